@@ -1,0 +1,42 @@
+# Everything a developer types. Each target does its own set-up in a private .venv.
+PYTHON ?= python3
+PORT ?= 8765
+ARGS ?=
+BIN := .venv/bin
+
+.PHONY: demo test check format eval bench lock clean
+
+.venv/run.stamp: requirements/run.txt requirements/uv.txt pyproject.toml
+	$(PYTHON) -m venv .venv
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --require-hashes -r requirements/uv.txt
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/run.txt
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --no-deps --no-build-isolation -e .
+	@touch $@
+
+.venv/dev.stamp: requirements/dev.txt .venv/run.stamp
+	$(BIN)/uv pip install --quiet --python $(BIN)/python --require-hashes -r requirements/dev.txt
+	@touch $@
+
+demo: .venv/run.stamp  ## ask the demo documents in a browser page
+	@$(BIN)/threadsheet demo --port $(PORT)
+
+test: .venv/dev.stamp  ## all tests; ARGS= goes to pytest
+	$(BIN)/python -m pytest $(ARGS)
+
+check: .venv/dev.stamp  ## format, lint, types, imports
+	$(BIN)/ruff format --check .
+	$(BIN)/ruff check .
+	$(BIN)/mypy
+	$(BIN)/pyright
+	$(BIN)/lint-imports
+	$(BIN)/deptry .
+
+format: .venv/dev.stamp  ## format and mend what can be mended
+	$(BIN)/ruff check --fix --quiet .
+	$(BIN)/ruff format .
+
+lock: .venv/dev.stamp  ## renew requirements/*.txt
+	$(BIN)/python requirements/lock.py
+
+clean:
+	rm -rf .venv .mypy_cache .ruff_cache .pytest_cache .coverage*

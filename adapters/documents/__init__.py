@@ -1,0 +1,1 @@
+"""Files to document trees: Markdown, MDX, HTML, text, PDF."""

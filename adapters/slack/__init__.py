@@ -1,0 +1,1 @@
+"""Slack: payload in, blocks out, Bolt in between."""

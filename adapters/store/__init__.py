@@ -1,0 +1,1 @@
+"""Threads, inbox, outbox and feedback in SQL."""

@@ -1,0 +1,1 @@
+"""The program: settings, wiring, server, worker, indexer and command line."""

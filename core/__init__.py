@@ -1,0 +1,1 @@
+"""What Threadsheet thinks: pure steps from a question to a grounded answer. No I/O, no clock, no SDK."""

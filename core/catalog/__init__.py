@@ -1,0 +1,1 @@
+"""Which product models exist, their names and inheritance; mentions to product models."""

@@ -1,0 +1,68 @@
+"""What a text says about product models: resolved, ambiguous and unknown mentions."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Resolution(StrEnum):
+    """How a mention was resolved, surest first."""
+
+    NAME = "name"
+    ALIAS = "alias"
+    SHORTHAND = "shorthand"
+    FAMILY = "family"
+    TYPO = "typo"
+    THREAD = "thread"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Resolved:
+    """A mention that means one product model, or a set of them ("the 850 family").
+
+    Attributes:
+        mention: As written; empty if carried over from the thread.
+        models: Canonical names; one, unless `how` is FAMILY or THREAD.
+    """
+
+    mention: str
+    models: tuple[str, ...]
+    how: Resolution
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ambiguous:
+    """A mention that may mean any of several product models; two or more candidates."""
+
+    mention: str
+    candidates: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unknown:
+    """A mention of a product model that the catalogue doesn't know.
+
+    Attributes:
+        closest: Known names that look like it, at most three; may be empty.
+    """
+
+    mention: str
+    closest: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mentions:
+    """All that a text says about product models.
+
+    Attributes:
+        rest: The text with every mention taken out.
+    """
+
+    resolved: tuple[Resolved, ...] = ()
+    ambiguous: tuple[Ambiguous, ...] = ()
+    unknown: tuple[Unknown, ...] = ()
+    rest: str = ""
+
+    @property
+    def models(self) -> tuple[str, ...]:
+        """Every resolved product model once, in order of mention."""
+        return tuple(dict.fromkeys(name for found in self.resolved for name in found.models))

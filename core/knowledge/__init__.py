@@ -1,0 +1,1 @@
+"""From a document tree to chunks of quotable pieces."""

@@ -1,0 +1,98 @@
+"""What the index holds: chunks, made of pieces that can each be quoted."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.knowledge.document import Status
+from core.knowledge.tree import Place
+
+
+class ChunkKind(StrEnum):
+    """What a chunk is good for."""
+
+    SPEC = "spec"
+    INFO = "info"
+    PROCEDURE = "procedure"
+    FAQ = "faq"
+
+
+class PieceKind(StrEnum):
+    """What a piece is."""
+
+    SENTENCE = "sentence"
+    ITEM = "item"
+    STEP = "step"
+    ROW = "row"
+    CODE = "code"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Value:
+    """What one cell, or the right side of "key: value", says of some product models.
+
+    Attributes:
+        label: What it is about: row label, column heading or key, as written; "A > B" for groups.
+        text: As written, white space folded; lines inside a cell joined by "; ".
+        models: Canonical names of the product models it holds for; never empty where the document
+            covers any, empty in a generic document.
+        place: The cell's own place in the source.
+    """
+
+    label: str
+    text: str
+    models: tuple[str, ...]
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """The smallest thing we quote: a sentence, a list item, a step, a table row, a code block.
+
+    Attributes:
+        plain: As a person reads it.
+        quote: Verbatim in the document.
+        place: Where the quote stands.
+        page: 1-based; None without pages.
+        models: Product models it speaks of, at most the document's; empty means all of the document's.
+        values: Labelled values in it (a row's cells, a "key: value" item); may be empty.
+        number: A step's number as shown; None otherwise.
+    """
+
+    kind: PieceKind
+    plain: str
+    quote: str
+    place: Place
+    page: int | None = None
+    models: tuple[str, ...] = ()
+    values: tuple[Value, ...] = ()
+    number: int | None = None
+    depth: int = 0
+    admonition: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chunk:
+    """The indexed unit: consecutive pieces of one section.
+
+    Attributes:
+        chunk_id: Unique in the index; derived from document and place in it.
+        document: The document's path.
+        section: Headings from the outermost to its own; may be empty.
+        models: Product models it is filtered by: canonical names; empty in a generic document.
+        text: What is searched: heading context and all pieces as read.
+    """
+
+    chunk_id: str
+    document: str
+    section: tuple[str, ...]
+    kind: ChunkKind
+    models: tuple[str, ...]
+    status: Status
+    text: str
+    pieces: tuple[Piece, ...]
+    product_line: str = ""
+
+    @property
+    def page(self) -> int | None:
+        """The page of its first piece; None without pages."""
+        return self.pieces[0].page if self.pieces else None

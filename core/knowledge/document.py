@@ -1,0 +1,42 @@
+"""The document register's entry: what is known of a document apart from its text."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Status(StrEnum):
+    """Whether something is current."""
+
+    ONLINE = "online"
+    LEGACY = "legacy"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Document:
+    """A registered document.
+
+    Attributes:
+        path: Its name everywhere; POSIX, relative to the catalogue's folder (or the indexed one).
+        covered_models: Canonical names of the product models it describes; empty means generic,
+            it holds for no product model in particular.
+        compatible_models: Hosts that an accessory in it fits; canonical names.
+        url: Where people read it; empty if nowhere. The only source of links in answers.
+        date: ISO date of effect or of the file's front matter; empty if unknown.
+        authority: Higher wins between documents that disagree; 0 is ordinary.
+        fingerprint: Hash of content and register entry; opaque, equal means nothing changed.
+    """
+
+    path: str
+    title: str
+    covered_models: tuple[str, ...] = ()
+    compatible_models: tuple[str, ...] = ()
+    product_line: str = ""
+    series: tuple[str, ...] = ()
+    doc_kind: str = ""
+    status: Status = Status.ONLINE
+    superseded_by: str = ""
+    url: str = ""
+    format: str = ""
+    date: str = ""
+    authority: int = 0
+    fingerprint: str = ""

@@ -1,0 +1,162 @@
+"""A document as every loader tells it: blocks in reading order, each with its exact place in the source.
+
+`DocumentTree.text` is the source as we quote it: the decoded file for Markdown, HTML and text; for PDF the
+extracted text of all pages, joined by form feeds. Every `Place` is a half-open range of characters in it, so
+`tree.text[place.start:place.end]` is verbatim, markup and all.
+"""
+
+from bisect import bisect_right
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+from typing import TypeAlias
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """Half-open character range [start, end) in the document's source text."""
+
+    start: int
+    end: int
+
+
+@dataclass(frozen=True, slots=True)
+class Text:
+    """A stretch of text: how a person reads it, and where it stands.
+
+    Attributes:
+        plain: Without markup, white space folded; never empty.
+    """
+
+    plain: str
+    place: Place
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heading:
+    """A heading; `level` is 1 (outermost) to 6. Bold and numbered pseudo-headings count."""
+
+    level: int
+    title: str
+    place: Place
+    tabs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prose:
+    """A paragraph, as sentences.
+
+    Attributes:
+        tabs: Labels of the tabs it stands in, outermost first.
+        admonition: "note", "warning" …; empty for ordinary text.
+    """
+
+    sentences: tuple[Text, ...]
+    place: Place
+    tabs: tuple[str, ...] = ()
+    admonition: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """One entry of a list.
+
+    Attributes:
+        depth: 0 for the outermost list.
+        number: Its number as shown; None in a list without order.
+    """
+
+    text: Text
+    depth: int = 0
+    number: int | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Listing:
+    """A list. Nested items follow their parent with a greater depth."""
+
+    items: tuple[Item, ...]
+    place: Place
+    tabs: tuple[str, ...] = ()
+    admonition: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GridCell:
+    """A table cell. A cell that spans several columns or rows stands in each of their places.
+
+    Attributes:
+        plain: As read; lines inside a cell are joined by "; ". May be empty.
+        header: It labels a row or a column (a `th`, or the first row of a Markdown table).
+        lines: The cell's own lines as read, where it has several; empty otherwise.
+        origin: (row, column) of its first place; tells spanning from repeating.
+    """
+
+    plain: str
+    place: Place
+    origin: tuple[int, int]
+    header: bool = False
+    lines: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableRows:
+    """A table as a full grid, spans resolved; every row has the same number of cells.
+
+    Attributes:
+        rows: All rows, header rows first.
+        places: Where each row stands; same length as `rows`.
+        header_rows: How many rows are headings; 0 if the table has none.
+        caption: Empty if none.
+    """
+
+    rows: tuple[tuple[GridCell, ...], ...]
+    places: tuple[Place, ...]
+    header_rows: int
+    place: Place
+    caption: str = ""
+    tabs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Code:
+    """A block of code or terminal output, never cut."""
+
+    text: Text
+    language: str = ""
+    tabs: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """An image, of which we know only what is said about it."""
+
+    alt: str
+    place: Place
+    tabs: tuple[str, ...] = ()
+
+
+TreeBlock: TypeAlias = Heading | Prose | Listing | TableRows | Code | Picture
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DocumentTree:
+    """One document, read.
+
+    Attributes:
+        text: The source that places refer to.
+        title: Front matter's title, else the first heading of level 1, else empty.
+        page_starts: Offset of each page's first character, ascending; empty without pages.
+        front_matter: Keys as in the file; values are str, or list of str.
+        warnings: What could not be read, for the report: one sentence each.
+    """
+
+    text: str
+    title: str
+    blocks: tuple[TreeBlock, ...]
+    page_starts: tuple[int, ...] = ()
+    front_matter: Mapping[str, object] = field(default_factory=dict[str, object])
+    warnings: tuple[str, ...] = ()
+
+    def page_of(self, offset: int) -> int | None:
+        """Return the 1-based page that holds the character at `offset`; None without pages."""
+        return bisect_right(self.page_starts, offset) or None

@@ -1,0 +1,100 @@
+"""One way to cut text into words, for indexing, for queries and for matching.
+
+Codes are kept whole and given in parts as well ("ECU-850b" → "ecu-850b", "ecu", "850b"), signs before
+numbers survive ("-40"), and words are stemmed lightly, so that a plural finds its singular.
+"""
+
+import re
+import unicodedata
+
+ANALYZER_VERSION = 1
+"""Raise it when `words` changes: an index made by another version must be rebuilt."""
+
+_DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"), "-")
+_FOLDED = {
+    **_DASHES,
+    ord("\u2018"): "'",
+    ord("\u2019"): "'",
+    ord("\u00d7"): "x",
+    ord("\u00ad"): None,
+}
+_WORD = re.compile(r"(?<![\w)])[-+](?=\d)[\d.,]*\d[^\W_]*|[^\W_]+(?:[-_./'+][^\W_]+)*\+*")
+_PARTS = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+")
+_SPLIT = re.compile(r"[-_/'+]")
+_SUFFIXES = ("ing", "ed", "ion", "e")
+_MIN_STEM = 4
+_MAX_JOINED_PARTS = 3
+
+STOP_WORDS = frozenset(
+    """
+    a an and any are as at be been but by can could did do does doing done for from get gets got had has have
+    he her him his how i if in into is it its just let me my of off on or our please pls she should so some
+    than that the their them then there these they this those to too us use used using was we were what when
+    where which while who whom why will with would you your
+    """.split()  # noqa: SIM905  a list of ninety literals reads worse
+)
+"""Words that say nothing about the topic. "not", "no", "without" and units are no stop words."""
+
+
+def fold(text: str) -> str:
+    """Return `text` in one spelling: NFKC, case folded, one kind of dash, apostrophe and times sign."""
+    return unicodedata.normalize("NFKC", text.translate(_FOLDED)).translate(_FOLDED).casefold()
+
+
+def stem(word: str) -> str:
+    """Return a light stem of a folded word; words with digits stay as they are."""
+    if not word.isalpha() or not word.isascii() or len(word) < _MIN_STEM:
+        return word
+    word = _singular(word)
+    for suffix in _SUFFIXES:
+        if word.endswith(suffix) and len(word) - len(suffix) >= _MIN_STEM:
+            word = word.removesuffix(suffix)
+            return word[:-1] if suffix in {"ing", "ed"} and _doubled(word) else word
+    return word
+
+
+def words(text: str) -> list[str]:
+    """Return the words of `text` in order, stemmed; a code is followed by its parts and its joined form."""
+    found: list[str] = []
+    for match in _WORD.finditer(fold(text)):
+        found.extend(_forms(match.group()))
+    return found
+
+
+def content_words(text: str) -> list[str]:
+    """Return `words` without stop words."""
+    return [word for word in words(text) if word not in STOP_WORDS]
+
+
+def _forms(word: str) -> list[str]:
+    whole = stem(word)
+    parts = [piece for chunk in _SPLIT.split(word) for piece in _split_code(chunk)]
+    if len(parts) <= 1:
+        return [whole]
+    joined = [_SPLIT.sub("", word)] if len(parts) <= _MAX_JOINED_PARTS else []
+    forms = [
+        whole,
+        *(stem(part) for part in parts if len(part) > 1 or part.isdigit()),
+        *map(stem, joined),
+    ]
+    return list(dict.fromkeys(forms))
+
+
+def _split_code(word: str) -> list[str]:
+    """Return the number and letter parts of "12v"; a variant such as "850b" is given whole as well."""
+    parts = _PARTS.findall(word)
+    return parts if len(parts) <= 1 else [word, *parts]
+
+
+def _singular(word: str) -> str:
+    if word.endswith("ies") and len(word) > _MIN_STEM:
+        return word[:-3] + "y"
+    if word.endswith(("sses", "ches", "shes", "xes")):
+        return word[:-2]
+    if word.endswith("s") and not word.endswith(("ss", "us", "is")):
+        return word[:-1]
+    return word
+
+
+def _doubled(word: str) -> bool:
+    return len(word) > _MIN_STEM and word[-1] == word[-2] and word[-1] not in "lsz"

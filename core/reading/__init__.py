@@ -1,0 +1,1 @@
+"""From an utterance in its thread to a stand-alone question."""

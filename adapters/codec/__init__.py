@@ -1,0 +1,18 @@
+"""Answers and utterances in other forms: JSON to store, plain text to read, records of a batch run.
+
+Every adapter may import this package; it imports none of them.
+"""
+
+from adapters.codec.batch import batch_record
+from adapters.codec.citations import citation_lines
+from adapters.codec.stored import answer_from_json, to_json, utterance_from_json
+from adapters.codec.text import plain_text
+
+__all__ = [
+    "answer_from_json",
+    "batch_record",
+    "citation_lines",
+    "plain_text",
+    "to_json",
+    "utterance_from_json",
+]

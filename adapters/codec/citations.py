@@ -1,0 +1,24 @@
+"""Citations as lines of plain text."""
+
+from core.answer import Answer, Citation, Comparison, Grounded, Ranking
+
+_INTO = " › "  # noqa: RUF001 -- the sign is meant: it leads from a heading to the next
+
+
+def citations_of(answer: Answer) -> tuple[Citation, ...]:
+    """Return the answer's citations; empty for a kind that has none."""
+    return answer.citations if isinstance(answer, Grounded | Comparison | Ranking) else ()
+
+
+def citation_lines(answer: Answer) -> list[str]:
+    """Return one line per citation: number, title and headings, page, remarks, address."""
+    return [_line(citation) for citation in citations_of(answer)]
+
+
+def _line(citation: Citation) -> str:
+    page = f", p. {citation.page}" if citation.page is not None else ""
+    remarks = [f"inherited from {citation.inherited_from}"] if citation.inherited_from else []
+    remarks += ["legacy"] if citation.legacy else []
+    remark = f" ({'; '.join(remarks)})" if remarks else ""
+    url = f" — {citation.url}" if citation.url else ""
+    return f"[{citation.number}] {_INTO.join((citation.title, *citation.section))}{page}{remark}{url}"

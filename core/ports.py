@@ -7,7 +7,7 @@ exception out: `TransientError` or one of its children where trying again may he
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import datetime
-from typing import Protocol
+from typing import Literal, Protocol, TypeAlias
 
 from core.answer import Answer
 from core.catalog.catalog import Catalog
@@ -106,6 +106,18 @@ class IndexWriter(Protocol):
         ...
 
 
+class Clock(Protocol):
+    """Time, so that tests can bend it."""
+
+    def now(self) -> datetime:
+        """Return this moment, aware, in UTC."""
+        ...
+
+    async def sleep(self, seconds: float) -> None:
+        """Return `seconds` later; at once (but after others had their turn) for 0 or less."""
+        ...
+
+
 class Embedder(Protocol):
     """Text to vectors."""
 
@@ -131,6 +143,7 @@ class Claim:
         answer: Stored already and still to be posted; None if it has to be thought first.
         attempts: How often this turn was claimed before.
         post_attempted: A post may have gone out already: read back before posting again.
+        accepted_at: When the utterance was accepted; None if nobody knows.
     """
 
     turn_id: str
@@ -138,6 +151,7 @@ class Claim:
     answer: Answer | None
     attempts: int
     post_attempted: bool
+    accepted_at: datetime | None = None
 
 
 class Inbox(Protocol):
@@ -175,6 +189,29 @@ class Inbox(Protocol):
 
     async def failed(self, turn_id: str, *, why: str, retry_at: datetime | None) -> None:
         """Give the turn back, to be claimed from `retry_at` on; None gives it up for good."""
+        ...
+
+
+Rating: TypeAlias = Literal["up", "down"]
+
+
+class Feedback(Protocol):
+    """What people think of answers: one rating per person and turn, the last one holds."""
+
+    async def record(self, turn_id: str, author: str, rating: Rating, reason: str, now: datetime) -> bool:
+        """Keep a rating; False if there is no such turn (any more).
+
+        Args:
+            turn_id: The turn that was rated.
+            author: The platform's id of the person.
+            rating: Whether the answer was good.
+            reason: In the person's own words; may be empty.
+            now: When.
+        """
+        ...
+
+    async def withdraw(self, turn_id: str, author: str) -> None:
+        """Forget the person's rating of a turn, if there is one."""
         ...
 
 

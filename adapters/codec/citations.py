@@ -2,7 +2,7 @@
 
 from core.answer import Answer, Citation, Comparison, Grounded, Ranking
 
-_INTO = " › "  # noqa: RUF001 -- the sign is meant: it leads from a heading to the next
+_INTO = " › "
 
 
 def citations_of(answer: Answer) -> tuple[Citation, ...]:

@@ -1,0 +1,1 @@
+"""The demo documents: their generator, their gold questions and the tests that keep them honest."""

@@ -1,0 +1,36 @@
+"""What people think of answers is kept, once per person and turn."""
+
+from adapters.store import Store
+from adapters.store.feedback import Rated
+from tests.contracts.threads import say
+from tests.contracts.turns import NOON, a_turn, after
+
+
+async def test_the_last_rating_of_a_person_holds(store: Store) -> None:
+    """People change their mind; counting them twice would lie."""
+    turn_id = await say(store, 1, a_turn())
+    await store.record(turn_id, "U1", "up", "", NOON)
+    await store.record(turn_id, "U2", "up", "", after(1))
+
+    kept = await store.record(turn_id, "U1", "down", "wrong product model", after(2))
+
+    assert kept
+    assert await store.ratings_of(turn_id) == [
+        Rated(author="U2", rating="up", reason="", rated_at=after(1)),
+        Rated(author="U1", rating="down", reason="wrong product model", rated_at=after(2)),
+    ]
+
+
+async def test_a_rating_can_be_withdrawn(store: Store) -> None:
+    """A second click on the same button takes it back."""
+    turn_id = await say(store, 1, a_turn())
+    await store.record(turn_id, "U1", "up", "", NOON)
+
+    await store.withdraw(turn_id, "U1")
+
+    assert await store.ratings_of(turn_id) == []
+
+
+async def test_a_rating_of_an_unknown_turn_is_not_kept(store: Store) -> None:
+    """The turn may be forgotten while its buttons still stand in the chat."""
+    assert not await store.record("gone", "U1", "up", "", NOON)

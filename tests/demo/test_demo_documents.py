@@ -2,6 +2,7 @@
 
 import json
 import re
+import tomllib
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -100,6 +101,13 @@ class TestCatalogue:
         on_disk = {path.relative_to(DEMO).as_posix() for path in (DEMO / "docs").rglob("*") if path.is_file()}
 
         assert sorted(doc["path"] for doc in RAW["docs"]) == sorted(on_disk)
+
+    def test_the_package_takes_every_document_along(self) -> None:
+        """An installed program without one of its documents fails at the first question."""
+        project = tomllib.loads((DEMO.parents[1] / "pyproject.toml").read_text(encoding="utf-8"))
+        packed = project["tool"]["setuptools"]["package-data"]["*"]
+
+        assert {f"*{Path(path).suffix}" for path in TEXTS} <= set(packed)
 
     def test_the_format_is_the_file_ending(self) -> None:
         """Loaders are chosen by one or the other; they must agree."""

@@ -1,0 +1,61 @@
+"""What operators count: questions, answers, waiting time."""
+
+from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
+
+from core.messages import Platform
+
+_SECONDS = (0.1, 0.25, 0.5, 1, 2, 4, 8, 15, 30, 60, 120, 300)
+
+
+class Metrics:
+    """Counters of one process, in a registry of their own."""
+
+    def __init__(self) -> None:
+        self.registry = CollectorRegistry()
+        self._accepted = Counter("threadsheet_accepted", "Questions accepted.", ["platform"], registry=self.registry)
+        self._duplicates = Counter(
+            "threadsheet_duplicates", "Redeliveries dropped.", ["platform"], registry=self.registry
+        )
+        self._turns = Counter(
+            "threadsheet_turns",
+            "Turns that are over, by kind of answer, or given_up.",
+            ["platform", "outcome"],
+            registry=self.registry,
+        )
+        self._retries = Counter(
+            "threadsheet_retries", "Turns put off to a later try.", ["platform"], registry=self.registry
+        )
+        self._answer_s = Histogram(
+            "threadsheet_answer_seconds",
+            "From accepting a question to its posted answer.",
+            ["platform"],
+            buckets=_SECONDS,
+            registry=self.registry,
+        )
+        self._waiting = Gauge("threadsheet_waiting", "Turns accepted and not posted yet.", registry=self.registry)
+
+    def offered(self, platform: Platform, *, fresh: bool) -> None:
+        """Count what a hook offered to the inbox; not fresh is a redelivery."""
+        (self._accepted if fresh else self._duplicates).labels(platform).inc()
+
+    def posted(self, platform: Platform, kind: str, seconds: float | None) -> None:
+        """Count a posted answer; `seconds` since its question was accepted, None if unknown."""
+        self._turns.labels(platform, kind).inc()
+        if seconds is not None:
+            self._answer_s.labels(platform).observe(seconds)
+
+    def given_up(self, platform: Platform) -> None:
+        """Count a turn whose answer can't be posted."""
+        self._turns.labels(platform, "given_up").inc()
+
+    def put_off(self, platform: Platform) -> None:
+        """Count a turn that is tried again later."""
+        self._retries.labels(platform).inc()
+
+    def waiting(self, turns: int) -> None:
+        """Note how many turns wait; call it before `page`."""
+        self._waiting.set(turns)
+
+    def page(self) -> bytes:
+        """Return everything in Prometheus' text format."""
+        return generate_latest(self.registry)

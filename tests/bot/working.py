@@ -1,0 +1,86 @@
+"""A worker on a real store with a clock that stands still."""
+
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable
+from contextlib import asynccontextmanager
+from dataclasses import dataclass, field
+
+from adapters.store import Store
+from bot.metrics import Metrics
+from bot.pace import Pace
+from bot.worker import Worker
+from core.messages import Platform, Utterance
+from core.ports import Inbox
+from core.reading.turn import Turn
+from tests.bot.posting import RecordingPoster
+from tests.clocks import FakeClock, eventually, in_the_end
+from tests.contracts.turns import a_turn, an_utterance
+
+Think = Callable[[Utterance], Awaitable[Turn]]
+
+
+async def echo(utterance: Utterance) -> Turn:
+    """Answer with the question."""
+    return a_turn(utterance.text, says=f"answer to {utterance.text}")
+
+
+@dataclass
+class Workshop:
+    """Everything a worker needs, and what a test looks at."""
+
+    store: Store
+    clock: FakeClock = field(default_factory=FakeClock)
+    poster: RecordingPoster = field(default_factory=RecordingPoster)
+    metrics: Metrics = field(default_factory=Metrics)
+    offered: int = 0
+
+    async def offer(self, text: str, *, thread: str = "t1") -> None:
+        """Accept a question."""
+        self.offered += 1
+        utterance = an_utterance(f"event-{self.offered}", thread=thread, text=text)
+        assert await self.store.offer(utterance, now=self.clock.now())
+
+    def worker(
+        self, think: Think = echo, *, pace: Pace | None = None, inbox: Inbox | None = None, mute: bool = False
+    ) -> Worker:
+        """Return a worker that posts to `poster`, or nowhere if `mute`."""
+        return Worker(
+            inbox or self.store,
+            think,
+            {} if mute else {Platform.SLACK: self.poster},
+            self.clock,
+            pace=pace,
+            metrics=self.metrics,
+            rng=lambda: 1.0,
+        )
+
+    async def shows(self, count: int) -> None:
+        """Wait until so many answers are visible, without time passing."""
+        await eventually(lambda: len(self.poster.visible) >= count)
+
+    async def shows_in_time(self, count: int) -> None:
+        """Wait until so many answers are visible, while time passes."""
+        await eventually(lambda: len(self.poster.visible) >= count, meanwhile=lambda: self.clock.advance(1.0))
+
+    async def rests(self) -> None:
+        """Wait until nothing waits in the inbox."""
+
+        async def nothing_waits() -> bool:
+            return await self.store.waiting() == 0
+
+        await in_the_end(nothing_waits)
+
+    def counted(self, name: str, **labels: str) -> float:
+        """Return a metric's value; 0 if it was never touched."""
+        return self.metrics.registry.get_sample_value(f"threadsheet_{name}", labels) or 0.0
+
+
+@asynccontextmanager
+async def at_work(worker: Worker) -> AsyncIterator[asyncio.Task[None]]:
+    """Run a worker in the background; stopped in order at the end."""
+    running = asyncio.create_task(worker.run())
+    try:
+        yield running
+    finally:
+        worker.stop()
+        await asyncio.gather(running, return_exceptions=True)

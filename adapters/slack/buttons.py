@@ -1,0 +1,86 @@
+"""Buttons under an answer, and what their values carry."""
+
+import json
+from collections.abc import Sequence
+
+from adapters.slack.limits import BUTTON_TEXT_CHARS, BUTTON_VALUE_CHARS, shortened
+from adapters.slack.markup import visible
+from adapters.slack.rich_text import JsonObject
+from core.answer import Choice
+from core.errors import PayloadError
+
+CHOICE = "choice"
+FOLLOW_UP = "followup"
+FEEDBACK = "feedback"
+MAX_CHOICES = 5
+MAX_FOLLOW_UPS = 3
+
+
+def choice_buttons(
+    choices: Sequence[Choice], *, turn_id: str, name: str, most: int
+) -> tuple[list[JsonObject], list[Choice]]:
+    """Return an `actions` block (or nothing) and the `choices` that got no button in it."""
+    fitting = [choice for choice in choices if _fits(choice, turn_id)][:most]
+    elements = [_button(choice, turn_id, f"{name}:{place}") for place, choice in enumerate(fitting)]
+    blocks: list[JsonObject] = [{"type": "actions", "elements": elements}] if elements else []
+    return blocks, [choice for choice in choices if choice not in fitting]
+
+
+def feedback_buttons(turn_id: str) -> JsonObject:
+    """Return the block with the two thumbs."""
+    return {
+        "type": "context_actions",
+        "elements": [
+            {
+                "type": "feedback_buttons",
+                "action_id": FEEDBACK,
+                "positive_button": _thumb("Helpful", "This answer helped", "up", turn_id),
+                "negative_button": _thumb("Not helpful", "This answer did not help", "down", turn_id),
+            }
+        ],
+    }
+
+
+def pack(first: str, second: str) -> str:
+    """Return both texts as one button value, without the characters that Slack may hand back escaped."""
+    packed = json.dumps([first, second], ensure_ascii=False, separators=(",", ":"))
+    return packed.replace("&", "\\u0026").replace("<", "\\u003c").replace(">", "\\u003e")
+
+
+def unpack(value: str) -> tuple[str, str]:
+    """Return the two texts of a button value; neither is empty.
+
+    Raises:
+        PayloadError: `pack` didn't write it.
+    """
+    try:
+        parts: object = json.loads(value)
+    except (ValueError, RecursionError):
+        parts = None
+    match parts:
+        case [str() as first, str() as second] if first and second:
+            return visible(first), visible(second)
+        case _:
+            raise PayloadError("actions.0.value: expected two texts, got something else")
+
+
+def _fits(choice: Choice, turn_id: str) -> bool:
+    said = visible(choice.label).strip() and visible(choice.text).strip()
+    return bool(said) and len(pack(turn_id, visible(choice.text))) <= BUTTON_VALUE_CHARS
+
+
+def _button(choice: Choice, turn_id: str, action_id: str) -> JsonObject:
+    return {
+        "type": "button",
+        "action_id": action_id,
+        "text": _plain(shortened(visible(choice.label).strip(), BUTTON_TEXT_CHARS)),
+        "value": pack(turn_id, visible(choice.text)),
+    }
+
+
+def _thumb(text: str, label: str, thumb: str, turn_id: str) -> JsonObject:
+    return {"text": _plain(text), "accessibility_label": label, "value": pack(thumb, turn_id)}
+
+
+def _plain(text: str) -> JsonObject:
+    return {"type": "plain_text", "text": text, "emoji": False}

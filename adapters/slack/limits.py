@@ -1,0 +1,41 @@
+"""What Slack takes in one message. Where its documents contradict each other, the tighter figure."""
+
+from collections.abc import Mapping
+from typing import cast
+
+# Source: https://docs.slack.dev/reference/block-kit/blocks
+MAX_BLOCKS = 50
+# Source: https://docs.slack.dev/reference/block-kit/block-elements/button-element
+BUTTON_TEXT_CHARS = 75
+# Slack takes 2,000; five buttons of that size would leave no room for an answer.
+BUTTON_VALUE_CHARS = 1000
+# Source: https://docs.slack.dev/reference/block-kit/blocks/header-block
+HEADER_CHARS = 150
+# Source: https://docs.slack.dev/reference/block-kit/blocks/section-block
+BLOCK_CHARS = 3000
+# Source: https://docs.slack.dev/reference/block-kit/blocks/table-block
+TABLE_ROWS, TABLE_COLUMNS, TABLE_CHARS = 100, 20, 10_000
+# Source: https://github.com/slackapi/bolt-js/issues/2509 (msg_blocks_too_long from about 13,200 on)
+ALL_BLOCKS_CHARS = 11_000
+# Source: https://docs.slack.dev/reference/methods/chat.postMessage
+TEXT_CHARS = 40_000
+
+_COUNTED = ("text", "url", "value", "accessibility_label")
+
+
+def weight(part: object) -> int:
+    """Return how many characters of `part` (a block, or a piece of one) count against the limits."""
+    if isinstance(part, Mapping):
+        fields = cast("Mapping[str, object]", part)
+        return sum(
+            len(value) if isinstance(value, str) and name in _COUNTED else weight(value)
+            for name, value in fields.items()
+        )
+    if isinstance(part, list):
+        return sum(map(weight, cast("list[object]", part)))
+    return 0
+
+
+def shortened(text: str, chars: int) -> str:
+    """Return `text`, cut and with an ellipsis if it is longer than `chars`."""
+    return text if len(text) <= chars else text[: chars - 1].rstrip() + "…"

@@ -1,0 +1,133 @@
+"""Slack's payloads → what they say to us. Pure, and total: any JSON gives an `Inbound` or a `PayloadError`."""
+
+from collections.abc import Mapping
+
+from adapters.slack.fields import at, first_at, id_at, mapping_at, maybe_id, maybe_text, text_at, ts_at
+from adapters.slack.inbound import Heard, Ignored, Inbound, Opened, Us
+from adapters.slack.interaction import read_action, read_command, read_shortcut
+from adapters.slack.markup import addresses_somebody, mentions, plain
+from core.messages import Platform, ThreadKey, Trigger, Utterance
+
+BARE_MENTION = "help"
+_SAID = ("", "file_share", "thread_broadcast")
+_SLACKBOT = "USLACKBOT"
+
+
+def to_inbound(body: Mapping[str, object], *, us: Us) -> Inbound:
+    """Return what `body` says to us.
+
+    A thread reply without a mention comes back as `Trigger.THREAD`; whether we are in that thread is
+    for the caller to find out.
+
+    Raises:
+        PayloadError: A field we rely on is missing or of the wrong type.
+    """
+    if at(body, "command") is not None:
+        return read_command(body, us=us)
+    match maybe_text(body, "type"):
+        case "event_callback":
+            return _event(body, us=us)
+        case "message_action":
+            return read_shortcut(body, us=us)
+        case "block_actions":
+            return read_action(body, us=us)
+        case other:
+            return Ignored(f"payload of type {other[:40]!r}")
+
+
+def _event(body: Mapping[str, object], *, us: Us) -> Inbound:
+    event = mapping_at(body, "event")
+    kind = text_at(event, "type")
+    if kind not in {"app_mention", "message", "app_home_opened"}:
+        return Ignored(f"event of type {kind[:40]!r}")
+    if why := _foreign(body, event, us):
+        return Ignored(why)
+    if kind == "app_home_opened":
+        return Opened(user=id_at(event, "user"), tab=maybe_text(event, "tab"), channel=maybe_id(event, "channel"))
+    if why := _unsaid(event, us):
+        return Ignored(why)
+    return _said(body, event, us)
+
+
+def _foreign(body: Mapping[str, object], event: Mapping[str, object], us: Us) -> str:
+    """Return why an event comes from where we don't answer; "" if it doesn't."""
+    installed = _installed(body)
+    if not us.teams & installed:
+        return "another workspace"
+    author_teams = {maybe_id(event, "user_team"), maybe_id(event, "source_team")} - {""}
+    shared = at(body, "is_ext_shared_channel") is True or not author_teams <= us.teams | installed
+    if shared and not us.shared_channels:
+        return "a channel shared with another organisation"
+    return ""
+
+
+def _installed(body: Mapping[str, object]) -> set[str]:
+    """Return the workspace and organisation for which Slack delivers this.
+
+    The authorization names our installation; the outer `team_id` of a shared channel may be another's.
+    """
+    ours = first_at(body, "authorizations")
+    team = maybe_id(ours, "team_id") or maybe_id(body, "context_team_id") or maybe_id(body, "team_id")
+    return {team, _enterprise(body)} - {""}
+
+
+def _enterprise(body: Mapping[str, object]) -> str:
+    ours = first_at(body, "authorizations")
+    return maybe_id(ours, "enterprise_id") or maybe_id(body, "context_enterprise_id") or maybe_id(body, "enterprise_id")
+
+
+def _unsaid(event: Mapping[str, object], us: Us) -> str:
+    """Return why nobody said this to anybody; "" if a person wrote it just now."""
+    subtype = maybe_text(event, "subtype")
+    if subtype not in _SAID:
+        return f"message of subtype {subtype[:40]!r}"
+    if event.get("bot_id") is not None or event.get("bot_profile") is not None:
+        return "a bot's message"
+    if maybe_id(event, "user") in {"", us.bot_user, _SLACKBOT}:
+        return "not a person's message"
+    return "a hidden message" if event.get("hidden") is True else ""
+
+
+def _said(body: Mapping[str, object], event: Mapping[str, object], us: Us) -> Inbound:
+    raw = maybe_text(event, "text")
+    trigger = _trigger(event, raw, us)
+    if isinstance(trigger, Ignored):
+        return trigger
+    text = plain(raw, bot_user=us.bot_user)
+    if not text and trigger is Trigger.THREAD:
+        return Ignored("no words")
+    ts, channel = ts_at(event, "ts"), id_at(event, "channel")
+    workspace = _enterprise(body) or min(_installed(body))
+    thread = ThreadKey(
+        platform=Platform.SLACK,
+        workspace=workspace,
+        channel=channel,
+        root=ts_at(event, "thread_ts") if maybe_text(event, "thread_ts") else ts,
+    )
+    ids = [f"slack:event:{id_at(body, 'event_id')}", f"slack:msg:{workspace}:{channel}:{ts}"]
+    if client := maybe_id(event, "client_msg_id"):
+        ids.append(f"slack:client:{client}")
+    return Heard(
+        utterance=Utterance(
+            thread=thread,
+            delivery_ids=tuple(ids),
+            author=id_at(event, "user"),
+            text=text or BARE_MENTION,
+            trigger=trigger,
+        )
+    )
+
+
+def _trigger(event: Mapping[str, object], raw: str, us: Us) -> Trigger | Ignored:
+    if maybe_text(event, "channel_type") == "im" or maybe_id(event, "channel").startswith("D"):
+        return Trigger.DIRECT
+    if maybe_text(event, "type") == "app_mention":
+        return Trigger.MENTION
+    thread = maybe_text(event, "thread_ts")
+    if not thread or thread == maybe_text(event, "ts"):
+        return Ignored("not addressed to us")
+    if mentions(raw, us.bot_user):
+        return Ignored("comes as app_mention too")
+    if addresses_somebody(raw):
+        return Ignored("addressed to somebody else")
+    return Trigger.THREAD

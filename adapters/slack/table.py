@@ -1,0 +1,73 @@
+"""A table as Slack's `table` block, or line by line where that can't be."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from adapters.slack.limits import TABLE_CHARS, TABLE_COLUMNS, TABLE_ROWS, weight
+from adapters.slack.markup import visible
+from adapters.slack.rich_text import JsonObject, items, marked, paragraphs
+from core.answer import Cell, Ranked, Table, TableRow
+
+_NOTHING = "–"
+_MIN_ROOM_CHARS = 200
+
+
+def table_block(table: Table, *, room: int) -> tuple[JsonObject | None, list[JsonObject]]:
+    """Return the table and a remark on the rows that it leaves out.
+
+    Args:
+        table: What to show.
+        room: How many characters the block may have.
+
+    Returns:
+        None and nothing if the table has too many columns, or not even one row fits.
+    """
+    width = len(table.columns)
+    room = min(room, TABLE_CHARS) - _MIN_ROOM_CHARS
+    rows = [[_cell(column, ()) for column in table.columns]]
+    used = weight(rows)
+    for row in table.rows[: TABLE_ROWS - 1]:
+        cells = [_cell(row.label, ()), *(_cell(cell.text, cell.citations) for cell in row.cells)]
+        used += weight(cells)
+        if used > room:
+            break
+        rows.append(cells)
+    even = all(len(row.cells) + 1 == width for row in table.rows)
+    if not (even and 1 <= width <= TABLE_COLUMNS and len(rows) > 1):
+        return None, []
+    return {"type": "table", "rows": rows}, left_out(len(table.rows) + 1 - len(rows))
+
+
+def table_lines(table: Table) -> list[list[JsonObject]]:
+    """Return the table as a list: per row, the pieces of its item."""
+    return [items([_line(table, row)], "bullet") for row in table.rows]
+
+
+def ranking_table(ranked: Sequence[Ranked]) -> Table:
+    """Return the places of a ranking as a table."""
+    return Table(
+        columns=("Place", "Product model", "Value"),
+        rows=tuple(
+            TableRow(label=str(place), cells=(Cell(text=item.model), Cell(text=item.text, citations=item.citations)))
+            for place, item in enumerate(ranked, start=1)
+        ),
+    )
+
+
+def left_out(rows: int) -> list[JsonObject]:
+    """Return the sentence that says how many rows aren't shown; nothing for none."""
+    if not rows:
+        return []
+    return paragraphs(f"{rows} more row{'s' if rows > 1 else ''} did not fit here.", "italic")
+
+
+def _line(table: Table, row: TableRow) -> str:
+    pairs = zip_longest(table.columns[1:], row.cells, fillvalue=None)
+    said = "; ".join(
+        f"{column or _NOTHING}: {marked(cell.text or _NOTHING, cell.citations)}" for column, cell in pairs if cell
+    )
+    return f"{row.label or _NOTHING} — {said}"
+
+
+def _cell(text: str, citations: Sequence[int]) -> JsonObject:
+    return {"type": "raw_text", "text": marked(visible(text).strip() or _NOTHING, citations)}

@@ -1,0 +1,1 @@
+"""The Slack adapter, step by step."""

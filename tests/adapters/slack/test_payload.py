@@ -1,0 +1,304 @@
+"""Slack's payloads become utterances, and nothing else."""
+
+from typing import Any
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.slack.buttons import pack
+from adapters.slack.inbound import Asked, Heard, Ignored, Opened, Rated, Us
+from adapters.slack.payload import to_inbound
+from core.errors import PayloadError
+from core.messages import Platform, ThreadKey, Trigger
+
+US = Us(bot_user="UBOT", bot="BBOT", teams=frozenset({"T1"}))
+TS = "1700000000.000100"
+
+
+def event(*, envelope: dict[str, Any] | None = None, **fields: Any) -> dict[str, Any]:
+    """Return an `event_callback` with a mention, changed by `fields`."""
+    said = {"type": "app_mention", "user": "U1", "text": "<@UBOT> weight?", "ts": TS, "channel": "C1", **fields}
+    return {"type": "event_callback", "team_id": "T1", "event_id": "Ev1", "event": said, **(envelope or {})}
+
+
+def interaction(kind: str, **fields: Any) -> dict[str, Any]:
+    """Return a shortcut or an action on a message in a thread."""
+    return {
+        "type": kind,
+        "team": {"id": "T1"},
+        "user": {"id": "U1"},
+        "channel": {"id": "C1"},
+        "trigger_id": "1.2",
+        "message": {"ts": TS, "thread_ts": "1600000000.000100", "text": "the <https://a.example|weight>?"},
+        **fields,
+    }
+
+
+def test_a_mention_becomes_an_utterance_with_all_its_keys() -> None:
+    """Any of the keys alone must be enough to know a repeated delivery."""
+    inbound = to_inbound(event(client_msg_id="abc", thread_ts="1600000000.000100"), us=US)
+
+    assert isinstance(inbound, Heard)
+    assert inbound.utterance.thread == ThreadKey(
+        platform=Platform.SLACK, workspace="T1", channel="C1", root="1600000000.000100"
+    )
+    assert inbound.utterance.delivery_ids == ("slack:event:Ev1", f"slack:msg:T1:C1:{TS}", "slack:client:abc")
+    assert (inbound.utterance.author, inbound.utterance.text) == ("U1", "weight?")
+    assert inbound.utterance.trigger is Trigger.MENTION
+
+
+def test_a_message_outside_a_thread_opens_one() -> None:
+    """The answer goes under the question."""
+    inbound = to_inbound(event(), us=US)
+
+    assert isinstance(inbound, Heard)
+    assert inbound.utterance.thread.root == TS
+
+
+@pytest.mark.parametrize(
+    "fields,trigger",
+    [
+        pytest.param({"type": "message", "channel_type": "im", "channel": "D1"}, Trigger.DIRECT, id="direct"),
+        pytest.param({"subtype": "file_share"}, Trigger.MENTION, id="with a file"),
+        pytest.param({"subtype": "thread_broadcast", "thread_ts": TS}, Trigger.MENTION, id="shown in the channel too"),
+        pytest.param(
+            {"type": "message", "text": "and?", "thread_ts": "1600000000.000100", "channel_type": "channel"},
+            Trigger.THREAD,
+            id="thread reply",
+        ),
+        pytest.param(
+            {"type": "message", "text": "and <@U2>?", "thread_ts": "1600000000.000100", "channel_type": "mpim"},
+            Trigger.THREAD,
+            id="a reply that mentions somebody later on",
+        ),
+    ],
+)
+def test_people_reach_us_in_many_ways(fields: dict[str, Any], trigger: Trigger) -> None:
+    """Each has its own trigger, since threads need one more check."""
+    inbound = to_inbound(event(**fields), us=US)
+
+    assert isinstance(inbound, Heard)
+    assert inbound.utterance.trigger is trigger
+
+
+@pytest.mark.parametrize(
+    "fields,why",
+    [
+        pytest.param({"subtype": "message_changed"}, "subtype 'message_changed'", id="edit"),
+        pytest.param({"subtype": "channel_join"}, "subtype 'channel_join'", id="join"),
+        pytest.param({"bot_id": "B2"}, "a bot's message", id="bot"),
+        pytest.param({"bot_profile": {}}, "a bot's message", id="bot profile"),
+        pytest.param({"user": "UBOT"}, "not a person's", id="ourselves"),
+        pytest.param({"user": "USLACKBOT"}, "not a person's", id="Slackbot"),
+        pytest.param({"user": None}, "not a person's", id="nobody"),
+        pytest.param({"hidden": True}, "hidden", id="hidden"),
+        pytest.param({"type": "message"}, "not addressed", id="talk in the channel"),
+        pytest.param({"type": "message", "thread_ts": TS}, "not addressed", id="the root of a thread"),
+        pytest.param({"type": "message", "thread_ts": "1.1"}, "app_mention too", id="mention as message"),
+        pytest.param({"type": "message", "thread_ts": "1.1", "text": "<@U2> ok?"}, "somebody else", id="to U2"),
+        pytest.param({"type": "message", "thread_ts": "1.1", "text": "<!here> ok?"}, "somebody else", id="to all"),
+        pytest.param({"type": "message", "thread_ts": "1.1", "text": " "}, "no words", id="no words"),
+        pytest.param({"type": "team_join"}, "event of type 'team_join'", id="unknown event"),
+        pytest.param({"user_team": "T2"}, "shared with another", id="author from elsewhere"),
+        pytest.param({"source_team": "T2"}, "shared with another", id="author from elsewhere, said otherwise"),
+    ],
+)
+def test_what_is_not_for_us_is_ignored_with_a_reason(fields: dict[str, Any], why: str) -> None:
+    """The reason goes to the log, where operators look for lost questions."""
+    inbound = to_inbound(event(**fields), us=US)
+
+    assert isinstance(inbound, Ignored)
+    assert why in inbound.why
+
+
+@pytest.mark.parametrize(
+    "envelope,heard",
+    [
+        pytest.param({"team_id": "T2"}, False, id="another workspace"),
+        pytest.param({"team_id": "T2", "authorizations": [{"team_id": "T1"}]}, True, id="authorized for ours"),
+        pytest.param({"authorizations": [{"team_id": "T2"}]}, False, id="authorized for another"),
+        pytest.param({"team_id": "T2", "context_team_id": "T1"}, True, id="received by ours"),
+        pytest.param({"team_id": None}, False, id="no workspace at all"),
+        pytest.param({"is_ext_shared_channel": True}, False, id="shared channel"),
+    ],
+)
+def test_only_our_own_workspace_is_answered(envelope: dict[str, Any], heard: bool) -> None:
+    """An app can be installed where its documents must not be read."""
+    assert isinstance(to_inbound(event(envelope=envelope), us=US), Heard) is heard
+
+
+def test_in_an_organisation_the_thread_key_names_the_organisation() -> None:
+    """Buttons and events of one thread may name different workspaces of it, and channel ids are unique there."""
+    us = Us(bot_user="UBOT", bot="BBOT", teams=frozenset({"E1"}))
+    said = to_inbound(event(envelope={"authorizations": [{"team_id": "T1", "enterprise_id": "E1"}]}), us=us)
+    asked = to_inbound(interaction("message_action", callback_id="ask_about", enterprise={"id": "E1"}), us=us)
+
+    assert isinstance(said, Heard)
+    assert isinstance(asked, Heard)
+    assert said.utterance.thread.workspace == asked.utterance.thread.workspace == "E1"
+
+
+def test_a_bare_mention_asks_for_help() -> None:
+    """Silence would look broken."""
+    inbound = to_inbound(event(text=" <@UBOT> "), us=US)
+
+    assert isinstance(inbound, Heard)
+    assert inbound.utterance.text == "help"
+
+
+def test_a_slash_command_waits_for_its_parent_message() -> None:
+    """The thread exists only once the question is posted."""
+    body = {
+        "command": "/ask",
+        "text": "weight of the &lt;850&gt;?",
+        "team_id": "T1",
+        "channel_id": "C1",
+        "user_id": "U1",
+        "trigger_id": "1.2",
+    }
+
+    inbound = to_inbound(body, us=US)
+
+    assert isinstance(inbound, Asked)
+    utterance = inbound.utterance(TS)
+    assert utterance.text == "weight of the <850>?"
+    assert utterance.thread.root == TS
+    assert utterance.delivery_ids == ("slack:command:1.2", f"slack:msg:T1:C1:{TS}")
+    assert isinstance(to_inbound({**body, "team_id": "T2"}, us=US), Ignored)
+
+
+def test_the_shortcut_asks_a_message_in_its_thread() -> None:
+    """The person who used it is the author, whoever wrote the message."""
+    inbound = to_inbound(interaction("message_action", callback_id="ask_about"), us=US)
+
+    assert isinstance(inbound, Heard)
+    assert inbound.interactive
+    assert (inbound.utterance.text, inbound.utterance.author) == ("the weight?", "U1")
+    assert inbound.utterance.thread.root == "1600000000.000100"
+
+
+def test_a_choice_resumes_its_turn() -> None:
+    """Its value says which question, and what was chosen."""
+    action = {"action_id": "choice:1", "value": pack("turn-7", "ECU-850 <b>"), "text": {"text": "ECU &lt;b&gt;"}}
+
+    inbound = to_inbound(interaction("block_actions", actions=[action]), us=US)
+
+    assert isinstance(inbound, Heard)
+    assert (inbound.utterance.resumes, inbound.utterance.text) == ("turn-7", "ECU-850 <b>")
+    assert inbound.chosen is not None
+    assert inbound.chosen.label == "ECU <b>"
+
+
+def test_pressing_the_same_button_twice_is_one_utterance_and_two_buttons_are_two() -> None:
+    """A double click must not ask twice; a change of mind may."""
+
+    def keys(text: str) -> tuple[str, ...]:
+        action = {"action_id": "choice:0", "value": pack("turn-7", text)}
+        inbound = to_inbound(interaction("block_actions", actions=[action]), us=US)
+        assert isinstance(inbound, Heard)
+        return inbound.utterance.delivery_ids
+
+    assert keys("ECU-850") == keys("ECU-850")
+    assert keys("ECU-850") != keys("ECU-850b")
+
+
+def test_a_thumb_is_an_opinion_on_its_turn() -> None:
+    """It is kept with the answer it is about."""
+    action = {"action_id": "feedback", "value": pack("down", "turn-7")}
+
+    inbound = to_inbound(interaction("block_actions", actions=[action]), us=US)
+
+    assert inbound == Rated(turn_id="turn-7", thumb="down", author="U1", channel="C1", thread="1600000000.000100")
+
+
+def test_opening_the_home_is_told_with_its_tab() -> None:
+    """Home and messages tab show different things."""
+    assert to_inbound(event(type="app_home_opened", tab="home", channel=None), us=US) == Opened(
+        user="U1", tab="home", channel=""
+    )
+
+
+@pytest.mark.parametrize(
+    "body",
+    [
+        pytest.param(interaction("message_action", callback_id="another"), id="another shortcut"),
+        pytest.param(interaction("message_action", callback_id="ask_about", team={"id": "T2"}), id="elsewhere"),
+        pytest.param(interaction("block_actions", actions=[{"action_id": "other"}]), id="another button"),
+        pytest.param(interaction("block_actions", team={"id": "T2"}), id="a button elsewhere"),
+        pytest.param({"type": "view_submission"}, id="a form"),
+    ],
+)
+def test_other_interactions_are_ignored(body: dict[str, Any]) -> None:
+    """Other apps' buttons, and those of later versions, are no error."""
+    assert isinstance(to_inbound(body, us=US), Ignored)
+
+
+@pytest.mark.parametrize(
+    "body,fault",
+    [
+        pytest.param(event(ts="noon"), "ts: expected a message's ts", id="ts"),
+        pytest.param(event(text=5), "text: expected a string or nothing, got int", id="text"),
+        pytest.param(event(channel=None), "channel: expected a string, got NoneType", id="channel"),
+        pytest.param(event(client_msg_id="a\nb"), "client_msg_id: expected an id", id="id with a line break"),
+        pytest.param(event(envelope={"event_id": ""}), "event_id: expected a string, got an empty", id="event id"),
+        pytest.param({"type": "event_callback"}, "event: expected an object, got NoneType", id="no event"),
+        pytest.param(
+            interaction("block_actions", actions=[{"action_id": "feedback", "value": pack("so-so", "t")}]),
+            "expected up or down",
+            id="thumb",
+        ),
+        pytest.param(
+            interaction("block_actions", actions=[{"action_id": "choice:0", "value": "[1"}]),
+            "expected two texts",
+            id="value",
+        ),
+    ],
+)
+def test_a_fault_says_where_what_was_expected_and_what_came(body: dict[str, Any], fault: str) -> None:
+    """Slack changes its payloads; the log has to say how."""
+    with pytest.raises(PayloadError, match=fault):
+        to_inbound(body, us=US)
+
+
+json_values = st.recursive(
+    st.none() | st.booleans() | st.integers() | st.text(max_size=8),
+    lambda inner: st.lists(inner, max_size=3) | st.dictionaries(st.text(max_size=8), inner, max_size=3),
+    max_leaves=8,
+)
+BODIES = (
+    event(),
+    event(type="message", channel_type="im"),
+    event(type="app_home_opened", tab="home"),
+    interaction("message_action", callback_id="ask_about"),
+    interaction("block_actions", actions=[{"action_id": "choice:0", "value": pack("t", "x")}]),
+    interaction("block_actions", actions=[{"action_id": "feedback", "value": pack("up", "x")}]),
+    {"command": "/ask", "team_id": "T1", "channel_id": "C1", "user_id": "U1", "trigger_id": "1.2"},
+)
+
+
+@st.composite
+def broken(draw: st.DrawFn) -> dict[str, Any]:
+    """Draw a payload in which some field, at any depth, is something else."""
+    body = dict(draw(st.sampled_from(BODIES)))
+    here = body
+    while True:
+        name = draw(st.sampled_from(sorted(here)))
+        if isinstance(here[name], dict) and here[name] and draw(st.booleans()):
+            here[name] = dict(here[name])
+            here = here[name]
+        else:
+            here[name] = draw(json_values)
+            return body
+
+
+@given(body=broken() | st.dictionaries(st.text(max_size=8), json_values, max_size=4))
+def test_any_payload_is_read_or_refused(body: dict[str, Any]) -> None:
+    """One strange payload must not bring anything down."""
+    try:
+        inbound = to_inbound(body, us=US)
+    except PayloadError:
+        return
+    if isinstance(inbound, Heard):
+        "\n".join(inbound.utterance.delivery_ids).encode()
+        inbound.utterance.text.encode()

@@ -1,0 +1,273 @@
+"""Answers become messages that Slack takes, whatever is in them."""
+
+import dataclasses
+from typing import Any
+
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from syrupy.assertion import SnapshotAssertion
+from syrupy.extensions.json import JSONSnapshotExtension
+
+from adapters.slack.buttons import unpack
+from adapters.slack.limits import ALL_BLOCKS_CHARS, TEXT_CHARS
+from adapters.slack.render import Rendered, render
+from core.answer import (
+    Answer,
+    Apology,
+    Bullets,
+    Cell,
+    Choice,
+    Citation,
+    Clarify,
+    Comparison,
+    Grounded,
+    NoEvidence,
+    Note,
+    Paragraph,
+    Quote,
+    Ranked,
+    Ranking,
+    Scope,
+    SmallTalk,
+    Span,
+    Steps,
+    Table,
+    TableRow,
+)
+from tests.fakes.slack_limits import chars, check_blocks
+from tests.strategies import answers
+
+
+def source(number: int, **more: Any) -> Citation:
+    """Return a citation."""
+    given = {
+        "document": "ecu-850b.md",
+        "title": "ECU-850b Datasheet",
+        "section": ("Power", "Supply"),
+        "page": 3,
+        "quote": "| Supply voltage | 9–32 V |",
+        "excerpt": "Supply voltage 9–32 V",
+        "url": "https://docs.example.com/ecu-850b#supply",
+        "models": ("ECU-850b",),
+        **more,
+    }
+    return Citation(number=number, **given)
+
+
+TABLE = Table(
+    columns=("", "ECU-850", "ECU-850b"),
+    rows=(
+        TableRow(
+            label="Supply voltage", cells=(Cell(text="9–32 V", citations=(1,)), Cell(text="9–36 V", citations=(2,)))
+        ),
+        TableRow(label="Ingress <b>", cells=(Cell(text="not stated"), Cell(text="IP67", citations=(2,)))),
+    ),
+)
+GROUNDED = Grounded(
+    blocks=(
+        Paragraph(spans=(Span("The supply voltage is 9–32 V.", (1,)), Span("<!channel> & <@U1>", (2,)))),
+        Steps(items=(Span("Open the cover.", (1,)), Span("Turn the key."))),
+        Bullets(items=(Span("One", (2,)), Span(""))),
+        Quote(text="Supply voltage 9–32 V", citation=1),
+        Note(spans=(Span("The ECU-650 sheet says otherwise.", (2,)),)),
+    ),
+    citations=(
+        source(1),
+        source(2, title="", page=None, section=(), url="javascript:alert(1)", inherited_from="ECU-850", legacy=True),
+    ),
+    models=("ECU-850b",),
+    scope=(Scope(model="ECU-850b", own=1, inherited=(("ECU-850", 2),)),),
+    not_stated=("ECU-750",),
+    follow_ups=(Choice(label="And its weight?", text="What is the weight of the ECU-850b?"),),
+)
+KINDS: dict[str, Answer] = {
+    "grounded": GROUNDED,
+    "comparison": Comparison(blocks=(TABLE,), table=TABLE, citations=(source(1), source(2)), models=("ECU-850",)),
+    "ranking": Ranking(
+        blocks=(Paragraph(spans=(Span("Lightest first."),)),),
+        items=(Ranked(model="ECU-750", value=120.0, unit="g", text="120 g", citations=(1,)),),
+        citations=(source(1),),
+    ),
+    "clarify": Clarify(
+        question="I know ECU-750 and ECU-850; which one?",
+        candidates=("ECU-750", "ECU-850", "ECU-850b"),
+        choices=(Choice(label="ECU-750", text="ECU-750"), Choice(label="ECU-850", text="ECU-850")),
+    ),
+    "no_evidence": NoEvidence(text="The documents don't state that.", follow_ups=GROUNDED.follow_ups),
+    "smalltalk": SmallTalk(text="Hello!"),
+    "apology": Apology(ticket="turn-7"),
+}
+
+
+def shown(message: Rendered) -> str:
+    """Return all that people read in the blocks."""
+
+    def texts(part: object) -> list[str]:
+        if isinstance(part, dict):
+            own = [part["text"]] if isinstance(part.get("text"), str) else []
+            return own + [text for value in part.values() for text in texts(value)]
+        return [text for item in part for text in texts(item)] if isinstance(part, list | tuple) else []
+
+    return "\n".join(texts(message.blocks))
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_each_kind_looks_as_agreed(kind: str, snapshot: SnapshotAssertion) -> None:
+    """A change of looks is decided, not discovered."""
+    message = render(KINDS[kind], turn_id="turn-1")
+
+    check_blocks(message.blocks)
+    assert {"text": message.text, "blocks": list(message.blocks)} == snapshot(extension_class=JSONSnapshotExtension)
+
+
+def inflated(value: Any, factor: int) -> Any:
+    """Return `value` with longer texts and longer tuples, at every depth."""
+    if isinstance(value, str):
+        return " ".join([value] * factor)
+    if isinstance(value, tuple) and not isinstance(value[-1:][0] if value else "", int):
+        return tuple(inflated(item, factor) for item in value) * (factor if factor < 40 else 1)
+    if dataclasses.is_dataclass(value) and not isinstance(value, type):
+        kept = {"kind", "columns", "cells"}
+        grown = {
+            it.name: inflated(getattr(value, it.name), factor)
+            for it in dataclasses.fields(value)
+            if it.name not in kept
+        }
+        return dataclasses.replace(value, **{name: new for name, new in grown.items() if name != "kind"})
+    return value
+
+
+@settings(deadline=None, max_examples=150)
+@given(answer=answers, factor=st.sampled_from((1, 1, 1, 4, 30, 300)))
+def test_any_answer_stays_within_all_limits(answer: Answer, factor: int) -> None:
+    """Slack refuses a message as a whole; then nobody sees an answer."""
+    message = render(inflated(answer, factor), turn_id="turn-1")
+
+    check_blocks(message.blocks)
+    assert chars(message.blocks) <= ALL_BLOCKS_CHARS
+    assert 0 < len(message.text) <= TEXT_CHARS
+    assert "<" not in message.text
+
+
+def test_nothing_from_documents_or_people_is_live() -> None:
+    """A document that says <!channel> must not wake up a company, and only the register's web links work."""
+    message = render(GROUNDED, turn_id="turn-1")
+
+    assert "&lt;!channel&gt; &amp; &lt;@U1&gt;" in message.text
+    assert "<!channel> & <@U1>" in shown(message)
+    assert "mrkdwn" not in str(message.blocks)
+    assert "'user_id'" not in str(message.blocks)
+    assert "javascript:" not in str(message.blocks)
+    assert str(message.blocks).count("'url'") == 1
+
+
+@pytest.mark.parametrize(
+    "url",
+    ["", "ftp://a.example/x", "https://", "https://a.example/<x>", "https://[bad", "https://a.example/" + "x" * 2000],
+)
+def test_a_link_that_slack_or_people_should_not_get_is_text(url: str) -> None:
+    """The title still names the document."""
+    answer = dataclasses.replace(GROUNDED, citations=(source(1, url=url),))
+
+    message = render(answer, turn_id="turn-1")
+
+    check_blocks(message.blocks)
+    assert "'link'" not in str(message.blocks)
+    assert "ECU-850b Datasheet" in shown(message)
+
+
+def test_buttons_carry_the_turn_and_what_they_stand_for() -> None:
+    """That is all that comes back when they are pressed."""
+    clarify, grounded = render(KINDS["clarify"], turn_id="turn-1"), render(GROUNDED, turn_id="turn-1")
+
+    def values(message: Rendered) -> list[tuple[str, str]]:
+        actions = [block for block in message.blocks if block["type"] == "actions"]
+        return [unpack(button["value"]) for block in actions for button in block["elements"]]
+
+    assert values(clarify) == [("turn-1", "ECU-750"), ("turn-1", "ECU-850")]
+    assert values(grounded) == [("turn-1", "What is the weight of the ECU-850b?")]
+
+
+def test_choices_without_a_button_are_written_out() -> None:
+    """Slack's buttons are few; the choices still are the person's."""
+    names = tuple(f"ECU-{number}" for number in range(700, 709))
+    choices = (Choice(label="a novel", text="x" * 1200), *(Choice(label=name, text=name) for name in names[:6]))
+
+    message = render(Clarify(question="Which?", candidates=names, choices=choices), turn_id="turn-1")
+
+    buttons = next(block for block in message.blocks if block["type"] == "actions")["elements"]
+    assert [button["text"]["text"] for button in buttons] == list(names[:5])
+    assert all(text in shown(message) for text in ("a novel", *names))
+
+
+def wide(rows: int, columns: int, text: str = "12 V") -> Table:
+    """Return a table of `columns` besides the labels."""
+    cells = tuple(Cell(text=text, citations=(1,)) for _ in range(columns))
+    return Table(
+        columns=("", *(f"ECU-{number}" for number in range(columns))),
+        rows=tuple(TableRow(label=f"row {number}", cells=cells) for number in range(rows)),
+    )
+
+
+@pytest.mark.parametrize(
+    "table,kind,said",
+    [
+        pytest.param(wide(99, 2), "table", "", id="as many rows as Slack takes"),
+        pytest.param(wide(120, 2), "table", "21 more rows did not fit here.", id="too many rows"),
+        pytest.param(wide(100, 1), "table", "1 more row did not fit here.", id="one row too many"),
+        pytest.param(wide(99, 2, "12 V " * 20), "table", "more rows did not fit here.", id="too many characters"),
+        pytest.param(wide(3, 19), "table", "", id="as many columns as Slack takes"),
+        pytest.param(wide(3, 20), "rich_text", "row 2 — ECU-0: 12 V [1]; ECU-1: 12 V [1]", id="too many columns"),
+        pytest.param(wide(90, 20), "rich_text", "more rows did not fit here.", id="too much in every way"),
+        pytest.param(wide(1, 2, "12 V " * 1000), "rich_text", "row 0 — ECU-0: 12 V 12 V", id="a row for a block"),
+        pytest.param(wide(3, 2, "12 V " * 1500), "rich_text", "3 more rows did not fit here.", id="a row too long"),
+    ],
+)
+def test_a_table_that_slack_does_not_take_is_shown_as_far_as_possible(table: Table, kind: str, said: str) -> None:
+    """And what is left out is said."""
+    message = render(Comparison(blocks=(table,), table=table, citations=()), turn_id="turn-1")
+
+    check_blocks(message.blocks)
+    assert message.blocks[0]["type"] == kind
+    assert said in shown(message)
+    assert ("did not fit" in shown(message)) is ("did not fit" in said)
+
+
+def test_a_second_table_becomes_a_list() -> None:
+    """Slack takes one table per message."""
+    message = render(Grounded(blocks=(TABLE, TABLE), citations=()), turn_id="turn-1")
+
+    check_blocks(message.blocks)
+    assert "Supply voltage — ECU-850: 9–32 V [1]; ECU-850b: 9–36 V [2]" in shown(message)
+
+
+def test_an_uneven_table_loses_no_cell() -> None:
+    """Bad input is shown as it came."""
+    row = TableRow(label="", cells=(Cell(text="a"), Cell(text=""), Cell(text="c")))
+    message = render(Grounded(blocks=(Table(columns=("", "x"), rows=(row,)),), citations=()), turn_id="turn-1")
+
+    assert "– — x: a; –: –; –: c" in shown(message)
+
+
+def test_sources_lose_their_quotes_before_any_is_left_out() -> None:
+    """Where an answer comes from matters more than the words there."""
+    many = tuple(source(number, excerpt="9–32 V " * 40) for number in range(1, 31))
+    filler = Paragraph(spans=(Span("text " * 1000),))
+
+    message = render(Grounded(blocks=(filler,), citations=many), turn_id="turn-1")
+
+    assert "[30]" in shown(message)
+    assert "9–32 V" not in shown(message)
+
+
+def test_what_does_not_fit_is_said() -> None:
+    """A cut answer that looks whole misleads."""
+    many = tuple(source(number, title="Datasheet " * 20) for number in range(1, 61))
+    filler = Paragraph(spans=(Span("word " * 4000),))
+
+    message = render(Grounded(blocks=(filler, filler), citations=many), turn_id="turn-1")
+
+    assert "The answer is longer than a Slack message can be" in shown(message)
+    assert "more sources; ask “source?” to see the rest." in shown(message)
+    assert message.text.endswith("ask for a part of it to see the rest.")

@@ -1,0 +1,1 @@
+"""Servers and stores that keep their originals’ contracts."""

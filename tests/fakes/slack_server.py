@@ -1,0 +1,133 @@
+"""A Slack that is as strict as the real one: its Web API, Socket Mode, and what people see."""
+
+import json
+from collections import deque
+from typing import Any
+
+from aiohttp import WSMsgType, web
+from aiohttp.test_utils import TestServer
+
+from tests.fakes.slack_limits import InvalidBlocks
+from tests.fakes.slack_workspace import APP_TOKEN, BOT_TOKEN, METHOD_SCOPES, METHODS, Refusal, Workspace
+
+_OPEN = "apps.connections.open"
+
+
+class FakeSlack(Workspace):
+    """A workspace behind its Web API.
+
+    Attributes:
+        calls: (method, arguments) of every call that was authorised, in order.
+        faults: Per method, what happens to the next calls: "429:SECONDS", "500", "page" (a proxy
+            answers), "hollow" (nothing but ok), "drop" (nothing happens), "lost" (it happens, but the
+            answer doesn't arrive), or an error code.
+    """
+
+    def __init__(self, *, scopes: frozenset[str]) -> None:
+        super().__init__(scopes=scopes)
+        self.calls: list[tuple[str, dict[str, Any]]] = []
+        self.faults: dict[str, deque[str]] = {}
+        self.responses: list[dict[str, Any]] = []
+        self.socket: web.WebSocketResponse | None = None
+        self.sockets_opened = 0
+        self.acks: dict[str, dict[str, Any]] = {}
+        app = web.Application()
+        app.router.add_route("*", "/api/{method}", self._serve)
+        app.router.add_post("/response", self._respond)
+        app.router.add_get("/socket", self._socket)
+        self._server = TestServer(app)
+
+    async def start(self) -> None:
+        """Listen on loopback."""
+        await self._server.start_server()
+
+    async def close(self) -> None:
+        """Hang up."""
+        if self.socket is not None:
+            await self.socket.close()
+        await self._server.close()
+
+    @property
+    def api_url(self) -> str:
+        """Where the Web API is."""
+        return str(self._server.make_url("/api/"))
+
+    @property
+    def response_url(self) -> str:
+        """Where a private response goes."""
+        return str(self._server.make_url("/response"))
+
+    async def _serve(self, request: web.Request) -> web.StreamResponse:
+        method = request.match_info["method"]
+        fault = self.faults[method].popleft() if self.faults.get(method) else ""
+        broken = self._broken(fault, request)
+        if broken is not None:
+            return broken
+        try:
+            arguments = await self._arguments(method, request)
+            self.calls.append((method, arguments))
+            answer = {"ok": True, **self._answer(method, arguments, fault)}
+        except InvalidBlocks as error:
+            answer = {"ok": False, "error": error.code, "errors": [str(error)]}
+        except Refusal as error:
+            answer = {"ok": False, "error": str(error)}
+        return self._hang_up(request) if fault == "lost" else web.json_response(answer)
+
+    def _broken(self, fault: str, request: web.Request) -> web.StreamResponse | None:
+        if fault.startswith("429:"):
+            answer = {"ok": False, "error": "ratelimited"}
+            return web.json_response(answer, status=429, headers={"Retry-After": fault[4:]})
+        if fault == "500":
+            return web.Response(status=500, text="upstream trouble", content_type="text/html")
+        if fault == "hollow":
+            return web.json_response({"ok": True})
+        if fault == "page":
+            return web.Response(text="Please log in to this network.")
+        return self._hang_up(request) if fault == "drop" else None
+
+    def _hang_up(self, request: web.Request) -> web.StreamResponse:
+        if request.transport is not None:
+            request.transport.abort()
+        return web.Response(status=500)
+
+    async def _arguments(self, method: str, request: web.Request) -> dict[str, Any]:
+        if method not in METHOD_SCOPES:
+            raise Refusal("unknown_method")
+        token = APP_TOKEN if method == _OPEN else BOT_TOKEN
+        if request.headers.get("Authorization") != f"Bearer {token}":
+            raise Refusal("invalid_auth")
+        needed = METHOD_SCOPES[method]
+        if needed and not self.scopes & set(needed):
+            raise Refusal("missing_scope")
+        if request.method == "GET":
+            return dict(request.query)
+        if request.content_type != "application/json":
+            return dict((await request.post()).items())
+        arguments = json.loads(await request.text() or "{}")
+        if not isinstance(arguments, dict):
+            raise Refusal("json_not_object")
+        return arguments
+
+    async def _respond(self, request: web.Request) -> web.Response:
+        self.responses.append(await request.json())
+        return web.Response(text="ok")
+
+    async def _socket(self, request: web.Request) -> web.WebSocketResponse:
+        socket = web.WebSocketResponse()
+        await socket.prepare(request)
+        self.socket = socket
+        self.sockets_opened += 1
+        await socket.send_json({"type": "hello", "num_connections": 1})
+        async for frame in socket:
+            if frame.type is WSMsgType.TEXT:
+                ack = json.loads(frame.data)
+                self.acks[ack["envelope_id"]] = ack
+        return socket
+
+    def _answer(self, method: str, arguments: dict[str, Any], fault: str) -> dict[str, Any]:
+        if fault and fault != "lost":
+            raise Refusal(fault)
+        return self._open() if method == _OPEN else METHODS[method](self, arguments)
+
+    def _open(self) -> dict[str, Any]:
+        return {"url": str(self._server.make_url("/socket")).replace("http://", "ws://")}

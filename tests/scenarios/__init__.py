@@ -1,0 +1,1 @@
+"""Whole conversations, from a delivery to what people see."""

@@ -1,0 +1,308 @@
+"""Deliveries and posts that go wrong: forged, repeated, throttled, lost; still one answer per question."""
+
+import json
+import time
+from collections import deque
+from typing import Any
+
+import pytest
+
+from core.errors import ConfigError, PermanentError
+from tests.fakes.slack_sender import Http, People, Socket, signature
+from tests.fakes.slack_workspace import BOT_USER
+from tests.scenarios.conftest import MakeSlack, Slack
+
+QUESTION = f"<@{BOT_USER}> what is the supply voltage?"
+
+
+def mention(ts: str = "1700000500.000100", **more: Any) -> dict[str, Any]:
+    """Return an `app_mention` event."""
+    return {"type": "app_mention", "user": "U1", "text": QUESTION, "ts": ts, "channel": "C1", **more}
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        pytest.param({"X-Slack-Signature": "v0=" + "0" * 64}, id="another signature"),
+        pytest.param({"X-Slack-Signature": "v0=é"}, id="not a signature"),
+        pytest.param({"X-Slack-Signature": ""}, id="no signature"),
+        pytest.param({"X-Slack-Request-Timestamp": "noon"}, id="timestamp in words"),
+        pytest.param({"X-Slack-Request-Timestamp": ""}, id="no timestamp"),
+        pytest.param({"X-Slack-Request-Timestamp": str(int(time.time()) + 1)}, id="timestamp not signed"),
+    ],
+)
+async def test_a_forged_request_is_refused(slack: Slack, headers: dict[str, str]) -> None:
+    """Anybody can reach the address; only Slack may speak there."""
+    body = slack.people.envelope(mention())
+
+    status, _ = await Http(slack.url).push("events_api", body, headers=headers)
+
+    assert status == 401
+    assert slack.brain.heard == []
+
+
+async def test_an_old_request_is_refused_although_it_is_signed(slack: Slack) -> None:
+    """A recorded request may not be played again."""
+    body = slack.people.envelope(mention())
+    headers = signature(json.dumps(body), at=int(time.time()) - 301)
+
+    status, _ = await Http(slack.url).push("events_api", body, headers=headers)
+
+    assert status == 401
+
+
+async def test_the_address_is_verified(slack: Slack) -> None:
+    """Slack accepts the request URL only after this."""
+    body = {"type": "url_verification", "challenge": "abc", "token": "t"}
+
+    status, text = await Http(slack.url).push("events_api", body, headers={})
+
+    assert (status, json.loads(text)) == (200, {"challenge": "abc"})
+
+
+async def test_a_payload_we_cannot_read_is_refused_with_400(slack: Slack) -> None:
+    """It must neither be taken for a question nor look like success."""
+    status, _ = await Http(slack.url).push("events_api", slack.people.envelope(mention(ts="yesterday")), headers={})
+
+    assert status == 400
+    assert slack.brain.heard == []
+
+
+async def test_slack_is_answered_before_we_think(slack: Slack) -> None:
+    """Slack waits three seconds; thinking may take longer."""
+    slack.brain.gate.clear()
+
+    delivery = await slack.people.event(mention())
+
+    assert delivery.statuses == [200]
+    assert slack.server.ours() == []
+
+
+async def test_an_event_that_could_not_be_kept_is_delivered_again(slack: Slack) -> None:
+    """A redelivery is the only copy left; its retry header is no reason to drop it."""
+    ts = "1700000001.000100"
+    slack.brain.refusals = 2
+
+    _, [mentioned, _] = await slack.people.say("C1", QUESTION)
+    await slack.brain.settled()
+
+    assert mentioned.statuses == [500, 500, 200]
+    assert len(slack.server.thread("C1", ts)) == 1
+
+
+async def test_an_event_that_slack_repeats_is_answered_once(slack: Slack) -> None:
+    """Slack repeats what it thinks was lost, with the same event id."""
+    slack.server.messages["C1"] = []
+    ts, _ = await slack.people.say("C1", QUESTION)
+    again = slack.people.envelope(mention(ts), event_id="Ev1")
+
+    for attempt in range(3):
+        headers = {"X-Slack-Retry-Num": str(attempt + 1), "X-Slack-Retry-Reason": "http_timeout"}
+        status, _ = await Http(slack.url).push("events_api", again, headers=headers)
+        assert status == 200
+    await slack.brain.settled()
+
+    assert len(slack.server.thread("C1", ts)) == 1
+
+
+async def test_events_wait_until_slack_tells_us_who_we_are(slack: Slack) -> None:
+    """Without our own id we can't read a mention; acknowledging would lose it."""
+    slack.server.faults["auth.test"] = deque(["500", "429:1"])
+
+    ts, [mentioned, _] = await slack.people.say("C1", QUESTION)
+    await slack.brain.settled()
+
+    assert mentioned.statuses == [500, 500, 200]
+    assert len(slack.server.thread("C1", ts)) == 1
+
+
+@pytest.mark.parametrize(
+    "faults,waits",
+    [
+        pytest.param(["429:7"], [7.0], id="throttled"),
+        pytest.param(["500", "500"], [None, None], id="Slack is in trouble"),
+        pytest.param(["drop"], [None], id="the connection broke before"),
+        pytest.param(["lost"], [None], id="the connection broke after it was posted"),
+        pytest.param(["lost", "429:2"], [None], id="lost, and found again"),
+        pytest.param(["internal_error"], [None], id="internal error"),
+    ],
+)
+async def test_a_post_that_went_wrong_becomes_one_answer(
+    slack: Slack, faults: list[str], waits: list[float | None]
+) -> None:
+    """Nobody may see an answer twice, and nobody none."""
+    slack.server.faults["chat.postMessage"] = deque(faults)
+
+    ts, _ = await slack.people.say("C1", QUESTION)
+    await slack.brain.settled()
+
+    assert len(slack.server.thread("C1", ts)) == 1
+    assert slack.brain.waits == waits
+
+
+async def test_an_answer_is_found_again_far_down_a_long_thread(slack: Slack) -> None:
+    """Slack gives a thread page by page."""
+    ts, _ = await slack.people.say("C1", QUESTION)
+    for _ in range(3):
+        await slack.people.say("C1", "and the 850b?", thread=ts)
+    await slack.brain.settled()
+    slack.server.faults["chat.postMessage"] = deque(["lost"])
+
+    await slack.people.say("C1", "and the weight?", thread=ts)
+    await slack.brain.settled()
+
+    assert len(slack.server.thread("C1", ts)) == 5
+
+
+@pytest.mark.parametrize("code", ["invalid_blocks", "msg_blocks_too_long"])
+async def test_blocks_that_slack_refuses_are_posted_as_text(slack: Slack, code: str) -> None:
+    """An answer without looks is better than none."""
+    slack.server.faults["chat.postMessage"] = deque([code])
+
+    ts, _ = await slack.people.say("C1", QUESTION)
+    await slack.brain.settled()
+
+    [answer] = slack.server.thread("C1", ts)
+    assert answer.blocks == []
+    assert "[1] ECU-850 Datasheet › Power, p. 3 — https://docs.example.com/ecu-850#power" in answer.text
+
+
+@pytest.mark.parametrize("fault", ["missing_scope", "500", "drop"])
+async def test_a_status_that_cannot_be_shown_stops_nothing(slack: Slack, fault: str) -> None:
+    """The status is a courtesy."""
+    slack.server.faults["assistant.threads.setStatus"] = deque([fault])
+
+    ts, _ = await slack.people.say("C1", QUESTION)
+    await slack.brain.settled()
+
+    assert len(slack.server.thread("C1", ts)) == 1
+
+
+@pytest.mark.parametrize(
+    "event",
+    [
+        pytest.param(
+            {
+                "type": "message",
+                "subtype": "message_changed",
+                "channel": "D1",
+                "channel_type": "im",
+                "ts": "1700000600.000100",
+                "message": {"user": "U1", "text": "an edit", "ts": "1700000500.000100"},
+            },
+            id="edit",
+        ),
+        pytest.param(
+            {
+                "type": "message",
+                "subtype": "message_deleted",
+                "channel": "D1",
+                "channel_type": "im",
+                "ts": "1700000600.000100",
+            },
+            id="deletion",
+        ),
+        pytest.param(mention(bot_id="BOTHER", user="UOTHER"), id="another bot mentions us"),
+        pytest.param(mention(subtype="bot_message", bot_id="BOTHER"), id="a bot's message"),
+        pytest.param(mention(user=BOT_USER), id="we ourselves"),
+        pytest.param({"type": "reaction_added", "user": "U1"}, id="an event that we don't know"),
+    ],
+)
+async def test_what_nobody_asked_is_not_answered(slack: Slack, event: dict[str, Any]) -> None:
+    """Two bots that answer each other never stop."""
+    delivery = await slack.people.event(event)
+    await slack.brain.settled()
+
+    assert delivery.statuses == [200]
+    assert slack.brain.heard == []
+
+
+@pytest.mark.parametrize(
+    "event,envelope",
+    [
+        pytest.param({}, {"team_id": "T9", "authorizations": [{"team_id": "T9"}]}, id="installed in another workspace"),
+        pytest.param({"channel": "CSHARED"}, {}, id="a channel shared with another organisation"),
+        pytest.param({"user_team": "T9"}, {}, id="an author from another organisation"),
+    ],
+)
+async def test_strangers_get_no_answer(slack: Slack, event: dict[str, Any], envelope: dict[str, Any]) -> None:
+    """The documents may be for our own people only."""
+    delivery = await slack.people.event(mention(**event), **envelope)
+    await slack.brain.settled()
+
+    assert delivery.statuses == [200]
+    assert slack.brain.heard == []
+
+
+async def test_shared_channels_are_answered_where_that_is_configured(make_slack: MakeSlack) -> None:
+    """Some documentation is public."""
+    slack = await make_slack(answer_shared_channels=True)
+
+    ts, _ = await slack.people.say("CSHARED", QUESTION)
+    await slack.people.command("CSHARED", "what is the weight?")
+    await slack.brain.settled()
+
+    assert len(slack.server.thread("CSHARED", ts)) == 1
+    assert len(slack.brain.heard) == 2
+
+
+async def test_courtesies_that_fail_are_left_out(slack: Slack) -> None:
+    """An App Home that can't be shown must not make Slack deliver again."""
+    slack.server.faults["views.publish"] = deque(["500"])
+
+    delivery = await slack.people.event({"type": "app_home_opened", "user": "U1", "tab": "home"})
+    await slack.app.close()
+
+    assert delivery.statuses == [200]
+    assert slack.server.homes == {}
+
+
+async def test_over_socket_mode_too_nothing_is_acknowledged_before_it_is_kept(make_slack: MakeSlack) -> None:
+    """An envelope without acknowledgement comes again."""
+    slack = await make_slack(socket_mode=True)
+    people = People(slack.server, Socket(slack.server, ack_s=0.3))
+    slack.brain.refusals = 1
+
+    ts, [mentioned, _] = await people.say("C1", QUESTION)
+    await slack.brain.settled()
+
+    assert mentioned.statuses == [0, 200]
+    assert len(slack.server.thread("C1", ts)) == 1
+    assert slack.server.sockets_opened == 1
+
+
+async def test_socket_mode_says_at_once_that_its_token_is_wrong(make_slack: MakeSlack) -> None:
+    """The SDK would try for ever."""
+    slack = await make_slack(app_token="xapp-wrong")
+
+    with pytest.raises(PermanentError, match=r"apps\.connections\.open: Slack answered invalid_auth"):
+        await slack.app.connect()
+
+
+async def test_socket_mode_without_app_token_says_what_is_missing(make_slack: MakeSlack) -> None:
+    """Settings are checked before anything is sent."""
+    slack = await make_slack(app_token="")
+
+    with pytest.raises(ConfigError, match="app token"):
+        await slack.app.connect()
+
+
+async def test_without_signing_secret_no_address_is_served(make_slack: MakeSlack) -> None:
+    """An empty secret would make every forged request genuine."""
+    with pytest.raises(ConfigError, match="set the signing secret"):
+        await make_slack(signing_secret="")
+
+
+async def test_variables_that_bolt_reads_by_itself_change_nothing(
+    make_slack: MakeSlack, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """With these, Bolt turns on an OAuth flow that keeps tokens in plain files."""
+    monkeypatch.setenv("SLACK_CLIENT_ID", "1.2")
+    monkeypatch.setenv("SLACK_CLIENT_SECRET", "secret")
+    monkeypatch.setenv("SLACK_BOT_TOKEN", "xoxb-another")
+    slack = await make_slack()
+
+    ts, _ = await slack.people.say("C1", QUESTION)
+    await slack.brain.settled()
+
+    assert len(slack.server.thread("C1", ts)) == 1

@@ -79,7 +79,9 @@ class Chunk:
         document: The document's path.
         section: Headings from the outermost to its own; may be empty.
         models: Product models it is filtered by: canonical names; empty in a generic document.
-        text: What is searched: heading context and all pieces as read.
+        text: What is searched: all pieces as read, a table's headings included. Section and document
+            title are searched apart.
+        source: Verbatim from its first piece to its last; empty if they lie more than 20,000 characters apart.
     """
 
     chunk_id: str
@@ -91,6 +93,14 @@ class Chunk:
     text: str
     pieces: tuple[Piece, ...]
     product_line: str = ""
+    source: str = ""
+
+    def passage(self, first: int, last: int) -> str:
+        """Return the verbatim text from piece `first` to piece `last` (inclusive); empty without a source."""
+        if not self.source:
+            return ""
+        start = self.pieces[0].place.start
+        return self.source[self.pieces[first].place.start - start : self.pieces[last].place.end - start]
 
     @property
     def page(self) -> int | None:

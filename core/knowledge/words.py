@@ -1,7 +1,8 @@
 """One way to cut text into words, for indexing, for queries and for matching.
 
 Codes are kept whole and given in parts as well ("ECU-850b" → "ecu-850b", "ecu", "850b"), signs before
-numbers survive ("-40"), and words are stemmed lightly, so that a plural finds its singular.
+numbers survive ("-40"), words are stemmed lightly, so that a plural finds its singular, and an acronym that looks like
+a stop word ("CAN") is told from it.
 """
 
 import re
@@ -24,21 +25,17 @@ _SPLIT = re.compile(r"[-_/'+]")
 _SUFFIXES = ("ing", "ed", "ion", "e")
 _MIN_STEM = 4
 _MAX_JOINED_PARTS = 3
-
-STOP_WORDS = frozenset(
-    """
-    a an and any are as at be been but by can could did do does doing done for from get gets got had has have
-    he her him his how i if in into is it its just let me my of off on or our please pls she should so some
-    than that the their them then there these they this those to too us use used using was we were what when
-    where which while who whom why will with would you your
-    """.split()  # noqa: SIM905  a list of ninety literals reads worse
-)
-"""Words that say nothing about the topic. "not", "no", "without" and units are no stop words."""
+ACRONYM = "acronym"
+"""Ending of the form of a word in capitals that would be a stop word otherwise ("CAN", "IT")."""
 
 
 def fold(text: str) -> str:
     """Return `text` in one spelling: NFKC, case folded, one kind of dash, apostrophe and times sign."""
-    return unicodedata.normalize("NFKC", text.translate(_FOLDED)).translate(_FOLDED).casefold()
+    return _unified(text).casefold()
+
+
+def _unified(text: str) -> str:
+    return unicodedata.normalize("NFKC", text.translate(_FOLDED)).translate(_FOLDED)
 
 
 def stem(word: str) -> str:
@@ -55,10 +52,12 @@ def stem(word: str) -> str:
 
 def words(text: str) -> list[str]:
     """Return the words of `text` in order, stemmed; a code is followed by its parts and its joined form."""
-    found: list[str] = []
-    for match in _WORD.finditer(fold(text)):
-        found.extend(_forms(match.group()))
-    return found
+    return [form for forms in word_forms(text) for form in forms]
+
+
+def word_forms(text: str) -> list[tuple[str, ...]]:
+    """Return, for each word of `text` in order, its forms as in `words`, the whole word first."""
+    return [_forms(match.group().casefold(), match.group()) for match in _WORD.finditer(_unified(text))]
 
 
 def content_words(text: str) -> list[str]:
@@ -66,18 +65,20 @@ def content_words(text: str) -> list[str]:
     return [word for word in words(text) if word not in STOP_WORDS]
 
 
-def _forms(word: str) -> list[str]:
+def _forms(word: str, written: str) -> tuple[str, ...]:
     whole = stem(word)
+    if written.isupper() and whole in STOP_WORDS and len(word) > 1:
+        return (word + ACRONYM, whole)
     parts = [piece for chunk in _SPLIT.split(word) for piece in _split_code(chunk)]
     if len(parts) <= 1:
-        return [whole]
+        return (whole,)
     joined = [_SPLIT.sub("", word)] if len(parts) <= _MAX_JOINED_PARTS else []
     forms = [
         whole,
         *(stem(part) for part in parts if len(part) > 1 or part.isdigit()),
         *map(stem, joined),
     ]
-    return list(dict.fromkeys(forms))
+    return tuple(dict.fromkeys(forms))
 
 
 def _split_code(word: str) -> list[str]:
@@ -98,3 +99,19 @@ def _singular(word: str) -> str:
 
 def _doubled(word: str) -> bool:
     return len(word) > _MIN_STEM and word[-1] == word[-2] and word[-1] not in "lsz"
+
+
+def stems_of(listed: str) -> frozenset[str]:
+    """Return the stems of words listed with blanks between them."""
+    return frozenset(stem(word) for word in listed.split())
+
+
+STOP_WORDS = stems_of(
+    """
+    a an and any are as at be been but by can could did do does doing done for from get gets got had has have
+    he her him his how i if in into is it its just let me my of off on or our please pls she should so some
+    than that the their them then there these they this those to too us use used using was we were what when
+    where which while who whom why will with would you your
+    """
+)
+"""Stems that say nothing about a topic. "not", "no", "without" and units are none of them."""

@@ -1,0 +1,60 @@
+"""Read a glossary of attributes from YAML; every fault is named with its place."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import cast
+
+import yaml
+
+from core.errors import ConfigError
+from core.knowledge.dimensions import Dimension
+from core.knowledge.glossary import Attribute, Glossary, build_glossary
+
+_KEYS = frozenset({"names", "measured_in", "by_unit", "not_with"})
+
+
+def read_glossary(path: Path) -> Glossary:
+    """Return the glossary in a file of the form `attributes: {id: {names, measured_in, by_unit, not_with}}`.
+
+    Raises:
+        ConfigError: The file can't be read or says something that isn't understood.
+    """
+    try:
+        content: object = yaml.safe_load(path.read_text(encoding="utf-8"))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise ConfigError(f"{path}: can't read the glossary: {error}") from error
+    attributes = content.get("attributes") if isinstance(content, Mapping) else None
+    if not isinstance(attributes, Mapping):
+        raise ConfigError(f"{path}: expected a mapping with the key 'attributes'")
+    return build_glossary(
+        _attribute(path, str(name), entry) for name, entry in cast("Mapping[object, object]", attributes).items()
+    )
+
+
+def _attribute(path: Path, name: str, entry: object) -> Attribute:
+    if not isinstance(entry, Mapping) or (unknown := {str(key) for key in entry} - _KEYS):
+        got = f"unknown keys {sorted(unknown)}" if isinstance(entry, Mapping) else type(entry).__name__
+        raise ConfigError(f"{path}: attributes.{name}: expected the keys {sorted(_KEYS)}, got {got}")
+    fields = cast("Mapping[str, object]", entry)
+    names = _texts(path, name, fields, "names")
+    if not names:
+        raise ConfigError(f"{path}: attributes.{name}.names: expected at least one name")
+    try:
+        dimensions = frozenset(Dimension(text) for text in _texts(path, name, fields, "measured_in"))
+    except ValueError as error:
+        known = ", ".join(Dimension)
+        raise ConfigError(f"{path}: attributes.{name}.measured_in: {error}; known: {known}") from error
+    return Attribute(
+        id=name,
+        names=names,
+        dimensions=dimensions,
+        not_with=frozenset(_texts(path, name, fields, "not_with")),
+        by_unit=fields.get("by_unit") is True,
+    )
+
+
+def _texts(path: Path, name: str, fields: Mapping[str, object], key: str) -> tuple[str, ...]:
+    given = fields.get(key, [])
+    if not isinstance(given, list):
+        raise ConfigError(f"{path}: attributes.{name}.{key}: expected a list, got {type(given).__name__}")
+    return tuple(str(text) for text in cast("list[object]", given))

@@ -1,0 +1,96 @@
+"""Question and what was found → the answer. Which kind is due is decided here; each kind has its own module."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from core.answer import Answer
+from core.answering.clarify import answer_all, clarify, which_model
+from core.answering.compare import compare, compare_all
+from core.answering.listing import fact_sheet, list_models
+from core.answering.lookup import look_up
+from core.answering.refuse import not_stated
+from core.catalog.catalog import Catalog
+from core.finding.evidence import Evidence, Finding
+from core.finding.found import Found
+from core.reading.question import Intent, Question
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Material:
+    """All that was found for one question.
+
+    Attributes:
+        found: Per thing asked, for each product model in `models` (or None).
+        candidates: What an ambiguous mention may mean; empty otherwise.
+        sheets: Per product model, its labelled values in document order; only where no topic is asked.
+        scope: Product models that a list runs over; empty for any other question.
+    """
+
+    found: Found
+    candidates: tuple[str, ...] = ()
+    sheets: Mapping[str, Sequence[Finding]] = field(default_factory=dict[str, Sequence[Finding]])
+    scope: tuple[str, ...] = ()
+
+
+def compose(question: Question, material: Material, catalog: Catalog) -> Answer:
+    """Return the answer that the evidence allows."""
+    if material.candidates:
+        return answer_all(question, material.candidates, material.found, catalog) or clarify(
+            question.mentions.ambiguous
+        )
+    if material.sheets:
+        return _sheets(question, material, catalog) or not_stated(question, material.found)
+    if material.scope:
+        return _list(material, catalog) or not_stated(question, material.found)
+    models = question.models
+    if len(models) > 1 and question.intent is not Intent.COMPARE and (related := _related(question, material.found)):
+        return look_up(question, material.found, catalog, model=related, about=models)
+    if len(models) > 1:
+        return compare(question, material.found, catalog) or not_stated(question, material.found)
+    return _single(question, material.found, catalog, model=models[0] if models else None)
+
+
+def _sheets(question: Question, material: Material, catalog: Catalog) -> Answer | None:
+    models = [model for model in question.models if model in material.sheets]
+    if len(models) == 1:
+        return fact_sheet(models[0], material.sheets[models[0]], catalog)
+    return compare_all(models, [material.sheets[model] for model in models], catalog)
+
+
+def _list(material: Material, catalog: Catalog) -> Answer | None:
+    asked = material.found.asked[0]
+    return list_models(asked.text, [material.found.of(0, model) for model in material.scope], catalog)
+
+
+def _single(question: Question, found: Found, catalog: Catalog, *, model: str | None) -> Answer:
+    if not any(found.stated(index, model) for index in range(len(found.asked))):
+        return not_stated(question, found)
+    if model is None and (models := _needs_model(question, found)):
+        return which_model(models)
+    return look_up(question, found, catalog, model=model)
+
+
+def _related(question: Question, found: Found) -> str | None:
+    """Return the product model whose documents speak best of the others ("does A fit B?"); None if none does."""
+    naming = [
+        (found.of(0, model).findings[0].score, model)
+        for model in question.models
+        if found.stated(0, model) and any(index >= len(found.asked[0].topic.terms) for index in _met(found, model))
+    ]
+    return max(naming)[1] if naming else None
+
+
+def _met(found: Found, model: str) -> frozenset[int]:
+    return found.of(0, model).findings[0].met
+
+
+def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
+    """Return the product models to choose from, when only attributes are asked and several models state them."""
+    topic = found.asked[0].topic
+    if question.intent is not Intent.LOOKUP or any(term.attribute is None for term in topic.terms):
+        return ()
+    best: Evidence = found.of(0, None)
+    covered = [name for finding in best.findings for name in finding.chunk.models if finding.coverage >= 1.0]
+    generic = not best.findings[0].chunk.models
+    distinct = tuple(dict.fromkeys(covered))
+    return distinct if len(distinct) > 1 and not generic else ()

@@ -1,0 +1,102 @@
+"""The last check before an answer is shown: nothing without evidence, no evidence for another product model."""
+
+import re
+from collections.abc import Iterable, Iterator
+
+from core.answer import (
+    Answer,
+    Block,
+    Bullets,
+    Citation,
+    Comparison,
+    Grounded,
+    Note,
+    Paragraph,
+    Quote,
+    Ranking,
+    Span,
+    Steps,
+    Table,
+)
+from core.answering.compare import NOT_STATED
+from core.catalog.catalog import Catalog
+from core.knowledge.words import fold
+
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+
+
+def faults(answer: Answer, catalog: Catalog) -> list[str]:
+    """Return what is wrong with an answer's grounding, a sentence each; empty if all is well.
+
+    Statements carry a citation; markers and citations agree, numbered from 1 on; numbers occur in a quote
+    cited right there; every cited document covers a product model spoken of, or its base, or is generic.
+    """
+    if not isinstance(answer, Grounded | Comparison | Ranking):
+        return []
+    return [
+        *_numbering(answer),
+        *_statements(answer),
+        *_strangers(answer.citations, answer.models, catalog),
+    ]
+
+
+def _numbering(answer: Grounded | Comparison | Ranking) -> Iterator[str]:
+    numbers = [citation.number for citation in answer.citations]
+    if numbers != list(range(1, len(numbers) + 1)):
+        yield f"citations are numbered {numbers}"
+    used = {number for span in _spans(answer) for number in span.citations}
+    if used != set(numbers):
+        yield f"markers {sorted(used)} don't agree with citations {numbers}"
+    yield from (f"citation {citation.number} has no quote" for citation in answer.citations if not citation.quote)
+
+
+def _statements(answer: Grounded | Comparison | Ranking) -> Iterator[str]:
+    quotes = {citation.number: citation for citation in answer.citations}
+    for span in _spans(answer, notes=False):
+        if not span.citations:
+            yield f"nothing proves {span.text!r}"
+            continue
+        cited = [quotes[number] for number in span.citations if number in quotes]
+        printed = {number for citation in cited for number in _numbers([citation.quote, citation.excerpt])}
+        loose = _numbers([_without_names(span.text, answer.models)]) - printed
+        if loose:
+            yield f"no quote holds {sorted(loose)} of {span.text!r}"
+
+
+def _strangers(citations: Iterable[Citation], models: tuple[str, ...], catalog: Catalog) -> Iterator[str]:
+    wide = catalog.lineage(models)
+    for citation in citations:
+        if models and citation.models and not wide.intersection(citation.models):
+            yield f"citation {citation.number} is about {citation.models[:3]}, not about {models[:3]}"
+
+
+def _spans(answer: Grounded | Comparison | Ranking, *, notes: bool = True) -> Iterator[Span]:
+    for block in answer.blocks:
+        if notes or not isinstance(block, Note):
+            yield from _spans_of(block)
+    if isinstance(answer, Ranking):
+        yield from (Span(item.text, item.citations) for item in answer.items)
+
+
+def _spans_of(block: Block) -> Iterable[Span]:
+    match block:
+        case Paragraph(spans=spans) | Note(spans=spans):
+            return spans
+        case Steps(items=items) | Bullets(items=items):
+            return items
+        case Quote(text=text, citation=number):
+            return [Span(text, (number,))]
+        case Table(rows=rows):
+            cells = [cell for row in rows for cell in row.cells if cell.text != NOT_STATED]
+            return [Span(cell.text, cell.citations) for cell in cells]
+
+
+def _without_names(text: str, models: Iterable[str]) -> str:
+    folded = fold(text)
+    for name in sorted(models, key=len, reverse=True):
+        folded = folded.replace(fold(name), " ")
+    return folded
+
+
+def _numbers(texts: Iterable[str]) -> set[str]:
+    return {number for text in texts for number in _NUMBER.findall(fold(text))}

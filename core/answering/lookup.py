@@ -1,0 +1,101 @@
+"""Answers about one product model, or about none in particular: the rows, sentences or steps that say it."""
+
+from collections.abc import Sequence
+from itertools import pairwise
+
+from core.answer import Block, Bullets, Grounded, Note, Paragraph, Span
+from core.answering.choose import choose, disagree
+from core.answering.refuse import not_stated_note
+from core.answering.sources import Sources
+from core.answering.statements import passage, statement, whole_procedure
+from core.answering.wording import asks_yes_or_no, says_none
+from core.catalog.catalog import Catalog
+from core.finding.evidence import Finding
+from core.finding.found import Found
+from core.knowledge.chunk import ChunkKind
+from core.knowledge.document import Status
+from core.reading.question import Intent, Question
+
+
+def look_up(
+    question: Question, found: Found, catalog: Catalog, *, model: str | None, about: Sequence[str] = ()
+) -> Grounded:
+    """Return the answer for one product model; something asked must be stated for it.
+
+    Args:
+        question: What was asked.
+        found: What was found.
+        catalog: For the scope.
+        model: The product model whose evidence is shown; None for none in particular.
+        about: Other product models that the question names.
+    """
+    sources = Sources(catalog)
+    blocks: list[Block] = []
+    missing: list[str] = []
+    for index, asked in enumerate(found.asked):
+        if found.stated(index, model):
+            blocks += blocks_of(choose(found.of(index, model)), question, sources, model=model)
+        else:
+            missing.append(asked.text)
+    if missing and model is not None:
+        blocks.append(not_stated_note(missing, model))
+    cited = sources.citations
+    return Grounded(
+        blocks=_merged(blocks),
+        citations=cited,
+        models=tuple(dict.fromkeys(filter(None, (model, *about)))),
+        scope=sources.scope(),
+    )
+
+
+def blocks_of(findings: Sequence[Finding], question: Question, sources: Sources, *, model: str | None) -> list[Block]:
+    """Return the blocks that say `findings`, best first."""
+    best, *others = findings
+    if question.intent is Intent.HOWTO:
+        return list(whole_procedure(best, sources, model=model))
+    if best.value is None or best.chunk.kind is ChunkKind.FAQ:
+        blocks = list(passage(best, sources, model=model))
+        shown = [finding for finding in others if finding.chunk.chunk_id != best.chunk.chunk_id]
+        return [*blocks, *_listed(shown, sources, model), *_remarks(findings, sources, model)]
+    denied = asks_yes_or_no(question.text) and says_none(best.value.text)
+    return [*_listed(findings, sources, model, denied=denied), *_remarks(findings, sources, model)]
+
+
+def _listed(findings: Sequence[Finding], sources: Sources, model: str | None, *, denied: bool = False) -> list[Block]:
+    spans = tuple(statement(finding, sources, model=model) for finding in findings)
+    if not spans:
+        return []
+    if denied:
+        spans = (Span(f"No. {spans[0].text}", spans[0].citations), *spans[1:])
+    return [Paragraph(spans=spans)] if len(spans) == 1 else [Bullets(items=spans)]
+
+
+def _remarks(findings: Sequence[Finding], sources: Sources, model: str | None) -> list[Block]:
+    """Say where documents disagree, and where only a superseded one speaks."""
+    notes: list[Block] = []
+    for first, other in pairwise(findings):
+        if disagree(first, other):
+            numbers = tuple(sources.cite(finding, model=model) for finding in (first, other))
+            dates = " and ".join(_dated(finding) for finding in (first, other))
+            notes.append(Note(spans=(Span(f"The documents disagree: {dates}.", numbers),)))
+    if all(finding.document.status is Status.LEGACY for finding in findings):
+        number = sources.cite(findings[0], model=model)
+        notes.append(Note(spans=(Span("Only a superseded document says this.", (number,)),)))
+    return notes
+
+
+def _dated(finding: Finding) -> str:
+    title = finding.document.title or finding.document.path
+    return f"“{title}” ({finding.document.date})" if finding.document.date else f"“{title}”"
+
+
+def _merged(blocks: Sequence[Block]) -> tuple[Block, ...]:
+    """Join single-statement paragraphs that follow each other into one list."""
+    merged: list[Block] = []
+    for block in blocks:
+        previous = merged[-1] if merged else None
+        if isinstance(block, Bullets) and isinstance(previous, Bullets):
+            merged[-1] = Bullets(items=(*previous.items, *block.items))
+        elif not (isinstance(block, Note) and block in merged):
+            merged.append(block)
+    return tuple(merged)

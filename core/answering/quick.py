@@ -1,0 +1,36 @@
+"""Answers that need no search: small talk, what we cover, refusals, unknown product models, receipts."""
+
+from collections.abc import Sequence
+
+from core.answer import Answer
+from core.answering.receipt import receipt
+from core.answering.refuse import nothing_indexed, out_of_scope, unknown_model
+from core.answering.talk import about_us, small_talk
+from core.catalog.catalog import Catalog
+from core.reading.question import Intent, Question
+from core.reading.turn import Turn
+
+
+def quick_answer(question: Question, history: Sequence[Turn], catalog: Catalog, *, chunks: int) -> Answer | None:
+    """Return the answer to a question that needs no search; None if it needs one."""
+    if (reply := _without_documents(question, history, catalog)) is not None:
+        return reply
+    if chunks == 0:
+        return nothing_indexed()
+    if question.mentions.unknown and not question.models and not question.mentions.ambiguous:
+        return unknown_model(question.mentions.unknown, catalog)
+    return None
+
+
+def _without_documents(question: Question, history: Sequence[Turn], catalog: Catalog) -> Answer | None:
+    match question.intent:
+        case Intent.SMALLTALK:
+            return small_talk(question.text)
+        case Intent.META:
+            return about_us(catalog)
+        case Intent.OUT_OF_SCOPE:
+            return out_of_scope()
+        case Intent.RECEIPT:
+            return receipt(history)
+        case _:
+            return None

@@ -1,0 +1,80 @@
+"""When not to answer: what is said instead, without a guess and without a link."""
+
+from collections.abc import Sequence
+
+from core.answer import Choice, NoEvidence, Note, Span
+from core.answering.wording import listed
+from core.catalog.catalog import Catalog
+from core.catalog.mentions import Unknown
+from core.finding.found import Found
+from core.reading.question import Question
+
+_MAX_RELATED = 3
+_MAX_LABEL = 40
+
+
+def not_stated_note(missing: Sequence[str], model: str) -> Note:
+    """Return the remark that part of a question has no answer."""
+    return Note(spans=(Span(f"Not stated for {model}: {listed([_quoted(text) for text in missing])}."),))
+
+
+def not_stated(question: Question, found: Found) -> NoEvidence:
+    """Return that the documents don't say it, with what they do say nearby."""
+    models = question.models
+    what = listed([_quoted(asked.text) for asked in found.asked if asked.text.strip()]) or "that"
+    for_whom = f" for {listed(models)}" if models else ""
+    lines = [f"The documents don't state {what}{for_whom}."]
+    related = _related(question, found)
+    if related:
+        lines.append(f"Related, and stated: {listed(related)}.")
+    lines.append("If it should be there, ask the people who maintain the documents.")
+    follow_ups = tuple(
+        Choice(label=label[:75], text=f"{models[0]} {label}") for label in related[:_MAX_RELATED] if len(models) == 1
+    )
+    return NoEvidence(text=" ".join(lines), models=models, not_stated=models, follow_ups=follow_ups)
+
+
+def unknown_model(unknown: Sequence[Unknown], catalog: Catalog) -> NoEvidence:
+    """Return that a product model isn't covered, with the closest known names."""
+    names = listed([f"“{mention.mention}”" for mention in unknown])
+    closest = tuple(dict.fromkeys(name for mention in unknown for name in mention.closest))
+    lines = [f"I don't know {names}: no document that I have covers it."]
+    if closest:
+        lines.append(f"The closest that I know: {listed(closest)}.")
+    elif catalog.models:
+        lines.append("Ask “what do you cover?” for the product models that I know.")
+    follow_ups = tuple(Choice(label=name[:75], text=name) for name in closest)
+    return NoEvidence(text=" ".join(lines), follow_ups=follow_ups)
+
+
+def out_of_scope() -> NoEvidence:
+    """Return a short refusal of what is no question to the documentation."""
+    return NoEvidence(
+        text="I only answer questions about the products from their documentation, and I quote what it says. "
+        "I can't help with that."
+    )
+
+
+def nothing_indexed() -> NoEvidence:
+    """Return how to add documents, for an empty index."""
+    return NoEvidence(text="No documents are indexed yet. Add some with “threadsheet index FOLDER”, then ask again.")
+
+
+def no_receipt() -> NoEvidence:
+    """Return that there is no earlier answer whose sources could be shown."""
+    return NoEvidence(text="There is no answer in this thread yet whose sources I could show.")
+
+
+def _related(question: Question, found: Found) -> list[str]:
+    """Return labels near the topic that are stated, best first."""
+    labels: list[str] = []
+    for index in range(len(found.asked)):
+        for model in question.models:
+            for finding in found.of(index, model).findings:
+                if finding.value and 0 < len(finding.value.label) <= _MAX_LABEL and finding.value.label not in labels:
+                    labels.append(finding.value.label)
+    return labels[:_MAX_RELATED]
+
+
+def _quoted(text: str) -> str:
+    return f"“{' '.join(text.split()).strip(' ?!.,')}”"

@@ -1,0 +1,79 @@
+"""Citations of one answer: numbered in order of first use, each passage once."""
+
+from collections.abc import Sequence
+
+from core.answer import MAX_QUOTE_CHARS, Citation, Scope
+from core.catalog.catalog import Catalog
+from core.finding.evidence import Finding
+from core.knowledge.chunk import Chunk, Piece
+from core.knowledge.document import Document, Status
+
+
+class Sources:
+    """Hands out citation numbers while an answer is written."""
+
+    def __init__(self, catalog: Catalog) -> None:
+        self._catalog = catalog
+        self._numbers: dict[tuple[str, int, int], int] = {}
+        self._citations: list[Citation] = []
+        self._cited_for: dict[str, dict[int, str | None]] = {}
+
+    def cite(self, finding: Finding, *, model: str | None = None) -> int:
+        """Return the number of the citation that proves `finding`, said of `model`."""
+        return self.cite_pieces(finding, finding.position, finding.position, model=model)
+
+    def cite_pieces(self, finding: Finding, first: int, last: int, *, model: str | None = None) -> int:
+        """Return the number for the pieces `first` to `last` of the finding's chunk.
+
+        A passage that is too long to quote is quoted from its first piece to the last that fits.
+        """
+        pieces = finding.chunk.pieces
+        quote = finding.chunk.passage(first, last) if finding.chunk.source else pieces[first].quote
+        while len(quote) > MAX_QUOTE_CHARS and last > first:
+            last -= 1
+            quote = finding.chunk.passage(first, last)
+        key = (finding.document.path, pieces[first].place.start, pieces[last].place.end)
+        if key not in self._numbers:
+            self._numbers[key] = len(self._citations) + 1
+            self._citations.append(
+                _citation(self._numbers[key], finding, quote[:MAX_QUOTE_CHARS], pieces[first : last + 1])
+            )
+        if model is not None:
+            self._cited_for.setdefault(model, {})[self._numbers[key]] = finding.base
+        return self._numbers[key]
+
+    @property
+    def citations(self) -> tuple[Citation, ...]:
+        """All citations handed out, by number."""
+        return tuple(self._citations)
+
+    def scope(self) -> tuple[Scope, ...]:
+        """Return, per product model spoken of, how many sources are its own and how many a base's."""
+        scopes: list[Scope] = []
+        for model, cited in self._cited_for.items():
+            bases = [base for base in cited.values() if base is not None]
+            counted = tuple((base, bases.count(base)) for base in dict.fromkeys(bases))
+            scopes.append(Scope(model=model, own=len(cited) - len(bases), inherited=counted))
+        return tuple(scopes)
+
+
+def _citation(number: int, finding: Finding, quote: str, pieces: Sequence[Piece]) -> Citation:
+    document, chunk = finding.document, finding.chunk
+    return Citation(
+        number=number,
+        document=document.path,
+        title=document.title or document.path,
+        section=chunk.section,
+        page=pieces[0].page,
+        quote=quote,
+        excerpt=" ".join(piece.plain for piece in pieces)[:MAX_QUOTE_CHARS],
+        url=document.url,
+        models=_covered(document, chunk),
+        inherited_from=finding.base,
+        chunk=chunk.chunk_id,
+        legacy=document.status is Status.LEGACY,
+    )
+
+
+def _covered(document: Document, chunk: Chunk) -> tuple[str, ...]:
+    return chunk.models or document.covered_models

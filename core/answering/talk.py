@@ -1,0 +1,47 @@
+"""What is said without a search: greetings, thanks, and who we are."""
+
+from collections import Counter
+
+from core.answer import Choice, SmallTalk
+from core.catalog.catalog import Catalog
+from core.knowledge.document import Status
+from core.knowledge.words import words
+
+_MAX_LINES = 8
+_MAX_NAMES = 6
+_THANKS = frozenset({"thank", "thx", "ty", "tysm", "cheer", "merci", "danke", "lifesaver", "legend", "appreciat"})
+_BYES = frozenset({"bye", "goodbye", "brb", "cya", "later", "ttyl", "afk"})
+_HELLOS = frozenset({"hi", "hello", "hey", "hiya", "howdy", "morn", "even", "afternoon", "greet", "there", "yo"})
+
+
+def small_talk(text: str) -> SmallTalk:
+    """Return a short reply in kind."""
+    said = set(words(text))
+    if said & _THANKS:
+        return SmallTalk(text="You're welcome!")
+    if said & _BYES:
+        return SmallTalk(text="See you. I'll be here.")
+    if said & _HELLOS:
+        return SmallTalk(text="Hello! Ask me about a product, and I'll answer from its documentation.")
+    return SmallTalk(text="All right. Ask me when you need something from the product documentation.")
+
+
+def about_us(catalog: Catalog) -> SmallTalk:
+    """Return what we do and which product models we cover, by product line."""
+    online = [model for model in catalog.models.values() if model.status is Status.ONLINE]
+    lines = Counter(model.family or model.series or "Products" for model in online)
+    parts = [
+        (
+            "I answer questions about products from their documentation, and I show where each answer stands. "
+            f"I cover {len(catalog.models)} product models in {len(catalog.documents)} documents."
+        )
+    ]
+    for line, count in lines.most_common(_MAX_LINES):
+        names = [model.name for model in online if (model.family or model.series or "Products") == line]
+        more = f" and {count - _MAX_NAMES} more" if count > _MAX_NAMES else ""
+        parts.append(f"• {line}: {', '.join(names[:_MAX_NAMES])}{more}")
+    if len(lines) > _MAX_LINES:
+        parts.append(f"• and {len(lines) - _MAX_LINES} more product lines")
+    first = next((model.name for model in online), None)
+    follow_ups = (Choice(label=f"Specifications of {first}"[:75], text=f"specifications of {first}"),) if first else ()
+    return SmallTalk(text="\n".join(parts), follow_ups=follow_ups)

@@ -1,0 +1,36 @@
+"""How things are put: lists of names, shortened cells, text of documents without its links."""
+
+import re
+from collections.abc import Sequence
+
+_URL = re.compile(r"(?i)\b(?:https?://|www\.)[^\s)\]>\"']+")
+_YES_NO = re.compile(
+    r"(?i)^\W*(?:(?:hi|hey|hello|ok|and|so|but|hmm+)\W+)*(?:does|do|is|are|can|could|will|would|has|have|did|should)\b"
+)
+_NONE = re.compile(r"(?i)^\W*(?:no|none|not? (?:available|supported|present|included)|n/?a|without|✗|✘|×|-|–|—)\W*$")
+
+
+def listed(names: Sequence[str], *, last: str = "and") -> str:
+    """Return "a, b and c"; empty for no names."""
+    *head, tail = names or ("",)
+    return f"{', '.join(head)} {last} {tail}" if head else tail
+
+
+def shortened(text: str, limit: int) -> str:
+    """Return `text`, cut at a word and marked if it is longer than `limit` characters."""
+    return text if len(text) <= limit else text[: limit - 1].rsplit(" ", 1)[0] + "…"
+
+
+def without_links(text: str) -> str:
+    """Return `text` with every address taken out: links come from the document register only."""
+    return _URL.sub("(link)", text)
+
+
+def asks_yes_or_no(text: str) -> bool:
+    """Return whether a question wants a yes or a no."""
+    return _YES_NO.search(text) is not None
+
+
+def says_none(text: str) -> bool:
+    """Return whether a cell says that something isn't there."""
+    return _NONE.match(text) is not None

@@ -1,0 +1,200 @@
+"""How much of a topic one piece speaks of, and how good a piece of evidence it is."""
+
+import re
+from dataclasses import dataclass
+from functools import lru_cache
+
+from core.finding.evidence import Finding
+from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
+from core.knowledge.dimensions import states
+from core.knowledge.document import Document, Status
+from core.knowledge.words import words
+from core.reading.question import Intent
+from core.reading.topic import Term, Topic
+
+_SECTION_CREDIT = 0.75
+_QUESTION_CREDIT = 0.95
+_UNIT_CREDIT = 0.85
+_AROUND_CREDIT = 0.4
+_TITLE_CREDIT = 0.25
+_MET = 0.7
+_GENERIC_MEASURE = 0.4
+"""What a general document measures says little of one product model."""
+_LABEL_BONUS = 0.3
+_OTHER_NAME = 0.8
+_LONG_CHARS = 400
+_SUBJECT_WORDS = 6
+_DEFINES = re.compile(r"\b(?:is|are) (?:an?|the|used|one)\b|\bstands? for\b|\bmeans\b|\brefers? to\b")
+_HEADING_LIKE = re.compile(r"^[^.!?:]{1,60}:?$")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wanted:
+    """What a search is scored against.
+
+    Attributes:
+        model: The product model asked about; None for any.
+        lineage: It and its bases, nearest first; empty with `model` None.
+    """
+
+    topic: Topic
+    intent: Intent
+    model: str | None = None
+    lineage: tuple[str, ...] = ()
+
+
+@lru_cache(maxsize=50_000)
+def said_in(text: str) -> frozenset[str]:
+    """Return the words of `text` as a set."""
+    return frozenset(words(text))
+
+
+def findings_in(chunk: Chunk, document: Document, wanted: Wanted) -> list[Finding]:
+    """Return a finding for each piece that may speak of the wanted product model, in order."""
+    covered = chunk.models or document.covered_models
+    if wanted.model is not None and covered and not set(covered) & set(wanted.lineage):
+        return []
+    scored = _Scored(chunk, document, wanted)
+    return [
+        max(
+            (scored.finding(position, value) for value in values),
+            key=lambda found: (found.score, found.value is not None),
+        )
+        for position, piece in enumerate(chunk.pieces)
+        if not piece.plain.endswith("?") and _speaks_of(piece, wanted) and (values := _values_for(piece, wanted))
+    ]
+
+
+def _speaks_of(piece: Piece, wanted: Wanted) -> bool:
+    return wanted.model is None or not piece.models or any(name in piece.models for name in wanted.lineage)
+
+
+def _values_for(piece: Piece, wanted: Wanted) -> list[Value | None]:
+    """Return the values that hold for the model, or else for its nearest base that has any; [None] for prose."""
+    if not piece.values:
+        return [None]
+    for name in wanted.lineage:
+        if own := [value for value in piece.values if name in value.models]:
+            return _with_row(own)
+    return _with_row([value for value in piece.values if wanted.model is None or not value.models])
+
+
+def _with_row(values: list[Value]) -> list[Value | None]:
+    """Add the whole row to several values of one: it may be what speaks of all that is asked."""
+    return [*values, None] if len(values) > 1 else [*values]
+
+
+class _Scored:
+    """Scores the pieces of one chunk; what all of them share is worked out once."""
+
+    def __init__(self, chunk: Chunk, document: Document, wanted: Wanted) -> None:
+        self.chunk, self.document, self.wanted = chunk, document, wanted
+        self.section = said_in(" ".join(chunk.section))
+        self.around = said_in(chunk.text)
+        self.title = said_in(document.title)
+        self.base = self._base(chunk.models or document.covered_models)
+
+    def finding(self, position: int, value: Value | None) -> Finding:
+        """Return the piece at `position`, or one of its values, with its score."""
+        piece, topic = self.chunk.pieces[position], self.wanted.topic
+        credited = self._credited(f"{value.label} {value.text}" if value else piece.plain, value)
+        coverage = (
+            sum(credit * term.weight for credit, term in zip(credited, topic.terms, strict=True)) / topic.weight
+            if topic.terms
+            else 0.0
+        )
+        if topic.dimensions and self.wanted.model is not None and not self.document.covered_models:
+            coverage *= _GENERIC_MEASURE
+        attributes = frozenset(index for index, term in enumerate(topic.terms) if term.attribute)
+        met = frozenset(index for index, credit in enumerate(credited) if credit >= _MET)
+        said = value.text if value else piece.plain
+        measured = not topic.dimensions or any(states(said, dimension) for dimension in topic.dimensions)
+        base = self.base or self._base(value.models if value else piece.models)
+        fitness = _fitness(piece, self.chunk, self.document, self.wanted) * (1.0 if measured else 0.5)
+        return Finding(
+            piece=piece,
+            position=position,
+            chunk=self.chunk,
+            document=self.document,
+            coverage=coverage,
+            met=met,
+            score=(coverage + _LABEL_BONUS * _label_share(topic, value)) * fitness * (0.93 if base else 1.0),
+            value=value,
+            base=base,
+            measured=measured,
+            named=not attributes or bool(attributes & met),
+            labelled=bool(attributes) and value is not None and attributes <= _labelled(topic, value),
+        )
+
+    def _base(self, covered: tuple[str, ...]) -> str | None:
+        """Return the base that `covered` speaks of when it doesn't hold the model itself."""
+        if self.wanted.model is None or not covered or self.wanted.model in covered:
+            return None
+        return next((name for name in self.wanted.lineage if name in covered), None)
+
+    def _credited(self, text: str, value: Value | None) -> list[float]:
+        """Return 0.0 to 1.0 per term of the topic: the nearer it is spoken of, the more."""
+        own = said_in(text)
+        section = own | self.section
+        asked_above = self.chunk.kind is ChunkKind.FAQ
+        levels = (
+            (own, 1.0),
+            (section, _QUESTION_CREDIT if asked_above else _SECTION_CREDIT),
+            (section | self.around, _AROUND_CREDIT),
+            (section | self.title, _TITLE_CREDIT),
+        )
+        label = said_in(value.label) if value else own
+        return [
+            0.0
+            if term.attribute and term.attribute.not_with & label
+            else max(
+                next((credit for said, credit in levels if term.met_by(said)), 0.0),
+                _UNIT_CREDIT if any(states(text, dimension) for dimension in term.by_unit) else 0.0,
+            )
+            for term in self.wanted.topic.terms
+        ]
+
+
+def _label_share(topic: Topic, value: Value | None) -> float:
+    """Return how much of the topic a value's label names; 0.0 without a label."""
+    if value is None or not topic.terms:
+        return 0.0
+    label = said_in(value.label)
+    shares = ((term.weight, _as_asked(term, label)) for term in topic.terms if term.met_by(label))
+    return sum(weight * (1.0 if asked else _OTHER_NAME) for weight, asked in shares) / topic.weight
+
+
+def _as_asked(term: Term, label: frozenset[str]) -> bool:
+    return label.issuperset(term.name.split())
+
+
+def _labelled(topic: Topic, value: Value) -> frozenset[int]:
+    """Return the indexes of the terms that a value's label names."""
+    label = said_in(value.label)
+    return frozenset(index for index, term in enumerate(topic.terms) if term.met_by(label))
+
+
+def _is_subject(piece: Piece, topic: Topic) -> bool:
+    """Return whether the sentence starts by naming a term: it may define it."""
+    start = said_in(" ".join(piece.plain.split()[:_SUBJECT_WORDS]))
+    return any(term.met_by(start) for term in topic.terms)
+
+
+def _fitness(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> float:
+    """Return a factor around 1.0 for kind, length and standing of a piece."""
+    factor = 1.0
+    if document.status is Status.LEGACY:
+        factor *= 0.8
+    if piece.kind is PieceKind.CODE:
+        factor *= 0.8
+    if len(piece.plain) > _LONG_CHARS:
+        factor *= 0.92
+    if piece.kind is PieceKind.SENTENCE and _HEADING_LIKE.match(piece.plain):
+        factor *= 0.8
+    if wanted.intent is Intent.EXPLAIN and _DEFINES.search(piece.plain) and _is_subject(piece, wanted.topic):
+        factor *= 1.25
+    if wanted.intent is Intent.HOWTO:
+        factor *= 1.15 if chunk.kind in {ChunkKind.PROCEDURE, ChunkKind.FAQ} else 0.95
+    if wanted.model is not None and not document.covered_models:
+        factor *= 0.9
+    return factor

@@ -1,0 +1,48 @@
+"""Passages to evidence: the pieces that speak of a topic, best first, each once."""
+
+from collections.abc import Iterable, Mapping
+
+from core.finding.credit import Wanted, findings_in
+from core.finding.evidence import Evidence, Finding
+from core.finding.plan import Passage, SearchPlan
+from core.knowledge.document import Document
+from core.knowledge.glossary import spelled
+from core.reading.topic import Topic
+
+LIMIT = 40
+_KEPT = 60
+_FLOOR = 0.15
+
+
+def plan_for(text: str, topic: Topic, wanted_models: tuple[str, ...] | None, *, legacy: bool) -> SearchPlan:
+    """Return the search for one topic, worded with every name of its attributes.
+
+    Args:
+        text: The question without product models.
+        topic: Its terms.
+        wanted_models: A product model and its bases; None for any document.
+        legacy: Whether superseded documents may answer.
+    """
+    other_names = [" ".join(name) for term in topic.terms if term.attribute for name in spelled(term.attribute)]
+    mended = [word for term in topic.terms for spelling in term.spellings for word in spelling]
+    return SearchPlan(
+        text=" ".join([text, *other_names, *mended]),
+        covering=None if wanted_models is None else frozenset(wanted_models),
+        generic=wanted_models is not None,
+        legacy=legacy,
+        limit=LIMIT,
+    )
+
+
+def gather(passages: Iterable[Passage], documents: Mapping[str, Document], wanted: Wanted) -> Evidence:
+    """Return the evidence in `passages`; what covers next to nothing is left out."""
+    found: dict[tuple[str, int], Finding] = {}
+    for passage in passages:
+        document = documents.get(passage.chunk.document)
+        if document is None:
+            continue
+        for finding in findings_in(passage.chunk, document, wanted):
+            if finding.coverage >= _FLOOR:
+                found.setdefault((document.path, finding.piece.place.start), finding)
+    ordered = sorted(found.values(), key=lambda finding: -finding.score)
+    return Evidence(model=wanted.model, findings=tuple(ordered[:_KEPT]))

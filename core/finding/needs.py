@@ -1,0 +1,223 @@
+"""What must be searched for a question, and what the passages found for it prove."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from core.catalog.catalog import Catalog
+from core.catalog.mentions import Resolution
+from core.finding.credit import Wanted, findings_in
+from core.finding.evidence import Evidence, Finding
+from core.finding.found import Asked, Found
+from core.finding.gather import gather, plan_for
+from core.finding.plan import Passage, SearchPlan
+from core.knowledge.chunk import ChunkKind
+from core.knowledge.document import Status
+from core.knowledge.glossary import Glossary, heads
+from core.reading.question import Intent, Question
+from core.reading.subtopics import subtopics
+from core.reading.thread import has_topic
+from core.reading.topic import Term, Topic, topic_of, worded
+
+_SHEET_CHUNKS = 60
+_LIST_PASSAGES = 400
+_FEW_MODELS = 6
+_RELATED = 2
+_NAME_WEIGHT = 4.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Need:
+    """One search, and for whom its passages are read.
+
+    Attributes:
+        index: Which thing asked it serves.
+        specs: The labelled values of those product models, whatever words they use; None for any document.
+        wanted: One per product model; their passages come from the same search.
+    """
+
+    index: int
+    plan: SearchPlan
+    specs: SearchPlan | None
+    wanted: tuple[Wanted, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Needs:
+    """All searches of one question.
+
+    Attributes:
+        scope: Product models that a list runs over; empty for any other question.
+        candidates: What an ambiguous mention may mean.
+        sheet: No topic was asked: all that is stated is wanted.
+    """
+
+    asked: tuple[Asked, ...]
+    needs: tuple[Need, ...]
+    scope: tuple[str, ...] = ()
+    candidates: tuple[str, ...] = ()
+    sheet: bool = False
+
+
+def needs_of(
+    question: Question, catalog: Catalog, glossary: Glossary, known: Mapping[str, int], *, chunks: int
+) -> Needs:
+    """Return what to search for a question; `known` and `chunks` describe the documents (see `topic_of`)."""
+
+    def asked_for(text: str) -> Asked:
+        return Asked(text=worded(text), topic=topic_of(text, glossary, known, chunks=chunks))
+
+    def names_attribute(text: str) -> bool:
+        return any(term.attribute for term in topic_of(text, glossary, known, chunks=chunks).terms)
+
+    candidates = question.mentions.ambiguous[0].candidates if question.mentions.ambiguous else ()
+    models = (*question.models, *(name for name in candidates if name not in question.models))
+    if not has_topic(question.topic) and question.models and not candidates:
+        return _sheet_needs(question, asked_for(question.topic), catalog)
+    scope = _scope(question, catalog)
+    whole = asked_for(question.topic)
+    parts = (
+        subtopics(question.topic, names_attribute=names_attribute)
+        if not scope and not candidates and question.intent is not Intent.HOWTO
+        else ()
+    )
+    asked = (whole, *(asked_for(part) for part in parts if len(parts) > 1))
+    if scope:
+        needs = [_list_need(index, each, scope, question, catalog) for index, each in enumerate(asked)]
+    else:
+        targets: Sequence[str | None] = models or (None,)
+        needs = [_need(index, each, model, question, catalog) for index, each in enumerate(asked) for model in targets]
+    return Needs(asked=asked, needs=tuple(needs), scope=scope, candidates=candidates)
+
+
+def found_in(needs: Needs, passages: Sequence[Sequence[Passage]], catalog: Catalog) -> Found:
+    """Return the evidence in the passages, one sequence per need.
+
+    Things asked together are taken apart only if each part is stated somewhere and the whole isn't, or covers less.
+    """
+    evidence: dict[tuple[int, str | None], Evidence] = {}
+    for need, found in zip(needs.needs, passages, strict=True):
+        for wanted in need.wanted:
+            evidence[need.index, wanted.model] = gather(found, catalog.documents, wanted)
+    return _parted(Found(asked=needs.asked, evidence=evidence))
+
+
+def sheets_in(needs: Needs, passages: Sequence[Sequence[Passage]], catalog: Catalog) -> Mapping[str, Sequence[Finding]]:
+    """Return, per product model, its labelled values: its own before inherited ones, in document order."""
+    return {
+        wanted.model: sorted(_labelled(found, catalog, wanted), key=lambda finding: finding.base is not None)
+        for need, found in zip(needs.needs, passages, strict=True)
+        for wanted in need.wanted
+        if wanted.model is not None
+    }
+
+
+def needs_again(needs: Needs, found: Found) -> Needs | None:
+    """Return the one retry, superseded documents included, for what has no evidence; None if all has."""
+    lacking = tuple(
+        replace(need, plan=replace(need.plan, legacy=True))
+        for need in needs.needs
+        if not need.plan.legacy and not any(found.stated(0, wanted.model) for wanted in need.wanted)
+    )
+    return replace(needs, needs=lacking) if lacking and len(found.asked) == 1 else None
+
+
+def _need(index: int, asked: Asked, model: str | None, question: Question, catalog: Catalog) -> Need:
+    asked = _with_others(asked, model, question, catalog)
+    lineage = (model, *catalog.bases(model)) if model is not None else ()
+    legacy = model is not None and catalog.models[model].status is Status.LEGACY
+    plan = plan_for(asked.text, asked.topic, lineage if model is not None else None, legacy=legacy)
+    return Need(
+        index=index,
+        plan=plan,
+        specs=_specs(plan) if model is not None else None,
+        wanted=(Wanted(topic=asked.topic, intent=question.intent, model=model, lineage=lineage),),
+    )
+
+
+def _with_others(asked: Asked, model: str | None, question: Question, catalog: Catalog) -> Asked:
+    """Add the other product models' names to the topic, where a relation between them is asked."""
+    if len(question.models) < _RELATED or question.intent is Intent.COMPARE or question.mentions.ambiguous:
+        return asked
+    others = [catalog.models[name] for name in question.models if name != model]
+    terms = tuple(
+        Term(
+            name=other.name,
+            spellings=tuple(dict.fromkeys(frozenset(heads(name)) for name in (other.name, *other.aliases))),
+            weight=_NAME_WEIGHT,
+        )
+        for other in others
+    )
+    return replace(asked, topic=replace(asked.topic, terms=(*asked.topic.terms, *terms)))
+
+
+def _list_need(index: int, asked: Asked, scope: Sequence[str], question: Question, catalog: Catalog) -> Need:
+    plan = plan_for(asked.text, asked.topic, tuple(catalog.lineage(scope)), legacy=False)
+    wanted = tuple(
+        Wanted(topic=asked.topic, intent=question.intent, model=name, lineage=(name, *catalog.bases(name)))
+        for name in scope
+    )
+    plan = replace(plan, limit=_LIST_PASSAGES, generic=False)
+    return Need(index=index, plan=plan, specs=replace(_specs(plan), limit=_LIST_PASSAGES), wanted=wanted)
+
+
+def _specs(plan: SearchPlan) -> SearchPlan:
+    return replace(plan, text="", kinds=frozenset({ChunkKind.SPEC}), generic=False, limit=_SHEET_CHUNKS)
+
+
+def _sheet_needs(question: Question, asked: Asked, catalog: Catalog) -> Needs:
+    needs = tuple(
+        Need(
+            index=0,
+            plan=SearchPlan(
+                text="",
+                covering=catalog.lineage([model]),
+                kinds=frozenset({ChunkKind.SPEC}),
+                legacy=catalog.models[model].status is Status.LEGACY,
+                limit=_SHEET_CHUNKS,
+            ),
+            specs=None,
+            wanted=(
+                Wanted(topic=Topic(), intent=question.intent, model=model, lineage=(model, *catalog.bases(model))),
+            ),
+        )
+        for model in question.models
+    )
+    return Needs(asked=(asked,), needs=needs, sheet=True)
+
+
+def _scope(question: Question, catalog: Catalog) -> tuple[str, ...]:
+    """Return what a list runs over: a set named in the question, or every current product model."""
+    if question.mentions.ambiguous:
+        return ()
+    family = any(found.how is Resolution.FAMILY for found in question.mentions.resolved)
+    if question.intent in {Intent.RANK, Intent.FILTER}:
+        everything = tuple(name for name, model in catalog.models.items() if model.status is Status.ONLINE)
+        return question.models or everything
+    return question.models if family and len(question.models) > _FEW_MODELS else ()
+
+
+def _parted(found: Found) -> Found:
+    """Keep either the whole or its parts."""
+    if len(found.asked) == 1:
+        return found
+    models = list(dict.fromkeys(model for _, model in found.evidence))
+    parts = list(range(1, len(found.asked)))
+    stated = [index for index in parts if any(found.stated(index, model) for model in models)]
+    if len(stated) == len(parts) or (stated and not any(found.stated(0, model) for model in models)):
+        return _only(found, parts)
+    return _only(found, [0])
+
+
+def _only(found: Found, kept: Sequence[int]) -> Found:
+    return Found(
+        asked=tuple(found.asked[index] for index in kept),
+        evidence={
+            (kept.index(index), model): evidence for (index, model), evidence in found.evidence.items() if index in kept
+        },
+    )
+
+
+def _labelled(passages: Sequence[Passage], catalog: Catalog, wanted: Wanted) -> Iterator[Finding]:
+    for passage in passages:
+        if document := catalog.documents.get(passage.chunk.document):
+            yield from (found for found in findings_in(passage.chunk, document, wanted) if found.value)

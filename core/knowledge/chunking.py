@@ -1,0 +1,146 @@
+"""A document tree to chunks: consecutive pieces of one section, never cutting a row, a step list or code.
+
+A chunk takes the product models of the innermost heading or tab that names any, else the document's.
+"""
+
+import re
+from collections.abc import Callable, Collection, Iterator, Sequence
+
+from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind
+from core.knowledge.document import Document
+from core.knowledge.pieces import pieces_of
+from core.knowledge.sections import Section, sections_of
+from core.knowledge.tables import headings_text
+from core.knowledge.tree import Code, DocumentTree, Listing, TableRows, TreeBlock
+
+CHUNKER_VERSION = 1
+"""Raise it when chunks of an unchanged document change: it is part of every fingerprint."""
+
+MAX_CHUNK_CHARS = 1500
+MAX_SOURCE_CHARS = 20_000
+_MIN_SPEC_ITEMS = 3
+_MIN_STEPS = 2
+_QUESTION = re.compile(r"^\s*(?:q\s*[:.\d]|.*\?\s*$)", re.IGNORECASE)
+
+Named = Callable[[str, Collection[str]], tuple[str, ...]]
+"""Returns which of the given product models a text names; empty for none."""
+
+
+def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tuple[Chunk, ...]:
+    """Return the document's chunks in reading order; empty for a document without text."""
+    chunks: list[Chunk] = []
+    for section in sections_of(tree.blocks):
+        models = _models_of(section, tree.title, document, named)
+        narrowed = models != document.covered_models
+
+        def among(text: str, models: tuple[str, ...] = models) -> tuple[str, ...]:
+            return named(text, models) if len(models) > 1 else ()
+
+        for group, heading in _groups(tree, section, among, models):
+            chunks.append(
+                _chunk(tree, document, section, models, group, heading=heading, number=len(chunks), narrowed=narrowed)
+            )
+    return tuple(chunks)
+
+
+def _models_of(section: Section, title: str, document: Document, named: Named) -> tuple[str, ...]:
+    """A tab or heading narrows the document's models; the innermost one that names any decides.
+
+    The document's own title narrows nothing: the register has said what the document covers.
+    """
+    covered = document.covered_models
+    if len(covered) > 1:
+        headings = [heading for heading in section.headings if heading != title]
+        for text in (*reversed(section.tabs), *reversed(headings)):
+            if found := named(text, covered):
+                return found
+    return covered
+
+
+def _groups(
+    tree: DocumentTree, section: Section, among: Callable[[str], tuple[str, ...]], models: tuple[str, ...]
+) -> Iterator[tuple[list[Piece], str]]:
+    """Yield (pieces of one chunk, table headings to be searched with them)."""
+    gathered: list[Piece] = []
+    for block in section.blocks:
+        pieces = pieces_of(tree, block, among, models)
+        if isinstance(block, TableRows):
+            if gathered:
+                yield gathered, ""
+            gathered = []
+            heading = headings_text(block, among)
+            for rows in _packed(pieces):
+                yield rows, heading
+            continue
+        for part in [pieces] if _atomic(block) else [[piece] for piece in pieces]:
+            if gathered and _length(gathered) + _length(part) > MAX_CHUNK_CHARS:
+                yield gathered, ""
+                gathered = []
+            gathered.extend(part)
+    if gathered:
+        yield gathered, ""
+
+
+def _atomic(block: TreeBlock) -> bool:
+    return isinstance(block, Code) or (
+        isinstance(block, Listing) and any(item.number is not None for item in block.items)
+    )
+
+
+def _packed(rows: Sequence[Piece]) -> Iterator[list[Piece]]:
+    gathered: list[Piece] = []
+    for row in rows:
+        if gathered and _length(gathered) + len(row.plain) > MAX_CHUNK_CHARS:
+            yield gathered
+            gathered = []
+        gathered.append(row)
+    if gathered:
+        yield gathered
+
+
+def _length(pieces: Sequence[Piece]) -> int:
+    return sum(len(piece.plain) for piece in pieces)
+
+
+def _chunk(
+    tree: DocumentTree,
+    document: Document,
+    section: Section,
+    models: tuple[str, ...],
+    pieces: Sequence[Piece],
+    *,
+    heading: str,
+    number: int,
+    narrowed: bool,
+) -> Chunk:
+    named_rows = {name for piece in pieces for name in piece.models}
+    by_row = all(piece.kind is PieceKind.ROW and piece.models for piece in pieces)
+    covers = tuple(name for name in models if name in named_rows) if by_row and not narrowed else models
+    return Chunk(
+        chunk_id=f"{document.path}#{number}",
+        document=document.path,
+        section=section.path,
+        kind=_kind(section, pieces),
+        models=covers,
+        status=document.status,
+        text="\n".join(filter(None, [heading, *(piece.plain for piece in pieces)])),
+        pieces=tuple(pieces),
+        product_line=document.product_line,
+        source=_source(tree, pieces),
+    )
+
+
+def _source(tree: DocumentTree, pieces: Sequence[Piece]) -> str:
+    start, end = pieces[0].place.start, pieces[-1].place.end
+    return tree.text[start:end] if end - start <= MAX_SOURCE_CHARS else ""
+
+
+def _kind(section: Section, pieces: Sequence[Piece]) -> ChunkKind:
+    if section.headings and _QUESTION.match(section.headings[-1]):
+        return ChunkKind.FAQ
+    if sum(piece.kind is PieceKind.STEP for piece in pieces) >= _MIN_STEPS:
+        return ChunkKind.PROCEDURE
+    labelled = sum(bool(piece.values) for piece in pieces)
+    if any(piece.kind is PieceKind.ROW for piece in pieces) or labelled >= _MIN_SPEC_ITEMS:
+        return ChunkKind.SPEC
+    return ChunkKind.INFO

@@ -1,0 +1,55 @@
+"""The glossary: what engineers call an attribute, in other words, and what it is measured in."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from core.knowledge.dimensions import Dimension
+from core.knowledge.words import word_forms
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Attribute:
+    """A property that documents state.
+
+    Attributes:
+        id: Its name in code and files: lower case, words joined by "_".
+        names: How people and documents call it; the first is shown.
+        dimensions: What its values are measured in; any of them. Empty: words, or unknown.
+        by_unit: A number in one of its dimensions speaks of it, whatever the words around ("12 V").
+        not_with: Words that make a label mean something else ("storage" beside "temperature").
+    """
+
+    id: str
+    names: tuple[str, ...]
+    dimensions: frozenset[Dimension] = frozenset()
+    not_with: frozenset[str] = frozenset()
+    by_unit: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Glossary:
+    """All attributes, and their names cut into words.
+
+    Attributes:
+        phrases: (words of a name, attribute), longest first.
+    """
+
+    attributes: tuple[Attribute, ...] = ()
+    phrases: tuple[tuple[tuple[str, ...], Attribute], ...] = field(default=())
+
+
+def build_glossary(attributes: Iterable[Attribute]) -> Glossary:
+    """Return the glossary; a name that two attributes share belongs to both."""
+    known = tuple(attributes)
+    phrases = [(heads(name), attribute) for attribute in known for name in attribute.names]
+    return Glossary(known, tuple(sorted(phrases, key=lambda entry: -len(entry[0]))))
+
+
+def spelled(attribute: Attribute) -> Sequence[frozenset[str]]:
+    """Return the attribute's names as sets of words; text with all words of one set speaks of it."""
+    return [frozenset(heads(name)) for name in attribute.names]
+
+
+def heads(text: str) -> tuple[str, ...]:
+    """Return each word's main form, in order."""
+    return tuple(forms[0] for forms in word_forms(text))

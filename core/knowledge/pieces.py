@@ -1,0 +1,86 @@
+"""Blocks to pieces: each sentence, item, step, row or code block with its place, models and values."""
+
+import re
+from collections.abc import Iterator
+
+from core.knowledge.chunk import Piece, PieceKind, Value
+from core.knowledge.tables import Named, row_pieces
+from core.knowledge.tree import Code, DocumentTree, Item, Listing, Prose, TableRows, Text, TreeBlock
+
+_KEY_VALUE = re.compile(r"^(?P<key>[^:]{2,60}?)\s*:\s+(?P<value>\S.*)$", re.DOTALL)
+_MAX_KEY_WORDS = 8
+
+
+def pieces_of(tree: DocumentTree, block: TreeBlock, named: Named, covered: tuple[str, ...]) -> list[Piece]:
+    """Return the block's pieces in order; a heading or a picture has none."""
+    match block:
+        case Prose():
+            return list(_sentences(tree, block, named, covered))
+        case Listing():
+            return list(_items(tree, block, named, covered))
+        case TableRows():
+            return row_pieces(tree, block, named, covered)
+        case Code():
+            return [_piece(tree, block.text, PieceKind.CODE)]
+        case _:
+            return []
+
+
+def _sentences(tree: DocumentTree, prose: Prose, named: Named, covered: tuple[str, ...]) -> Iterator[Piece]:
+    """A sentence that names no model goes on about those of the one before it."""
+    about: tuple[str, ...] = ()
+    for sentence in prose.sentences:
+        about = named(sentence.plain) or about
+        yield _piece(
+            tree,
+            sentence,
+            PieceKind.SENTENCE,
+            models=about,
+            values=_key_value(sentence, about or covered),
+            admonition=prose.admonition,
+        )
+
+
+def _items(tree: DocumentTree, listing: Listing, named: Named, covered: tuple[str, ...]) -> Iterator[Piece]:
+    for item in listing.items:
+        about = named(item.text.plain)
+        yield _piece(
+            tree,
+            item.text,
+            PieceKind.ITEM if item.number is None else PieceKind.STEP,
+            models=about,
+            values=_key_value(item.text, about or covered) if item.number is None else (),
+            admonition=listing.admonition,
+            item=item,
+        )
+
+
+def _key_value(text: Text, models: tuple[str, ...]) -> tuple[Value, ...]:
+    match = _KEY_VALUE.match(text.plain)
+    if match is None or len(match["key"].split()) > _MAX_KEY_WORDS:
+        return ()
+    return (Value(label=match["key"], text=match["value"], models=models, place=text.place),)
+
+
+def _piece(
+    tree: DocumentTree,
+    text: Text,
+    kind: PieceKind,
+    *,
+    models: tuple[str, ...] = (),
+    values: tuple[Value, ...] = (),
+    admonition: str = "",
+    item: Item | None = None,
+) -> Piece:
+    return Piece(
+        kind=kind,
+        plain=text.plain,
+        quote=tree.text[text.place.start : text.place.end],
+        place=text.place,
+        page=tree.page_of(text.place.start),
+        models=models,
+        values=values,
+        number=item.number if item else None,
+        depth=item.depth if item else 0,
+        admonition=admonition,
+    )

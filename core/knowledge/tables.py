@@ -1,0 +1,119 @@
+"""Table rows to pieces: which cell says what of which product model.
+
+Four layouts are told apart, by who names product models:
+
+- models as columns: cells of a heading row name them; every other row is one attribute;
+- models as rows: cells of the first column name them; every other column is one attribute;
+- two columns: an attribute and its value, for the models of the section or document;
+- anything else: the row's first cell is the subject, column headings say what is stated of it.
+"""
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+
+from core.knowledge.chunk import Piece, PieceKind, Value
+from core.knowledge.tree import DocumentTree, GridCell, TableRows
+from core.knowledge.words import fold
+
+Named = Callable[[str], tuple[str, ...]]
+"""Returns the canonical names of the document's product models that a text names; empty for none."""
+
+_MIN_MODEL_ROWS = 2
+_ORDINAL = re.compile(r"^\W*\d{0,3}\W*$")
+"""A row's mere number, as in the key to a picture, is no label."""
+_PAIR = 2
+
+
+def row_pieces(tree: DocumentTree, table: TableRows, named: Named, covered: tuple[str, ...]) -> list[Piece]:
+    """Return a piece per row below the headings; `covered` is what cells hold for by default."""
+    heading_rows = _heading_rows(table, named)
+    columns = _models_by_column(table, heading_rows, named)
+    by_row = not columns and _names_models_by_row(table, heading_rows, named)
+    pieces: list[Piece] = []
+    for row, place in list(zip(table.rows, table.places, strict=True))[heading_rows:]:
+        cells = _distinct(row)
+        if not any(cell.plain for cell in cells):
+            continue
+        models = named(row[0].plain) if by_row else ()
+        values = tuple(_values(table, row, heading_rows, columns, models or covered))
+        pieces.append(
+            Piece(
+                kind=PieceKind.ROW,
+                plain=_row_text(cells),
+                quote=tree.text[place.start : place.end],
+                place=place,
+                page=tree.page_of(place.start),
+                models=models,
+                values=values,
+            )
+        )
+    return pieces
+
+
+def headings_text(table: TableRows, named: Named) -> str:
+    """Return the table's caption and headings as one line, to be searched with its rows."""
+    headings = [
+        cell.plain for row in table.rows[: _heading_rows(table, named)] for cell in _distinct(row) if cell.plain
+    ]
+    return " | ".join(filter(None, [table.caption, *headings]))
+
+
+def _heading_rows(table: TableRows, named: Named) -> int:
+    """Count the heading rows; a first row that names models in two or more columns is one in any case."""
+    if table.header_rows == 0 and table.rows and sum(bool(named(c.plain)) for c in table.rows[0][1:]) >= _PAIR:
+        return 1
+    return min(table.header_rows, len(table.rows) - 1) if len(table.rows) > 1 else 0
+
+
+def _models_by_column(table: TableRows, heading_rows: int, named: Named) -> dict[int, tuple[str, ...]]:
+    """Return column → product models for a table with models as columns; empty for any other."""
+    found: dict[int, tuple[str, ...]] = {}
+    for row in table.rows[:heading_rows]:
+        for column, cell in enumerate(row):
+            if column and (models := named(cell.plain)):
+                found[column] = models
+    return found
+
+
+def _names_models_by_row(table: TableRows, heading_rows: int, named: Named) -> bool:
+    body = table.rows[heading_rows:]
+    naming = sum(bool(named(row[0].plain)) for row in body if row)
+    return heading_rows > 0 and naming >= min(_MIN_MODEL_ROWS, len(body)) and naming * 2 >= len(body) > 0
+
+
+def _values(
+    table: TableRows,
+    row: Sequence[GridCell],
+    heading_rows: int,
+    columns: dict[int, tuple[str, ...]],
+    models: tuple[str, ...],
+) -> Iterator[Value]:
+    first = min(columns) if columns else 1 + (len(row) > _PAIR and _is_ordinal(row[0].plain))
+    subject = " > ".join(dict.fromkeys(cell.plain for cell in row[:first] if not _is_ordinal(cell.plain)))
+    for cell in _distinct(row[first:]):
+        if not cell.plain:
+            continue
+        at = [column for column, other in enumerate(row) if other is cell or other.origin == cell.origin]
+        said_of = tuple(dict.fromkeys(name for column in at for name in columns.get(column, ())))
+        heading = _heading(table, heading_rows, at[0]) if not columns or not said_of else ""
+        label = subject if len(row) <= _PAIR else " > ".join(filter(None, [subject, heading]))
+        yield Value(label=label, text=cell.plain, models=said_of or models, place=cell.place)
+
+
+def _is_ordinal(text: str) -> bool:
+    return _ORDINAL.match(fold(text)) is not None
+
+
+def _heading(table: TableRows, heading_rows: int, column: int) -> str:
+    return " > ".join(dict.fromkeys(row[column].plain for row in table.rows[:heading_rows] if row[column].plain))
+
+
+def _distinct(cells: Sequence[GridCell]) -> list[GridCell]:
+    return list({cell.origin: cell for cell in cells}.values())
+
+
+def _row_text(cells: Sequence[GridCell]) -> str:
+    subject, *rest = [cell.plain for cell in cells]
+    if not rest:
+        return subject
+    return f"{subject}: {' | '.join(text or '-' for text in rest)}" if subject else " | ".join(filter(None, rest))

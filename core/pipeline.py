@@ -1,0 +1,80 @@
+"""One turn, top to bottom: an utterance in its thread becomes an answer that its evidence allows."""
+
+from collections.abc import Sequence
+
+from core.answer import Answer
+from core.answering.compose import Material, compose
+from core.answering.grounding import faults
+from core.answering.quick import quick_answer
+from core.catalog.names import Names, build_names
+from core.errors import PermanentError
+from core.finding.needs import Needs, found_in, needs_again, needs_of, sheets_in
+from core.finding.plan import Passage
+from core.knowledge.glossary import Glossary
+from core.messages import Utterance
+from core.ports import Index, Knowledge, Threads
+from core.reading.question import Question
+from core.reading.read import HISTORY_TURNS, read
+from core.reading.turn import Turn
+
+
+class Pipeline:
+    """Answers one utterance at a time; holds nothing but its ports and what is worked out once per stamp."""
+
+    def __init__(self, *, index: Index, threads: Threads, glossary: Glossary) -> None:
+        self._index = index
+        self._threads = threads
+        self._glossary = glossary
+        self._names: tuple[str, Names] | None = None
+
+    async def answer(self, utterance: Utterance) -> Turn:
+        """Return the turn: what was understood, and the answer.
+
+        Raises:
+            TransientError: A port didn't answer.
+            PermanentError: The answer made isn't grounded in its evidence; it must not be shown.
+        """
+        knowledge = await self._index.knowledge()
+        history = await self._threads.recent(utterance.thread, limit=HISTORY_TURNS)
+        question = read(utterance, history, self._names_of(knowledge), knowledge.catalog)
+        answer = quick_answer(question, history, knowledge.catalog, chunks=knowledge.chunks)
+        if answer is None:
+            answer = compose(question, await self._find(question, knowledge), knowledge.catalog)
+        if wrong := faults(answer, knowledge.catalog):
+            raise PermanentError(f"ungrounded answer to {utterance.id}: {'; '.join(wrong)}")
+        return turn_of(utterance, question, answer)
+
+    async def _find(self, question: Question, knowledge: Knowledge) -> Material:
+        catalog = knowledge.catalog
+        needs = needs_of(question, catalog, self._glossary, knowledge.words, chunks=knowledge.chunks)
+        passages = await self._search(needs)
+        found = found_in(needs, passages, catalog)
+        if needs.sheet:
+            return Material(found=found, sheets=sheets_in(needs, passages, catalog))
+        if again := needs_again(needs, found):
+            found = found.over(found_in(again, await self._search(again), catalog))
+        return Material(found=found, candidates=needs.candidates, scope=needs.scope)
+
+    async def _search(self, needs: Needs) -> Sequence[Sequence[Passage]]:
+        return [
+            [*await self._index.search(need.plan), *(await self._index.search(need.specs) if need.specs else ())]
+            for need in needs.needs
+        ]
+
+    def _names_of(self, knowledge: Knowledge) -> Names:
+        if self._names is None or self._names[0] != knowledge.stamp:
+            self._names = (knowledge.stamp, build_names(knowledge.catalog, words=knowledge.words))
+        return self._names[1]
+
+
+def turn_of(utterance: Utterance, question: Question, answer: Answer) -> Turn:
+    """Return what the thread remembers of this turn."""
+    candidates = question.mentions.ambiguous[0].candidates if question.mentions.ambiguous else ()
+    return Turn(
+        text=utterance.text,
+        intent=question.intent,
+        models=question.models,
+        topic=question.topic,
+        candidates=candidates,
+        answer=answer,
+    )

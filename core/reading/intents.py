@@ -1,0 +1,90 @@
+"""What kind of answer a text asks for, told by its wording. On doubt: look up."""
+
+import re
+
+from core.catalog.mentions import Mentions, Resolution
+from core.knowledge.words import fold
+from core.reading.question import Intent
+from core.reading.smalltalk import is_chore, is_meta, is_misuse, is_smalltalk
+
+_SUPERLATIVE = (
+    r"(?:most|least|highest|lowest|largest|biggest|smallest|greatest|fastest|slowest|lightest|heaviest|cheapest|"
+    r"strongest|weakest|longest|shortest|widest|narrowest|newest|oldest|latest|hottest|coldest|warmest|coolest|"
+    r"best|worst|tallest|thinnest|highest-rated)"
+)
+_RANK = re.compile(
+    rf"\b(?:which|what|who)\b.*\b{_SUPERLATIVE}\b|^{_SUPERLATIVE}\b|\btop \d+\b|\brank(?:ed|ing)?\b|"
+    rf"\b(?:order|sort)(?:ed)? (?:\S+ )*by\b|\bthe {_SUPERLATIVE}\b|\bsmallest to\b|\blargest to\b|\blowest to\b|"
+    r"\bhighest to\b|\bbiggest to\b"
+)
+_FILTER = re.compile(
+    r"\b(?:which|what) (?:of (?:those|these|them|the|your)\b.*|\w+(?: \w+)? )?(?:models?|products?|boards?|devices?|"
+    r"ones?|units?|modules?|variants?|versions?|types?)?\s*(?:support|have|has|are|can|offer|come|include|do|does|is)"
+    r"\b.*|\bhow many (?:models|products|boards|devices|units|variants|of (?:them|those))\b|^(?:all|list|any) "
+)
+_SET_WORD = re.compile(
+    r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|boards?|devices?|ones?|units?|modules?|variants?)\b"
+    r"|\bhow many (?:models|products|boards|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
+)
+_COMPARE = re.compile(
+    r"\b(?:vs\.?|versus|v|compared?|comparison|differences?|diff|differ|different|differs)\b"
+    r"|\b(?:better|faster|slower|bigger|smaller|larger|heavier|lighter|higher|lower|more|less) than\b"
+)
+_JOINED = re.compile(r"\b(?:or|and|both|each|than|vs\.?|versus|same)\b|[/,&]")
+_BETWEEN = re.compile(
+    r"\b(?:fits?|works? (?:with|on|in)|compatible|drops? (?:onto|into|in)|plugs? into|mount(?:s|ed)? on|"
+    r"goes? (?:on|with)|run(?:s)? on|attach|connect(?:s|ed)? to|replace[sd]?|upgrade)\b"
+)
+_HOWTO = re.compile(
+    r"\bhow (?:do|can|should|would|to|does one)\b(?! (?:i know|it compare|they))|\bsteps (?:to|for)\b|\bprocedure\b"
+    r"|\binstructions (?:for|to)\b|\bguide (?:for|to)\b|\bwalk me through\b"
+)
+_EXPLAIN = re.compile(
+    r"^(?:so |and |hi,? |hey,? )*(?:what(?:'?s| is| are| does)|why|explain|describe|tell me about|what do)\b"
+    r"|\bwhy\b|\bstands? for\b|\bmeans?\b|\bmeaning of\b"
+)
+_SPECS = re.compile(
+    r"\b(?:specs?|specifications?|data ?sheet|fact ?sheet|tech(?:nical)? (?:data|details)|overview|details)\b"
+)
+_RECEIPT = re.compile(
+    r"^(?:and |but |ok |hm+ )*(?:what(?:'s| is) (?:the|your) )?(?:sources?|source please|why|citations?|reference|"
+    r"says who|where (?:does|did) (?:that|this|it) come from|where is that from|how do you know(?: that)?)\W*$"
+)
+_MANY = 2
+
+
+def classify(text: str, mentions: Mentions) -> Intent:
+    """Return the intent of a text whose product models are known; thread and topic don't matter here."""
+    plain = fold(text).strip()
+    if is_misuse(plain) or is_chore(plain):
+        return Intent.OUT_OF_SCOPE
+    if _RECEIPT.search(plain):
+        return Intent.RECEIPT
+    named = bool(mentions.models or mentions.ambiguous or mentions.unknown)
+    if not named and is_smalltalk(plain):
+        return Intent.SMALLTALK
+    if not named and is_meta(plain):
+        return Intent.META
+    return _about_products(plain, mentions)
+
+
+def _about_products(plain: str, mentions: Mentions) -> Intent:
+    if _RANK.search(plain):
+        return Intent.RANK
+    if _compares(plain, mentions):
+        return Intent.COMPARE
+    family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
+    if _SET_WORD.search(plain) and (family or not mentions.models) and _FILTER.search(plain):
+        return Intent.FILTER
+    if _HOWTO.search(plain):
+        return Intent.HOWTO
+    if _SPECS.search(plain) and mentions.models:
+        return Intent.SPECS
+    return Intent.EXPLAIN if _EXPLAIN.search(plain) and not mentions.models else Intent.LOOKUP
+
+
+def _compares(plain: str, mentions: Mentions) -> bool:
+    """Two product models joined by a word are compared, unless it is asked whether one fits the other."""
+    if len(mentions.models) < _MANY:
+        return False
+    return _COMPARE.search(plain) is not None or (_JOINED.search(plain) is not None and _BETWEEN.search(plain) is None)

@@ -1,0 +1,38 @@
+"""An utterance in its thread to a stand-alone question."""
+
+from collections.abc import Sequence
+
+from core.answer import Clarify
+from core.catalog.catalog import Catalog
+from core.catalog.names import Names
+from core.messages import Utterance
+from core.reading.intents import classify
+from core.reading.question import Intent, Question
+from core.reading.thread import carry, has_topic, resume
+from core.reading.turn import Turn
+
+HISTORY_TURNS = 5
+"""How many turns of a thread count."""
+
+_ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.RECEIPT})
+
+
+def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: Catalog) -> Question:
+    """Return what the person wants to know; `history` is oldest first."""
+    mentions = names.mentions(utterance.text)
+    intent = classify(utterance.text, mentions)
+    question = Question(text=utterance.text, topic=mentions.rest, intent=intent, mentions=mentions)
+    pending = _pending(utterance, history)
+    if pending is not None and question.models and not has_topic(mentions.rest):
+        return resume(question, pending)
+    if intent in _ALONE:
+        return question
+    return carry(question, history[-HISTORY_TURNS:], names, catalog)
+
+
+def _pending(utterance: Utterance, history: Sequence[Turn]) -> Turn | None:
+    """Return the clarification that this answers: the one whose button was pressed, or the last thing we said."""
+    asked = [turn for turn in history if isinstance(turn.answer, Clarify)]
+    if utterance.resumes is not None:
+        return next((turn for turn in asked if turn.turn_id == utterance.resumes), None)
+    return asked[-1] if asked and asked[-1] is history[-1] else None

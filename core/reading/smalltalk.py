@@ -1,0 +1,75 @@
+"""Utterances that ask nothing of the documentation: small talk, questions about us, attempts to misuse us."""
+
+import re
+
+from core.knowledge.words import fold
+
+_GREETINGS = """
+    hi hello hey hiya howdy yo morning evening afternoon greetings hallo welcome moin servus
+"""
+_THANKS = """
+    thanks thank thx ty tysm cheers merci danke gracias lifesaver legend awesome great perfect cool nice
+    excellent brilliant wonderful helpful sweet amazing super appreciated
+"""
+_CLOSINGS = """
+    ok okay okey k lol haha hehe rofl brb bye goodbye cya later ttyl afk np yep yup nope sure alright gotcha
+    roger noted understood done works worked solved fixed ping test testing
+"""
+_FILLER = """
+    a all am and are at back bot did do everybody everyone for folks good got guys have how i is it its just
+    later me much my now of really see so soon team that the there this to today very we well will work you
+    your youre day night weekend up again day man mate friend sir s re m
+"""
+_SMALL = frozenset((_GREETINGS + _THANKS + _CLOSINGS).split())
+_ALLOWED = _SMALL | frozenset(_FILLER.split())
+_EMOJI_NAME = re.compile(r":[a-z0-9_+-]+:")
+_WORD = re.compile(r"[^\W\d_]+")
+_PRESENCE = re.compile(r"^(?:hey |hi |hello |yo )?(?:bot )?(?:are )?you (?:still )?(?:there|awake|alive|online)\W*$")
+
+_META = re.compile(
+    r"\b(?:who|what) (?:are|r) (?:you|u)\b|\bwho (?:made|built|wrote|created) you\b|\bwhat (?:can|do) (?:you|u) do\b"
+    r"|\bhow (?:do|can|should) i use (?:you|this bot)\b|\bwhat (?:products?|models?|devices?|documents?|docs) "
+    r"(?:do|can|are) (?:you|u)?\s*(?:cover|know|have|support|index|answer)|\bwhich (?:products?|models?|devices?|"
+    r"documents?|docs) (?:do|can) (?:you|u) (?:cover|know|have|index)|^help\W*$|\bwhat (?:do|can) you know\b"
+    r"|\bwhat can i ask\b"
+)
+_MISUSE = re.compile(
+    r"\b(?:ignore|disregard|forget|override) (?:all |any |your |the |my |these |those )*(?:previous |prior |above |"
+    r"earlier |other )*(?:instructions?|rules?|prompts?|guidelines?|documents?|docs)\b"
+    r"|\bsystem prompt\b|\bdeveloper mode\b|\bmaintenance mode\b|\bjailbreak|\bdo anything now\b"
+    r"|\b(?:api[ _-]?keys?|access tokens?|environment variables?)\b.*\b(?:your|print|reveal|show|reply|list)\b"
+    r"|\b(?:print|reveal|show|reply|list|give)\b.*\b(?:your )?(?:api[ _-]?keys?|secrets?|access tokens?|credentials)\b"
+    r"|\bfrom now on,? you\b|\byou are now\b|\bpretend (?:that |to |you |the |it )|\bact as (?:if|though|a|an)\b"
+    r"|\banswer (?:from|out of) (?:your )?(?:own )?(?:memory|knowledge)\b|\bwithout (?:the |any )?docs\b"
+    r"|\bjust (?:guess|make (?:it|something) up)\b|\btake a (?:wild )?guess\b|\bmake (?:it|one|something) up\b"
+)
+_CHORES = re.compile(
+    r"^(?:please |pls |can you |could you )*(?:write|compose|draft|sing|tell|draw|translate|code) "
+    r"(?:me |us )?(?:a|an|some|this|my|the) "
+)
+
+
+def is_smalltalk(text: str) -> bool:
+    """Return whether `text` greets, thanks or acknowledges, and asks nothing."""
+    plain = _EMOJI_NAME.sub(" ", fold(text)).replace("'", "")
+    if _PRESENCE.search(plain):
+        return True
+    said = _WORD.findall(plain)
+    if not said:
+        return not re.search(r"[\d?]", plain)
+    return all(word in _ALLOWED for word in said) and any(word in _SMALL for word in said)
+
+
+def is_meta(text: str) -> bool:
+    """Return whether `text` asks about us: who we are, what we cover, how to ask."""
+    return _META.search(fold(text)) is not None
+
+
+def is_misuse(text: str) -> bool:
+    """Return whether `text` tells us to leave the documents, to guess, or to reveal what we must not."""
+    return _MISUSE.search(fold(text)) is not None
+
+
+def is_chore(text: str) -> bool:
+    """Return whether `text` wants something written rather than looked up."""
+    return _CHORES.search(fold(text)) is not None

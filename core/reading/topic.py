@@ -1,0 +1,194 @@
+"""What is asked, as weighted terms: each term is met by any of its spellings.
+
+Attributes of the glossary become one term with all their names; other words stand for themselves, with
+the typo mended if the documents know a word one edit away. Chat filler is left out.
+"""
+
+import math
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from rapidfuzz.distance import DamerauLevenshtein
+
+from core.knowledge.dimensions import Dimension
+from core.knowledge.glossary import Attribute, Glossary, spelled
+from core.knowledge.words import STOP_WORDS, fold, stems_of, word_forms
+
+_FILLER = stems_of(
+    """
+    about actual actually ah also anybody anyone anything ask asked best bit bring btw both check coming compar
+    compare compared confirm curious current currently deal diff differ difference different exact exactly explain
+    figure find fine fyi general give go going gonna good great guess guys happen hav hear help here hey hi hm hmm
+    hello however idea info information kind know known let like line list look looking lot make many max maybe mean
+    meant mention much need needed new nice now number numbers ok okay only other ours overall people plain please
+    plz point possible present question quick quickly rated rating really recommend right say says see seem seen
+    show simply since something sort spec specification specify spot stand state stated still stuff sure take tell
+    thank thanks thing think time total toward true try u uh use useful user value versu versus via vs w wanna want
+    way well whatever whether wish wonder work would wrong ya yes yet ur r ppl b c e f g h j k l m n o p q s t v x z
+    board boards device devices product products model models unit units one ones version variant family series
+    each either every between among same do does ship exist exists support supports supported available list offer
+    offers     come comes typical typ nominal average avg peak less
+    contain contains provide provides include includes feature features max maximum min minimum
+    highest lowest largest biggest smallest most least rank order sorted fastest strongest widest
+    """
+)
+_MIN_TYPO_LENGTH = 5
+_UNKNOWN_WEIGHT = 2.0
+"""Weight of a word that no document holds: it proves little, be it chat or a property nobody states."""
+_MIN_ATTRIBUTE_WEIGHT = 2.5
+_ENDINGS = ("ing", "ion", "ions", "ings")
+_QUANTITY = re.compile(r"^[-+]?\d[\d.,]*(?:v|vdc|vac|a|ma|w|mm|cm|m|c|g|kg|hz|ghz|mhz|k|gb|mb|tb|s|h|x|%|in)?$")
+_ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
+    (
+        re.compile(r"\b(?:how many|how much|what) (?:amps?|amperes?|milliamps?|ma)\b"),
+        frozenset({Dimension.CURRENT}),
+    ),
+    (re.compile(r"\b(?:how many|how much|what) (?:watts?|w)\b|\bwattage\b"), frozenset({Dimension.POWER})),
+    (re.compile(r"\b(?:how many|how much|what) (?:volts?|voltages?)\b"), frozenset({Dimension.VOLTAGE})),
+    (re.compile(r"\bhow (?:hot|cold|warm)\b"), frozenset({Dimension.TEMPERATURE})),
+    (re.compile(r"\bhow (?:big|large|small|long|wide|tall|thick|high)\b"), frozenset({Dimension.LENGTH})),
+    (re.compile(r"\bhow heavy\b"), frozenset({Dimension.MASS})),
+    (re.compile(r"\b(?:how many|how much|max(?:imum)?|min(?:imum)?|highest|lowest)\b"), frozenset({Dimension.COUNT})),
+    (re.compile(r"\bhow much (?:does|is|do|are)\b.*\b(?:cost|price)\b"), frozenset({Dimension.MONEY})),
+)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Term:
+    """One thing that evidence must speak of.
+
+    Attributes:
+        name: As the person wrote it.
+        spellings: Sets of words; a text that holds all words of one set meets the term.
+        weight: Above 0; the rarer in the documents, the heavier.
+        attribute: The glossary's attribute behind it; None for an ordinary word.
+    """
+
+    name: str
+    spellings: tuple[frozenset[str], ...]
+    weight: float
+    attribute: Attribute | None = None
+
+    @property
+    def by_unit(self) -> frozenset[Dimension]:
+        """Dimensions whose mere number speaks of this: amperes of current; empty for most."""
+        return self.attribute.dimensions if self.attribute and self.attribute.by_unit else frozenset()
+
+    def met_by(self, said: frozenset[str]) -> bool:
+        """Return whether a text with the words `said` speaks of this."""
+        return any(spelling <= said for spelling in self.spellings)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Topic:
+    """What a question is about, apart from the product models.
+
+    Attributes:
+        dimensions: What an answer must be measured in, one of them; empty if anything will do.
+    """
+
+    terms: tuple[Term, ...] = ()
+    dimensions: frozenset[Dimension] = frozenset()
+
+    @property
+    def weight(self) -> float:
+        """The sum of all terms' weights; 0.0 for an empty topic."""
+        return sum(term.weight for term in self.terms)
+
+
+def topic_of(text: str, glossary: Glossary, known: Mapping[str, int], *, chunks: int) -> Topic:
+    """Return the topic of a text without product models.
+
+    Args:
+        text: The question, mentions of product models taken out.
+        glossary: Names of attributes.
+        known: Every word of the documents with the number of chunks that hold it.
+        chunks: How many chunks there are.
+    """
+    found, rest = _attributes(word_forms(text), glossary)
+    terms = [_attribute_term(name, attribute, known, chunks) for name, attribute in found]
+    terms += [_word_term(forms, known, chunks) for forms in dict.fromkeys(rest) if not is_filler(forms[0])]
+    return Topic(terms=tuple(terms), dimensions=_dimensions(fold(text), [attribute for _, attribute in found]))
+
+
+def worded(text: str) -> str:
+    """Return `text` without filler and punctuation at its ends, to be shown as what was asked."""
+    said = text.split()
+    while said and _says_nothing(said[0]):
+        said.pop(0)
+    while said and _says_nothing(said[-1]):
+        said.pop()
+    return " ".join(said).strip(" ?!.,;:")
+
+
+def _says_nothing(word: str) -> bool:
+    return all(is_filler(forms[0]) for forms in word_forms(word))
+
+
+def is_filler(word: str) -> bool:
+    """Return whether a stemmed word says nothing about a topic."""
+    return word in STOP_WORDS or word in _FILLER or not any(sign.isalnum() for sign in word)
+
+
+def _attributes(
+    said: Sequence[tuple[str, ...]], glossary: Glossary
+) -> tuple[list[tuple[str, Attribute]], list[tuple[str, ...]]]:
+    """Return (words, attribute) for every name found, longest first, and the words left over."""
+    found: list[tuple[str, Attribute]] = []
+    left: list[tuple[str, ...] | None] = list(said)
+    for phrase, attribute in glossary.phrases:
+        size = len(phrase)
+        for start in range(len(left) - size + 1):
+            if tuple(forms[0] if forms else None for forms in left[start : start + size]) == phrase:
+                found.append((" ".join(phrase), attribute))
+                left[start : start + size] = [None] * size
+    return found, [forms for forms in left if forms is not None]
+
+
+def _attribute_term(name: str, attribute: Attribute, known: Mapping[str, int], chunks: int) -> Term:
+    spellings = tuple(dict.fromkeys(spelled(attribute)))
+    rarity = max(_rarity(word, known, chunks) for word in name.split())
+    return Term(name=name, spellings=spellings, weight=max(rarity, _MIN_ATTRIBUTE_WEIGHT), attribute=attribute)
+
+
+def _word_term(forms: tuple[str, ...], known: Mapping[str, int], chunks: int) -> Term:
+    """A code is met whole, joined, or by all its parts."""
+    word, *parts = forms
+    if word not in known and not parts and (mended := _mend(word, known)):
+        return Term(name=word, spellings=(frozenset({mended}),), weight=_rarity(mended, known, chunks))
+    spellings = [frozenset({word})]
+    if parts:
+        joined = "".join(parts[:-1])
+        spellings += [frozenset({parts[-1]})] if parts[-1] == joined else []
+        spellings.append(frozenset(part for part in parts if part != joined))
+    weight = min(_rarity(form, known, chunks) for form in (word, *parts[-1:]))
+    if all(form not in known for form in forms):
+        weight = _UNKNOWN_WEIGHT
+    return Term(name=word, spellings=tuple(spellings), weight=weight / 2 if _QUANTITY.match(word) else weight)
+
+
+def _mend(word: str, known: Mapping[str, int]) -> str | None:
+    """Return the most frequent known word that is one letter edit away; None if none is."""
+    if len(word) < _MIN_TYPO_LENGTH or not word.isalpha():
+        return None
+    near = [other for other in known if other[0] == word[0] and other.isalpha() and _is_near(word, other)]
+    return max(near, key=lambda other: (known[other], other), default=None)
+
+
+def _is_near(word: str, other: str) -> bool:
+    """Return whether `word` is one edit from the stem `other`, or one edit from it with an ending."""
+    if abs(len(other) - len(word)) <= 1:
+        return DamerauLevenshtein.distance(word, other, score_cutoff=1) == 1
+    ending = word.removeprefix(other)
+    return ending != word and any(DamerauLevenshtein.distance(ending, known) == 1 for known in _ENDINGS)
+
+
+def _rarity(word: str, known: Mapping[str, int], chunks: int) -> float:
+    return math.log(1 + (chunks + 1) / (known.get(word, 0) + 0.5))
+
+
+def _dimensions(plain: str, attributes: Sequence[Attribute]) -> frozenset[Dimension]:
+    asked = next((dimensions for pattern, dimensions in _ASKS if pattern.search(plain)), frozenset[Dimension]())
+    measured = [attribute.dimensions for attribute in attributes if attribute.dimensions]
+    return frozenset().union(*measured) if measured and asked <= {Dimension.COUNT} else asked

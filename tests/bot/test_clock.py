@@ -35,7 +35,7 @@ async def test_work_past_its_limit_is_cancelled() -> None:
     async def limit() -> None:
         await within(SystemClock(), 0.01, endless())
 
-    with pytest.raises(TimeoutError, match="not done within 0.01 s"):
+    with pytest.raises(TimeoutError, match="not done within"):
         await limit()
 
     assert cancelled.is_set()

@@ -1,0 +1,123 @@
+"""A worker in a process of its own, which kills itself at the moment that it is told."""
+
+import asyncio
+import os
+import signal
+from collections.abc import Callable
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from pathlib import Path
+
+from adapters.store import Store, open_store
+from bot.clock import SystemClock
+from bot.pace import Pace
+from bot.worker import Worker
+from core.answer import Answer
+from core.messages import Platform, Utterance
+from core.reading.turn import Turn
+from tests.contracts.turns import a_turn
+
+MOMENTS = ("thinking", "answering", "answered", "posting", "sending", "sent", "posted")
+
+
+@dataclass
+class Fate:
+    """Kills the process when it comes to a moment for the n-th time."""
+
+    moment: str
+    count: int
+
+    def meets(self, moment: str) -> None:
+        """Die, if this is the moment."""
+        if moment == self.moment:
+            self.count -= 1
+            if self.count == 0:
+                os.kill(os.getpid(), signal.SIGKILL)
+
+
+@dataclass
+class LaterClock(SystemClock):
+    """A clock that is ahead."""
+
+    ahead: timedelta
+
+    def now(self) -> datetime:
+        """Return the moment that this process believes in."""
+        return super().now() + self.ahead
+
+
+@dataclass
+class FilePoster:
+    """Appends each post to a file, and looks there before it posts again."""
+
+    file: Path
+    fate: Fate
+
+    async def working(self, utterance: Utterance) -> None:
+        """Show nothing."""
+
+    async def post(self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool) -> str:
+        """Append a line, on disk when this returns."""
+        self.fate.meets("sending")
+        if not (again and turn_id in self.file.read_text()):
+            line = f"{turn_id} {utterance.thread.root} {utterance.text}\n"
+            with self.file.open("a") as posts:
+                posts.write(line)
+                posts.flush()
+                os.fsync(posts.fileno())
+        self.fate.meets("sent")
+        return turn_id
+
+
+class DoomedInbox:
+    """The inbox of a store, with a fate before and after each step."""
+
+    def __init__(self, store: Store, fate: Fate) -> None:
+        self._store, self._fate = store, fate
+
+    def __getattr__(self, name: str) -> Callable[..., object]:
+        """Return the store's method, between two moments."""
+        method = getattr(self._store, name)
+
+        async def step(*given: object, **named: object) -> object:
+            if name == "answered":
+                self._fate.meets("answering")
+            result = await method(*given, **named)
+            self._fate.meets(name)
+            return result
+
+        return step
+
+
+async def main(folder: Path, later_s: float, fate: Fate) -> None:
+    """Work until nothing waits."""
+
+    async def think(utterance: Utterance) -> Turn:
+        fate.meets("thinking")
+        return a_turn(utterance.text, says=f"answer to {utterance.text}")
+
+    async with open_store(folder / "state.db") as store:
+        worker = Worker(
+            DoomedInbox(store, fate),
+            think,
+            {Platform.SLACK: FilePoster(folder / "posts.txt", fate)},
+            LaterClock(timedelta(seconds=later_s)),
+            pace=Pace(poll_s=0.05, most_thoughts=1000),
+        )
+        running = asyncio.create_task(worker.run())
+        while await store.waiting():  # noqa: ASYNC110 -- another process may empty it
+            await asyncio.sleep(0.01)
+        worker.stop()
+        await running
+
+
+def work(folder: Path, later_s: float, moment: str, count: int) -> None:
+    """Be the process: work until nothing waits, or the moment comes.
+
+    Args:
+        folder: Holds state.db and posts.txt.
+        later_s: How far its clock is ahead, so that leases of the dead have run out.
+        moment: One of `MOMENTS` to send itself SIGKILL at, or "never".
+        count: At the how-manieth such moment.
+    """
+    asyncio.run(main(folder, later_s, Fate(moment, count)))

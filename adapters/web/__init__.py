@@ -1,1 +1,1 @@
-"""The browser page and its API."""
+"""The page in the browser: questions in, answers as they happen, and the passages that prove them."""

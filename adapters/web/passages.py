@@ -1,0 +1,158 @@
+"""A citation's passage as JSON: its chunk's pieces, the quoted ones marked, the stated values in them too."""
+
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import assert_never
+
+from core.answer import (
+    Answer,
+    Apology,
+    Block,
+    Bullets,
+    Citation,
+    Clarify,
+    NoEvidence,
+    Note,
+    Paragraph,
+    Quote,
+    Ranking,
+    SmallTalk,
+    Steps,
+    Table,
+)
+from core.catalog.catalog import Catalog
+from core.knowledge.chunk import Chunk, Piece, PieceKind, Value
+from core.knowledge.document import Status
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cited:
+    """What to mark in a passage.
+
+    Attributes:
+        citation: Its quote is marked.
+        said: What the answer says with it; the quote's values that occur there are marked.
+        models: What the answer is about; a value of other product models is not marked.
+    """
+
+    citation: Citation
+    said: tuple[str, ...]
+    models: frozenset[str]
+
+
+def shown_passage(chunk: Chunk, catalog: Catalog, cited: Cited | None) -> Mapping[str, object]:
+    """Return the passage in `chunk`; without `cited`, nothing is marked in it."""
+    document = catalog.documents.get(chunk.document)
+    quoted = _quoted(chunk.pieces, cited.citation.quote) if cited else frozenset[int]()
+    return {
+        "document": chunk.document,
+        "title": document.title if document else chunk.document,
+        "url": document.url if document else "",
+        "section": list(chunk.section),
+        "page": chunk.pieces[min(quoted)].page if quoted else chunk.page,
+        "models": list(chunk.models),
+        "legacy": chunk.status is Status.LEGACY,
+        "pieces": [
+            _shown_piece(piece, cited if number in quoted else None) for number, piece in enumerate(chunk.pieces)
+        ],
+    }
+
+
+def cited_by(answer: Answer | None, number: int) -> Cited | None:
+    """Return what the answer's citation `number` marks; None if it has none such."""
+    if answer is None or isinstance(answer, Clarify | NoEvidence | SmallTalk | Apology):
+        return None
+    citation = next((citation for citation in answer.citations if citation.number == number), None)
+    if citation is None:
+        return None
+    said = [text for block in answer.blocks for text, numbers in _cited(block) if number in numbers]
+    if isinstance(answer, Ranking):
+        said += [item.text for item in answer.items if number in item.citations]
+    bases = {citation.inherited_from} if citation.inherited_from else set[str]()
+    return Cited(citation=citation, said=tuple(said), models=frozenset(answer.models) | bases)
+
+
+def segments(text: str, values: Iterable[str]) -> list[Mapping[str, object]]:
+    """Return `text` cut into stretches that are a value, whole words only, and stretches that are not."""
+    wanted = sorted({value for value in values if value}, key=len, reverse=True)
+    if not wanted:
+        return [{"text": text, "value": False}]
+    parts = re.split("(" + "|".join(_whole(value) for value in wanted) + ")", text)
+    return [{"text": part, "value": place % 2 == 1} for place, part in enumerate(parts) if part]
+
+
+def _cited(block: Block) -> Iterable[tuple[str, tuple[int, ...]]]:
+    match block:
+        case Table(rows=rows):
+            return [(cell.text, cell.citations) for row in rows for cell in row.cells]
+        case Quote(text=text, citation=citation):
+            return [(text, (citation,))]
+        case Paragraph(spans=spans) | Note(spans=spans):
+            return [(span.text, span.citations) for span in spans]
+        case Steps(items=items) | Bullets(items=items):
+            return [(span.text, span.citations) for span in items]
+        case _:
+            assert_never(block)
+
+
+def _quoted(pieces: Sequence[Piece], quote: str) -> frozenset[int]:
+    """Return which pieces the quote is: those that equal it, else hold it, else all that it is made of."""
+    quote = quote.strip()
+    texts = [piece.quote.strip() for piece in pieces]
+    inside = [text for text in texts if text and text in quote]
+    for wanted in (
+        {quote},
+        {text for text in texts if quote and quote in text},
+        {text for text in inside if not any(text in other and text != other for other in inside)},
+    ):
+        if found := frozenset(number for number, text in enumerate(texts) if text and text in wanted):
+            return found
+    return frozenset()
+
+
+def _shown_piece(piece: Piece, cited: Cited | None) -> Mapping[str, object]:
+    """Return a piece; `cited` is None for one that isn't quoted."""
+    stated = [value for value in piece.values if cited is not None and _states(value, cited)]
+    return {
+        "kind": piece.kind.value,
+        "number": piece.number,
+        "depth": piece.depth,
+        "admonition": piece.admonition,
+        "quoted": cited is not None,
+        "text": segments(piece.plain, [value.text for value in stated]),
+        "row": _shown_row(piece, stated) if piece.kind is PieceKind.ROW else None,
+    }
+
+
+def _shown_row(piece: Piece, stated: Sequence[Value]) -> Mapping[str, object] | None:
+    """Return a row as labelled cells, fit for a table; None if it has none."""
+    if not piece.values:
+        return None
+    subject = piece.plain.partition(": ")[0]
+    alone = len(piece.values) == 1
+    return {
+        "subject": subject,
+        "cells": [
+            {"label": _heading(value, subject, alone=alone), "text": value.text, "value": value in stated}
+            for value in piece.values
+        ],
+    }
+
+
+def _heading(value: Value, subject: str, *, alone: bool) -> str:
+    """Return the column's heading: what the label adds to the row's subject, else the product models."""
+    if value.label == subject:
+        return "" if alone else " / ".join(value.models)
+    return value.label.removeprefix(f"{subject} > ")
+
+
+def _states(value: Value, cited: Cited) -> bool:
+    if cited.models and value.models and cited.models.isdisjoint(value.models):
+        return False
+    pattern = re.compile(_whole(value.text), re.IGNORECASE)
+    return bool(value.text) and any(pattern.search(text) for text in cited.said)
+
+
+def _whole(value: str) -> str:
+    return rf"(?<![\w.,+-]){re.escape(value)}(?!\w)(?![.,]\d)"

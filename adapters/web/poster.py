@@ -1,0 +1,75 @@
+"""Shows answers on the page: hands what happens to every open event stream of the thread."""
+
+import asyncio
+from collections.abc import Generator
+from contextlib import contextmanager
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from core.answer import Answer
+from core.messages import ThreadKey, Utterance
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """Somebody started to work on a question."""
+
+    utterance: Utterance
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Answered:
+    """A question has its answer."""
+
+    turn_id: str
+    text: str
+    answer: Answer
+
+
+@dataclass(frozen=True, slots=True)
+class Closing:
+    """The server stops."""
+
+
+News: TypeAlias = Working | Answered | Closing
+
+
+class WebPoster:
+    """The `Poster` of the page.
+
+    Posting can't fail: the answer is stored already, and a page that isn't open now reads it from the
+    store later. Posting again is harmless, as a stream tells an answer once.
+    """
+
+    def __init__(self) -> None:
+        self._followers: dict[ThreadKey, set[asyncio.Queue[News]]] = {}
+
+    @contextmanager
+    def following(self, thread: ThreadKey) -> Generator[asyncio.Queue[News]]:
+        """Give a queue that gets all news of `thread` while the context is open."""
+        queue: asyncio.Queue[News] = asyncio.Queue()
+        self._followers.setdefault(thread, set()).add(queue)
+        try:
+            yield queue
+        finally:
+            self._followers[thread].discard(queue)
+            if not self._followers[thread]:
+                del self._followers[thread]
+
+    async def working(self, utterance: Utterance) -> None:
+        """Show that we are at work."""
+        self._tell(utterance.thread, Working(utterance))
+
+    async def post(self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool) -> str:  # noqa: ARG002  posting twice is harmless here
+        """Show `answer` in every open page of its thread; return `turn_id`."""
+        self._tell(utterance.thread, Answered(turn_id=turn_id, text=utterance.text, answer=answer))
+        return turn_id
+
+    def close(self) -> None:
+        """End every event stream, so that the server can stop."""
+        for thread in tuple(self._followers):
+            self._tell(thread, Closing())
+
+    def _tell(self, thread: ThreadKey, news: News) -> None:
+        for queue in self._followers.get(thread, ()):
+            queue.put_nowait(news)

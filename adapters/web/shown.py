@@ -1,0 +1,52 @@
+"""What the page shows besides passages, as JSON: turns, threads, and what the documents cover."""
+
+import json
+from collections import Counter
+from collections.abc import Mapping, Sequence
+
+from adapters import codec
+from adapters.web.wiring import ShownThread, ShownTurn
+from core.catalog.catalog import Catalog, ProductModel
+
+
+def shown_turn(turn: ShownTurn) -> Mapping[str, object]:
+    """Return a turn with its answer in `adapters.codec`'s form, and as plain text to copy."""
+    answer = turn.answer
+    return {
+        "turn": turn.turn_id,
+        "text": turn.text,
+        "answer": None if answer is None else json.loads(codec.to_json(answer)),
+        "plain": "" if answer is None else codec.plain_text(answer),
+    }
+
+
+def shown_thread(thread: ShownThread) -> Mapping[str, object]:
+    """Return an entry of the list of threads."""
+    return {
+        "thread": thread.root,
+        "title": thread.title,
+        "asked_at": None if thread.asked_at is None else thread.asked_at.isoformat(),
+    }
+
+
+def overview(catalog: Catalog, examples: Sequence[str]) -> Mapping[str, object]:
+    """Return product models by line in the catalogue's order, how many documents there are, and examples."""
+    covering = Counter(name for document in catalog.documents.values() for name in set(document.covered_models))
+    lines: dict[str, list[Mapping[str, object]]] = {}
+    for model in catalog.models.values():
+        lines.setdefault(model.family, []).append(_shown_model(model, covering[model.name]))
+    return {
+        "lines": [{"line": line, "models": models} for line, models in lines.items()],
+        "documents": len(catalog.documents),
+        "examples": list(examples),
+    }
+
+
+def _shown_model(model: ProductModel, documents: int) -> Mapping[str, object]:
+    return {
+        "name": model.name,
+        "aliases": list(model.aliases),
+        "status": model.status.value,
+        "inherits_from": model.inherits_from,
+        "documents": documents,
+    }

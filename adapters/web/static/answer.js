@@ -1,0 +1,67 @@
+// Shows an answer of any kind with its sources, follow-ups and buttons.
+
+import { blocks, ranking } from "./blocks.js";
+import { el, whole } from "./dom.js";
+import { markersFor, sources } from "./citations.js";
+import { tools } from "./tools.js";
+
+/**
+ * Return the elements of an answer.
+ * `context`: thread, turn, text, plain, ask(text, resumes), openCitation(citation, opener).
+ */
+export function renderAnswer(answer, context) {
+  const mark = markersFor(answer.citations ?? [], context.openCitation);
+  const body = {
+    answer: () => [scope(answer), blocks(answer.blocks, mark)],
+    comparison: () => [blocks(answer.blocks, mark)],
+    ranking: () => [blocks(answer.blocks, mark), ranking(answer.items, mark)],
+    clarify: () => [el("p", { class: "question-back" }, whole(answer.question)), choices(answer, context)],
+    no_evidence: () => [el("p", { class: "said quiet" }, whole(answer.text))],
+    smalltalk: () => [el("p", { class: "said" }, whole(answer.text))],
+    apology: () => [el("div", { class: "failure" }, el("p", {}, answer.text),
+      el("p", { class: "ticket" }, "Ticket ", el("code", {}, answer.ticket)),
+      el("button", { type: "button", class: "choice", onclick: () => context.ask(context.text) }, "Ask again"))],
+  }[answer.kind];
+  return [
+    el("div", { class: `answer answer-${answer.kind}` }, body(), notStated(answer)),
+    sources(answer.citations ?? [], context.openCitation),
+    el("div", { class: "after" }, tools(answer, context), followUps(answer, context)),
+  ];
+}
+
+/** Return the beginning of an answer for a screen reader's announcement. */
+export function spoken(answer) {
+  const first = answer.blocks?.find(({ spans }) => spans)?.spans.map(({ text }) => text).join(" ");
+  return answer.text ?? answer.question ?? first ?? "it is on the page.";
+}
+
+/** Say for which product models the answer holds, and what was inherited. */
+function scope({ scope: scopes, models }) {
+  if (scopes.length === 0) return models.length ? el("p", { class: "scope" }, models.map(chip)) : null;
+  return el("p", { class: "scope" }, scopes.map(({ model, inherited }) => [chip(model),
+    inherited.map(([base, number]) => el("span", { class: "inherited" },
+      `${number} ${number === 1 ? "source" : "sources"} inherited from ${base}`))]));
+}
+
+const chip = (model) => el("span", { class: "chip" }, model);
+
+function notStated({ not_stated: names, kind }) {
+  if (!names?.length || kind === "no_evidence") return null;
+  return el("p", { class: "not-stated" }, el("span", { class: "not-stated-label" }, "Not stated"), names.map(chip));
+}
+
+function choices({ choices: offered, candidates }, { ask, turn }) {
+  const unlisted = candidates.filter((name) => !offered.some(({ label }) => label.includes(name)));
+  return [
+    el("div", { class: "choices", role: "group", "aria-label": "Choose one" },
+      offered.map(({ label, text }) => el("button", { type: "button", class: "choice", onclick: () => ask(text, turn) }, label))),
+    unlisted.length ? el("p", { class: "quiet" }, "Also possible: ", unlisted.map(chip)) : null,
+  ];
+}
+
+function followUps({ follow_ups: offered }, { ask }) {
+  if (!offered?.length) return null;
+  return el("div", { class: "follow-ups", role: "group", "aria-label": "Ask next" },
+    offered.map(({ label, text }) => el("button", { type: "button", class: "follow-up", onclick: () => ask(text) }, label)));
+}
+

@@ -1,0 +1,53 @@
+// Calls the server. A failure becomes a `Failure` whose message tells the person what to do.
+
+import { remember, remembered } from "./storage.js";
+
+export class Failure extends Error {
+  constructor(message, status) {
+    super(message);
+    this.status = status;
+  }
+}
+
+const OFFLINE = "Threadsheet can't be reached. Check that it is running, then try again.";
+const BROKEN = "Something went wrong on our side, and we have logged it. Try again.";
+let askForToken = async () => {};
+
+/** Say who asks the person for the token when the server wants one. */
+export const onTokenNeeded = (ask) => { askForToken = ask; };
+export const keepToken = (token) => remember("token", token);
+
+/** Return the server's answer to a request, asking for the token as often as needed. */
+export async function request(path, { headers = {}, ...options } = {}) {
+  for (;;) {
+    const token = remembered("token");
+    const authorization = token ? { Authorization: `Bearer ${token}` } : {};
+    let response;
+    try {
+      response = await fetch(path, { ...options, headers: { ...headers, ...authorization }, cache: "no-store" });
+    } catch (error) {
+      if (error.name === "AbortError") throw error;
+      throw new Failure(OFFLINE, 0);
+    }
+    if (response.ok) return response;
+    if (response.status !== 401) throw new Failure(await sentence(response), response.status);
+    await askForToken(Boolean(token));
+  }
+}
+
+export async function getJson(path) {
+  return (await request(path)).json();
+}
+
+export async function postJson(path, body) {
+  const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+  return (await request(path, options)).json();
+}
+
+async function sentence(response) {
+  try {
+    return (await response.json()).error || BROKEN;
+  } catch {
+    return BROKEN;
+  }
+}

@@ -1,0 +1,65 @@
+// The box for questions: grows with the text, keeps an unsent draft per thread, minds the longest length.
+
+import { byId } from "./dom.js";
+import { remember, remembered } from "./storage.js";
+
+const MAX_CHARS = 4000;
+const SHOW_COUNT_FROM = 3500;
+const MAX_HEIGHT_PX = 220;
+
+export function setUpComposer({ onQuestion }) {
+  const box = byId("question");
+  let thread = "";
+
+  const fit = () => {
+    const length = [...box.value.trim()].length;
+    box.style.height = "auto";
+    box.style.height = `${Math.min(box.scrollHeight, MAX_HEIGHT_PX)}px`;
+    byId("send").disabled = length === 0 || length > MAX_CHARS;
+    byId("length").textContent = length <= SHOW_COUNT_FROM ? ""
+      : length <= MAX_CHARS ? `${length.toLocaleString("en")} of ${MAX_CHARS.toLocaleString("en")} characters`
+        : `${(length - MAX_CHARS).toLocaleString("en")} characters too many. Shorten it, or ask in several questions.`;
+    byId("length").classList.toggle("too-long", length > MAX_CHARS);
+    byId("hint").classList.toggle("counting", length > SHOW_COUNT_FROM);
+  };
+  const send = () => {
+    const text = box.value.trim();
+    if (byId("send").disabled) return;
+    box.value = "";
+    remember(`draft.${thread}`, "");
+    fit();
+    onQuestion(text);
+  };
+
+  box.addEventListener("input", () => { remember(`draft.${thread}`, box.value); fit(); });
+  box.addEventListener("keydown", (event) => {
+    if (event.key !== "Enter" || event.shiftKey || event.isComposing) return;
+    event.preventDefault();
+    send();
+  });
+  byId("composer").addEventListener("submit", (event) => { event.preventDefault(); send(); });
+  document.addEventListener("keydown", (event) => {
+    const typing = event.target.closest("input, textarea, dialog");
+    if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
+    event.preventDefault();
+    box.focus();
+  });
+
+  return {
+    /** Show the draft of another thread. */
+    open(root) {
+      thread = root;
+      box.value = remembered(`draft.${thread}`);
+      fit();
+      if (matchMedia("(hover: hover)").matches) box.focus({ preventScroll: true });
+    },
+    /** Put a product model's name where the cursor is. */
+    insert(name) {
+      const before = box.value.slice(0, box.selectionStart);
+      const gap = before && !/\s$/.test(before) ? " " : "";
+      box.setRangeText(`${gap}${name} `, box.selectionStart, box.selectionEnd, "end");
+      box.dispatchEvent(new Event("input"));
+      box.focus();
+    },
+  };
+}

@@ -1,0 +1,155 @@
+// The conversation of one thread: questions as they are sent, answers as they arrive.
+
+import { postJson } from "./api.js";
+import { pushAddress } from "./address.js";
+import { renderAnswer, spoken } from "./answer.js";
+import { announce, byId, el, fill, whole } from "./dom.js";
+import { emptyState } from "./empty.js";
+import { newId } from "./ids.js";
+import { follow } from "./stream.js";
+
+const GAP_PX = 20;
+
+export function setUpConversation({ onAsked, onOpened, onCitation }) {
+  const place = byId("conversation");
+  let thread = "";
+  let overview = null;
+  let entries = [];
+  let wanted = null;
+  let stopFollowing = () => {};
+
+  function open(root, { turn = "", number = 0 } = {}) {
+    stopFollowing();
+    thread = root || newId();
+    entries = [];
+    wanted = turn ? { turn, number } : null;
+    if (root && !turn) pushAddress(root);
+    if (!root) history.replaceState(null, "", location.pathname);
+    showEmpty();
+    setTitle("New thread");
+    onOpened(thread);
+    stopFollowing = root ? follow(thread, onEvent, onState) : () => {};
+    onState(true, "");
+  }
+
+  function ask(text, resumes = null) {
+    const entry = addEntry({ text, turn: "", sent: { id: newId(), text, ...(resumes ? { resumes } : {}) } });
+    if (entries.length === 1) {
+      pushAddress(thread);
+      stopFollowing();
+      stopFollowing = follow(thread, onEvent, onState);
+    }
+    toTop(entry);
+    send(entry);
+  }
+
+  async function send(entry) {
+    const root = thread;
+    showStatus(entry, "Sending");
+    try {
+      await postJson(`/api/threads/${root}/questions`, entry.sent);
+      if (entry.state === "sending") showStatus(entry, "Looking at the question");
+      onAsked();
+    } catch (failure) {
+      showFailure(entry, failure.message);
+    }
+  }
+
+  function onEvent(name, content) {
+    if (name === "error") return onState(false, content.error);
+    onState(true, "");
+    if (name === "working") {
+      const entry = entries.find((one) => one.state === "sending" && one.text === content.text);
+      if (entry) showStatus(entry, "Reading the documents");
+      return undefined;
+    }
+    const entry = entryOf(content);
+    if (name === "answer") showAnswer(entry, content);
+    else showStatus(entry, "Reading the documents");
+    return undefined;
+  }
+
+  /** A turn that another page asked, or that was there before, gets a new entry. */
+  function entryOf({ turn, text }) {
+    const entry = entries.find((one) => one.turn === turn)
+      ?? entries.find((one) => !one.turn && one.state !== "failed" && one.text === text)
+      ?? addEntry({ text, turn, sent: null });
+    entry.turn = turn;
+    return entry;
+  }
+
+  function addEntry({ text, turn, sent }) {
+    if (entries.length === 0) {
+      fill(place);
+      setTitle(text);
+    }
+    const reply = el("div", { class: "reply" });
+    const element = el("article", { class: "turn", "aria-label": `Question: ${text}` },
+      el("p", { class: "asked" }, el("span", { class: "sr-only" }, "You asked: "), whole(text)), reply);
+    const entry = { text, turn, sent, state: "sending", element, reply };
+    entries.push(entry);
+    place.append(element);
+    return entry;
+  }
+
+  function showStatus(entry, text) {
+    if (entry.state === "answered") return;
+    entry.state = "sending";
+    fill(entry.reply, el("p", { class: "working", role: "status" }, text,
+      el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i"))));
+  }
+
+  function showFailure(entry, message) {
+    if (entry.state === "answered") return;
+    entry.state = "failed";
+    const retry = el("button", { type: "button", class: "choice", onclick: () => send(entry) }, "Try again");
+    fill(entry.reply, el("div", { class: "failure", role: "alert" }, el("p", {}, message), retry));
+  }
+
+  function showAnswer(entry, { turn, answer, plain }) {
+    if (entry.state === "answered") return;
+    const live = entry.sent !== null;
+    entry.state = "answered";
+    const context = {
+      thread, turn, text: entry.text, plain, ask,
+      openCitation: (citation, opener) => onCitation(citation, turn, opener),
+    };
+    fill(entry.reply, renderAnswer(answer, context));
+    if (live) announce(`Answer: ${spoken(answer)}`);
+    if (live && entry === entries.at(-1)) toTop(entry);
+    if (wanted?.turn === turn) {
+      const citation = answer.citations?.find((one) => one.number === wanted.number);
+      wanted = null;
+      toTop(entry);
+      if (citation) onCitation(citation, turn, entry.element.querySelector(`[data-citation="${citation.number}"]`));
+    }
+  }
+
+  function setTitle(text) {
+    byId("thread-title").textContent = text;
+    document.title = text === "New thread" ? "Threadsheet" : `${text} · Threadsheet`;
+  }
+
+  function showEmpty() {
+    fill(place, overview ? emptyState(overview, ask) : null);
+  }
+
+  return {
+    open, ask,
+    thread: () => thread,
+    /** Take what the documents cover; an empty thread shows it. */
+    introduce(shown) {
+      overview = shown;
+      if (entries.length === 0) showEmpty();
+    },
+  };
+}
+
+function toTop({ element }) {
+  byId("scroller").scrollTop = element.offsetTop - GAP_PX;
+}
+
+function onState(connected, reason) {
+  const shown = connected ? "" : `${reason || "The connection was lost."} Trying again…`;
+  if (byId("connection").textContent !== shown) byId("connection").textContent = shown;
+}

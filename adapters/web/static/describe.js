@@ -1,0 +1,22 @@
+// Says where a citation stands, in words and as badges.
+
+import { el } from "./dom.js";
+
+/** Return headings and page in one line. */
+export function section({ section: headings, page }) {
+  return [headings.join(" › "), page ? `page\u00a0${page}` : ""].filter(Boolean).join(" · ");
+}
+
+/** Return "legacy" and "inherited from …" as badges, or null. */
+export function badges({ inherited_from: base, legacy }) {
+  if (!base && !legacy) return null;
+  return el("span", { class: "badges" },
+    base ? el("span", { class: "badge" }, `inherited from ${base}`) : null,
+    legacy ? el("span", { class: "badge legacy" }, "legacy") : null);
+}
+
+/** Return everything about the place for a screen reader. */
+export function inWords(citation) {
+  const { title, inherited_from: base, legacy } = citation;
+  return [title, section(citation), base ? `inherited from ${base}` : "", legacy ? "legacy" : ""].filter(Boolean).join(", ");
+}

@@ -1,0 +1,30 @@
+// What an empty thread shows: what the documents cover and questions to start with.
+
+import { el, moveByArrows, whole } from "./dom.js";
+
+const MAX_EXAMPLES = 4;
+
+export function emptyState({ lines, documents, examples }, ask) {
+  const models = lines.reduce((sum, { models: some }) => sum + some.length, 0);
+  if (documents === 0) return nothingIndexed();
+  const list = el("div", { class: "examples", role: "group", "aria-label": "Example questions" },
+    examples.slice(0, MAX_EXAMPLES).map((text) =>
+      el("button", { type: "button", class: "example", onclick: () => ask(text) }, el("span", {}, whole(text)))));
+  moveByArrows(list, ".example");
+  return el("div", { class: "empty" },
+    el("h2", {}, "Ask the documents"),
+    el("p", {}, `${count(documents, "document")} on ${count(models, "product model")}. `,
+      "Every answer shows the passages it rests on; what the documents don't state, it doesn't say."),
+    list);
+}
+
+function nothingIndexed() {
+  return el("div", { class: "empty" },
+    el("h2", {}, "No documents yet"),
+    el("p", {}, "Index a folder of documents, then load this page again:"),
+    el("pre", { class: "code" }, "threadsheet index FOLDER"));
+}
+
+function count(number, noun) {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}

@@ -1,0 +1,31 @@
+// The few line icons of the page, drawn as SVG elements.
+
+const NS = "http://www.w3.org/2000/svg";
+const PATHS = {
+  menu: ["M4 7h16M4 12h16M4 17h16"],
+  close: ["M6 6l12 12M18 6L6 18"],
+  send: ["M12 19V5M6 11l6-6 6 6"],
+  sun: ["M12 8a4 4 0 1 0 0 8 4 4 0 0 0 0-8z", "M12 2v2M12 20v2M2 12h2M20 12h2M5 5l1.4 1.4M17.6 17.6L19 19M5 19l1.4-1.4M17.6 6.4L19 5"],
+  moon: ["M20 14.5A8 8 0 0 1 9.5 4 8 8 0 1 0 20 14.5z"],
+  up: ["M7 11v9H4v-9zM7 11l4-8c1.5 0 2.5 1 2.5 2.5V9H19a2 2 0 0 1 2 2.3l-1.2 7A2 2 0 0 1 17.8 20H7"],
+  down: ["M17 13V4h3v9zM17 13l-4 8c-1.5 0-2.5-1-2.5-2.5V15H5a2 2 0 0 1-2-2.3l1.2-7A2 2 0 0 1 6.2 4H17"],
+  copy: ["M9 9h11v11H9z", "M5 15H4V4h11v1"],
+  done: ["M5 12.5l4.5 4.5L19 7.5"],
+  plus: ["M12 5v14M5 12h14"],
+  outward: ["M14 4h6v6M20 4l-9 9M18 14v6H4V6h6"],
+  page: ["M6 3h8l4 4v14H6z", "M14 3v4h4"],
+};
+
+/** Return an icon; it says nothing to a screen reader, so its button needs a label. */
+export function icon(name) {
+  const svg = document.createElementNS(NS, "svg");
+  svg.setAttribute("viewBox", "0 0 24 24");
+  svg.setAttribute("class", "icon");
+  svg.setAttribute("aria-hidden", "true");
+  for (const d of PATHS[name]) {
+    const path = document.createElementNS(NS, "path");
+    path.setAttribute("d", d);
+    svg.append(path);
+  }
+  return svg;
+}

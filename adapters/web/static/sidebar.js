@@ -1,0 +1,107 @@
+// The left side: threads, and the product models that the documents cover.
+
+import { getJson } from "./api.js";
+import { byId, el, fill, moveByArrows } from "./dom.js";
+import { ago } from "./times.js";
+
+const RETRY_MS = 3000;
+const MIN_MODELS_TO_SEARCH = 6;
+
+export function setUpSidebar({ onThread, onModel, onOverview }) {
+  const sidebar = byId("sidebar");
+  const narrow = matchMedia("(max-width: 859px)");
+  let current = "";
+  let lines = [];
+
+  function unfold(open, { refocus = true } = {}) {
+    sidebar.classList.toggle("open", open);
+    sidebar.inert = narrow.matches && !open;
+    byId("shade").hidden = !open;
+    byId("open-sidebar").setAttribute("aria-expanded", String(open));
+    if (open) byId("close-sidebar").focus();
+    else if (narrow.matches && refocus) byId("open-sidebar").focus();
+  }
+
+  async function refreshThreads() {
+    const { threads } = await getJson("/api/threads").catch(() => ({ threads: null }));
+    if (!threads) return; // the old list stays; the next question refreshes it
+    const now = Date.now();
+    fill(byId("threads"), threads.length === 0 ? el("li", { class: "side-note" }, "Your threads will stand here.")
+      : threads.map(({ thread, title, asked_at: askedAt }) => el("li", {},
+        el("a", {
+          class: "thread", href: `#t=${thread}`, title, "data-thread": thread,
+          onclick: (event) => {
+            event.preventDefault();
+            unfold(false, { refocus: false });
+            onThread(thread);
+          },
+        }, el("span", { class: "thread-name" }, title), askedAt ? el("time", { datetime: askedAt }, ago(askedAt, now)) : null))));
+    mark();
+  }
+
+  function mark() {
+    for (const link of byId("threads").querySelectorAll(".thread")) {
+      if (link.dataset.thread === current) link.setAttribute("aria-current", "page");
+      else link.removeAttribute("aria-current");
+    }
+  }
+
+  function showModels() {
+    const sought = byId("models-search").value.trim().toLowerCase();
+    const fits = ({ name, aliases }) => [name, ...aliases].some((one) => one.toLowerCase().includes(sought));
+    const groups = lines.map(({ line, models }) => ({ line, models: models.filter(fits) })).filter(({ models }) => models.length);
+    fill(byId("models"), groups.length === 0 && sought ? el("p", { class: "side-note", role: "status" }, "No product model has that name.")
+      : groups.map(({ line, models }) => el("details", { class: "line", open: groups.length < 4 || Boolean(sought) },
+        el("summary", {}, el("span", { class: "line-name" }, line || "Product models"), el("span", { class: "count" }, String(models.length))),
+        el("ul", { class: "models" }, models.map((model) => el("li", {}, modelButton(model)))))));
+  }
+
+  function modelButton({ name, status, inherits_from: base, documents }) {
+    const count = `${documents} ${documents === 1 ? "document" : "documents"}`;
+    const title = [count, base ? `inherits from ${base}` : "", status === "legacy" ? "legacy" : ""].filter(Boolean).join(", ");
+    return el("button", {
+      type: "button", class: "model", title: `${name}: ${title}`, "aria-label": `Put ${name} into the question (${title})`,
+      onclick: () => { unfold(false, { refocus: false }); onModel(name); },
+    }, el("span", { class: "model-name" }, name),
+    status === "legacy" ? el("span", { class: "badge legacy" }, "legacy") : null,
+    base ? el("span", { class: "model-base" }, `↳ ${base}`) : null);
+  }
+
+  byId("new-thread").addEventListener("click", () => { unfold(false, { refocus: false }); onThread(""); });
+  byId("open-sidebar").addEventListener("click", () => unfold(true));
+  byId("close-sidebar").addEventListener("click", () => unfold(false));
+  byId("shade").addEventListener("click", () => unfold(false));
+  byId("models-search").addEventListener("input", showModels);
+  narrow.addEventListener("change", () => unfold(false, { refocus: false }));
+  document.addEventListener("keydown", (event) => {
+    if (event.key === "Escape" && sidebar.classList.contains("open")) unfold(false);
+  });
+  moveByArrows(byId("threads"), ".thread");
+  moveByArrows(byId("models"), "summary, .model");
+  unfold(false, { refocus: false });
+
+  return {
+    refreshThreads,
+    show(thread) { current = thread; mark(); },
+    /** Show threads and product models; tries again by itself while the server can't say. */
+    async load() {
+      try {
+        show(await getJson("/api/overview"));
+      } catch (failure) {
+        byId("documents-count").textContent = failure.message;
+        setTimeout(() => this.load(), RETRY_MS);
+      }
+      await refreshThreads();
+    },
+  };
+
+  function show(overview) {
+    lines = overview.lines;
+    const models = lines.reduce((sum, line) => sum + line.models.length, 0);
+    byId("models-count").textContent = String(models);
+    byId("models-search").hidden = models < MIN_MODELS_TO_SEARCH;
+    byId("documents-count").textContent = `${overview.documents} ${overview.documents === 1 ? "document" : "documents"} indexed`;
+    showModels();
+    onOverview(overview);
+  }
+}

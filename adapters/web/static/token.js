@@ -1,0 +1,26 @@
+// Asks for the access token, once for all requests that wait for it.
+
+import { keepToken } from "./api.js";
+import { byId } from "./dom.js";
+
+let asking = null;
+
+/** Resolve when the person has given a token; `wrong` says that the last one was refused. */
+export function askForToken(wrong) {
+  asking ??= show(wrong).finally(() => { asking = null; });
+  return asking;
+}
+
+function show(wrong) {
+  const dialog = byId("token-dialog");
+  byId("token-error").textContent = wrong ? "This token isn't right. Copy it again, in full." : "";
+  byId("token").value = "";
+  dialog.showModal();
+  return new Promise((resolve) => {
+    dialog.oncancel = (event) => event.preventDefault();
+    byId("token-form").onsubmit = () => {
+      keepToken(byId("token").value.trim());
+      resolve();
+    };
+  });
+}

@@ -1,0 +1,92 @@
+"""The event stream of a thread: what the store holds, then what happens, each answer once."""
+
+import asyncio
+import json
+import logging
+from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
+from typing import assert_never
+
+from adapters.web.poster import Answered, Closing, News, Working
+from adapters.web.shown import shown_turn
+from adapters.web.wiring import ShownTurn
+from core.errors import BotError
+
+log = logging.getLogger(__name__)
+
+_UNREADABLE = "This thread can't be read at the moment. Nothing is lost; we keep trying."
+STILL_HERE = b": still here\n\n"
+
+
+async def events(
+    turns: Callable[[], Awaitable[Sequence[ShownTurn]]],
+    news: asyncio.Queue[News],
+    *,
+    after: str,
+    heartbeat_s: float,
+) -> AsyncGenerator[bytes, None]:
+    """Yield the thread as Server-Sent Events until the server closes.
+
+    The store is asked again after all news and every `heartbeat_s`, so that an answer appears even if
+    the news of it was lost or another process posted it.
+
+    Args:
+        turns: Reads the thread's turns from the store.
+        news: What happens meanwhile.
+        after: Id of the last event that the page has seen, a turn's id; empty for none.
+        heartbeat_s: Seconds between two signs of life.
+    """
+    told: dict[str, bool] = {}
+    while True:
+        for event in await _stored(turns, after, told):
+            yield event
+        try:
+            happened = await asyncio.wait_for(news.get(), heartbeat_s)
+        except TimeoutError:
+            yield STILL_HERE
+            continue
+        if isinstance(happened, Closing):
+            return
+        for event in _of(happened, told):
+            yield event
+
+
+async def _stored(
+    turns: Callable[[], Awaitable[Sequence[ShownTurn]]], after: str, told: dict[str, bool]
+) -> Sequence[bytes]:
+    try:
+        return tuple(_untold(_later(await turns(), after), told))
+    except BotError:
+        log.exception("thread unreadable")
+        return (_event("error", {"error": _UNREADABLE}),)
+
+
+def _of(news: Working | Answered, told: dict[str, bool]) -> Iterator[bytes]:
+    match news:
+        case Working(utterance=utterance):
+            yield _event("working", {"text": utterance.text})
+        case Answered(turn_id=turn_id, text=text, answer=answer):
+            yield from _untold([ShownTurn(turn_id=turn_id, text=text, answer=answer)], told)
+        case _:
+            assert_never(news)
+
+
+def _later(turns: Sequence[ShownTurn], after: str) -> Sequence[ShownTurn]:
+    """Return the turns behind `after`; all if it is unknown, since telling twice beats leaving out."""
+    ids = [turn.turn_id for turn in turns]
+    return turns[ids.index(after) + 1 :] if after in ids else turns
+
+
+def _untold(turns: Sequence[ShownTurn], told: dict[str, bool]) -> Iterator[bytes]:
+    """Yield events for what `told` (turn id → with its answer) lacks, and note them there."""
+    for turn in turns:
+        if turn.answer is not None and not told.get(turn.turn_id):
+            told[turn.turn_id] = True
+            yield _event("answer", shown_turn(turn), event_id=turn.turn_id)
+        elif turn.turn_id not in told:
+            told[turn.turn_id] = False
+            yield _event("question", shown_turn(turn))
+
+
+def _event(name: str, content: object, *, event_id: str = "") -> bytes:
+    head = f"id: {event_id}\n" if event_id else ""
+    return f"{head}event: {name}\ndata: {json.dumps(content)}\n\n".encode()

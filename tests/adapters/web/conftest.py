@@ -1,0 +1,71 @@
+"""A running page on loopback, and a browser to look at it."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+
+import pytest
+import pytest_asyncio
+from aiohttp import web
+from aiohttp.test_utils import TestClient, TestServer
+from playwright.async_api import Browser, async_playwright
+
+from adapters.web.app import web_routes
+from adapters.web.settings import WebSettings
+from tests.adapters.web.canned import ANSWERS, CHUNKS, EXAMPLES, ecu_catalog
+from tests.adapters.web.fakes import House, MemoryIndex
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@pytest.fixture
+def house() -> House:
+    """Return a house that answers the canned questions."""
+    return House(ANSWERS, MemoryIndex(ecu_catalog(), CHUNKS), EXAMPLES)
+
+
+@pytest.fixture
+def settings() -> WebSettings:
+    """Return the settings of the page; test modules override them."""
+    return WebSettings(heartbeat_s=0.2)
+
+
+@pytest.fixture
+async def client(house: House, settings: WebSettings) -> AsyncIterator[TestClient[web.Request, web.Application]]:
+    """Return a client of the running page."""
+    app = web.Application()
+    web_routes(app, house.wiring(), poster=house.poster, settings=settings)
+    async with TestClient(TestServer(app)) as running:
+        yield running
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def address(house: House, settings: WebSettings) -> AsyncIterator[str]:
+    """Return where the page is served for a browser, without a slash at the end."""
+    app = web.Application()
+    web_routes(app, house.wiring(), poster=house.poster, settings=settings)
+    async with TestServer(app) as server:
+        yield str(server.make_url("/")).rstrip("/")
+
+
+@pytest_asyncio.fixture(scope="session", loop_scope="session")
+async def browser() -> AsyncIterator[Browser]:
+    """Return a headless Chromium, one for all tests; each opens pages of its own."""
+    if shutil.which(CHROMIUM) is None:
+        missing = f"no {CHROMIUM}; install it with: apt-get install chromium"
+        if os.environ.get("REQUIRE_SERVICES") == "1":  # noqa: TID251  the switch that CI sets for all tests
+            pytest.fail(missing)
+        pytest.skip(missing)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        await browser.close()

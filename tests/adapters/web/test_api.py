@@ -1,0 +1,199 @@
+"""The page's interface, through a real server."""
+
+import json
+from urllib.parse import quote
+
+import pytest
+from aiohttp import web
+from aiohttp.test_utils import TestClient
+
+from adapters.web.payload import MAX_BODY_BYTES, MAX_QUESTION_CHARS
+from core.messages import Trigger
+from tests.adapters.web.canned import EXAMPLES, QUESTIONS, SUPPLY
+from tests.adapters.web.fakes import House
+
+Client = TestClient[web.Request, web.Application]
+ASK = "/api/threads/t1/questions"
+
+
+async def test_a_question_is_accepted_once(client: Client, house: House) -> None:
+    """The page sends again when it doesn't know whether the first one arrived."""
+    body = {"text": " How heavy? ", "id": "a1"}
+
+    first = await client.post(ASK, json=body)
+    again = await client.post(ASK, json=body)
+
+    assert (first.status, again.status) == (202, 200)
+    assert await first.json() == await again.json() == {"id": "a1", "accepted": True}
+    assert [(u.text, u.thread.root, u.trigger) for u in house.offered] == [("How heavy?", "t1", Trigger.DIRECT)]
+
+
+async def test_a_choice_names_the_clarification_that_it_answers(client: Client, house: House) -> None:
+    """The original question resumes on the click."""
+    await client.post(ASK, json={"text": "ECU-850", "id": "a1", "resumes": "turn-7"})
+
+    assert (house.offered[0].resumes, house.offered[0].trigger) == ("turn-7", Trigger.ACTION)
+
+
+@pytest.mark.parametrize(
+    "body, sentence",
+    [
+        pytest.param({"text": "x" * (MAX_QUESTION_CHARS + 1), "id": "a"}, "at most 4,000 are possible", id="too-long"),
+        pytest.param({"text": "  ", "id": "a"}, "The question is empty", id="empty"),
+        pytest.param({"id": "a"}, "text: send the question as a string", id="no-text"),
+        pytest.param({"text": "x"}, "id: send 1 to 64", id="no-id"),
+        pytest.param({"text": "x", "id": "a b"}, "id: send 1 to 64", id="id-with-space"),
+        pytest.param({"text": "x", "id": "a", "resumes": 7}, "resumes: send an id", id="resumes-a-number"),
+        pytest.param({"text": "x", "id": "a", "resumes": "a\nb"}, "resumes: send an id", id="resumes-two-lines"),
+        pytest.param([], "not a list", id="list"),
+    ],
+)
+async def test_a_wrong_question_is_explained(client: Client, house: House, body: object, sentence: str) -> None:
+    """The person reads this sentence, so it says what to do."""
+    response = await client.post(ASK, json=body)
+
+    assert response.status == 400
+    assert sentence in (await response.json())["error"]
+    assert house.offered == []
+
+
+async def test_the_longest_question_passes(client: Client) -> None:
+    """Also in a script that takes four bytes a character."""
+    response = await client.post(ASK, json={"text": "\U0001d7d8" * MAX_QUESTION_CHARS, "id": "a"})
+
+    assert response.status == 202
+
+
+@pytest.mark.parametrize("raw", [b"{", b"\xff\xfe", b"[" * 50_000], ids=["cut", "no-utf8", "deep"])
+async def test_a_body_that_is_no_json_is_refused(client: Client, raw: bytes) -> None:
+    """Whatever comes, the answer is JSON too."""
+    response = await client.post(ASK, data=raw, headers={"Content-Type": "application/json"})
+
+    assert response.status == 400
+    assert "JSON" in (await response.json())["error"]
+
+
+async def test_a_huge_body_is_refused_without_being_kept(client: Client) -> None:
+    """Memory is bounded by us, not by the sender."""
+    response = await client.post(ASK, json={"text": "x" * MAX_BODY_BYTES, "id": "a"})
+
+    assert response.status == 413
+
+
+async def test_half_a_surrogate_pair_does_no_harm(client: Client, house: House) -> None:
+    """JSON can hold what UTF-8 can't; the store must still take it."""
+    raw = b'{"text": "weight \\ud83d?", "id": "a"}'
+    await client.post(ASK, data=raw, headers={"Content-Type": "application/json"})
+
+    house.offered[0].text.encode()
+    assert house.offered[0].text == "weight ??"
+
+
+async def test_a_thread_with_a_strange_name_is_refused(client: Client) -> None:
+    """Its name becomes a key in the store."""
+    response = await client.post("/api/threads/a%7Cb/questions", json={"text": "x", "id": "a"})
+
+    assert response.status == 400
+
+
+async def test_threads_are_listed_by_their_first_question(client: Client) -> None:
+    """A reload finds the threads again, the latest first."""
+    for thread, text in (("t1", "one"), ("t2", "two"), ("t1", "three")):
+        await client.post(f"/api/threads/{thread}/questions", json={"text": text, "id": text})
+
+    listed = (await (await client.get("/api/threads")).json())["threads"]
+
+    assert [(entry["thread"], entry["title"]) for entry in listed] == [("t2", "two"), ("t1", "one")]
+    assert listed[0]["asked_at"] == "2026-11-21T12:00:00+00:00"
+
+
+async def test_the_overview_says_what_is_covered(client: Client) -> None:
+    """Product models by line, what they inherit from, and how many documents each has."""
+    overview = await (await client.get("/api/overview")).json()
+
+    assert [line["line"] for line in overview["lines"]] == ["ECU-6xx", "ECU-7xx", "ECU-8xx"]
+    assert overview["lines"][2]["models"][:2] == [
+        {"name": "ECU-850", "aliases": ["Order 850-1"], "status": "online", "inherits_from": None, "documents": 2},
+        {"name": "ECU-850b", "aliases": [], "status": "online", "inherits_from": "ECU-850", "documents": 1},
+    ]
+    assert overview["documents"] == 3
+    assert overview["examples"] == list(EXAMPLES)
+
+
+async def test_a_passage_is_shown_with_the_answers_value_marked(client: Client) -> None:
+    """A person sees at a glance that the number is there, in this row and column."""
+    await client.post(ASK, json={"text": QUESTIONS["lookup"], "id": "a"})
+
+    path = f"/api/passages/{quote(SUPPLY.chunk_id, safe='')}?thread=t1&turn=turn-1&citation=1"
+    passage = await (await client.get(path)).json()
+
+    assert (passage["title"], passage["page"]) == ("ECU-850 datasheet", 4)
+    quoted = [piece for piece in passage["pieces"] if piece["quoted"]]
+    assert [piece["row"]["subject"] for piece in quoted] == ["Supply current"]
+    assert [(cell["label"], cell["text"], cell["value"]) for cell in quoted[0]["row"]["cells"]] == [
+        ("ECU-850", "120 mA", True),
+        ("ECU-850b", "135 mA", False),
+    ]
+
+
+@pytest.mark.parametrize(
+    "query",
+    ["", "?thread=t1&turn=none&citation=1", "?thread=t1&turn=turn-1&citation=x", "?thread=t1&turn=turn-1&citation=9"],
+)
+async def test_a_passage_without_its_citation_is_shown_unmarked(client: Client, query: str) -> None:
+    """The passage is there even if the thread is not."""
+    await client.post(ASK, json={"text": QUESTIONS["lookup"], "id": "a"})
+
+    response = await client.get(f"/api/passages/{quote(SUPPLY.chunk_id, safe='')}{query}")
+
+    assert response.status == 200
+    assert not any(piece["quoted"] for piece in (await response.json())["pieces"])
+
+
+async def test_a_passage_that_is_gone_says_so(client: Client) -> None:
+    """Documents are indexed again while people read old answers."""
+    response = await client.get("/api/passages/no%2Fsuch")
+
+    assert response.status == 404
+    assert "indexed again" in (await response.json())["error"]
+
+
+async def test_a_verdict_is_kept(client: Client, house: House) -> None:
+    """And can be taken back."""
+    for verdict in ("up", "none"):
+        body = {"thread": "t1", "turn": "turn-1", "verdict": verdict}
+        assert (await client.post("/api/feedback", json=body)).status == 200
+
+    assert [(one.thread.root, one.turn_id, one.verdict) for one in house.verdicts] == [
+        ("t1", "turn-1", "up"),
+        ("t1", "turn-1", "none"),
+    ]
+
+
+@pytest.mark.parametrize("verdict", ["great", None, 1, ["up"]])
+async def test_an_unknown_verdict_is_refused(client: Client, house: House, verdict: object) -> None:
+    """Only what can be counted is kept."""
+    response = await client.post("/api/feedback", json={"thread": "t1", "turn": "x", "verdict": verdict})
+
+    assert response.status == 400
+    assert house.verdicts == []
+
+
+async def test_an_unreachable_index_is_told_without_its_inside(client: Client, house: House) -> None:
+    """People read what to do; the operator reads the log."""
+    house.index.broken = True
+
+    response = await client.get("/api/overview")
+
+    assert response.status == 503
+    text = await response.text()
+    assert "Try again" in json.loads(text)["error"]
+    assert "secret" not in text
+
+
+async def test_an_unknown_address_is_answered_as_json(client: Client) -> None:
+    """Scripts read errors as JSON, wherever they come from."""
+    response = await client.get("/api/nothing/here")
+
+    assert response.status == 404
+    assert "error" in await response.json()

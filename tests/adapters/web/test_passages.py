@@ -1,0 +1,171 @@
+"""Which pieces and values of a passage are marked."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.web.passages import cited_by, segments, shown_passage
+from core.answer import Answer, Apology, Bullets, Clarify, Grounded, Note, Paragraph, Quote, Span
+from core.knowledge.chunk import Chunk, Piece, PieceKind, Value
+from tests.adapters.web.canned import (
+    COMPARISON,
+    GROUNDED,
+    HERE,
+    NO_EVIDENCE,
+    RANKING,
+    STEPS,
+    SUPPLY,
+    UPDATE,
+    UPDATE_STEPS,
+    chunk,
+    cite,
+    ecu_catalog,
+    row,
+    sentence,
+)
+
+
+def marked(passage_chunk: Chunk, answer: Answer, number: int = 1) -> tuple[list[str], list[str]]:
+    """Return the quoted pieces' subjects or texts, and the marked values."""
+    shown = shown_passage(passage_chunk, ecu_catalog(), cited_by(answer, number))
+    quoted: list[str] = []
+    values: list[str] = []
+    for piece in shown["pieces"]:  # type: ignore[attr-defined]
+        if not piece["quoted"]:
+            continue
+        text = "".join(part["text"] for part in piece["text"])
+        quoted.append(piece["row"]["subject"] if piece["row"] else text)
+        cells = piece["row"]["cells"] if piece["row"] else piece["text"]
+        values += [cell["text"] for cell in cells if cell["value"]]
+    return quoted, values
+
+
+def test_only_the_value_of_the_product_model_asked_about_is_marked() -> None:
+    """The neighbour's column is one slip of the eye away."""
+    assert marked(SUPPLY, GROUNDED) == (["Supply current"], ["120 mA"])
+
+
+def test_a_comparison_marks_the_values_of_all_that_it_compares() -> None:
+    """One row may prove several cells."""
+    assert marked(SUPPLY, COMPARISON) == (["Supply current"], ["120 mA", "135 mA"])
+
+
+def test_a_ranking_marks_the_ranked_value() -> None:
+    """Its items are no blocks, but they cite as well."""
+    assert marked(SUPPLY, RANKING) == (["Supply current"], ["135 mA"])
+
+
+def test_a_step_is_marked_alone() -> None:
+    """The code block says nearly the same and is not what was quoted."""
+    assert marked(UPDATE, STEPS, 2) == ([UPDATE_STEPS[1]], [])
+
+
+def test_a_quote_over_several_pieces_marks_them_all() -> None:
+    """A whole list may be quoted at once."""
+    answer = Grounded(blocks=(Quote(text="x", citation=1),), citations=(cite(1, quote="\n".join(UPDATE_STEPS)),))
+
+    assert marked(UPDATE, answer)[0] == list(UPDATE_STEPS)
+
+
+def test_a_quote_inside_a_piece_marks_that_piece() -> None:
+    """The quote may be shorter than the sentence."""
+    answer = Grounded(blocks=(), citations=(cite(1, quote="above 11 V during"),))
+
+    assert marked(UPDATE, answer)[0] == ["Keep the supply above 11 V during the update."]
+
+
+@pytest.mark.parametrize("quote", ["", "   ", "nowhere in it"])
+def test_a_quote_that_is_not_there_marks_nothing(quote: str) -> None:
+    """Better no mark than a wrong one."""
+    assert marked(SUPPLY, Grounded(blocks=(), citations=(cite(1, quote=quote),))) == ([], [])
+
+
+@pytest.mark.parametrize(
+    "block",
+    [
+        pytest.param(Note(spans=(Span("Mind the 120 mA.", (1,)),)), id="note"),
+        pytest.param(Bullets(items=(Span("120 mA", (1,)),)), id="bullets"),
+        pytest.param(Paragraph(spans=(Span("(120 ma)", (1,)),)), id="paragraph-in-other-case"),
+        pytest.param(Quote(text="Supply current: 120 mA", citation=1), id="quote"),
+    ],
+)
+def test_every_kind_of_block_says_values(block: Note | Bullets | Paragraph | Quote) -> None:
+    """A value is marked wherever the answer says it."""
+    answer = Grounded(blocks=(block,), citations=(cite(1),), models=("ECU-850",))
+
+    assert marked(SUPPLY, answer)[1] == ["120 mA"]
+
+
+def test_a_value_of_an_inherited_document_is_marked_for_the_base() -> None:
+    """The base's document speaks of the base, not of the product model asked about."""
+    answer = Grounded(
+        blocks=(Paragraph(spans=(Span("120 mA", (1,)),)),),
+        citations=(cite(1, inherited_from="ECU-850"),),
+        models=("ECU-850c",),
+    )
+
+    assert marked(SUPPLY, answer)[1] == ["120 mA"]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [None, NO_EVIDENCE, Apology(ticket="t"), Clarify(question="?", candidates=(), choices=()), GROUNDED],
+    ids=["none", "no-evidence", "apology", "clarify", "no-such-number"],
+)
+def test_an_answer_without_that_citation_marks_nothing(answer: Answer | None) -> None:
+    """An address can be typed by hand."""
+    assert cited_by(answer, 99) is None
+
+
+def test_a_chunk_of_an_unregistered_document_keeps_its_path_as_title() -> None:
+    """The register may have changed since."""
+    stray = chunk("x", sentence("text"))
+    object.__setattr__(stray, "document", "gone.md")
+
+    shown = shown_passage(stray, ecu_catalog(), None)
+
+    assert (shown["title"], shown["url"]) == ("gone.md", "")
+
+
+def test_rows_are_shown_with_the_headings_of_their_columns() -> None:
+    """A row alone says little; headings come from labels, or from the product models of the columns."""
+    labelled = Piece(
+        kind=PieceKind.ROW,
+        plain="Supply: 9 V | 36 V",
+        quote="|Supply|9 V|36 V|",
+        place=HERE,
+        values=(
+            Value(label="Supply > Min", text="9 V", models=("ECU-850",), place=HERE),
+            Value(label="Supply > Max", text="36 V", models=("ECU-850",), place=HERE),
+        ),
+    )
+    bare = sentence("Notes", PieceKind.ROW)
+
+    shown = shown_passage(chunk("x", labelled, row("Weight", ("ECU-850", "345 g")), bare), ecu_catalog(), None)
+
+    rows = [piece["row"] for piece in shown["pieces"]]  # type: ignore[attr-defined]
+    assert [cell["label"] for cell in rows[0]["cells"]] == ["Min", "Max"]
+    assert rows[1] == {"subject": "Weight", "cells": [{"label": "", "text": "345 g", "value": False}]}
+    assert rows[2] is None
+
+
+@pytest.mark.parametrize(
+    "text, value, marked_parts",
+    [
+        pytest.param("5 V and 35 V", "5 V", ["5 V"], id="not-inside-a-longer-number"),
+        pytest.param("5 V, 5 Vdc", "5 V", ["5 V"], id="not-inside-a-longer-unit"),
+        pytest.param("-40 and 40", "40", ["40"], id="not-behind-a-sign"),
+        pytest.param("1.5 A or 5 A", "5 A", ["5 A"], id="not-behind-a-decimal-point"),
+        pytest.param("12 or 12.5", "12", ["12"], id="not-before-decimals"),
+        pytest.param("It is 12.", "12", ["12"], id="before-a-full-stop"),
+    ],
+)
+def test_values_are_marked_as_whole_words(text: str, value: str, marked_parts: list[str]) -> None:
+    """A highlighted wrong number is worse than none."""
+    assert [part["text"] for part in segments(text, [value]) if part["value"]] == marked_parts
+
+
+@given(text=st.text(), values=st.lists(st.text(), max_size=4))
+def test_segments_add_up_to_the_text(text: str, values: list[str]) -> None:
+    """For any text and values: marking changes nothing that is read."""
+    assert "".join(str(part["text"]) for part in segments(text, values)) == text

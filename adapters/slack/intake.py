@@ -21,7 +21,7 @@ from core.messages import ThreadKey, Trigger, Utterance
 log = logging.getLogger(__name__)
 
 _TAKEN = "I answer in the thread under your question."
-_EMPTY = "Write your question after {command}, for example: {command} what is the supply voltage of the ECU-850?"
+_EMPTY = "Write your question after {command}, in your own words."
 _NO_WORDS = "That message has no words that I could read. Write me your question instead."
 _NOT_MEMBER = "I am not in this conversation. Invite me with /invite, or ask me in a direct message."
 _SHARED = "I don’t answer in channels shared with another organisation. Ask me in a direct message."

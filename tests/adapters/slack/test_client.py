@@ -18,7 +18,7 @@ from core.answer import SmallTalk
 from core.errors import BotError, ConfigError, PermanentError, TransientError
 from core.messages import Platform, ThreadKey, Utterance
 from tests.fakes.slack_server import FakeSlack
-from tests.fakes.slack_workspace import BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET
+from tests.fakes.slack_workspace import BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET, Message
 
 
 def answered(status: int, data: object, **headers: str) -> SlackApiError:
@@ -179,6 +179,24 @@ async def test_a_post_without_an_id_is_looked_for_again(slack: FakeSlack) -> Non
 
     with pytest.raises(TransientError, match="the message's ts"):
         await client_of(slack).post("C1", Rendered(text="hello", blocks=()))
+    await slack.close()
+
+
+async def test_only_our_own_message_counts_as_posted_before(slack: FakeSlack) -> None:
+    """Anybody's app can put our turn id on a message; that must not swallow an answer."""
+    theirs = {"event_type": "threadsheet_answer", "event_payload": {"turn_id": "turn-1"}}
+    other = {"event_type": "something_else", "event_payload": {"turn_id": "turn-1"}}
+    slack.messages["C1"] = [
+        Message("1.1", "U1", "weight?"),
+        Message("1.2", "UOTHER", "12 kg", "1.1", metadata=theirs),
+        Message("1.3", "UBOT", "another thing", "1.1", metadata=other),
+    ]
+    await slack.start()
+    client = client_of(slack)
+
+    assert await client.find("C1", root="1.1", turn_id="turn-1") is None
+    slack.messages["C1"].append(Message("1.4", "UBOT", "12 g", "1.1", metadata=theirs))
+    assert await client.find("C1", root="1.1", turn_id="turn-1") == "1.4"
     await slack.close()
 
 

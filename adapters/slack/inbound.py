@@ -5,9 +5,10 @@ Inbound = Heard | Asked | Rated | Opened | Ignored
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from typing import Literal, TypeAlias
+from typing import TypeAlias
 
 from core.messages import Platform, ThreadKey, Trigger, Utterance
+from core.ports import Rating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,9 +89,6 @@ class Asked:
         )
 
 
-Thumb: TypeAlias = Literal["up", "down"]
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Rated:
     """A person's opinion on an answer.
@@ -101,7 +99,7 @@ class Rated:
     """
 
     turn_id: str
-    thumb: Thumb
+    rating: Rating
     author: str
     channel: str
     thread: str

@@ -142,7 +142,7 @@ class Intake:
         return _SHARED if place.shared and not us.shared_channels else ""
 
     async def _thank(self, rated: Rated) -> None:
-        text = _THANKS[rated.thumb]
+        text = _THANKS[rated.rating]
         await self._client.whisper(rated.channel, user=rated.author, thread=rated.thread, text=text)
 
     async def _welcome(self, opened: Opened) -> None:

@@ -82,13 +82,13 @@ def read_action(body: Mapping[str, object], *, us: Us) -> Inbound:
 
 
 def _rated(body: Mapping[str, object], action: Mapping[str, object]) -> Rated:
-    thumb, turn_id = unpack(text_at(action, "value"))
-    if thumb not in {"up", "down"}:
+    rating, turn_id = unpack(text_at(action, "value"))
+    if rating not in {"up", "down"}:
         raise PayloadError("actions.0.value: expected up or down, got something else")
     message = ts_at(body, "message.ts")
     return Rated(
         turn_id=turn_id,
-        thumb="up" if thumb == "up" else "down",
+        rating="up" if rating == "up" else "down",
         author=id_at(body, "user.id"),
         channel=id_at(body, "channel.id"),
         thread=maybe_text(body, "message.thread_ts") or message,

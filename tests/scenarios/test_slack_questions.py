@@ -202,7 +202,7 @@ async def test_feedback_is_kept_and_quietly_acknowledged(slack: Slack, up: bool)
     await slack.eventually(lambda: slack.server.whispers)
 
     [rated] = slack.brain.rated
-    assert (rated.turn_id, rated.thumb, rated.author) == ("turn-0", "up" if up else "down", "U7")
+    assert (rated.turn_id, rated.rating, rated.author) == ("turn-0", "up" if up else "down", "U7")
     assert slack.server.whispers[0][:3] == ("C1", "U7", ts)
     assert len(slack.server.thread("C1", ts)) == 1
 

@@ -209,7 +209,7 @@ def test_a_thumb_is_an_opinion_on_its_turn() -> None:
 
     inbound = to_inbound(interaction("block_actions", actions=[action]), us=US)
 
-    assert inbound == Rated(turn_id="turn-7", thumb="down", author="U1", channel="C1", thread="1600000000.000100")
+    assert inbound == Rated(turn_id="turn-7", rating="down", author="U1", channel="C1", thread="1600000000.000100")
 
 
 def test_opening_the_home_is_told_with_its_tab() -> None:

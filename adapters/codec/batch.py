@@ -41,8 +41,7 @@ def _table(table: Table) -> dict[str, object]:
     return {
         "columns": list(table.columns),
         "rows": [
-            [_cell(row.label, ()), *(_cell(cell.text, cell.citations) for cell in row.cells)]
-            for row in table.rows
+            [_cell(row.label, ()), *(_cell(cell.text, cell.citations) for cell in row.cells)] for row in table.rows
         ],
     }
 

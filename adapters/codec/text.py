@@ -94,8 +94,7 @@ def _bulleted(items: Iterable[str]) -> str:
 def _table(table: Table) -> str:
     width = 1 + min(max((len(row.label) for row in table.rows), default=0), _LABEL_CHARS)
     return "\n".join(
-        f"{f'{row.label}:':<{width}} {'; '.join(map(_cell, table.columns[1:], row.cells))}"
-        for row in table.rows
+        f"{f'{row.label}:':<{width}} {'; '.join(map(_cell, table.columns[1:], row.cells))}" for row in table.rows
     )
 
 

@@ -1,0 +1,107 @@
+"""What PDFium knows of a PDF: each page's text, the size of its letters, the outline."""
+
+import threading
+from collections.abc import Iterable, Sequence
+from contextlib import closing
+from dataclasses import dataclass
+from typing import Protocol, cast
+
+import pypdfium2  # type: ignore[import-untyped]  # it ships none
+import pypdfium2.raw as pdfium  # type: ignore[import-untyped]
+
+from adapters.documents.inline import fold
+from adapters.documents.pdf_layout import Bookmark
+from adapters.documents.source import lines_of
+from core.errors import DocumentError
+
+_PDFIUM = threading.Lock()
+"""PDFium may be used by one thread at a time."""
+
+
+class _Target(Protocol):
+    def get_index(self) -> int | None: ...
+
+
+class _Mark(Protocol):
+    @property
+    def level(self) -> int: ...
+    def get_title(self) -> str: ...
+    def get_dest(self) -> _Target | None: ...
+
+
+class _TextPage(Protocol):
+    def get_text_range(self) -> str: ...
+    def close(self) -> None: ...
+
+
+class _Page(Protocol):
+    def get_textpage(self) -> _TextPage: ...
+    def close(self) -> None: ...
+
+
+class _Document(Protocol):
+    def __len__(self) -> int: ...
+    def __getitem__(self, index: int) -> _Page: ...
+    def get_toc(self) -> Iterable[_Mark]: ...
+    def get_metadata_value(self, key: str) -> str: ...
+    def close(self) -> None: ...
+
+
+class _Raw(Protocol):
+    def FPDFText_GetFontSize(self, text_page: _TextPage, index: int) -> float: ...  # noqa: N802  its name
+
+
+_font_size = cast("_Raw", pdfium).FPDFText_GetFontSize
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Extract:
+    """A PDF's content.
+
+    Attributes:
+        texts: Each page's text, exactly as PDFium gives it.
+        sizes: For each page, the font size by offset in its text, at the start of each line.
+        title: As the file's properties say; empty if they don't.
+    """
+
+    texts: Sequence[str]
+    sizes: Sequence[dict[int, float]]
+    bookmarks: Sequence[Bookmark]
+    title: str
+
+
+def extract(raw: bytes) -> Extract:
+    """Return the content of a PDF.
+
+    Raises:
+        DocumentError: It is encrypted or broken.
+    """
+    try:
+        with _PDFIUM, closing(cast("_Document", pypdfium2.PdfDocument(raw))) as document:
+            return _extract(document)
+    except pypdfium2.PdfiumError as error:
+        raise DocumentError(_cause(str(error))) from error
+
+
+def _cause(error: str) -> str:
+    if "password" in error.lower():
+        return "the PDF is encrypted; save it without a password first"
+    return f"the PDF is broken: {error.rstrip('.')}; export or download it again"
+
+
+def _extract(document: _Document) -> Extract:
+    texts: list[str] = []
+    sizes: list[dict[int, float]] = []
+    for number in range(len(document)):
+        with closing(document[number]) as page, closing(page.get_textpage()) as textpage:
+            text = textpage.get_text_range()
+            texts.append(text)
+            starts = [line.start for line in lines_of(text)]
+            sizes.append({start: _font_size(textpage, start) for start in starts})
+    marks = [_bookmark(mark) for mark in document.get_toc()]
+    return Extract(texts=texts, sizes=sizes, bookmarks=marks, title=fold(document.get_metadata_value("Title")))
+
+
+def _bookmark(mark: _Mark) -> Bookmark:
+    target = mark.get_dest()
+    return Bookmark(title=fold(mark.get_title()), level=mark.level + 1, page=target.get_index() if target else None)

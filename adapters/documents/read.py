@@ -1,0 +1,70 @@
+"""Reads a document file by its format."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import replace
+from functools import partial
+from pathlib import Path
+
+from adapters.documents.html import read_html_text
+from adapters.documents.markdown import read_markdown_text
+from adapters.documents.pdf import read_pdf
+from adapters.documents.source import decode
+from adapters.documents.text import read_plain_text
+from core.errors import DocumentError
+from core.knowledge.tree import DocumentTree
+
+Reader = Callable[[bytes], DocumentTree]
+"""A file's bytes to its tree. Raises DocumentError with the cause alone; `read_document` adds the path."""
+
+
+def _read_decoded(read: Callable[[str], DocumentTree], raw: bytes) -> DocumentTree:
+    text, warnings = decode(raw)
+    tree = read(text)
+    if not tree.blocks:
+        warnings += ("The document has no text.",)
+    return replace(tree, warnings=(*warnings, *tree.warnings))
+
+
+_MARKDOWN = partial(_read_decoded, read_markdown_text)
+_HTML = partial(_read_decoded, read_html_text)
+_TEXT = partial(_read_decoded, read_plain_text)
+
+FORMATS: Mapping[str, Reader] = {
+    ".md": _MARKDOWN,
+    ".mdx": _MARKDOWN,
+    ".markdown": _MARKDOWN,
+    ".html": _HTML,
+    ".htm": _HTML,
+    ".xhtml": _HTML,
+    ".txt": _TEXT,
+    ".text": _TEXT,
+    ".rst": _TEXT,
+    ".pdf": read_pdf,
+}
+"""Reader by suffix, in lower case."""
+
+
+def read_document(path: Path, *, format: str | None = None) -> DocumentTree:  # noqa: A002  the word people use
+    """Return the tree of the document at `path`.
+
+    Args:
+        path: The file.
+        format: A suffix of `FORMATS`, with or without its full stop, for a file whose name doesn't tell.
+
+    Raises:
+        DocumentError: The format is unknown, or the file can't be read.
+    """
+    suffix = f".{format.lower().removeprefix('.')}" if format else path.suffix.lower()
+    reader = FORMATS.get(suffix)
+    if reader is None:
+        known = ", ".join(sorted(FORMATS))
+        raise DocumentError(f"{path}: can't read the format {suffix or 'of a name without suffix'!r}; known: {known}")
+    try:
+        raw = path.read_bytes()
+    except (OSError, RuntimeError, ValueError) as error:
+        cause = getattr(error, "strerror", None) or str(error)
+        raise DocumentError(f"{path}: can't open the file: {cause}; check that it exists and may be read") from error
+    try:
+        return reader(raw)
+    except DocumentError as error:
+        raise DocumentError(f"{path}: {error}") from error

@@ -1,0 +1,117 @@
+"""Where the sentences of a raw text stand, markup and all."""
+
+import re
+
+from core.knowledge.tree import Place
+
+MAX_SENTENCE_CHARS = 600
+"""Longer sentences are cut at a semicolon, a comma or a space."""
+
+_BREAK = re.compile(
+    r"""(?P<stop>[.!?\u2026]+)(?P<close>(?:["'\u201d\u2019)\]*_`~]|</\w+\s*>)*)(?=\s|<br\b|\Z)"""
+    r"""|(?P<wide>[\u3002\uff01\uff1f]+["'\u201d\u2019)\]*_`~]*)"""
+    r"""|(?P<line><br\s*/?>|(?:\r?\n|\r(?!\n))[ \t>]*[\r\n]|(?:[:\uff1a][*_]*|\\|[ ]{2,})[ \t]*[\r\n]|\f)""",
+    re.IGNORECASE,
+)
+_PROTECTED = re.compile(r"`[^`]+`|\[[^\[\]]*\]\([^()\s]*(?:\s+\"[^\"]*\")?\)|<(?!br\b)[A-Za-z/][^<>]*>", re.IGNORECASE)
+_GLUE = re.compile(r"<br\s*/?>", re.IGNORECASE)
+_NEXT = re.compile(r"(?:[\s\"'\u201c\u2018(\[*_`~>]|<\w[^<>]*>)*(?P<word>\S*)")
+_OPENERS = "([\"'*_`>/\u201c\u2018"
+_LOOK_BACK_CHARS = 60
+_CUTS = (re.compile(r";\s"), re.compile(r",\s"), re.compile(r"\s"))
+_NUMBERING = re.compile(r"(?:[#*_>\s]|[-+]\s)*(?:\d+(?:\.\d+)*|[A-Za-z])\Z")
+_INITIAL_AFTER = frozenset({"by", "and", "&", "mr.", "mrs.", "ms.", "dr.", "prof."})
+
+_JOINS = frozenset(
+    "al approx app art ca cf ch chap dr e.g eg eq eqs est fig figs i.e ie mr mrs ms nr p pp prof ref refs sec"  # noqa: SIM905  a list of literals reads worse
+    " sect st tab viz vol vs".split()
+)
+"""Abbreviations that never end a sentence."""
+
+_JOINS_UNLESS_CAPITAL = frozenset(
+    "a.m avg co corp cont dia dim etc excl ext inc incl int ltd max min misc no nom opt p.m pos qty resp rev temp"  # noqa: SIM905  a list of literals reads worse
+    " typ ver".split()
+)
+"""Abbreviations that end a sentence only before a capitalised word ("5 W max. The board")."""
+
+
+def split_sentences(text: str) -> list[Place]:
+    """Return the places of the sentences of `text`, in order.
+
+    They cover all of it but white space and `<br/>`, which ends a sentence, and none is longer than
+    `MAX_SENTENCE_CHARS`.
+    """
+    protected = [match.span() for match in _PROTECTED.finditer(text)]
+    places: list[Place] = []
+    start = 0
+    for match in _BREAK.finditer(text):
+        if _ends(text, start, match, protected):
+            places.extend(_cut(text, start, match.end()))
+            start = match.end()
+    places.extend(_cut(text, start, len(text)))
+    return places
+
+
+def _ends(text: str, start: int, match: re.Match[str], protected: list[tuple[int, int]]) -> bool:
+    if any(low <= match.start() < high - 1 for low, high in protected):
+        return False
+    if match["stop"] is None:
+        return True
+    following = _NEXT.match(text, match.end())
+    word = following["word"] if following else ""
+    if not word:
+        return True
+    if word[0].islower() and not any(letter.isupper() for letter in word):
+        return False
+    return match["stop"] != "." or not _abbreviates(text[start : match.start()], word)
+
+
+def _abbreviates(sentence: str, following: str) -> bool:
+    """Tell whether the full stop after `sentence` belongs to its last word."""
+    if _NUMBERING.match(sentence):
+        return True
+    words = ["", "", *sentence[-_LOOK_BACK_CHARS:].lower().split()]
+    word, before = words[-1].lstrip(_OPENERS), words[-2]
+    if word in _JOINS:
+        return True
+    if word in _JOINS_UNLESS_CAPITAL:
+        return not following[0].isupper()
+    return len(word) == 1 and word.isalpha() and (before in _INITIAL_AFTER or re.match(r"[a-z]\.$", before) is not None)
+
+
+def _cut(text: str, start: int, end: int) -> list[Place]:
+    """Return the trimmed place of text[start:end], cut where it is too long, without its line-break tags."""
+    places: list[Place] = []
+    for low, high in _between_breaks(text, start, end):
+        first, last = _trim(text, low, high)
+        while last - first > MAX_SENTENCE_CHARS:
+            at = _cut_at(text, first)
+            places.append(Place(*_trim(text, first, at)))
+            first, last = _trim(text, at, last)
+        if first < last:
+            places.append(Place(first, last))
+    return places
+
+
+def _between_breaks(text: str, start: int, end: int) -> list[tuple[int, int]]:
+    spans: list[tuple[int, int]] = []
+    for match in _GLUE.finditer(text, start, end):
+        spans.append((start, match.start()))
+        start = match.end()
+    return [*spans, (start, end)]
+
+
+def _cut_at(text: str, first: int) -> int:
+    for pattern in _CUTS:
+        ends = [match.end() for match in pattern.finditer(text, first + 1, first + MAX_SENTENCE_CHARS)]
+        if ends:
+            return ends[-1]
+    return first + MAX_SENTENCE_CHARS
+
+
+def _trim(text: str, start: int, end: int) -> tuple[int, int]:
+    while start < end and text[start].isspace():
+        start += 1
+    while end > start and text[end - 1].isspace():
+        end -= 1
+    return start, end

@@ -1,0 +1,1 @@
+"""What documents of each format say."""

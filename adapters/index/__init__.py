@@ -1,1 +1,1 @@
-"""Search indexes."""
+"""Search indexes; `embedded` is the default: one SQLite file, in this process."""

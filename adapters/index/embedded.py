@@ -1,0 +1,120 @@
+"""The default index, for readers: one SQLite file with FTS5 and float16 vectors, searched in this process.
+
+Every search runs in a thread and in one read transaction, so the event loop never waits and a reader sees
+the old knowledge or the new one, also while another process publishes.
+"""
+
+import asyncio
+import sqlite3
+from collections.abc import Callable, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from pathlib import Path
+from threading import Lock
+from typing import TypeVar
+
+import numpy as np
+
+from adapters.index.analysis import TOKEN_MARK
+from adapters.index.codec import Undecodable, catalog_from_json, chunk_from_json
+from adapters.index.faults import damaged, translated
+from adapters.index.legs import ranked
+from adapters.index.readers import Readers
+from adapters.index.schema import meta
+from adapters.index.vectors import Floats, Vectors
+from core.catalog.catalog import Catalog
+from core.errors import IndexUnavailable
+from core.finding.plan import Passage, SearchPlan
+from core.knowledge.chunk import Chunk
+from core.ports import Embedder, Knowledge
+
+_THREADS = 4
+_NOTHING = Knowledge(stamp="", catalog=Catalog(), words={}, chunks=0)
+
+_T = TypeVar("_T")
+
+
+class EmbeddedIndex:
+    """The `Index` over the file at `path`, which need not exist yet: then it knows nothing."""
+
+    def __init__(self, path: Path, *, embedder: Embedder | None = None) -> None:
+        self._path = path
+        self._embedder = embedder
+        self._readers = Readers(path)
+        self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="index")
+        self._vectors = Vectors()
+        self._known = _NOTHING
+        self._learning = Lock()
+
+    async def search(self, plan: SearchPlan) -> Sequence[Passage]:
+        """Return at most `plan.limit` passages, best first; see `core.ports.Index`."""
+        query: Floats | None = None
+        if self._embedder is not None and plan.text.strip():
+            (vector,) = await self._embedder.embed((plan.text,))
+            query = np.asarray(vector, dtype=np.float32)
+        return await self._reading(lambda db: self._found(db, plan, query), otherwise=())
+
+    async def chunk(self, chunk_id: str) -> Chunk | None:
+        """Return the chunk, or None if it is gone."""
+        return await self._reading(lambda db: _chunk(db, chunk_id), otherwise=None)
+
+    async def knowledge(self) -> Knowledge:
+        """Return what is indexed now; the same object until something is published."""
+        return await self._reading(self._learned, otherwise=_NOTHING)
+
+    async def close(self) -> None:
+        """Let the file go, after the searches that run. Later calls raise IndexUnavailable."""
+        await asyncio.to_thread(self._threads.shutdown)
+        self._readers.close()
+
+    async def _reading(self, read: Callable[[sqlite3.Connection], _T], *, otherwise: _T) -> _T:
+        loop = asyncio.get_running_loop()
+        try:
+            running = loop.run_in_executor(self._threads, self._read, read, otherwise)
+        except RuntimeError as error:
+            raise IndexUnavailable(f"{self._path}: the index is closed") from error
+        return await running
+
+    def _read(self, read: Callable[[sqlite3.Connection], _T], otherwise: _T) -> _T:
+        try:
+            with translated(self._path), self._readers.snapshot() as db:
+                return otherwise if db is None else read(db)
+        except Undecodable as error:
+            raise damaged(self._path, str(error)) from error
+
+    def _found(self, db: sqlite3.Connection, plan: SearchPlan, query: Floats | None) -> list[Passage]:
+        return [
+            Passage(chunk_from_json(_body(db, found)), score) for found, score in ranked(db, plan, query, self._vectors)
+        ]
+
+    def _learned(self, db: sqlite3.Connection) -> Knowledge:
+        stamp = meta(db, "stamp")
+        with self._learning:
+            if stamp != self._known.stamp:
+                self._known = Knowledge(
+                    stamp=stamp,
+                    catalog=catalog_from_json(meta(db, "catalog")),
+                    words=_words(db),
+                    chunks=db.execute("SELECT count(*) FROM chunks").fetchone()[0],
+                )
+            return self._known
+
+
+def _words(db: sqlite3.Connection) -> dict[str, int]:
+    rows = db.execute("SELECT term, doc FROM vocabulary")
+    return {word: chunks for word, chunks in rows if not word.startswith(TOKEN_MARK)}
+
+
+def _chunk(db: sqlite3.Connection, chunk_id: str) -> Chunk | None:
+    try:
+        row = db.execute("SELECT id FROM chunks WHERE chunk_id = ?", (chunk_id,)).fetchone()
+    except UnicodeEncodeError:
+        return None
+    return None if row is None else chunk_from_json(_body(db, row[0]))
+
+
+def _body(db: sqlite3.Connection, found: int) -> bytes | str:
+    row = db.execute("SELECT body FROM bodies WHERE id = ?", (found,)).fetchone()
+    if row is None:
+        raise Undecodable("a chunk has no text")
+    body: bytes | str = row[0]
+    return body

@@ -1,0 +1,79 @@
+"""The two legs of a search, words and vectors, and their fusion; ids of chunks, best first."""
+
+import sqlite3
+from collections.abc import Sequence
+
+from adapters.index.analysis import match_expression, query_words
+from adapters.index.scope import LISTED, Scope, as_list, passing, scope_of
+from adapters.index.vectors import Floats, Vectors
+from core.finding.plan import SearchPlan
+
+RRF_K = 60
+_WIDE = 64
+"""From so many product models or documents on, a filter is checked row by row: FTS5 would count each."""
+
+_LEG_DEPTH = 50
+_MOST = 2**31
+_RANKED = " ORDER BY bm25(fts, 1.0, 1.4, 0.0), fts.rowid LIMIT ?"
+
+
+def ranked(db: sqlite3.Connection, plan: SearchPlan, query: Floats | None, vectors: Vectors) -> list[tuple[int, float]]:
+    """Return ids of chunks with scores, best first; `query` is the plan's vector, None without an embedder."""
+    scope = scope_of(db, plan)
+    if scope is None:
+        return []
+    limit = min(plan.limit, _MOST)
+    if not plan.text.strip():
+        return fused([in_document_order(db, scope, limit=limit)])
+    depth = max(limit, _LEG_DEPTH)
+    legs = [by_words(db, plan.text, scope, limit=depth)]
+    if query is not None:
+        legs.append(vectors.nearest(db, query, scope, limit=depth))
+    return fused(legs)[:limit]
+
+
+def in_document_order(db: sqlite3.Connection, scope: Scope, *, limit: int) -> list[int]:
+    """Return the first chunks that pass, by document path and place in the document."""
+    ids, parameters = passing(scope)
+    sql = (
+        "SELECT chunks.id FROM paths CROSS JOIN chunks ON chunks.doc = paths.doc"  # noqa: S608  fixed names
+        f" WHERE chunks.id IN ({ids}) ORDER BY paths.path, chunks.id LIMIT ?"
+    )
+    return [found for (found,) in db.execute(sql, (*parameters, limit))]
+
+
+def by_words(db: sqlite3.Connection, text: str, scope: Scope, *, limit: int) -> list[int]:
+    """Return the chunks that hold any content word of `text`, by BM25; equals in index order."""
+    found = query_words(text)
+    if not found:
+        return []
+    wide = any(numbers is not None and len(numbers) > _WIDE for numbers in (scope.mids, scope.docs))
+    expression = match_expression(
+        found,
+        mids=None if wide else scope.mids,
+        docs=None if wide else scope.docs,
+        legacy=scope.legacy,
+    )
+    sql = "SELECT fts.rowid FROM fts"
+    parameters: list[str | int] = [expression]
+    if wide:
+        ids, more = passing(scope)
+        sql += f" WHERE fts MATCH ? AND +fts.rowid IN ({ids})"
+        parameters += more
+    elif scope.kinds:
+        # The order is fixed: with `chunks` outside, SQLite would run the MATCH once per chunk.
+        sql += " CROSS JOIN chunks ON chunks.id = fts.rowid WHERE fts MATCH ?"
+        sql += f" AND chunks.kind IN {LISTED}"
+        parameters.append(as_list(scope.kinds))
+    else:
+        sql += " WHERE fts MATCH ?"
+    return [row for (row,) in db.execute(sql + _RANKED, (*parameters, limit))]
+
+
+def fused(legs: Sequence[Sequence[int]]) -> list[tuple[int, float]]:
+    """Return ids with scores by reciprocal rank fusion, best first; equals in index order."""
+    scores: dict[int, float] = {}
+    for leg in legs:
+        for rank, found in enumerate(leg, 1):
+            scores[found] = scores.get(found, 0.0) + 1 / (RRF_K + rank)
+    return sorted(scores.items(), key=lambda scored: (-scored[1], scored[0]))

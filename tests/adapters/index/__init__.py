@@ -1,0 +1,1 @@
+"""The embedded index: its contract, its faults, and kill -9."""

@@ -36,12 +36,20 @@ export async function request(path, { headers = {}, ...options } = {}) {
 }
 
 export async function getJson(path) {
-  return (await request(path)).json();
+  return readJson(await request(path));
 }
 
 export async function postJson(path, body) {
   const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
-  return (await request(path, options)).json();
+  return readJson(await request(path, options));
+}
+
+async function readJson(response) {
+  try {
+    return await response.json();
+  } catch {
+    throw new Failure(BROKEN, response.status);
+  }
 }
 
 async function sentence(response) {

@@ -72,7 +72,7 @@ export function setUpConversation({ onAsked, onOpened, onCitation }) {
   /** A turn that another page asked, or that was there before, gets a new entry. */
   function entryOf({ turn, text }) {
     const entry = entries.find((one) => one.turn === turn)
-      ?? entries.find((one) => !one.turn && one.state !== "failed" && one.text === text)
+      ?? entries.find((one) => !one.turn && one.text === text)
       ?? addEntry({ text, turn, sent: null });
     entry.turn = turn;
     return entry;

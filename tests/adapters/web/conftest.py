@@ -8,7 +8,7 @@ import pytest
 import pytest_asyncio
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
 
 from adapters.web.app import web_routes
 from adapters.web.settings import WebSettings
@@ -69,3 +69,22 @@ async def browser() -> AsyncIterator[Browser]:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser
         await browser.close()
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def page(browser: Browser, address: str) -> AsyncIterator[Page]:
+    """Return the opened page; any error in its console fails the test."""
+    page = await browser.new_page(viewport={"width": 1280, "height": 860})
+    faults: list[str] = []
+
+    def note(message: ConsoleMessage) -> None:
+        if message.type in {"error", "warning"}:
+            faults.append(message.text)
+
+    page.on("console", note)
+    page.on("pageerror", lambda error: faults.append(str(error)))
+    await page.goto(address)
+    await expect(page.locator(".example").first).to_be_visible()
+    yield page
+    await page.close()
+    assert faults == []

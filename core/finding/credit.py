@@ -18,6 +18,10 @@ _UNIT_CREDIT = 0.85
 _AROUND_CREDIT = 0.4
 _TITLE_CREDIT = 0.25
 _MET = 0.7
+_FREE = frozenset({Intent.EXPLAIN, Intent.HOWTO})
+"""Intents whose answer need not speak of an attribute."""
+_WITHOUT_CODE = 0.65
+"""What remains of a finding that lacks a part number or standard which was asked about."""
 _GENERIC_MEASURE = 0.4
 """What a general document measures says little of one product model."""
 _LABEL_BONUS = 0.3
@@ -105,6 +109,8 @@ class _Scored:
         )
         if topic.dimensions and self.wanted.model is not None and not self.document.covered_models:
             coverage *= _GENERIC_MEASURE
+        if any(term.code and credit < _MET for term, credit in zip(topic.terms, credited, strict=True)):
+            coverage *= _WITHOUT_CODE
         attributes = frozenset(index for index, term in enumerate(topic.terms) if term.attribute)
         met = frozenset(index for index, credit in enumerate(credited) if credit >= _MET)
         said = value.text if value else piece.plain
@@ -122,7 +128,7 @@ class _Scored:
             value=value,
             base=base,
             measured=measured,
-            named=not attributes or bool(attributes & met),
+            named=not attributes or bool(attributes & met) or self.wanted.intent in _FREE,
             labelled=bool(attributes) and value is not None and attributes <= _labelled(topic, value),
         )
 

@@ -1,5 +1,6 @@
 """What must be searched for a question, and what the passages found for it prove."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -21,6 +22,7 @@ from core.reading.topic import Term, Topic, topic_of, worded
 _SHEET_CHUNKS = 60
 _LIST_PASSAGES = 400
 _FEW_MODELS = 6
+_REASON = re.compile(r"(?i)\b(?:why|explain|means?|cause[sd]?|reason)\b")
 _RELATED = 2
 _NAME_WEIGHT = 4.0
 
@@ -62,9 +64,13 @@ def needs_of(
     question: Question, catalog: Catalog, glossary: Glossary, known: Mapping[str, int], *, chunks: int
 ) -> Needs:
     """Return what to search for a question; `known` and `chunks` describe the documents (see `topic_of`)."""
+    reasons = question.intent is Intent.HOWTO or (
+        question.intent is Intent.EXPLAIN and _REASON.search(question.text) is not None
+    )
 
     def asked_for(text: str) -> Asked:
-        return Asked(text=worded(text), topic=topic_of(text, glossary, known, chunks=chunks))
+        topic = topic_of(text, glossary, known, chunks=chunks)
+        return Asked(text=worded(text), topic=replace(topic, dimensions=frozenset()) if reasons else topic)
 
     def names_attribute(text: str) -> bool:
         return any(term.attribute for term in topic_of(text, glossary, known, chunks=chunks).terms)

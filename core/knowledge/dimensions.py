@@ -28,6 +28,52 @@ class Dimension(StrEnum):
     DECIBEL = "level"
     MONEY = "money"
     COUNT = "count"
+    TEMPERATURE_DIFFERENCE = "temperature difference"
+    TEMPERATURE_COEFFICIENT = "temperature coefficient"
+    THERMAL_RESISTANCE = "thermal resistance"
+    APPARENT_POWER = "apparent power"
+    ENERGY = "energy"
+    CAPACITANCE = "capacitance"
+    INDUCTANCE = "inductance"
+    MAGNETIC_FLUX = "magnetic flux density"
+    ROTATION = "rotational speed"
+    ANGULAR_RATE = "angular rate"
+    ANGLE = "angle"
+    FRAME_RATE = "frame rate"
+    SAMPLE_RATE = "sample rate"
+    SPEED = "speed"
+    ACCELERATION = "acceleration"
+    FORCE = "force"
+    TORQUE = "torque"
+    PRESSURE = "pressure"
+    AREA = "area"
+    VOLUME = "volume"
+    FLOW = "flow"
+    LUMINOUS_FLUX = "luminous flux"
+    ILLUMINANCE = "illuminance"
+    LUMINANCE = "luminance"
+    PIXELS = "pixels"
+    PROTECTION = "protection code"
+    GAUGE = "wire gauge"
+
+
+_WIDER = {
+    Dimension.TEMPERATURE_DIFFERENCE: Dimension.TEMPERATURE,
+    Dimension.APPARENT_POWER: Dimension.POWER,
+    Dimension.ENERGY: Dimension.CAPACITY,
+    Dimension.ROTATION: Dimension.FREQUENCY,
+    Dimension.FRAME_RATE: Dimension.FREQUENCY,
+    Dimension.SAMPLE_RATE: Dimension.FREQUENCY,
+}
+
+
+def fits(stated: Dimension, asked: Dimension) -> bool:
+    """Return whether a value measured in `stated` may answer for an attribute measured in `asked`.
+
+    Glossaries may speak loosely: a fan's speed in rpm is a frequency, a battery's watt-hours its charge, an
+    apparent power in VA a power. Such values still don't compare with those of the asked dimension itself.
+    """
+    return stated is asked or _WIDER.get(stated) is asked
 
 
 _NUMBER = r"(?<![A-Za-z])\d[\d.,\u2009\u202f\u00a0]*\s?(?:k|M|G)?"
@@ -50,6 +96,31 @@ _UNITS = {
     Dimension.CAPACITY: r"(?:m?Ah\b|[mk]?Wh\b)",
     Dimension.OPERATIONS: r"\+?\s?(?:T(?:OPS|OPs|ops|FLOPS)|GFLOPS|[TG]flops)",
     Dimension.DECIBEL: r"(?:dBm?i?\b)",
+    Dimension.TEMPERATURE_DIFFERENCE: r"(?:°\s?[CFc]\b|℃|℉|K\b)",
+    Dimension.TEMPERATURE_COEFFICIENT: r"(?:ppm|%)/(?:°C|℃|K\b)",
+    Dimension.THERMAL_RESISTANCE: r"(?:°C|℃|K)/W\b",
+    Dimension.APPARENT_POWER: r"[mkM]?VA\b",
+    Dimension.ENERGY: r"[mkM]?(?:Wh|J)\b",
+    Dimension.CAPACITANCE: r"[pnµμum]?F\b",
+    Dimension.INDUCTANCE: r"[pnµμum]?H\b",
+    Dimension.MAGNETIC_FLUX: r"[nµμum]?T\b",
+    Dimension.ROTATION: r"(?:rpm\b|RPM\b|min⁻¹|1/min\b)",
+    Dimension.ANGULAR_RATE: r"(?:°/s|deg/s|dps)\b",
+    Dimension.ANGLE: r"(?:°|deg\b|degrees?\b|rad\b)",
+    Dimension.FRAME_RATE: r"(?:fps|FPS|frames/s)\b",
+    Dimension.SAMPLE_RATE: r"[kMG]?(?:SPS|Sa?/s)\b",
+    Dimension.SPEED: r"(?:m/s|mm/s|km/h)(?![²\w^])",
+    Dimension.ACCELERATION: r"(?:m/s(?:²|\^?2)|m?g\b|G\b|gn\b|g?rms\b)",
+    Dimension.FORCE: r"(?:[mk]?N|[kl]gf|lbf)\b",
+    Dimension.TORQUE: r"(?:[mck]?N[·⋅*.\s-]?m|kgf?[·⋅*.]?cm|lbf?[·⋅*]in)\b",
+    Dimension.PRESSURE: r"(?:[mhkM]?Pa|m?bar|psi|PSI|atm|mmHg)\b",
+    Dimension.AREA: r"(?:sq\s?)?[mc]?m(?:²|\^?2)",
+    Dimension.VOLUME: r"(?:[mcd]?m(?:³|\^?3)|[mµμ]?[lL]\b|lit(?:er|re)s?\b)",
+    Dimension.FLOW: r"(?:[lL]/min|lpm|LPM|m(?:³|\^?3)/h|CFM|cfm)\b",
+    Dimension.LUMINOUS_FLUX: r"lm\b",
+    Dimension.ILLUMINANCE: r"k?(?:lx|lux)\b",
+    Dimension.LUMINANCE: r"(?:nits?\b|cd/m)",
+    Dimension.PIXELS: r"(?:[MG]?(?:px|P|[Pp]ixels?)\b|[Mm]egapixels?\b)",
     Dimension.MONEY: r"(?:USD|EUR|€|\$|dollars?|euros?|CHF|GBP|£)",
 }
 _STATED = {
@@ -57,7 +128,11 @@ _STATED = {
         rf"{_NUMBER}\s?-?{unit}" + (rf"|(?:\$|€|£|USD|EUR)\s?{_NUMBER}" if dimension is Dimension.MONEY else "")
     )
     for dimension, unit in _UNITS.items()
-} | {Dimension.COUNT: re.compile(rf"\d|\b(?:{_COUNT_WORDS})\b", re.IGNORECASE)}
+} | {
+    Dimension.COUNT: re.compile(rf"\d|\b(?:{_COUNT_WORDS})\b", re.IGNORECASE),
+    Dimension.PROTECTION: re.compile(r"\bI[PK][ -]?[0-9X]"),
+    Dimension.GAUGE: re.compile(r"\bAWG\s?\d|\d\s?AWG\b"),
+}
 _GIGABIT = re.compile(r"\b(?:[Gg]igabit|GbE|Fast Ethernet)\b")
 _LISTED = re.compile(r"\d+(?:\.\d+)?(?:\s?/\s?\d+(?:\.\d+)?)+")
 _TUPLE = re.compile(r"\d\s?(?:mm|cm)?\s?[x×*]\s?\d", re.IGNORECASE)

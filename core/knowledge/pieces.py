@@ -9,6 +9,7 @@ from core.knowledge.tree import Code, DocumentTree, Item, Listing, Prose, TableR
 
 _KEY_VALUE = re.compile(r"^(?P<key>[^:]{2,60}?)\s*:\s+(?P<value>\S.*)$", re.DOTALL)
 _MAX_KEY_WORDS = 8
+_MAX_SENTENCE_KEY = 4
 
 
 def pieces_of(tree: DocumentTree, block: TreeBlock, named: Named, covered: tuple[str, ...]) -> list[Piece]:
@@ -36,7 +37,7 @@ def _sentences(tree: DocumentTree, prose: Prose, named: Named, covered: tuple[st
             sentence,
             PieceKind.SENTENCE,
             models=about,
-            values=_key_value(sentence, about or covered),
+            values=_key_value(sentence, about or covered, max_words=_MAX_SENTENCE_KEY),
             admonition=prose.admonition,
         )
 
@@ -55,9 +56,9 @@ def _items(tree: DocumentTree, listing: Listing, named: Named, covered: tuple[st
         )
 
 
-def _key_value(text: Text, models: tuple[str, ...]) -> tuple[Value, ...]:
+def _key_value(text: Text, models: tuple[str, ...], *, max_words: int = _MAX_KEY_WORDS) -> tuple[Value, ...]:
     match = _KEY_VALUE.match(text.plain)
-    if match is None or len(match["key"].split()) > _MAX_KEY_WORDS:
+    if match is None or len(match["key"].split()) > max_words:
         return ()
     return (Value(label=match["key"], text=match["value"], models=models, place=text.place),)
 

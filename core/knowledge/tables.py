@@ -20,6 +20,7 @@ Named = Callable[[str], tuple[str, ...]]
 
 _MIN_MODEL_ROWS = 2
 _ORDINAL = re.compile(r"^\W*\d{0,3}\W*$")
+_COUNTING = re.compile(r"(?i)^(?:no|nr|num|number|item|index|pos|#|№)?\W*$")
 """A row's mere number, as in the key to a picture, is no label."""
 _PAIR = 2
 
@@ -91,10 +92,10 @@ def _values(
     first = min(columns) if columns else 1 + (len(row) > _PAIR and _is_ordinal(row[0].plain))
     subject = " > ".join(dict.fromkeys(cell.plain for cell in row[:first] if not _is_ordinal(cell.plain)))
     for cell in _distinct(row[first:]):
-        if not cell.plain:
-            continue
         at = [column for column, other in enumerate(row) if other is cell or other.origin == cell.origin]
         said_of = tuple(dict.fromkeys(name for column in at for name in columns.get(column, ())))
+        if not cell.plain or (_is_ordinal(cell.plain) and _COUNTING.match(_heading(table, heading_rows, at[0]))):
+            continue
         heading = _heading(table, heading_rows, at[0]) if not columns or not said_of else ""
         label = subject if len(row) <= _PAIR else " > ".join(filter(None, [subject, heading]))
         yield Value(label=label, text=cell.plain, models=said_of or models, place=cell.place)

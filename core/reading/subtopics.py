@@ -10,12 +10,10 @@ _MAX_PARTS = 6
 
 
 def subtopics(topic: str, *, names_attribute: Callable[[str], bool]) -> tuple[str, ...]:
-    """Return the parts of a topic that each ask for something; the topic alone if it can't be parted.
-
-    A slash parts only what are attributes on both sides ("soc/gpu", not "A/B").
-    """
+    """Return the parts of a topic if each of them asks for an attribute; else the topic alone."""
     around = [part.strip(" ()?") for part in topic.split("/")]
-    if len(around) > 1 and all(names_attribute(part) for part in around):
+    if all(names_attribute(part) for part in around):
         topic = " / ".join(around)
     parts = tuple(dict.fromkeys(part.strip() for part in _SEPARATOR.split(topic) if has_topic(part)))
-    return parts if 1 < len(parts) <= _MAX_PARTS else (topic,)
+    parted = 1 < len(parts) <= _MAX_PARTS and all(names_attribute(part) for part in parts)
+    return parts if parted else (topic,)

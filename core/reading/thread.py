@@ -78,8 +78,8 @@ def _narrowed(question: Question, about: Sequence[Turn], names: Names, catalog: 
 
 def _variant(rest: str, model: str, kin: frozenset[str], names: Names, catalog: Catalog) -> tuple[tuple[str, ...], str]:
     plain = fold(rest)
-    if (match := _PLAIN.search(plain)) and catalog.bases(model):
-        return catalog.bases(model)[:1], plain.replace(match.group(), " ")
+    if (match := _PLAIN.search(plain)) and (plainer := _plainer(model, catalog)):
+        return (plainer,), plain.replace(match.group(), " ")
     others = [name for name in catalog.models if name in kin and name != model]
     found = names.named(rest, others)
     if len(found) != 1:
@@ -87,6 +87,12 @@ def _variant(rest: str, model: str, kin: frozenset[str], names: Names, catalog: 
     distinct = {forms[0] for forms in word_forms(found[0])} - {forms[0] for forms in word_forms(model)}
     kept = [word for word in rest.split() if not {forms[0] for forms in word_forms(word)} & distinct]
     return found, " ".join(kept)
+
+
+def _plainer(model: str, catalog: Catalog) -> str | None:
+    """Return the model's base, else the longest other name that its own name begins with."""
+    shorter = [name for name in catalog.models if name != model and fold(model).startswith(fold(name))]
+    return next(iter(catalog.bases(model)), None) or max(shorter, key=len, default=None)
 
 
 def _kin(models: Sequence[str], catalog: Catalog) -> frozenset[str]:

@@ -28,7 +28,7 @@ _FILLER = stems_of(
     way well whatever whether wish wonder work would wrong ya yes yet ur r ppl b c e f g h j k l m n o p q s t v x z
     board boards device devices product products model models unit units one ones version variant family series
     each either every between among same do does ship exist exists support supports supported available list offer
-    offers     come comes typical typ nominal average avg peak less
+    offers     come comes typical typ nominal average avg peak less fast quick
     contain contains provide provides include includes feature features max maximum min minimum
     highest lowest largest biggest smallest most least rank order sorted fastest strongest widest
     """
@@ -39,6 +39,7 @@ _UNKNOWN_WEIGHT = 2.0
 _MIN_ATTRIBUTE_WEIGHT = 2.5
 _ENDINGS = ("ing", "ion", "ions", "ings")
 _QUANTITY = re.compile(r"^[-+]?\d[\d.,]*(?:v|vdc|vac|a|ma|w|mm|cm|m|c|g|kg|hz|ghz|mhz|k|gb|mb|tb|s|h|x|%|in)?$")
+_CODE = re.compile(r"^(?=.*\d)(?=.*[a-z]).{4,}$")
 _ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
     (
         re.compile(r"\b(?:how many|how much|what) (?:amps?|amperes?|milliamps?|ma)\b"),
@@ -49,6 +50,7 @@ _ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
     (re.compile(r"\bhow (?:hot|cold|warm)\b"), frozenset({Dimension.TEMPERATURE})),
     (re.compile(r"\bhow (?:big|large|small|long|wide|tall|thick|high)\b"), frozenset({Dimension.LENGTH})),
     (re.compile(r"\bhow heavy\b"), frozenset({Dimension.MASS})),
+    (re.compile(r"\bhow fast\b"), frozenset({Dimension.FREQUENCY, Dimension.DATA_RATE})),
     (re.compile(r"\b(?:how many|how much|max(?:imum)?|min(?:imum)?|highest|lowest)\b"), frozenset({Dimension.COUNT})),
     (re.compile(r"\bhow much (?:does|is|do|are)\b.*\b(?:cost|price)\b"), frozenset({Dimension.MONEY})),
 )
@@ -63,12 +65,14 @@ class Term:
         spellings: Sets of words; a text that holds all words of one set meets the term.
         weight: Above 0; the rarer in the documents, the heavier.
         attribute: The glossary's attribute behind it; None for an ordinary word.
+        code: A part number, a standard or the like, which the documents know.
     """
 
     name: str
     spellings: tuple[frozenset[str], ...]
     weight: float
     attribute: Attribute | None = None
+    code: bool = False
 
     @property
     def by_unit(self) -> frozenset[Dimension]:
@@ -165,7 +169,9 @@ def _word_term(forms: tuple[str, ...], known: Mapping[str, int], chunks: int) ->
     weight = min(_rarity(form, known, chunks) for form in (word, *parts[-1:]))
     if all(form not in known for form in forms):
         weight = _UNKNOWN_WEIGHT
-    return Term(name=word, spellings=tuple(spellings), weight=weight / 2 if _QUANTITY.match(word) else weight)
+    quantity = _QUANTITY.match(word) is not None
+    code = not quantity and word in known and _CODE.match(word) is not None
+    return Term(name=word, spellings=tuple(spellings), weight=weight / 2 if quantity else weight, code=code)
 
 
 def _mend(word: str, known: Mapping[str, int]) -> str | None:

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
+from core.catalog.keys import atoms_of, key_of
 from core.errors import CatalogError
 from core.knowledge.document import Document, Status
 
@@ -59,11 +60,12 @@ def build_catalog(models: Iterable[ProductModel], documents: Iterable[Document])
     """Return the checked catalogue.
 
     Raises:
-        CatalogError: A name or alias used twice, an unknown base, a cycle of bases, or a document
-            that names an unknown product model; the message lists every fault.
+        CatalogError: A name or alias used twice (in any casing and separators), an unknown base, a cycle
+            of bases, or a document that names an unknown product model; the message lists every fault.
     """
     by_name, faults = _by_name(models)
     faults += _base_faults(by_name)
+    faults += _alias_faults(by_name)
     register = {document.path: document for document in documents}
     faults += [
         f"{document.path}: {kind} names an unknown product model {name!r}"
@@ -97,6 +99,25 @@ def _base_faults(by_name: Mapping[str, ProductModel]) -> list[str]:
             faults.append(f"{model.name}: inherits_from names an unknown base {model.inherits_from!r}")
         if _in_cycle(model, by_name):
             faults.append(f"{model.name}: inherits_from leads back to itself")
+    return faults
+
+
+def _alias_faults(by_name: Mapping[str, ProductModel]) -> list[str]:
+    """Return what two product models are both called; they read the same in any casing and separators."""
+    faults: list[str] = []
+    owners: dict[str, str] = {}
+    for name in by_name:
+        owner = owners.setdefault(key_of(atoms_of(name)) or name, name)
+        if owner != name:
+            faults.append(f"the names {owner!r} and {name!r} read the same; rename one of them")
+    names = dict(owners)
+    for model in by_name.values():
+        for alias in model.aliases:
+            key = key_of(atoms_of(alias)) or alias
+            owner = owners.setdefault(key, model.name)
+            if owner != model.name:
+                what = "is the name" if key in names else "is also an alias"
+                faults.append(f"{model.name}: alias {alias!r} {what} of {owner}; remove it from one of them")
     return faults
 
 

@@ -1,0 +1,1 @@
+"""The catalogue as people keep it: a YAML file, or the front matter of their documents."""

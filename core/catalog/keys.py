@@ -1,0 +1,123 @@
+"""How names and texts are cut for matching: atoms with the gaps between them, and keys made of atoms.
+
+An atom is a run of letters, a run of digits, or a "+" at the end of a word; the word "plus" is the same
+atom. A key is the atoms in a row without gaps, but "-" where two digit groups meet: "ECU-850b Plus",
+"ecu 850b+" and "ECU_850B_PLUS" have the key "ecu850b+", and "5 10" doesn't read as "510".
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from enum import IntEnum
+
+from core.knowledge.words import fold
+
+_ATOM = re.compile(r"[^\W\d_]+|\d+|(?<=[^\W_])\+(?![^\W_])")
+_TIGHT = re.compile(r"[-_.]+\Z")
+_LOOSE = re.compile(r"[^\S\n\r]*[()\[\]*`\u00ae]*[^\S\n\r]*[()\[\]*`]*[-_/]?\Z")
+_IGNORED = dict.fromkeys(map(ord, "\u2122\u00a9"), "\u00ae")
+_MIN_CODE_LETTERS = 2
+_MIN_CODE_DIGITS = 3
+
+
+class Gap(IntEnum):
+    """What stands before an atom."""
+
+    GLUED = 0
+    TIGHT = 1
+    SLASH = 2
+    LOOSE = 3
+    BREAK = 4
+
+
+@dataclass(frozen=True, slots=True)
+class Atom:
+    """A run of letters or digits, folded; [start, end) is its place in the text as written."""
+
+    text: str
+    start: int
+    end: int
+    gap: Gap
+
+    @property
+    def digits(self) -> bool:
+        """It is a number."""
+        return self.text[0].isdigit()
+
+
+def atoms_of(text: str) -> tuple[Atom, ...]:
+    """Return the atoms of `text` in order."""
+    folded, places = _folded(text.translate(_IGNORED))
+    found: list[Atom] = []
+    last = 0
+    for match in _ATOM.finditer(folded):
+        gap = Gap.BREAK if not found else _gap(folded[last : match.start()])
+        for word, start, end in _pieces(match, glued=gap is Gap.GLUED):
+            here = gap if start == match.start() else Gap.GLUED
+            found.append(Atom(word, places[start], places[end - 1] + 1, here))
+        last = match.end()
+    return tuple(found)
+
+
+def key_of(atoms: Sequence[Atom]) -> str:
+    """Return the key of consecutive atoms; empty for none."""
+    key = ""
+    for atom in atoms:
+        key = extended(key, atom)
+    return key
+
+
+def extended(key: str, atom: Atom) -> str:
+    """Return `key` with one atom more."""
+    if atom.digits and key and key[-1].isdigit():
+        return f"{key}-{atom.text}"
+    return key + atom.text
+
+
+def parts_of(atoms: Sequence[Atom]) -> list[tuple[Atom, ...]]:
+    """Return the parts of a name that people say by themselves: "ECU-850b Plus" is ecu, 850b, plus.
+
+    Parts end at gaps, and where two letters or more meet a number of three digits or more.
+    """
+    parts: list[list[Atom]] = []
+    for index, atom in enumerate(atoms):
+        if not parts or atom.gap is not Gap.GLUED or atom.text == "+" or _code_starts(atoms, index):
+            parts.append([])
+        parts[-1].append(atom)
+    return [tuple(part) for part in parts]
+
+
+def _code_starts(atoms: Sequence[Atom], index: int) -> bool:
+    atom, before = atoms[index], atoms[index - 1].text
+    return atom.digits and len(atom.text) >= _MIN_CODE_DIGITS and len(before) >= _MIN_CODE_LETTERS
+
+
+def _pieces(match: re.Match[str], *, glued: bool) -> Iterator[tuple[str, int, int]]:
+    """Give an atom's pieces: "plus" becomes "+", also at the end of letters that follow a number."""
+    word, start, end = match.group(), match.start(), match.end()
+    if word in {"plus", "+"}:
+        yield "+", start, end
+    elif glued and word.endswith("plus"):
+        yield word[:-4], start, end - 4
+        yield "+", end - 4, end
+    else:
+        yield word, start, end
+
+
+def _gap(between: str) -> Gap:
+    if not between:
+        return Gap.GLUED
+    if _TIGHT.match(between):
+        return Gap.TIGHT
+    if between == "/":
+        return Gap.SLASH
+    return Gap.LOOSE if _LOOSE.match(between) else Gap.BREAK
+
+
+def _folded(text: str) -> tuple[str, Sequence[int]]:
+    """Return the folded text, and for each of its characters the place of the one it came from."""
+    if text.isascii():
+        return text.casefold(), range(len(text))
+    pieces = [character.lower() if character.isascii() else fold(character) for character in text]
+    places = [index for index, piece in enumerate(pieces) for _ in piece]
+    return "".join(pieces), places

@@ -1,0 +1,104 @@
+"""Words that say something in any product documentation: of English, of engineering, of asking for a set.
+
+General vocabulary only; what a certain maker calls its products stands in the catalogue.
+"""
+
+import re
+
+FUNCTION = frozenset(
+    """
+    a about all also an and any are as at be been both but by can could did different do does each either every
+    everything few first for from get give goes got had has have having here how i if in into is it its just
+    last least less like list many max maximum me min minimum model more most much my need needs new next no none
+    not of off ok old on one only or other our out over per plain please pls same show so some spec specs stock
+    still than that the their them then there these they thing this those to too two type under up us use used
+    using v versus vs want was we were what whats when where which while who why will with without would you your
+    """.split()  # noqa: SIM905  a long list of literals reads worse
+)
+"""Words that never stand for a product by themselves."""
+
+TOPIC = frozenset(
+    """
+    access ai ambient analog analogue antenna audio base battery bit block bluetooth boot breakout bus cable
+    can capacity card case cell channel charge charger chip class clean clock color colour command
+    commercial compute computing configuration connect connection connector control cooling core cpu current
+    data dc debug deep default depth design development digital dimension dimensions document download drive
+    driver dual dust edge embedded emmc enclosure energy error ethernet expansion extended external fan fast
+    feature fiber field file filter firmware flash frequency full gas general gigabit gpu grade graphics
+    guide hard hardware head header heat height high humidity idle image industrial input installation
+    interface internal lan led length level light line link list load local lock logic low main manual
+    master mechanical memory mini mobile mode motion mount network node npu off office open operating option
+    order output package panel part pcie peak phone pin plate play plug poe point port power pressure print
+    processor product program protocol public quad quick radio ram range rate rated rating real relay remote
+    reset resolution room safe safety sample screen sd secure security serial service set setting shield
+    side signal single size sleep slot small smart soc socket software solar sound source speed standard
+    standby start station status storage supply support system tank temp temperature terminal test thermal
+    time timer tool touch track tv ufs unit universal update upgrade usb user version video view voltage
+    wall water watt web weight wide wifi wire wired wireless write zone
+    """.split()  # noqa: SIM905
+)
+"""Engineering words that are asked about: no product by themselves, and no class of products either."""
+
+THINGS = frozenset(
+    """
+    adapter adapters adaptor amplifier appliance board bracket brick bundle camera carrier combo computer
+    controller converter device display dongle edition extender gateway hat hub kit lite machine meter micro
+    mini modem module monitor motor nano plus pro pump rack repeater robot router ruler sensor server
+    splitter starter station switch transmitter ultra unit valve variant vehicle version
+    """.split()  # noqa: SIM905
+)
+"""Ordinary words for products and their variants: they need something beside them that tells which."""
+
+DETERMINERS = frozenset(("the", "this", "that", "your", "our", "my", "an", "a", "these", "those"))
+ALL_OF = frozenset(("all", "any", "every", "each", "which", "both"))
+SET_WORDS = frozenset(("family", "families", "series", "lineup", "variants", "models"))
+SET_WORDS_AFTER_PART = SET_WORDS | {"line", "range"}
+SET_NOUNS = frozenset(
+    """
+    adapters boards boxes carriers computers controllers devices gateways hats kits members modules ones products
+    sensors systems units
+    """.split()  # noqa: SIM905
+)
+ONE_OF = frozenset(("one", "version", "model", "variant", "edition"))
+LISTING = frozenset(("and", "or", "vs", "versus", "v", "to", "than", "with", "against", "from"))
+VERSUS = frozenset(("vs", "versus", "v"))
+BEFORE_PRODUCT = DETERMINERS | frozenset(
+    "for of on in is does do has can about vs versus or and with compare between are will than did".split()  # noqa: SIM905
+)
+"""After one of these a product may be named."""
+
+VARIANTS: frozenset[str] = frozenset(("+", "lite", "pro", "ultra"))
+"""Words that make another product of the name before them, in any casing."""
+
+UNITS = frozenset(
+    """
+    a ac ah amp amps b bar bit bits bps c cm db dbm dc deg degc f ft g gb gbit gbps ghz h hr hz in inch j k
+    kb kbit kbps kg khz km kv kw lb m ma mah mb mbit mbps mhz min mm mm2 mohm ms mt mv mw n nm ns ohm oz pa
+    pct pin pins ppm ps psi rpm s sec t tb tops u ua uf us uv v va vac vdc w wh x year years hours hour
+    minutes minute seconds second days day weeks months volts volt watts watt metres metre meters bytes
+    times cycles lines points
+    """.split()  # noqa: SIM905
+)
+AMOUNT_UNITS = UNITS - frozenset("b c f h j m n s t u x in min".split())  # noqa: SIM905
+"""Units after a number that make an amount of it even where nothing else says so."""
+
+BOUNDS = frozenset("max maximum min minimum least most to than about around approx typically typ".split())  # noqa: SIM905
+SUPPLIES = frozenset("supply adapter charger fuse current load psu brick output input rail power".split())  # noqa: SIM905
+
+TERM = re.compile(
+    r"""(?: usb | ipv? | rs | rj | lp?ddr | gddr | h | hdmi | dp | edp | pcie? | gen | gpio | gp | p | pin | tty[a-z]*
+        | eth | com | uart | spi | i[23]?[cs] | can | sata | nvme | m | ieee | iso | iec | en | ul | ce | fcc | din
+        | awg | cat | wi ?fi | bt | ble | rev | revision | v | ver | version | cortex | arm ?v? | rp | led | sw | jp
+        | cn | tp | class | raid | mp | sha | md | aes | rsa | tls | amd | utf | http | python | ubuntu | debian
+        | win(?:dows)? | android | step | section | page | table | figure | fig | q | mode | pd | dc | ac | fig
+        | level | option | chapter | type | size | port | slot | channel | ch | layer | tcp | udp | qr | co | ph
+    )[a-z]?\d.* | x(?:86|64).*""",
+    re.VERBOSE,
+)
+"""Keys of standards, interfaces, revisions and numbered parts: no products, unless the catalogue says so."""
+
+
+def is_ordinary(word: str) -> bool:
+    """Say whether a folded word is English or engineering, so that it can't stand for a product alone."""
+    singular = word.removesuffix("s")
+    return any(form in known for form in (word, singular) for known in (FUNCTION, TOPIC, THINGS))

@@ -119,9 +119,17 @@ def _is_unlike(reading: Reading, first: int, last: int, key: str, shorter: Span 
     return (
         any(_other(start, number, suffix, *known) for known in reading.tables.shapes.get(start, ()))
         and _is_code(reading, first, last, suffix, after_name=shorter is not None)
-        and (bool(start) or suffix not in _UNIT_SUFFIXES or _is_pointed_at(reading, first, last))
+        and (bool(start) or _is_bare_code(reading, first, last, number, suffix))
         and _is_evident(reading, first, last, start, key)
     )
+
+
+def _is_bare_code(reading: Reading, first: int, last: int, number: str, suffix: str) -> bool:
+    """Say whether a code without letters before its number is more than an amount or "4th"."""
+    if len(number) >= _MIN_FREE_PREFIX and suffix not in _UNIT_SUFFIXES:
+        return True
+    short = len(number) < _MIN_FREE_PREFIX and (len(suffix) != 1 or suffix in UNITS)
+    return not short and _is_pointed_at(reading, first, last)
 
 
 def _is_code(reading: Reading, first: int, last: int, suffix: str, *, after_name: bool) -> bool:

@@ -24,7 +24,7 @@ _EXPRESSION = re.compile(r"\{[^{}%#]*(?:\{[^{}]*\}[^{}]*)*\}\Z")
 _BOLD = re.compile(r"(?P<mark>\*\*|__)(?P<title>(?:(?!(?P=mark)).)+)(?P=mark)[ \t]*[:：]?[ \t]*\Z")
 _IMAGE = r"(?:!\[[^\[\]]*\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\[\]]*\])|<img\b[^>]*>)"
 _IMAGES = re.compile(rf"(?:\[?{_IMAGE}(?:\]\([^()]*\))?[ \t]*(?:<br\s*/?>|\{{[^{{}}]*\}})?[ \t]*)+\Z")
-_DEFINITION = re.compile(r"\[[^\[\]]+\]:[ \t]*\S+")
+_DEFINITION = re.compile(r"\[(?!\^)[^\[\]]+\]:[ \t]*\S+")
 _CODE_COLUMNS = 4
 
 

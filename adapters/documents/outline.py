@@ -21,7 +21,9 @@ KEY_VALUE = re.compile(r"(?P<key>[^\W_][^:：\n]{0,48}?)\s?[:：](?=\s+\S)\s+(?P
 """A line that reads "key: value"."""
 
 _ADMONITIONS = "note|notes|notice|tip|hint|info|information|important|caution|warning|danger|attention|success|remark"
-_ADMONITION = re.compile(rf"[\s>*_]*(?:\.\.\s+)?(?:[⚠️ℹ️💡🔥]\s*)?[*_]*({_ADMONITIONS})[*_]*\s*[:：!]", re.IGNORECASE)
+_ADMONITION = re.compile(
+    rf"[\s>*_]{{0,9}}(?:\.\.\s+)?(?:[⚠️ℹ️💡🔥]\s*)?[*_]{{0,3}}({_ADMONITIONS})[*_]{{0,3}}\s*[:：!]", re.IGNORECASE
+)
 _ADMONITION_WORD = re.compile(rf"(?:{_ADMONITIONS})", re.IGNORECASE)
 
 

@@ -104,6 +104,8 @@ def tags_in(text: str, start: int, end: int) -> Iterator[Tag]:
 
 def closing_end(text: str, opened: Tag, end: int) -> int | None:
     """Return where the element that `opened` begins ends, its end tag included; None if it is never closed."""
+    if not re.compile(rf"</{re.escape(opened.name)}\b", re.IGNORECASE).search(text, opened.end, end):
+        return None
     depth = 0
     for tag in tags_in(text, opened.start, end):
         if tag.name != opened.name or tag.empty:

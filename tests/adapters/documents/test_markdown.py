@@ -65,6 +65,8 @@ CASES = [
     pytest.param("10<sup>-3</sup> H<sub>2</sub>O 85<sup>1</sup>\n", ["10⁻³ H2O 85¹"], id="raised digits"),
     pytest.param("\ufeff# A\r\n\r\nx\r\ny\r\n\r\n- b\r\n", ["# A", "x y", "- b"], id="byte order mark and CRLF"),
     pytest.param("<ul>\n<li>a\n\ntext\n", ["- a", "text"], id="HTML never closed"),
+    pytest.param("85[^1] A\n\n[^1]: At 25 °C.\n", ["85 A", "At 25 °C."], id="footnotes"),
+    pytest.param("a\\\nb\n", ["a", "b"], id="hard break"),
     pytest.param("<ul><li>a", ["- a"], id="HTML never closed at the end"),
 ]
 
@@ -164,6 +166,8 @@ def test_broken_front_matter_is_reported_and_the_text_is_read(source: str, tmp_p
     [
         pytest.param("[" + "![a]" * 3000, id="images in an open link"),
         pytest.param("*a " * 3000, id="emphasis never closed"),
+        pytest.param("*" * 20000 + "a", id="stars"),
+        pytest.param("<table>\n" * 2000, id="tables never closed"),
         pytest.param("`" * 5000 + " a", id="ticks"),
         pytest.param("<a " * 3000, id="tags never closed"),
         pytest.param("<div " + 'a="b" ' * 3000, id="many attributes"),

@@ -1,8 +1,10 @@
 """Which findings an answer shows: the best one, what adds to it, and what disagrees with it."""
 
 import re
+from collections.abc import Sequence
 
 from core.finding.evidence import Evidence, Finding
+from core.knowledge.words import content_words
 
 _CLOSE = 0.88
 _MAX_SHOWN = 4
@@ -18,7 +20,7 @@ def choose(evidence: Evidence) -> tuple[Finding, ...]:
     if not evidence.findings:
         return ()
     best = evidence.findings[0]
-    chosen = [best]
+    chosen = [best, *(_other_opinions(best, evidence.findings[1:]) if evidence.model else ())]
     met = set(best.met)
     for finding in evidence.findings[1:]:
         if len(chosen) == _MAX_SHOWN:
@@ -29,6 +31,11 @@ def choose(evidence: Evidence) -> tuple[Finding, ...]:
             chosen.append(finding)
             met |= finding.met
     return tuple(chosen)
+
+
+def _other_opinions(best: Finding, others: Sequence[Finding]) -> list[Finding]:
+    """Return the best value of another document that states another number under the same attribute."""
+    return [other for other in others if disagree(best, other)][:1]
 
 
 def _repeats(finding: Finding, chosen: list[Finding]) -> bool:
@@ -42,11 +49,18 @@ def _repeats(finding: Finding, chosen: list[Finding]) -> bool:
 
 
 def disagree(first: Finding, other: Finding) -> bool:
-    """Return whether two labelled values of the same label, in different documents, hold different numbers."""
+    """Return whether two values of one attribute, in different documents, hold different numbers."""
+    if not (first.labelled and other.labelled and first.measured and other.measured):
+        return False
     if first.value is None or other.value is None or first.document.path == other.document.path:
         return False
-    same_label = _plain(first.value.label) == _plain(other.value.label)
-    return same_label and set(_NUMBER.findall(first.said)) != set(_NUMBER.findall(other.said))
+    shorter, longer = sorted((words_of(first.value.label), words_of(other.value.label)), key=len)
+    return shorter <= longer and bool(shorter) and set(_NUMBER.findall(first.said)) != set(_NUMBER.findall(other.said))
+
+
+def words_of(label: str) -> frozenset[str]:
+    """Return the words of a label that count."""
+    return frozenset(content_words(label))
 
 
 def _plain(text: str) -> str:

@@ -12,6 +12,7 @@ from core.answering.refuse import not_stated
 from core.catalog.catalog import Catalog
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import Found
+from core.knowledge.chunk import ChunkKind
 from core.reading.question import Intent, Question
 
 
@@ -84,9 +85,22 @@ def _met(found: Found, model: str) -> frozenset[int]:
     return found.of(0, model).findings[0].met
 
 
+def _procedures(findings: Sequence[Finding]) -> tuple[str, ...]:
+    """Return the product models to choose from, when several have a procedure of their own for it."""
+    near = [finding for finding in findings if finding.score >= _NEAR * findings[0].score]
+    own = [finding.chunk.models for finding in near if finding.chunk.kind is ChunkKind.PROCEDURE]
+    apart = any(not set(first) & set(second) for first in own for second in own)
+    return tuple(dict.fromkeys(name for models in own for name in models)) if apart else ()
+
+
+_NEAR = 0.8
+
+
 def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     """Return the product models to choose from, when only attributes are asked and several models state them."""
     topic = found.asked[0].topic
+    if question.intent is Intent.HOWTO:
+        return _procedures(found.of(0, None).findings)
     if question.intent is not Intent.LOOKUP or any(term.attribute is None for term in topic.terms):
         return ()
     best: Evidence = found.of(0, None)

@@ -74,7 +74,7 @@ def _remarks(findings: Sequence[Finding], sources: Sources, model: str | None) -
     """Say where documents disagree, and where only a superseded one speaks."""
     notes: list[Block] = []
     for first, other in pairwise(findings):
-        if disagree(first, other):
+        if model is not None and disagree(first, other):
             numbers = tuple(sources.cite(finding, model=model) for finding in (first, other))
             dates = " and ".join(_dated(finding) for finding in (first, other))
             notes.append(Note(spans=(Span(f"The documents disagree: {dates}.", numbers),)))

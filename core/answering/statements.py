@@ -6,7 +6,7 @@ from core.answer import Block, Bullets, Paragraph, Span, Steps
 from core.answering.sources import Sources
 from core.answering.wording import without_links
 from core.finding.evidence import Finding
-from core.knowledge.chunk import ChunkKind, PieceKind
+from core.knowledge.chunk import ChunkKind, Piece, PieceKind
 
 _DIGITS = re.compile(r"\d+")
 _PASSAGE_CHARS = 600
@@ -28,11 +28,27 @@ def said(finding: Finding) -> str:
     numbers that the row doesn't.
     """
     value = finding.value
+    if value is None and len(finding.piece.values) > 1:
+        return _whole_row(finding.piece)
     if value is None or not value.label or value.label == value.text:
         return finding.said
     if set(_DIGITS.findall(value.label)) - set(_DIGITS.findall(finding.piece.plain)):
         return value.text
     return f"{value.label}: {value.text}"
+
+
+def _whole_row(piece: Piece) -> str:
+    """Return a row of several values with the heading of each, where the headings' numbers stand in the row."""
+    subject, _, _ = piece.plain.partition(": ")
+    headings = [value.label.rpartition(" > ")[2] for value in piece.values]
+    printed = set(_DIGITS.findall(piece.plain))
+    parts = [
+        f"{heading}: {value.text}"
+        if heading and heading != subject and set(_DIGITS.findall(heading)) <= printed
+        else value.text
+        for heading, value in zip(headings, piece.values, strict=True)
+    ]
+    return f"{subject} – {'; '.join(parts)}"
 
 
 def passage(finding: Finding, sources: Sources, *, model: str | None) -> tuple[Block, ...]:

@@ -10,7 +10,7 @@ from core.knowledge.dimensions import states
 from core.knowledge.document import Document, Status
 from core.knowledge.words import words
 from core.reading.question import Intent
-from core.reading.topic import Term, Topic
+from core.reading.topic import STATS, Term, Topic
 
 _SECTION_CREDIT = 0.75
 _QUESTION_CREDIT = 0.95
@@ -26,8 +26,11 @@ _GENERIC_MEASURE = 0.4
 """What a general document measures says little of one product model."""
 _LABEL_BONUS = 0.3
 _OTHER_NAME = 0.8
+_STAT_BONUS = 0.12
 _LONG_CHARS = 400
 _SUBJECT_WORDS = 6
+_ABOUT_MODELS = 0.8
+_HOWTO_FITNESS = {ChunkKind.PROCEDURE: 1.3, ChunkKind.FAQ: 1.1}
 _DEFINES = re.compile(r"\b(?:is|are) (?:an?|the|used|one)\b|\bstands? for\b|\bmeans\b|\brefers? to\b")
 _HEADING_LIKE = re.compile(r"^[^.!?:]{1,60}:?$")
 
@@ -60,13 +63,17 @@ def findings_in(chunk: Chunk, document: Document, wanted: Wanted) -> list[Findin
         return []
     scored = _Scored(chunk, document, wanted)
     return [
-        max(
-            (scored.finding(position, value) for value in values),
-            key=lambda found: (found.score, found.value is not None),
-        )
+        _best([scored.finding(position, value) for value in values])
         for position, piece in enumerate(chunk.pieces)
         if not piece.plain.endswith("?") and _speaks_of(piece, wanted) and (values := _values_for(piece, wanted))
     ]
+
+
+def _best(found: list[Finding]) -> Finding:
+    """Return the value that says most; the whole row where several say as much as each other."""
+    best = max(found, key=lambda finding: (finding.score, finding.value is not None))
+    equal = [finding for finding in found if finding.value and finding.score == best.score]
+    return found[-1] if len(equal) > 1 and found[-1].value is None else best
 
 
 def _speaks_of(piece: Piece, wanted: Wanted) -> bool:
@@ -96,18 +103,20 @@ class _Scored:
         self.section = said_in(" ".join(chunk.section))
         self.around = said_in(chunk.text)
         self.title = said_in(document.title)
+        general = not document.covered_models and wanted.model is not None
+        self.general = general and wanted.intent not in _FREE
         self.base = self._base(chunk.models or document.covered_models)
 
     def finding(self, position: int, value: Value | None) -> Finding:
         """Return the piece at `position`, or one of its values, with its score."""
         piece, topic = self.chunk.pieces[position], self.wanted.topic
-        credited = self._credited(f"{value.label} {value.text}" if value else piece.plain, value)
+        credited = self._credited(_text_of(piece, value), value)
         coverage = (
             sum(credit * term.weight for credit, term in zip(credited, topic.terms, strict=True)) / topic.weight
             if topic.terms
             else 0.0
         )
-        if topic.dimensions and self.wanted.model is not None and not self.document.covered_models:
+        if self.general and (topic.dimensions or value):
             coverage *= _GENERIC_MEASURE
         if any(term.code and credit < _MET for term, credit in zip(topic.terms, credited, strict=True)):
             coverage *= _WITHOUT_CODE
@@ -124,12 +133,14 @@ class _Scored:
             document=self.document,
             coverage=coverage,
             met=met,
-            score=(coverage + _LABEL_BONUS * _label_share(topic, value)) * fitness * (0.93 if base else 1.0),
+            score=(coverage + _LABEL_BONUS * _label_share(topic, value) + _stat_bonus(topic, piece, value))
+            * fitness
+            * (0.93 if base else 1.0),
             value=value,
             base=base,
             measured=measured,
             named=not attributes or bool(attributes & met) or self.wanted.intent in _FREE,
-            labelled=bool(attributes) and value is not None and attributes <= _labelled(topic, value),
+            labelled=not self.general and bool(attributes) and attributes <= _labelled(topic, value),
         )
 
     def _base(self, covered: tuple[str, ...]) -> str | None:
@@ -142,7 +153,9 @@ class _Scored:
         """Return 0.0 to 1.0 per term of the topic: the nearer it is spoken of, the more."""
         own = said_in(text)
         section = own | self.section
-        asked_above = self.chunk.kind is ChunkKind.FAQ
+        asked_above = self.chunk.kind is ChunkKind.FAQ or (
+            self.chunk.kind is ChunkKind.PROCEDURE and self.wanted.intent is Intent.HOWTO
+        )
         levels = (
             (own, 1.0),
             (section, _QUESTION_CREDIT if asked_above else _SECTION_CREDIT),
@@ -170,13 +183,31 @@ def _label_share(topic: Topic, value: Value | None) -> float:
     return sum(weight * (1.0 if asked else _OTHER_NAME) for weight, asked in shares) / topic.weight
 
 
+def _stat_bonus(topic: Topic, piece: Piece, value: Value | None) -> float:
+    """Prefer the maximum where the maximum is asked, and anything else where it isn't."""
+    if not topic.stats:
+        return 0.0
+    said = said_in(_text_of(piece, value))
+    stated = {stat for stat, names in STATS.items() if said & names}
+    if stated & topic.stats:
+        return _STAT_BONUS
+    return -_STAT_BONUS if stated else 0.0
+
+
+def _text_of(piece: Piece, value: Value | None) -> str:
+    """Return a value with its label; for a row of several values all of them with their labels."""
+    if value is not None:
+        return f"{value.label} {value.text}"
+    return " ".join([piece.plain, *(each.label for each in piece.values)])
+
+
 def _as_asked(term: Term, label: frozenset[str]) -> bool:
     return label.issuperset(term.name.split())
 
 
-def _labelled(topic: Topic, value: Value) -> frozenset[int]:
-    """Return the indexes of the terms that a value's label names."""
-    label = said_in(value.label)
+def _labelled(topic: Topic, value: Value | None) -> frozenset[int]:
+    """Return the indexes of the terms that a value's label names; none without a value."""
+    label = said_in(value.label) if value else frozenset[str]()
     return frozenset(index for index, term in enumerate(topic.terms) if term.met_by(label))
 
 
@@ -184,6 +215,12 @@ def _is_subject(piece: Piece, topic: Topic) -> bool:
     """Return whether the sentence starts by naming a term: it may define it."""
     start = said_in(" ".join(piece.plain.split()[:_SUBJECT_WORDS]))
     return any(term.met_by(start) for term in topic.terms)
+
+
+def _explaining(piece: Piece, document: Document, wanted: Wanted) -> float:
+    """Prefer a definition, and a general document where no product model is asked about."""
+    factor = 1.25 if _DEFINES.search(piece.plain) and _is_subject(piece, wanted.topic) else 1.0
+    return factor * (_ABOUT_MODELS if wanted.model is None and document.covered_models else 1.0)
 
 
 def _fitness(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> float:
@@ -197,10 +234,10 @@ def _fitness(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> 
         factor *= 0.92
     if piece.kind is PieceKind.SENTENCE and _HEADING_LIKE.match(piece.plain):
         factor *= 0.8
-    if wanted.intent is Intent.EXPLAIN and _DEFINES.search(piece.plain) and _is_subject(piece, wanted.topic):
-        factor *= 1.25
+    if wanted.intent is Intent.EXPLAIN:
+        factor *= _explaining(piece, document, wanted)
     if wanted.intent is Intent.HOWTO:
-        factor *= 1.15 if chunk.kind in {ChunkKind.PROCEDURE, ChunkKind.FAQ} else 0.95
+        factor *= _HOWTO_FITNESS.get(chunk.kind, 0.9)
     if wanted.model is not None and not document.covered_models:
         factor *= 0.9
     return factor

@@ -1,6 +1,6 @@
 """Passages to evidence: the pieces that speak of a topic, best first, each once."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 
 from core.finding.credit import Wanted, findings_in
 from core.finding.evidence import Evidence, Finding
@@ -44,5 +44,11 @@ def gather(passages: Iterable[Passage], documents: Mapping[str, Document], wante
         for finding in findings_in(passage.chunk, document, wanted):
             if finding.coverage >= _FLOOR:
                 found.setdefault((document.path, finding.piece.place.start), finding)
-    ordered = sorted(found.values(), key=lambda finding: -finding.score)
+    ordered = sorted(_overridden(found.values()), key=lambda finding: -finding.score)
     return Evidence(model=wanted.model, findings=tuple(ordered[:_KEPT]))
+
+
+def _overridden(findings: Collection[Finding]) -> list[Finding]:
+    """Drop what is inherited where the product model states the attribute itself."""
+    own = any(finding.labelled and finding.measured and finding.base is None for finding in findings)
+    return [finding for finding in findings if not (own and finding.labelled and finding.base)]

@@ -12,7 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Sequence
 
 from core.knowledge.chunk import Piece, PieceKind, Value
-from core.knowledge.tree import DocumentTree, GridCell, TableRows
+from core.knowledge.tree import DocumentTree, GridCell, Place, TableRows
 from core.knowledge.words import fold
 
 Named = Callable[[str], tuple[str, ...]]
@@ -20,6 +20,16 @@ Named = Callable[[str], tuple[str, ...]]
 
 _MIN_MODEL_ROWS = 2
 _ORDINAL = re.compile(r"^\W*\d{0,3}\W*$")
+_STATS = frozenset({"min", "typ", "max", "nom"})
+_VALUE = frozenset({"value", "values", "rating", "limit", "data", "specification", "specifications", "description"})
+_UNIT = frozenset({"unit", "units"})
+_REMARK = frozenset(
+    {"condition", "conditions", "test condition", "test conditions", "note", "notes", "remark", "remarks", "comment"}
+)
+_MEASURE_HEADINGS = (
+    _VALUE | _UNIT | _REMARK | _STATS | {"symbol", "minimum", "typical", "maximum", "nominal", "comments", "typ", ""}
+)
+"""Headings of columns that together state one value."""
 _COUNTING = re.compile(r"(?i)^(?:no|nr|num|number|item|index|pos|#|№)?\W*$")
 """A row's mere number, as in the key to a picture, is no label."""
 _PAIR = 2
@@ -91,6 +101,10 @@ def _values(
 ) -> Iterator[Value]:
     first = min(columns) if columns else 1 + (len(row) > _PAIR and _is_ordinal(row[0].plain))
     subject = " > ".join(dict.fromkeys(cell.plain for cell in row[:first] if not _is_ordinal(cell.plain)))
+    if not columns and (measured := _measured(table, row, heading_rows, first)):
+        place = Place(row[first].place.start, row[-1].place.end)
+        yield Value(label=subject, text=measured, models=models, place=place)
+        return
     for cell in _distinct(row[first:]):
         at = [column for column, other in enumerate(row) if other is cell or other.origin == cell.origin]
         said_of = tuple(dict.fromkeys(name for column in at for name in columns.get(column, ())))
@@ -99,6 +113,24 @@ def _values(
         heading = _heading(table, heading_rows, at[0]) if not columns or not said_of else ""
         label = subject if len(row) <= _PAIR else " > ".join(filter(None, [subject, heading]))
         yield Value(label=label, text=cell.plain, models=said_of or models, place=cell.place)
+
+
+def _measured(table: TableRows, row: Sequence[GridCell], heading_rows: int, first: int) -> str:
+    """Return what a row of a table with min/typ/max, unit and condition columns says; empty for any other table."""
+    headings = [fold(_heading(table, heading_rows, column)).strip(" .:") for column in range(len(row))]
+    if not all(heading in _MEASURE_HEADINGS for heading in headings[first:]) or len(row) - first < _PAIR:
+        return ""
+    by_heading = {heading: cell.plain for heading, cell in zip(headings, row, strict=True) if _states(cell)}
+    said = [text for heading, text in by_heading.items() if heading in _VALUE]
+    said += [f"{heading[:3]}. {text}" for heading, text in by_heading.items() if heading[:3] in _STATS]
+    unit = next((text for heading, text in by_heading.items() if heading in _UNIT), "")
+    remarks = [text for heading, text in by_heading.items() if heading in _REMARK]
+    text = ", ".join(f"{each} {unit}".strip() for each in said)
+    return f"{text} ({'; '.join(remarks)})" if remarks and text else text
+
+
+def _states(cell: GridCell) -> bool:
+    return cell.plain.strip(" -–—") != ""
 
 
 def _is_ordinal(text: str) -> bool:

@@ -14,7 +14,7 @@ from core.reading.turn import Turn
 _BOTH = re.compile(r"\b(?:both|the two|each|either|them|those|these|they|all of)\b")
 _JOINING = re.compile(
     r"\b(?:compare (?:that|it|this|them|those)|that with|it (?:with|to|against)|(?:it|this|that) (?:fit|work|go|run)"
-    r"|same \w+ (?:on|for|with|in)|vs\.?|versus|than (?:the|that))\b|\bdoes it\b|\bwill it\b|\bis it\b|\bcan it\b"
+    r"|same \w+ (?:on|for|with|in)|vs\.?|versus|than (?:the|that))\b"
 )
 _PLAIN = re.compile(
     r"\b(?:non|not the|without|regular|standard|plain|normal|base|ordinary|original)\b[- ]?(?P<what>[a-z]*)"

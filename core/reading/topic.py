@@ -28,7 +28,8 @@ _FILLER = stems_of(
     way well whatever whether wish wonder work would wrong ya yes yet ur r ppl b c e f g h j k l m n o p q s t v x z
     board boards device devices product products model models unit units one ones version variant family series
     each either every between among same do does ship exist exists support supports supported available list offer
-    offers     come comes typical typ nominal average avg peak less fast quick
+    offers     come comes typical typ nominal average avg peak less fast quick long
+    hot cold big heavy often worst case
     contain contains provide provides include includes feature features max maximum min minimum
     highest lowest largest biggest smallest most least rank order sorted fastest strongest widest
     """
@@ -39,6 +40,12 @@ _UNKNOWN_WEIGHT = 2.0
 _MIN_ATTRIBUTE_WEIGHT = 2.5
 _ENDINGS = ("ing", "ion", "ions", "ings")
 _QUANTITY = re.compile(r"^[-+]?\d[\d.,]*(?:v|vdc|vac|a|ma|w|mm|cm|m|c|g|kg|hz|ghz|mhz|k|gb|mb|tb|s|h|x|%|in)?$")
+STATS = {
+    "min": stems_of("min minimum lowest least"),
+    "typ": stems_of("typ typical typically average avg nominal"),
+    "max": stems_of("max maximum highest peak worst most up"),
+}
+"""Words that tell a minimum, a typical value and a maximum apart."""
 _CODE = re.compile(r"^(?=.*\d)(?=.*[a-z]).{4,}$")
 _ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
     (
@@ -50,6 +57,7 @@ _ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
     (re.compile(r"\bhow (?:hot|cold|warm)\b"), frozenset({Dimension.TEMPERATURE})),
     (re.compile(r"\bhow (?:big|large|small|long|wide|tall|thick|high)\b"), frozenset({Dimension.LENGTH})),
     (re.compile(r"\bhow heavy\b"), frozenset({Dimension.MASS})),
+    (re.compile(r"\bhow (?:long|often)\b"), frozenset({Dimension.TIME, Dimension.LENGTH})),
     (re.compile(r"\bhow fast\b"), frozenset({Dimension.FREQUENCY, Dimension.DATA_RATE})),
     (re.compile(r"\b(?:how many|how much|max(?:imum)?|min(?:imum)?|highest|lowest)\b"), frozenset({Dimension.COUNT})),
     (re.compile(r"\bhow much (?:does|is|do|are)\b.*\b(?:cost|price)\b"), frozenset({Dimension.MONEY})),
@@ -89,11 +97,13 @@ class Topic:
     """What a question is about, apart from the product models.
 
     Attributes:
+        stats: Which of "min", "typ", "max" is asked for; empty if none in particular.
         dimensions: What an answer must be measured in, one of them; empty if anything will do.
     """
 
     terms: tuple[Term, ...] = ()
     dimensions: frozenset[Dimension] = frozenset()
+    stats: frozenset[str] = frozenset()
 
     @property
     def weight(self) -> float:
@@ -113,7 +123,12 @@ def topic_of(text: str, glossary: Glossary, known: Mapping[str, int], *, chunks:
     found, rest = _attributes(word_forms(text), glossary)
     terms = [_attribute_term(name, attribute, known, chunks) for name, attribute in found]
     terms += [_word_term(forms, known, chunks) for forms in dict.fromkeys(rest) if not is_filler(forms[0])]
-    return Topic(terms=tuple(terms), dimensions=_dimensions(fold(text), [attribute for _, attribute in found]))
+    said = {forms[0] for forms in word_forms(text)}
+    return Topic(
+        terms=tuple(terms),
+        dimensions=_dimensions(fold(text), [attribute for _, attribute in found]),
+        stats=frozenset(stat for stat, names in STATS.items() if said & names),
+    )
 
 
 def worded(text: str) -> str:

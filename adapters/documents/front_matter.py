@@ -37,12 +37,14 @@ def _load(body: str, *, toml: bool) -> object:
 
 
 def _flatten(loaded: Mapping[object, object], prefix: str, keys: dict[str, object]) -> None:
-    """Put strings and lists of strings into `keys`; nested keys are joined by full stops."""
+    """Put strings and lists into `keys`; nested keys are joined by full stops, mappings in lists stay whole."""
     for key, value in loaded.items():
         if isinstance(value, Mapping):
             _flatten(cast("Mapping[object, object]", value), f"{prefix}{key}.", keys)
         elif isinstance(value, list | tuple | set):
-            keys[f"{prefix}{key}"] = [_said(entry) for entry in cast("list[object]", value)]
+            keys[f"{prefix}{key}"] = [
+                entry if isinstance(entry, Mapping) else _said(entry) for entry in cast("list[object]", value)
+            ]
         else:
             keys[f"{prefix}{key}"] = _said(value)
 

@@ -27,9 +27,16 @@ _QUOTED_LINE = re.compile(r"(\n)[ \t]*(?:>[ \t]?)+")
 _HARD_BREAK = re.compile(r"\\(?=\r?\n|\Z)")
 
 
+_BLANKS = re.compile(
+    r"(?:(?<!\d)[\u00a0\u2007\u2009\u202f]|[\u00a0\u2007\u2009\u202f](?!\d)|[^\S\u00a0\u2007\u2009\u202f])+"
+)
+"""White space but for the thin and no-break blanks that group digits."""
+_FOOTNOTE_MARK = re.compile(r"^\s*(?:\(?\d{1,2}\)|\[\d{1,2}\]|[*†‡§]+)\s*$")
+
+
 def fold(text: str) -> str:
     """Return `text` with every run of white space as one space."""
-    return " ".join(text.split())
+    return " ".join(_BLANKS.split(text.strip()))
 
 
 def read_html(raw: str) -> str:
@@ -77,7 +84,7 @@ def _without_tags(text: str, *, keep_unknown: bool) -> str:
     raised = False
     for tag in tags_in(text, 0, len(text)):
         piece = text[done : tag.start]
-        parts.append(piece.translate(_SUPERSCRIPTS) if raised and _is_mark(piece) else piece)
+        parts.append(_raised(piece) if raised else piece)
         raised = tag.name == "sup" and not tag.closing
         done = tag.end
         if keep_unknown and tag.name and tag.name not in HTML_NAMES and not tag.component:
@@ -89,8 +96,11 @@ def _without_tags(text: str, *, keep_unknown: bool) -> str:
     return "".join([*parts, text[done:]])
 
 
-def _is_mark(text: str) -> bool:
-    return all(letter in "0123456789+-n" for letter in text)
+def _raised(text: str) -> str:
+    """Return raised text so that it can't be taken for part of a number: "1)" and "*" are footnote marks."""
+    if _FOOTNOTE_MARK.match(text):
+        return ""
+    return text.translate(_SUPERSCRIPTS) if all(letter in "0123456789+-n" for letter in text) else text
 
 
 def _next_close(text: str, tag: Tag) -> int:

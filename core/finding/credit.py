@@ -8,7 +8,7 @@ from core.finding.evidence import Finding
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
 from core.knowledge.dimensions import states
 from core.knowledge.document import Document, Status
-from core.knowledge.words import words
+from core.knowledge.words import content_words, words
 from core.reading.question import Intent
 from core.reading.topic import STATS, Term, Topic
 
@@ -116,11 +116,11 @@ class _Scored:
             if topic.terms
             else 0.0
         )
-        if self.general and (topic.dimensions or value):
-            coverage *= _GENERIC_MEASURE
         if any(term.code and credit < _MET for term, credit in zip(topic.terms, credited, strict=True)):
             coverage *= _WITHOUT_CODE
         attributes = frozenset(index for index, term in enumerate(topic.terms) if term.attribute)
+        if self.general and (attributes or topic.dimensions or piece.values):
+            coverage *= _GENERIC_MEASURE
         met = frozenset(index for index, credit in enumerate(credited) if credit >= _MET)
         said = value.text if value else piece.plain
         measured = not topic.dimensions or any(states(said, dimension) for dimension in topic.dimensions)
@@ -217,10 +217,18 @@ def _is_subject(piece: Piece, topic: Topic) -> bool:
     return any(term.met_by(start) for term in topic.terms)
 
 
-def _explaining(piece: Piece, document: Document, wanted: Wanted) -> float:
+def _explaining(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> float:
     """Prefer a definition, and a general document where no product model is asked about."""
     factor = 1.25 if _DEFINES.search(piece.plain) and _is_subject(piece, wanted.topic) else 1.0
+    if chunk.section and chunk.pieces[0] is piece and _names_only(chunk.section[-1], wanted.topic):
+        factor *= 1.35
     return factor * (_ABOUT_MODELS if wanted.model is None and document.covered_models else 1.0)
+
+
+def _names_only(heading: str, topic: Topic) -> bool:
+    """Return whether a heading names the topic and nothing else: what follows explains it."""
+    said = frozenset(content_words(heading))
+    return bool(topic.terms) and any(said and said <= spelling for term in topic.terms for spelling in term.spellings)
 
 
 def _fitness(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> float:
@@ -235,7 +243,7 @@ def _fitness(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> 
     if piece.kind is PieceKind.SENTENCE and _HEADING_LIKE.match(piece.plain):
         factor *= 0.8
     if wanted.intent is Intent.EXPLAIN:
-        factor *= _explaining(piece, document, wanted)
+        factor *= _explaining(piece, chunk, document, wanted)
     if wanted.intent is Intent.HOWTO:
         factor *= _HOWTO_FITNESS.get(chunk.kind, 0.9)
     if wanted.model is not None and not document.covered_models:

@@ -25,6 +25,8 @@ _SPLIT = re.compile(r"[-_/'+]")
 _SUFFIXES = ("ing", "ed", "ion", "e")
 _MIN_STEM = 4
 _MAX_JOINED_PARTS = 3
+_MIN_LETTERS = 3
+"""Fewer letters behind a number are no word of their own ("12 V", "802.3bt")."""
 ACRONYM = "acronym"
 """Ending of the form of a word in capitals that would be a stop word otherwise ("CAN", "IT")."""
 
@@ -84,7 +86,9 @@ def _forms(word: str, written: str) -> tuple[str, ...]:
 def _split_code(word: str) -> list[str]:
     """Return the number and letter parts of "12v"; a variant such as "850b" is given whole as well."""
     parts = _PARTS.findall(word)
-    return parts if len(parts) <= 1 else [word, *parts]
+    if len(parts) <= 1:
+        return parts
+    return [word, *(part for part in parts if len(part) >= _MIN_LETTERS or not part.isalpha() or word[0].isalpha())]
 
 
 def _singular(word: str) -> str:

@@ -36,7 +36,8 @@ _BETWEEN = re.compile(
     r"goes? (?:on|with)|run(?:s)? on|attach|connect(?:s|ed)? to|replace[sd]?|upgrade)\b"
 )
 _HOWTO = re.compile(
-    r"\bhow (?:do|can|should|would|to|does one)\b(?! (?:i know|it compare|they))|\bsteps\b|\bhow (?:is|are) (?:\S+ ){1,5}(?:\w{3,}ed|done|made|built|set|put)\b|\bprocedure\b"
+    r"\bhow (?:do|can|should|would|to|does one)\b(?! (?:i know|it compare|they))|\bsteps\b"
+    r"|\bhow (?:is|are) (?:\S+ ){1,5}(?:\w{3,}ed|done|made|built|set|put)\b|\bprocedure\b"
     r"|\binstructions (?:for|to)\b|\bguide (?:for|to)\b|\bwalk me through\b"
 )
 _EXPLAIN = re.compile(

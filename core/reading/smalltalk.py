@@ -17,7 +17,8 @@ _CLOSINGS = """
 """
 _FILLER = """
     a all am and are at back bot did do everybody everyone for folks good got guys have how i is it its just
-    later me much my now of really see so soon team that the there this to today very we well will work you help helped helps lot lots saved saves big bit so such
+    later me much my now of really see so soon team that the there this to today very we well will work you help
+    helped helps lot lots saved saves big bit so such
     your youre day night weekend up again day man mate friend sir s re m
 """
 _SMALL = frozenset((_GREETINGS + _THANKS + _CLOSINGS).split())

@@ -8,7 +8,7 @@ from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved
 from core.catalog.names import Names
 from core.knowledge.words import fold, word_forms
 from core.reading.question import Intent, Question
-from core.reading.topic import is_filler
+from core.reading.topic import asks_measure, is_filler
 from core.reading.turn import Turn
 
 _BOTH = re.compile(r"\b(?:both|the two|each|either|them|those|these|they|all of)\b")
@@ -23,7 +23,7 @@ _PLAIN = re.compile(
 
 def has_topic(text: str) -> bool:
     """Return whether a text without product models asks for anything in particular."""
-    return any(not is_filler(forms[0]) for forms in word_forms(text))
+    return asks_measure(text) or any(not is_filler(forms[0]) for forms in word_forms(text))
 
 
 def resume(question: Question, pending: Turn) -> Question:

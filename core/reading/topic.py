@@ -17,7 +17,7 @@ from core.knowledge.words import STOP_WORDS, fold, stems_of, word_forms
 
 _FILLER = stems_of(
     """
-    about actual actually ah also anybody anyone anything ask asked best bit bring btw both check coming compar
+    about against actual actually ah also anybody anyone anything ask asked best bit bring btw both check coming compar
     compare compared confirm curious current currently deal diff differ difference different exact exactly explain
     figure find fine fyi general give go going gonna good great guess guys happen hav hear help here hey hi hm hmm
     hello however idea info information kind know known let like line list look looking lot make many max maybe mean
@@ -29,7 +29,7 @@ _FILLER = stems_of(
     board boards device devices product products model models unit units one ones version variant family series
     each either every between among same do does ship exist exists support supports supported available list offer
     offers     come comes typical typ nominal average avg peak less fast quick long
-    hot cold big heavy often worst case
+    often worst case
     contain contains provide provides include includes feature features max maximum min minimum
     highest lowest largest biggest smallest most least rank order sorted fastest strongest widest
     """
@@ -46,6 +46,7 @@ STATS = {
     "max": stems_of("max maximum highest peak worst most up"),
 }
 """Words that tell a minimum, a typical value and a maximum apart."""
+_HOW_LONG = frozenset({Dimension.TIME, Dimension.LENGTH})
 _CODE = re.compile(r"^(?=.*\d)(?=.*[a-z]).{4,}$")
 _ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
     (
@@ -55,9 +56,9 @@ _ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
     (re.compile(r"\b(?:how many|how much|what) (?:watts?|w)\b|\bwattage\b"), frozenset({Dimension.POWER})),
     (re.compile(r"\b(?:how many|how much|what) (?:volts?|voltages?)\b"), frozenset({Dimension.VOLTAGE})),
     (re.compile(r"\bhow (?:hot|cold|warm)\b"), frozenset({Dimension.TEMPERATURE})),
-    (re.compile(r"\bhow (?:big|large|small|long|wide|tall|thick|high)\b"), frozenset({Dimension.LENGTH})),
+    (re.compile(r"\bhow (?:big|large|small|wide|tall|thick|high)\b"), frozenset({Dimension.LENGTH})),
     (re.compile(r"\bhow heavy\b"), frozenset({Dimension.MASS})),
-    (re.compile(r"\bhow (?:long|often)\b"), frozenset({Dimension.TIME, Dimension.LENGTH})),
+    (re.compile(r"\bhow (?:long|often)\b"), _HOW_LONG),
     (re.compile(r"\bhow fast\b"), frozenset({Dimension.FREQUENCY, Dimension.DATA_RATE})),
     (re.compile(r"\b(?:how many|how much|max(?:imum)?|min(?:imum)?|highest|lowest)\b"), frozenset({Dimension.COUNT})),
     (re.compile(r"\bhow much (?:does|is|do|are)\b.*\b(?:cost|price)\b"), frozenset({Dimension.MONEY})),
@@ -145,6 +146,11 @@ def _says_nothing(word: str) -> bool:
     return all(is_filler(forms[0]) for forms in word_forms(word))
 
 
+def asks_measure(text: str) -> bool:
+    """Return whether a text asks for a measure by its question word alone ("how heavy")."""
+    return any(pattern.search(fold(text)) for pattern, dimensions in _ASKS if dimensions != {Dimension.COUNT})
+
+
 def is_filler(word: str) -> bool:
     """Return whether a stemmed word says nothing about a topic."""
     return word in STOP_WORDS or word in _FILLER or not any(sign.isalnum() for sign in word)
@@ -212,4 +218,6 @@ def _rarity(word: str, known: Mapping[str, int], chunks: int) -> float:
 def _dimensions(plain: str, attributes: Sequence[Attribute]) -> frozenset[Dimension]:
     asked = next((dimensions for pattern, dimensions in _ASKS if pattern.search(plain)), frozenset[Dimension]())
     measured = [attribute.dimensions for attribute in attributes if attribute.dimensions]
-    return frozenset().union(*measured) if measured and asked <= {Dimension.COUNT} else asked
+    if measured and asked <= {Dimension.COUNT}:
+        return frozenset().union(*measured)
+    return asked | frozenset().union(*measured) if asked == _HOW_LONG else asked

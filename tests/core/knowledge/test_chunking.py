@@ -1,0 +1,189 @@
+"""A document in the pieces that the index holds: whole rows, whole step lists, whole code blocks."""
+
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.knowledge.chunk import Chunk, ChunkKind, PieceKind
+from core.knowledge.chunking import MAX_CHUNK_CHARS, MAX_SOURCE_CHARS
+from core.knowledge.document import Status
+from tests.core.paper import Paper, a_document
+
+BOTH = a_document("manual.md", "ECU-850", "ECU-850b", title="Manual")
+LONG = "The unit is mounted with four screws and connected to the frame. " * 10
+
+
+def texts(chunks: tuple[Chunk, ...]) -> list[str]:
+    """Return the plain text of every piece, in order."""
+    return [piece.plain for chunk in chunks for piece in chunk.pieces]
+
+
+def test_a_chunk_never_spans_two_sections() -> None:
+    """A passage is cited with its section."""
+    chunks = Paper().heading("One").says("First.").heading("Two").says("Second.").chunks(BOTH)
+
+    assert [(chunk.section, chunk.text) for chunk in chunks] == [(("One",), "First."), (("Two",), "Second.")]
+
+
+def test_long_prose_is_cut_between_sentences() -> None:
+    """A chunk that is too long drowns what it says."""
+    chunks = Paper().heading("One").says(LONG, LONG, LONG).chunks(BOTH)
+
+    assert len(chunks) > 1
+    assert texts(chunks) == [LONG, LONG, LONG]
+
+
+def test_a_step_list_is_never_cut() -> None:
+    """Half a procedure is worse than none."""
+    steps = [f"{LONG} {number}" for number in range(5)]
+
+    chunks = Paper().heading("Reset").says("Do this.").steps(*steps).says("Done.").chunks(BOTH)
+
+    holding = [chunk for chunk in chunks if any(piece.kind is PieceKind.STEP for piece in chunk.pieces)]
+    assert len(holding) == 1
+    assert holding[0].kind is ChunkKind.PROCEDURE
+
+
+def test_code_is_never_cut() -> None:
+    """Half a command is no command."""
+    code = "line\n" * 900
+
+    chunks = Paper().says("Run:").code(code).chunks(BOTH)
+
+    assert [piece.plain for piece in chunks[-1].pieces] == [code]
+
+
+def test_a_long_table_is_cut_between_rows_and_keeps_its_headings() -> None:
+    """Each part of a long table must be found by what its columns are called."""
+    rows = [f"Signal {number} {'x' * 200} | pin {number}" for number in range(20)]
+
+    chunks = Paper().says("Pins:").table("Signal | Pin", *rows).says("End.").chunks(BOTH)
+
+    tables = [chunk for chunk in chunks if chunk.kind is ChunkKind.SPEC]
+    assert len(tables) > 1
+    assert all(chunk.text.startswith("Signal | Pin\n") for chunk in tables)
+    assert sum(len(chunk.pieces) for chunk in tables) == len(rows)
+    assert all(sum(len(piece.plain) for piece in chunk.pieces) <= MAX_CHUNK_CHARS for chunk in tables)
+
+
+def test_kinds_tell_what_a_chunk_is_good_for() -> None:
+    """A how-to looks for procedures, a fact sheet for specs."""
+    chunks = (
+        Paper()
+        .heading("Can it be painted?")
+        .says("No.")
+        .heading("Q: Cleaning")
+        .says("With water.")
+        .heading("Reset")
+        .steps("One.", "Two.")
+        .heading("Data")
+        .bullets("Weight: 540 g", "Height: 42 mm", "Width: 128 mm")
+        .heading("About")
+        .says("A control unit.")
+        .heading("Single")
+        .steps("Only one.")
+        .chunks(BOTH)
+    )
+
+    assert [chunk.kind for chunk in chunks] == [
+        ChunkKind.FAQ,
+        ChunkKind.FAQ,
+        ChunkKind.PROCEDURE,
+        ChunkKind.SPEC,
+        ChunkKind.INFO,
+        ChunkKind.INFO,
+    ]
+
+
+def test_the_innermost_tab_or_heading_narrows_the_product_models() -> None:
+    """What stands below "ECU-850b" doesn't hold for the ECU-850."""
+    chunks = (
+        Paper()
+        .heading("ECU-850b", level=2)
+        .says("Hot.")
+        .heading("Limits", level=3)
+        .says("36 V.")
+        .heading("Ethernet", level=2)
+        .says("One port.", tabs=("ECU-850",))
+        .says("For both.")
+        .chunks(BOTH)
+    )
+
+    assert [chunk.models for chunk in chunks] == [("ECU-850b",), ("ECU-850b",), ("ECU-850",), ("ECU-850", "ECU-850b")]
+
+
+def test_the_title_narrows_nothing() -> None:
+    """The register says what a document covers, not its first heading."""
+    document = a_document("m.md", "ECU-850", "ECU-850b", title="ECU-850 manual")
+
+    (chunk,) = Paper().heading("ECU-850 manual", level=1).says("Text.").chunks(document)
+
+    assert chunk.models == ("ECU-850", "ECU-850b")
+
+
+def test_a_document_about_one_or_no_product_model_is_never_narrowed() -> None:
+    """A generic document stays generic."""
+    (one,) = Paper().heading("ECU-850b").says("Text.").chunks(a_document("one.md", "ECU-850"))
+    (generic,) = Paper().heading("ECU-850b").says("Text.").chunks(a_document("generic.md"))
+
+    assert one.models == ("ECU-850",)
+    assert generic.models == ()
+
+
+def test_a_table_with_a_product_model_per_row_covers_those_named() -> None:
+    """A chunk must not be found for a product model that it doesn't speak of."""
+    document = a_document("m.md", "ECU-750", "ECU-850", "ECU-850b")
+    table = ("Model | Weight | RAM", "ECU-850 | 540 g | 1 MB", "ECU-850b | 525 g | 2 MB")
+
+    (chunk,) = Paper().table(*table).chunks(document)
+
+    assert chunk.models == ("ECU-850", "ECU-850b")
+
+
+def test_chunks_carry_what_the_register_says() -> None:
+    """Filters work on status and product line."""
+    document = a_document("old.md", "ECU-650", status=Status.LEGACY, product_line="Fleet")
+
+    (chunk,) = Paper().says("Old.").chunks(document)
+
+    assert (chunk.document, chunk.status, chunk.product_line) == ("old.md", Status.LEGACY, "Fleet")
+    assert chunk.page is None
+
+
+def test_a_document_without_text_has_no_chunks() -> None:
+    """A picture can't be quoted."""
+    assert Paper().heading("Alone").picture("front").table("Parameter | Value", " | ").chunks(BOTH) == ()
+
+
+def test_pieces_that_lie_far_apart_have_no_common_source() -> None:
+    """The index must not hold a megabyte between two sentences."""
+    (near,) = Paper().says("One.").says("Two.").chunks(BOTH)
+    (far,) = Paper().says("One.").gap(MAX_SOURCE_CHARS).says("Two.").chunks(BOTH)
+
+    assert near.passage(0, 1) == "One. Two."
+    assert far.passage(0, 1) == ""
+
+
+sentences = st.text(st.characters(categories=("L", "Nd", "P")), min_size=1, max_size=300)
+
+
+@given(st.lists(st.tuples(st.sampled_from(("says", "bullets", "steps", "code", "heading", "table")), sentences)))
+def test_nothing_is_lost_or_said_twice(blocks: list[tuple[str, str]]) -> None:
+    """For any document: every piece in exactly one chunk, in order, verbatim at its place, under a unique id."""
+    paper = Paper()
+    for kind, text in blocks:
+        if kind == "table":
+            paper.table("Parameter | Value", f"{text} | 1")
+        else:
+            getattr(paper, kind)(text)
+    source = paper.tree().text
+
+    chunks = paper.chunks(BOTH)
+
+    pieces = [piece for chunk in chunks for piece in chunk.pieces]
+    assert len(pieces) == sum(kind != "heading" for kind, _ in blocks)
+    assert pieces == sorted(pieces, key=lambda piece: piece.place)
+    assert all(piece.quote == source[piece.place.start : piece.place.end] for piece in pieces)
+    assert len({chunk.chunk_id for chunk in chunks}) == len(chunks)
+    for chunk in chunks:
+        assert chunk.passage(0, len(chunk.pieces) - 1) == chunk.source
+        assert chunk.source in source

@@ -1,0 +1,86 @@
+"""Which measure a text states: the guard that keeps amperes from answering for watts."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.knowledge.dimensions import Dimension, fits, states
+
+STATED = [
+    ("−40 °C to +85 °C", Dimension.TEMPERATURE),
+    ("85 ℃", Dimension.TEMPERATURE),
+    ("9 V to 36 V DC", Dimension.VOLTAGE),
+    ("100-240 V~", Dimension.VOLTAGE),
+    ("250 µA", Dimension.CURRENT),
+    ("250 μA", Dimension.CURRENT),
+    ("4.7 W", Dimension.POWER),
+    ("300 MHz", Dimension.FREQUENCY),
+    ("256 kB", Dimension.DATA_SIZE),
+    ("4/8/16", Dimension.DATA_SIZE),
+    ("up to 5 Mbit/s", Dimension.DATA_RATE),
+    ("Gigabit Ethernet", Dimension.DATA_RATE),
+    ("118 mm", Dimension.LENGTH),
+    ("100 x 50 x 20", Dimension.LENGTH),
+    ('19"', Dimension.LENGTH),
+    ("210 g", Dimension.MASS),
+    ("310 000 h", Dimension.TIME),
+    ("95 %", Dimension.RATIO),
+    ("120 Ω", Dimension.RESISTANCE),
+    ("3000 mAh", Dimension.CAPACITY),
+    ("6 TOPS", Dimension.OPERATIONS),
+    ("20 dBm", Dimension.DECIBEL),
+    ("$ 49", Dimension.MONEY),
+    ("49 EUR", Dimension.MONEY),
+    ("dual core", Dimension.COUNT),
+    ("IP67", Dimension.PROTECTION),
+    ("AWG 22", Dimension.GAUGE),
+    ("50 ppm/°C", Dimension.TEMPERATURE_COEFFICIENT),
+    ("3.5 N·m", Dimension.TORQUE),
+]
+
+
+@pytest.mark.parametrize("text, dimension", [pytest.param(*case, id=f"{case[0]} is {case[1]}") for case in STATED])
+def test_a_number_with_its_unit_states_its_dimension(text: str, dimension: Dimension) -> None:
+    """Without this a right answer would be refused."""
+    assert states(text, dimension)
+
+
+@pytest.mark.parametrize(
+    "text, dimension",
+    [
+        pytest.param("120 mA at 12 V", Dimension.POWER, id="current is no power"),
+        pytest.param("4.7 W", Dimension.CURRENT, id="power is no current"),
+        pytest.param("9 V to 36 V DC", Dimension.TEMPERATURE, id="voltage is no temperature"),
+        pytest.param("IP67", Dimension.MASS, id="a protection code is no mass"),
+        pytest.param("not supported", Dimension.DATA_RATE, id="words are no data rate"),
+        pytest.param("see chapter", Dimension.COUNT, id="words are no count"),
+        pytest.param("two channels", Dimension.DATA_SIZE, id="a count is no data size"),
+        pytest.param("118 g", Dimension.LENGTH, id="a mass is no length"),
+        pytest.param("VC-4110", Dimension.GAUGE, id="an order code is no gauge"),
+    ],
+)
+def test_another_measure_never_answers(text: str, dimension: Dimension) -> None:
+    """Asked for power, a bot that says "120 mA" is wrong however near the words are."""
+    assert not states(text, dimension)
+
+
+@pytest.mark.parametrize(
+    "stated, asked, right",
+    [
+        pytest.param(Dimension.POWER, Dimension.POWER, True, id="the same"),
+        pytest.param(Dimension.ROTATION, Dimension.FREQUENCY, True, id="a fan's rpm where frequency is asked"),
+        pytest.param(Dimension.FREQUENCY, Dimension.ROTATION, False, id="not the other way"),
+        pytest.param(Dimension.CURRENT, Dimension.POWER, False, id="amperes for watts"),
+        pytest.param(Dimension.POWER, Dimension.CURRENT, False, id="watts for amperes"),
+    ],
+)
+def test_a_narrower_dimension_may_answer_for_a_wider_one(*, stated: Dimension, asked: Dimension, right: bool) -> None:
+    """Glossaries speak loosely; datasheets don't."""
+    assert fits(stated, asked) is right
+
+
+@given(st.text(st.characters(exclude_categories=("Cs", "N"))), st.sampled_from(Dimension))
+def test_a_text_without_digits_states_no_measure(text: str, dimension: Dimension) -> None:
+    """Only counts ("dual") and link speeds ("Gigabit") are written in words."""
+    if dimension not in {Dimension.COUNT, Dimension.DATA_RATE}:
+        assert not states(text, dimension)

@@ -1,0 +1,104 @@
+"""Sentences, items, steps and code: the smallest things that are quoted."""
+
+import pytest
+
+from core.knowledge.chunk import Piece, PieceKind
+from core.knowledge.pieces import pieces_of
+from tests.core.paper import Paper
+
+COVERED = ("ECU-850", "ECU-850b")
+
+
+def named(text: str) -> tuple[str, ...]:
+    """Return which of two product models a text names."""
+    return tuple(name for name in reversed(COVERED) if name in text)[:1]
+
+
+def pieces(paper: Paper) -> list[Piece]:
+    """Return the pieces of all blocks of a paper."""
+    tree = paper.tree()
+    return [piece for block in tree.blocks for piece in pieces_of(tree, block, named, COVERED)]
+
+
+def test_every_piece_is_verbatim_at_its_place() -> None:
+    """A quote that isn't in the document is no quote."""
+    paper = (
+        Paper()
+        .heading("Supply")
+        .says("It runs from 24 V.", "A fuse is needed.")
+        .bullets("Weight: 540 g")
+        .steps("Open it.", "Close it.")
+        .code("can up")
+        .table("Pin | Signal", "1 | Supply")
+        .picture("front")
+    )
+    tree = paper.tree()
+
+    found = pieces(paper)
+
+    assert [piece.kind for piece in found] == [
+        PieceKind.SENTENCE,
+        PieceKind.SENTENCE,
+        PieceKind.ITEM,
+        PieceKind.STEP,
+        PieceKind.STEP,
+        PieceKind.CODE,
+        PieceKind.ROW,
+    ]
+    assert all(piece.quote == tree.text[piece.place.start : piece.place.end] for piece in found)
+
+
+def test_a_sentence_without_a_name_goes_on_about_the_one_before() -> None:
+    """“It draws 3 A.” after “The ECU-850b ...” is said of the ECU-850b."""
+    paper = Paper().says("Both run.", "The ECU-850b is hot.", "It draws 3 A.", "The ECU-850 is cold.")
+
+    assert [piece.models for piece in pieces(paper)] == [(), ("ECU-850b",), ("ECU-850b",), ("ECU-850",)]
+
+
+@pytest.mark.parametrize(
+    "text, label",
+    [
+        pytest.param("Supply voltage: 24 V", "Supply voltage", id="key and value"),
+        pytest.param("Supply voltage : 24 V", "Supply voltage", id="blank before the colon"),
+        pytest.param("Supply voltage", None, id="no value"),
+        pytest.param("Open http://host/", None, id="an address"),
+        pytest.param("Note that you must never do what the old manual told you: stop", None, id="a sentence"),
+    ],
+)
+def test_a_list_item_with_a_colon_is_a_labelled_value(text: str, label: str | None) -> None:
+    """Key-value lists are spec tables in disguise."""
+    (piece,) = pieces(Paper().bullets(text))
+
+    assert [value.label for value in piece.values] == ([label] if label else [])
+    assert all(value.models == COVERED for value in piece.values)
+
+
+def test_a_value_is_said_of_the_model_that_its_item_names() -> None:
+    """“ECU-850b: 340 mA” must not be told of the ECU-850."""
+    (piece,) = pieces(Paper().bullets("Current of the ECU-850b: 340 mA"))
+
+    assert piece.values[0].models == ("ECU-850b",)
+    assert piece.models == ("ECU-850b",)
+
+
+def test_a_step_is_no_labelled_value_and_keeps_its_number() -> None:
+    """“3. Select: on” is an instruction."""
+    first, note, second = pieces(Paper().steps("Select: on", "- Mind: hot", "Close."))
+
+    assert (first.number, first.values, first.depth) == (1, (), 0)
+    assert (note.number, note.kind, note.depth) == (None, PieceKind.ITEM, 1)
+    assert second.number == 2
+
+
+def test_a_warning_stays_one() -> None:
+    """Who quotes a warning should know that it is one."""
+    (piece,) = pieces(Paper().says("Do not open.", admonition="danger"))
+
+    assert piece.admonition == "danger"
+
+
+def test_pieces_know_their_page() -> None:
+    """PDFs are cited by page."""
+    paper = Paper().page().says("One.").page().says("Two.")
+
+    assert [piece.page for piece in pieces(paper)] == [1, 2]

@@ -1,0 +1,177 @@
+"""Which cell says what of which product model, whatever way round the table is."""
+
+import pytest
+
+from core.knowledge.chunk import Piece
+from core.knowledge.tables import headings_text, row_pieces
+from core.knowledge.tree import TableRows
+from tests.core.paper import ABOVE, LEFT, Paper
+
+COVERED = ("ECU-850", "ECU-850b")
+NAMES = {"ECU-850": ("ECU-850",), "ECU-850b": ("ECU-850b",), "850 / 850b": COVERED}
+
+
+def named(text: str) -> tuple[str, ...]:
+    """Return the product models that a cell names."""
+    return NAMES.get(text, ())
+
+
+def rows(paper: Paper) -> list[Piece]:
+    """Return the rows of the paper's one table."""
+    tree = paper.tree()
+    (table,) = tree.blocks
+    assert isinstance(table, TableRows)
+    return row_pieces(tree, table, named, COVERED)
+
+
+def said(piece: Piece) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Return (label, text, product models) of each value in a row."""
+    return [(value.label, value.text, value.models) for value in piece.values]
+
+
+def test_product_models_as_columns() -> None:
+    """Each cell holds for the product model above it and for no other."""
+    weight, voltage = rows(
+        Paper().table("Parameter | ECU-850 | ECU-850b", "Weight | 540 g | 525 g", "Voltage | 24 V | <")
+    )
+
+    assert said(weight) == [("Weight", "540 g", ("ECU-850",)), ("Weight", "525 g", ("ECU-850b",))]
+    assert said(voltage) == [("Voltage", "24 V", COVERED)]
+    assert weight.plain == "Weight: 540 g | 525 g"
+
+
+def test_several_product_models_in_one_heading() -> None:
+    """“850 / 850b” heads one column for two."""
+    (weight,) = rows(Paper().table("Parameter | 850 / 850b", "Weight | 540 g"))
+
+    assert said(weight) == [("Weight", "540 g", COVERED)]
+
+
+def test_a_column_beside_the_product_models_holds_for_all() -> None:
+    """A unit or remark column is nobody's in particular."""
+    (weight,) = rows(Paper().table("Parameter | ECU-850 | ECU-850b | See", "Weight | 540 g | 525 g | page 7"))
+
+    assert said(weight)[-1] == ("Weight > See", "page 7", COVERED)
+
+
+def test_product_models_as_columns_without_a_heading_row() -> None:
+    """Some loaders can't tell a heading row; two product models side by side can."""
+    (weight,) = rows(Paper().table("Parameter | ECU-850 | ECU-850b", "Weight | 540 g | 525 g", head=0))
+
+    assert said(weight)[0] == ("Weight", "540 g", ("ECU-850",))
+
+
+def test_product_models_as_rows() -> None:
+    """Each row holds for the product model it begins with."""
+    first, second = rows(Paper().table("Model | Weight | RAM", "ECU-850 | 540 g | 1 MB", "ECU-850b | 525 g | 2 MB"))
+
+    assert first.models == ("ECU-850",)
+    assert said(second) == [
+        ("ECU-850b > Weight", "525 g", ("ECU-850b",)),
+        ("ECU-850b > RAM", "2 MB", ("ECU-850b",)),
+    ]
+
+
+def test_one_product_model_among_other_subjects_names_no_rows() -> None:
+    """A row that mentions a product model by chance doesn't turn the table round."""
+    found = rows(Paper().table("Item | Value", "ECU-850 | 1", "Cable | 2", "Screw | 3", "Bag | 4"))
+
+    assert all(piece.models == () for piece in found)
+
+
+def test_two_columns_are_attribute_and_value() -> None:
+    """The label of a two-column table needs no column heading."""
+    (weight,) = rows(Paper().table("Parameter | Value", "Weight | 540 g"))
+
+    assert said(weight) == [("Weight", "540 g", COVERED)]
+
+
+def test_any_other_table_labels_cells_with_row_and_column() -> None:
+    """“0.5 mm²” is the wire of CAN 1, not its pin."""
+    (signal,) = rows(Paper().table("Signal | Pin | Wire", "CAN 1 | 8, 9 | 0.5 mm²"))
+
+    assert said(signal) == [("CAN 1 > Pin", "8, 9", COVERED), ("CAN 1 > Wire", "0.5 mm²", COVERED)]
+
+
+def test_rows_that_share_a_subject_keep_it() -> None:
+    """“at 24 V” below “Supply current” is supply current as well."""
+    first, second = rows(
+        Paper().table("Parameter | < | ECU-850", "Supply current | at 12 V | 380 mA", f"{ABOVE} | at 24 V | 195 mA")
+    )
+
+    assert said(first) == [("Supply current > at 12 V", "380 mA", ("ECU-850",))]
+    assert said(second) == [("Supply current > at 24 V", "195 mA", ("ECU-850",))]
+
+
+def test_a_mere_row_number_is_no_label() -> None:
+    """The key to a picture numbers its parts."""
+    found = rows(Paper().table("No | Part | Colour", "1 | Power jack | black", "2 | 7 | red"))
+
+    assert [text for _, text, _ in said(found[0])] in (["Power jack", "black"], ["black"])
+    assert all("1" not in label for label, _, _ in said(found[0]))
+
+
+def test_min_typ_max_and_unit_make_one_value() -> None:
+    """“24” in a Typ column with the unit in another says “24 V” only together."""
+    (supply,) = rows(
+        Paper().table("Parameter | Conditions | Min | Typ | Max | Unit", "Supply | continuous | 8 | 24 | 36 | V")
+    )
+
+    (value,) = supply.values
+    assert value.label == "Supply"
+    assert all(part in value.text for part in ("min. 8 V", "typ. 24 V", "max. 36 V", "continuous"))
+
+
+def test_a_dash_among_min_typ_max_states_nothing() -> None:
+    """“min. — V” would be nonsense."""
+    (supply,) = rows(Paper().table("Parameter | Min | Typ | Max | Unit", "Current | — | 360 | 560 | mA"))
+
+    (value,) = supply.values
+    assert "min" not in value.text
+    assert "typ. 360 mA" in value.text
+
+
+@pytest.mark.parametrize(
+    "row, plain",
+    [
+        pytest.param("Weight |  | 525 g", "Weight: - | 525 g", id="an empty cell is shown as a dash"),
+        pytest.param(" | 540 g | 525 g", "540 g | 525 g", id="no subject"),
+        pytest.param(f"Memory | {LEFT} | {LEFT}", "Memory", id="one cell over all columns"),
+    ],
+)
+def test_a_row_reads_as_one_line(row: str, plain: str) -> None:
+    """This line is what people see of a row that has no value of its own."""
+    (piece,) = rows(Paper().table("Parameter | ECU-850 | ECU-850b", row))
+
+    assert piece.plain == plain
+
+
+def test_an_empty_row_says_nothing() -> None:
+    """Layout rows are not quoted."""
+    assert rows(Paper().table("A | B", " | ")) == []
+
+
+def test_a_table_of_headings_alone_keeps_its_last_row() -> None:
+    """A one-row table may be all headings for the loader; its text must not be lost."""
+    (piece,) = rows(Paper().table("Weight | 540 g", head=1))
+
+    assert piece.plain == "Weight: 540 g"
+
+
+def test_a_table_without_rows_has_no_pieces() -> None:
+    """An empty HTML table is no error."""
+    assert rows(Paper().table()) == []
+
+
+def test_headings_and_caption_are_searched_with_the_rows() -> None:
+    """“Still air” stands only in the heading of the table that answers."""
+    paper = Paper().table(
+        "Temperature | Current | <", "^ | Still air | Moving", "+70 | 21 A | 25 A", head=2, caption="Table 1"
+    )
+    (table,) = paper.tree().blocks
+    assert isinstance(table, TableRows)
+
+    said = headings_text(table, named).split(" | ")
+
+    assert said[0] == "Table 1"
+    assert set(said[1:]) == {"Temperature", "Current", "Still air", "Moving"}

@@ -1,0 +1,172 @@
+"""Whole little worlds: documents in an index, and conversations with the pipeline about them."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from functools import cache
+from pathlib import Path
+
+from adapters.documents import read_document
+from adapters.glossary import read_glossary
+from core.answer import Answer, Bullets, Cell, Citation, Note, Paragraph, Quote, Span, Steps, Table
+from core.answering.grounding import faults
+from core.catalog.catalog import Catalog
+from core.catalog.names import build_names
+from core.finding.plan import Passage, SearchPlan
+from core.knowledge.chunk import Chunk
+from core.knowledge.chunking import chunk_document
+from core.knowledge.document import Document
+from core.knowledge.glossary import Glossary
+from core.messages import Platform, ThreadKey, Utterance
+from core.pipeline import Pipeline
+from core.ports import Knowledge, Staged
+from core.reading.turn import Turn
+from tests.contracts.memory_index import MemoryIndex
+from tests.core.catalog.families import ecu_family
+from tests.core.demo_catalog import DEMO, demo_catalog
+from tests.core.paper import Paper
+
+GLOSSARY = Path(__file__).parents[2] / "bot" / "glossary.yaml"
+
+
+class ReadyIndex(MemoryIndex):
+    """An index that is published once: what is asked of it as a whole is worked out once."""
+
+    _known: Knowledge | None = None
+    _said: dict[str, set[str]]
+    searched: list[SearchPlan]
+
+    async def knowledge(self) -> Knowledge:
+        """Return what is indexed."""
+        if self._known is None:
+            self._known = await super().knowledge()
+        return self._known
+
+    async def search(self, plan: SearchPlan) -> Sequence[Passage]:
+        """Return at most `plan.limit` passages, best first."""
+        self.searched.append(plan)
+        return await super().search(plan)
+
+    def _words_of(self, chunk: Chunk) -> set[str]:
+        if chunk.chunk_id not in self._said:
+            self._said[chunk.chunk_id] = super()._words_of(chunk)
+        return self._said[chunk.chunk_id]
+
+
+def ready(catalog: Catalog, chunks: Mapping[str, tuple[Chunk, ...]]) -> ReadyIndex:
+    """Return an index that holds `chunks`, by path of their document."""
+    index = ReadyIndex(catalog=catalog, stamp="1")
+    index._said = {}
+    index.searched = []
+    index.visible = {
+        path: Staged(document=catalog.documents[path], chunks=of_document) for path, of_document in chunks.items()
+    }
+    return index
+
+
+@dataclass
+class KeptThreads:
+    """The port's promise in the plainest words: a list per thread."""
+
+    turns: dict[ThreadKey, list[Turn]] = field(default_factory=dict[ThreadKey, list[Turn]])
+
+    async def recent(self, thread: ThreadKey, *, limit: int) -> Sequence[Turn]:
+        """Return the last turns, oldest first."""
+        return self.turns.get(thread, [])[-limit:]
+
+    def keep(self, thread: ThreadKey, turn: Turn) -> Turn:
+        """Remember an answered turn under an id of its own."""
+        said = self.turns.setdefault(thread, [])
+        said.append(replace(turn, turn_id=f"{thread.root}-{len(said)}"))
+        return said[-1]
+
+
+class World:
+    """Documents in an index, a pipeline over them, and the threads in which it is asked."""
+
+    def __init__(self, index: ReadyIndex, glossary: Glossary) -> None:
+        self.index = index
+        self.catalog = index.catalog
+        self.threads = KeptThreads()
+        self.pipeline = Pipeline(index=index, threads=self.threads, glossary=glossary)
+
+    async def ask(self, *texts: str, thread: str = "t", resumes: str | None = None) -> Turn:
+        """Say `texts` one after the other and return the last turn; `resumes` goes with the last text.
+
+        Every answer on the way is checked for its grounding.
+        """
+        key = ThreadKey(platform=Platform.CLI, workspace="local", channel="c", root=thread)
+        turn: Turn | None = None
+        for place, text in enumerate(texts):
+            asked = Utterance(
+                thread=key,
+                delivery_ids=(f"{thread}-{place}",),
+                author="u",
+                text=text,
+                resumes=resumes if place == len(texts) - 1 else None,
+            )
+            turn = self.threads.keep(key, await self.pipeline.answer(asked))
+            assert faults(turn.answer, self.catalog) == []
+        assert turn is not None
+        return turn
+
+
+def world(*papers: tuple[Document, Paper], catalog: Catalog | None = None) -> World:
+    """Return a world that knows the ECU family (or `catalog`) and these papers."""
+    models = (catalog or ecu_family()).models
+    known = Catalog(models=models, documents={document.path: document for document, _ in papers})
+    chunks = {document.path: paper.chunks(document, known) for document, paper in papers}
+    return World(ready(known, chunks), glossary())
+
+
+def demo_world() -> World:
+    """Return a world that knows the demo documents, with threads of its own."""
+    catalog, chunks = _demo_chunks()
+    return World(ready(catalog, chunks), glossary())
+
+
+@cache
+def glossary() -> Glossary:
+    """Return the built-in glossary."""
+    return read_glossary(GLOSSARY)
+
+
+@cache
+def _demo_chunks() -> tuple[Catalog, Mapping[str, tuple[Chunk, ...]]]:
+    catalog = demo_catalog()
+    named = build_names(catalog).named
+    return catalog, {
+        path: chunk_document(read_document(DEMO / path), document, named)
+        for path, document in catalog.documents.items()
+    }
+
+
+def demo_text(path: str) -> str:
+    """Return a demo document's source, as its places refer to it."""
+    return read_document(DEMO / path).text
+
+
+def spoken(answer: Answer) -> str:
+    """Return everything that an answer with blocks says, a line per span or cell, notes included."""
+    return "\n".join(span.text for span in spans_in(answer))
+
+
+def spans_in(answer: Answer) -> list[Span]:
+    """Return every span and cell of an answer with blocks."""
+    found: list[Span] = []
+    for block in getattr(answer, "blocks", ()):
+        match block:
+            case Paragraph(spans=spans) | Note(spans=spans):
+                found += spans
+            case Steps(items=items) | Bullets(items=items):
+                found += items
+            case Quote(text=text, citation=number):
+                found.append(Span(text, (number,)))
+            case Table(rows=rows):
+                found += [Span(cell.text, cell.citations) for row in rows for cell in row.cells]
+    return found
+
+
+def cited(answer: Answer, of: Span | Cell) -> list[Citation]:
+    """Return the citations that prove a span or a cell."""
+    by_number = {citation.number: citation for citation in getattr(answer, "citations", ())}
+    return [by_number[number] for number in of.citations]

@@ -146,7 +146,7 @@ class DocumentTree:
         text: The source that places refer to.
         title: Front matter's title, else the first heading of level 1, else empty.
         page_starts: Offset of each page's first character, ascending; empty without pages.
-        front_matter: Keys as in the file; values are str, or list of str.
+        front_matter: Keys as in the file; values are str, or list of str or mappings.
         warnings: What could not be read, for the report: one sentence each.
     """
 

@@ -1,0 +1,191 @@
+"""The command line; the only place that touches the process's environment."""
+
+import os
+import sys
+import traceback
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Annotated
+
+import typer
+
+from core.errors import BotError
+
+DataOption = Annotated[
+    Path | None,
+    typer.Option("--data", metavar="DIR", help="Folder of index and state (THREADSHEET_DATA)."),
+]
+JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
+HostOption = Annotated[str | None, typer.Option(help="Address to listen on (THREADSHEET_HOST).")]
+PortOption = Annotated[int | None, typer.Option(help="Port to listen on (THREADSHEET_PORT).")]
+CatalogOption = Annotated[
+    Path | None,
+    typer.Option("--catalog", metavar="FILE", help="Catalogue; by default catalog.yaml in DOCS or above it."),
+]
+
+app = typer.Typer(
+    no_args_is_help=True,
+    add_completion=False,
+    rich_markup_mode=None,
+    pretty_exceptions_enable=False,
+    context_settings={"help_option_names": ["-h", "--help"]},
+)
+
+
+@dataclass(slots=True, kw_only=True)
+class Call:
+    """How the program was called."""
+
+    environ: Mapping[str, str]
+    debug: bool = False
+
+    def settings(self, **options: object) -> Mapping[str, str]:
+        """Return the environment with the options that were given written over it."""
+        given = {f"THREADSHEET_{name.upper()}": str(value) for name, value in options.items() if value is not None}
+        return {**self.environ, **given}
+
+
+@app.callback()
+def threadsheet(
+    call: typer.Context,
+    *,
+    debug: Annotated[bool, typer.Option("--debug", help="Show where an error came from.")] = False,
+) -> None:
+    """Answer questions about technical products from their documentation."""
+    call.obj.debug = debug
+
+
+@app.command()
+def index(
+    call: typer.Context,
+    docs: Annotated[Path, typer.Argument(metavar="DOCS", help="Folder that holds the documents.")],
+    *,
+    catalog: CatalogOption = None,
+    data: DataOption = None,
+    yes: Annotated[bool, typer.Option("--yes", help="Use proposed product models unasked.")] = False,
+    write_catalog: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Write proposed product models to a catalogue.")
+    ] = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Read documents, so that questions can be answered from them.
+
+    Only what changed is read; everything becomes visible in one step at the end.
+    """
+    from bot.commands.index import run_index
+
+    environ = call.obj.settings(data=data, catalog=catalog)
+    raise typer.Exit(run_index(environ, docs, yes=yes, write_to=write_catalog, as_json=as_json))
+
+
+@app.command()
+def ask(
+    call: typer.Context,
+    question: Annotated[str | None, typer.Argument(metavar="QUESTION")] = None,
+    *,
+    thread: Annotated[str | None, typer.Option(metavar="ID", help="Go on in this thread; any name.")] = None,
+    batch: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Questions as JSON lines: id, thread, question.")
+    ] = None,
+    out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the answers of --batch go.")] = None,
+    data: DataOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Ask a question, or a file of them."""
+    environ = call.obj.settings(data=data)
+    if question is None and batch is not None and out is not None and thread is None:
+        from bot.commands.ask import run_batch
+
+        run_batch(environ, batch, out)
+    elif question is None or batch is not None or out is not None:
+        raise typer.BadParameter("give a QUESTION, or --batch FILE with --out FILE")
+    elif thread is not None:
+        from bot.commands.ask_in_thread import run_ask_in_thread
+
+        run_ask_in_thread(environ, question, thread=thread, as_json=as_json)
+    else:
+        from bot.commands.ask import run_ask
+
+        run_ask(environ, question, as_json=as_json)
+
+
+@app.command()
+def models(call: typer.Context, *, data: DataOption = None, as_json: JsonOption = False) -> None:
+    """List the product models that are covered."""
+    from bot.commands.models import run_models
+
+    run_models(call.obj.settings(data=data), as_json=as_json)
+
+
+@app.command()
+def serve(call: typer.Context, *, host: HostOption = None, port: PortOption = None, data: DataOption = None) -> None:
+    """Serve the web page and, if configured, Slack."""
+    from bot.commands.serve import run_serve
+
+    run_serve(call.obj.settings(host=host, port=port, data=data))
+
+
+@app.command()
+def demo(call: typer.Context, *, port: PortOption = None, data: DataOption = None) -> None:
+    """Serve the web page with a small fictional product family, to try it out."""
+    from bot.commands.demo import run_demo
+
+    run_demo(call.obj.settings(port=port, data=data), own_data=data is not None)
+
+
+@app.command()
+def doctor(
+    call: typer.Context,
+    *,
+    host: HostOption = None,
+    port: PortOption = None,
+    data: DataOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Check configuration, tokens, index and clock, and say how to mend each fault."""
+    from bot.commands.doctor import run_doctor
+
+    environ = call.obj.settings(host=host, port=port, data=data)
+    raise typer.Exit(run_doctor(environ, as_json=as_json))
+
+
+@app.command()
+def version() -> None:
+    """Print the version."""
+    from importlib.metadata import version as installed
+
+    typer.echo(f"threadsheet {installed('threadsheet')} (Python {sys.version.split()[0]})")
+
+
+def run(arguments: Sequence[str], environ: Mapping[str, str]) -> int:
+    """Run one command and return its exit code.
+
+    0 is fine, 1 refused, 2 wrongly called, 3 done but with documents that can't be read, 130 interrupted.
+    """
+    call = Call(environ=environ)
+    try:
+        app(list(arguments), obj=call, prog_name="threadsheet")
+    except SystemExit as leaving:
+        return leaving.code if isinstance(leaving.code, int) else int(bool(leaving.code))
+    except BotError as error:
+        return _failed(call, str(error))
+    except Exception as error:  # noqa: BLE001  a traceback is for --debug only
+        return _failed(call, f"unexpected {type(error).__name__}: {error}; --debug shows where")
+    return 0
+
+
+def main() -> None:
+    """Run the command that the process was called with."""
+    sys.exit(run(sys.argv[1:], os.environ))  # noqa: TID251  this is that one place
+
+
+def _failed(call: Call, said: str) -> int:
+    if call.debug:
+        traceback.print_exc()
+    typer.echo(f"Error: {' '.join(said.split())}", err=True)
+    return 1
+
+
+if __name__ == "__main__":
+    main()

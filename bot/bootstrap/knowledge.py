@@ -1,0 +1,67 @@
+"""Builds what reads and writes knowledge: the index and the pipeline."""
+
+from collections.abc import AsyncGenerator, Callable
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import bot
+from adapters.glossary import read_glossary
+from adapters.index.embedded import EmbeddedIndex
+from adapters.index.writer import EmbeddedWriter
+from bot.settings import Settings
+from core.errors import IndexDamaged
+from core.knowledge.glossary import Glossary
+from core.pipeline import Pipeline
+from core.ports import Index, Threads
+
+BUILT_IN_GLOSSARY = Path(bot.__file__).parent / "glossary.yaml"
+
+
+@asynccontextmanager
+async def index_reader(settings: Settings) -> AsyncGenerator[EmbeddedIndex]:
+    """Give the index as readers see it; without a file it knows nothing."""
+    index = EmbeddedIndex(settings.index_path)
+    try:
+        yield index
+    finally:
+        await index.close()
+
+
+@asynccontextmanager
+async def index_writer(
+    settings: Settings, *, say: Callable[[str], object]
+) -> AsyncGenerator[tuple[EmbeddedIndex, EmbeddedWriter]]:
+    """Give both sides of the index; one that another version or a fault wrote is put aside and begun anew.
+
+    Raises:
+        PermanentError: Another process is writing, or the folder can't be written.
+    """
+    writer = EmbeddedWriter(settings.index_path)
+    try:
+        try:
+            await writer.published()
+        except IndexDamaged as error:
+            say(f"The index can't be used, so it is built anew; the old file is kept as .old ({error})")
+            await writer.rebuild()
+        async with index_reader(settings) as index:
+            yield index, writer
+    finally:
+        await writer.close()
+
+
+def pipeline_of(settings: Settings, index: Index, threads: Threads) -> Pipeline:
+    """Return what answers an utterance.
+
+    Raises:
+        ConfigError: The glossary can't be read.
+    """
+    return Pipeline(index=index, threads=threads, glossary=glossary_of(settings))
+
+
+def glossary_of(settings: Settings) -> Glossary:
+    """Return the operator's glossary, or the built-in one.
+
+    Raises:
+        ConfigError: It can't be read.
+    """
+    return read_glossary(settings.glossary or BUILT_IN_GLOSSARY)

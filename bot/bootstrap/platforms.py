@@ -1,0 +1,127 @@
+"""Builds a server: the platforms it serves, its store and its worker."""
+
+from collections.abc import AsyncGenerator, Sequence
+from contextlib import asynccontextmanager
+from dataclasses import dataclass
+
+from adapters.index.embedded import EmbeddedIndex
+from adapters.slack.app import SlackApp
+from adapters.slack.client import SlackClient
+from adapters.slack.poster import SlackPoster
+from adapters.slack.settings import SlackSettings
+from adapters.store import Store, open_store
+from adapters.web.poster import WebPoster
+from adapters.web.settings import WebSettings, web_settings
+from bot.bootstrap.knowledge import glossary_of, index_reader, pipeline_of
+from bot.clock import SystemClock
+from bot.examples import Examples
+from bot.metrics import Metrics
+from bot.pace import Pace
+from bot.settings import Settings
+from bot.wiring import Desk
+from bot.worker import Worker
+from core.errors import ConfigError
+from core.messages import Platform
+from core.ports import Poster
+
+
+def web_settings_of(settings: Settings, *, port: int) -> WebSettings:
+    """Return what the web page needs; beyond loopback with a token, made anew if none is set.
+
+    Raises:
+        ConfigError: The token is too short.
+    """
+    token = settings.token.get_secret_value() if settings.token else ""
+    return web_settings(host=settings.host, port=port, token=token)
+
+
+def slack_settings(settings: Settings) -> SlackSettings | None:
+    """Return what Slack needs; None if no Slack setting is there.
+
+    Raises:
+        ConfigError: One is missing or wrong; the message says which.
+    """
+    bot, secret, app = settings.slack_bot_token, settings.slack_signing_secret, settings.slack_app_token
+    if not any((bot, secret, app)):
+        return None
+    if bot is None:
+        raise ConfigError("SLACK_BOT_TOKEN is missing: copy the Bot User OAuth Token from OAuth & Permissions")
+    if secret is None and app is None:
+        raise ConfigError(
+            "SLACK_SIGNING_SECRET (for HTTP) or SLACK_APP_TOKEN (for Socket Mode) is missing: "
+            "copy it from the app's Basic Information page"
+        )
+    teams = (team.strip() for team in settings.slack_teams.split(","))
+    return SlackSettings(
+        bot_token=bot.get_secret_value(),
+        signing_secret=secret.get_secret_value() if secret else "",
+        app_token=app.get_secret_value() if app else "",
+        api_url=settings.slack_api_url,
+        teams=frozenset(team for team in teams if team),
+        answer_shared_channels=settings.slack_shared_channels,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlackSide:
+    """Slack, with the way it delivers to us."""
+
+    app: SlackApp
+    client: SlackClient
+    settings: SlackSettings
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Parts:
+    """A server's parts, open and plugged together; nothing runs yet.
+
+    Attributes:
+        slack: None if it isn't configured.
+    """
+
+    index: EmbeddedIndex
+    store: Store
+    metrics: Metrics
+    worker: Worker
+    desk: Desk
+    web: WebPoster
+    slack: SlackSide | None
+
+
+@asynccontextmanager
+async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> AsyncGenerator[Parts]:
+    """Give a server's parts.
+
+    Args:
+        settings: What to serve.
+        examples: Example questions; none has them made from what is indexed.
+
+    Raises:
+        ConfigError: A setting is missing or wrong.
+        BotError: State or index can't be opened.
+    """
+    known_to_slack = slack_settings(settings)
+    client = SlackClient(known_to_slack) if known_to_slack else None
+    clock, metrics, web = SystemClock(), Metrics(), WebPoster()
+    posters: dict[Platform, Poster] = {Platform.WEB: web}
+    if client is not None:
+        posters[Platform.SLACK] = SlackPoster(client)
+    settings.data.mkdir(parents=True, exist_ok=True)
+    async with index_reader(settings) as index, open_store(settings.state_path) as store:
+        think = pipeline_of(settings, index, store).answer
+        pace = Pace(concurrency=settings.concurrency)
+        worker = Worker(store, think, posters, clock, pace=pace, metrics=metrics)
+        made = Examples(index, glossary_of(settings), given=examples)
+        desk = Desk(
+            store=store,
+            index=index,
+            clock=clock,
+            metrics=metrics,
+            examples=made,
+            wake=worker.wake,
+        )
+        slack = None
+        if known_to_slack is not None and client is not None:
+            app = SlackApp(known_to_slack, desk.for_slack(), client=client)
+            slack = SlackSide(app=app, client=client, settings=known_to_slack)
+        yield Parts(index=index, store=store, metrics=metrics, worker=worker, desk=desk, web=web, slack=slack)

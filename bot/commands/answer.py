@@ -1,0 +1,62 @@
+"""An answer as it looks on a terminal: text, real tables, numbered sources."""
+
+from collections.abc import Iterable
+from dataclasses import replace
+
+from rich.console import Console, RenderableType
+from rich.padding import Padding
+from rich.table import Table as Grid
+from rich.text import Text
+
+from adapters.codec import citation_lines, plain_text
+from core.answer import Answer, Block, Cell, Citation, Comparison, Grounded, Note, Ranking, Table
+
+INDENT = 4
+
+
+def show_answer(answer: Answer, out: Console) -> None:
+    """Print the answer, then what proves it, then what could be asked next."""
+    if isinstance(answer, Grounded | Comparison | Ranking):
+        for part in _parts(answer):
+            out.print(part)
+            out.print()
+        _show_sources(out, answer, answer.citations)
+    else:
+        out.print(Text(plain_text(answer)))
+
+
+def _parts(answer: Grounded | Comparison | Ranking) -> Iterable[RenderableType]:
+    for block in answer.blocks:
+        yield _block(block)
+    if isinstance(answer, Ranking):
+        yield Text(plain_text(replace(answer, blocks=(), not_stated=())))
+    if answer.not_stated:
+        yield Text(f"Not stated: {', '.join(answer.not_stated)}")
+
+
+def _block(block: Block) -> RenderableType:
+    """Everything but a table is shown as plain text has it."""
+    if isinstance(block, Table):
+        return _table(block)
+    text = plain_text(Grounded(blocks=(block,), citations=()))
+    return Text(text, style="italic" if isinstance(block, Note) else "")
+
+
+def _table(table: Table) -> Grid:
+    grid = Grid(header_style="bold")
+    for column in table.columns:
+        grid.add_column(Text(column))
+    for row in table.rows:
+        label = Text(row.label, style="bold" if row.differs else "")
+        grid.add_row(label, *(Text(_cell(cell)) for cell in row.cells))
+    return grid
+
+
+def _cell(cell: Cell) -> str:
+    return cell.text + "".join(f" [{number}]" for number in cell.citations)
+
+
+def _show_sources(out: Console, answer: Answer, citations: Iterable[Citation]) -> None:
+    for line, citation in zip(citation_lines(answer), citations, strict=True):
+        out.print(Text(line, style="cyan"))
+        out.print(Padding(Text(f"“{citation.excerpt}”", style="dim"), (0, 0, 0, INDENT)))

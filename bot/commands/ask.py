@@ -1,0 +1,89 @@
+"""`threadsheet ask`: one question, or a file of them."""
+
+import asyncio
+import json
+import secrets
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import typer
+
+from adapters.codec import batch_record
+from bot.batch import Remembered, answer_batch, read_batch
+from bot.bootstrap.knowledge import index_reader, pipeline_of
+from bot.commands.answer import show_answer
+from bot.commands.console import console
+from bot.settings import Settings, read_settings
+from core.answer import Answer
+from core.errors import PermanentError
+from core.messages import Platform, ThreadKey, Trigger, Utterance
+
+
+def run_ask(environ: Mapping[str, str], question: str, *, as_json: bool) -> None:
+    """Answer without a memory, and print the answer with its sources.
+
+    Raises:
+        BotError: The index can't be read.
+    """
+    settings = read_settings(environ)
+    start = time.perf_counter()
+    answer = asyncio.run(_alone(settings, question))
+    tell(answer, as_json=as_json, total_ms=(time.perf_counter() - start) * 1000)
+
+
+def tell(answer: Answer, *, as_json: bool, total_ms: float) -> None:
+    """Print an answer for people, or as a record of a batch."""
+    if as_json:
+        record = batch_record(secrets.token_hex(4), answer, total_ms=total_ms)
+        typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
+    else:
+        show_answer(answer, console())
+
+
+def utterance_of(text: str, thread: str) -> Utterance:
+    """Return what a person typed at the command line."""
+    return Utterance(
+        thread=ThreadKey(platform=Platform.CLI, workspace="local", channel="ask", root=thread),
+        delivery_ids=(f"ask:{secrets.token_hex(8)}",),
+        author="cli",
+        text=text,
+        trigger=Trigger.DIRECT,
+    )
+
+
+def run_batch(environ: Mapping[str, str], questions: Path, out: Path) -> None:
+    """Answer the questions in one file into another, which appears when all are answered.
+
+    Raises:
+        BotError: A line of the file can't be understood, or the index can't be read.
+    """
+    settings = read_settings(environ)
+    asked = read_batch(questions)
+    beginning = out.with_name(f"{out.name}.part")
+
+    async def answer() -> None:
+        memory = Remembered()
+        async with index_reader(settings) as index:
+            pipeline = pipeline_of(settings, index, memory)
+            with beginning.open("w", encoding="utf-8") as file:
+                await answer_batch(
+                    asked,
+                    answering=pipeline.answer,
+                    memory=memory,
+                    done=lambda line: print(line, file=file, flush=True),
+                )
+
+    try:
+        asyncio.run(answer())
+        beginning.replace(out)
+    except OSError as error:
+        raise PermanentError(f"{out}: can't be written: {error.strerror}") from error
+    typer.echo(f"{len(asked)} answers in {out}", err=True)
+
+
+async def _alone(settings: Settings, question: str) -> Answer:
+    """Answer without a memory."""
+    async with index_reader(settings) as index:
+        pipeline = pipeline_of(settings, index, Remembered())
+        return (await pipeline.answer(utterance_of(question, secrets.token_hex(8)))).answer

@@ -1,0 +1,42 @@
+"""`threadsheet ask --thread`: a question in a thread that later calls can go on in."""
+
+import asyncio
+import time
+from collections.abc import Mapping
+
+from adapters.store import open_store
+from bot.bootstrap.knowledge import index_reader, pipeline_of
+from bot.clock import SystemClock
+from bot.commands.ask import tell, utterance_of
+from bot.settings import Settings, read_settings
+from core.answer import Answer
+
+LEASE_S = 60.0
+
+
+def run_ask_in_thread(environ: Mapping[str, str], question: str, *, thread: str, as_json: bool) -> None:
+    """Print the answer with its sources, and remember it.
+
+    Raises:
+        BotError: The index or the thread can't be read.
+    """
+    settings = read_settings(environ)
+    start = time.perf_counter()
+    answer = asyncio.run(_remembering(settings, question, thread))
+    tell(answer, as_json=as_json, total_ms=(time.perf_counter() - start) * 1000)
+
+
+async def _remembering(settings: Settings, question: str, thread: str) -> Answer:
+    """Answer in a thread that later calls can go on in.
+
+    It has a store of its own: a server that works on the same data folder must not take our turn.
+    """
+    utterance, clock = utterance_of(question, thread), SystemClock()
+    async with index_reader(settings) as index, open_store(settings.data / "ask.db") as store:
+        turn = await pipeline_of(settings, index, store).answer(utterance)
+        await store.offer(utterance, now=clock.now())
+        claim = await store.claim(worker="ask", now=clock.now(), lease_s=LEASE_S)
+        if claim is not None:
+            await store.answered(claim.turn_id, turn, now=clock.now())
+            await store.posted(claim.turn_id, message=claim.turn_id, now=clock.now())
+        return turn.answer

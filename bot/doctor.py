@@ -1,0 +1,113 @@
+"""Checks of everything that must be right for questions to be answered, each with its remedy."""
+
+import shutil
+import sys
+from collections.abc import Callable, Mapping, Sequence
+from datetime import datetime
+from pathlib import Path
+from tempfile import TemporaryFile
+
+from adapters.catalogfile.reader import read_catalog
+from bot.bootstrap.knowledge import index_reader
+from bot.bootstrap.platforms import slack_settings, web_settings_of
+from bot.findings import Finding, doubtful, faulty, fine
+from bot.listening import listen
+from bot.settings import Settings, read_settings
+from bot.slack_check import check_slack
+from core.errors import BotError, ConfigError, IndexDamaged
+
+LOW_DISK_BYTES = 200 * 2**20
+OLDEST_PYTHON = (3, 11)
+
+
+async def examine(environ: Mapping[str, str], now: Callable[[], datetime]) -> Sequence[Finding]:
+    """Return one finding per check, in the order in which they should be mended."""
+    python = check_python(sys.version_info[:2])
+    try:
+        settings = read_settings(environ)
+        slack = slack_settings(settings)
+        web_settings_of(settings, port=settings.port)
+    except ConfigError as error:
+        return [python, faulty("settings", str(error), "set it right; env.example describes every setting")]
+    said = f"Slack {'configured' if slack else 'not configured: the web page alone is served'}"
+    return [
+        python,
+        fine("settings", said),
+        *check_data(settings.data),
+        *check_documents(settings),
+        await check_index(settings),
+        check_port(settings),
+        *(await check_slack(settings, now)),
+    ]
+
+
+def check_python(running: tuple[int, int]) -> Finding:
+    """Return whether this Python is new enough."""
+    said = ".".join(map(str, running))
+    if running < OLDEST_PYTHON:
+        return faulty("python", said, "install Python 3.11 or newer")
+    return fine("python", said)
+
+
+def check_data(folder: Path) -> Sequence[Finding]:
+    """Return whether the data folder can be written and has room."""
+    try:
+        folder.mkdir(parents=True, exist_ok=True)
+        with TemporaryFile(dir=folder) as probe:
+            probe.write(b"threadsheet")
+    except OSError as error:
+        why = f"{folder} can't be written: {error.strerror}"
+        return [faulty("data folder", why, "give this user write access, or choose another with --data")]
+    return [fine("data folder", str(folder)), check_disk(folder, shutil.disk_usage(folder).free)]
+
+
+def check_disk(folder: Path, free: int) -> Finding:
+    """Return whether `free` bytes are enough to go on."""
+    said = f"{free / 2**30:.1f} GiB free in {folder}"
+    if free < LOW_DISK_BYTES:
+        return doubtful("disk", said, "make room: neither questions nor documents can be kept on a full disk")
+    return fine("disk", said)
+
+
+def check_documents(settings: Settings) -> Sequence[Finding]:
+    """Return whether the watched folder and the catalogue can be read; nothing if neither is set."""
+    found: list[Finding] = []
+    if settings.docs is not None:
+        said = str(settings.docs)
+        missing = faulty("documents", f"{said}: no such folder", "set THREADSHEET_DOCS right, or leave it out")
+        found.append(fine("documents", f"{said} is watched") if settings.docs.is_dir() else missing)
+    if settings.catalog is not None:
+        try:
+            catalog = read_catalog(settings.catalog)
+        except BotError as error:
+            found.append(faulty("catalogue", str(error), "correct the catalogue, or set THREADSHEET_CATALOG right"))
+        else:
+            found.append(fine("catalogue", f"{len(catalog.models)} product models in {settings.catalog}"))
+    return found
+
+
+async def check_index(settings: Settings) -> Finding:
+    """Return whether the index can be read and holds anything."""
+    try:
+        async with index_reader(settings) as index:
+            known = await index.knowledge()
+    except IndexDamaged as error:
+        return faulty("index", str(error), "run threadsheet index DOCS: it builds the index anew")
+    except BotError as error:
+        return faulty("index", str(error), "run this command again; if it stays, check the disk")
+    if not known.chunks:
+        return doubtful("index", "no documents yet", "add some: threadsheet index DOCS")
+    said = (
+        f"{len(known.catalog.documents)} documents, {known.chunks} chunks, {len(known.catalog.models)} product models"
+    )
+    return fine("index", said)
+
+
+def check_port(settings: Settings) -> Finding:
+    """Return whether the port of `serve` can be had."""
+    try:
+        listen(settings.host, settings.port).close()
+    except ConfigError as error:
+        remedy = "none, if that is Threadsheet serving already; else choose another with THREADSHEET_PORT"
+        return doubtful("port", str(error), remedy)
+    return fine("port", f"{settings.port} on {settings.host} is free")

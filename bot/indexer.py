@@ -1,0 +1,159 @@
+"""Bring the index up to date with a register: read what changed, publish all of it at once."""
+
+import asyncio
+import hashlib
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field, replace
+
+from adapters.documents import read_document
+from bot.register import Register
+from bot.report import Report, Skipped
+from core.catalog.catalog import Catalog
+from core.catalog.names import build_names
+from core.errors import DocumentError
+from core.knowledge.chunk import Chunk
+from core.knowledge.chunking import CHUNKER_VERSION, Named, chunk_document
+from core.knowledge.document import Document
+from core.knowledge.words import ANALYZER_VERSION
+from core.ports import Index, IndexWriter, Staged
+
+READER_VERSION = 1
+"""Raise it when `adapters.documents` reads an unchanged file into another tree."""
+
+VERSIONS = f"{READER_VERSION}.{CHUNKER_VERSION}.{ANALYZER_VERSION}"
+"""Part of every fingerprint: a document is read again when we would read it differently."""
+
+Progress = Callable[[int, int, str], None]
+"""Called with (documents done, documents in all, path at work)."""
+
+
+@dataclass(slots=True, kw_only=True)
+class _Run:
+    """What has happened so far; `documents` are those that will be indexed afterwards."""
+
+    register: Register
+    published: Mapping[str, str]
+    staged: Mapping[str, str]
+    documents: dict[str, Document] = field(default_factory=dict[str, Document])
+    unread: dict[str, str] = field(default_factory=dict[str, str])
+    warnings: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
+    read: int = 0
+    resumed: int = 0
+
+
+async def index_register(register: Register, *, index: Index, writer: IndexWriter, progress: Progress) -> Report:
+    """Read what changed since the last run, publish it in one step, and return what was done.
+
+    A document that can't be read any more keeps its earlier version. An interrupted run leaves the
+    published knowledge as it was; the next one goes on from there.
+
+    Args:
+        register: What is to be indexed.
+        index: What readers see.
+        writer: The writing side of `index`.
+        progress: Told about every document before it is read.
+
+    Raises:
+        DocumentError: Not one document could be read, and none was indexed before.
+        BotError: The index can't be written; what was published before is intact.
+    """
+    run = _Run(register=register, published=await writer.published(), staged=await writer.staged())
+    run.unread.update(register.unread)
+    named = build_names(register.catalog).named
+    salt = _salt(register.catalog)
+    for number, document in enumerate(register.catalog.documents.values()):
+        progress(number, len(register.catalog.documents), document.path)
+        await _bring(run, writer, document, salt, named)
+        await asyncio.sleep(0)  # lets Ctrl-C in between two documents
+    return await _publish(run, index, writer)
+
+
+async def _bring(run: _Run, writer: IndexWriter, document: Document, salt: str, named: Named) -> None:
+    """Stage the document, unless its published or staged version is the very same."""
+    path = document.path
+    try:
+        marked = replace(document, fingerprint=_fingerprint(run.register, document, salt))
+        if run.published.get(path) == marked.fingerprint:
+            run.documents[path] = marked
+            return
+        fresh = run.staged.get(path) != marked.fingerprint
+        chunks = _chunks(run, marked, named) if fresh else ()
+    except FileNotFoundError:
+        run.unread[path] = "the catalogue lists it, but there is no such file"
+    except (DocumentError, OSError) as error:
+        run.unread[path] = str(error)
+    else:
+        if fresh:
+            await writer.stage(Staged(document=marked, chunks=chunks))
+        run.documents[path] = marked
+        run.read += fresh
+        run.resumed += not fresh
+
+
+def _chunks(run: _Run, document: Document, named: Named) -> tuple[Chunk, ...]:
+    tree = read_document(run.register.files[document.path])
+    chunks = chunk_document(tree, document, named)
+    run.warnings.extend((document.path, warning) for warning in tree.warnings)
+    if not chunks:
+        run.warnings.append((document.path, "holds no text that can be quoted"))
+    return chunks
+
+
+async def _publish(run: _Run, index: Index, writer: IndexWriter) -> Report:
+    """Publish, unless readers see the very same already."""
+    before = (await index.knowledge()).catalog
+    kept = _earlier_versions(run, before)
+    if not run.documents and not kept:
+        path, why = next(iter(run.unread.items()))
+        raise DocumentError(f"none of the {len(run.unread)} documents could be read; {path}: {why}")
+    documents = run.documents | kept
+    catalog = Catalog(models=run.register.catalog.models, documents=documents)
+    removed = tuple(sorted(run.published.keys() - documents.keys()))
+    stale = run.staged.keys() - run.documents.keys()
+    if stale:
+        await writer.unstage(stale)
+    if run.read or run.resumed or removed or catalog != before:
+        await writer.publish(catalog, remove=removed)
+    return _report(run, catalog, removed, kept, chunks=(await index.knowledge()).chunks)
+
+
+def _earlier_versions(run: _Run, before: Catalog) -> dict[str, Document]:
+    """Return the earlier entries of documents that can't be read now, as far as their models exist."""
+    models = run.register.catalog.models
+    return {
+        path: before.documents[path]
+        for path in run.unread
+        if path in run.published
+        and path in before.documents
+        and models.keys() >= {*before.documents[path].covered_models, *before.documents[path].compatible_models}
+    }
+
+
+def _report(
+    run: _Run, catalog: Catalog, removed: tuple[str, ...], kept: Mapping[str, Document], *, chunks: int
+) -> Report:
+    covered = {name for document in catalog.documents.values() for name in document.covered_models}
+    return Report(
+        read=run.read,
+        resumed=run.resumed,
+        unchanged=len(run.documents) - run.read - run.resumed,
+        removed=removed,
+        chunks=chunks,
+        product_models=len(catalog.models),
+        skipped=tuple(Skipped(path=path, why=why, kept=path in kept) for path, why in run.unread.items()),
+        warnings=tuple(run.warnings),
+        generic=tuple(path for path, document in catalog.documents.items() if not document.covered_models),
+        bare_models=tuple(name for name in catalog.models if name not in covered),
+        unlisted=run.register.unlisted,
+        ignored=run.register.ignored,
+    )
+
+
+def _fingerprint(register: Register, document: Document, salt: str) -> str:
+    content = register.files[document.path].read_bytes()
+    return hashlib.sha256(content + repr(document).encode() + salt.encode()).hexdigest()
+
+
+def _salt(catalog: Catalog) -> str:
+    """Return what every document depends on: the code's versions, and which names there are."""
+    return f"{VERSIONS} {[(model.name, model.aliases) for model in catalog.models.values()]}"

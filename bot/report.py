@@ -1,0 +1,49 @@
+"""What an indexing run did, and what it did not understand."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Skipped:
+    """A document that could not be read.
+
+    Attributes:
+        kept: An earlier version of it is still indexed and still answers.
+    """
+
+    path: str
+    why: str
+    kept: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Report:
+    """What an indexing run did.
+
+    Attributes:
+        read: Documents that are new or changed and were read in this run.
+        resumed: Documents that an interrupted run had read already.
+        unchanged: Documents that were indexed before and stay as they are.
+        removed: Paths of documents that are gone.
+        chunks: In the whole index, afterwards.
+        product_models: In the whole catalogue, afterwards.
+        warnings: (path, what could not be understood in it).
+        generic: Paths of documents that name no product model.
+        bare_models: Product models that no document covers.
+        unlisted: Files that the catalogue doesn't list and that don't say themselves what they cover.
+        ignored: Suffixes that can't be read, with the number of files.
+    """
+
+    read: int
+    resumed: int
+    unchanged: int
+    removed: tuple[str, ...]
+    chunks: int
+    product_models: int
+    skipped: tuple[Skipped, ...] = ()
+    warnings: tuple[tuple[str, str], ...] = ()
+    generic: tuple[str, ...] = ()
+    bare_models: tuple[str, ...] = ()
+    unlisted: tuple[str, ...] = ()
+    ignored: Mapping[str, int] = field(default_factory=dict[str, int])

@@ -1,0 +1,179 @@
+"""The server: web page, Slack, worker and the operator's endpoints in one process, until it is told to stop."""
+
+import asyncio
+import logging
+import signal
+import socket
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
+
+from aiohttp import web
+
+from adapters.web.app import web_routes
+from adapters.web.settings import WebSettings
+from bot.bootstrap.platforms import Parts, SlackSide, server_parts, web_settings_of
+from bot.clock import put_an_end_to
+from bot.listening import listen, port_of
+from bot.operating import Probe, operating_routes
+from bot.settings import Settings
+from bot.watching import keep_indexed
+from core.errors import BotError, ConfigError, TransientError
+from core.messages import Platform, ThreadKey
+
+log = logging.getLogger(__name__)
+
+REQUESTS_END_S = 5.0
+"""How long a stopping server waits for requests that it is serving."""
+
+RECONNECT_S = 15.0
+PROBED = ThreadKey(platform=Platform.CLI, workspace="probe", channel="probe", root="probe")
+
+
+async def serve(settings: Settings, *, announce: Callable[[str], object], examples: Sequence[str] = ()) -> None:
+    """Serve until SIGINT or SIGTERM, then stop cleanly.
+
+    Args:
+        settings: What to serve, and where.
+        announce: Told the address once it answers.
+        examples: Example questions; none has them made from what is indexed.
+
+    Raises:
+        ConfigError: Something is set wrong, or the port can't be had.
+        BotError: State or index can't be opened, or the worker broke.
+    """
+    if settings.docs is not None and not settings.docs.is_dir():
+        raise ConfigError(f"THREADSHEET_DOCS: {settings.docs}: no such folder")
+    with _signalled() as stop, listen(settings.host, settings.port) as door:
+        at = web_settings_of(settings, port=port_of(door))
+        async with (
+            server_parts(settings, examples=examples) as parts,
+            _working(parts) as worker,
+            _listening(parts, at, door, worker),
+            _background(settings, parts, stop),
+        ):
+            announce(f"Threadsheet is at {at.address}")
+            await _until(stop, worker)
+            log.info("stopping")
+            stop.set()
+
+
+@asynccontextmanager
+async def _background(settings: Settings, parts: Parts, stop: asyncio.Event) -> AsyncGenerator[None]:
+    """Reach Slack and watch the documents meanwhile; what isn't done at the end is left.
+
+    Raises:
+        BotError: Slack refuses the token.
+    """
+    work: list[Coroutine[None, None, None]] = []
+    if parts.slack is not None and not await _first_contact(parts.slack):
+        work.append(_keep_trying(parts.slack))
+    if settings.docs is not None:
+        work.append(keep_indexed(settings, settings.docs, stop))
+    tasks = [asyncio.create_task(one) for one in work]
+    try:
+        yield
+    finally:
+        await put_an_end_to(tasks)
+
+
+async def _until(stop: asyncio.Event, worker: asyncio.Task[None]) -> None:
+    """Return when we are told to stop, or when the worker broke."""
+    stopped = asyncio.create_task(stop.wait())
+    try:
+        await asyncio.wait({worker, stopped}, return_when=asyncio.FIRST_COMPLETED)
+    finally:
+        await put_an_end_to([stopped])
+
+
+@asynccontextmanager
+async def _working(parts: Parts) -> AsyncGenerator[asyncio.Task[None]]:
+    """Give the running worker; at the end it finishes what it has begun, or gives it back."""
+    worker = asyncio.create_task(parts.worker.run())
+    try:
+        yield worker
+    finally:
+        parts.worker.stop()
+        await worker
+
+
+@asynccontextmanager
+async def _listening(
+    parts: Parts, at: WebSettings, door: socket.socket, worker: asyncio.Task[None]
+) -> AsyncGenerator[None]:
+    """Serve requests at `door` meanwhile."""
+    app = web.Application()
+    web_routes(app, parts.desk.for_web(), poster=parts.web, settings=at)
+    operating_routes(app, probes=_probes(parts, worker), metrics=_page_of(parts))
+    if parts.slack is not None and parts.slack.settings.signing_secret:
+        parts.slack.app.add_routes(app)
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=REQUESTS_END_S)
+    await runner.setup()
+    try:
+        await web.SockSite(runner, door).start()
+        yield
+    finally:
+        await runner.cleanup()
+        if parts.slack is not None:
+            await parts.slack.app.close()
+
+
+def _probes(parts: Parts, worker: asyncio.Task[None]) -> Mapping[str, Probe]:
+    async def index() -> bool:
+        await parts.index.knowledge()
+        return True
+
+    async def store() -> bool:
+        await parts.store.recent(PROBED, limit=1)
+        return True
+
+    async def working() -> bool:
+        return not worker.done()
+
+    return {"index": index, "store": store, "worker": working}
+
+
+def _page_of(parts: Parts) -> Callable[[], Awaitable[bytes]]:
+    async def page() -> bytes:
+        parts.metrics.waiting(await parts.store.waiting())
+        return parts.metrics.page()
+
+    return page
+
+
+async def _first_contact(slack: SlackSide) -> bool:
+    """Reach Slack; False if it can't be reached now.
+
+    Raises:
+        BotError: Slack refuses the token.
+    """
+    try:
+        await slack.client.us()
+        if slack.settings.app_token:
+            await slack.app.connect()
+    except TransientError as error:
+        log.warning("slack can't be reached, trying again in %.0f s why=%s", RECONNECT_S, error)
+        return False
+    log.info("slack reached socket_mode=%s", bool(slack.settings.app_token))
+    return True
+
+
+async def _keep_trying(slack: SlackSide) -> None:
+    try:
+        while not await _first_contact(slack):  # noqa: ASYNC110  nobody tells us that Slack is back
+            await asyncio.sleep(RECONNECT_S)
+    except BotError as error:
+        log.error("slack refuses us; run `threadsheet doctor` why=%s", error)  # noqa: TRY400  the message says it
+
+
+@contextmanager
+def _signalled() -> Generator[asyncio.Event]:
+    """Give an event that SIGINT and SIGTERM set meanwhile."""
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGINT, signal.SIGTERM):
+        loop.add_signal_handler(number, stop.set)
+    try:
+        yield stop
+    finally:
+        for number in (signal.SIGINT, signal.SIGTERM):
+            loop.remove_signal_handler(number)

@@ -1,0 +1,124 @@
+"""Every setting, read and checked once from the environment."""
+
+import sys
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from rapidfuzz import process
+
+from core.errors import ConfigError
+
+PREFIX = "THREADSHEET_"
+
+Location = Annotated[Path, AfterValidator(Path.expanduser)]
+
+
+class Settings(BaseModel):
+    """The settings; an alias is the environment variable's name, a description is for people.
+
+    Attributes:
+        data: Where index and state live. Two data folders never touch each other.
+        docs: A folder to watch while serving; None watches nothing.
+    """
+
+    model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
+
+    data: Location = Field(alias="THREADSHEET_DATA", description="folder of index and state")
+    docs: Location | None = Field(
+        None, alias="THREADSHEET_DOCS", description="folder of documents that `serve` watches"
+    )
+    catalog: Location | None = Field(
+        None, alias="THREADSHEET_CATALOG", description="catalogue of product models and documents"
+    )
+    glossary: Location | None = Field(
+        None, alias="THREADSHEET_GLOSSARY", description="glossary of attributes in place of the built-in one"
+    )
+    host: str = Field("127.0.0.1", alias="THREADSHEET_HOST", description="address that `serve` listens on")
+    port: int = Field(8765, ge=0, le=65535, alias="THREADSHEET_PORT", description="port of `serve`")
+    token: SecretStr | None = Field(
+        None, alias="THREADSHEET_TOKEN", description="access token of the web page, beyond loopback"
+    )
+    concurrency: int = Field(4, ge=1, le=64, alias="THREADSHEET_CONCURRENCY", description="threads answered at once")
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        "info", alias="THREADSHEET_LOG_LEVEL", description="least severe log line that is written"
+    )
+    slack_shared_channels: bool = Field(
+        default=False,
+        alias="THREADSHEET_SLACK_ANSWER_SHARED_CHANNELS",
+        description="answer in channels shared with another organisation too",
+    )
+    slack_teams: str = Field(
+        "",
+        pattern=r"^([TE][A-Z0-9]+(\s*,\s*[TE][A-Z0-9]+)*)?$",
+        alias="THREADSHEET_SLACK_TEAMS",
+        description="ids of the workspaces that are answered, with commas; empty is the token's own",
+    )
+    slack_bot_token: SecretStr | None = Field(
+        None, alias="SLACK_BOT_TOKEN", description="bot token (xoxb-…) of the Slack app"
+    )
+    slack_signing_secret: SecretStr | None = Field(
+        None, alias="SLACK_SIGNING_SECRET", description="signing secret, for Slack over HTTP"
+    )
+    slack_app_token: SecretStr | None = Field(
+        None, alias="SLACK_APP_TOKEN", description="app-level token (xapp-…), for Socket Mode"
+    )
+    slack_api_url: str = Field(
+        "https://slack.com/api/",
+        pattern=r"^https?://\S+$",
+        alias="SLACK_API_URL",
+        description="another address of Slack's Web API, for tests",
+    )
+
+    @property
+    def index_path(self) -> Path:
+        """The index, which can be rebuilt from the documents."""
+        return self.data / "index.db"
+
+    @property
+    def state_path(self) -> Path:
+        """What was said, which can't be rebuilt."""
+        return self.data / "state.db"
+
+
+def names() -> tuple[str, ...]:
+    """Return the environment name of every setting."""
+    return tuple(str(field.alias) for field in Settings.model_fields.values())
+
+
+def read_settings(environ: Mapping[str, str]) -> Settings:
+    """Return the settings in `environ`; an empty value counts as not set.
+
+    Raises:
+        ConfigError: One is unknown or wrong; the message names it, but never a secret.
+    """
+    known = names()
+    for name in environ:
+        if name.startswith(PREFIX) and name not in known:
+            nearest = process.extractOne(name, known)
+            raise ConfigError(f"{name}: unknown setting; did you mean {nearest[0]}?")
+    given: dict[str, object] = {name: environ[name].strip() for name in known if environ.get(name, "").strip()}
+    given.setdefault("THREADSHEET_DATA", data_folder(environ))
+    try:
+        return Settings.model_validate(given)
+    except ValidationError as error:
+        raise ConfigError(_explain(error, environ)) from None
+
+
+def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
+    """Return the per-user data folder as `platform` has it."""
+    home = Path(environ.get("HOME") or environ.get("USERPROFILE") or ".")
+    if platform == "darwin":
+        return home / "Library" / "Application Support" / "threadsheet"
+    if platform == "win32":
+        return Path(environ.get("LOCALAPPDATA") or home / "AppData" / "Local") / "threadsheet"
+    return Path(environ.get("XDG_DATA_HOME") or home / ".local" / "share") / "threadsheet"
+
+
+def _explain(error: ValidationError, environ: Mapping[str, str]) -> str:
+    first = error.errors(include_input=False, include_url=False, include_context=False)[0]
+    name = str(first["loc"][0])
+    secret = name.endswith(("TOKEN", "SECRET"))
+    got = "" if secret else f", got {environ.get(name, '')!r}"
+    return f"{name}: {first['msg'][:1].lower()}{first['msg'][1:]}{got}"

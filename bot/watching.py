@@ -1,0 +1,70 @@
+"""A folder of documents that is watched while we serve: changes are indexed within a minute."""
+
+import asyncio
+import logging
+from pathlib import Path
+
+from watchfiles import awatch  # pyright: ignore[reportUnknownVariableType]  it names anyio, which we haven't
+
+from bot.bootstrap.knowledge import index_writer
+from bot.indexer import index_register
+from bot.register import register_of
+from bot.report import Report
+from bot.settings import Settings
+from core.errors import BotError
+
+log = logging.getLogger(__name__)
+
+_SETTLE_MS = 1000
+"""A burst of changes is indexed once, when it has been quiet for so long."""
+
+
+class Interrupted(BotError):
+    """Indexing was broken off because the server stops."""
+
+
+async def keep_indexed(settings: Settings, docs: Path, stop: asyncio.Event) -> None:
+    """Index `docs` now and after every change, until `stop`; a failure leaves the old knowledge."""
+    await _index(settings, docs, stop)
+    folders = {docs, settings.catalog.parent} if settings.catalog is not None else {docs}
+    async for changes in awatch(*folders, debounce=30 * _SETTLE_MS, step=_SETTLE_MS, stop_event=stop, recursive=True):
+        log.info("documents changed files=%d", len(changes))
+        await _index(settings, docs, stop)
+
+
+async def _index(settings: Settings, docs: Path, stop: asyncio.Event) -> None:
+    try:
+        report = await asyncio.to_thread(_index_once, settings, docs, stop)
+    except BotError as error:
+        log.error("indexing failed, what was known stays why=%s", error)  # noqa: TRY400  the message says it
+    except Exception:
+        log.exception("indexing failed, what was known stays")
+    else:
+        log.info(
+            "indexed documents=%d read=%d removed=%d skipped=%d chunks=%d",
+            report.read + report.resumed + report.unchanged,
+            report.read,
+            len(report.removed),
+            len(report.skipped),
+            report.chunks,
+        )
+
+
+def _index_once(settings: Settings, docs: Path, stop: asyncio.Event) -> Report:
+    """Run in a thread of its own, so that reading documents never delays an answer."""
+    register = register_of(docs, settings.catalog, say=log.info)
+    if register.proposals:
+        log.warning(
+            "product models were proposed, nobody confirmed them count=%d; see `threadsheet models`",
+            len(register.proposals),
+        )
+
+    def go_on(_done: int, _total: int, _path: str) -> None:
+        if stop.is_set():
+            raise Interrupted("the server stops; the next run goes on from here")
+
+    async def run() -> Report:
+        async with index_writer(settings, say=log.warning) as (index, writer):
+            return await index_register(register, index=index, writer=writer, progress=go_on)
+
+    return asyncio.run(run())

@@ -1,0 +1,49 @@
+"""Every port has a suite of promises that its implementations are held to."""
+
+import ast
+
+import pytest
+
+from tests.architecture.source import ROOT, imports_of, sources
+
+SUITES = {
+    "Index": "tests/contracts/index.py",
+    "IndexWriter": "tests/contracts/index.py",
+    "Threads": "tests/contracts/threads.py",
+    "Inbox": "tests/contracts/inbox.py",
+    "Feedback": "tests/contracts/feedback.py",
+    "Poster": "tests/contracts/poster.py",
+    "Clock": "tests/contracts/clock.py",
+}
+UNUSED_YET = {"Embedder"}
+"""Ports without an implementation so far."""
+
+
+def _ports() -> set[str]:
+    (tree,) = (tree for path, tree in sources("core").items() if path == "core/ports.py")
+    return {
+        node.name
+        for node in tree.body
+        if isinstance(node, ast.ClassDef)
+        if any(isinstance(base, ast.Name) and base.id == "Protocol" for base in node.bases)
+    }
+
+
+def test_every_port_is_known_here() -> None:
+    """A port without promises is a guess."""
+    assert _ports() == SUITES.keys() | UNUSED_YET
+
+
+@pytest.mark.parametrize("suite", sorted(set(SUITES.values())))
+def test_every_suite_is_run_by_somebody(suite: str) -> None:
+    """Promises that nobody is held to are worth nothing."""
+    module = suite.removesuffix(".py").replace("/", ".")
+
+    users = [
+        path.name
+        for path in (ROOT / "tests").rglob("test_*.py")
+        if module in imports_of(ast.parse(path.read_text("utf-8")))
+    ]
+
+    assert (ROOT / suite).is_file()
+    assert users

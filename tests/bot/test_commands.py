@@ -1,0 +1,266 @@
+"""The command line as a whole: what people type, what they see, which exit code scripts get."""
+
+import json
+from pathlib import Path
+
+import pytest
+from rich.console import Console
+
+import bot.__main__ as program
+from bot.commands.progress import Progress
+from tests.bot.shelf import Shelf, filled, sheet
+
+Output = pytest.CaptureFixture[str]
+
+
+@pytest.fixture
+def indexed(tmp_path: Path, capsys: Output) -> Shelf:
+    """Two documents, indexed."""
+    shelf = filled(tmp_path)
+    assert shelf.run("index", str(shelf.docs)) == 0
+    capsys.readouterr()
+    return shelf
+
+
+@pytest.fixture
+def bare(tmp_path: Path) -> Shelf:
+    """Two documents without a catalogue and without front matter."""
+    shelf = Shelf(root=tmp_path)
+    shelf.write("docs/a.md", sheet("ECU-750", 12))
+    shelf.write("docs/b.md", sheet("ECU-850b", 24))
+    return shelf
+
+
+def test_an_answer_is_shown_with_its_numbered_sources(indexed: Shelf, capsys: Output) -> None:
+    """Whoever doubts it must find the place."""
+    assert indexed.run("ask", "What is the supply voltage of the ECU-750?") == 0
+
+    shown = capsys.readouterr().out
+    assert "12 V DC [1]" in shown
+    assert "[1] ECU-750 data sheet" in shown
+
+
+def test_a_comparison_is_shown_as_a_table(indexed: Shelf, capsys: Output) -> None:
+    """Columns are what a comparison is for."""
+    assert indexed.run("ask", "Compare ECU-750 and ECU-850b: supply voltage") == 0
+
+    header = next(line for line in capsys.readouterr().out.splitlines() if "ECU-750" in line)
+    assert header.index("ECU-750") < header.index("ECU-850b")
+
+
+def test_json_is_the_record_of_a_batch(indexed: Shelf, capsys: Output) -> None:
+    """One form for programs, wherever it comes from."""
+    assert indexed.run("ask", "What is the supply voltage of the ECU-750?", "--json") == 0
+
+    record = json.loads(capsys.readouterr().out)
+    assert (record["kind"], record["models"]) == ("answer", ["ECU-750"])
+    assert record["citations"][0]["doc"] == "docs/ecu-750.md"
+
+
+def test_a_named_thread_is_gone_on_with(indexed: Shelf, capsys: Output) -> None:
+    """A follow-up must work at the command line too, and in that thread alone."""
+    first = indexed.run("ask", "What is the supply voltage of the ECU-750?", "--thread", "mine")
+    capsys.readouterr()
+
+    second = indexed.run("ask", "and the ECU-850b?", "--thread", "mine")
+
+    assert (first, second) == (0, 0)
+    assert "24 V DC" in capsys.readouterr().out
+
+
+def test_a_batch_answers_every_line(indexed: Shelf, capsys: Output) -> None:
+    """The file appears when it is complete, never half."""
+    turns = indexed.write(
+        "turns.jsonl",
+        '{"id": "1", "thread": "a", "question": "What is the supply voltage of the ECU-750?"}\n'
+        '{"id": "2", "thread": "a", "question": "and the ECU-850b?"}\n',
+    )
+    out = indexed.root / "answers.jsonl"
+
+    assert indexed.run("ask", "--batch", str(turns), "--out", str(out)) == 0
+
+    answers = {record["id"]: record for record in map(json.loads, out.read_text("utf-8").splitlines())}
+    assert "12 V DC" in answers["1"]["text"]
+    assert "24 V DC" in answers["2"]["text"]
+    assert sorted(file.name for file in indexed.root.iterdir() if "answers" in file.name) == ["answers.jsonl"]
+    assert not (indexed.data / "ask.db").exists()
+    assert "2 answers" in capsys.readouterr().err
+
+
+def test_a_batch_that_cannot_be_written_is_told(indexed: Shelf, capsys: Output) -> None:
+    """Before hours of work, not after."""
+    turns = indexed.write("turns.jsonl", '{"id": "1", "thread": "a", "question": "hello"}')
+
+    assert indexed.run("ask", "--batch", str(turns), "--out", str(indexed.root / "no" / "out")) == 1
+
+    assert "can't be written" in capsys.readouterr().err
+
+
+def test_product_models_are_listed_by_line(indexed: Shelf, capsys: Output) -> None:
+    """What can be asked about."""
+    assert indexed.run("models") == 0
+
+    shown = capsys.readouterr().out
+    assert "No product line" in shown
+    assert "ECU-850b Plus" in shown
+
+
+def test_without_documents_models_says_how_to_add_some(tmp_path: Path, capsys: Output) -> None:
+    """The first thing a newcomer types."""
+    assert Shelf(root=tmp_path).run("models") == 0
+
+    assert "threadsheet index DOCS" in capsys.readouterr().out
+
+
+def test_proposals_wait_for_confirmation(bare: Shelf, capsys: Output) -> None:
+    """A wrong product model is worse than none, so a script must not confirm by accident."""
+    assert bare.run("index", str(bare.docs)) == 1
+
+    told = capsys.readouterr().err
+    assert "ECU-850b" in told
+    assert "title 'ECU-750 data sheet'" in told
+    assert "--yes" in told
+    assert "--write-catalog" in told
+    assert bare.run("models", "--json") == 0
+    assert json.loads(capsys.readouterr().out) == []
+
+
+def test_proposals_are_used_if_told_so(bare: Shelf, capsys: Output) -> None:
+    """It works without a catalogue, too."""
+    assert bare.run("index", str(bare.docs), "--yes") == 0
+    capsys.readouterr()
+
+    assert bare.run("ask", "What is the supply voltage of the ECU-850b?") == 0
+    assert "24 V DC" in capsys.readouterr().out
+
+
+def test_proposals_can_be_written_and_read_again(bare: Shelf, capsys: Output) -> None:
+    """The written catalogue is the start of a real one."""
+    catalog = bare.docs / "catalog.yaml"
+
+    assert bare.run("index", str(bare.docs), "--write-catalog", str(catalog)) == 0
+    capsys.readouterr()
+    assert bare.run("index", str(bare.docs), "--json") == 0
+
+    report = json.loads(capsys.readouterr().out)
+    assert (report["product_models"], report["read"] + report["unchanged"]) == (2, 2)
+
+
+def test_front_matter_needs_no_catalogue(bare: Shelf, capsys: Output) -> None:
+    """Many keep what a document covers in the document."""
+    bare.write("docs/a.md", "---\ncovered_models: [ECU-750]\n---\n" + sheet("ECU-750", 12))
+
+    assert bare.run("index", str(bare.docs)) == 0
+
+    shown = capsys.readouterr().out
+    assert "1 product model." in shown
+    assert "general  b.md" in shown
+
+
+def test_front_matter_that_disagrees_is_told(bare: Shelf, capsys: Output) -> None:
+    """Two descriptions of one product model: neither can be trusted."""
+    for name, family in (("a", "Control"), ("b", "Display")):
+        bare.write(f"docs/{name}.md", f"---\nmodels:\n- name: ECU-750\n  family: {family}\n---\n# {name}\n\nText.\n")
+
+    assert bare.run("index", str(bare.docs)) == 1
+
+    assert "describes the product model 'ECU-750' in another way" in capsys.readouterr().err
+
+
+@pytest.mark.parametrize(
+    "arguments",
+    [
+        pytest.param(("ask",), id="no question"),
+        pytest.param(("ask", "hello", "--batch", "turns.jsonl"), id="both"),
+        pytest.param(("ask", "--batch", "turns.jsonl"), id="no way out"),
+        pytest.param(("index",), id="no documents"),
+        pytest.param(("frobnicate",), id="no such command"),
+        pytest.param(("serve", "--port", "x"), id="no port"),
+    ],
+)
+def test_a_wrong_call_is_told_with_exit_code_2(tmp_path: Path, capsys: Output, arguments: tuple[str, ...]) -> None:
+    """Scripts tell a typo from a failure by it."""
+    assert Shelf(root=tmp_path).run(*arguments) == 2
+
+    assert "Error" in capsys.readouterr().err
+
+
+def test_a_wrong_setting_is_one_line(tmp_path: Path, capsys: Output) -> None:
+    """No traceback for a typo."""
+    assert Shelf(root=tmp_path, environ={"THREADSHEET_PORT": "x"}).run("models") == 1
+
+    assert capsys.readouterr().err.count("\n") == 1
+
+
+def test_debug_shows_where_an_error_came_from(tmp_path: Path, capsys: Output) -> None:
+    """For those who look for a fault in the program."""
+    assert Shelf(root=tmp_path, environ={"THREADSHEET_PORT": "x"}).run("--debug", "models") == 1
+
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_an_unexpected_error_has_no_traceback_either(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """It names the way to learn more."""
+
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError("by zero")
+
+    monkeypatch.setattr("bot.commands.models.run_models", broken)
+
+    assert Shelf(root=tmp_path).run("models") == 1
+
+    assert capsys.readouterr().err == "Error: unexpected ZeroDivisionError: by zero; --debug shows where\n"
+
+
+def test_version_and_help_are_quick_answers(tmp_path: Path, capsys: Output) -> None:
+    """The first two things anybody types."""
+    assert Shelf(root=tmp_path).run("version") == 0
+    assert capsys.readouterr().out.startswith("threadsheet ")
+    assert Shelf(root=tmp_path).run("--help") == 0
+    assert "index" in capsys.readouterr().out
+
+
+def test_doctor_tells_each_check_and_fails_on_a_fault(indexed: Shelf, capsys: Output) -> None:
+    """One command to run when something is wrong, before asking anybody."""
+    assert indexed.run("doctor", "--port", "0") == 0
+    healthy = capsys.readouterr().out
+    assert Shelf(root=indexed.root, environ={"SLACK_BOT_TOKEN": "xoxb-1"}).run("doctor", "--json") == 1
+    faulty = {finding["check"]: finding for finding in json.loads(capsys.readouterr().out)}
+
+    assert "OK   index: 2 documents" in healthy
+    assert "OK   port: 0" in healthy
+    assert faulty["settings"]["level"] == "FAIL"
+    assert "SLACK_SIGNING_SECRET" in faulty["settings"]["said"]
+
+
+def test_doctor_prints_the_remedy(tmp_path: Path, capsys: Output) -> None:
+    """A fault without a remedy is a riddle."""
+    assert Shelf(root=tmp_path).run("doctor", "--port", "0") == 0
+
+    assert "→ add some: threadsheet index DOCS" in capsys.readouterr().out
+
+
+def test_the_main_function_hands_over_arguments_and_environment(
+    tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What is installed as `threadsheet`."""
+    monkeypatch.setattr("sys.argv", ["threadsheet", "models"])
+    monkeypatch.setenv("THREADSHEET_DATA", str(tmp_path))
+
+    with pytest.raises(SystemExit) as left:
+        program.main()
+
+    assert left.value.code == 0
+    assert "No product models yet" in capsys.readouterr().out
+
+
+def test_a_terminal_gets_a_progress_bar(tmp_path: Path) -> None:
+    """Long runs are waited for with a bar, and logged with lines."""
+    with (tmp_path / "screen").open("w+", encoding="utf-8") as screen:
+        with Progress(Console(file=screen, force_terminal=True)) as progress:
+            progress.show(1, 2, "docs/ecu-750.md")
+        screen.seek(0)
+
+        assert "1/2" in screen.read()

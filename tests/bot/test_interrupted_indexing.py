@@ -1,0 +1,87 @@
+"""Ctrl-C, kill -9 and a full disk while indexing: the old knowledge is intact, and the next run goes on."""
+
+import json
+import signal
+import subprocess
+from pathlib import Path
+
+import pytest
+
+from tests.bot.program import PATIENCE_S, command, started, wait_for
+from tests.bot.shelf import Shelf, filled, sheet
+
+MANY = 120
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    """Two documents indexed, and many new ones in the catalogue."""
+    shelf = filled(tmp_path)
+    assert shelf.run("index", str(shelf.docs)) == 0
+    entries = []
+    for number in range(MANY):
+        model = "ECU-850b Plus"
+        shelf.write(f"docs/new/{number:03}.md", sheet(model, number) + f"The {model} is fine.\n\n" * 200)
+        entries.append(f"- {{path: docs/new/{number:03}.md, title: Note {number}, covered_models: [{model}]}}\n")
+    catalog = shelf.root / "catalog.yaml"
+    catalog.write_text(catalog.read_text("utf-8") + "".join(entries), "utf-8")
+    return shelf
+
+
+def _answers_as_before(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert shelf.run("models", "--json") == 0
+    models = {model["name"]: model["documents"] for model in json.loads(capsys.readouterr().out)}
+    assert models == {"ECU-750": 1, "ECU-850b": 1, "ECU-850b Plus": 0}
+    assert shelf.run("ask", "What is the supply voltage of the ECU-750?") == 0
+    assert "12 V" in capsys.readouterr().out
+
+
+def _goes_on(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
+    capsys.readouterr()
+    assert shelf.run("index", str(shelf.docs), "--json") == 0
+    report = json.loads(capsys.readouterr().out)
+    assert report["resumed"] >= 1
+    assert report["read"] + report["resumed"] == MANY
+
+
+@pytest.mark.parametrize(
+    "number, code, said",
+    [
+        pytest.param(signal.SIGINT, 130, "Stopped. What was indexed before is as it was", id="Ctrl-C"),
+        pytest.param(signal.SIGKILL, -signal.SIGKILL, "", id="kill -9"),
+    ],
+)
+def test_a_stopped_run_keeps_the_old_knowledge_and_is_resumed(
+    shelf: Shelf, capsys: pytest.CaptureFixture[str], number: signal.Signals, code: int, said: str
+) -> None:
+    """A big library takes minutes; nobody wants to start over, or to answer from half of it."""
+    with started("index", str(shelf.docs), "--data", str(shelf.data)) as program:
+        wait_for(program.stderr, "Reading 27 of")
+        program.send_signal(number)
+        told = program.communicate(timeout=PATIENCE_S)[1]
+
+    assert program.returncode == code
+    assert said in told
+    assert "Traceback" not in told
+    _answers_as_before(shelf, capsys)
+    _goes_on(shelf, capsys)
+
+
+def test_a_full_disk_is_told_and_the_old_knowledge_stays(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
+    """The limit on a file's size stands for the disk's end; SQLite meets it in the same place."""
+    limited = 'ulimit -f 256; exec "$@"'
+    program = subprocess.run(
+        ["/bin/sh", "-c", limited, "sh", *command("index", str(shelf.docs), "--data", str(shelf.data))],
+        capture_output=True,
+        text=True,
+        check=False,
+        timeout=PATIENCE_S,
+    )
+
+    assert program.returncode == 1
+    assert program.stderr.splitlines()[-1].startswith("Error: ")
+    assert "disk" in program.stderr.splitlines()[-1]
+    _answers_as_before(shelf, capsys)
+    capsys.readouterr()
+    assert shelf.run("index", str(shelf.docs)) == 0

@@ -1,0 +1,60 @@
+"""The promises of the ports, kept by everything that `bot` plugs in."""
+
+from collections.abc import AsyncIterator
+from pathlib import Path
+
+import pytest
+
+from adapters.slack.client import SlackClient
+from adapters.slack.poster import SlackPoster
+from adapters.slack.settings import SlackSettings
+from adapters.store import Store, open_store
+from adapters.web.poster import WebPoster
+from bot.clock import SystemClock
+from tests.contracts.clock import ClockContract
+from tests.contracts.feedback import FeedbackContract
+from tests.contracts.poster import UTTERANCE, PosterContract
+from tests.fakes.slack_server import FakeSlack
+from tests.fakes.slack_workspace import BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET, Message
+
+
+class TestSystemClock(ClockContract):
+    """Real time."""
+
+    @pytest.fixture
+    def clock(self) -> SystemClock:
+        """Return the computer's clock."""
+        return SystemClock()
+
+
+class TestStoreFeedback(FeedbackContract):
+    """Ratings in SQL."""
+
+    @pytest.fixture
+    async def memory(self, tmp_path: Path) -> AsyncIterator[Store]:
+        """Give an empty store."""
+        async with open_store(tmp_path / "state.db") as opened:
+            yield opened
+
+
+class TestWebPoster(PosterContract):
+    """The page."""
+
+    @pytest.fixture
+    def poster(self) -> WebPoster:
+        """Return a poster that nobody follows."""
+        return WebPoster()
+
+
+class TestSlackPoster(PosterContract):
+    """Slack, with a workspace that holds the question."""
+
+    @pytest.fixture
+    async def poster(self) -> AsyncIterator[SlackPoster]:
+        """Give a poster that talks to a local Slack."""
+        slack = FakeSlack(scopes=frozenset(scope for needed in METHOD_SCOPES.values() for scope in needed))
+        slack.messages["C1"].append(Message(UTTERANCE.thread.root, "U1", UTTERANCE.text))
+        await slack.start()
+        settings = SlackSettings(bot_token=BOT_TOKEN, signing_secret=SIGNING_SECRET, api_url=slack.api_url)
+        yield SlackPoster(SlackClient(settings))
+        await slack.close()

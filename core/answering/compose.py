@@ -8,12 +8,14 @@ from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all
 from core.answering.listing import fact_sheet, list_models
 from core.answering.lookup import look_up
-from core.answering.refuse import not_stated
+from core.answering.refuse import beside_unknown, not_stated
 from core.catalog.catalog import Catalog
-from core.finding.evidence import Evidence, Finding
+from core.finding.evidence import Finding
 from core.finding.found import Found
 from core.knowledge.chunk import ChunkKind
 from core.reading.question import Intent, Question
+
+_NEAR = 0.8
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,7 +36,12 @@ class Material:
 
 
 def compose(question: Question, material: Material, catalog: Catalog) -> Answer:
-    """Return the answer that the evidence allows."""
+    """Return the answer that the evidence allows; a product model that nobody knows is named beside it."""
+    return beside_unknown(_known(question, material, catalog), question.mentions.unknown)
+
+
+def _known(question: Question, material: Material, catalog: Catalog) -> Answer:
+    """Return the answer for what is known of the question."""
     if material.candidates:
         return answer_all(question, material.candidates, material.found, catalog) or clarify(
             question.mentions.ambiguous
@@ -93,18 +100,16 @@ def _procedures(findings: Sequence[Finding]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for models in own for name in models)) if apart else ()
 
 
-_NEAR = 0.8
-
-
 def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     """Return the product models to choose from, when only attributes are asked and several models state them."""
-    topic = found.asked[0].topic
     if question.intent is Intent.HOWTO:
         return _procedures(found.of(0, None).findings)
-    if question.intent is not Intent.LOOKUP or any(term.attribute is None for term in topic.terms):
+    terms = [term for asked in found.asked for term in asked.topic.terms]
+    if question.intent is not Intent.LOOKUP or any(term.attribute is None for term in terms):
         return ()
-    best: Evidence = found.of(0, None)
-    covered = [name for finding in best.findings for name in finding.chunk.models if finding.coverage >= 1.0]
-    generic = not best.findings[0].chunk.models
+    stated = [index for index in range(len(found.asked)) if found.stated(index, None)]
+    findings = [finding for index in stated for finding in found.of(index, None).findings]
+    covered = [name for finding in findings for name in finding.chunk.models if finding.coverage >= 1.0]
+    generic = not findings[0].chunk.models
     distinct = tuple(dict.fromkeys(covered))
     return distinct if len(distinct) > 1 and not generic else ()

@@ -37,12 +37,11 @@ def look_up(
             blocks += blocks_of(choose(found.of(index, model)), question, sources, model=model)
         else:
             missing.append(asked.text)
-    if missing and model is not None:
+    if missing:
         blocks.append(not_stated_note(missing, model))
-    cited = sources.citations
     return Grounded(
         blocks=_merged(blocks),
-        citations=cited,
+        citations=sources.citations,
         models=tuple(dict.fromkeys(filter(None, (model, *about)))),
         scope=sources.scope(),
     )

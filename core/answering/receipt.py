@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.answer import Block, Comparison, Grounded, NoEvidence, Paragraph, Quote, Ranking, Span
+from core.answer import Block, Comparison, Grounded, NoEvidence, Note, Quote, Ranking, Span
 from core.answering.refuse import no_receipt
 from core.reading.turn import Turn
 
@@ -15,7 +15,7 @@ def receipt(history: Sequence[Turn]) -> Grounded | NoEvidence:
             for citation in turn.answer.citations:
                 where = " › ".join([citation.title, *citation.section])
                 page = f", p. {citation.page}" if citation.page else ""
-                blocks.append(Paragraph(spans=(Span(f"{where}{page}", (citation.number,)),)))
+                blocks.append(Note(spans=(Span(f"{where}{page}", (citation.number,)),)))
                 blocks.append(Quote(text=citation.excerpt, citation=citation.number))
             return Grounded(
                 blocks=tuple(blocks),

@@ -1,8 +1,9 @@
 """When not to answer: what is said instead, without a guess and without a link."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
-from core.answer import Choice, NoEvidence, Note, Span
+from core.answer import Answer, Choice, Comparison, Grounded, NoEvidence, Note, Span
 from core.answering.wording import listed
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Unknown
@@ -13,9 +14,10 @@ _MAX_RELATED = 3
 _MAX_LABEL = 40
 
 
-def not_stated_note(missing: Sequence[str], model: str) -> Note:
-    """Return the remark that part of a question has no answer."""
-    return Note(spans=(Span(f"Not stated for {model}: {listed([_quoted(text) for text in missing])}."),))
+def not_stated_note(missing: Sequence[str], model: str | None) -> Note:
+    """Return the remark that part of a question has no answer; `model` is None for none in particular."""
+    for_whom = f" for {model}" if model else ""
+    return Note(spans=(Span(f"Not stated{for_whom}: {listed([_quoted(text) for text in missing])}."),))
 
 
 def not_stated(question: Question, found: Found) -> NoEvidence:
@@ -36,15 +38,24 @@ def not_stated(question: Question, found: Found) -> NoEvidence:
 
 def unknown_model(unknown: Sequence[Unknown], catalog: Catalog) -> NoEvidence:
     """Return that a product model isn't covered, with the closest known names."""
-    names = listed([f"“{mention.mention}”" for mention in unknown])
-    closest = tuple(dict.fromkeys(name for mention in unknown for name in mention.closest))
-    lines = [f"I don't know {names}: no document that I have covers it."]
-    if closest:
-        lines.append(f"The closest that I know: {listed(closest)}.")
-    elif catalog.models:
+    closest = _closest(unknown)
+    lines = _unknown(unknown)
+    if catalog.models and not closest:
         lines.append("Ask “what do you cover?” for the product models that I know.")
     follow_ups = tuple(Choice(label=name[:75], text=name) for name in closest)
     return NoEvidence(text=" ".join(lines), follow_ups=follow_ups)
+
+
+def beside_unknown(answer: Answer, unknown: Sequence[Unknown]) -> Answer:
+    """Return `answer` with a remark on the product models that the question names and nobody knows."""
+    said = " ".join(_unknown(unknown)) if unknown else ""
+    match answer:
+        case Grounded() | Comparison() if said:
+            return replace(answer, blocks=(*answer.blocks, Note(spans=(Span(said),))))
+        case NoEvidence(text=text) if said:
+            return replace(answer, text=f"{text} {said}")
+        case _:
+            return answer
 
 
 def out_of_scope() -> NoEvidence:
@@ -63,6 +74,17 @@ def nothing_indexed() -> NoEvidence:
 def no_receipt() -> NoEvidence:
     """Return that there is no earlier answer whose sources could be shown."""
     return NoEvidence(text="There is no answer in this thread yet whose sources I could show.")
+
+
+def _unknown(unknown: Sequence[Unknown]) -> list[str]:
+    names = listed([f"“{mention.mention}”" for mention in unknown])
+    closest = _closest(unknown)
+    lines = [f"I don't know {names}: no document that I have covers it."]
+    return [*lines, f"The closest that I know: {listed(closest)}."] if closest else lines
+
+
+def _closest(unknown: Sequence[Unknown]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for mention in unknown for name in mention.closest))
 
 
 def _related(question: Question, found: Found) -> list[str]:

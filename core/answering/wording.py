@@ -7,6 +7,7 @@ _URL = re.compile(r"(?i)\b(?:https?://|www\.)[^\s)\]>\"']+")
 _YES_NO = re.compile(
     r"(?i)^\W*(?:(?:hi|hey|hello|ok|and|so|but|hmm+)\W+)*(?:does|do|is|are|can|could|will|would|has|have|did|should)\b"
 )
+_MAX_SHOWN_CHARS = 1800
 _NONE = re.compile(r"(?i)^\W*(?:no|none|not? (?:available|supported|present|included)|n/?a|without|✗|✘|×|-|–|—)\W*$")
 
 
@@ -24,6 +25,17 @@ def shortened(text: str, limit: int) -> str:
 def without_links(text: str) -> str:
     """Return `text` with every address taken out: links come from the document register only."""
     return _URL.sub("(link)", text)
+
+
+def shown(text: str) -> str:
+    """Return `text` as an answer shows it: without addresses, and cut before the end of what a citation quotes.
+
+    A number is never cut in two.
+    """
+    if len(text) <= _MAX_SHOWN_CHARS:
+        return without_links(text)
+    cut = text[: _MAX_SHOWN_CHARS - 1]
+    return without_links(cut.rsplit(" ", 1)[0].rstrip("0123456789.,")) + "…"
 
 
 def asks_yes_or_no(text: str) -> bool:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 
 from core.answer import Answer
 from core.answering.compose import Material, compose
+from core.answering.followups import with_follow_ups
 from core.answering.grounding import faults
 from core.answering.quick import quick_answer
 from core.catalog.names import Names, build_names
@@ -40,6 +41,7 @@ class Pipeline:
         answer = quick_answer(question, history, knowledge.catalog, chunks=knowledge.chunks)
         if answer is None:
             answer = compose(question, await self._find(question, knowledge), knowledge.catalog)
+            answer = with_follow_ups(answer, question, knowledge.catalog)
         if wrong := faults(answer, knowledge.catalog):
             raise PermanentError(f"ungrounded answer to {utterance.id}: {'; '.join(wrong)}")
         return turn_of(utterance, question, answer)

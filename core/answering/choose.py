@@ -26,7 +26,7 @@ def choose(evidence: Evidence) -> tuple[Finding, ...]:
         if len(chosen) == _MAX_SHOWN:
             break
         adds = bool(finding.met - met) and finding.coverage >= best.coverage / 2 and finding.measured
-        close = finding.score >= _CLOSE * best.score and finding.measured
+        close = finding.score >= _CLOSE * best.score and finding.measured and finding.exact >= best.exact
         if (adds or close) and not _repeats(finding, chosen):
             chosen.append(finding)
             met |= finding.met

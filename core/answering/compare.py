@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 
 from core.answer import Block, Cell, Comparison, Note, Span, Table, TableRow
-from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
 from core.answering.wording import shortened, without_links
 from core.catalog.catalog import Catalog
@@ -63,7 +62,11 @@ def _row(index: int, found: Found, models: Sequence[str], sources: Sources) -> T
     if not stated:
         return None
     labels = [finding.value.label for finding in stated if finding.value and finding.value.label]
-    label = labels[0] if labels else " ".join(found.asked[index].text.split()).strip(" ?!.,") or "Statement"
+    label = (
+        labels[0].replace(" > ", ", ")
+        if labels
+        else " ".join(found.asked[index].text.split()).strip(" ?!.,") or "Statement"
+    )
     return _cells(label, best, models, sources)
 
 
@@ -96,7 +99,7 @@ def _comparison(rows: Sequence[TableRow], models: Sequence[str], sources: Source
     silent = tuple(
         model for column, model in enumerate(models) if all(row.cells[column].text == NOT_STATED for row in rows)
     )
-    notes: list[Block] = [not_stated_note(["any of this"], model) for model in silent]
+    notes: list[Block] = [Note(spans=(Span(f"Nothing of this is stated for {model}."),)) for model in silent]
     notes += [
         Note(spans=(Span(f"Values of {scope.model} that it doesn't state itself come from {base}."),))
         for scope in sources.scope()

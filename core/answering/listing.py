@@ -14,6 +14,8 @@ from core.finding.found import GATE
 
 _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240
+_MAX_SHEET_ROWS = 60
+_SHEET = "spec"
 
 
 def list_models(asked: str, evidence: Sequence[Evidence], catalog: Catalog) -> Grounded | None:
@@ -41,13 +43,19 @@ def list_models(asked: str, evidence: Sequence[Evidence], catalog: Catalog) -> G
 
 
 def fact_sheet(model: str, findings: Sequence[Finding], catalog: Catalog) -> Grounded | None:
-    """Return every labelled value of one product model in document order; None if it has none."""
+    """Return the labelled values of one product model in document order; None if it has none.
+
+    Where documents of specifications cover it, only theirs are shown.
+    """
     sources = Sources(catalog)
     rows: dict[str, TableRow] = {}
-    for finding in findings:
+    sheets = [finding for finding in findings if finding.document.doc_kind == _SHEET]
+    for finding in sheets or findings:
+        if len(rows) == _MAX_SHEET_ROWS:
+            break
         if finding.value and finding.value.label and finding.value.label not in rows:
             rows[finding.value.label] = TableRow(
-                label=finding.value.label,
+                label=finding.value.label.replace(" > ", ", "),
                 cells=(
                     Cell(
                         text=shortened(without_links(finding.said), _MAX_CELL_CHARS),

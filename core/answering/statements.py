@@ -4,21 +4,21 @@ import re
 
 from core.answer import Block, Bullets, Paragraph, Span, Steps
 from core.answering.sources import Sources
-from core.answering.wording import without_links
+from core.answering.wording import shown
 from core.finding.evidence import Finding
 from core.knowledge.chunk import ChunkKind, Piece, PieceKind
 
 _DIGITS = re.compile(r"\d+")
 _PASSAGE_CHARS = 600
 _MAX_FAQ_CHARS = 900
-_MAX_STEPS = 40
+_MAX_PIECES = 60
 _LONGEST_AT_ONCE = 1900
 
 
 def statement(finding: Finding, sources: Sources, *, model: str | None) -> Span:
     """Return the finding in one line, with its citation."""
     number = sources.cite(finding, model=model)
-    return Span(without_links(said(finding)), (number,))
+    return Span(shown(said(finding)), (number,))
 
 
 def said(finding: Finding) -> str:
@@ -34,7 +34,7 @@ def said(finding: Finding) -> str:
         return finding.said
     if set(_DIGITS.findall(value.label)) - set(_DIGITS.findall(finding.piece.plain)):
         return value.text
-    return f"{value.label}: {value.text}"
+    return f"{value.label.replace(' > ', ', ')}: {value.text}"
 
 
 def _whole_row(piece: Piece) -> str:
@@ -55,7 +55,7 @@ def passage(finding: Finding, sources: Sources, *, model: str | None) -> tuple[B
     """Return the finding with what belongs to it: the whole list of steps, a short FAQ answer, or the sentences on."""
     pieces = finding.chunk.pieces
     if finding.piece.kind is PieceKind.STEP and finding.chunk.kind in {ChunkKind.PROCEDURE, ChunkKind.FAQ}:
-        return _steps(finding, sources, model=model)
+        return whole_procedure(finding, sources, model=model)
     in_faq = finding.chunk.kind is ChunkKind.FAQ and finding.piece.kind is not PieceKind.ROW
     if (finding.value is not None or finding.piece.kind is not PieceKind.SENTENCE) and not in_faq:
         return (Paragraph(spans=(statement(finding, sources, model=model),)),)
@@ -67,37 +67,18 @@ def passage(finding: Finding, sources: Sources, *, model: str | None) -> tuple[B
         last + 1 < len(pieces)
         and pieces[last + 1].kind is PieceKind.SENTENCE
         and length + len(pieces[last + 1].plain) <= _PASSAGE_CHARS
+        and len(finding.chunk.passage(finding.position, last + 1)) <= _LONGEST_AT_ONCE
     ):
         last += 1
         length += len(pieces[last].plain)
     number = sources.cite_pieces(finding, finding.position, last, model=model)
     text = " ".join(piece.plain for piece in pieces[finding.position : last + 1])
-    return (Paragraph(spans=(Span(without_links(text), (number,)),)),)
+    return (Paragraph(spans=(Span(shown(text), (number,)),)),)
 
 
 def whole_procedure(finding: Finding, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
-    """Return every step of the finding's chunk, and the sentences before and after them."""
-    if any(piece.kind is PieceKind.STEP for piece in finding.chunk.pieces):
-        return _steps(finding, sources, model=model)
-    return _whole(finding, sources, model=model)
-
-
-def _steps(finding: Finding, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
-    """A passage of up to a quote's length is cited once, a longer one step by step."""
-    pieces = finding.chunk.pieces[:_MAX_STEPS]
-    at_once = len(finding.chunk.source) <= _LONGEST_AT_ONCE and finding.chunk.source != ""
-    blocks: list[Block] = []
-    steps: list[Span] = []
-    for position, piece in enumerate(pieces):
-        first, last = (0, len(pieces) - 1) if at_once else (position, position)
-        span = Span(without_links(piece.plain), (sources.cite_pieces(finding, first, last, model=model),))
-        if piece.kind is PieceKind.STEP or (steps and piece.kind is not PieceKind.SENTENCE):
-            steps.append(span)
-            continue
-        blocks += [Steps(items=tuple(steps))] if steps else []
-        steps = []
-        blocks.append(Paragraph(spans=(span,)))
-    return (*blocks, Steps(items=tuple(steps))) if steps else tuple(blocks)
+    """Return everything in the finding's chunk: the steps, and the sentences before and after them."""
+    return _pieces(finding, 0, min(len(finding.chunk.pieces), _MAX_PIECES) - 1, sources, model=model)
 
 
 def _answer_below(finding: Finding, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
@@ -114,24 +95,39 @@ def _answer_below(finding: Finding, sources: Sources, *, model: str | None) -> t
     return _pieces(finding, first, last, sources, model=model)
 
 
-def _whole(finding: Finding, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
-    return _pieces(finding, 0, len(finding.chunk.pieces) - 1, sources, model=model)
-
-
 def _pieces(finding: Finding, first: int, last: int, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
-    """Return the pieces `first` to `last` of the finding's chunk, prose and lists apart."""
-    pieces = finding.chunk.pieces
+    """Return the pieces `first` to `last` of the finding's chunk: prose, steps and lists apart.
+
+    A passage of up to a quote's length is cited once, a longer one piece by piece.
+    """
     at_once = 0 < len(finding.chunk.passage(first, last)) <= _LONGEST_AT_ONCE
     blocks: list[Block] = []
     for position in range(first, last + 1):
-        piece = pieces[position]
+        piece = finding.chunk.pieces[position]
         ends = (first, last) if at_once else (position, position)
-        span = Span(without_links(piece.plain), (sources.cite_pieces(finding, *ends, model=model),))
-        previous = blocks[-1] if blocks else None
-        if piece.kind is PieceKind.SENTENCE:
-            spans = previous.spans if isinstance(previous, Paragraph) else ()
-            blocks[-1:] = [Paragraph(spans=(*spans, span))] if spans else [*blocks[-1:], Paragraph(spans=(span,))]
-        else:
-            items = previous.items if isinstance(previous, Bullets) else ()
-            blocks[-1:] = [Bullets(items=(*items, span))] if items else [*blocks[-1:], Bullets(items=(span,))]
+        span = Span(shown(piece.plain), (sources.cite_pieces(finding, *ends, model=model),))
+        blocks[-1:] = _with_span(blocks[-1] if blocks else None, piece, span)
     return tuple(blocks)
+
+
+def _with_span(previous: Block | None, piece: Piece, span: Span) -> list[Block]:
+    """Return the last block with one more span, or followed by a new block."""
+    match previous:
+        case Paragraph(spans=spans) if piece.kind is PieceKind.SENTENCE:
+            return [Paragraph(spans=(*spans, span))]
+        case Steps(items=items) if piece.kind is PieceKind.STEP or (piece.depth and piece.kind is PieceKind.ITEM):
+            return [Steps(items=(*items, span))]
+        case Bullets(items=items) if piece.kind not in {PieceKind.SENTENCE, PieceKind.STEP}:
+            return [Bullets(items=(*items, span))]
+        case _:
+            return [*([previous] if previous else []), _new_block(piece, span)]
+
+
+def _new_block(piece: Piece, span: Span) -> Block:
+    match piece.kind:
+        case PieceKind.SENTENCE:
+            return Paragraph(spans=(span,))
+        case PieceKind.STEP:
+            return Steps(items=(span,))
+        case _:
+            return Bullets(items=(span,))

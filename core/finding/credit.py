@@ -8,6 +8,7 @@ from core.finding.evidence import Finding
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
 from core.knowledge.dimensions import states
 from core.knowledge.document import Document, Status
+from core.knowledge.glossary import excluded
 from core.knowledge.words import content_words, words
 from core.reading.question import Intent
 from core.reading.topic import STATS, Term, Topic
@@ -140,6 +141,7 @@ class _Scored:
             base=base,
             measured=measured,
             named=not attributes or bool(attributes & met) or self.wanted.intent in _FREE,
+            exact=value is not None and _is_exact(topic, value),
             labelled=not self.general and bool(attributes) and attributes <= _labelled(topic, value),
         )
 
@@ -165,7 +167,7 @@ class _Scored:
         label = said_in(value.label) if value else own
         return [
             0.0
-            if term.attribute and term.attribute.not_with & label
+            if term.attribute and excluded(term.attribute) & label
             else max(
                 next((credit for said, credit in levels if term.met_by(said)), 0.0),
                 _UNIT_CREDIT if any(states(text, dimension) for dimension in term.by_unit) else 0.0,
@@ -181,6 +183,13 @@ def _label_share(topic: Topic, value: Value | None) -> float:
     label = said_in(value.label)
     shares = ((term.weight, _as_asked(term, label)) for term in topic.terms if term.met_by(label))
     return sum(weight * (1.0 if asked else _OTHER_NAME) for weight, asked in shares) / topic.weight
+
+
+def _is_exact(topic: Topic, value: Value) -> bool:
+    """Return whether a label says nothing but what is asked."""
+    asked = frozenset(word for term in topic.terms for spelling in term.spellings for word in spelling)
+    said = frozenset(content_words(value.label)) - frozenset(word for names in STATS.values() for word in names)
+    return bool(said) and said <= asked
 
 
 def _stat_bonus(topic: Topic, piece: Piece, value: Value | None) -> float:

@@ -19,6 +19,7 @@ class Finding:
         base: The base product model it is inherited from; None for the model's own.
         measured: It states a number in a dimension that the topic asks for; True if it asks for none.
         named: It speaks of one of the attributes that the topic asks for; True if it asks for none.
+        exact: Its label says nothing but what is asked.
         labelled: Its label names every attribute that the topic asks for.
     """
 
@@ -34,6 +35,7 @@ class Finding:
     measured: bool = True
     named: bool = True
     labelled: bool = False
+    exact: bool = False
 
     def answers(self, gate: float) -> bool:
         """Return whether this is enough to be an answer: about what is asked, and measured as asked."""

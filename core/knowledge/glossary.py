@@ -50,6 +50,11 @@ def spelled(attribute: Attribute) -> Sequence[frozenset[str]]:
     return [frozenset(heads(name)) for name in attribute.names]
 
 
+def excluded(attribute: Attribute) -> frozenset[str]:
+    """Return the words, as in `words`, that make a label mean something else."""
+    return frozenset(head for name in attribute.not_with for head in heads(name))
+
+
 def heads(text: str) -> tuple[str, ...]:
     """Return each word's main form, in order."""
     return tuple(forms[0] for forms in word_forms(text))

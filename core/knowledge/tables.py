@@ -36,14 +36,17 @@ _PAIR = 2
 
 
 def row_pieces(tree: DocumentTree, table: TableRows, named: Named, covered: tuple[str, ...]) -> list[Piece]:
-    """Return a piece per row below the headings; `covered` is what cells hold for by default."""
+    """Return a piece per row below the headings; `covered` is what cells hold for by default.
+
+    A row of one cell over all columns is a heading between the rows, and states nothing.
+    """
     heading_rows = _heading_rows(table, named)
     columns = _models_by_column(table, heading_rows, named)
     by_row = not columns and _names_models_by_row(table, heading_rows, named)
     pieces: list[Piece] = []
     for row, place in list(zip(table.rows, table.places, strict=True))[heading_rows:]:
         cells = _distinct(row)
-        if not any(cell.plain for cell in cells):
+        if not any(cell.plain for cell in cells) or (len(cells) == 1 and len(row) > 1):
             continue
         models = named(row[0].plain) if by_row else ()
         values = tuple(_values(table, row, heading_rows, columns, models or covered))

@@ -1,0 +1,48 @@
+"""What people are likely to ask next: the same of a sibling, a comparison, everything stated."""
+
+from collections.abc import Iterator
+from dataclasses import replace
+from itertools import islice
+
+from core.answer import Answer, Choice, Comparison, Grounded
+from core.catalog.catalog import Catalog
+from core.knowledge.document import Status
+from core.reading.question import Intent, Question
+
+MAX_FOLLOW_UPS = 3
+_MAX_LABEL_CHARS = 75
+_FEW = 2
+
+
+def with_follow_ups(answer: Answer, question: Question, catalog: Catalog) -> Answer:
+    """Return the answer with up to three follow-ups; only answers about one or two product models have some."""
+    if not isinstance(answer, Grounded | Comparison) or not answer.models or answer.follow_ups:
+        return answer
+    choices = _choices(answer, question, catalog)
+    return replace(answer, follow_ups=tuple(islice(choices, MAX_FOLLOW_UPS)))
+
+
+def _choices(answer: Grounded | Comparison, question: Question, catalog: Catalog) -> Iterator[Choice]:
+    topic = " ".join(question.topic.split()).strip(" ?!.,")
+    if len(answer.models) == 1 and question.intent is Intent.LOOKUP and topic:
+        siblings = list(islice(_siblings(answer.models[0], catalog), 2))
+        yield from (_choice(f"And the {name}?", f"and the {name}?") for name in siblings[:1])
+        both = [answer.models[0], *siblings[:1]]
+        yield from (_choice(f"Compare with {name}", f"compare {both[0]} and {name}: {topic}") for name in both[1:])
+    if question.intent is not Intent.SPECS and len(answer.models) <= _FEW:
+        yield from (_choice(f"Specifications of {name}", f"specifications of {name}") for name in answer.models)
+
+
+def _siblings(model: str, catalog: Catalog) -> Iterator[str]:
+    """Yield current product models that are close to `model`: of its line of bases first, then of its series."""
+    own = catalog.models.get(model)
+    if own is None:
+        return
+    others = [other for other in catalog.models.values() if other.name != model and other.status is Status.ONLINE]
+    kin = [other for other in others if catalog.lineage([other.name]) & catalog.lineage([model])]
+    series = [other for other in others if other.series and other.series == own.series and other not in kin]
+    yield from (other.name for other in (*kin, *series))
+
+
+def _choice(label: str, text: str) -> Choice:
+    return Choice(label=label[:_MAX_LABEL_CHARS], text=text)

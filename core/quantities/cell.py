@@ -1,0 +1,139 @@
+"""A whole cell: its quantities, and the words around them, which decide whether a bare number counts."""
+
+from dataclasses import dataclass, field
+
+from core.quantities.build import share_units
+from core.quantities.drafts import Draft
+from core.quantities.grammar import quantity
+from core.quantities.reader import Reader
+from core.quantities.suffix import clause
+from core.quantities.tokens import Kind
+from core.quantities.vocabulary import Role
+
+_SEPARATORS = frozenset({Kind.COMMA, Kind.BREAK, Kind.SLASH, Kind.OPEN, Kind.CLOSE})
+_STATISTICS = frozenset({Role.MINIMUM, Role.TYPICAL, Role.MAXIMUM})
+
+
+@dataclass(slots=True)
+class Cell:
+    """What was found in a cell.
+
+    Attributes:
+        worded: Unknown words stand in it, outside brackets: a number alone may be part of a name.
+    """
+
+    drafts: list[Draft] = field(default_factory=list[Draft])
+    worded: bool = False
+
+    def settle(self, hint: Draft | None, *, decimal_comma: bool | None) -> None:
+        """Give bare numbers their unit: from a neighbour, from the heading; drop those that can't be trusted."""
+        share_units(self.drafts)
+        if hint is not None:
+            unit = hint.items[0]
+            for draft in self.drafts:
+                if draft.bare and draft.clean:
+                    draft.share(unit.unit, unit.written)
+                    draft.conditions.extend(hint.conditions)
+        alone = not self.worded and all(draft.bare for draft in self.drafts)
+        self.drafts = [
+            draft for draft in self.drafts if not draft.bare or (alone and _plain(draft, decimal_comma=decimal_comma))
+        ]
+
+
+def _plain(draft: Draft, *, decimal_comma: bool | None) -> bool:
+    """Return whether a bare number is clear: "2,5" may be two numbers."""
+    return draft.clean and (decimal_comma is True or not draft.commas or draft.items[-1].number.is_integer())
+
+
+@dataclass(slots=True)
+class _Walk:
+    """Where reading stands: `words` are places of unknown words of this segment."""
+
+    reader: Reader
+    cell: Cell = field(default_factory=Cell)
+    words: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
+    carried: list[str] = field(default_factory=list[str])
+    conditions: list[str] = field(default_factory=list[str])
+    stated: bool = False
+    depth: int = 0
+
+    def step(self, at: int) -> int:
+        """Read what begins at a token; return the next one."""
+        token = self.reader.tokens[at]
+        if token.kind in _SEPARATORS or token.text == ":":
+            self.close()
+            self.depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
+            return at + 1
+        if token.kind is Kind.MARK:
+            return at + 1
+        after = self._clause(at)
+        if after is not None:
+            return after
+        draft, after = quantity(self.reader, at)
+        if draft is not None and not (draft.bare and self.words and draft.role not in _STATISTICS):
+            self._add(draft)
+            return after
+        if token.kind is Kind.PLUS and draft is None:
+            self.close()
+            return after
+        self.words.append((token.start, self.reader.tokens[after - 1].end))
+        return after
+
+    def _clause(self, at: int) -> int | None:
+        """Read "at 25 °C" before a value, or behind words."""
+        phrase = self.reader.phrase(at)
+        if self.reader.tokens[at].kind is not Kind.AT and (phrase is None or phrase[0] is not Role.AT):
+            return None
+        into = self.cell.drafts[-1].conditions if self.stated else self.conditions
+        return clause(self.reader, into, at + 1)
+
+    def _add(self, draft: Draft) -> None:
+        draft.clean = not self.words
+        said = self._said()
+        if said and self.stated:
+            self.cell.drafts[-1].notes.append(said)
+        elif said:
+            draft.notes.append(said)
+        draft.notes[:0] = self.carried
+        draft.conditions.extend(self.conditions)
+        self.carried, self.conditions = [], []
+        self.cell.drafts.append(draft)
+        self.stated = True
+
+    def _said(self) -> str:
+        """Take the words of this segment."""
+        if not self.words:
+            return ""
+        self.cell.worded = self.cell.worded or self.depth == 0
+        said = self.reader.original[self.words[0][0] : self.words[-1][1]]
+        self.words = []
+        return " ".join(said.split())
+
+    def close(self) -> None:
+        """End a segment: its words go to the value before them."""
+        drafts = self.cell.drafts
+        if self.words and self.stated and drafts[-1].bare and drafts[-1].role not in _STATISTICS:
+            self.words.insert(0, (drafts[-1].start, drafts[-1].end))
+            self.carried = [*drafts.pop().notes, *self.carried]
+        said = self._said()
+        if said and drafts:
+            drafts[-1].notes.append(said)
+        elif said:
+            self.carried.append(said)
+        self.stated = False
+
+
+def read_cell(reader: Reader, start: int) -> Cell:
+    """Return what the cell says from `start` on."""
+    walk = _Walk(reader)
+    at = 0
+    while reader.tokens[at].start < start:
+        at += 1
+    while reader.tokens[at].kind is not Kind.END:
+        at = walk.step(at)
+    walk.close()
+    if walk.cell.drafts:
+        last = walk.cell.drafts[-1]
+        last.notes.extend(walk.carried)
+        last.conditions.extend(walk.conditions)
+    return walk.cell

@@ -1,0 +1,72 @@
+"""The same value in another unit. Pint calculates; it never sees what a document wrote."""
+
+from collections.abc import Callable
+from dataclasses import replace
+from functools import cache
+
+import pint
+
+from core.quantities.build import canonical, tidy
+from core.quantities.unit_table import BUILT_IN, UnitTable
+from core.quantities.units import Unit
+from core.quantities.value import Interval, Stat, Value
+
+_NUMBERLESS = frozenset({Stat.TEXT, Stat.STATE, Stat.BOOL, Stat.COUNT})
+_LEVELS = frozenset({"dBm", "W"})
+"""Canonical units that convert into each other although they don't compare."""
+
+
+def convert(value: Value, unit: str, *, units: UnitTable = BUILT_IN) -> Value | None:
+    """Return the value in `unit`, with what it was converted from; None if it can't be.
+
+    A difference of temperatures stays one (10 K are 18 °F), "text" stays what the document wrote, and a tolerance
+    in the old unit is only kept in the interval's ends.
+    """
+    source = units.find(value.unit, value.dimension)
+    target = units.find(unit, value.dimension)
+    if source is None or target is None or value.stat in _NUMBERLESS or not _convertible(source, target):
+        return None
+    calculate = _calculation(source, target)
+    return _converted(value, target, unit, calculate)
+
+
+def _convertible(source: Unit, target: Unit) -> bool:
+    return source.canonical == target.canonical or {source.canonical, target.canonical} == _LEVELS
+
+
+def _calculation(source: Unit, target: Unit) -> Callable[[float], float]:
+    if source.expression and target.expression:
+        return lambda number: tidy(_pint(number, source.expression, target.expression))
+    return lambda number: tidy((canonical(number, source) - target.offset) / target.factor)
+
+
+def _converted(value: Value, target: Unit, written: str, calculate: Callable[[float], float]) -> Value:
+    ends = _interval(value.written, calculate)
+    return replace(
+        value,
+        written=ends,
+        canonical=_interval(ends, lambda number: canonical(number, target)),
+        unit=target.symbol,
+        unit_written=written,
+        canonical_unit=target.canonical,
+        dimension=target.dimension,
+        tolerance=value.tolerance if value.tolerance.endswith("%") else "",
+        items=tuple(_converted(item, target, written, calculate) for item in value.items),
+        original=value,
+    )
+
+
+def _interval(ends: Interval, calculate: Callable[[float], float]) -> Interval:
+    low, high, nominal = (None if end is None else calculate(end) for end in (ends.low, ends.high, ends.nominal))
+    return Interval(low=low, high=high, nominal=nominal)
+
+
+@cache
+def _registry() -> "pint.UnitRegistry[float]":
+    """Return pint's units; they take half a second to load, so they are loaded when first needed."""
+    return pint.UnitRegistry()
+
+
+def _pint(number: float, source: str, target: str) -> float:
+    """Return the number in `target`; infinite powers are what no level can express."""
+    return float(_registry().Quantity(number, source).to(target).magnitude)

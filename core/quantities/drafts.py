@@ -1,0 +1,69 @@
+"""What the grammar gathers while it reads a quantity, before it is known what all of it means."""
+
+from dataclasses import dataclass, field
+
+from core.quantities.units import Unit
+from core.quantities.value import Stat
+from core.quantities.vocabulary import Role
+
+
+@dataclass(slots=True, kw_only=True)
+class Item:
+    """A number and the unit right behind it, if any."""
+
+    number: float
+    start: int
+    end: int
+    unit: Unit | None = None
+    written: str = ""
+    signed: bool = False
+
+
+@dataclass(slots=True, kw_only=True)
+class Tolerance:
+    """How far off a value may be, in `unit`, or in the value's own if None; `low` is negative."""
+
+    low: float
+    high: float
+    unit: Unit | None
+    written: str
+    start: int
+    end: int
+
+
+@dataclass(slots=True, kw_only=True)
+class Draft:
+    """A quantity as read.
+
+    Attributes:
+        role: The statistic or bound it is.
+        in_brackets: The role was said in brackets behind it.
+        clean: No unknown word stands in its part of the text.
+        commas: A comma is written in it.
+    """
+
+    shape: Stat
+    items: list[Item]
+    start: int
+    end: int
+    role: Role | None = None
+    in_brackets: bool = False
+    tolerance: Tolerance | None = None
+    conditions: list[str] = field(default_factory=list[str])
+    notes: list[str] = field(default_factory=list[str])
+    labels: tuple[str, ...] = ()
+    kind: str = ""
+    approximate: bool = False
+    clean: bool = True
+    commas: bool = False
+
+    @property
+    def bare(self) -> bool:
+        """Whether no unit was written, and it is no count."""
+        return self.shape is not Stat.COUNT and all(item.unit is None for item in self.items)
+
+    def share(self, unit: Unit | None, written: str) -> None:
+        """Give the unit to all numbers without one."""
+        for item in self.items:
+            if item.unit is None:
+                item.unit, item.written = unit, written

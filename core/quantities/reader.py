@@ -1,0 +1,150 @@
+"""The smallest steps of the grammar: a signed number, a unit, a known phrase, at a given token."""
+
+from core.knowledge.dimensions import Dimension
+from core.quantities.drafts import Item
+from core.quantities.numbers import read_number
+from core.quantities.tokens import Kind, Token, tokens_of, unified
+from core.quantities.unit_table import UnitTable
+from core.quantities.units import Unit
+from core.quantities.vocabulary import LONGEST, PHRASES, Role
+
+_JOINED = frozenset({"°", "º", "deg", "Deg", "degrees", "degree", "Degrees", "N", "%", "sq"})
+_SIGNS = {Kind.DASH: -1.0, Kind.PLUS: 1.0}
+_CURRENTS = frozenset({"dc", "ac"})
+
+
+class Reader:
+    """A text's tokens, and what is known about how to read them.
+
+    Attributes:
+        running: The text is a sentence, not a cell: conditions behind "at" are quantities of their own.
+    """
+
+    __slots__ = ("comma", "dimension", "has_maximum", "original", "running", "text", "tokens", "units")
+
+    def __init__(
+        self,
+        text: str,
+        *,
+        units: UnitTable,
+        dimension: Dimension | None,
+        decimal_comma: bool | None,
+        running: bool,
+    ) -> None:
+        self.original = text
+        self.text = unified(text)
+        self.has_maximum = " max" in self.text.lower()
+        self.tokens: list[Token] = tokens_of(self.text)
+        self.units = units
+        self.dimension = dimension
+        self.comma = decimal_comma
+        self.running = running
+
+    def number(self, at: int, *, joined: bool = False) -> tuple[Item, int] | None:
+        """Return a number with its sign; `joined` allows anything to stand right before it."""
+        first = self.tokens[at]
+        sign = _SIGNS.get(first.kind)
+        digits = first
+        if sign is not None:
+            at += 1
+            digits = self.tokens[at]
+            if digits.start - first.end > (joined or first.kind is Kind.DASH):
+                return None
+        if digits.kind is not Kind.NUMBER or not (joined or self.free(first.start, signed=sign is not None)):
+            return None
+        value = read_number(digits.text, decimal_comma=self.comma)
+        if value is None:
+            return None
+        value = value if sign is None else sign * value
+        return Item(number=value, start=first.start, end=digits.end, signed=sign is not None), at + 1
+
+    def free(self, start: int, *, signed: bool) -> bool:
+        """Return whether a number may begin there: neither "M12", nor "RS-485", nor "v2.0"."""
+        if start == 0:
+            return True
+        before = self.text[start - 1]
+        if before.isalnum() or before in "_.'":
+            return False
+        return signed or before != "-" or start == 1 or not self.text[start - 2].isalnum()
+
+    def unit(self, at: int) -> tuple[Unit, str, int] | None:
+        """Return (unit, as written, next token)."""
+        token = self.tokens[at]
+        if token.kind is not Kind.WORD:
+            return None
+        after = self.tokens[at + 1]
+        if token.text in _JOINED and after.kind is Kind.WORD and after.start - token.end <= 1:
+            unit = self.units.find(token.text + after.text.rstrip("."), self.dimension)
+            if unit is not None and self._ends(after, at + 1):
+                return unit, self.original[token.start : after.end], at + 2
+        unit = self.units.find(token.text.rstrip("."), self.dimension)
+        if unit is None or not self._ends(token, at):
+            return None
+        return unit, self.original[token.start : token.end], at + 1
+
+    def _ends(self, token: Token, at: int) -> bool:
+        """Return whether the unit ends with its token: "A-coded" is none, nor is the "in" of "5 in the box"."""
+        after = self.tokens[at + 1]
+        if token.text == "in":
+            return after.kind not in {Kind.WORD, Kind.NUMBER}
+        if after.start > token.end:
+            return True
+        if after.kind is Kind.NUMBER:
+            return False
+        word = self.tokens[at + 2] if after.kind is Kind.DASH else self.tokens[-1]
+        return word.kind is not Kind.WORD or word.start > after.end or word.text.lower() in _CURRENTS
+
+    def quantity_item(self, at: int, *, joined: bool = False) -> tuple[Item, int] | None:
+        """Return a number with the unit behind it, if there is one; None for a name such as "1000BASE"."""
+        found = self.number(at, joined=joined)
+        if found is None:
+            return None
+        item, at = found
+        at = self.marks(at)
+        token = self.tokens[at]
+        hyphen = token.kind is Kind.DASH and token.start == item.end and self.tokens[at + 1].start == token.end
+        unit = self.unit(at + hyphen)
+        if unit is not None and self._is_minutes(unit[0], at):
+            unit = None
+        if unit is not None:
+            item.unit, item.written, at = unit
+            item.end = self.tokens[at - 1].end
+            return item, at
+        glued = token.kind in {Kind.WORD, Kind.CODE} and token.start == item.end and self.phrase(at) is None
+        return None if glued or (hyphen and self.tokens[at + 1].kind is Kind.WORD) else (item, at)
+
+    def _is_minutes(self, unit: Unit, at: int) -> bool:
+        """Return whether "min" stands for a minimum: it does where the text speaks of a maximum as well."""
+        return unit.symbol == "min" and self.tokens[at].text == "min" and self.has_maximum
+
+    def marks(self, at: int) -> int:
+        """Return the next token that is no footnote mark."""
+        while self.tokens[at].kind is Kind.MARK:
+            at += 1
+        return at
+
+    def phrase(self, at: int) -> tuple[Role, str, int] | None:
+        """Return (role, condition, next token) of the longest known phrase there."""
+        token = self.tokens[at]
+        if token.kind is not Kind.WORD:
+            return None
+        longest = LONGEST.get(token.text.lower().rstrip("."))
+        if longest is None:
+            return None
+        words: list[str] = []
+        ends: list[int] = []
+        while len(words) < longest and self.tokens[at].kind is Kind.WORD:
+            words.append(self.tokens[at].text.lower().rstrip("."))
+            at = self._after_word(at)
+            ends.append(at)
+            at += self.tokens[at].kind is Kind.DASH and self.tokens[at + 1].kind is Kind.WORD
+        for size in range(len(words), 0, -1):
+            known = PHRASES.get(tuple(words[:size]))
+            if known is not None:
+                return *known, ends[size - 1]
+        return None
+
+    def _after_word(self, at: int) -> int:
+        """Return the token behind a word and the full stop that shortens it."""
+        stop = self.tokens[at + 1]
+        return at + 1 + (stop.text == "." and stop.start == self.tokens[at].end)

@@ -1,0 +1,131 @@
+"""What stands behind a number and its unit: "max.", "DC", "(typ.)", "or less", "at 25 °C", ", non-condensing"."""
+
+from core.knowledge.dimensions import Dimension
+from core.quantities.drafts import Draft
+from core.quantities.reader import Reader
+from core.quantities.shapes import tolerance_at
+from core.quantities.tokens import Kind
+from core.quantities.value import Stat
+from core.quantities.vocabulary import Role
+
+_STATISTICS = frozenset({Role.MINIMUM, Role.TYPICAL, Role.MAXIMUM})
+_BEHIND = frozenset({Role.OR_LESS, Role.OR_MORE})
+_CLAUSE_ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.END})
+_ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.CLOSE, Kind.END, Kind.MARK, Kind.SLASH})
+_SIGNS = frozenset({Kind.NUMBER, Kind.DASH, Kind.PLUS})
+
+
+def read_suffix(reader: Reader, draft: Draft, at: int) -> int:
+    """Add to the draft what is said behind it; return the next token."""
+    while True:
+        after = (
+            _current_sign(reader, draft, at)
+            or _word(reader, draft, at)
+            or _bracket(reader, draft, at)
+            or _behind_comma(reader, draft, at)
+        )
+        if after is None:
+            return at
+        draft.end = max(draft.end, reader.tokens[after - 1].end)
+        at = reader.marks(after)
+
+
+def _current_sign(reader: Reader, draft: Draft, at: int) -> int | None:
+    """Read "~" and "⎓" behind a voltage."""
+    token = reader.tokens[at]
+    if token.kind is Kind.MARK:
+        return at + 1
+    unit = draft.items[-1].unit
+    if unit is None or unit.dimension not in {Dimension.VOLTAGE, Dimension.CURRENT}:
+        return None
+    if token.kind not in {Kind.TILDE, Kind.DIRECT}:
+        return None
+    draft.conditions.append("AC" if token.kind is Kind.TILDE else "DC")
+    return at + 1
+
+
+def _word(reader: Reader, draft: Draft, at: int, *, bracketed: bool = False) -> int | None:
+    if reader.tokens[at].kind is Kind.AT:
+        return clause(reader, draft.conditions, at + 1) if not reader.running else None
+    phrase = reader.phrase(at)
+    if phrase is None:
+        return None
+    role, condition, after = phrase
+    if role is Role.CONDITION:
+        return _condition(reader, draft, condition, after, bracketed=bracketed)
+    if role is Role.AT:
+        return clause(reader, draft.conditions, after) if not reader.running else None
+    if role in _STATISTICS | _BEHIND and draft.role is None:
+        draft.role, draft.in_brackets = role, bracketed
+        return after
+    return None
+
+
+def _condition(reader: Reader, draft: Draft, condition: str, after: int, *, bracketed: bool) -> int | None:
+    """Take the condition, unless it belongs to the number behind it ("5 V DC" but "5 W, standby 1 W")."""
+    following = reader.tokens[after]
+    if not bracketed and following.kind in _SIGNS and following.start > reader.tokens[after - 1].end:
+        before = reader.tokens[after - 2]
+        if before.kind is not Kind.WORD and condition not in {"DC", "AC", "RMS"}:
+            return None
+    draft.conditions.append(condition)
+    return after
+
+
+def _bracket(reader: Reader, draft: Draft, at: int) -> int | None:
+    """Read a bracket that says nothing but known things about the value before it."""
+    if reader.tokens[at].kind is not Kind.OPEN:
+        return None
+    inside = at + 1
+    if draft.shape is Stat.POINT and draft.tolerance is None:
+        found = tolerance_at(reader, draft.items[0], inside)
+        if found is not None and reader.tokens[found[1]].kind is Kind.CLOSE:
+            draft.shape, draft.tolerance = Stat.TOLERANCE, found[0]
+            return found[1] + 1
+    role, conditions = draft.role, list(draft.conditions)
+    while reader.tokens[inside].kind is not Kind.CLOSE:
+        after = _word(reader, draft, inside, bracketed=True)
+        if after is None:
+            draft.role, draft.conditions = role, conditions
+            draft.in_brackets = draft.in_brackets and role is not None
+            return None
+        inside = after + (reader.tokens[after].kind in {Kind.COMMA, Kind.SLASH})
+    return inside + 1 if inside > at + 1 else None
+
+
+def _behind_comma(reader: Reader, draft: Draft, at: int) -> int | None:
+    """Read ", non-condensing" and ", at 25 °C", up to the next comma."""
+    if reader.tokens[at].kind is not Kind.COMMA or reader.running:
+        return None
+    phrase = reader.phrase(at + 1)
+    if phrase is None:
+        return None
+    role, condition, after = phrase
+    if role is Role.AT:
+        return clause(reader, draft.conditions, after)
+    if role is not Role.CONDITION or reader.tokens[after].kind not in _ENDS:
+        return None
+    draft.conditions.append(condition)
+    return after
+
+
+def clause(reader: Reader, conditions: list[str], at: int) -> int | None:
+    """Add the condition behind "at", up to where it ends; return the next token."""
+    begin = at
+    while not _clause_ends(reader, begin, at):
+        at += 1
+    if at == begin:
+        return None
+    said = reader.original[reader.tokens[begin].start : reader.tokens[at - 1].end]
+    conditions.append("at " + " ".join(said.split()))
+    return at
+
+
+def _clause_ends(reader: Reader, begin: int, at: int) -> bool:
+    token = reader.tokens[at]
+    if token.kind in _CLAUSE_ENDS:
+        return True
+    spaced = at > begin and token.start > reader.tokens[at - 1].end
+    if token.kind in {Kind.SLASH, Kind.PLUS}:
+        return spaced and reader.tokens[at + 1].start > token.end
+    return token.text == ":"

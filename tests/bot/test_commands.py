@@ -157,6 +157,48 @@ def test_front_matter_needs_no_catalogue(bare: Shelf, capsys: Output) -> None:
     assert "general  b.md" in shown
 
 
+def test_a_proposal_may_be_refused(bare: Shelf, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
+    """At a terminal, somebody is asked."""
+    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
+    answers = iter([False, True])
+    monkeypatch.setattr("typer.confirm", lambda *_, **__: next(answers))
+
+    assert bare.run("index", str(bare.docs)) == 1
+    assert "nothing was indexed" in capsys.readouterr().err
+    assert bare.run("index", str(bare.docs)) == 0
+
+
+def test_front_matter_may_describe_a_product_model_once_and_name_it_often(bare: Shelf, capsys: Output) -> None:
+    """One data sheet describes it, the manuals just say which one they are for."""
+    bare.write("docs/a.md", "---\nmodels: [{name: ECU-750, family: Control}]\n---\n# A\n\nText.\n")
+    bare.write("docs/b.md", "---\nmodels: [ECU-750]\n---\n# B\n\nText.\n")
+    bare.write("docs/c.pdf", "%PDF-1.7 broken")
+    bare.write("docs/photo.jpg", "")
+    bare.write("docs/empty.md", "---\nmodels: [ECU-750]\n---\n")
+
+    assert bare.run("index", str(bare.docs)) == 3
+    shown = capsys.readouterr().out
+    assert "1 product model." in shown
+    assert "skipped  c.pdf" in shown
+    assert "ignored  files in formats that can't be read: 1 .jpg" in shown
+    assert "warning  empty.md: holds no text that can be quoted" in shown
+    assert bare.run("models", "--json") == 0
+    assert json.loads(capsys.readouterr().out)[0]["family"] == "Control"
+
+
+def test_a_long_list_is_cut(tmp_path: Path, capsys: Output) -> None:
+    """A thousand lines of the same remark hide the one that matters."""
+    shelf = filled(tmp_path)
+    for number in range(15):
+        shelf.write(f"docs/{number}.md", "# Text\n\nJust text.\n")
+
+    assert shelf.run("index", str(shelf.docs)) == 0
+
+    shown = capsys.readouterr().out
+    assert shown.count("not in the catalogue") == 12
+    assert "unlisted  … and 3 more" in shown
+
+
 def test_front_matter_that_disagrees_is_told(bare: Shelf, capsys: Output) -> None:
     """Two descriptions of one product model: neither can be trusted."""
     for name, family in (("a", "Control"), ("b", "Display")):

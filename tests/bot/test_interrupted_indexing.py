@@ -85,3 +85,46 @@ def test_a_full_disk_is_told_and_the_old_knowledge_stays(shelf: Shelf, capsys: p
     _answers_as_before(shelf, capsys)
     capsys.readouterr()
     assert shelf.run("index", str(shelf.docs)) == 0
+
+
+def test_ctrl_c_is_told_without_a_traceback(
+    shelf: Shelf, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The same in this process."""
+
+    async def pressed(*_: object, **__: object) -> None:
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("bot.commands.index.index_register", pressed)
+    capsys.readouterr()
+
+    assert shelf.run("index", str(shelf.docs)) == 130
+
+    assert "the same command goes on from there" in capsys.readouterr().err
+
+
+def test_an_index_that_cannot_be_used_is_built_anew(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
+    """It can always be made again from the documents; the old file is kept, just in case."""
+    (shelf.data / "index.db").write_bytes(b"not a database, but long enough to be looked at" * 40)
+    for rest in ("index.db-wal", "index.db-shm"):
+        (shelf.data / rest).unlink(missing_ok=True)
+    capsys.readouterr()
+
+    assert shelf.run("index", str(shelf.docs)) == 0
+
+    assert "built anew" in capsys.readouterr().err
+    assert (shelf.data / "index.db.old").exists()
+
+
+def test_an_interrupted_run_may_be_followed_by_another_one(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
+    """What was read for a document that has left the catalogue since is forgotten."""
+    with started("index", str(shelf.docs), "--data", str(shelf.data)) as program:
+        wait_for(program.stderr, "Reading 27 of")
+        program.kill()
+    shelf.write("catalog.yaml", (shelf.root / "catalog.yaml").read_text("utf-8").split("- {path: docs/new/000")[0])
+    capsys.readouterr()
+
+    assert shelf.run("index", str(shelf.docs), "--json") == 0
+
+    assert json.loads(capsys.readouterr().out)["unchanged"] == 2
+    _answers_as_before(shelf, capsys)

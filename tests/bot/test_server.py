@@ -3,26 +3,25 @@
 import asyncio
 import json
 import logging
-import os
-import signal
 from collections import deque
 from collections.abc import AsyncGenerator
-from contextlib import asynccontextmanager
+from contextlib import AbstractAsyncContextManager
 from pathlib import Path
 
 import aiohttp
 import pytest
 
+from adapters.slack.inbound import Rated
 from bot.bootstrap.platforms import server_parts
 from bot.server import serve
 from bot.settings import Settings, read_settings
+from bot.watching import keep_indexed
 from core.errors import PermanentError
 from core.messages import Platform, ThreadKey, Utterance
-from tests.bot.shelf import filled
+from tests.bot.serving import serving
+from tests.bot.shelf import filled, sheet
 from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_workspace import APP_TOKEN, BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET
-
-PATIENCE_S = 30.0
 
 
 @pytest.fixture
@@ -53,20 +52,8 @@ def _with_slack(settings: Settings, slack: FakeSlack, *, socket_mode: bool = Fal
     return read_settings(environ | way)
 
 
-@asynccontextmanager
-async def _serving(settings: Settings) -> AsyncGenerator[str]:
-    """Give the address of a running server; stop it by signal at the end."""
-    told: asyncio.Queue[str] = asyncio.Queue()
-    server = asyncio.create_task(serve(settings, announce=told.put_nowait))
-    line = asyncio.create_task(told.get())
-    async with asyncio.timeout(PATIENCE_S):
-        await asyncio.wait({server, line}, return_when=asyncio.FIRST_COMPLETED)
-        if server.done():
-            line.cancel()
-            await server
-        yield (await line).split()[-1]
-        os.kill(os.getpid(), signal.SIGTERM)
-        await server
+def _serving(settings: Settings) -> AbstractAsyncContextManager[str]:
+    return serving(lambda announce: serve(settings, announce=announce))
 
 
 async def _answer(address: str, question: str) -> dict[str, object]:
@@ -166,6 +153,65 @@ async def test_slack_is_told_what_is_covered(settings: Settings, slack: FakeSlac
         overview = await hooks.overview()
         first, again = await hooks.offer(question), await hooks.offer(question)
 
+        turn_id = (await parts.store.thread_turns(question.thread))[0].turn_id
+        await hooks.rate(Rated(turn_id=turn_id, rating="up", author="U1", channel="C1", thread="1"))
+
+        assert [rated.rating for rated in await parts.store.ratings_of(turn_id)] == ["up"]
         assert (overview.models, overview.documents) == (3, 2)
         assert (first, again) == (True, False)
         assert await hooks.joined(question.thread)
+
+
+async def test_a_watched_folder_is_kept_indexed(settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
+    """New documents answer without a restart; a broken catalogue leaves what was known."""
+    root = settings.data.parent
+    watching = settings.model_copy(update={"docs": root / "docs", "catalog": root / "catalog.yaml"})
+    caplog.set_level(logging.INFO, "bot.watching")
+
+    async with _serving(watching) as address:
+        await _logged(caplog, "indexed documents=2 read=0")
+        (root / "docs" / "note.md").write_text("---\ncovered_models: [ECU-750]\n---\n" + sheet("ECU-750", 12))
+        await _logged(caplog, "indexed documents=3 read=1")
+        (root / "catalog.yaml").write_text("models: [")
+        await _logged(caplog, "indexing failed, what was known stays why=")
+        turn = await _answer(address, "What is the supply voltage of the ECU-750?")
+
+    assert "12 V DC" in str(turn["plain"])
+
+
+async def test_a_watched_folder_without_a_catalogue_uses_proposals(
+    settings: Settings, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Nobody is there to confirm; the log says so."""
+    docs = settings.data.parent / "docs"
+    (settings.data.parent / "catalog.yaml").unlink()
+
+    async with _serving(settings.model_copy(update={"docs": docs})):
+        await _logged(caplog, "product models were proposed, nobody confirmed them count=2")
+
+
+async def test_an_unexpected_fault_while_indexing_is_logged(
+    settings: Settings, caplog: pytest.LogCaptureFixture, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A fault of ours in one document must not end the watch."""
+
+    def broken(*_: object, **__: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr("bot.watching.register_of", broken)
+
+    async with _serving(settings.model_copy(update={"docs": settings.data.parent / "docs"})):
+        await _logged(caplog, "indexing failed, what was known stays")
+
+
+async def test_a_stopping_server_breaks_indexing_off(settings: Settings, tmp_path: Path) -> None:
+    """Whoever presses Ctrl-C doesn't wait for a thousand manuals; what was read is kept."""
+    stop = asyncio.Event()
+    stop.set()
+
+    await keep_indexed(settings, tmp_path / "docs", stop)
+
+
+async def _logged(caplog: pytest.LogCaptureFixture, wanted: str) -> None:
+    while wanted not in caplog.text:  # noqa: ASYNC110  the log is what an operator sees
+        await asyncio.sleep(0.05)

@@ -37,7 +37,7 @@ class Pipeline:
         """
         knowledge = await self._index.knowledge()
         history = await self._threads.recent(utterance.thread, limit=HISTORY_TURNS)
-        question = read(utterance, history, self._names_of(knowledge), knowledge.catalog)
+        question = read(utterance, history, self._names_of(knowledge), knowledge.catalog, self._glossary)
         answer = quick_answer(question, history, knowledge.catalog, chunks=knowledge.chunks)
         if answer is None:
             answer = compose(question, await self._find(question, knowledge), knowledge.catalog)

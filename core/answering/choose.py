@@ -7,6 +7,7 @@ from core.finding.evidence import Evidence, Finding
 from core.knowledge.words import content_words
 
 _CLOSE = 0.88
+_COMPLETE = 0.95
 _MAX_SHOWN = 4
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
@@ -26,7 +27,8 @@ def choose(evidence: Evidence) -> tuple[Finding, ...]:
         if len(chosen) == _MAX_SHOWN:
             break
         adds = bool(finding.met - met) and finding.coverage >= best.coverage / 2 and finding.measured
-        close = finding.score >= _CLOSE * best.score and finding.measured and finding.exact >= best.exact
+        asked = finding.exact or not best.exact or best.coverage < _COMPLETE
+        close = finding.score >= _CLOSE * best.score and finding.measured and asked
         if (adds or close) and not _repeats(finding, chosen):
             chosen.append(finding)
             met |= finding.met
@@ -52,9 +54,9 @@ def disagree(first: Finding, other: Finding) -> bool:
     """Return whether two values of one attribute, in different documents, hold different numbers."""
     if not (first.labelled and other.labelled and first.measured and other.measured):
         return False
-    if first.value is None or other.value is None or first.document.path == other.document.path:
+    if first.document.path == other.document.path:
         return False
-    shorter, longer = sorted((words_of(first.value.label), words_of(other.value.label)), key=len)
+    shorter, longer = sorted((words_of(first.label), words_of(other.label)), key=len)
     return shorter <= longer and bool(shorter) and set(_NUMBER.findall(first.said)) != set(_NUMBER.findall(other.said))
 
 

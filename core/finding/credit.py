@@ -31,6 +31,9 @@ _STAT_BONUS = 0.12
 _LONG_CHARS = 400
 _SUBJECT_WORDS = 6
 _ABOUT_MODELS = 0.8
+_NOTHING = re.compile(r"(?i)^\W*(?:no|none|n/?a)?\W*$")
+_NOTHING_FITNESS = 0.6
+"""A mere "no" under a label that says more than what is asked: no what?"""
 _HOWTO_FITNESS = {ChunkKind.PROCEDURE: 1.3, ChunkKind.FAQ: 1.1}
 _DEFINES = re.compile(r"\b(?:is|are) (?:an?|the|used|one)\b|\bstands? for\b|\bmeans\b|\brefers? to\b")
 _HEADING_LIKE = re.compile(r"^[^.!?:]{1,60}:?$")
@@ -126,7 +129,10 @@ class _Scored:
         said = value.text if value else piece.plain
         measured = not topic.dimensions or any(states(said, dimension) for dimension in topic.dimensions)
         base = self.base or self._base(value.models if value else piece.models)
+        exact = value is not None and _is_exact(topic, value)
         fitness = _fitness(piece, self.chunk, self.document, self.wanted) * (1.0 if measured else 0.5)
+        if value is not None and not exact and _NOTHING.match(value.text):
+            fitness *= _NOTHING_FITNESS
         return Finding(
             piece=piece,
             position=position,
@@ -141,8 +147,8 @@ class _Scored:
             base=base,
             measured=measured,
             named=not attributes or bool(attributes & met) or self.wanted.intent in _FREE,
-            exact=value is not None and _is_exact(topic, value),
-            labelled=not self.general and bool(attributes) and attributes <= _labelled(topic, value),
+            exact=exact,
+            labelled=not self.general and bool(attributes) and attributes <= _labelled(topic, piece, value),
         )
 
     def _base(self, covered: tuple[str, ...]) -> str | None:
@@ -187,9 +193,8 @@ def _label_share(topic: Topic, value: Value | None) -> float:
 
 def _is_exact(topic: Topic, value: Value) -> bool:
     """Return whether a label says nothing but what is asked."""
-    asked = frozenset(word for term in topic.terms for spelling in term.spellings for word in spelling)
     said = frozenset(content_words(value.label)) - frozenset(word for names in STATS.values() for word in names)
-    return bool(said) and said <= asked
+    return bool(said) and said <= _asked_words(topic)
 
 
 def _stat_bonus(topic: Topic, piece: Piece, value: Value | None) -> float:
@@ -214,9 +219,9 @@ def _as_asked(term: Term, label: frozenset[str]) -> bool:
     return label.issuperset(term.name.split())
 
 
-def _labelled(topic: Topic, value: Value | None) -> frozenset[int]:
-    """Return the indexes of the terms that a value's label names; none without a value."""
-    label = said_in(value.label) if value else frozenset[str]()
+def _labelled(topic: Topic, piece: Piece, value: Value | None) -> frozenset[int]:
+    """Return the indexes of the terms that the label of a value, or of a whole row, names."""
+    label = said_in(value.label if value else " ".join(each.label for each in piece.values))
     return frozenset(index for index, term in enumerate(topic.terms) if term.met_by(label))
 
 
@@ -229,15 +234,20 @@ def _is_subject(piece: Piece, topic: Topic) -> bool:
 def _explaining(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> float:
     """Prefer a definition, and a general document where no product model is asked about."""
     factor = 1.25 if _DEFINES.search(piece.plain) and _is_subject(piece, wanted.topic) else 1.0
-    if chunk.section and chunk.pieces[0] is piece and _names_only(chunk.section[-1], wanted.topic):
+    if chunk.pieces[0] is piece and _is_about(chunk, wanted.topic):
         factor *= 1.35
     return factor * (_ABOUT_MODELS if wanted.model is None and document.covered_models else 1.0)
 
 
-def _names_only(heading: str, topic: Topic) -> bool:
-    """Return whether a heading names the topic and nothing else: what follows explains it."""
-    said = frozenset(content_words(heading))
-    return bool(topic.terms) and any(said and said <= spelling for term in topic.terms for spelling in term.spellings)
+def _is_about(chunk: Chunk, topic: Topic) -> bool:
+    """Return whether the chunk's own heading names the topic and nothing else, its number aside."""
+    heading = chunk.section[-1] if chunk.section else ""
+    said = frozenset(word for word in content_words(heading) if not word[0].isdigit())
+    return bool(said) and said <= _asked_words(topic)
+
+
+def _asked_words(topic: Topic) -> frozenset[str]:
+    return frozenset(word for term in topic.terms for spelling in term.spellings for word in spelling)
 
 
 def _fitness(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> float:
@@ -254,7 +264,7 @@ def _fitness(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> 
     if wanted.intent is Intent.EXPLAIN:
         factor *= _explaining(piece, chunk, document, wanted)
     if wanted.intent is Intent.HOWTO:
-        factor *= _HOWTO_FITNESS.get(chunk.kind, 0.9)
+        factor *= _HOWTO_FITNESS.get(chunk.kind, 0.9) * (1.25 if _is_about(chunk, wanted.topic) else 1.0)
     if wanted.model is not None and not document.covered_models:
         factor *= 0.9
     return factor

@@ -42,6 +42,13 @@ class Finding:
         return self.measured and self.named and (self.labelled or self.coverage >= gate)
 
     @property
+    def label(self) -> str:
+        """What the value, or the row, is about; empty for running text."""
+        if self.value:
+            return self.value.label
+        return self.piece.values[0].label.partition(" > ")[0] if self.piece.values else ""
+
+    @property
     def said(self) -> str:
         """The value, or else the piece, as a person reads it."""
         return self.value.text if self.value else self.piece.plain

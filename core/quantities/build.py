@@ -1,81 +1,65 @@
 """From what was read to values: units shared, intervals computed, statistics told from bounds."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from itertools import pairwise
+from math import isfinite
 
 from core.knowledge.dimensions import Dimension
 from core.quantities.drafts import Draft, Item, Tolerance
 from core.quantities.numbers import write_number
 from core.quantities.reader import Reader
 from core.quantities.units import Unit
-from core.quantities.value import Interval, Stat, Value
+from core.quantities.value import EMPTY, Interval, Stat, Value
 from core.quantities.vocabulary import Role
 
 _DIGITS = 14
 _HUNDRED = 100.0
 _STATS = {Role.MINIMUM: Stat.MINIMUM, Role.TYPICAL: Stat.TYPICAL, Role.MAXIMUM: Stat.MAXIMUM}
 _UPPER = frozenset({Role.AT_MOST, Role.BELOW, Role.MAXIMUM, Role.OR_LESS})
-_SAID = {Role.MINIMUM: "minimum", Role.TYPICAL: "typical", Role.MAXIMUM: "maximum", None: ""}
+_RELATIVE = "%"
 _NO_UNIT = Unit(symbol="", dimension=Dimension.COUNT, canonical="")
 
 
 def share_units(drafts: Sequence[Draft]) -> None:
     """Give "min 3.0 / typ 3.3 / max 3.6 V" its unit everywhere: the following one's, else the preceding one's."""
     for ordered in (drafts[::-1], drafts):
-        for before, draft in zip(ordered, ordered[1:], strict=False):
+        for before, draft in pairwise(ordered):
             unit = before.items[-1]
             if draft.bare and draft.role in _STATS and before.role in _STATS and unit.unit is not None:
                 draft.share(unit.unit, unit.written)
 
 
 def values_from(reader: Reader, drafts: Sequence[Draft]) -> list[Value]:
-    """Return a value per draft."""
+    """Return a value per draft; a range that falls, or a number beyond all measure, is none."""
     several = len({draft.role for draft in drafts if draft.role in _STATS}) > 1
     return [built for draft in drafts if (built := _value(reader, draft, several=several)) is not None]
 
 
 def _value(reader: Reader, draft: Draft, *, several: bool) -> Value | None:
-    last = draft.items[-1]
-    if draft.shape is Stat.TUPLE:
-        draft.share(last.unit, last.written)
-    if draft.shape in {Stat.RANGE, Stat.LIST}:
-        shared = last if last.unit is not None else draft.items[0]
-        draft.share(shared.unit, shared.written)
-    if draft.tolerance is not None and draft.tolerance.unit is not None and draft.tolerance.unit.symbol != "%":
-        draft.share(draft.tolerance.unit, draft.tolerance.written)
-    if draft.tolerance is None and draft.shape is Stat.TOLERANCE and last.unit is not None:
-        last.unit = reader.units.difference(last.unit)
-    base = _base(reader, draft)
+    _complete(reader, draft)
     match draft.shape:
         case Stat.RANGE:
-            return _range(draft, base)
+            return _range(reader, draft)
         case Stat.LIST | Stat.TUPLE:
-            return _members(reader, draft, base)
+            return _members(reader, draft)
         case Stat.COUNT:
-            return _counted(draft, base)
+            return _counted(reader, draft)
         case Stat.TOLERANCE:
-            return _tolerated(draft, base)
+            return _tolerated(reader, draft)
         case _:
-            return _point(draft, base, several=several)
+            return _point(reader, draft, several=several)
 
 
-def _base(reader: Reader, draft: Draft) -> Value:
-    item = draft.items[-1]
-    unit = item.unit or _NO_UNIT
-    conditions = [condition for one in draft.items if one.unit for condition in one.unit.conditions]
-    return Value(
-        stat=draft.shape,
-        text=reader.original[draft.start : draft.end],
-        start=draft.start,
-        end=draft.end,
-        unit=unit.symbol,
-        unit_written=item.written,
-        canonical_unit=unit.canonical,
-        dimension=item.unit and item.unit.dimension,
-        conditions=tuple(dict.fromkeys((*conditions, *draft.conditions))),
-        notes=tuple(draft.notes),
-        approximate=draft.approximate,
-    )
+def _complete(reader: Reader, draft: Draft) -> None:
+    """Give every number its unit, and a tolerance alone one for differences: 2 K, not 275 K."""
+    tolerance, last = draft.tolerance, draft.items[-1]
+    if tolerance is not None and tolerance.unit is not None and tolerance.unit.symbol != _RELATIVE:
+        draft.share(tolerance.unit, tolerance.written)
+    elif tolerance is None and draft.shape is Stat.TOLERANCE and last.unit is not None:
+        last.unit = reader.units.difference(last.unit)
+    elif len(draft.items) > 1:
+        shared = last if last.unit is not None else draft.items[0]
+        draft.share(shared.unit, shared.written)
 
 
 def tidy(number: float) -> float:
@@ -88,30 +72,88 @@ def canonical(number: float, unit: Unit) -> float:
     return tidy(number * unit.factor + unit.offset)
 
 
-def _with(base: Value, item: Item, written: Interval, **changes: object) -> Value:
+def _ends(written: Interval, unit: Unit) -> Interval:
+    """Return the interval in canonical units."""
+    low, high, nominal = written.low, written.high, written.nominal
+    return Interval(
+        low=None if low is None else canonical(low, unit),
+        high=None if high is None else canonical(high, unit),
+        nominal=None if nominal is None else canonical(nominal, unit),
+    )
+
+
+def _finite(ends: Interval) -> bool:
+    return all(end is None or isfinite(end) for end in (ends.low, ends.high, ends.nominal))
+
+
+def _made(
+    reader: Reader,
+    draft: Draft,
+    stat: Stat,
+    written: Interval,
+    *,
+    low_inclusive: bool = True,
+    high_inclusive: bool = True,
+    items: tuple[Value, ...] = (),
+    kind: str = "",
+    tolerance: str = "",
+    said: str = "",
+) -> Value | None:
+    item = draft.items[-1]
     unit = item.unit or _NO_UNIT
-    ends = (written.low, written.high, written.nominal)
-    low, high, nominal = (None if end is None else canonical(end, unit) for end in ends)
-    return replace(base, written=written, canonical=Interval(low=low, high=high, nominal=nominal), **changes)
+    ends = _ends(written, unit)
+    if not _finite(ends):
+        return None
+    conditions = [condition for one in draft.items if one.unit is not None for condition in one.unit.conditions]
+    conditions += draft.conditions
+    if said:
+        conditions.append(said)
+    return Value(
+        stat=stat,
+        text=reader.original[draft.start : draft.end],
+        start=draft.start,
+        end=draft.end,
+        written=written,
+        canonical=ends,
+        low_inclusive=low_inclusive,
+        high_inclusive=high_inclusive,
+        unit=unit.symbol,
+        unit_written="" if _is_code(item) else item.written,
+        canonical_unit=unit.canonical,
+        dimension=_dimension(stat, item.unit),
+        conditions=tuple(dict.fromkeys(conditions)),
+        notes=tuple(draft.notes),
+        items=items,
+        labels=draft.labels,
+        kind=kind,
+        tolerance=tolerance,
+        approximate=draft.approximate,
+    )
 
 
-def _point(draft: Draft, base: Value, *, several: bool) -> Value:
+def _dimension(stat: Stat, unit: Unit | None) -> Dimension | None:
+    if stat is Stat.COUNT:
+        return Dimension.COUNT
+    return None if unit is None else unit.dimension
+
+
+def _point(reader: Reader, draft: Draft, *, several: bool) -> Value | None:
     item, role = draft.items[0], draft.role
-    number = item.number
-    if _is_code(item):
-        base = replace(base, kind=item.written, unit_written="")
+    number, kind = item.number, item.written if _is_code(item) else ""
     if role is None or role is Role.TYPICAL:
         stat = Stat.POINT if role is None else Stat.TYPICAL
-        return _with(base, item, Interval(low=number, high=number, nominal=number), stat=stat)
+        return _made(reader, draft, stat, Interval(low=number, high=number, nominal=number), kind=kind)
     upper = role in _UPPER
     stat = Stat.UPPER if upper else Stat.LOWER
     if (several or draft.in_brackets) and role in _STATS:
         stat = _STATS[role]
-    return _with(
-        base,
-        item,
-        Interval(high=number) if upper else Interval(low=number),
-        stat=stat,
+    written = Interval(high=number) if upper else Interval(low=number)
+    return _made(
+        reader,
+        draft,
+        stat,
+        written,
+        kind=kind,
         low_inclusive=role is not Role.ABOVE,
         high_inclusive=role is not Role.BELOW,
     )
@@ -121,61 +163,61 @@ def _is_code(item: Item) -> bool:
     return item.unit is not None and item.unit.dimension is Dimension.PROTECTION
 
 
-def _said(draft: Draft, base: Value) -> Value:
-    """Keep the statistic of a range or list as a condition."""
-    said = _SAID.get(draft.role, "maximum" if draft.role in _UPPER else "minimum")
-    return replace(base, conditions=(*base.conditions, said)) if said else base
+def _said(draft: Draft) -> str:
+    """Return the statistic of a range, list or count, which becomes a condition."""
+    if draft.role is None:
+        return ""
+    if draft.role is Role.TYPICAL:
+        return "typical"
+    return "maximum" if draft.role in _UPPER else "minimum"
 
 
-def _range(draft: Draft, base: Value) -> Value | None:
+def _range(reader: Reader, draft: Draft) -> Value | None:
     first, last = draft.items
-    low = first.number
-    if first.unit is not None and last.unit is not None and first.unit is not last.unit:
+    low, high = first.number, last.number
+    if first.unit is not None and last.unit is not None and first.unit.symbol != last.unit.symbol:
         low = tidy((canonical(low, first.unit) - last.unit.offset) / last.unit.factor)
-    if low > last.number and last.unit is None:
+    if low > high:
+        if last.unit is None:
+            return None
+        low, high = high, low
+    return _made(reader, draft, Stat.RANGE, Interval(low=low, high=high), said=_said(draft))
+
+
+def _members(reader: Reader, draft: Draft) -> Value | None:
+    parts = [Draft(shape=Stat.POINT, items=[item], start=item.start, end=item.end) for item in draft.items]
+    items = tuple(value for part in parts if (value := _point(reader, part, several=False)) is not None)
+    if len(items) < len(parts):
         return None
-    low, high = sorted((low, last.number))
-    return _with(_said(draft, base), last, Interval(low=low, high=high))
+    written = EMPTY
+    if draft.shape is Stat.LIST:
+        unit = draft.items[-1].unit or _NO_UNIT
+        numbers = [canonical(item.number, item.unit or _NO_UNIT) for item in draft.items]
+        low, high = ((end - unit.offset) / unit.factor for end in (min(numbers), max(numbers)))
+        written = Interval(low=tidy(low), high=tidy(high))
+    return _made(reader, draft, draft.shape, written, items=items, said=_said(draft))
 
 
-def _members(reader: Reader, draft: Draft, base: Value) -> Value:
-    items = tuple(
-        _point(one, replace(_base(reader, one), conditions=()), several=False)
-        for one in (Draft(shape=Stat.POINT, items=[item], start=item.start, end=item.end) for item in draft.items)
-    )
-    base = replace(_said(draft, base), items=items, labels=draft.labels)
-    if draft.shape is Stat.TUPLE:
-        return base
-    last = draft.items[-1]
-    ends = [end for item in items if (end := item.canonical.nominal) is not None]
-    found = Interval(low=min(ends), high=max(ends))
-    unit = last.unit or _NO_UNIT
-    written = [tidy((end - unit.offset) / unit.factor) for end in (min(ends), max(ends))]
-    if _is_code(last):
-        base = replace(base, unit_written="")
-    return replace(base, written=Interval(low=written[0], high=written[1]), canonical=found)
-
-
-def _counted(draft: Draft, base: Value) -> Value:
+def _counted(reader: Reader, draft: Draft) -> Value | None:
     number = draft.items[0].number
-    interval = Interval(low=number, high=number, nominal=number)
-    if draft.role is not None:
-        interval = Interval(high=number) if draft.role in _UPPER else Interval(low=number)
-    return replace(_said(draft, base), written=interval, canonical=interval, kind=draft.kind, dimension=Dimension.COUNT)
+    written = Interval(low=number, high=number, nominal=number)
+    if draft.role is not None and draft.role is not Role.TYPICAL:
+        written = Interval(high=number) if draft.role in _UPPER else Interval(low=number)
+    return _made(reader, draft, Stat.COUNT, written, kind=draft.kind, said=_said(draft))
 
 
-def _tolerated(draft: Draft, base: Value) -> Value:
+def _tolerated(reader: Reader, draft: Draft) -> Value | None:
     item, tolerance = draft.items[0], draft.tolerance
-    base = _said(draft, base)
     if tolerance is None:
-        return _with(base, item, Interval(low=-item.number, high=item.number))
+        written = Interval(low=-item.number, high=item.number)
+        return _made(reader, draft, Stat.TOLERANCE, written, said=_said(draft))
     low, high = tolerance.low, tolerance.high
-    if tolerance.unit is not None and tolerance.unit.symbol == "%" and (item.unit is None or item.unit.symbol != "%"):
+    if tolerance.unit is not None and tolerance.unit.symbol == _RELATIVE and item.unit is not tolerance.unit:
         low, high = (abs(item.number) * end / _HUNDRED for end in (low, high))
     elif tolerance.unit is not None and item.unit is not None:
         low, high = (end * tolerance.unit.factor / item.unit.factor for end in (low, high))
     written = Interval(low=tidy(item.number + low), high=tidy(item.number + high), nominal=item.number)
-    return _with(base, item, written, tolerance=_spelled(tolerance, item.unit))
+    return _made(reader, draft, Stat.TOLERANCE, written, tolerance=_spelled(tolerance, item.unit), said=_said(draft))
 
 
 def _spelled(tolerance: Tolerance, unit: Unit | None) -> str:

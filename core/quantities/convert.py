@@ -3,6 +3,8 @@
 from collections.abc import Callable
 from dataclasses import replace
 from functools import cache
+from math import isfinite
+from typing import Protocol, cast
 
 import pint
 
@@ -12,7 +14,7 @@ from core.quantities.units import Unit
 from core.quantities.value import Interval, Stat, Value
 
 _NUMBERLESS = frozenset({Stat.TEXT, Stat.STATE, Stat.BOOL, Stat.COUNT})
-_LEVELS = frozenset({"dBm", "W"})
+_LEVELS = (("dBm", "W"), ("W", "dBm"))
 """Canonical units that convert into each other although they don't compare."""
 
 
@@ -26,17 +28,21 @@ def convert(value: Value, unit: str, *, units: UnitTable = BUILT_IN) -> Value | 
     target = units.find(unit, value.dimension)
     if source is None or target is None or value.stat in _NUMBERLESS or not _convertible(source, target):
         return None
-    calculate = _calculation(source, target)
-    return _converted(value, target, unit, calculate)
+    try:
+        converted = _converted(value, target, unit, _calculation(source, target))
+    except (OverflowError, ValueError):  # no level says 0 W, no float 4000 dBm in watts
+        return None
+    ends = (converted.canonical.low, converted.canonical.high, converted.canonical.nominal)
+    return converted if all(end is None or isfinite(end) for end in ends) else None
 
 
 def _convertible(source: Unit, target: Unit) -> bool:
-    return source.canonical == target.canonical or {source.canonical, target.canonical} == _LEVELS
+    return source.canonical == target.canonical or (source.canonical, target.canonical) in _LEVELS
 
 
 def _calculation(source: Unit, target: Unit) -> Callable[[float], float]:
     if source.expression and target.expression:
-        return lambda number: tidy(_pint(number, source.expression, target.expression))
+        return lambda number: tidy(float(_quantities()(number, source.expression).to(target.expression).magnitude))
     return lambda number: tidy((canonical(number, source) - target.offset) / target.factor)
 
 
@@ -61,12 +67,26 @@ def _interval(ends: Interval, calculate: Callable[[float], float]) -> Interval:
     return Interval(low=low, high=high, nominal=nominal)
 
 
+class _Quantity(Protocol):
+    """As much of pint as is used."""
+
+    @property
+    def magnitude(self) -> float: ...
+
+    def to(self, other: str, /) -> "_Quantity":
+        """Return it in another unit."""
+        ...
+
+
+class _Registry(Protocol):
+    """Pint's units."""
+
+    @property
+    def Quantity(self) -> Callable[[float, str], _Quantity]: ...  # noqa: N802  pint's name
+
+
 @cache
-def _registry() -> "pint.UnitRegistry[float]":
-    """Return pint's units; they take half a second to load, so they are loaded when first needed."""
-    return pint.UnitRegistry()
-
-
-def _pint(number: float, source: str, target: str) -> float:
-    """Return the number in `target`; infinite powers are what no level can express."""
-    return float(_registry().Quantity(number, source).to(target).magnitude)
+def _quantities() -> Callable[[float, str], _Quantity]:
+    """Return pint's quantities; its units take half a second to load, so they are loaded when first needed."""
+    registry: object = pint.UnitRegistry()
+    return cast("_Registry", registry).Quantity

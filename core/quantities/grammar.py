@@ -21,8 +21,14 @@ from core.quantities.value import Stat
 from core.quantities.vocabulary import Role
 
 _COMPARISONS = {
-    "<": Role.BELOW, ">": Role.ABOVE, "≤": Role.AT_MOST, "<=": Role.AT_MOST, "=<": Role.AT_MOST,
-    "≥": Role.AT_LEAST, ">=": Role.AT_LEAST, "=>": Role.AT_LEAST,
+    "<": Role.BELOW,
+    ">": Role.ABOVE,
+    "≤": Role.AT_MOST,
+    "<=": Role.AT_MOST,
+    "=<": Role.AT_MOST,
+    "≥": Role.AT_LEAST,
+    ">=": Role.AT_LEAST,
+    "=>": Role.AT_LEAST,
 }
 _BOUNDS = frozenset({Role.AT_MOST, Role.BELOW, Role.AT_LEAST, Role.ABOVE, Role.MINIMUM, Role.TYPICAL, Role.MAXIMUM})
 _MAYBE_DIFFERENCE = (None, Dimension.TEMPERATURE)
@@ -122,14 +128,14 @@ def _shaped(reader: Reader, first: Item, at: int, *, between: bool = False) -> t
         return draft if not torn(reader, draft[1]) else (None, draft[1] + 2)
     tolerance = tolerance_at(reader, first, at)
     if tolerance is not None:
-        return _tolerated(reader, first, *tolerance)
+        return _tolerated(first, *tolerance)
     shaped = times_from(reader, first, at) or list_from(reader, first, at) or words_counted(reader, first, at)
     if shaped is not None:
         return shaped
     return Draft(shape=Stat.POINT, items=[first], start=first.start, end=first.end), at
 
 
-def _tolerated(reader: Reader, first: Item, tolerance: Tolerance, at: int) -> tuple[Draft, int]:
+def _tolerated(first: Item, tolerance: Tolerance, at: int) -> tuple[Draft, int]:
     draft = Draft(shape=Stat.TOLERANCE, items=[first], start=first.start, end=tolerance.end, tolerance=tolerance)
     return draft, at
 

@@ -20,6 +20,7 @@ _PARTS = re.compile(
 )
 _PLAIN = str.maketrans(SUPERSCRIPTS + "⁻", "0123456789-")
 _GROUP = 3
+_EXACT = 1e15
 _MIN_SURE_HEAD = 3
 _SINGLE = re.compile(r"(?<![\w.,])[0-9]++([.,])([0-9]++)(?![\w.,]*[0-9])")
 _BOTH = re.compile(r"(?<![\w.,])[0-9]{1,3}(?:([.,])[0-9]{3})++([.,])[0-9]+")
@@ -46,24 +47,33 @@ def _finite(digits: str) -> float | None:
     return number if math.isfinite(number) else None
 
 
-def _decimal(text: str, decimal_comma: bool | None) -> str | None:
+def _decimal(text: str, habit: bool | None) -> str | None:  # noqa: FBT001  three-valued, not a switch
     """Return the digits with a point as the decimal mark."""
     commas, points = text.count(","), text.count(".")
-    if commas and points:
-        return _mixed(text, commas, points)
     if not commas and not points:
         return text
+    if commas and points:
+        return _mixed(text, commas, points)
     mark = "," if commas else "."
     head, *groups = text.split(mark)
-    if len(groups) > 1:
-        return head + "".join(groups) if _grouped(head, groups) else None
-    if not _grouped(head, groups):
-        return f"{head}.{groups[0]}"
-    if mark == ".":
-        return head + groups[0] if decimal_comma else text
-    if decimal_comma is None:
-        return head + groups[0] if len(head) >= _MIN_SURE_HEAD else None
-    return f"{head}.{groups[0]}" if decimal_comma else head + groups[0]
+    thousands = _grouped(head, groups)
+    if len(groups) > 1 or not thousands:
+        return head + "".join(groups) if thousands else _lone_mark(head, groups)
+    grouping = habit if mark == "." else _comma_groups(head, habit)
+    if grouping is None:
+        return text if mark == "." else None
+    return head + groups[0] if grouping else f"{head}.{groups[0]}"
+
+
+def _lone_mark(head: str, groups: list[str]) -> str | None:
+    return f"{head}.{groups[0]}" if len(groups) == 1 else None
+
+
+def _comma_groups(head: str, habit: bool | None) -> bool | None:  # noqa: FBT001  three-valued, not a switch
+    """Return whether the comma of "1,000" groups; "100,000" would be odd otherwise."""
+    if habit is None:
+        return True if len(head) >= _MIN_SURE_HEAD else None
+    return not habit
 
 
 def _mixed(text: str, commas: int, points: int) -> str | None:
@@ -96,5 +106,5 @@ def decimal_comma_habit(text: str) -> bool | None:
 
 def write_number(number: float) -> str:
     """Return the shortest decimal that reads as the same number; the minus sign is U+2212."""
-    whole = number.is_integer() and abs(number) < 1e15
+    whole = number.is_integer() and abs(number) < _EXACT
     return (str(int(number)) if whole else repr(number)).replace("-", "−").replace("e+", "e")

@@ -32,8 +32,8 @@ class Unit:
     conditions: tuple[str, ...] = ()
 
 
-_PREFIXES = {"p": 1e-12, "n": 1e-9, "µ": 1e-6, "m": 1e-3, "c": 1e-2, "h": 1e2, "": 1.0, "k": 1e3, "M": 1e6, "G": 1e9}
-_PREFIXES |= {"T": 1e12}
+_SMALL = {"p": 1e-12, "n": 1e-9, "µ": 1e-6, "m": 1e-3, "c": 1e-2, "h": 1e2, "": 1.0, "k": 1e3, "M": 1e6}
+_PREFIXES = _SMALL | {"G": 1e9, "T": 1e12}
 _BINARY = {"Ki": 2.0**10, "Mi": 2.0**20, "Gi": 2.0**30, "Ti": 2.0**40}
 
 _SCALED = (
@@ -142,7 +142,8 @@ _TAGGED = {
     "mVDC": ("mV", "DC"), "mVAC": ("mV", "AC"), "kVAC": ("kV", "AC"), "kVDC": ("kV", "DC"),
     "ADC": ("A", "DC"), "AAC": ("A", "AC"), "mADC": ("mA", "DC"), "Vpp": ("V", "peak-to-peak"),
     "Vp-p": ("V", "peak-to-peak"), "mVpp": ("mV", "peak-to-peak"), "Vrms": ("V", "RMS"), "VRMS": ("V", "RMS"),
-    "mVrms": ("mV", "RMS"), "Arms": ("A", "RMS"), "kVrms": ("kV", "RMS"), "Wp": ("W", "peak"), "%RH": ("%", "RH"), "%rH": ("%", "RH"),
+    "mVrms": ("mV", "RMS"), "Arms": ("A", "RMS"), "kVrms": ("kV", "RMS"), "Wp": ("W", "peak"),
+    "%RH": ("%", "RH"), "%rH": ("%", "RH"),
     "%r.h": ("%", "RH"), "%FS": ("%", "full scale"), "%FSO": ("%", "full scale"), "%F.S": ("%", "full scale"),
     "VAC/DC": ("V", "AC/DC"), "VDC/AC": ("V", "AC/DC"), "VAC/VDC": ("V", "AC/DC"), "VDC/VAC": ("V", "AC/DC"),
 }  # fmt: skip

@@ -5,10 +5,11 @@ from collections.abc import Sequence
 from core.answer import Clarify
 from core.catalog.catalog import Catalog
 from core.catalog.names import Names
+from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.reading.intents import classify
 from core.reading.question import Intent, Question
-from core.reading.thread import carry, has_topic, resume
+from core.reading.thread import carry, completed, has_topic, resume
 from core.reading.turn import Turn
 
 HISTORY_TURNS = 5
@@ -17,7 +18,7 @@ HISTORY_TURNS = 5
 _ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.RECEIPT})
 
 
-def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: Catalog) -> Question:
+def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: Catalog, glossary: Glossary) -> Question:
     """Return what the person wants to know; `history` is oldest first."""
     mentions = names.mentions(utterance.text)
     intent = classify(utterance.text, mentions)
@@ -27,7 +28,7 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
         return resume(question, pending)
     if intent in _ALONE:
         return question
-    return carry(question, history[-HISTORY_TURNS:], names, catalog)
+    return completed(carry(question, history[-HISTORY_TURNS:], names, catalog), history, glossary)
 
 
 def _pending(utterance: Utterance, history: Sequence[Turn]) -> Turn | None:

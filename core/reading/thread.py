@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved
 from core.catalog.names import Names
+from core.knowledge.glossary import Glossary, heads
 from core.knowledge.words import fold, word_forms
 from core.reading.question import Intent, Question
 from core.reading.topic import asks_measure, is_filler
@@ -53,6 +55,20 @@ def carry(question: Question, history: Sequence[Turn], names: Names, catalog: Ca
     if question.models:
         return _same_topic(question, about)
     return _same_models(question, about)
+
+
+def completed(question: Question, history: Sequence[Turn], glossary: Glossary) -> Question:
+    """Complete a single word with one of the last topic, if both together name an attribute.
+
+    After "operating temperature", "what about storage?" is about the storage temperature.
+    """
+    said = [forms[0] for forms in word_forms(question.topic) if not is_filler(forms[0])]
+    before = next((turn.topic for turn in reversed(history) if turn.topic), "")
+    if len(said) != 1 or "models" not in question.carried:
+        return question
+    named = {phrase for phrase, _ in glossary.phrases}
+    whole = next((word for word in before.split() if (said[0], *heads(word)) in named), None)
+    return replace(question, topic=f"{question.topic} {whole}") if whole else question
 
 
 def _narrowed(question: Question, about: Sequence[Turn], names: Names, catalog: Catalog) -> Question:

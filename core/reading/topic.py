@@ -17,8 +17,8 @@ from core.knowledge.words import STOP_WORDS, fold, stems_of, word_forms
 
 _FILLER = stems_of(
     """
-    about against actual actually ah also anybody anyone anything ask asked best bit bring btw both check coming compar
-    compare compared confirm curious current currently deal diff differ difference different exact exactly explain
+    about against step turn actual actually ah also anybody anyone anything ask asked best bit bring btw both check coming
+    compar     compare compared confirm curious current currently deal diff differ difference different exact exactly explain
     figure find fine fyi general give go going gonna good great guess guys happen hav hear help here hey hi hm hmm
     hello however idea info information kind know known let like line list look looking lot make many max maybe mean
     meant mention much need needed new nice now number numbers ok okay only other ours overall people plain please

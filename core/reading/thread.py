@@ -9,8 +9,9 @@ from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved
 from core.catalog.names import Names
 from core.knowledge.glossary import Glossary, heads
 from core.knowledge.words import fold, word_forms
+from core.reading.filler import is_filler
 from core.reading.question import Intent, Question
-from core.reading.topic import asks_measure, is_filler
+from core.reading.topic import asks_measure
 from core.reading.turn import Turn
 
 _BOTH = re.compile(r"\b(?:both|the two|each|either|them|those|these|they|all of)\b")

@@ -13,27 +13,9 @@ from rapidfuzz.distance import DamerauLevenshtein
 
 from core.knowledge.dimensions import Dimension
 from core.knowledge.glossary import Attribute, Glossary, spelled
-from core.knowledge.words import STOP_WORDS, fold, stems_of, word_forms
+from core.knowledge.words import fold, stems_of, word_forms
+from core.reading.filler import is_filler
 
-_FILLER = stems_of(
-    """
-    about against step turn actual actually ah also anybody anyone anything ask asked best bit bring btw both check coming
-    compar     compare compared confirm curious current currently deal diff differ difference different exact exactly explain
-    figure find fine fyi general give go going gonna good great guess guys happen hav hear help here hey hi hm hmm
-    hello however idea info information kind know known let like line list look looking lot make many max maybe mean
-    meant mention much need needed new nice now number numbers ok okay only other ours overall people plain please
-    plz point possible present question quick quickly rated rating really recommend right say says see seem seen
-    show simply since something sort spec specification specify spot stand state stated still stuff sure take tell
-    thank thanks thing think time total toward true try u uh use useful user value versu versus via vs w wanna want
-    way well whatever whether wish wonder work would wrong ya yes yet ur r ppl b c e f g h j k l m n o p q s t v x z
-    board boards device devices product products model models unit units one ones version variant family series
-    each either every between among same do does ship exist exists support supports supported available list offer
-    offers     come comes typical typ nominal average avg peak less fast quick long
-    often worst case
-    contain contains provide provides include includes feature features max maximum min minimum
-    highest lowest largest biggest smallest most least rank order sorted fastest strongest widest
-    """
-)
 _MIN_TYPO_LENGTH = 5
 _UNKNOWN_WEIGHT = 2.0
 """Weight of a word that no document holds: it proves little, be it chat or a property nobody states."""
@@ -149,11 +131,6 @@ def _says_nothing(word: str) -> bool:
 def asks_measure(text: str) -> bool:
     """Return whether a text asks for a measure by its question word alone ("how heavy")."""
     return any(pattern.search(fold(text)) for pattern, dimensions in _ASKS if dimensions != {Dimension.COUNT})
-
-
-def is_filler(word: str) -> bool:
-    """Return whether a stemmed word says nothing about a topic."""
-    return word in STOP_WORDS or word in _FILLER or not any(sign.isalnum() for sign in word)
 
 
 def _attributes(

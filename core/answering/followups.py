@@ -35,9 +35,7 @@ def _choices(answer: Grounded | Comparison, question: Question, catalog: Catalog
 
 def _siblings(model: str, catalog: Catalog) -> Iterator[str]:
     """Yield current product models that are close to `model`: of its line of bases first, then of its series."""
-    own = catalog.models.get(model)
-    if own is None:
-        return
+    own = catalog.models[model]
     others = [other for other in catalog.models.values() if other.name != model and other.status is Status.ONLINE]
     kin = [other for other in others if catalog.lineage([other.name]) & catalog.lineage([model])]
     series = [other for other in others if other.series and other.series == own.series and other not in kin]

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
+from typing import assert_never
 
 from core.answer import (
     Answer,
@@ -89,6 +90,8 @@ def _spans_of(block: Block) -> Iterable[Span]:
         case Table(rows=rows):
             cells = [cell for row in rows for cell in row.cells if cell.text != NOT_STATED]
             return [Span(cell.text, cell.citations) for cell in cells]
+        case _:
+            assert_never(block)
 
 
 def _without_names(text: str, models: Iterable[str]) -> str:

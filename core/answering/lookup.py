@@ -89,12 +89,12 @@ def _dated(finding: Finding) -> str:
 
 
 def _merged(blocks: Sequence[Block]) -> tuple[Block, ...]:
-    """Join single-statement paragraphs that follow each other into one list."""
+    """Join lists that follow each other into one, and say nothing twice."""
     merged: list[Block] = []
     for block in blocks:
         previous = merged[-1] if merged else None
         if isinstance(block, Bullets) and isinstance(previous, Bullets):
-            merged[-1] = Bullets(items=(*previous.items, *block.items))
-        elif not (isinstance(block, Note) and block in merged):
+            merged[-1] = Bullets(items=tuple(dict.fromkeys((*previous.items, *block.items))))
+        elif block not in merged:
             merged.append(block)
     return tuple(merged)

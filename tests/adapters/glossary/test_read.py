@@ -1,0 +1,102 @@
+"""The glossary file: what it may say, and what is said of its faults."""
+
+from pathlib import Path
+
+import pytest
+
+from adapters.glossary import read_glossary
+from core.errors import ConfigError
+from core.knowledge.dimensions import Dimension
+
+BUILT_IN = Path(__file__).parents[3] / "bot" / "glossary.yaml"
+
+
+def test_an_attribute_says_what_it_is_called_and_measured_in(tmp_path: Path) -> None:
+    """The file is edited by people who know their products, not our code."""
+    file = tmp_path / "glossary.yaml"
+    file.write_text(
+        "attributes:\n"
+        "  supply_current:\n"
+        "    names: [supply current, 12]\n"
+        "    measured_in: [current, power]\n"
+        "    not_with: [sleep]\n"
+        "    by_unit: true\n"
+        "  colour: {names: [colour]}\n",
+        encoding="utf-8",
+    )
+
+    supply, colour = read_glossary(file).attributes
+
+    assert supply.id == "supply_current"
+    assert supply.names == ("supply current", "12")
+    assert supply.dimensions == {Dimension.CURRENT, Dimension.POWER}
+    assert supply.not_with == {"sleep"}
+    assert supply.by_unit
+    assert (colour.dimensions, colour.not_with, colour.by_unit) == (frozenset(), frozenset(), False)
+
+
+@pytest.mark.parametrize(
+    "content, said",
+    [
+        pytest.param("attributes: [", "can't read the glossary", id="broken YAML"),
+        pytest.param("- a", "expected a mapping with the key 'attributes'", id="a list"),
+        pytest.param("", "expected a mapping with the key 'attributes'", id="empty"),
+        pytest.param("attributes: [a]", "expected a mapping with the key 'attributes'", id="attributes as a list"),
+        pytest.param("attributes: {a: 5}", "attributes.a: expected the keys", id="an attribute that is a number"),
+        pytest.param("attributes: {a: {name: [b]}}", "got unknown keys ['name']", id="a key misspelt"),
+        pytest.param("attributes: {a: {by_unit: true}}", "attributes.a.names: expected at least one", id="no name"),
+        pytest.param("attributes: {a: {names: b}}", "attributes.a.names: expected a list, got str", id="a name alone"),
+        pytest.param(
+            "attributes: {a: {names: [b], measured_in: [volts]}}", "attributes.a.measured_in", id="unknown dimension"
+        ),
+    ],
+)
+def test_a_fault_is_named_with_its_place(tmp_path: Path, content: str, said: str) -> None:
+    """A glossary is edited by hand; a traceback helps nobody."""
+    file = tmp_path / "glossary.yaml"
+    file.write_text(content, encoding="utf-8")
+
+    with pytest.raises(ConfigError) as raised:
+        read_glossary(file)
+
+    assert said in str(raised.value)
+    assert str(file) in str(raised.value)
+
+
+def test_the_dimensions_that_are_known_are_listed(tmp_path: Path) -> None:
+    """Who wrote “volts” must see that it is called “voltage”."""
+    file = tmp_path / "glossary.yaml"
+    file.write_text("attributes: {a: {names: [b], measured_in: [volts]}}", encoding="utf-8")
+
+    with pytest.raises(ConfigError, match=r"known: .*voltage"):
+        read_glossary(file)
+
+
+@pytest.mark.parametrize(
+    "content",
+    [pytest.param(None, id="no such file"), pytest.param(b"\xff\xfe\xff", id="not UTF-8")],
+)
+def test_a_file_that_cant_be_read_is_a_fault_of_configuration(tmp_path: Path, content: bytes | None) -> None:
+    """The setting that names it is to be mended."""
+    file = tmp_path / "glossary.yaml"
+    if content is not None:
+        file.write_bytes(content)
+
+    with pytest.raises(ConfigError, match="can't read the glossary"):
+        read_glossary(file)
+
+
+def test_the_built_in_glossary_keeps_apart_what_must_never_be_confused() -> None:
+    """Pairs that look alike and aren't: each attribute has a name that the other hasn't."""
+    attributes = {attribute.id: attribute for attribute in read_glossary(BUILT_IN).attributes}
+
+    for one, other in (
+        ("operating_temperature", "storage_temperature"),
+        ("operating_temperature", "junction_temperature"),
+        ("supply_voltage", "output_voltage"),
+        ("memory", "flash"),
+        ("memory", "storage"),
+        ("power_consumption", "standby_power"),
+    ):
+        assert not set(attributes[one].names) & set(attributes[other].names)
+    assert "storage" in attributes["operating_temperature"].not_with

@@ -1,0 +1,120 @@
+"""Comparisons: a column per product model, a citation in every cell that states something."""
+
+from core.answer import Comparison, Note
+from core.answering.compare import NOT_STATED, compare, compare_all
+from core.answering.grounding import faults
+from core.finding.evidence import Finding
+from core.reading.question import Intent
+from tests.core.findings import a_finding, a_question, a_value, catalog, found, values, weak
+from tests.core.paper import Paper, a_document
+from tests.core.worlds import spoken
+
+B_SHEET = a_document("b.md", "ECU-850b", title="ECU-850b datasheet")
+QUESTION = a_question("weight", "ECU-850", "ECU-850b", intent=Intent.COMPARE)
+
+
+def compared(*per_asked: dict[str | None, list[Finding]], asked: tuple[str, ...] = ("weight",)) -> Comparison:
+    """Return the comparison of the ECU-850 with the ECU-850b; it is grounded."""
+    made = compare(QUESTION, found(*per_asked, asked=asked), catalog())
+    assert made is not None
+    assert faults(made, catalog()) == []
+    return made
+
+
+def test_each_cell_is_proved_by_its_own_product_models_document() -> None:
+    """A comparison is where values get mixed up."""
+    made = compared({"ECU-850": [a_value()], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]})
+
+    assert made.table.columns == ("Attribute", "ECU-850", "ECU-850b")
+    (row,) = made.table.rows
+    assert (row.label, row.differs) == ("Weight", True)
+    assert [(cell.text, cell.citations) for cell in row.cells] == [("540 g", (1,)), ("525 g", (2,))]
+    assert [citation.document for citation in made.citations] == ["sheet.md", "b.md"]
+    assert made.not_stated == ()
+
+
+def test_equal_cells_are_told_from_different_ones() -> None:
+    """People look for the difference."""
+    made = compared({"ECU-850": [a_value()], "ECU-850b": [a_value("Mass", "540  G", B_SHEET)]})
+
+    assert not made.table.rows[0].differs
+
+
+def test_a_model_that_states_nothing_has_an_honest_cell() -> None:
+    """An empty cell looks like zero or like no."""
+    silent = weak(a_value("Colour", "red", B_SHEET))
+
+    made = compared({"ECU-850": [a_value()], "ECU-850b": [silent]})
+
+    assert [cell.text for cell in made.table.rows[0].cells] == ["540 g", NOT_STATED]
+    assert made.table.rows[0].cells[1].citations == ()
+    assert made.not_stated == ("ECU-850b",)
+    assert any(isinstance(block, Note) and "ECU-850b" in block.spans[0].text for block in made.blocks)
+
+
+def test_what_none_of_them_states_is_no_comparison() -> None:
+    """A table of “not stated” is a refusal in disguise."""
+    assert compare(QUESTION, found({"ECU-850": [], "ECU-850b": []}), catalog()) is None
+
+
+def test_an_inherited_value_is_labelled_with_its_base() -> None:
+    """It holds, but its document is about another product model."""
+    made = compared({"ECU-850": [a_value()], "ECU-850b": [a_value(base="ECU-850")]})
+
+    assert "Values of ECU-850b that it doesn't state itself come from ECU-850." in spoken(made)
+    assert made.scope[1].inherited == (("ECU-850", 1),)
+
+
+def test_a_row_without_a_label_is_called_what_was_asked() -> None:
+    """Sentences have no label."""
+    text = a_finding(Paper().says("It is sealed."))
+    silent = a_finding(Paper().says("It is tight."), B_SHEET)
+
+    made = compared({"ECU-850": [text], "ECU-850b": [silent]}, asked=("how is it  sealed?",))
+    nameless = compared({"ECU-850": [text], "ECU-850b": [silent]}, asked=("?",))
+
+    assert made.table.rows[0].label == "how is it sealed"
+    assert nameless.table.rows[0].label != ""
+
+
+def test_things_asked_together_are_rows_and_repeated_rows_are_dropped() -> None:
+    """“RAM and memory” may be one row of the datasheet."""
+    ram = {"ECU-850": [a_value("RAM", "1 MB")], "ECU-850b": [a_value("RAM", "2 MB", B_SHEET)]}
+    weight = {"ECU-850": [], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]}
+
+    made = compared(ram, ram, weight, asked=("RAM", "memory", "weight"))
+
+    assert [row.label for row in made.table.rows] == ["RAM", "Weight"]
+
+
+def test_whole_fact_sheets_are_compared_by_their_common_labels_differences_first() -> None:
+    """“Compare A and B” means: what is different?"""
+    own = values(("Voltage", "24 V"), ("Weight", "540 g"), ("Colour", "black"))
+    others = values(("WEIGHT", "525 g"), ("Voltage", "24 V"), document=B_SHEET)
+    unlabelled = a_finding(Paper().says("It is sealed."), B_SHEET)
+
+    made = compare_all(("ECU-850", "ECU-850b"), [own, [*others, unlabelled]], catalog())
+
+    assert made is not None
+    assert [(row.label, row.differs) for row in made.table.rows] == [("Weight", True), ("Voltage", False)]
+    assert faults(made, catalog()) == []
+
+
+def test_of_three_a_label_needs_two() -> None:
+    """What only one of them states can't be compared."""
+    sheets = [
+        values(("Weight", "540 g"), ("Height", "42 mm")),
+        values(("Weight", "525 g"), document=B_SHEET),
+        values(("Colour", "red"), document=a_document("p.md", "ECU-850b Plus")),
+    ]
+
+    made = compare_all(("ECU-850", "ECU-850b", "ECU-850b Plus"), sheets, catalog())
+
+    assert made is not None
+    assert [row.label for row in made.table.rows] == ["Weight"]
+    assert made.not_stated == ("ECU-850b Plus",)
+
+
+def test_fact_sheets_with_nothing_in_common_cant_be_compared() -> None:
+    """Then the documents don't say."""
+    assert compare_all(("ECU-850", "ECU-850b"), [values(("Weight", "540 g")), []], catalog()) is None

@@ -1,0 +1,161 @@
+"""Which kind of answer is due."""
+
+from dataclasses import replace
+
+from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Table
+from core.answering.compose import Material, compose
+from core.answering.grounding import faults
+from core.catalog.mentions import Unknown
+from core.finding.found import Found
+from core.knowledge.glossary import Attribute
+from core.reading.question import Intent, Question
+from core.reading.topic import Term, Topic
+from tests.core.findings import SHEET, a_finding, a_question, a_value, catalog, found, values, weak
+from tests.core.paper import Paper, a_document
+from tests.core.worlds import spoken
+
+BOTH = ("ECU-850", "ECU-850b")
+B_SHEET = a_document("b.md", "ECU-850b")
+FIT = a_document("fit.md", *BOTH, "ECU-750")
+WEIGHT = Term(
+    name="weight",
+    spellings=(frozenset({"weight"}),),
+    weight=3.0,
+    attribute=Attribute(id="weight", names=("weight",)),
+)
+ATTRIBUTE = Topic(terms=(WEIGHT,))
+WORD = Topic(terms=(replace(WEIGHT, attribute=None),))
+
+
+def composed(question: Question, evidence: Found, **more: object) -> Answer:
+    """Return the answer; it is grounded."""
+    answer = compose(question, Material(found=evidence, **more), catalog())  # type: ignore[arg-type]  # named fields
+    assert faults(answer, catalog()) == []
+    return answer
+
+
+def test_one_product_model_is_looked_up() -> None:
+    """The usual question."""
+    answer = composed(a_question("weight", "ECU-850"), found({"ECU-850": [a_value()]}))
+
+    assert isinstance(answer, Grounded)
+    assert answer.models == ("ECU-850",)
+
+
+def test_what_isnt_stated_is_refused() -> None:
+    """No guess, however good the search's score."""
+    evidence = found({"ECU-850": [weak(a_value("Colour", "red", score=99.0))]})
+
+    answer = composed(a_question("weight", "ECU-850"), evidence)
+
+    assert isinstance(answer, NoEvidence)
+    assert answer.not_stated == ("ECU-850",)
+
+
+def test_two_product_models_are_compared_or_refused() -> None:
+    """Each with evidence of its own."""
+    evidence = found({"ECU-850": [a_value()], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]})
+
+    question = a_question("weight", *BOTH, intent=Intent.COMPARE)
+
+    assert isinstance(composed(question, evidence), Comparison)
+    assert isinstance(composed(question, found({})), NoEvidence)
+
+
+def test_whether_one_fits_another_is_answered_from_the_document_that_names_both() -> None:
+    """“Does the bracket fit the ECU-850?” is no comparison."""
+    naming = a_finding(Paper().says("The ECU-850 takes the place of the ECU-750."), FIT, met=frozenset({0, 1}))
+    silent = a_value("Weight", "210 g", a_document("c.md", "ECU-750"))
+    evidence = found({"ECU-850": [naming], "ECU-750": [silent]}, topic=ATTRIBUTE)
+    question = a_question("does the ECU-850 replace the ECU-750?", "ECU-850", "ECU-750")
+
+    answer = composed(question, evidence)
+
+    assert isinstance(answer, Grounded)
+    assert "takes the place" in spoken(answer)
+    assert answer.models == ("ECU-850", "ECU-750")
+    assert isinstance(composed(replace(question, intent=Intent.COMPARE), evidence), Comparison)
+
+
+def test_an_unclear_mention_is_answered_for_all_or_asked_about() -> None:
+    """The candidates decide, not we."""
+    question = a_question("weight of the unit", candidates=BOTH)
+    stated = found({"ECU-850": [a_value()], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]})
+
+    assert isinstance(composed(question, stated, candidates=BOTH), Grounded)
+    assert isinstance(composed(question, found({}), candidates=BOTH), Clarify)
+
+
+def test_without_a_topic_fact_sheets_are_shown_or_compared() -> None:
+    """“ECU-850?” wants to know all that is stated."""
+    sheets = {"ECU-850": values(("Weight", "540 g")), "ECU-850b": values(("Weight", "525 g"), document=B_SHEET)}
+    nothing = found({}, asked=("",))
+
+    one = composed(a_question("", "ECU-850"), nothing, sheets={"ECU-850": sheets["ECU-850"]})
+    two = composed(a_question("", *BOTH), nothing, sheets=sheets)
+    none = composed(a_question("", "ECU-850"), nothing, sheets={"ECU-850": []})
+
+    assert isinstance(one, Grounded)
+    assert isinstance(one.blocks[0], Table)
+    assert isinstance(two, Comparison)
+    assert isinstance(none, NoEvidence)
+
+
+def test_a_list_runs_over_its_scope_or_is_refused() -> None:
+    """“Which have PoE?” asks of all."""
+    question = a_question("which have PoE", intent=Intent.FILTER)
+
+    answer = composed(question, found({"ECU-850": [a_value("PoE", "class 3")], "ECU-850b": []}), scope=BOTH)
+
+    assert isinstance(answer, Grounded)
+    assert answer.not_stated == ("ECU-850b",)
+    assert isinstance(composed(question, found({}), scope=BOTH), NoEvidence)
+
+
+def test_an_attribute_that_several_product_models_state_needs_one_of_them() -> None:
+    """“Storage temperature?” has as many answers as product models."""
+    several = {None: [a_value(), a_value("Weight", "525 g", B_SHEET)]}
+    generic = {None: [a_value(document=a_document("generic.md")), *several[None]]}
+    one = {None: [a_value()]}
+
+    asked = composed(a_question(), found(several, topic=ATTRIBUTE))
+
+    assert isinstance(asked, Clarify)
+    assert asked.candidates == BOTH
+    assert isinstance(composed(a_question(), found(generic, topic=ATTRIBUTE)), Grounded)
+    assert isinstance(composed(a_question(), found(one, topic=ATTRIBUTE)), Grounded)
+    assert isinstance(composed(a_question(), found(several, topic=WORD)), Grounded)
+    assert isinstance(composed(a_question(intent=Intent.EXPLAIN), found(several, topic=ATTRIBUTE)), Grounded)
+
+
+def test_it_is_asked_for_which_even_if_only_the_second_thing_is_stated() -> None:
+    """“Bluetooth and weight?”: what nobody states must not break the rest."""
+    several = {None: [a_value(), a_value("Weight", "525 g", B_SHEET)]}
+
+    asked = composed(a_question(), found({None: []}, several, asked=("Bluetooth", "weight"), topic=ATTRIBUTE))
+
+    assert isinstance(asked, Clarify)
+
+
+def test_product_models_with_procedures_of_their_own_are_asked_about() -> None:
+    """The reset of another product model may do harm."""
+    steps = Paper().heading("Reset").steps("Switch off.", "Wait.")
+    own = a_finding(steps, SHEET)
+    others = a_finding(steps, a_document("c.md", "ECU-750"), score=0.95)
+    shared = a_finding(steps, a_document("d.md", *BOTH), score=0.95)
+    question = a_question("how do I reset it", intent=Intent.HOWTO)
+
+    asked = composed(question, found({None: [own, others]}))
+
+    assert isinstance(asked, Clarify)
+    assert asked.candidates == ("ECU-850", "ECU-750")
+    assert isinstance(composed(question, found({None: [own, shared]})), Grounded)
+
+
+def test_a_product_model_that_nobody_knows_is_named_beside_the_answer() -> None:
+    """Silence would look as if the answer held for it too."""
+    question = a_question("weight", "ECU-850", unknown=(Unknown(mention="ECU-950", closest=()),))
+
+    answer = composed(question, found({"ECU-850": [a_value()]}))
+
+    assert "I don't know “ECU-950”" in spoken(answer)

@@ -1,0 +1,147 @@
+"""The last check: what may never be shown is found, whatever made it."""
+
+from dataclasses import replace
+
+import pytest
+from hypothesis import given
+
+from core.answer import (
+    Answer,
+    Bullets,
+    Cell,
+    Citation,
+    Comparison,
+    Grounded,
+    NoEvidence,
+    Note,
+    Paragraph,
+    Quote,
+    Ranked,
+    Ranking,
+    Span,
+    Steps,
+    Table,
+    TableRow,
+)
+from core.answering.grounding import faults
+from tests.core.findings import catalog
+from tests.strategies import answers
+
+CITATION = Citation(
+    number=1,
+    document="sheet.md",
+    title="Datasheet",
+    section=(),
+    page=None,
+    quote="| Supply current | 340 mA at 12 V |",
+    excerpt="Supply current: 340 mA at 12 V",
+    url="",
+    models=("ECU-850b",),
+)
+GOOD = Grounded(
+    blocks=(Paragraph(spans=(Span("Supply current: 340 mA", (1,)),)),), citations=(CITATION,), models=("ECU-850b",)
+)
+
+
+def test_a_grounded_answer_has_no_faults() -> None:
+    """A check that cries wolf is switched off."""
+    assert faults(GOOD, catalog()) == []
+
+
+def test_answers_that_state_nothing_have_no_faults() -> None:
+    """A refusal rests on nothing."""
+    assert faults(NoEvidence(text="The documents don't state 5 V."), catalog()) == []
+
+
+@pytest.mark.parametrize(
+    "answer, fault",
+    [
+        pytest.param(
+            replace(GOOD, blocks=(Paragraph(spans=(Span("It has PoE."), Span("340 mA", (1,)))),)),
+            "nothing proves 'It has PoE.'",
+            id="a statement without a citation",
+        ),
+        pytest.param(
+            replace(GOOD, blocks=(Paragraph(spans=(Span("350 mA", (1,)),)),)), "no quote holds ['350']", id="number"
+        ),
+        pytest.param(
+            replace(GOOD, blocks=(Paragraph(spans=(Span("34 mA", (1,)),)),)), "no quote holds ['34']", id="half number"
+        ),
+        pytest.param(
+            replace(GOOD, blocks=(*GOOD.blocks, Steps(items=(Span("Wait 5 s.", (1,)),)))),
+            "no quote holds ['5']",
+            id="step",
+        ),
+        pytest.param(
+            replace(GOOD, blocks=(*GOOD.blocks, Bullets(items=(Span("PoE"),)))), "nothing proves 'PoE'", id="bullet"
+        ),
+        pytest.param(
+            replace(GOOD, blocks=(*GOOD.blocks, Quote(text="41 A", citation=1))), "no quote holds ['41']", id="quote"
+        ),
+        pytest.param(
+            replace(GOOD, blocks=(*GOOD.blocks, Paragraph(spans=(Span("yes", (2,)),)))),
+            "markers [1, 2] don't agree",
+            id="a marker to nowhere",
+        ),
+        pytest.param(
+            replace(GOOD, citations=(CITATION, replace(CITATION, number=2))), "don't agree", id="a citation unused"
+        ),
+        pytest.param(
+            replace(GOOD, citations=(replace(CITATION, number=2),)), "citations are numbered [2]", id="numbering"
+        ),
+        pytest.param(replace(GOOD, citations=(replace(CITATION, quote=""),)), "citation 1 has no quote", id="quote"),
+        pytest.param(
+            replace(GOOD, models=("ECU-850",)), "citation 1 is about ('ECU-850b',)", id="a variant's value for the base"
+        ),
+        pytest.param(
+            replace(GOOD, models=("ECU-750",)), "not about ('ECU-750',)", id="another product model's document"
+        ),
+    ],
+)
+def test_what_isnt_grounded_is_found(answer: Answer, fault: str) -> None:
+    """One wrong value in an answer costs more than ten refusals."""
+    assert any(fault in found for found in faults(answer, catalog()))
+
+
+def test_cells_and_ranked_items_are_statements_too() -> None:
+    """A table is where a wrong number is believed first."""
+    table = Table(
+        columns=("Attribute", "ECU-850b"),
+        rows=(TableRow(label="PoE", cells=(Cell(text="not stated"), Cell(text="99 W", citations=(1,)))),),
+    )
+    comparison = Comparison(blocks=(table,), citations=(CITATION,), models=("ECU-850b",), table=table)
+    item = Ranked(model="ECU-850b", value=1.0, unit="mA", text="77 mA", citations=(1,))
+    ranking = Ranking(blocks=(), citations=(CITATION,), models=("ECU-850b",), items=(item,))
+
+    assert faults(comparison, catalog()) == ["no quote holds ['99'] of '99 W'"]
+    assert faults(ranking, catalog()) == ["no quote holds ['77'] of '77 mA'"]
+
+
+@pytest.mark.parametrize(
+    "answer",
+    [
+        pytest.param(
+            replace(GOOD, blocks=(*GOOD.blocks, Note(spans=(Span("2 of 3 product models state this."),)))),
+            id="a remark on the answer itself",
+        ),
+        pytest.param(
+            replace(GOOD, blocks=(Paragraph(spans=(Span("ECU-850b: 340 mA", (1,)),)),)),
+            id="the digits of a product model spoken of",
+        ),
+        pytest.param(replace(GOOD, models=("ECU-850b Plus",)), id="a base's document"),
+        pytest.param(replace(GOOD, citations=(replace(CITATION, models=()),)), id="a general document"),
+        pytest.param(replace(GOOD, models=()), id="no product model in particular"),
+        pytest.param(
+            replace(GOOD, citations=(replace(CITATION, quote="３４０ mA"),)), id="another spelling of the digits"
+        ),
+    ],
+)
+def test_what_is_allowed_is_not_a_fault(answer: Answer) -> None:
+    """Inherited values are right, as long as they are labelled."""
+    assert faults(answer, catalog()) == []
+
+
+@given(answers)
+def test_no_answer_breaks_the_check(answer: Answer) -> None:
+    """It stands between every answer and every person; it must not fall over."""
+    assert all(isinstance(fault, str) for fault in faults(answer, catalog()))

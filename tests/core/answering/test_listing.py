@@ -1,0 +1,95 @@
+"""Lists over many product models, and the fact sheet of one."""
+
+from core.answer import Table
+from core.answering.grounding import faults
+from core.answering.listing import fact_sheet, list_models
+from core.catalog.catalog import Catalog, ProductModel
+from core.finding.evidence import Evidence
+from tests.core.findings import SHEET, a_finding, a_value, catalog, values, weak
+from tests.core.paper import Paper, a_document
+from tests.core.worlds import spoken
+
+
+def test_each_product_model_that_states_it_has_a_row() -> None:
+    """A list must not call anything the highest; it has no typed values yet."""
+    evidence = [
+        Evidence(model="ECU-850", findings=(a_value(),)),
+        Evidence(model="ECU-850b", findings=(a_value("Weight", "525 g", a_document("b.md", "ECU-850b")),)),
+        Evidence(model="ECU-750", findings=(weak(a_value("Colour", "red", a_document("c.md", "ECU-750"))),)),
+    ]
+
+    made = list_models("Weight?", evidence, catalog())
+
+    assert made is not None
+    table = made.blocks[0]
+    assert isinstance(table, Table)
+    assert table.columns == ("Product model", "Weight")
+    assert [row.label for row in table.rows] == ["ECU-850", "ECU-850b"]
+    assert made.not_stated == ("ECU-750",)
+    assert "2 of 3 product models state this" in spoken(made)
+    assert "not ranked" in spoken(made)
+    assert faults(made, catalog()) == []
+
+
+def test_a_list_that_nobody_is_on_is_none() -> None:
+    """Then the documents don't say."""
+    assert list_models("weight", [Evidence(model="ECU-850")], catalog()) is None
+
+
+def test_a_long_list_names_those_it_doesnt_show() -> None:
+    """A list that ends without saying so looks complete."""
+    names = [f"Unit {chr(65 + place)}" for place in range(20)]
+    many = Catalog(models={name: ProductModel(name=name) for name in names})
+    evidence = [
+        Evidence(model=name, findings=(a_value("Weight", "540 g", a_document(f"{name}.md", name)),)) for name in names
+    ]
+
+    made = list_models("?", evidence, many)
+
+    assert made is not None
+    table, *notes = made.blocks
+    assert isinstance(table, Table)
+    listed = [row.label for row in table.rows]
+    assert len(listed) < len(names)
+    assert all(name in listed or name in str(notes) for name in names)
+    assert faults(made, many) == []
+
+
+def test_a_fact_sheet_is_every_labelled_value_once() -> None:
+    """“Specifications of the ECU-850” is what its datasheet says, in its order."""
+    unlabelled = a_finding(Paper().says("It is sealed."), SHEET)
+    findings = [*values(("Weight", "540 g"), ("Height", "42 mm"), ("Weight", "541 g")), unlabelled]
+
+    made = fact_sheet("ECU-850", findings, catalog())
+
+    assert made is not None
+    (table,) = made.blocks
+    assert isinstance(table, Table)
+    assert table.columns == ("Attribute", "ECU-850")
+    assert [(row.label, row.cells[0].text) for row in table.rows] == [("Weight", "540 g"), ("Height", "42 mm")]
+    assert faults(made, catalog()) == []
+
+
+def test_a_fact_sheet_comes_from_the_documents_of_specifications_where_there_are_any() -> None:
+    """Pin lists and compatibility tables drown what a datasheet says."""
+    spec = a_document("spec.md", "ECU-850", doc_kind="spec")
+
+    made = fact_sheet("ECU-850", [a_value("Cable", "fits"), a_value("Weight", "540 g", spec)], catalog())
+
+    assert made is not None
+    assert spoken(made) == "540 g"
+
+
+def test_a_fact_sheet_has_an_end() -> None:
+    """A message holds so much and no more."""
+    made = fact_sheet("ECU-850", values(*[(f"Signal {number}", "on") for number in range(90)]), catalog())
+
+    assert made is not None
+    (table,) = made.blocks
+    assert isinstance(table, Table)
+    assert len(table.rows) < 90
+
+
+def test_without_labelled_values_there_is_no_fact_sheet() -> None:
+    """Then the documents don't say."""
+    assert fact_sheet("ECU-850", [], catalog()) is None

@@ -1,0 +1,137 @@
+"""Answers about one product model, or about none in particular."""
+
+from core.answer import Bullets, Grounded, Note, Paragraph, Steps
+from core.answering.grounding import faults
+from core.answering.lookup import look_up
+from core.finding.evidence import Finding
+from core.knowledge.document import Status
+from core.reading.question import Intent, Question
+from tests.core.findings import a_finding, a_question, a_value, catalog, found, values, weak
+from tests.core.paper import Paper, a_document
+from tests.core.worlds import spoken
+
+ERRATA = a_document("errata.md", "ECU-850", title="Errata sheet", date="2026-09-14")
+MODEL = "ECU-850"
+
+
+def answer(*findings: Finding, question: Question | None = None, about: tuple[str, ...] = ()) -> Grounded:
+    """Return the answer that findings about the ECU-850 make; it is grounded."""
+    evidence = found({MODEL: list(findings)})
+    asked = question or a_question("weight?", MODEL)
+    made = look_up(asked, evidence, catalog(), model=MODEL, about=about)
+    assert faults(made, catalog()) == []
+    return made
+
+
+def test_one_value_is_one_sentence_with_its_citation_and_scope() -> None:
+    """The shape of most answers."""
+    made = answer(a_value())
+
+    assert spoken(made) == "Weight: 540 g"
+    assert isinstance(made.blocks[0], Paragraph)
+    assert [citation.quote for citation in made.citations] == ["| Weight | 540 g"]
+    assert made.models == (MODEL,)
+    assert [(scope.model, scope.own) for scope in made.scope] == [(MODEL, 1)]
+
+
+def test_several_values_are_a_list() -> None:
+    """Values side by side are easier to tell apart."""
+    made = answer(*values(("Current at 12 V", "380 mA"), ("Current at 24 V", "195 mA")))
+
+    assert isinstance(made.blocks[0], Bullets)
+
+
+def test_a_yes_or_no_question_about_what_isnt_there_gets_a_no() -> None:
+    """“not supported” beside a label is slow to read."""
+    question = a_question("Does the ECU-850 have PoE?", MODEL)
+
+    assert spoken(answer(a_value("PoE", "not supported"), question=question)) == "No. PoE: not supported"
+    assert spoken(answer(a_value("PoE", "class 3"), question=question)) == "PoE: class 3"
+    assert spoken(answer(a_value("PoE", "not supported"))) == "PoE: not supported"
+
+
+def test_documents_that_disagree_are_both_shown_with_their_dates() -> None:
+    """Neither may win silently."""
+    made = answer(a_value("Supply current", "120 mA"), a_value("Supply current", "135 mA", ERRATA))
+
+    (note,) = [block for block in made.blocks if isinstance(block, Note)]
+    assert spoken(made).startswith("Supply current: 120 mA\nSupply current: 135 mA")
+    assert note.spans[0].text == "The documents disagree: “ECU-850 datasheet” and “Errata sheet” (2026-09-14)."
+    assert note.spans[0].citations == (1, 2)
+
+
+def test_a_document_without_a_title_is_named_by_its_path() -> None:
+    """A remark about “” helps nobody."""
+    made = answer(a_value("Current", "120 mA"), a_value("Current", "135 mA", a_document("x.md", MODEL, title="")))
+
+    assert "“x.md”" in spoken(made)
+
+
+def test_what_only_a_superseded_document_says_is_flagged() -> None:
+    """It may be all there is, but it may be wrong by now."""
+    old = a_document("old.md", MODEL, title="Preliminary", status=Status.LEGACY)
+
+    made = answer(a_value("Weight", "580 g", old))
+
+    assert "superseded" in spoken(made)
+    assert made.citations[0].legacy
+
+
+def test_running_text_is_shown_as_a_passage_with_what_other_chunks_add() -> None:
+    """A second sentence of the same passage is shown already."""
+    text = a_finding(Paper().says("It is sealed.", "It is tight."))
+    other = a_value("Protection", "IP67", a_document("b.md", MODEL), score=0.99)
+
+    assert spoken(answer(text, other)) == "It is sealed. It is tight.\nProtection: IP67"
+
+
+def test_a_how_to_is_the_documents_own_steps() -> None:
+    """Steps that we made up could break something."""
+    steps = a_finding(Paper().heading("Reset").steps("Switch off.", "Wait."))
+
+    made = answer(steps, question=a_question("how do I reset it", MODEL, intent=Intent.HOWTO))
+
+    assert isinstance(made.blocks[0], Steps)
+    assert spoken(made) == "Switch off.\nWait."
+
+
+def test_the_part_that_isnt_stated_is_named() -> None:
+    """Half an answer that looks whole misleads."""
+    asked = ("weight", "Bluetooth?")
+    evidence = found({MODEL: [a_value()]}, {MODEL: [weak(a_value("Colour", "red"))]}, asked=asked)
+    general = found({None: [a_value()]}, {None: []}, asked=asked)
+
+    made = look_up(a_question("weight and Bluetooth?", MODEL), evidence, catalog(), model=MODEL)
+    unnamed = look_up(a_question("weight and Bluetooth?"), general, catalog(), model=None)
+
+    assert spoken(made) == "Weight: 540 g\nNot stated for ECU-850: “Bluetooth”."
+    assert spoken(unnamed) == "Weight: 540 g\nNot stated: “Bluetooth”."
+
+
+def test_several_things_asked_make_one_list() -> None:
+    """Two lists of two would look like two answers."""
+    first = values(("Current at 12 V", "380 mA"), ("Current at 24 V", "195 mA"))
+    old = a_document("old.md", MODEL, status=Status.LEGACY)
+    *second, again = values(("Weight", "580 g"), ("Gross weight", "700 g"), ("Height", "42 mm"), document=old)
+    evidence = found({MODEL: first}, {MODEL: second}, {MODEL: [again]}, asked=("current", "weight", "height"))
+
+    made = look_up(a_question("current, weight and height", MODEL), evidence, catalog(), model=MODEL)
+
+    assert isinstance(made.blocks[0], Bullets)
+    assert len(made.blocks[0].items) == 4
+    assert any(isinstance(block, Note) for block in made.blocks)
+    assert faults(made, catalog()) == []
+
+
+def test_what_answers_two_parts_of_a_question_is_said_once() -> None:
+    """“RAM and memory” may be one row of the datasheet."""
+    evidence = found({MODEL: [a_value("RAM", "1 MB")]}, {MODEL: [a_value("RAM", "1 MB")]}, asked=("RAM", "memory"))
+
+    made = look_up(a_question("RAM and memory", MODEL), evidence, catalog(), model=MODEL)
+
+    assert spoken(made) == "RAM: 1 MB"
+
+
+def test_other_product_models_of_the_question_are_spoken_of_too() -> None:
+    """“Does the ECU-750 fit the ECU-850?” is about both."""
+    assert answer(a_value(), about=("ECU-750", MODEL)).models == (MODEL, "ECU-750")

@@ -1,0 +1,95 @@
+"""How things are put."""
+
+import re
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.answering.wording import asks_yes_or_no, listed, says_none, shortened, shown, without_links
+
+
+@pytest.mark.parametrize(
+    "names, said",
+    [
+        pytest.param([], "", id="none"),
+        pytest.param(["a"], "a", id="one"),
+        pytest.param(["a", "b"], "a and b", id="two"),
+        pytest.param(["a", "b", "c"], "a, b and c", id="three"),
+    ],
+)
+def test_names_are_listed_as_people_do(names: list[str], said: str) -> None:
+    """Answers are read by people."""
+    assert listed(names) == said
+    assert listed(["a", "b"], last="or") == "a or b"
+
+
+@given(st.text(max_size=200), st.integers(1, 100))
+def test_a_shortened_text_is_short_and_marked(text: str, limit: int) -> None:
+    """A cell that was cut must not look whole."""
+    short = shortened(text, limit)
+
+    assert len(short) <= max(limit, 1)
+    assert short == text if len(text) <= limit else short.endswith("…")
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("see https://evil.example/x?y=1.", id="https"),
+        pytest.param("see HTTP://EVIL.EXAMPLE", id="capitals"),
+        pytest.param("see www.evil.example/a", id="www"),
+        pytest.param("[here](http://evil.example/a)", id="Markdown"),
+    ],
+)
+def test_no_address_of_a_document_reaches_an_answer(text: str) -> None:
+    """Links come from the register only; a document may have been tampered with."""
+    assert "evil" not in without_links(text).lower()
+    assert "(link)" in without_links(text)
+
+
+@given(st.lists(st.integers(0, 10**6), max_size=900))
+def test_what_is_shown_holds_only_whole_numbers_of_the_text(numbers: list[int]) -> None:
+    """Half a number is another number."""
+    text = " ".join(map(str, numbers))
+
+    said = shown(text)
+
+    assert len(said) <= 1800
+    assert set(re.findall(r"\d+", said)) <= set(map(str, numbers))
+
+
+def test_a_number_longer_than_an_answer_is_left_out() -> None:
+    """Cutting it would state something else."""
+    assert shown("7" * 5000) == "…"
+
+
+@pytest.mark.parametrize(
+    "text, asks",
+    [
+        pytest.param("Does the ECU-750 support CAN FD?", True, id="does"),
+        pytest.param("hey, and is it waterproof", True, id="after a greeting"),
+        pytest.param("which one has CAN FD", False, id="which"),
+        pytest.param("what does it do", False, id="what does"),
+    ],
+)
+def test_yes_or_no_questions_are_told_from_others(text: str, *, asks: bool) -> None:
+    """“Which has it?” can't be answered by “No.”."""
+    assert asks_yes_or_no(text) is asks
+
+
+@pytest.mark.parametrize(
+    "text, none",
+    [
+        pytest.param("not supported", True, id="not supported"),
+        pytest.param("–", True, id="dash"),
+        pytest.param("✗", True, id="cross"),
+        pytest.param("N/A", True, id="n/a"),
+        pytest.param("none", True, id="none"),
+        pytest.param("no connector, cable only", False, id="no with more behind it"),
+        pytest.param("2 channels", False, id="a value"),
+    ],
+)
+def test_a_cell_that_says_none_is_told_from_one_that_says_something(text: str, *, none: bool) -> None:
+    """Only a plain no may become “No.”."""
+    assert says_none(text) is none

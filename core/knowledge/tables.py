@@ -32,6 +32,7 @@ _MEASURE_HEADINGS = (
 """Headings of columns that together state one value."""
 _COUNTING = re.compile(r"(?i)^(?:no|nr|num|number|item|index|pos|#|№)?\W*$")
 """A row's mere number, as in the key to a picture, is no label."""
+_DIVIDER = re.compile(r"^[^.!?:]{1,60}$")
 _PAIR = 2
 
 
@@ -46,9 +47,9 @@ def row_pieces(tree: DocumentTree, table: TableRows, named: Named, covered: tupl
     pieces: list[Piece] = []
     for row, place in list(zip(table.rows, table.places, strict=True))[heading_rows:]:
         cells = _distinct(row)
-        if not any(cell.plain for cell in cells) or (len(cells) == 1 and len(row) > 1):
+        if not any(cell.plain for cell in cells) or _divides(cells, row):
             continue
-        models = named(row[0].plain) if by_row else ()
+        models = named(cells[0].plain) if by_row else ()
         values = tuple(_values(table, row, heading_rows, columns, models or covered))
         pieces.append(
             Piece(
@@ -62,6 +63,11 @@ def row_pieces(tree: DocumentTree, table: TableRows, named: Named, covered: tupl
             )
         )
     return pieces
+
+
+def _divides(cells: Sequence[GridCell], row: Sequence[GridCell]) -> bool:
+    """Return whether a row is a mere heading over those below it; a remark over all columns is none."""
+    return len(cells) == 1 < len(row) and _DIVIDER.match(cells[0].plain) is not None
 
 
 def headings_text(table: TableRows, named: Named) -> str:

@@ -136,7 +136,7 @@ def test_a_dash_among_min_typ_max_states_nothing() -> None:
     [
         pytest.param("Weight |  | 525 g", "Weight: - | 525 g", id="an empty cell is shown as a dash"),
         pytest.param(" | 540 g | 525 g", "540 g | 525 g", id="no subject"),
-        pytest.param(f"Memory | {LEFT} | {LEFT}", "Memory", id="one cell over all columns"),
+        pytest.param(f"At +25 °C. | {LEFT} | {LEFT}", "At +25 °C.", id="a remark over all columns"),
     ],
 )
 def test_a_row_reads_as_one_line(row: str, plain: str) -> None:
@@ -146,9 +146,9 @@ def test_a_row_reads_as_one_line(row: str, plain: str) -> None:
     assert piece.plain == plain
 
 
-def test_an_empty_row_says_nothing() -> None:
-    """Layout rows are not quoted."""
-    assert rows(Paper().table("A | B", " | ")) == []
+def test_empty_rows_and_headings_between_rows_say_nothing() -> None:
+    """Layout is not quoted."""
+    assert rows(Paper().table("A | B", " | ", f"Memory | {LEFT}")) == []
 
 
 def test_a_table_of_headings_alone_keeps_its_last_row() -> None:

@@ -159,6 +159,7 @@ async def _first_contact(slack: SlackSide) -> bool:
 
 async def _keep_trying(slack: SlackSide) -> None:
     try:
+        await asyncio.sleep(RECONNECT_S)
         while not await _first_contact(slack):  # noqa: ASYNC110  nobody tells us that Slack is back
             await asyncio.sleep(RECONNECT_S)
     except BotError as error:

@@ -204,6 +204,11 @@ def buttons(message: Message) -> list[dict[str, Any]]:
     return [element for block in message.blocks if block["type"] == "actions" for element in block["elements"]]
 
 
+def turn_of(message: Message) -> str:
+    """Return the id of the turn that a message answers."""
+    return str(message.metadata["event_payload"]["turn_id"])
+
+
 def thumb(message: Message, *, up: bool) -> dict[str, Any]:
     """Return a pressed feedback button."""
     element = next(b for b in message.blocks if b["type"] == "context_actions")["elements"][0]

@@ -2,6 +2,7 @@
 
 import json
 from collections import deque
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aiohttp import WSMsgType, web
@@ -23,10 +24,10 @@ class FakeSlack(Workspace):
             answer doesn't arrive), or an error code.
     """
 
-    def __init__(self, *, scopes: frozenset[str]) -> None:
+    def __init__(self, *, scopes: frozenset[str], faults: Mapping[str, Sequence[str]] | None = None) -> None:
         super().__init__(scopes=scopes)
         self.calls: list[tuple[str, dict[str, Any]]] = []
-        self.faults: dict[str, deque[str]] = {}
+        self.faults = {method: deque(coming) for method, coming in (faults or {}).items()}
         self.responses: list[dict[str, Any]] = []
         self.socket: web.WebSocketResponse | None = None
         self.sockets_opened = 0

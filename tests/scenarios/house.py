@@ -1,0 +1,163 @@
+"""The whole program in the test's process: the real server, store and worker, with a clock that tests see through."""
+
+import asyncio
+import shutil
+from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
+from datetime import datetime
+from pathlib import Path
+
+import pytest
+
+from adapters.store import Store, open_store
+from bot.commands.demo import EXAMPLES
+from bot.server import serve
+from bot.settings import read_settings
+from core.errors import TransientError
+from core.messages import Utterance
+from core.ports import Rating
+from core.reading.turn import Turn
+from tests.bot.serving import Announce, serving
+from tests.clocks import FakeClock, in_the_end
+
+Think = Callable[[Utterance], Awaitable[Turn]]
+
+
+class WatchedStore(Store):
+    """The real store; it tells what went through, and its disk can be full.
+
+    Attributes:
+        refusals: How many of the next offers fail, as with a full disk.
+        heard: What was accepted, in order.
+        waits: For how many seconds a turn was put off each time; no time is spent on waiting.
+    """
+
+    def __init__(self, store: Store, clock: FakeClock) -> None:
+        super().__init__(store._database)
+        self._clock = clock
+        self.refusals = 0
+        self.heard: list[Utterance] = []
+        self.waits: list[float] = []
+
+    async def offer(self, utterance: Utterance, *, now: datetime) -> bool:
+        """Accept an utterance."""
+        if self.refusals:
+            self.refusals -= 1
+            raise TransientError("the disk is full")
+        fresh = await super().offer(utterance, now=now)
+        if fresh:
+            self.heard.append(utterance)
+        return fresh
+
+    async def failed(self, turn_id: str, *, why: str, retry_at: datetime | None) -> None:
+        """Give the turn back, and let the time pass until it comes up again."""
+        await super().failed(turn_id, why=why, retry_at=retry_at)
+        if retry_at is not None:
+            self.waits.append((retry_at - self._clock.now()).total_seconds())
+            self._clock.advance(self.waits[-1])
+
+
+class Gated:
+    """Stands in for the pipeline: thinks as it is told, and only while the gate is open."""
+
+    def __init__(self, think: Think) -> None:
+        self._think = think
+        self.gate = asyncio.Event()
+        self.gate.set()
+
+    async def answer(self, utterance: Utterance) -> Turn:
+        """Return the turn."""
+        await self.gate.wait()
+        return await self._think(utterance)
+
+
+class House:
+    """What a scenario sees of the running program.
+
+    Attributes:
+        address: Where the page is, with a slash at the end.
+    """
+
+    def __init__(self, gated: Gated | None, clock: FakeClock) -> None:
+        self.address = ""
+        self._gated, self._clock = gated, clock
+        self._stack = AsyncExitStack()
+        self._store: WatchedStore | None = None
+
+    @property
+    def store(self) -> WatchedStore:
+        """The open store."""
+        assert self._store is not None, "the server opens it"
+        return self._store
+
+    @property
+    def gate(self) -> asyncio.Event:
+        """While it is clear, nobody thinks."""
+        assert self._gated is not None, "only a house with a think of its own has a gate"
+        return self._gated.gate
+
+    @property
+    def heard(self) -> Sequence[Utterance]:
+        """What was accepted, in order."""
+        return self.store.heard
+
+    async def settled(self) -> None:
+        """Return when everything accepted is answered."""
+
+        async def nothing_waits() -> bool:
+            return await self.store.waiting() == 0
+
+        await in_the_end(nothing_waits)
+
+    async def rated(self, turn_id: str) -> Sequence[tuple[str, Rating]]:
+        """Return who rates an answer, and how, as soon as anybody does."""
+
+        async def somebody_does() -> bool:
+            return bool(await self.store.ratings_of(turn_id))
+
+        await in_the_end(somebody_does)
+        return [(rated.author, rated.rating) for rated in await self.store.ratings_of(turn_id)]
+
+    async def start(self, environ: dict[str, str]) -> None:
+        """Serve as `threadsheet serve` does.
+
+        Raises:
+            BotError: It can't be served.
+        """
+        settings = read_settings(environ)
+
+        def program(announce: Announce) -> Coroutine[None, None, None]:
+            return serve(settings, announce=announce, examples=EXAMPLES.read_text("utf-8").splitlines())
+
+        self.address = await self._stack.enter_async_context(serving(program))
+
+    async def stop(self) -> None:
+        """Stop as the program does on Ctrl-C; what was begun is finished."""
+        if self._gated is not None:
+            self._gated.gate.set()
+        await self._stack.aclose()
+
+    @asynccontextmanager
+    async def open_store(self, where: Path) -> AsyncGenerator[WatchedStore]:
+        """Give the real store, watched."""
+        async with open_store(where) as store:
+            self._store = WatchedStore(store, self._clock)
+            yield self._store
+
+
+def build(monkeypatch: pytest.MonkeyPatch, think: Think | None) -> House:
+    """Return a house wired by `bot.bootstrap`, but for the clock, the watch on the store and perhaps the thinking."""
+    clock = FakeClock()
+    gated = None if think is None else Gated(think)
+    house = House(gated, clock)
+    monkeypatch.setattr("bot.bootstrap.platforms.SystemClock", lambda: clock)
+    monkeypatch.setattr("bot.bootstrap.platforms.open_store", house.open_store)
+    if gated is not None:
+        monkeypatch.setattr("bot.bootstrap.platforms.pipeline_of", lambda *_: gated)
+    return house
+
+
+def furnish(data: Path, knowledge: Path) -> dict[str, str]:
+    """Copy what is indexed into a data folder of its own; return the settings that name it."""
+    shutil.copytree(knowledge, data)
+    return {"THREADSHEET_DATA": str(data), "THREADSHEET_PORT": "0"}

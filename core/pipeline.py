@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.answer import Answer
+from core.answer import Answer, Comparison, Grounded, Ranking
 from core.answering.compose import Material, compose
 from core.answering.followups import with_follow_ups
 from core.answering.grounding import faults
@@ -72,10 +72,11 @@ class Pipeline:
 def turn_of(utterance: Utterance, question: Question, answer: Answer) -> Turn:
     """Return what the thread remembers of this turn."""
     candidates = question.mentions.ambiguous[0].candidates if question.mentions.ambiguous else ()
+    shown = answer.models if isinstance(answer, Grounded | Comparison | Ranking) else ()
     return Turn(
         text=utterance.text,
         intent=question.intent,
-        models=question.models,
+        models=shown or question.models,
         topic=question.topic,
         candidates=candidates,
         answer=answer,

@@ -23,19 +23,24 @@ def read_glossary(path: Path) -> Glossary:
         content: object = yaml.safe_load(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise ConfigError(f"{path}: can't read the glossary: {error}") from error
-    attributes = content.get("attributes") if isinstance(content, Mapping) else None
-    if not isinstance(attributes, Mapping):
+    attributes = _mapping(_mapping(content).get("attributes"))
+    if not attributes:
         raise ConfigError(f"{path}: expected a mapping with the key 'attributes'")
-    return build_glossary(
-        _attribute(path, str(name), entry) for name, entry in cast("Mapping[object, object]", attributes).items()
-    )
+    return build_glossary(_attribute(path, name, entry) for name, entry in attributes.items())
+
+
+def _mapping(given: object) -> Mapping[str, object]:
+    """Return a mapping with its keys as text; empty for anything else."""
+    if not isinstance(given, Mapping):
+        return {}
+    return {str(key): value for key, value in cast("Mapping[object, object]", given).items()}
 
 
 def _attribute(path: Path, name: str, entry: object) -> Attribute:
-    if not isinstance(entry, Mapping) or (unknown := {str(key) for key in entry} - _KEYS):
-        got = f"unknown keys {sorted(unknown)}" if isinstance(entry, Mapping) else type(entry).__name__
-        raise ConfigError(f"{path}: attributes.{name}: expected the keys {sorted(_KEYS)}, got {got}")
-    fields = cast("Mapping[str, object]", entry)
+    fields = _mapping(entry)
+    if not fields or fields.keys() - _KEYS:
+        got = f"the keys {sorted(fields)}" if fields else type(entry).__name__
+        raise ConfigError(f"{path}: attributes.{name}: expected keys out of {sorted(_KEYS)}, got {got}")
     names = _texts(path, name, fields, "names")
     if not names:
         raise ConfigError(f"{path}: attributes.{name}.names: expected at least one name")

@@ -9,6 +9,7 @@ from typing import cast
 from slack_sdk.web.async_client import AsyncWebClient
 from slack_sdk.web.async_slack_response import AsyncSlackResponse
 from slack_sdk.webhook.async_client import AsyncWebhookClient
+from tenacity import AsyncRetrying, retry_if_exception, stop_after_attempt, wait_exponential_jitter
 
 from adapters.slack.errors import FAILURES, Refused, translated
 from adapters.slack.fields import at, mappings_at, maybe_text
@@ -22,6 +23,7 @@ log = logging.getLogger(__name__)
 
 METADATA_EVENT = "threadsheet_answer"
 _PAGE = 200
+_READ_TRIES = 3
 _NOT_THERE = ("channel_not_found", "not_in_channel", "method_not_supported_for_channel_type")
 
 
@@ -178,7 +180,23 @@ class SlackClient:
         return await _answer_to(method, self._api(method, json=arguments))
 
     async def _get(self, method: str, arguments: JsonObject) -> Mapping[str, object]:
-        return await _answer_to(method, self._api(method, http_verb="GET", params=arguments))
+        """Read, and read again at once if Slack stumbled: unlike a post, reading twice does no harm."""
+        reading = AsyncRetrying(
+            retry=retry_if_exception(_stumbled),
+            stop=stop_after_attempt(_READ_TRIES),
+            wait=wait_exponential_jitter(multiplier=0.05, max=0.4, jitter=0.1),
+            reraise=True,
+        )
+
+        async def read() -> Mapping[str, object]:
+            return await _answer_to(method, self._api(method, http_verb="GET", params=arguments))
+
+        return await reading(read)
+
+
+def _stumbled(error: BaseException) -> bool:
+    """Return whether trying again at once may help; a 429 says itself when to come back."""
+    return isinstance(error, TransientError) and error.retry_after_s is None
 
 
 def _metadata(turn_id: str) -> JsonObject:

@@ -80,16 +80,13 @@ def _single(question: Question, found: Found, catalog: Catalog, *, model: str | 
 
 def _related(question: Question, found: Found) -> str | None:
     """Return the product model whose documents speak best of the others ("does A fit B?"); None if none does."""
+    topics = len(found.asked[0].topic.terms)
     naming = [
         (found.of(0, model).findings[0].score, model)
         for model in question.models
-        if found.stated(0, model) and any(index >= len(found.asked[0].topic.terms) for index in _met(found, model))
+        if found.stated(0, model) and max(found.of(0, model).findings[0].met, default=-1) >= topics
     ]
     return max(naming)[1] if naming else None
-
-
-def _met(found: Found, model: str) -> frozenset[int]:
-    return found.of(0, model).findings[0].met
 
 
 def _procedures(findings: Sequence[Finding]) -> tuple[str, ...]:

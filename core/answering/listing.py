@@ -31,7 +31,7 @@ def list_models(asked: str, evidence: Sequence[Evidence], catalog: Catalog) -> G
     blocks: list[Block] = [Table(columns=("Product model", what), rows=rows)]
     notes = [f"{len(stating)} of {len(evidence)} product models state this. They are listed, not ranked."]
     if rest:
-        notes.append(f"{len(rest)} more: {', '.join(model for model, _ in rest)}.")
+        notes.append(f"{len(rest)} more product models state it: {', '.join(model for model, _ in rest)}.")
     blocks += [Note(spans=(Span(note),)) for note in notes]
     return Grounded(
         blocks=tuple(blocks),

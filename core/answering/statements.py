@@ -17,8 +17,23 @@ _LONGEST_AT_ONCE = 1900
 
 def statement(finding: Finding, sources: Sources, *, model: str | None) -> Span:
     """Return the finding in one line, with its citation."""
-    number = sources.cite(finding, model=model)
-    return Span(shown(said(finding)), (number,))
+    lead = _lead(finding)
+    if lead is not None:
+        number = sources.cite_pieces(finding, lead, finding.position, model=model)
+        return Span(shown(f"{finding.chunk.pieces[lead].plain} {finding.piece.plain}"), (number,))
+    return Span(shown(said(finding)), (sources.cite(finding, model=model),))
+
+
+def _lead(finding: Finding) -> int | None:
+    """Return where the sentence stands that a list item completes ("It fits these:"); None if there is none."""
+    if finding.piece.kind is not PieceKind.ITEM or finding.value is not None:
+        return None
+    pieces = finding.chunk.pieces
+    before = range(finding.position - 1, -1, -1)
+    lead = next((position for position in before if pieces[position].kind is PieceKind.SENTENCE), None)
+    if lead is None or not pieces[lead].plain.endswith(":"):
+        return None
+    return lead if 0 < len(finding.chunk.passage(lead, finding.position)) <= _LONGEST_AT_ONCE else None
 
 
 def said(finding: Finding) -> str:

@@ -123,6 +123,7 @@ class _Scored:
         if any(term.code and credit < _MET for term, credit in zip(topic.terms, credited, strict=True)):
             coverage *= _WITHOUT_CODE
         attributes = frozenset(index for index, term in enumerate(topic.terms) if term.attribute)
+        products = frozenset(index for index, term in enumerate(topic.terms) if term.product)
         if self.general and (attributes or topic.dimensions or piece.values):
             coverage *= _GENERIC_MEASURE
         met = frozenset(index for index, credit in enumerate(credited) if credit >= _MET)
@@ -146,7 +147,7 @@ class _Scored:
             value=value,
             base=base,
             measured=measured,
-            named=not attributes or bool(attributes & met) or self.wanted.intent in _FREE,
+            named=not attributes or bool((attributes | products) & met) or self.wanted.intent in _FREE,
             exact=exact,
             labelled=not self.general and bool(attributes) and attributes <= _labelled(topic, piece, value),
         )

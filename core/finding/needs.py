@@ -77,10 +77,12 @@ def needs_of(
 
     candidates = question.mentions.ambiguous[0].candidates if question.mentions.ambiguous else ()
     models = (*question.models, *(name for name in candidates if name not in question.models))
-    if not has_topic(question.topic) and question.models and not candidates:
+    if not has_topic(question.topic) and question.models and not candidates and not question.related:
         return _sheet_needs(question, asked_for(question.topic), catalog)
     scope = _scope(question, catalog)
     whole = asked_for(question.topic)
+    if question.related:
+        whole = replace(_naming(whole, question.related, catalog), text=f"goes with {', '.join(question.related)}")
     parts = (
         subtopics(question.topic, names_attribute=names_attribute)
         if not scope and not candidates and question.intent is not Intent.HOWTO
@@ -144,14 +146,19 @@ def _with_others(asked: Asked, model: str | None, question: Question, catalog: C
     """Add the other product models' names to the topic, where a relation between them is asked."""
     if len(question.models) < _RELATED or question.intent is Intent.COMPARE or question.mentions.ambiguous:
         return asked
-    others = [catalog.models[name] for name in question.models if name != model]
+    return _naming(asked, [name for name in question.models if name != model], catalog)
+
+
+def _naming(asked: Asked, names: Sequence[str], catalog: Catalog) -> Asked:
+    """Add product models' names to what must be spoken of."""
     terms = tuple(
         Term(
-            name=other.name,
-            spellings=tuple(dict.fromkeys(frozenset(heads(name)) for name in (other.name, *other.aliases))),
+            name=name,
+            spellings=tuple(dict.fromkeys(frozenset(heads(each)) for each in (name, *catalog.models[name].aliases))),
             weight=_NAME_WEIGHT,
+            product=True,
         )
-        for other in others
+        for name in names
     )
     return replace(asked, topic=replace(asked.topic, terms=(*asked.topic.terms, *terms)))
 

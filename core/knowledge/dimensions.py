@@ -116,7 +116,7 @@ _UNITS = {
     Dimension.PRESSURE: r"(?:[mhkM]?Pa|m?bar|psi|PSI|atm|mmHg)\b",
     Dimension.AREA: r"(?:sq\s?)?[mc]?m(?:²|\^?2)",
     Dimension.VOLUME: r"(?:[mcd]?m(?:³|\^?3)|[mµμ]?[lL]\b|lit(?:er|re)s?\b)",
-    Dimension.FLOW: r"(?:[lL]/min|lpm|LPM|m(?:³|\^?3)/h|CFM|cfm)\b",
+    Dimension.FLOW: r"(?:[lL]/min|lpm|LPM|m(?:³|\^?3)/[hs]|CFM|cfm)\b",
     Dimension.LUMINOUS_FLUX: r"lm\b",
     Dimension.ILLUMINANCE: r"k?(?:lx|lux)\b",
     Dimension.LUMINANCE: r"(?:nits?\b|cd/m)",

@@ -19,6 +19,7 @@ class Cell:
     """What was found in a cell.
 
     Attributes:
+        drafts: In order; a bare number that is dropped becomes a note of the value before it.
         worded: Unknown words stand in it, outside brackets: a number alone may be part of a name.
     """
 
@@ -35,19 +36,32 @@ class Cell:
                     draft.share(unit.unit, unit.written)
                     draft.conditions.extend(hint.conditions)
         alone = not self.worded and all(draft.bare for draft in self.drafts)
-        self.drafts = [
-            draft for draft in self.drafts if not draft.bare or (alone and _plain(draft, decimal_comma=decimal_comma))
-        ]
+        kept: list[Draft] = []
+        for draft in self.drafts:
+            if not draft.bare or (alone and _plain(draft, decimal_comma=decimal_comma)):
+                kept.append(draft)
+            elif kept:
+                kept[-1].notes.extend((*draft.notes, draft.text))
+        self.drafts = kept
 
 
 def _plain(draft: Draft, *, decimal_comma: bool | None) -> bool:
     """Return whether a bare number is clear: "2,5" may be two numbers."""
-    return draft.clean and (decimal_comma is True or not draft.commas or draft.items[-1].number.is_integer())
+    return draft.clean and (decimal_comma is True or "," not in draft.text or draft.items[-1].number.is_integer())
 
 
 @dataclass(slots=True)
 class _Walk:
-    """Where reading stands: `words` are places of unknown words of this segment."""
+    """Where reading stands.
+
+    Attributes:
+        words: Places of the unknown words of this segment.
+        carried: Notes for the next value.
+        conditions: Conditions for the next value.
+        stated: This segment has a value already.
+        role: The statistic that unknown words said: "max. junction temperature 125 °C".
+        depth: Of brackets.
+    """
 
     reader: Reader
     cell: Cell = field(default_factory=Cell)
@@ -55,13 +69,14 @@ class _Walk:
     carried: list[str] = field(default_factory=list[str])
     conditions: list[str] = field(default_factory=list[str])
     stated: bool = False
+    role: Role | None = None
     depth: int = 0
 
     def step(self, at: int) -> int:
         """Read what begins at a token; return the next one."""
         token = self.reader.tokens[at]
         if token.kind in _SEPARATORS or token.text == ":":
-            self.close()
+            self.close(label=token.text == ":")
             self.depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
             return at + 1
         if token.kind is Kind.MARK:
@@ -76,6 +91,8 @@ class _Walk:
         if token.kind is Kind.PLUS and draft is None:
             self.close()
             return after
+        phrase = self.reader.phrase(at)
+        self.role = phrase[0] if phrase is not None and phrase[0] in _STATISTICS else self.role
         self.words.append((token.start, self.reader.tokens[after - 1].end))
         return after
 
@@ -89,6 +106,7 @@ class _Walk:
 
     def _add(self, draft: Draft) -> None:
         draft.clean = not self.words
+        draft.role = draft.role or self.role
         said = self._said()
         if said and self.stated:
             self.cell.drafts[-1].notes.append(said)
@@ -96,7 +114,7 @@ class _Walk:
             draft.notes.append(said)
         draft.notes[:0] = self.carried
         draft.conditions.extend(self.conditions)
-        self.carried, self.conditions = [], []
+        self.carried, self.conditions, self.role = [], [], None
         self.cell.drafts.append(draft)
         self.stated = True
 
@@ -109,14 +127,15 @@ class _Walk:
         self.words = []
         return " ".join(said.split())
 
-    def close(self) -> None:
-        """End a segment: its words go to the value before them."""
+    def close(self, *, label: bool = False) -> None:
+        """End a segment: its words go to the value before them; a label's to the value behind it."""
         drafts = self.cell.drafts
         if self.words and self.stated and drafts[-1].bare and drafts[-1].role not in _STATISTICS:
             self.words.insert(0, (drafts[-1].start, drafts[-1].end))
             self.carried = [*drafts.pop().notes, *self.carried]
+        labels = label and not self.stated
         said = self._said()
-        if said and drafts:
+        if said and drafts and not labels:
             drafts[-1].notes.append(said)
         elif said:
             self.carried.append(said)

@@ -8,6 +8,7 @@ from core.quantities.value import Interval, Stat, Value
 
 _TOLERANCE = 1e-9
 _TYPICAL = "typical"
+_STATISTICS = frozenset({"minimum", _TYPICAL, "maximum"})
 _WORDS = frozenset({Stat.BOOL, Stat.STATE, Stat.TEXT})
 
 
@@ -94,9 +95,7 @@ def comparable(one: Value, other: Value) -> bool:
     """
     if one.stat in _WORDS or other.stat in _WORDS:
         return one.stat is other.stat is Stat.BOOL
-    if (one.stat is Stat.TUPLE) != (other.stat is Stat.TUPLE) or len(one.items) != len(other.items) > 0 < len(
-        one.items
-    ):
+    if Stat.TUPLE in {one.stat, other.stat} and (one.stat is not other.stat or len(one.items) != len(other.items)):
         return False
     measure = (one.dimension, one.canonical_unit) == (other.dimension, other.canonical_unit)
     counts = one.stat is not Stat.COUNT or one.kind.casefold() == other.kind.casefold()
@@ -109,7 +108,7 @@ def is_typical(value: Value) -> bool:
 
 
 def _conditions(value: Value) -> frozenset[str]:
-    return frozenset(condition.casefold() for condition in value.conditions)
+    return frozenset(condition.casefold() for condition in value.conditions if condition not in _STATISTICS)
 
 
 def as_stat(value: Value, stat: Stat) -> Value:

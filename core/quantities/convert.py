@@ -13,6 +13,7 @@ from core.quantities.unit_table import BUILT_IN, UnitTable
 from core.quantities.units import Unit
 from core.quantities.value import Interval, Stat, Value
 
+_MAX_LEVEL = 3000.0
 _NUMBERLESS = frozenset({Stat.TEXT, Stat.STATE, Stat.BOOL, Stat.COUNT})
 _LEVELS = (("dBm", "W"), ("W", "dBm"))
 """Canonical units that convert into each other although they don't compare."""
@@ -26,14 +27,28 @@ def convert(value: Value, unit: str, *, units: UnitTable = BUILT_IN) -> Value | 
     """
     source = units.find(value.unit, value.dimension)
     target = units.find(unit, value.dimension)
-    if source is None or target is None or value.stat in _NUMBERLESS or not _convertible(source, target):
+    if source is None or target is None or value.stat in _NUMBERLESS:
         return None
-    try:
-        converted = _converted(value, target, unit, _calculation(source, target))
-    except (OverflowError, ValueError):  # no level says 0 W, no float 4000 dBm in watts
+    if not _convertible(source, target) or not _expressible(value, source, target):
         return None
-    ends = (converted.canonical.low, converted.canonical.high, converted.canonical.nominal)
-    return converted if all(end is None or isfinite(end) for end in ends) else None
+    converted = _converted(value, target, unit, _calculation(source, target))
+    return converted if all(map(_finite, (converted, *converted.items))) else None
+
+
+def _finite(value: Value) -> bool:
+    return all(end is None or isfinite(end) for end in _ends(value))
+
+
+def _ends(value: Value) -> tuple[float | None, float | None, float | None]:
+    return value.written.low, value.written.high, value.written.nominal
+
+
+def _expressible(value: Value, source: Unit, target: Unit) -> bool:
+    """Return whether the level exists: none says 0 W, and no float holds 4000 dBm in watts."""
+    if source.canonical == target.canonical:
+        return True
+    ends = [end for end in _ends(value) if end is not None]
+    return min(ends) > 0 if source.canonical == "W" else max(ends) < _MAX_LEVEL
 
 
 def _convertible(source: Unit, target: Unit) -> bool:
@@ -88,5 +103,4 @@ class _Registry(Protocol):
 @cache
 def _quantities() -> Callable[[float, str], _Quantity]:
     """Return pint's quantities; its units take half a second to load, so they are loaded when first needed."""
-    registry: object = pint.UnitRegistry()
-    return cast("_Registry", registry).Quantity
+    return cast("_Registry", cast("object", pint.UnitRegistry())).Quantity

@@ -39,7 +39,7 @@ class Draft:
         role: The statistic or bound it is.
         in_brackets: The role was said in brackets behind it.
         clean: No unknown word stands in its part of the text.
-        commas: A comma is written in it.
+        text: As written, up to its unit.
     """
 
     shape: Stat
@@ -55,7 +55,7 @@ class Draft:
     kind: str = ""
     approximate: bool = False
     clean: bool = True
-    commas: bool = False
+    text: str = ""
 
     @property
     def bare(self) -> bool:

@@ -61,7 +61,7 @@ def quantity(reader: Reader, at: int) -> tuple[Draft | None, int]:
     draft.start = start
     draft.role, draft.approximate = prefix.role, prefix.approximate
     draft.conditions.extend(prefix.conditions)
-    draft.commas = "," in reader.text[start : draft.end]
+    draft.text = reader.original[start : draft.end]
     return draft, read_suffix(reader, draft, at)
 
 

@@ -1,15 +1,19 @@
 """The smallest steps of the grammar: a signed number, a unit, a known phrase, at a given token."""
 
+from functools import cached_property
+
 from core.knowledge.dimensions import Dimension
 from core.quantities.drafts import Item
 from core.quantities.numbers import read_number
 from core.quantities.tokens import Kind, Token, tokens_of, unified
 from core.quantities.unit_table import UnitTable
 from core.quantities.units import Unit
-from core.quantities.vocabulary import LONGEST, PHRASES, Role
+from core.quantities.vocabulary import COUNTED, LONGEST, PHRASES, Role
 
 _JOINED = frozenset({"°", "º", "deg", "Deg", "degrees", "degree", "Degrees", "N", "%", "sq"})
 _SIGNS = {Kind.DASH: -1.0, Kind.PLUS: 1.0}
+_FOOTNOTES = frozenset("²³")
+_FRESH = frozenset({Kind.BREAK, Kind.OPEN, Kind.COMMA, Kind.COMPARISON, Kind.TILDE})
 _CURRENTS = frozenset({"dc", "ac"})
 
 
@@ -19,8 +23,6 @@ class Reader:
     Attributes:
         running: The text is a sentence, not a cell: conditions behind "at" are quantities of their own.
     """
-
-    __slots__ = ("comma", "dimension", "has_maximum", "original", "running", "text", "tokens", "units")
 
     def __init__(
         self,
@@ -40,6 +42,11 @@ class Reader:
         self.comma = decimal_comma
         self.running = running
 
+    @cached_property
+    def last_word(self) -> int:
+        """The last word's token; 0 if there is none."""
+        return max((at for at, token in enumerate(self.tokens) if token.kind is Kind.WORD), default=0)
+
     def number(self, at: int, *, joined: bool = False) -> tuple[Item, int] | None:
         """Return a number with its sign; `joined` allows anything to stand right before it."""
         first = self.tokens[at]
@@ -48,7 +55,7 @@ class Reader:
         if sign is not None:
             at += 1
             digits = self.tokens[at]
-            if digits.start - first.end > (joined or first.kind is Kind.DASH):
+            if digits.start - first.end > (joined or self._spaced_minus(at - 1)):
                 return None
         if digits.kind is not Kind.NUMBER or not (joined or self.free(first.start, signed=sign is not None)):
             return None
@@ -57,6 +64,11 @@ class Reader:
             return None
         value = value if sign is None else sign * value
         return Item(number=value, start=first.start, end=digits.end, signed=sign is not None), at + 1
+
+    def _spaced_minus(self, at: int) -> bool:
+        """Return whether a sign may stand apart from its number: nothing that it could follow is before it."""
+        before = self.tokens[at - 1].kind if at else Kind.BREAK
+        return self.tokens[at].kind is Kind.DASH and before in _FRESH
 
     def free(self, start: int, *, signed: bool) -> bool:
         """Return whether a number may begin there: neither "M12", nor "RS-485", nor "v2.0"."""
@@ -78,6 +90,8 @@ class Reader:
             if unit is not None and self._ends(after, at + 1):
                 return unit, self.original[token.start : after.end], at + 2
         unit = self.units.find(token.text.rstrip("."), self.dimension)
+        if unit is None and token.text[-1] in _FOOTNOTES:
+            unit = self.units.find(token.text[:-1], self.dimension)
         if unit is None or not self._ends(token, at):
             return None
         return unit, self.original[token.start : token.end], at + 1
@@ -111,7 +125,9 @@ class Reader:
             item.end = self.tokens[at - 1].end
             return item, at
         glued = token.kind in {Kind.WORD, Kind.CODE} and token.start == item.end and self.phrase(at) is None
-        return None if glued or (hyphen and self.tokens[at + 1].kind is Kind.WORD) else (item, at)
+        word = self.tokens[at + 1]
+        name = hyphen and word.kind is Kind.WORD and word.text.lower() not in COUNTED
+        return None if glued or name else (item, at)
 
     def _is_minutes(self, unit: Unit, at: int) -> bool:
         """Return whether "min" stands for a minimum: it does where the text speaks of a maximum as well."""
@@ -130,7 +146,7 @@ class Reader:
             return None
         longest = LONGEST.get(token.text.lower().rstrip("."))
         if longest is None:
-            return None
+            return self._number_word(at)
         words: list[str] = []
         ends: list[int] = []
         while len(words) < longest and self.tokens[at].kind is Kind.WORD:
@@ -143,6 +159,14 @@ class Reader:
             if known is not None:
                 return *known, ends[size - 1]
         return None
+
+    def _number_word(self, at: int) -> tuple[Role, str, int] | None:
+        """Return the phrase of a word that ends in digits: "INT8"."""
+        token, digits = self.tokens[at], self.tokens[at + 1]
+        if digits.kind is not Kind.NUMBER or digits.start > token.end:
+            return None
+        known = PHRASES.get((token.text.lower() + digits.text,))
+        return (*known, at + 2) if known is not None else None
 
     def _after_word(self, at: int) -> int:
         """Return the token behind a word and the full stop that shortens it."""

@@ -10,6 +10,7 @@ from core.quantities.value import Stat
 from core.quantities.vocabulary import COUNTED, Role
 
 _RANGE_SIGNS = frozenset({Kind.DOTS, Kind.TILDE, Kind.DASH})
+_CURRENTS = frozenset({"DC", "AC"})
 _LIST_SIGNS = frozenset({Kind.SLASH, Kind.COMMA})
 _KIND_ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.AT, Kind.END, Kind.SLASH, Kind.MARK})
 _RUNNING_ENDS = frozenset("and or with for of at on via in is are as by the to plus which that".split())  # noqa: SIM905
@@ -20,7 +21,9 @@ _LABELS = re.compile(r"\(\s?([A-Z])\s?[x×*/]\s?([A-Z])(?:\s?[x×*/]\s?([A-Z]))?
 
 def range_from(reader: Reader, first: Item, at: int, *, between: bool) -> tuple[Draft, int] | None:
     """Return the range that `first` begins; units must measure the same."""
-    after = _range_sign(reader, first, at, between=between)
+    phrase = reader.phrase(at)
+    conditions = [phrase[1]] if phrase is not None and phrase[1] in _CURRENTS else []
+    after = _range_sign(reader, first, phrase[2] if phrase is not None and conditions else at, between=between)
     if after is None:
         return None
     found = reader.quantity_item(after, joined=True)
@@ -28,7 +31,8 @@ def range_from(reader: Reader, first: Item, at: int, *, between: bool) -> tuple[
         return None
     last, at = found
     _same_degrees(first, last)
-    return Draft(shape=Stat.RANGE, items=[first, last], start=first.start, end=last.end), at
+    draft = Draft(shape=Stat.RANGE, items=[first, last], start=first.start, end=last.end, conditions=conditions)
+    return draft, at
 
 
 def _range_sign(reader: Reader, first: Item, at: int, *, between: bool) -> int | None:

@@ -7,7 +7,7 @@ from core.quantities.value import Stat, State, Value
 from core.quantities.vocabulary import STATE_OF
 
 _MARKS = re.compile(r"\s*(?:[⁰¹²³⁴-⁹*†‡§#]+|\(?\d{1,2}\)|\[\d{1,2}\])\s*\Z")
-_LEADING = re.compile(r"\s*([^\W\d_]+(?: on)? ?(?:request)?|[✓✔☑✅●⬤√🗸✗✘❌○◯])\ufe0f?\s*(?=[(,;])")
+_LEADING = re.compile(r"\s*(n/a|n\.a\.|[^\W\d_]+(?: on)? ?(?:request)?|[✓✔☑✅●⬤√🗸✗✘❌○◯])\ufe0f?\s*(?=[(,;])")
 _SYMBOL = re.compile(r"\s*([✓✔☑✅●⬤🗸✗✘❌○◯])\ufe0f?\s+(?=\S)")
 _LONGEST = max(map(len, STATE_OF)) + len(" (12)")
 _BOOLEANS = frozenset({State.YES, State.NO})

@@ -12,6 +12,7 @@ _STATISTICS = frozenset({Role.MINIMUM, Role.TYPICAL, Role.MAXIMUM})
 _BEHIND = frozenset({Role.OR_LESS, Role.OR_MORE})
 _CLAUSE_ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.END})
 _ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.CLOSE, Kind.END, Kind.MARK, Kind.SLASH})
+_CURRENTS = frozenset({"DC", "AC", "RMS"})
 _SIGNS = frozenset({Kind.NUMBER, Kind.DASH, Kind.PLUS})
 
 
@@ -21,6 +22,7 @@ def read_suffix(reader: Reader, draft: Draft, at: int) -> int:
         after = (
             _current_sign(reader, draft, at)
             or _word(reader, draft, at)
+            or _tolerance(reader, draft, at)
             or _bracket(reader, draft, at)
             or _behind_comma(reader, draft, at)
         )
@@ -55,19 +57,26 @@ def _word(reader: Reader, draft: Draft, at: int, *, bracketed: bool = False) -> 
         return _condition(reader, draft, condition, after, bracketed=bracketed)
     if role is Role.AT:
         return clause(reader, draft.conditions, after) if not reader.running else None
-    if role in _STATISTICS | _BEHIND and draft.role is None:
-        draft.role, draft.in_brackets = role, bracketed
-        return after
-    return None
+    behind = role in _BEHIND or (role in _STATISTICS and (bracketed or not _introduces(reader, after)))
+    if draft.role is not None or not behind:
+        return None
+    draft.role, draft.in_brackets = role, bracketed
+    return after
+
+
+def _introduces(reader: Reader, after: int) -> bool:
+    """Return whether a statistic speaks of the next number ("24 V max. 2 A"): not where the last word is one."""
+    if reader.tokens[after].kind not in _SIGNS:
+        return False
+    last = reader.phrase(reader.last_word)
+    return last is None or last[0] not in _STATISTICS
 
 
 def _condition(reader: Reader, draft: Draft, condition: str, after: int, *, bracketed: bool) -> int | None:
-    """Take the condition, unless it belongs to the number behind it ("5 V DC" but "5 W, standby 1 W")."""
-    following = reader.tokens[after]
-    if not bracketed and following.kind in _SIGNS and following.start > reader.tokens[after - 1].end:
-        before = reader.tokens[after - 2]
-        if before.kind is not Kind.WORD and condition not in {"DC", "AC", "RMS"}:
-            return None
+    """Take the condition, unless it introduces the next number ("idle 1 W active 5 W")."""
+    introduces = reader.tokens[after].kind in _SIGNS and condition not in _CURRENTS
+    if introduces and draft.conditions and not bracketed:
+        return None
     draft.conditions.append(condition)
     return after
 
@@ -77,11 +86,9 @@ def _bracket(reader: Reader, draft: Draft, at: int) -> int | None:
     if reader.tokens[at].kind is not Kind.OPEN:
         return None
     inside = at + 1
-    if draft.shape is Stat.POINT and draft.tolerance is None:
-        found = tolerance_at(reader, draft.items[0], inside)
-        if found is not None and reader.tokens[found[1]].kind is Kind.CLOSE:
-            draft.shape, draft.tolerance = Stat.TOLERANCE, found[0]
-            return found[1] + 1
+    after = _tolerance(reader, draft, inside)
+    if after is not None:
+        return after + 1
     role, conditions = draft.role, list(draft.conditions)
     while reader.tokens[inside].kind is not Kind.CLOSE:
         after = _word(reader, draft, inside, bracketed=True)
@@ -91,6 +98,24 @@ def _bracket(reader: Reader, draft: Draft, at: int) -> int | None:
             return None
         inside = after + (reader.tokens[after].kind in {Kind.COMMA, Kind.SLASH})
     return inside + 1 if inside > at + 1 else None
+
+
+def _tolerance(reader: Reader, draft: Draft, at: int) -> int | None:
+    """Read "24 V DC ±20 %" and "24 V (-15 %/+20 %)"; behind a comma, only a share is one."""
+    comma, opened = reader.tokens[at].kind is Kind.COMMA, reader.tokens[at - 1].kind is Kind.OPEN
+    of = draft.items[0].unit
+    if draft.shape is not Stat.POINT or of is None or of.dimension is Dimension.PROTECTION:
+        return None
+    if comma and reader.running:
+        return None
+    found = tolerance_at(reader, draft.items[0], at + comma)
+    if found is None or (opened and reader.tokens[found[1]].kind is not Kind.CLOSE):
+        return None
+    unit = found[0].unit
+    if comma and (unit is None or unit.symbol != "%" or of is unit):
+        return None
+    draft.shape, draft.tolerance = Stat.TOLERANCE, found[0]
+    return found[1]
 
 
 def _behind_comma(reader: Reader, draft: Draft, at: int) -> int | None:

@@ -69,19 +69,18 @@ _UNIFIED = str.maketrans(
 _ODD = f"⁰-₉{SUPERSCRIPTS}¼-¾⅐-↏⁻"
 _LETTER = rf"[^\W\d_{_ODD}]"
 _UNIT_SIGN = r"°%‰℃℉"
-_RUN = rf"(?:{_LETTER}|[{_UNIT_SIGN}])+"
-_WORD = (
-    r"dB\(A\)|[A-Za-z](?:\.[A-Za-z])+\.?"
-    rf"|{_RUN}(?:[/·*]{_RUN})*(?:[²³]|\^[23](?!\d)|(?<=m)[23](?!\w)|⁻¹)?"
-    r"|[$€£\"″”º˚]|''"
-)
+_RUN = rf"(?:{_LETTER}|[{_UNIT_SIGN}])+(?:[²³]|\^[23](?!\d)|(?<=m)[23](?!\w))?"
+_WORD = rf"dB\(A\)|[A-Za-z](?:\.[A-Za-z])+\.?|{_RUN}(?:[/·*]{_RUN})*(?:⁻¹)?|[$€£\"″”º˚]|''"
 _NAMED = (
     (Kind.MARK, rf"[{SUPERSCRIPTS}]+|[*†‡§#]+(?!\s?\d)|\[\d{{1,2}}\]|(?<=[\w°℃%]) ?\d{{1,2}}\)"),
     (Kind.CODE, r"(?<!\w)(?:IP ?-?[0-6X]K?[0-9X]K?|IK ?-?\d\d)(?!\w)"),
     (Kind.NUMBER, PATTERN),
     (Kind.TOLERANCE, r"±|\+ ?/ ?-|\+-"),
     (Kind.COMPARISON, r"[<>]=?|=[<>]|[≤≥]"),
-    (Kind.TIMES, r"×|(?<=\d)[xX](?![a-z])|(?<=[\dm\"] )[xX](?= ?[A-Z\d(])|(?<![\w])[xX](?=\s?\d)|\*(?=\s?\d)"),
+    (
+        Kind.TIMES,
+        r"×|(?<=\d)[xX](?![a-z])|(?<=[\dm\"] )[xX](?= ?[A-Z\d(])|(?<=\d )[xX](?= )|(?<![\w])[xX](?=\s?\d)|\*(?=\s?\d)",
+    ),
     (
         Kind.WORD,
         _WORD,

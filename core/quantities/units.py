@@ -99,6 +99,7 @@ _SINGLE = (
     ("l/min", "L/min lpm LPM", "liter/minute", D.FLOW, "m³/s", 1e-3 / 60, 0.0),
     ("m³/h", "m3/h m^3/h", "meter**3/hour", D.FLOW, "m³/s", 1 / 3600, 0.0),
     ("CFM", "cfm", "foot**3/minute", D.FLOW, "m³/s", 0.028316846592 / 60, 0.0),
+    ("m³/s", "m3/s m^3/s", "meter**3/second", D.FLOW, "m³/s", 1.0, 0.0),
     ("m/s", "", "meter/second", D.SPEED, "m/s", 1.0, 0.0),
     ("mm/s", "", "millimeter/second", D.SPEED, "m/s", 1e-3, 0.0),
     ("km/h", "", "kilometer/hour", D.SPEED, "m/s", 1 / 3.6, 0.0),
@@ -213,6 +214,5 @@ def _rates() -> Iterator[tuple[str, Unit]]:
                     canonical="bit/s",
                     factor=_PREFIXES[prefix],
                     expression=f"{prefix}bit/second",
-                    conditions=("Ethernet",),
                 ),
             )

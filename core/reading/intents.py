@@ -69,6 +69,11 @@ def classify(text: str, mentions: Mentions) -> Intent:
     return _about_products(plain, mentions)
 
 
+def asks_relation(text: str) -> bool:
+    """Return whether a text asks if one product goes with another, rather than how they differ."""
+    return _BETWEEN.search(fold(text)) is not None
+
+
 def _about_products(plain: str, mentions: Mentions) -> Intent:
     if _RANK.search(plain):
         return Intent.RANK

@@ -29,6 +29,7 @@ class Question:
     Attributes:
         text: As asked, or written out from the thread.
         topic: What is asked about the product models, without their names and without filler.
+        related: Product models that those asked for must go with ("which kits?" after the ECU-850).
         carried: What was taken over from the thread: "models", "topic", "intent".
     """
 
@@ -37,6 +38,7 @@ class Question:
     intent: Intent
     mentions: Mentions
     carried: frozenset[str] = frozenset()
+    related: tuple[str, ...] = ()
 
     @property
     def models(self) -> tuple[str, ...]:

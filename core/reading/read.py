@@ -9,7 +9,7 @@ from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.reading.intents import classify
 from core.reading.question import Intent, Question
-from core.reading.thread import carry, completed, has_topic, resume
+from core.reading.thread import carry, chosen, completed, has_topic, resume
 from core.reading.turn import Turn
 
 HISTORY_TURNS = 5
@@ -22,7 +22,7 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
     """Return what the person wants to know; `history` is oldest first."""
     mentions = names.mentions(utterance.text)
     intent = classify(utterance.text, mentions)
-    question = Question(text=utterance.text, topic=mentions.rest, intent=intent, mentions=mentions)
+    question = chosen(Question(text=utterance.text, topic=mentions.rest, intent=intent, mentions=mentions), history)
     pending = _pending(utterance, history)
     if pending is not None and question.models and not has_topic(mentions.rest):
         return resume(question, pending)

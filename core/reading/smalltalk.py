@@ -37,10 +37,13 @@ _META = re.compile(
 _MISUSE = re.compile(
     r"\b(?:ignore|disregard|forget|override) (?:all |any |your |the |my |these |those )*(?:previous |prior |above |"
     r"earlier |other )*(?:instructions?|rules?|prompts?|guidelines?|documents?|docs)\b"
-    r"|\bsystem prompt\b|\bdeveloper mode\b|\bmaintenance mode\b|\bjailbreak|\bdo anything now\b"
+    r"|\bsystem prompt\b|\bjailbreak|\bdo anything now\b|\byou(?:'re| are) (?:\w+ ){0,2}in \w+ mode\b"
+    r"|^\W*(?:(?:system|admin)\W+)?(?:enter |activate |enable )?(?:developer|maintenance|debug|god) mode\b"
     r"|\b(?:api[ _-]?keys?|access tokens?|environment variables?)\b.*\b(?:your|print|reveal|show|reply|list)\b"
-    r"|\b(?:print|reveal|show|reply|list|give)\b.*\b(?:your )?(?:api[ _-]?keys?|secrets?|access tokens?|credentials)\b"
-    r"|\bfrom now on,? you\b|\byou are now\b|\bpretend (?:that |to |you |the |it )|\bact as (?:if|though|a|an)\b"
+    r"|\b(?:print|reveal|show|reply|list|give)\b.*\b(?:api[ _-]?keys?|access tokens?)\b"
+    r"|\b(?:print|reveal|show|reply|list|give)\b.*\byour (?:\w+ ){0,3}(?:secrets?|credentials)\b"
+    r"|\bfrom now on,? you\b|\byou are now\b|\bpretend (?:that |to |you |the |it )"
+    r"|(?:^\W*|\byou (?:\w+ )?|\bplease |\bnow )act as (?:if|though|an?)\b"
     r"|\banswer (?:from|out of) (?:your )?(?:own )?(?:memory|knowledge)\b|\bwithout (?:the |any )?docs\b"
     r"|\bjust (?:guess|make (?:it|something) up)\b|\btake a (?:wild )?guess\b|\bmake (?:it|one|something) up\b"
 )

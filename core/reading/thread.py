@@ -10,6 +10,7 @@ from core.catalog.names import Names
 from core.knowledge.glossary import Glossary, heads
 from core.knowledge.words import fold, word_forms
 from core.reading.filler import is_filler
+from core.reading.intents import asks_relation
 from core.reading.question import Intent, Question
 from core.reading.topic import asks_measure
 from core.reading.turn import Turn
@@ -20,8 +21,10 @@ _JOINING = re.compile(
     r"|same \w+ (?:on|for|with|in)|vs\.?|versus|than (?:the|that))\b"
 )
 _PLAIN = re.compile(
-    r"\b(?:non|not the|without|regular|standard|plain|normal|base|ordinary|original)\b[- ]?(?P<what>[a-z]*)"
+    r"\b(?P<the>the )?(?:non|not the|without(?: the)?|regular|standard|plain|normal|base|ordinary|original)\b"
+    r"[- ]?(?P<what>\w*)"
 )
+_KINDS = frozenset({"one", "version", "variant", "model", "unit", "board", "device", "edition", "type"})
 
 
 def has_topic(text: str) -> bool:
@@ -43,6 +46,19 @@ def resume(question: Question, pending: Turn) -> Question:
         mentions=Mentions(resolved=(*carried, *question.mentions.resolved), rest=pending.topic),
         carried=frozenset({"topic", "intent"}),
     )
+
+
+def chosen(question: Question, history: Sequence[Turn]) -> Question:
+    """Take "the 850b one" for the ECU-850b Plus, where that is what an unclear mention just before may have meant."""
+    candidates = history[-1].candidates if history else ()
+    if len(question.models) != 1 or question.models[0] in candidates or has_topic(question.topic):
+        return question
+    named = fold(question.models[0])
+    meant = tuple(name for name in candidates if fold(name).startswith(named))
+    if len(meant) != 1:
+        return question
+    resolved = (replace(question.mentions.resolved[0], models=meant, how=Resolution.THREAD),)
+    return replace(question, mentions=replace(question.mentions, resolved=resolved))
 
 
 def carry(question: Question, history: Sequence[Turn], names: Names, catalog: Catalog) -> Question:
@@ -95,8 +111,8 @@ def _narrowed(question: Question, about: Sequence[Turn], names: Names, catalog: 
 
 def _variant(rest: str, model: str, kin: frozenset[str], names: Names, catalog: Catalog) -> tuple[tuple[str, ...], str]:
     plain = fold(rest)
-    if (match := _PLAIN.search(plain)) and (plainer := _plainer(model, catalog)):
-        return (plainer,), plain.replace(match.group(), " ")
+    if (plainer := _plainer(model, catalog)) and (said := _without_extra(plain, model, plainer)):
+        return (plainer,), plain.replace(said, " ")
     others = [name for name in catalog.models if name in kin and name != model]
     found = names.named(rest, others)
     if len(found) != 1:
@@ -104,6 +120,22 @@ def _variant(rest: str, model: str, kin: frozenset[str], names: Names, catalog: 
     distinct = {forms[0] for forms in word_forms(found[0])} - {forms[0] for forms in word_forms(model)}
     kept = [word for word in rest.split() if not {forms[0] for forms in word_forms(word)} & distinct]
     return found, " ".join(kept)
+
+
+def _without_extra(plain: str, model: str, plainer: str) -> str | None:
+    """Return the words that ask for the plainer product model ("the non-Plus"), not for a normal temperature."""
+    extra = {form for forms in word_forms(model) for form in forms} - {
+        form for forms in word_forms(plainer) for form in forms
+    }
+    meant = extra | _KINDS
+    return next(
+        (
+            match.group()
+            for match in _PLAIN.finditer(plain)
+            if match["what"] in meant or (match["the"] and not match["what"])
+        ),
+        None,
+    )
 
 
 def _plainer(model: str, catalog: Catalog) -> str | None:
@@ -123,7 +155,7 @@ def _joined(question: Question, last: Turn) -> Question:
         return question
     if len(question.models) > 1 or not last.models or last.models == question.models:
         return question
-    return _with_models(question, last.models, first=True)
+    return _with_models(question, last.models)
 
 
 def _same_topic(question: Question, about: Sequence[Turn]) -> Question:
@@ -131,6 +163,8 @@ def _same_topic(question: Question, about: Sequence[Turn]) -> Question:
     last = next((turn for turn in reversed(about) if turn.topic), None)
     if last is None:
         return question
+    if _is_set(question) and last.models and not set(last.models) & set(question.models):
+        return replace(question, related=last.models, intent=Intent.FILTER)
     joins = _JOINING.search(fold(question.text)) is not None
     intent = Intent.COMPARE if joins and last.models else last.intent or Intent.LOOKUP
     if intent is Intent.COMPARE and not joins and len(question.models) == 1:
@@ -142,7 +176,12 @@ def _same_topic(question: Question, about: Sequence[Turn]) -> Question:
         mentions=question.mentions,
         carried=frozenset({"topic", "intent"}),
     )
-    return _with_models(swapped, last.models, first=True) if joins else swapped
+    return _with_models(swapped, last.models) if joins else swapped
+
+
+def _is_set(question: Question) -> bool:
+    """Return whether only a set is named ("which kits?"): those of it that go with what was spoken of are meant."""
+    return all(found.how is Resolution.FAMILY for found in question.mentions.resolved)
 
 
 def _same_models(question: Question, about: Sequence[Turn]) -> Question:
@@ -157,21 +196,20 @@ def _same_models(question: Question, about: Sequence[Turn]) -> Question:
     carried = Question(
         text=question.text, topic=topic, intent=question.intent, mentions=question.mentions, carried=question.carried
     )
-    return _with_models(carried, models, first=True)
+    return _with_models(carried, models)
 
 
-def _with_models(question: Question, models: tuple[str, ...], *, first: bool) -> Question:
+def _with_models(question: Question, models: tuple[str, ...]) -> Question:
     taken = tuple(name for name in models if name not in question.models)
     carried = (Resolved(mention="", models=taken, how=Resolution.THREAD),) if taken else ()
-    resolved = (*carried, *question.mentions.resolved) if first else (*question.mentions.resolved, *carried)
-    several = len(taken) + len(question.models) > 1
+    several = len(taken) + len(question.models) > 1 and not asks_relation(question.text)
     intent = Intent.COMPARE if several and question.intent in {Intent.LOOKUP, Intent.EXPLAIN} else question.intent
     return Question(
         text=question.text,
         topic=question.topic,
         intent=intent,
         mentions=Mentions(
-            resolved=resolved,
+            resolved=(*carried, *question.mentions.resolved),
             ambiguous=question.mentions.ambiguous,
             unknown=question.mentions.unknown,
             rest=question.mentions.rest,

@@ -28,6 +28,7 @@ STATS = {
     "max": stems_of("max maximum highest peak worst most up"),
 }
 """Words that tell a minimum, a typical value and a maximum apart."""
+_NUMBER = frozenset({Dimension.COUNT})
 _HOW_LONG = frozenset({Dimension.TIME, Dimension.LENGTH})
 _CODE = re.compile(r"^(?=.*\d)(?=.*[a-z]).{4,}$")
 _ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
@@ -42,7 +43,7 @@ _ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
     (re.compile(r"\bhow heavy\b"), frozenset({Dimension.MASS})),
     (re.compile(r"\bhow (?:long|often)\b"), _HOW_LONG),
     (re.compile(r"\bhow fast\b"), frozenset({Dimension.FREQUENCY, Dimension.DATA_RATE})),
-    (re.compile(r"\b(?:how many|how much|max(?:imum)?|min(?:imum)?|highest|lowest)\b"), frozenset({Dimension.COUNT})),
+    (re.compile(r"\b(?:how many|how much|max(?:imum)?|min(?:imum)?|highest|lowest)\b"), _NUMBER),
     (re.compile(r"\bhow much (?:does|is|do|are)\b.*\b(?:cost|price)\b"), frozenset({Dimension.MONEY})),
 )
 
@@ -56,6 +57,7 @@ class Term:
         spellings: Sets of words; a text that holds all words of one set meets the term.
         weight: Above 0; the rarer in the documents, the heavier.
         attribute: The glossary's attribute behind it; None for an ordinary word.
+        product: Another product model's name: the question is how they go together.
         code: A part number, a standard or the like, which the documents know.
     """
 
@@ -64,6 +66,7 @@ class Term:
     weight: float
     attribute: Attribute | None = None
     code: bool = False
+    product: bool = False
 
     @property
     def by_unit(self) -> frozenset[Dimension]:
@@ -130,7 +133,7 @@ def _says_nothing(word: str) -> bool:
 
 def asks_measure(text: str) -> bool:
     """Return whether a text asks for a measure by its question word alone ("how heavy")."""
-    return any(pattern.search(fold(text)) for pattern, dimensions in _ASKS if dimensions != {Dimension.COUNT})
+    return any(pattern.search(fold(text)) for pattern, dimensions in _ASKS if dimensions != _NUMBER)
 
 
 def _attributes(
@@ -194,7 +197,7 @@ def _rarity(word: str, known: Mapping[str, int], chunks: int) -> float:
 
 def _dimensions(plain: str, attributes: Sequence[Attribute]) -> frozenset[Dimension]:
     asked = next((dimensions for pattern, dimensions in _ASKS if pattern.search(plain)), frozenset[Dimension]())
-    measured = [attribute.dimensions for attribute in attributes if attribute.dimensions]
-    if measured and asked <= {Dimension.COUNT}:
-        return frozenset().union(*measured)
-    return asked | frozenset().union(*measured) if asked == _HOW_LONG else asked
+    measured = frozenset(dimension for attribute in attributes for dimension in attribute.dimensions)
+    if measured and asked <= _NUMBER:
+        return measured
+    return asked | measured if asked == _HOW_LONG else asked

@@ -16,6 +16,7 @@ from core.knowledge.chunk import ChunkKind
 from core.reading.question import Intent, Question
 
 _NEAR = 0.8
+_SEVERAL = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,12 +51,9 @@ def _known(question: Question, material: Material, catalog: Catalog) -> Answer:
         return _sheets(question, material, catalog) or not_stated(question, material.found)
     if material.scope:
         return _list(material, catalog) or not_stated(question, material.found)
-    models = question.models
-    if len(models) > 1 and question.intent is not Intent.COMPARE and (related := _related(question, material.found)):
-        return look_up(question, material.found, catalog, model=related, about=models)
-    if len(models) > 1:
-        return compare(question, material.found, catalog) or not_stated(question, material.found)
-    return _single(question, material.found, catalog, model=models[0] if models else None)
+    if len(question.models) > 1:
+        return _several(question, material.found, catalog) or not_stated(question, material.found)
+    return _single(question, material.found, catalog, model=next(iter(question.models), None))
 
 
 def _sheets(question: Question, material: Material, catalog: Catalog) -> Answer | None:
@@ -76,6 +74,23 @@ def _single(question: Question, found: Found, catalog: Catalog, *, model: str | 
     if model is None and (models := _needs_model(question, found)):
         return which_model(models)
     return look_up(question, found, catalog, model=model)
+
+
+def _several(question: Question, found: Found, catalog: Catalog) -> Answer | None:
+    """Return the answer about several product models: how they go together, or side by side."""
+    if question.intent is Intent.HOWTO:
+        return _how_to_each(question, found, catalog)
+    if question.intent is not Intent.COMPARE and (related := _related(question, found)):
+        return look_up(question, found, catalog, model=related, about=question.models)
+    return compare(question, found, catalog)
+
+
+def _how_to_each(question: Question, found: Found, catalog: Catalog) -> Answer | None:
+    """Return the procedure that all product models share, or ask for which of them it is wanted."""
+    able = [model for model in question.models if found.stated(0, model)]
+    if len(able) < _SEVERAL:
+        return look_up(question, found, catalog, model=able[0]) if able else None
+    return answer_all(question, able, found, catalog) or which_model(able)
 
 
 def _related(question: Question, found: Found) -> str | None:

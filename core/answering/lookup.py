@@ -8,12 +8,13 @@ from core.answering.choose import choose, disagree
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
 from core.answering.statements import passage, statement, whole_procedure
-from core.answering.wording import asks_yes_or_no, says_none
+from core.answering.wording import asks_yes_or_no
 from core.catalog.catalog import Catalog
 from core.finding.evidence import Finding
 from core.finding.found import Found
 from core.knowledge.chunk import ChunkKind
-from core.knowledge.document import Status
+from core.knowledge.dimensions import says_none
+from core.knowledge.document import Document, Status
 from core.reading.question import Intent, Question
 
 
@@ -75,17 +76,26 @@ def _remarks(findings: Sequence[Finding], sources: Sources, model: str | None) -
     for first, other in pairwise(findings):
         if model is not None and disagree(first, other):
             numbers = tuple(sources.cite(finding, model=model) for finding in (first, other))
-            dates = " and ".join(_dated(finding) for finding in (first, other))
-            notes.append(Note(spans=(Span(f"The documents disagree: {dates}.", numbers),)))
+            notes.append(Note(spans=(Span(_disagreement(first.document, other.document), numbers),)))
     if all(finding.document.status is Status.LEGACY for finding in findings):
         number = sources.cite(findings[0], model=model)
         notes.append(Note(spans=(Span("Only a superseded document says this.", (number,)),)))
     return notes
 
 
-def _dated(finding: Finding) -> str:
-    title = finding.document.title or finding.document.path
-    return f"“{title}” ({finding.document.date})" if finding.document.date else f"“{title}”"
+def _disagreement(*documents: Document) -> str:
+    """Say which documents disagree, the newer one first if their dates are known."""
+    older, newer = sorted(documents, key=lambda document: document.date)
+    if older.date and older.date != newer.date:
+        return (
+            f"The documents disagree: “{_title(newer)}” of {newer.date} is newer than "
+            f"“{_title(older)}” of {older.date}."
+        )
+    return f"The documents disagree: “{_title(documents[0])}” and “{_title(documents[1])}”."
+
+
+def _title(document: Document) -> str:
+    return document.title or document.path
 
 
 def _merged(blocks: Sequence[Block]) -> tuple[Block, ...]:

@@ -93,8 +93,9 @@ def _related(question: Question, found: Found) -> list[str]:
     for index in range(len(found.asked)):
         for model in question.models:
             for finding in found.of(index, model).findings:
-                if finding.value and 0 < len(finding.value.label) <= _MAX_LABEL and finding.value.label not in labels:
-                    labels.append(finding.value.label)
+                label = finding.value.label.replace(" > ", ", ") if finding.value else ""
+                if finding.met and 0 < len(label) <= _MAX_LABEL and label not in labels:
+                    labels.append(label)
     return labels[:_MAX_RELATED]
 
 

@@ -8,7 +8,6 @@ _YES_NO = re.compile(
     r"(?i)^\W*(?:(?:hi|hey|hello|ok|and|so|but|hmm+)\W+)*(?:does|do|is|are|can|could|will|would|has|have|did|should)\b"
 )
 _MAX_SHOWN_CHARS = 1800
-_NONE = re.compile(r"(?i)^\W*(?:no|none|not? (?:available|supported|present|included)|n/?a|without|✗|✘|×|-|–|—)\W*$")
 
 
 def listed(names: Sequence[str], *, last: str = "and") -> str:
@@ -41,8 +40,3 @@ def shown(text: str) -> str:
 def asks_yes_or_no(text: str) -> bool:
     """Return whether a question wants a yes or a no."""
     return _YES_NO.search(text) is not None
-
-
-def says_none(text: str) -> bool:
-    """Return whether a cell says that something isn't there."""
-    return _NONE.match(text) is not None

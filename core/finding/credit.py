@@ -6,7 +6,7 @@ from functools import lru_cache
 
 from core.finding.evidence import Finding
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
-from core.knowledge.dimensions import states
+from core.knowledge.dimensions import says_none, states
 from core.knowledge.document import Document, Status
 from core.knowledge.glossary import excluded
 from core.knowledge.words import content_words, words
@@ -31,7 +31,6 @@ _STAT_BONUS = 0.12
 _LONG_CHARS = 400
 _SUBJECT_WORDS = 6
 _ABOUT_MODELS = 0.8
-_NOTHING = re.compile(r"(?i)^\W*(?:no|none|n/?a)?\W*$")
 _NOTHING_FITNESS = 0.6
 """A mere "no" under a label that says more than what is asked: no what?"""
 _HOWTO_FITNESS = {ChunkKind.PROCEDURE: 1.3, ChunkKind.FAQ: 1.1}
@@ -129,10 +128,11 @@ class _Scored:
         met = frozenset(index for index, credit in enumerate(credited) if credit >= _MET)
         said = value.text if value else piece.plain
         measured = not topic.dimensions or any(states(said, dimension) for dimension in topic.dimensions)
+        measured = measured or (value is not None and _is_exact(topic, value) and says_none(value.text))
         base = self.base or self._base(value.models if value else piece.models)
         exact = value is not None and _is_exact(topic, value)
         fitness = _fitness(piece, self.chunk, self.document, self.wanted) * (1.0 if measured else 0.5)
-        if value is not None and not exact and _NOTHING.match(value.text):
+        if value is not None and not exact and says_none(value.text):
             fitness *= _NOTHING_FITNESS
         return Finding(
             piece=piece,

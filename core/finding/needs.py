@@ -14,6 +14,7 @@ from core.finding.plan import Passage, SearchPlan
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, heads
+from core.reading.intents import asks_relation
 from core.reading.question import Intent, Question
 from core.reading.subtopics import subtopics
 from core.reading.thread import has_topic
@@ -144,7 +145,7 @@ def _need(index: int, asked: Asked, model: str | None, question: Question, catal
 
 def _with_others(asked: Asked, model: str | None, question: Question, catalog: Catalog) -> Asked:
     """Add the other product models' names to the topic, where a relation between them is asked."""
-    if len(question.models) < _RELATED or question.intent is Intent.COMPARE or question.mentions.ambiguous:
+    if len(question.models) < _RELATED or question.mentions.ambiguous or not asks_relation(question.text):
         return asked
     return _naming(asked, [name for name in question.models if name != model], catalog)
 

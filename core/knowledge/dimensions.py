@@ -133,6 +133,7 @@ _STATED = {
     Dimension.PROTECTION: re.compile(r"\bI[PK][ -]?[0-9X]"),
     Dimension.GAUGE: re.compile(r"\bAWG\s?\d|\d\s?AWG\b"),
 }
+_NONE = re.compile(r"(?i)^\W*(?:no|none|not? (?:available|supported|present|included)|n/?a|without|✗|✘|×|-|–|—)\W*$")
 _GIGABIT = re.compile(r"\b(?:[Gg]igabit|GbE|Fast Ethernet)\b")
 _LISTED = re.compile(r"\d+(?:\.\d+)?(?:\s?/\s?\d+(?:\.\d+)?)+")
 _TUPLE = re.compile(r"\d\s?(?:mm|cm)?\s?[x×*]\s?\d", re.IGNORECASE)
@@ -152,3 +153,8 @@ def states(text: str, dimension: Dimension) -> bool:
             return _TUPLE.search(text) is not None
         case _:
             return False
+
+
+def says_none(text: str) -> bool:
+    """Return whether a cell says that something isn't there."""
+    return _NONE.match(text) is not None

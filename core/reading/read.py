@@ -1,6 +1,7 @@
 """An utterance in its thread to a stand-alone question."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.answer import Clarify
 from core.catalog.catalog import Catalog
@@ -15,20 +16,32 @@ from core.reading.turn import Turn
 HISTORY_TURNS = 5
 """How many turns of a thread count."""
 
+MAX_QUESTION_CHARS = 4000
+
 _ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.RECEIPT})
 
 
 def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: Catalog, glossary: Glossary) -> Question:
-    """Return what the person wants to know; `history` is oldest first."""
-    mentions = names.mentions(utterance.text)
-    intent = classify(utterance.text, mentions)
-    question = chosen(Question(text=utterance.text, topic=mentions.rest, intent=intent, mentions=mentions), history)
+    """Return what the person wants to know; `history` is oldest first. Of a pasted log only the start is read."""
+    text = utterance.text[:MAX_QUESTION_CHARS]
+    history = [_still_known(turn, catalog) for turn in history]
+    mentions = names.mentions(text)
+    intent = classify(text, mentions)
+    question = chosen(Question(text=text, topic=mentions.rest, intent=intent, mentions=mentions), history)
     pending = _pending(utterance, history)
     if pending is not None and question.models and not has_topic(mentions.rest):
         return resume(question, pending)
     if intent in _ALONE:
-        return question
+        return replace(question, topic="")
     return completed(carry(question, history[-HISTORY_TURNS:], names, catalog), history, glossary)
+
+
+def _still_known(turn: Turn, catalog: Catalog) -> Turn:
+    """Return the turn without product models that have left the catalogue since."""
+    models, candidates = (
+        tuple(name for name in names if name in catalog.models) for names in (turn.models, turn.candidates)
+    )
+    return replace(turn, models=models, candidates=candidates)
 
 
 def _pending(utterance: Utterance, history: Sequence[Turn]) -> Turn | None:

@@ -20,6 +20,7 @@ _JOINING = re.compile(
     r"\b(?:compare (?:that|it|this|them|those)|that with|it (?:with|to|against)|(?:it|this|that) (?:fit|work|go|run)"
     r"|same \w+ (?:on|for|with|in)|vs\.?|versus|than (?:the|that))\b"
 )
+_SET = re.compile(r"\b(?:models|products|devices|boards|units|modules|variants)\b|\bwhich (?:model|product|device)\b")
 _PLAIN = re.compile(
     r"\b(?P<the>the )?(?:non|not the|without(?: the)?|regular|standard|plain|normal|base|ordinary|original)\b"
     r"[- ]?(?P<what>\w*)"
@@ -85,7 +86,7 @@ def completed(question: Question, history: Sequence[Turn], glossary: Glossary) -
         return question
     named = {phrase for phrase, _ in glossary.phrases}
     whole = next((word for word in before.split() if (said[0], *heads(word)) in named), None)
-    return replace(question, topic=f"{question.topic} {whole}") if whole else question
+    return replace(question, topic=f"{question.topic.rstrip(' ?!.,;:')} {whole}") if whole else question
 
 
 def _narrowed(question: Question, about: Sequence[Turn], names: Names, catalog: Catalog) -> Question:
@@ -179,6 +180,16 @@ def _same_topic(question: Question, about: Sequence[Turn]) -> Question:
     return _with_models(swapped, last.models) if joins else swapped
 
 
+def _is_about_all(question: Question) -> bool:
+    """Return whether "which models …?" asks anew about all there are, and not about those spoken of."""
+    plain = fold(question.text)
+    return (
+        question.intent in {Intent.RANK, Intent.FILTER}
+        and _SET.search(plain) is not None
+        and _BOTH.search(plain) is None
+    )
+
+
 def _is_set(question: Question) -> bool:
     """Return whether only a set is named ("which kits?"): those of it that go with what was spoken of are meant."""
     return all(found.how is Resolution.FAMILY for found in question.mentions.resolved)
@@ -187,7 +198,7 @@ def _is_set(question: Question) -> bool:
 def _same_models(question: Question, about: Sequence[Turn]) -> Question:
     """Keep the product models ("what about storage?"); "both" and "those" reach back over two turns."""
     recent = [turn for turn in about if turn.models]
-    if question.mentions.ambiguous or question.mentions.unknown or not recent:
+    if question.mentions.ambiguous or question.mentions.unknown or not recent or _is_about_all(question):
         return question
     models = recent[-1].models
     if _BOTH.search(fold(question.text)) and len(models) == 1:

@@ -8,6 +8,7 @@ from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all
 from core.answering.listing import fact_sheet, list_models
 from core.answering.lookup import look_up
+from core.answering.ranking import rank_models
 from core.answering.refuse import beside_unknown, not_stated
 from core.catalog.catalog import Catalog
 from core.finding.evidence import Finding
@@ -50,7 +51,7 @@ def _known(question: Question, material: Material, catalog: Catalog) -> Answer:
     if material.sheets:
         return _sheets(question, material, catalog) or not_stated(question, material.found)
     if material.scope:
-        return _list(material, catalog) or not_stated(question, material.found)
+        return _list(question, material, catalog) or not_stated(question, material.found)
     if len(question.models) > 1:
         return _several(question, material.found, catalog) or not_stated(question, material.found)
     return _single(question, material.found, catalog, model=next(iter(question.models), None))
@@ -63,9 +64,14 @@ def _sheets(question: Question, material: Material, catalog: Catalog) -> Answer 
     return compare_all(models, [material.sheets[model] for model in models], catalog)
 
 
-def _list(material: Material, catalog: Catalog) -> Answer | None:
+def _list(question: Question, material: Material, catalog: Catalog) -> Answer | None:
     asked = material.found.asked[0]
-    return list_models(asked.text, [material.found.of(0, model) for model in material.scope], catalog)
+    evidence = [material.found.of(0, model) for model in material.scope]
+    if question.intent is Intent.RANK and (
+        ranking := rank_models(question.text, evidence, asked.topic.dimensions, catalog)
+    ):
+        return ranking
+    return list_models(asked.text, evidence, catalog, filtering=question.intent is Intent.FILTER)
 
 
 def _single(question: Question, found: Found, catalog: Catalog, *, model: str | None) -> Answer:

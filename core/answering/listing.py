@@ -7,10 +7,11 @@ from collections.abc import Sequence
 
 from core.answer import Block, Cell, Grounded, Note, Span, Table, TableRow
 from core.answering.sources import Sources
-from core.answering.wording import shortened, without_links
+from core.answering.wording import listed, shortened, without_links
 from core.catalog.catalog import Catalog
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import GATE
+from core.knowledge.dimensions import says_none
 
 _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240
@@ -18,9 +19,20 @@ _MAX_SHEET_ROWS = 60
 _SHEET = "spec"
 
 
-def list_models(asked: str, evidence: Sequence[Evidence], catalog: Catalog) -> Grounded | None:
-    """Return a row per product model that states it; None if none does."""
-    stating = [(each.model or "", each.findings[0]) for each in evidence if each.enough(GATE)]
+def list_models(
+    asked: str, evidence: Sequence[Evidence], catalog: Catalog, *, filtering: bool = False
+) -> Grounded | None:
+    """Return a row per product model that states it; None if none does.
+
+    Args:
+        asked: The heading of what they state.
+        evidence: One per product model in scope.
+        catalog: For the scope.
+        filtering: Who has it is asked: models that are said not to have it are named apart.
+    """
+    told = [(each.model or "", each.findings[0]) for each in evidence if each.enough(GATE)]
+    lacking = [model for model, finding in told if filtering and says_none(finding.said)]
+    stating = [(model, finding) for model, finding in told if model not in lacking]
     if not stating:
         return None
     sources = Sources(catalog)
@@ -30,8 +42,12 @@ def list_models(asked: str, evidence: Sequence[Evidence], catalog: Catalog) -> G
     what = " ".join(asked.split()).strip(" ?!.,") or "Stated"
     blocks: list[Block] = [Table(columns=("Product model", what), rows=rows)]
     notes = [f"{len(stating)} of {len(evidence)} product models state this. They are listed, not ranked."]
+    if filtering:
+        notes = [f"{len(stating)} of {len(evidence)} product models, by what their documents state."]
+    if lacking:
+        notes.append(f"Stated not to be there: {listed(lacking)}.")
     if rest:
-        notes.append(f"{len(rest)} more product models state it: {', '.join(model for model, _ in rest)}.")
+        notes.append(f"{len(rest)} more product models state it: {listed([model for model, _ in rest])}.")
     blocks += [Note(spans=(Span(note),)) for note in notes]
     return Grounded(
         blocks=tuple(blocks),

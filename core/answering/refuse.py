@@ -8,6 +8,7 @@ from core.answering.wording import listed
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Unknown
 from core.finding.found import Found
+from core.knowledge.words import words
 from core.reading.question import Question
 
 _MAX_RELATED = 3
@@ -94,7 +95,12 @@ def _related(question: Question, found: Found) -> list[str]:
         for model in question.models:
             for finding in found.of(index, model).findings:
                 label = finding.value.label.replace(" > ", ", ") if finding.value else ""
-                if finding.met and 0 < len(label) <= _MAX_LABEL and label not in labels:
+                told = frozenset(words(label))
+                if (
+                    any(term.met_by(told) for term in found.asked[index].topic.terms)
+                    and 0 < len(label) <= _MAX_LABEL
+                    and label not in labels
+                ):
                     labels.append(label)
     return labels[:_MAX_RELATED]
 

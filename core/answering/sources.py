@@ -63,7 +63,7 @@ def _citation(number: int, finding: Finding, quote: str, pieces: Sequence[Piece]
         number=number,
         document=document.path,
         title=document.title or document.path,
-        section=chunk.section,
+        section=chunk.section[1:] if chunk.section[:1] == (document.title,) else chunk.section,
         page=pieces[0].page,
         quote=quote,
         excerpt=" ".join(piece.plain for piece in pieces)[:MAX_QUOTE_CHARS],

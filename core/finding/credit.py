@@ -31,8 +31,9 @@ _STAT_BONUS = 0.12
 _LONG_CHARS = 400
 _SUBJECT_WORDS = 6
 _ABOUT_MODELS = 0.8
+_MARK = re.compile(r"\W*$")
 _NOTHING_FITNESS = 0.6
-"""A mere "no" under a label that says more than what is asked: no what?"""
+"""A mere "no" or "✓" under a label that says more than what is asked: no what?"""
 _HOWTO_FITNESS = {ChunkKind.PROCEDURE: 1.3, ChunkKind.FAQ: 1.1}
 _DEFINES = re.compile(r"\b(?:is|are) (?:an?|the|used|one)\b|\bstands? for\b|\bmeans\b|\brefers? to\b")
 _HEADING_LIKE = re.compile(r"^[^.!?:]{1,60}:?$")
@@ -132,7 +133,7 @@ class _Scored:
         base = self.base or self._base(value.models if value else piece.models)
         exact = value is not None and _is_exact(topic, value)
         fitness = _fitness(piece, self.chunk, self.document, self.wanted) * (1.0 if measured else 0.5)
-        if value is not None and not exact and says_none(value.text):
+        if value is not None and not exact and (says_none(value.text) or _MARK.match(value.text)):
             fitness *= _NOTHING_FITNESS
         return Finding(
             piece=piece,

@@ -104,10 +104,6 @@ def _made(
     ends = _ends(written, unit)
     if not _finite(ends):
         return None
-    conditions = [condition for one in draft.items if one.unit is not None for condition in one.unit.conditions]
-    conditions += draft.conditions
-    if said:
-        conditions.append(said)
     return Value(
         stat=stat,
         text=reader.original[draft.start : draft.end],
@@ -121,7 +117,7 @@ def _made(
         unit_written="" if _is_code(item) else item.written,
         canonical_unit=unit.canonical,
         dimension=_dimension(stat, item.unit),
-        conditions=tuple(dict.fromkeys(conditions)),
+        conditions=_conditions(draft, said),
         notes=tuple(draft.notes),
         items=items,
         labels=draft.labels,
@@ -129,6 +125,11 @@ def _made(
         tolerance=tolerance,
         approximate=draft.approximate,
     )
+
+
+def _conditions(draft: Draft, said: str) -> tuple[str, ...]:
+    conditions = [condition for item in draft.items if item.unit is not None for condition in item.unit.conditions]
+    return tuple(dict.fromkeys((*conditions, *draft.conditions, *([said] if said else []))))
 
 
 def _dimension(stat: Stat, unit: Unit | None) -> Dimension | None:

@@ -88,7 +88,7 @@ class _Walk:
         if draft is not None and not (draft.bare and self.words and draft.role not in _STATISTICS):
             self._add(draft)
             return after
-        if token.kind is Kind.PLUS and draft is None:
+        if token.kind is Kind.PLUS and draft is None and after == at + 1:
             self.close()
             return after
         phrase = self.reader.phrase(at)

@@ -32,6 +32,7 @@ _COMPARISONS = {
 }
 _BOUNDS = frozenset({Role.AT_MOST, Role.BELOW, Role.AT_LEAST, Role.ABOVE, Role.MINIMUM, Role.TYPICAL, Role.MAXIMUM})
 _MAYBE_DIFFERENCE = (None, Dimension.TEMPERATURE)
+_MANY = frozenset({Stat.TUPLE, Stat.COUNT})
 _BEFORE_NUMBERS = frozenset({Dimension.MONEY, Dimension.GAUGE})
 
 
@@ -159,6 +160,8 @@ def _unit_first(reader: Reader, at: int) -> tuple[Draft | None, int] | None:
     if found is None:
         return None
     draft, after = _shaped(reader, *found)
+    if draft is not None and draft.shape in _MANY:
+        return None, after
     if draft is not None:
         draft.share(unit, reader.original[token.start : token.end])
     return draft, after

@@ -26,8 +26,9 @@ def render(value: Value) -> str:
 
 def _conditions(value: Value) -> str:
     conditions = [condition for condition in value.conditions if condition not in _SAID]
-    spaced = "".join(f" {condition}" for condition in conditions if condition in _SPACED)
-    listed = sorted((condition for condition in conditions if condition not in _SPACED), key=_is_clause)
+    apart = frozenset[str]() if value.unit == "in" else _SPACED  # "5 in DC" reads as a place, not as inches
+    spaced = "".join(f" {condition}" for condition in conditions if condition in apart)
+    listed = sorted((condition for condition in conditions if condition not in apart), key=_is_clause)
     bracket = _BRACKETS.get(value.stat, "")
     return spaced + bracket + "".join(f", {condition}" for condition in listed)
 

@@ -173,8 +173,7 @@ def times_from(reader: Reader, first: Item, at: int) -> tuple[Draft | None, int]
     end = reader.tokens[at - 1].end
     if len(items) == 1:
         return count_from(reader, first, at)
-    unit_of = items[-1].unit
-    if unit_of is not None and unit_of.dimension not in {Dimension.LENGTH, Dimension.PIXELS, Dimension.ANGLE}:
+    if not _edges(items):
         counted = _counted(first, reader.original[items[1].start : end], end, at) if len(items) == _PAIR else None
         return counted or (None, at)
     listed = _LABELS.match(reader.text, reader.tokens[at].start)
@@ -189,6 +188,13 @@ def times_from(reader: Reader, first: Item, at: int) -> tuple[Draft | None, int]
 
 
 _PAIR = 2
+_EDGES = frozenset({Dimension.LENGTH, Dimension.PIXELS, Dimension.ANGLE})
+
+
+def _edges(items: list[Item]) -> bool:
+    """Return whether these may be the edges of one thing."""
+    units = [item.unit for item in items if item.unit is not None]
+    return all(unit.dimension in _EDGES and unit.canonical == units[0].canonical for unit in units)
 
 
 def _label(reader: Reader, at: int) -> str:

@@ -7,6 +7,7 @@ from core.quantities.value import Stat, State, Value
 from core.quantities.vocabulary import STATE_OF
 
 _MARKS = re.compile(r"\s*(?:[⁰¹²³⁴-⁹*†‡§#]+|\(?\d{1,2}\)|\[\d{1,2}\])\s*\Z")
+_MARK_ENDS = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹*†‡§#)]")
 _LEADING = re.compile(r"\s*(n/a|n\.a\.|[^\W\d_]+(?: on)? ?(?:request)?|[✓✔☑✅●⬤√🗸✗✘❌○◯])\ufe0f?\s*(?=[(,;])")
 _SYMBOL = re.compile(r"\s*([✓✔☑✅●⬤🗸✗✘❌○◯])\ufe0f?\s+(?=\S)")
 _LONGEST = max(map(len, STATE_OF)) + len(" (12)")
@@ -21,6 +22,8 @@ def state_of(text: str) -> State | None:
     found = STATE_OF.get(plain)
     if found is not None:
         return found
+    if plain[-1] not in _MARK_ENDS:
+        return None
     without = _MARKS.sub("", plain)
     return STATE_OF.get(without) if without and without != plain else None
 

@@ -4,13 +4,13 @@ The text is first put into one spelling, character by character, so that places 
 """
 
 import re
-from enum import Enum, auto
+from enum import IntEnum, auto
 from typing import NamedTuple
 
 from core.quantities.numbers import PATTERN, SUPERSCRIPTS
 
 
-class Kind(Enum):
+class Kind(IntEnum):
     """What a token is."""
 
     MARK = auto()

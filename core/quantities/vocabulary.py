@@ -1,11 +1,11 @@
 """The words around numbers: bounds, statistics, ranges, and the conditions that values hold under."""
 
-from enum import Enum, auto
+from enum import IntEnum, auto
 
 from core.quantities.value import State
 
 
-class Role(Enum):
+class Role(IntEnum):
     """What a phrase does to the number beside it."""
 
     AT_MOST = auto()

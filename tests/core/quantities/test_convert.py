@@ -1,0 +1,173 @@
+"""Conversion: the same value in another unit, and never one that means something else."""
+
+import pytest
+
+from core.errors import ConfigError
+from core.knowledge.dimensions import Dimension, fits, states
+from core.quantities.convert import convert
+from core.quantities.parse import parse_value
+from core.quantities.render import render
+from core.quantities.unit_table import BUILT_IN
+from core.quantities.units import Unit
+from core.quantities.value import Value
+
+
+def only(text: str, dimension: Dimension | None = None) -> Value:
+    """Return the one value of a cell."""
+    (value,) = parse_value(text, dimension=dimension)
+    return value
+
+
+@pytest.mark.parametrize(
+    "text, unit, expected",
+    [
+        ("85 °C", "°F", "185 °F"),
+        ("-40 to 85 °C", "°F", "−40 to 185 °F"),
+        ("25 °C", "K", "298.15 K"),
+        ("ΔT 10 K", "°F", "18 °F"),
+        ("±0.5 °C", "°F", "±0.9 °F"),
+        ("15 ± 5 °C", "°F", "50 to 68 °F"),
+        ("24 V ±20 %", "mV", "24000 mV ±20 %"),
+        ("500 mA", "A", "0.5 A"),
+        ("1 h", "min", "60 min"),
+        ("20 dBm", "mW", "100 mW"),
+        ("1 W", "dBm", "30 dBm"),
+        ("50 ppm/°C", "%/K", "0.005 %/K"),
+        ("64 KiB", "kB", "65.536 kB"),
+        ("8 Mbit", "MB", "1 MB"),
+        ("100 Mbit/s", "MB/s", "12.5 MB/s"),
+        ('19"', "mm", "482.6 mm"),
+        ("1U", "mm", "44.45 mm"),
+        ("100 × 50 × 20 mm", "in", "3.9370078740157 × 1.9685039370079 × 0.78740157480315 in"),
+        ("2.4/5 GHz", "MHz", "2400/5000 MHz"),
+        ("≤ 5 W", "mW", "≤ 5000 mW"),
+        ("5 W (max.)", "mW", "5000 mW (maximum)"),
+        ("1 kWh", "MJ", "3.6 MJ"),
+        ("1 bar", "kPa", "100 kPa"),
+    ],
+)
+def test_a_value_converts_and_keeps_the_original(text: str, unit: str, expected: str) -> None:
+    """Asked "in fahrenheit?", the answer shows both, and the document's own number stays quotable."""
+    value = only(text)
+
+    converted = convert(value, unit)
+
+    assert converted is not None
+    assert render(converted) == expected
+    assert converted.original is value
+    assert converted.text == text
+
+
+@pytest.mark.parametrize(
+    "text, unit",
+    [
+        ("5 V", "A"),
+        ("5 VA", "W"),
+        ("5 N·m", "J"),
+        ("5 V", "furlong"),
+        ("5 GB", "GB/s"),
+        ("2x CAN", "V"),
+        ("some text", "V"),
+        ("yes", "V"),
+        ("IP67", "V"),
+        ("AWG 22", "mm²"),
+        ("3 dB", "dBm"),
+        ("35 USD", "EUR"),
+        ("0 W", "dBm"),
+        ("-5 W", "dBm"),
+        ("9999 dBm", "W"),
+        ("0 dBm … 9999 dBm", "W"),
+        ("1e300 km", "nm"),
+        ("1e300 km × 1 km", "nm"),
+    ],
+)
+def test_what_does_not_convert_is_none(text: str, unit: str) -> None:
+    """VA is no W and N·m no J, although a unit library takes them for the same."""
+    assert convert(only(text), unit) is None
+
+
+@pytest.mark.parametrize(
+    "unit",
+    [unit for unit in {id(unit): unit for unit in BUILT_IN.exact.values()}.values() if unit.expression],
+    ids=lambda unit: unit.symbol,
+)
+def test_our_factors_are_those_of_pint(unit: Unit) -> None:
+    """A wrong factor in the table would make every ranking of that unit wrong."""
+    if unit.symbol == unit.canonical:
+        return
+    (value,) = parse_value(f"3 {unit.symbol}", dimension=unit.dimension)
+
+    converted = convert(value, unit.canonical)
+
+    assert converted is not None
+    assert converted.written.nominal == pytest.approx(value.canonical.nominal, rel=1e-12)
+
+
+def test_every_dimension_has_one_canonical_unit_with_a_factor_of_one() -> None:
+    """Values that are compared must have been brought to the same unit."""
+    for unit in (*BUILT_IN.exact.values(), *BUILT_IN.by_dimension.values()):
+        canonical = BUILT_IN.find(unit.canonical, unit.dimension)
+
+        if canonical is not None:
+            assert (canonical.dimension, canonical.factor, canonical.offset) == (unit.dimension, 1.0, 0.0)
+
+
+def test_names_written_out_have_no_case() -> None:
+    """People write "Volts", "volts" and "VOLTS"; but "mw" is neither mW nor MW."""
+    assert BUILT_IN.find("VOLTS") is BUILT_IN.find("volts") is BUILT_IN.find("V")
+    assert BUILT_IN.find("Kilovolt") is BUILT_IN.find("kV")
+    assert BUILT_IN.find("mw") is None
+
+
+def test_a_file_may_teach_units() -> None:
+    """Every trade has units of its own."""
+    table = BUILT_IN.extended({"furlong": "201.168 m", "Kelvins/W": "K/W"})
+
+    (length,) = parse_value("2 furlong", units=table)
+    (thermal,) = parse_value("2 Kelvins/W", units=table)
+    metres = convert(length, "m", units=table)
+
+    assert (length.unit, length.canonical.nominal, length.dimension) == ("furlong", 402.336, Dimension.LENGTH)
+    assert thermal.unit == "K/W"
+    assert metres is not None
+    assert render(metres) == "402.336 m"
+
+
+@pytest.mark.parametrize("meaning", ["", "warp", "x m", "5 warp"])
+def test_a_wrong_unit_in_the_file_is_named(meaning: str) -> None:
+    """A typing error must not make values vanish silently."""
+    with pytest.raises(ConfigError, match='unit "furlong": expected a known unit'):
+        BUILT_IN.extended({"furlong": meaning})
+
+
+@pytest.mark.parametrize("unit", BUILT_IN.exact.values(), ids=lambda unit: unit.symbol)
+def test_what_the_grammar_reads_the_quick_check_sees(unit: Unit) -> None:
+    """The refusal of an answer in the wrong dimension rests on the quick check: it may not contradict the facts."""
+    if unit.canonical == unit.symbol and unit.symbol not in {"B", "dBc", "dBµV"}:
+        assert states(f"5 {unit.symbol}", unit.dimension)
+
+
+@pytest.mark.parametrize(
+    "text, dimension, expected",
+    [
+        ("Gigabit Ethernet", Dimension.DATA_RATE, True),
+        ("4/8", Dimension.DATA_SIZE, True),
+        ("100 × 50", Dimension.LENGTH, True),
+        ("100 × 50", Dimension.VOLTAGE, False),
+        ("IP67", Dimension.PROTECTION, True),
+        ("AWG 22", Dimension.GAUGE, True),
+        ("two ports", Dimension.COUNT, True),
+        ("$ 35", Dimension.MONEY, True),
+    ],
+)
+def test_the_quick_check_sees_what_has_no_unit(text: str, dimension: Dimension, expected: bool) -> None:
+    """A table cell often leaves the unit to its heading."""
+    assert states(text, dimension) is expected
+
+
+def test_loose_dimensions_fit() -> None:
+    """A glossary may ask for a frequency where a fan's speed is meant; never the other way round."""
+    assert fits(Dimension.ROTATION, Dimension.FREQUENCY)
+    assert fits(Dimension.POWER, Dimension.POWER)
+    assert not fits(Dimension.FREQUENCY, Dimension.ROTATION)
+    assert not fits(Dimension.CURRENT, Dimension.POWER)

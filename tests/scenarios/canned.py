@@ -1,9 +1,19 @@
-"""Answers for scenarios on deliveries: what is said doesn't matter there, when and how often does."""
+"""A question and answers for scenarios on deliveries: not what is said matters there, but how often."""
+
+from typing import Any
 
 from core.answer import Answer, Choice, Citation, Clarify, Grounded, Paragraph, Scope, Span
 from core.messages import Utterance
 from core.reading.question import Intent
 from core.reading.turn import Turn
+from tests.fakes.slack_workspace import BOT_USER
+
+QUESTION = f"<@{BOT_USER}> what is the supply voltage?"
+
+
+def mention(ts: str = "1700000500.000100", **more: Any) -> dict[str, Any]:
+    """Return an `app_mention` event."""
+    return {"type": "app_mention", "user": "U1", "text": QUESTION, "ts": ts, "channel": "C1", **more}
 
 
 async def canned(utterance: Utterance) -> Turn:

@@ -15,7 +15,6 @@ from bot.server import serve
 from bot.settings import read_settings
 from core.errors import TransientError
 from core.messages import Utterance
-from core.ports import Rating
 from core.reading.turn import Turn
 from tests.bot.serving import Announce, serving
 from tests.clocks import FakeClock, in_the_end
@@ -109,14 +108,13 @@ class House:
 
         await in_the_end(nothing_waits)
 
-    async def rated(self, turn_id: str) -> Sequence[tuple[str, Rating]]:
-        """Return who rates an answer, and how, as soon as anybody does."""
+    async def rates(self, turn_id: str, author: str, rating: str) -> None:
+        """Return when `author` rates an answer so, and nobody else rates it."""
 
-        async def somebody_does() -> bool:
-            return bool(await self.store.ratings_of(turn_id))
+        async def so() -> bool:
+            return [(it.author, it.rating) for it in await self.store.ratings_of(turn_id)] == [(author, rating)]
 
-        await in_the_end(somebody_does)
-        return [(rated.author, rated.rating) for rated in await self.store.ratings_of(turn_id)]
+        await in_the_end(so)
 
     async def start(self, environ: dict[str, str]) -> None:
         """Serve as `threadsheet serve` does.

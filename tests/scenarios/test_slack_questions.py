@@ -204,7 +204,7 @@ async def test_feedback_is_kept_and_quietly_acknowledged(slack: Slack, up: bool)
     await slack.people.press("C1", answer, thumb(answer, up=up), user="U7")
     await slack.eventually(lambda: slack.server.whispers)
 
-    assert await slack.house.rated(turn_of(answer)) == [("U7", "up" if up else "down")]
+    await slack.house.rates(turn_of(answer), "U7", "up" if up else "down")
     assert slack.server.whispers[0][:3] == ("C1", "U7", ts)
     assert len(slack.server.thread("C1", ts)) == 1
 

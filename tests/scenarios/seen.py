@@ -1,0 +1,159 @@
+"""What a person sees of one answer, read from a Slack message and from what the page gets."""
+
+import html
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+from tests.fakes.slack_workspace import Message
+
+_SOURCES = "Sources\n"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Source:
+    """A citation as it is shown.
+
+    Attributes:
+        excerpt: Empty where a platform had no room for it.
+    """
+
+    number: str
+    title: str
+    url: str
+    excerpt: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Seen:
+    """One answer as people see it.
+
+    Attributes:
+        words: Everything above scope and sources, without white space: platforms lay it out differently.
+        text: The answer as plain text.
+        choices: What the buttons say.
+    """
+
+    words: str
+    text: str
+    applies: tuple[str, ...]
+    sources: tuple[Source, ...]
+    choices: tuple[str, ...]
+
+
+def in_slack(message: Message) -> Seen:
+    """Return what a message shows."""
+    pieces = list(_pieces(message.blocks))
+    head = next((place for place, piece in enumerate(pieces) if piece[1] == _SOURCES), len(pieces))
+    applies = [text.strip() for _, text in pieces[:head] if text.startswith("Applies to ")]
+    body = [text for _, text in pieces[:head] if not text.startswith("Applies to ")]
+    return Seen(
+        words=_squeezed(body),
+        text=html.unescape(message.text),
+        applies=tuple(line for lines in applies for line in lines.splitlines()),
+        sources=tuple(_sources(message.blocks)),
+        choices=tuple(_buttons(message.blocks)),
+    )
+
+
+def on_page(shown: Mapping[str, Any]) -> Seen:
+    """Return what the page shows of a turn."""
+    answer = shown["answer"]
+    asked = answer.get("choices", ()) or answer.get("follow_ups", ())
+    return Seen(
+        words=_squeezed(_said(answer)),
+        text=shown["plain"],
+        applies=tuple(map(_scope, answer.get("scope", ()))),
+        sources=tuple(map(_cited, answer.get("citations", ()))),
+        choices=tuple(choice["label"] for choice in asked),
+    )
+
+
+def _squeezed(texts: Sequence[str]) -> str:
+    return "".join("".join(texts).split())
+
+
+def _pieces(node: object, kind: str = "") -> Iterator[tuple[str, str]]:
+    """Yield (kind of piece, text) of all that is written in blocks, in order."""
+    if isinstance(node, list):
+        for each in node:
+            yield from _pieces(each, kind)
+    elif isinstance(node, dict) and node["type"] not in {"actions", "context_actions"}:
+        if "text" in node:
+            yield kind, node["text"]
+        yield from _pieces(node.get("elements", node.get("rows", [])), node["type"])
+
+
+def _sources(blocks: Sequence[Mapping[str, Any]]) -> Iterator[Source]:
+    found: list[Source] = []
+    elements = [element for block in blocks if block["type"] == "rich_text" for element in block["elements"]]
+    for element in elements:
+        parts = element["elements"]
+        if element["type"] == "rich_text_section" and len(parts) == 3 and parts[1]["type"] == "link":
+            number = parts[0]["text"].strip(" []")
+            found.append(Source(number=number, title=parts[1]["text"], url=parts[1]["url"]))
+        elif element["type"] == "rich_text_quote" and found and not found[-1].excerpt:
+            last = found.pop()
+            found.append(Source(number=last.number, title=last.title, url=last.url, excerpt=parts[0]["text"]))
+    yield from found
+
+
+def _buttons(blocks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    for block in blocks:
+        if block["type"] == "actions":
+            yield from (button["text"]["text"] for button in block["elements"])
+
+
+def _said(answer: Mapping[str, Any]) -> list[str]:
+    if "blocks" not in answer:
+        return [answer.get("question", answer.get("text", ""))]
+    said = [text for block in answer["blocks"] for text in _block(block)]
+    return [*said, *_places(answer.get("items", ())), *_not_stated(answer["not_stated"])]
+
+
+def _places(ranked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    if ranked:
+        yield from ("Place", "Product model", "Value")
+    for place, item in enumerate(ranked, start=1):
+        yield from (str(place), item["model"], _marked(item))
+
+
+def _not_stated(models: Sequence[str]) -> list[str]:
+    return [f"Not stated: {', '.join(models)}"] if models else []
+
+
+def _block(block: Mapping[str, Any]) -> Iterator[str]:
+    match block["kind"]:
+        case "table":
+            yield from block["columns"]
+            for row in block["rows"]:
+                yield from (row["label"], *map(_marked, row["cells"]))
+        case "quote":
+            yield f"{block['text']}[{block['citation']}]"
+        case _:
+            yield from map(_marked, block.get("spans", block.get("items", ())))
+
+
+def _marked(part: Mapping[str, Any]) -> str:
+    return str(part["text"]).rstrip() + "".join(f"[{number}]" for number in part["citations"])
+
+
+def _scope(scope: Mapping[str, Any]) -> str:
+    inherited = [
+        f"; {count} source{'s' if count > 1 else ''} inherited from {base}" for base, count in scope["inherited"]
+    ]
+    return f"Applies to {scope['model']}{''.join(inherited)}"
+
+
+def _cited(citation: Mapping[str, Any]) -> Source:
+    excerpt = " ".join(citation["excerpt"].split())
+    return Source(number=str(citation["number"]), title=citation["title"], url=citation["url"], excerpt=excerpt)
+
+
+def same_excerpts(one: Sequence[Source], other: Sequence[Source]) -> bool:
+    """Return whether both show the same quotes, as far as there was room for them."""
+    return all(
+        shorter.rstrip("…").strip() == longer[: len(shorter.rstrip("…").strip())]
+        for shorter, longer in ((a.excerpt, b.excerpt) for a, b in zip(one, other, strict=True))
+        if shorter
+    )

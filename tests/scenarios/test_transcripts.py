@@ -1,0 +1,86 @@
+"""Conversations over the demo documents: in Slack and on the page people see the same answers."""
+
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+from typing import Any
+
+import pytest
+import yaml
+
+from tests.scenarios.conftest import MakeSlack
+from tests.scenarios.seen import Seen, same_excerpts
+from tests.scenarios.stages import SlackStage, Stage, on_the_page
+
+TRANSCRIPTS = Path(__file__).parent / "transcripts"
+KNOWN = frozenset({"ask", "press", "rate", "chat", "kind", "says", "lacks", "cites", "applies", "choices", "offers"})
+
+
+def transcripts() -> Sequence[Any]:
+    """Return every conversation, named by its file and title."""
+    return [
+        pytest.param(each, id=f"{file.stem}: {each['title']}")
+        for file in sorted(TRANSCRIPTS.glob("*.yaml"))
+        for each in yaml.safe_load(file.read_text("utf-8"))
+    ]
+
+
+@pytest.mark.parametrize("transcript", transcripts())
+async def test_people_see_the_same_in_slack_and_on_the_page(
+    make_slack: MakeSlack, transcript: Mapping[str, Any]
+) -> None:
+    """One core, two platforms: neither may know more, say it otherwise, or cite something else."""
+    slack = await make_slack(think=None)
+    thread = SlackStage(slack, transcript.get("enter", "mention"))
+    async with on_the_page(slack) as page:
+        for turn in transcript["turns"]:
+            in_slack, on_page = await play(thread, turn), await play(page, turn)
+            if in_slack is None or on_page is None:
+                continue
+
+            assert page.kind == turn["kind"], on_page.text
+            check(on_page, turn)
+            same(in_slack, on_page)
+
+
+async def play(stage: Stage, turn: Mapping[str, Any]) -> Seen | None:
+    """Do what the transcript says; return the answer if there is one."""
+    assert turn.keys() <= KNOWN, f"unknown: {turn.keys() - KNOWN}"
+    match turn:
+        case {"ask": text}:
+            return await stage.ask(text)
+        case {"press": label}:
+            return await stage.press(label)
+        case {"rate": rating}:
+            await stage.rate(rating)
+        case {"chat": text}:
+            await stage.chat(text)
+        case _:
+            pytest.fail(f"nothing to do: {turn}")
+    return None
+
+
+def check(seen: Seen, turn: Mapping[str, Any]) -> None:
+    """Compare with what the transcript expects."""
+    text = " ".join(seen.text.split())
+    assert [phrase for phrase in turn.get("says", ()) if phrase not in text] == [], seen.text
+    assert [phrase for phrase in turn.get("lacks", ()) if phrase in text] == [], seen.text
+    titles = {source.title for source in seen.sources}
+    assert set(turn.get("cites", ())) <= titles
+    assert bool(seen.sources) == (turn["kind"] in {"answer", "comparison", "ranking"})
+    assert set(turn.get("offers", ())) <= set(seen.choices)
+    if "applies" in turn:
+        assert list(seen.applies) == turn["applies"]
+    if "choices" in turn:
+        assert set(seen.choices) == set(turn["choices"])
+
+
+def same(in_slack: Seen, on_page: Seen) -> None:
+    """Hold both against each other: the words, the text for readers without blocks, sources, buttons."""
+    assert in_slack.words == on_page.words
+    assert in_slack.text.startswith(on_page.text)
+    assert in_slack.applies == on_page.applies
+    assert in_slack.choices == on_page.choices
+    assert [(each.number, each.title, each.url) for each in in_slack.sources] == [
+        (each.number, each.title, each.url) for each in on_page.sources
+    ]
+    assert same_excerpts(in_slack.sources, on_page.sources)

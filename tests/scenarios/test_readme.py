@@ -1,0 +1,101 @@
+"""What README.md shows, done: its commands are run, and its examples of catalogue and front matter are indexed."""
+
+import re
+import shlex
+import shutil
+from collections.abc import Iterator
+from pathlib import Path
+
+import pytest
+
+from bot.__main__ import run
+
+ROOT = Path(__file__).parents[2]
+README = (ROOT / "README.md").read_text("utf-8")
+BLOCK = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
+Output = pytest.CaptureFixture[str]
+
+
+def blocks(language: str) -> list[str]:
+    """Return the text of README's code blocks in `language`."""
+    return [found["text"] for found in BLOCK.finditer(README) if found["language"] == language]
+
+
+def shown() -> Iterator[tuple[str, str]]:
+    """Yield each command that README shows with the output that it promises."""
+    for block in blocks("console"):
+        for part in block.split("$ threadsheet ")[1:]:
+            command, _, output = part.partition("\n")
+            yield command, output
+
+
+def pattern_of(output: str) -> str:
+    """Return a pattern in which … stands for anything within a line, and blanks at line ends don't count."""
+    return "\n".join(re.escape(line.rstrip()).replace("…", ".*") for line in output.rstrip().split("\n"))
+
+
+@pytest.fixture(scope="module")
+def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A working folder as README assumes it: the demo documents indexed, and some manuals without a catalogue."""
+    folder = tmp_path_factory.mktemp("readme")
+    (folder / "bot").symlink_to(ROOT / "bot")
+    shutil.copytree(ROOT / "bot" / "demo" / "docs" / "ecu-750", folder / "manuals")
+    assert run(["index", str(ROOT / "bot" / "demo" / "docs"), "--data", str(folder / "data")], {}) == 0
+    return folder
+
+
+@pytest.mark.parametrize("command, output", [pytest.param(*each, id=each[0][:60]) for each in shown()])
+def test_every_command_shown_prints_what_is_shown(
+    folder: Path, command: str, output: str, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The first thing that a stranger tries must do what it says."""
+    monkeypatch.chdir(folder)
+    monkeypatch.setenv("COLUMNS", "120")
+    data = "own" if "manuals" in command else "new" if command.startswith("index") else "data"
+
+    code = run([*shlex.split(command), "--data", data], {})
+
+    printed = capsys.readouterr()
+    lines = [line.rstrip() for line in (printed.err + printed.out).splitlines() if not line.startswith("Reading ")]
+    assert code == 0
+    assert re.fullmatch(pattern_of(output), "\n".join(lines).rstrip()), "\n".join(lines)
+
+
+def test_the_catalogue_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output) -> None:
+    """People copy it and change the names."""
+    (catalogue,) = blocks("yaml")
+    (tmp_path / "manuals").mkdir()
+    (tmp_path / "catalog.yaml").write_text(catalogue, "utf-8")
+    for path in re.findall(r"path: (\S+)", catalogue):
+        (tmp_path / path).write_text("# Data sheet\n\nSupply voltage: 24 V\n", "utf-8")
+
+    code = run(["index", str(tmp_path / "manuals"), "--data", str(tmp_path / "data")], {})
+
+    assert code == 0
+    assert "2 documents (2 read, 0 unchanged), 2 chunks, 3 product models." in capsys.readouterr().out
+
+
+def test_the_front_matter_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output) -> None:
+    """It must introduce its product model by itself."""
+    (document,) = blocks("markdown")
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "p-200.md").write_text(document, "utf-8")
+    data = ["--data", str(tmp_path / "data")]
+
+    codes = [
+        run(["index", str(tmp_path / "docs"), *data], {}),
+        run(["ask", "What voltage does the P200 need?", *data], {}),
+    ]
+
+    assert codes == [0, 0]
+    assert "24 V DC [1]" in capsys.readouterr().out
+
+
+def test_the_batch_shown_can_be_asked_as_it_is(folder: Path) -> None:
+    """The format is a contract, and this is its example."""
+    (lines,) = blocks("json")
+    turns, answers = folder / "turns.jsonl", folder / "answers.jsonl"
+    turns.write_text(lines, "utf-8")
+
+    assert run(["ask", "--batch", str(turns), "--out", str(answers), "--data", str(folder / "data")], {}) == 0
+    assert answers.read_text("utf-8").count("−55 °C to +125 °C [1]") == 2

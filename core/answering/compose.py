@@ -67,9 +67,7 @@ def _sheets(question: Question, material: Material, catalog: Catalog) -> Answer 
 def _list(question: Question, material: Material, catalog: Catalog) -> Answer | None:
     asked = material.found.asked[0]
     evidence = [material.found.of(0, model) for model in material.scope]
-    if question.intent is Intent.RANK and (
-        ranking := rank_models(question.text, evidence, asked.topic.dimensions, catalog)
-    ):
+    if question.intent is Intent.RANK and (ranking := rank_models(question.text, evidence, asked.topic, catalog)):
         return ranking
     return list_models(asked.text, evidence, catalog, filtering=question.intent is Intent.FILTER)
 

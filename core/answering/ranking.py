@@ -8,7 +8,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.answer import Block, Note, Ranked, Ranking, Span
 from core.answering.sources import Sources
@@ -17,10 +17,11 @@ from core.catalog.catalog import Catalog
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import GATE
 from core.knowledge.dimensions import Dimension
-from core.knowledge.words import fold
+from core.knowledge.words import fold, words
 from core.quantities.compare import is_typical, lower, upper
 from core.quantities.parse import parse_value
-from core.quantities.value import Value
+from core.quantities.value import Stat, Value
+from core.reading.topic import Topic
 
 _LOW = re.compile(
     r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|"
@@ -28,7 +29,10 @@ _LOW = re.compile(
 )
 _TOP = re.compile(r"\b(?:top|first|best) (?P<count>\d{1,2})\b")
 _UPPER_END = re.compile(r"\b(?:max|maximum|upper)\b")
+_COUNTED = re.compile(r"\b(?:most|fewest|least) (?!of\b)")
 _MAX_ITEMS = 15
+_SEVERAL = 2
+_KEY = re.compile(r"^\W*([A-Za-z][\w /()-]{1,40}):\s")
 _MIN_SHARE = 0.5
 _MAX_TEXT_CHARS = 160
 
@@ -41,23 +45,24 @@ class _Placed:
     key: float
 
 
-def rank_models(
-    asked: str, evidence: Sequence[Evidence], dimensions: frozenset[Dimension], catalog: Catalog
-) -> Ranking | None:
+def rank_models(asked: str, evidence: Sequence[Evidence], topic: Topic, catalog: Catalog) -> Ranking | None:
     """Return the ranking, or None if fewer than half of the stated values can be put in order.
 
     Args:
         asked: The question, whose superlative tells the order.
         evidence: One per product model in scope.
-        dimensions: What is asked is measured in one of these; empty leaves it to the values.
+        topic: What is asked; its dimensions are those that count, none leaves it to the values.
         catalog: For the scope.
     """
     stating = [(each.model or "", each.findings[0]) for each in evidence if each.enough(GATE)]
-    dimension = _dimension(stating, dimensions)
+    dimensions = topic.dimensions
+    if not dimensions and _COUNTED.search(fold(asked)):
+        dimensions = frozenset({Dimension.COUNT})
+    dimension = _dimension(stating, topic, dimensions)
     if dimension is None:
         return None
     ascending = _LOW.search(fold(asked)) is not None
-    placed = list(_placed(stating, dimension, ascending=ascending and not _UPPER_END.search(fold(asked))))
+    placed = list(_placed(stating, topic, dimension, ascending=ascending and not _UPPER_END.search(fold(asked))))
     kept, apart = _one_kind(placed)
     if not kept or len(placed) < _MIN_SHARE * len(stating):
         return None
@@ -77,27 +82,43 @@ def rank_models(
     )
 
 
-def _dimension(stating: Sequence[tuple[str, Finding]], asked: frozenset[Dimension]) -> Dimension | None:
+def _dimension(stating: Sequence[tuple[str, Finding]], topic: Topic, asked: frozenset[Dimension]) -> Dimension | None:
     """Return the asked dimension that most values are in; without any asked, the commonest that is no count."""
     tried: Iterable[Dimension | None] = asked or (None,)
     counted = Counter(
         dimension
         for _, finding in stating
-        for dimension in {value.dimension for each in tried for value in _quantities(finding, each)}
+        for dimension in {value.dimension for each in tried for value in _quantities(finding, topic, each)}
         if dimension is not None and (dimension in asked or (not asked and dimension is not Dimension.COUNT))
     )
     return max(counted, key=lambda dimension: (counted[dimension], dimension), default=None)
 
 
-def _quantities(finding: Finding, dimension: Dimension | None) -> tuple[Value, ...]:
-    return parse_value(finding.said, dimension=dimension)
+def _quantities(finding: Finding, topic: Topic, dimension: Dimension | None) -> tuple[Value, ...]:
+    """Return the quantities that a value states; a bare number counts something."""
+    parsed = parse_value(_asked_part(finding, topic), dimension=dimension)
+    if dimension is not Dimension.COUNT:
+        return parsed
+    return tuple(
+        replace(value, dimension=Dimension.COUNT) if value.stat is Stat.POINT and not value.unit else value
+        for value in parsed
+    )
+
+
+def _asked_part(finding: Finding, topic: Topic) -> str:
+    """Return what a cell of several "key: value" lines says under the keys that are asked for."""
+    keyed = {line: key for line in finding.said.split("; ") for key in _KEY.findall(line)}
+    if len(keyed) < _SEVERAL:
+        return finding.said
+    asked = [line for line, key in keyed.items() if any(term.met_by(frozenset(words(key))) for term in topic.terms)]
+    return "; ".join(asked) or finding.said
 
 
 def _placed(stating: Sequence[tuple[str, Finding]], dimension: Dimension, *, ascending: bool) -> Iterator[_Placed]:
     for model, finding in stating:
         keyed = [
             (key, value)
-            for value in _quantities(finding, dimension)
+            for value in _quantities(finding, topic, dimension)
             if value.dimension is dimension and (key := _key(value, ascending=ascending)) is not None
         ]
         if keyed:

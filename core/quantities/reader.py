@@ -120,6 +120,8 @@ class Reader:
         unit = self.unit(at + hyphen)
         if unit is not None and self._is_minutes(unit[0], at):
             unit = None
+        if unit is not None and unit[1] == "B" and token.start == item.end and self.dimension is None:
+            return None  # "ECU-850 3B" is a name; bytes are rarely written so
         if unit is not None:
             item.unit, item.written, at = unit
             item.end = self.tokens[at - 1].end

@@ -213,6 +213,8 @@ def count_from(reader: Reader, first: Item, at: int) -> tuple[Draft, int] | None
     at = begin
     while not _kind_ends(reader, begin, at):
         at += 1
+    if at == begin and reader.tokens[at].kind not in {Kind.END, Kind.CLOSE}:
+        return None
     end = reader.tokens[at - 1].end
     return _counted(first, reader.original[reader.tokens[begin].start : end].strip() if at > begin else "", end, at)
 

@@ -76,6 +76,7 @@ _NAMED = (
     (Kind.CODE, r"(?<!\w)(?:IP ?-?[0-6X]K?[0-9X]K?|IK ?-?\d\d)(?!\w)"),
     (Kind.NUMBER, PATTERN),
     (Kind.TOLERANCE, r"±|\+ ?/ ?-|\+-"),
+    (Kind.BREAK, r"[;\n|•]|</?[a-zA-Z][^<>]{0,60}>"),
     (Kind.COMPARISON, r"[<>]=?|=[<>]|[≤≥]"),
     (
         Kind.TIMES,
@@ -91,7 +92,6 @@ _NAMED = (
     (Kind.PLUS, r"\+"),
     (Kind.SLASH, "/"),
     (Kind.COMMA, ","),
-    (Kind.BREAK, r"[;\n|•]|<br ?/?>"),
     (Kind.OPEN, r"[(\[]"),
     (Kind.CLOSE, r"[)\]]"),
     (Kind.AT, "@"),

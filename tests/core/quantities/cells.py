@@ -426,6 +426,11 @@ AWG → text
 AWG x → text
 AWG 5- → point 5 AWG {-}
 AWG size → text
+RAM: 16 GB<br/>- Bus: 32 bit<br>- Vee: -12 V → point 16 GB {RAM} & point 32 bit {- Bus} & point -12 V {- Vee}
+DDR4/4x, up to 8 GB → upper ..8 GB {DDR4; 4x}
+ECU 3B → text
+64 B → point 64 B
+1 GB <sup>1</sup> → point 1 GB {1}
 """
 
 

@@ -114,7 +114,9 @@ def _asked_part(finding: Finding, topic: Topic) -> str:
     return "; ".join(asked) or finding.said
 
 
-def _placed(stating: Sequence[tuple[str, Finding]], dimension: Dimension, *, ascending: bool) -> Iterator[_Placed]:
+def _placed(
+    stating: Sequence[tuple[str, Finding]], topic: Topic, dimension: Dimension, *, ascending: bool
+) -> Iterator[_Placed]:
     for model, finding in stating:
         keyed = [
             (key, value)

@@ -23,6 +23,7 @@ from core.reading.topic import Term, Topic, topic_of, worded
 _SHEET_CHUNKS = 60
 _LIST_PASSAGES = 400
 _FEW_MODELS = 6
+_TOP = re.compile(r"(?i)\b(?:top|first|best) \d{1,2}\b")
 _REASON = re.compile(r"(?i)\b(?:why|explain|means?|cause[sd]?|reason)\b")
 _RELATED = 2
 _NAME_WEIGHT = 4.0
@@ -70,6 +71,7 @@ def needs_of(
     )
 
     def asked_for(text: str) -> Asked:
+        text = _TOP.sub(" ", text)
         topic = topic_of(text, glossary, known, chunks=chunks)
         return Asked(text=worded(text), topic=replace(topic, dimensions=frozenset()) if reasons else topic)
 
@@ -101,7 +103,7 @@ def needs_of(
 def found_in(needs: Needs, passages: Sequence[Sequence[Passage]], catalog: Catalog) -> Found:
     """Return the evidence in the passages, one sequence per need.
 
-    Things asked together are taken apart only if each part is stated somewhere and the whole isn't, or covers less.
+    Things asked together are taken apart if each part is stated somewhere, or some are and nothing states all of it.
     """
     evidence: dict[tuple[int, str | None], Evidence] = {}
     for need, found in zip(needs.needs, passages, strict=True):
@@ -211,15 +213,22 @@ def _scope(question: Question, catalog: Catalog) -> tuple[str, ...]:
 
 
 def _parted(found: Found) -> Found:
-    """Keep either the whole or its parts."""
+    """Keep the whole if one finding states all of it, else its parts; what none states is named beside them."""
     if len(found.asked) == 1:
         return found
     models = list(dict.fromkeys(model for _, model in found.evidence))
     parts = list(range(1, len(found.asked)))
     stated = [index for index in parts if any(found.stated(index, model) for model in models)]
-    if len(stated) == len(parts) or (stated and not any(found.stated(0, model) for model in models)):
+    if len(stated) == len(parts) or (stated and not any(_covers_all(found, model) for model in models)):
         return _only(found, parts)
     return _only(found, [0])
+
+
+def _covers_all(found: Found, model: str | None) -> bool:
+    """Return whether the best finding for the whole speaks of every attribute that is asked."""
+    terms = found.asked[0].topic.terms
+    attributes = {index for index, term in enumerate(terms) if term.attribute}
+    return found.stated(0, model) and attributes <= found.of(0, model).findings[0].met
 
 
 def _only(found: Found, kept: Sequence[int]) -> Found:

@@ -13,7 +13,7 @@ from core.knowledge.sections import Section, sections_of
 from core.knowledge.tables import headings_text
 from core.knowledge.tree import Code, DocumentTree, Listing, TableRows, TreeBlock
 
-CHUNKER_VERSION = 1
+CHUNKER_VERSION = 2
 """Raise it when chunks of an unchanged document change: it is part of every fingerprint."""
 
 MAX_CHUNK_CHARS = 1500
@@ -34,7 +34,10 @@ def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tupl
         narrowed = models != document.covered_models
 
         def among(text: str, models: tuple[str, ...] = models) -> tuple[str, ...]:
-            return named(text, models) if len(models) > 1 else ()
+            """Name those of the section; a text that names only others of the document is about these."""
+            spoken_of = named(text, document.covered_models) if len(document.covered_models) > 1 else ()
+            own = tuple(name for name in spoken_of if name in models)
+            return own or spoken_of if own != models else ()
 
         for group, heading in _groups(tree, section, among, models):
             chunks.append(

@@ -42,7 +42,7 @@ _ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
     (re.compile(r"\bhow (?:big|large|small|wide|tall|thick|high)\b"), frozenset({Dimension.LENGTH})),
     (re.compile(r"\bhow heavy\b"), frozenset({Dimension.MASS})),
     (re.compile(r"\bhow (?:long|often)\b"), _HOW_LONG),
-    (re.compile(r"\bhow fast\b"), frozenset({Dimension.FREQUENCY, Dimension.DATA_RATE})),
+    (re.compile(r"\bhow fast\b|\bfastest\b|\bslowest\b"), frozenset({Dimension.FREQUENCY, Dimension.DATA_RATE})),
     (re.compile(r"\b(?:how many|how much|max(?:imum)?|min(?:imum)?|highest|lowest)\b"), _NUMBER),
     (re.compile(r"\bhow much (?:does|is|do|are)\b.*\b(?:cost|price)\b"), frozenset({Dimension.MONEY})),
 )

@@ -11,7 +11,7 @@ from sqlalchemy import Row, delete, exists, func, select
 from adapters.codec import answer_from_json
 from adapters.store.database import InDatabase
 from adapters.store.schema import State, messages, turns
-from core.answer import Answer
+from core.answer import Answer, Apology
 from core.errors import PermanentError
 from core.messages import Platform, ThreadKey
 from core.reading.question import Intent
@@ -26,7 +26,7 @@ class SaidTurn:
 
     Attributes:
         text: What the person wrote.
-        answer: None while it is being worked on, or if it was given up.
+        answer: None while it is being worked on; an apology if it was given up.
     """
 
     turn_id: str
@@ -73,7 +73,7 @@ class SqlThreads(InDatabase):
         """Return all turns of the thread, in order."""
         rows = await self._rows(select(turns).where(turns.c.thread == str(thread)).order_by(turns.c.seq))
         return [
-            SaidTurn(turn_id=row.turn_id, text=row.text, answer=_answer(row), asked_at=row.accepted_at) for row in rows
+            SaidTurn(turn_id=row.turn_id, text=row.text, answer=_shown(row), asked_at=row.accepted_at) for row in rows
         ]
 
     async def threads_of(
@@ -130,6 +130,11 @@ def _answer(row: Row[*tuple[Any, ...]]) -> Answer | None:
     except PermanentError:
         log.exception("unreadable answer turn=%s", row.turn_id)
         return None
+
+
+def _shown(row: Row[*tuple[Any, ...]]) -> Answer | None:
+    """Return what a reader of the thread sees: nobody waits for what was given up."""
+    return _answer(row) or (Apology(ticket=row.turn_id) if row.state == State.FAILED else None)
 
 
 def _turn(row: Row[*tuple[Any, ...]]) -> Turn | None:

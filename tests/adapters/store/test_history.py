@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adapters.store import SaidTurn, Store, ThreadSummary
-from core.answer import SmallTalk
+from core.answer import Apology, SmallTalk
 from core.messages import Platform
 from tests.contracts.threads import say
 from tests.contracts.turns import LEASE_S, NOON, a_thread, a_turn, after, an_utterance
@@ -23,6 +23,17 @@ async def test_a_thread_is_shown_in_order_with_what_is_still_worked_on(store: St
 
     assert shown[0] == SaidTurn(turn_id=first, text="supply?", answer=SmallTalk(text="12 V"), asked_at=after(1))
     assert [(turn.text, turn.answer) for turn in shown[1:]] == [("weight?", None)]
+
+
+async def test_a_turn_that_was_given_up_is_shown_with_an_apology(store: Store) -> None:
+    """Nobody waits for ever in front of a page."""
+    await store.offer(an_utterance("1", text="weight?"), now=NOON)
+    claim = await store.claim(worker="w", now=NOON, lease_s=LEASE_S)
+    assert claim is not None
+
+    await store.failed(claim.turn_id, why="no poster", retry_at=None)
+
+    assert [turn.answer for turn in await store.thread_turns(a_thread())] == [Apology(ticket=claim.turn_id)]
 
 
 async def test_threads_are_listed_by_their_first_question_the_latest_first(store: Store) -> None:

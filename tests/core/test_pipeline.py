@@ -1,0 +1,213 @@
+"""One turn: what it asks of its ports, and what it may never let out."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from core.answer import Clarify, Grounded, NoEvidence
+from core.catalog.catalog import Catalog
+from core.errors import IndexUnavailable, PermanentError
+from core.finding.plan import Passage, SearchPlan
+from core.knowledge.document import Status
+from core.messages import Platform, ThreadKey, Utterance
+from core.pipeline import Pipeline
+from core.ports import Knowledge
+from core.reading.question import Intent
+from tests.core.catalog.families import ecu_family
+from tests.core.paper import Paper, a_document
+from tests.core.worlds import KeptThreads, ReadyIndex, World, glossary, ready, spoken, world
+
+SHEET = (
+    a_document("sheet.md", "ECU-850", "ECU-850b", title="Datasheet"),
+    Paper().table("Parameter | ECU-850 | ECU-850b", "Weight | 540 g | 525 g", "Supply voltage | 24 V | 36 V"),
+)
+OLD = (
+    a_document("old.md", "ECU-850", title="Preliminary datasheet", status=Status.LEGACY),
+    Paper().table("Parameter | Value", "Weight | 580 g", "Altitude | 5000 m"),
+)
+
+
+def asked(text: str) -> Utterance:
+    """Return an utterance in a thread of its own."""
+    key = ThreadKey(platform=Platform.CLI, workspace="local", channel="c", root="r")
+    return Utterance(thread=key, delivery_ids=("d",), author="u", text=text)
+
+
+async def test_small_talk_asks_nothing_of_the_index() -> None:
+    """A greeting must not wait for a search."""
+    small = world(SHEET)
+
+    await small.ask("hello")
+
+    assert small.index.searched == []
+
+
+async def test_every_search_is_filtered_by_the_product_model_and_its_bases() -> None:
+    """The wrong product model's row can't be shown if it is never found."""
+    small = world(SHEET)
+
+    await small.ask("weight of the ECU-850b")
+
+    assert small.index.searched
+    assert all(plan.covering == {"ECU-850b", "ECU-850"} for plan in small.index.searched)
+
+
+async def test_superseded_documents_are_searched_only_if_no_other_answers() -> None:
+    """An old value beside the new one confuses; an old value alone is flagged."""
+    small = world(SHEET, OLD)
+
+    current = await small.ask("weight of the ECU-850", thread="a")
+    assert all(not plan.legacy for plan in small.index.searched)
+    old = await small.ask("altitude of the ECU-850", thread="b")
+
+    assert spoken(current.answer) == "Weight: 540 g"
+    assert spoken(old.answer).startswith("Altitude: 5000 m")
+    assert any(plan.legacy for plan in small.index.searched)
+
+
+async def test_several_things_asked_are_each_answered() -> None:
+    """Several questions in one message get several answers in one message."""
+    turn = await world(SHEET).ask("weight and supply voltage of the ECU-850")
+
+    assert "Weight: 540 g" in spoken(turn.answer)
+    assert "Supply voltage: 24 V" in spoken(turn.answer)
+
+
+async def test_the_part_that_isnt_stated_is_named() -> None:
+    """Half an answer that looks whole misleads."""
+    turn = await world(SHEET).ask("weight and bluetooth of the ECU-850")
+
+    assert "Weight: 540 g" in spoken(turn.answer)
+    assert "Not stated for ECU-850: “bluetooth”." in spoken(turn.answer)
+
+
+async def test_a_turn_remembers_what_it_was_about() -> None:
+    """The next question of the thread rests on it."""
+    small = world(SHEET)
+
+    turn = await small.ask("weight of the ECU-850")
+    unclear = await small.ask("specifications of the 850 series or the plus", thread="b")
+
+    assert (turn.text, turn.intent, turn.models) == ("weight of the ECU-850", Intent.LOOKUP, ("ECU-850",))
+    assert "weight" in turn.topic
+    assert unclear.text
+
+
+async def test_an_unclear_mention_is_remembered_with_what_it_may_mean() -> None:
+    """“The 850b one” is answered from these."""
+    turn = await world(SHEET).ask("weight of the plus")
+
+    assert isinstance(turn.answer, Clarify)
+    assert set(turn.candidates) == {"ECU-750 Plus", "ECU-850b Plus"} == set(turn.answer.candidates)
+
+
+async def test_what_small_talk_was_about_is_nothing() -> None:
+    """“ECU-850” after “hello” is no greeting."""
+    small = world(SHEET)
+
+    hello = await small.ask("hello")
+    turn = await small.ask("ECU-850")
+
+    assert (hello.topic, hello.models) == ("", ())
+    assert isinstance(turn.answer, Grounded)
+
+
+async def test_an_empty_index_says_how_to_fill_it() -> None:
+    """The first start of every installation."""
+    turn = await World(ready(ecu_family(), {}), glossary()).ask("weight of the ECU-850")
+
+    assert isinstance(turn.answer, NoEvidence)
+    assert "threadsheet index" in turn.answer.text
+
+
+async def test_new_documents_are_known_at_once() -> None:
+    """The names are worked out again when something was published."""
+    first, second = world(SHEET).index, world(SHEET, catalog=_with("ECU-990")).index
+    index = _Switching(first)
+    pipeline = Pipeline(index=index, threads=KeptThreads(), glossary=glossary())
+
+    before = await pipeline.answer(asked("weight of the ECU-990"))
+    index.now = second
+    second.stamp = "2"
+    after = await pipeline.answer(asked("weight of the ECU-990"))
+
+    assert before.models == ()
+    assert after.models == ("ECU-990",)
+
+
+async def test_product_models_that_left_the_catalogue_are_forgotten() -> None:
+    """A thread outlives the documents that it was about."""
+    small = world(SHEET, catalog=_with("ECU-990"))
+    before = await small.ask("weight of the ECU-990")
+    small.pipeline = Pipeline(index=world(SHEET).index, threads=small.threads, glossary=glossary())
+
+    turn = await small.ask("and the supply voltage?")
+
+    assert before.models == ("ECU-990",)
+    assert turn.models == ()
+
+
+async def test_an_index_that_doesnt_answer_is_told_to_the_caller() -> None:
+    """The worker tries again; the pipeline must not make up a refusal."""
+    pipeline = Pipeline(index=_Silent(), threads=KeptThreads(), glossary=glossary())
+
+    with pytest.raises(IndexUnavailable):
+        await pipeline.answer(asked("weight of the ECU-850"))
+
+
+async def test_an_answer_that_isnt_grounded_is_never_let_out() -> None:
+    """Whatever goes wrong before, the last check holds."""
+    index = world(SHEET).index
+    pipeline = Pipeline(index=_Forging(index), threads=KeptThreads(), glossary=glossary())
+
+    with pytest.raises(PermanentError, match="ungrounded"):
+        await pipeline.answer(asked("weight of the ECU-850"))
+
+
+async def test_a_pasted_log_is_read_from_its_start() -> None:
+    """A megabyte of text must not keep everybody else waiting."""
+    turn = await world(SHEET).ask("weight of the ECU-850? " + "which one is it " * 20_000)
+
+    assert turn.models
+
+
+def _with(name: str) -> Catalog:
+    models = ecu_family().models
+    return Catalog(models={**models, name: type(models["ECU-850"])(name=name)})
+
+
+class _Switching(ReadyIndex):
+    """An index into which something else was published."""
+
+    def __init__(self, now: ReadyIndex) -> None:
+        self.now = now
+
+    async def knowledge(self) -> Knowledge:
+        return await self.now.knowledge()
+
+    async def search(self, plan: SearchPlan) -> Sequence[Passage]:
+        return await self.now.search(plan)
+
+
+class _Silent(ReadyIndex):
+    """An index that doesn't answer."""
+
+    async def knowledge(self) -> Knowledge:
+        raise IndexUnavailable("no answer")
+
+
+class _Forging(_Switching):
+    """An index whose chunks say other numbers than their source."""
+
+    async def search(self, plan: SearchPlan) -> Sequence[Passage]:
+        return [forged(passage) for passage in await self.now.search(plan)]
+
+
+def forged(passage: Passage) -> Passage:
+    """Return the passage with another weight in its values than in its quote."""
+    pieces = tuple(
+        replace(piece, values=tuple(replace(value, text="999 g") for value in piece.values))
+        for piece in passage.chunk.pieces
+    )
+    return Passage(replace(passage.chunk, pieces=pieces), passage.score)

@@ -88,6 +88,22 @@ def test_A_11_a_general_question_is_answered_from_general_documents(demo: Progra
     assert answer["models"] == []
 
 
+def test_A_12_product_models_are_put_in_order_by_what_they_state(demo: Program) -> None:
+    """Whoever chooses by weight wants an order, and must know whether it is complete."""
+    answer = demo.ask("Which control unit is the lightest?")
+
+    assert answer["kind"] == "ranking"
+    assert [(item["model"], item["value"], item["unit"]) for item in answer["ranking"]] == [
+        ("ECU-750", 0.21, "kg"),
+        ("ECU-750 Plus", 0.235, "kg"),
+        ("ECU-850b", 0.525, "kg"),
+        ("ECU-850", 0.54, "kg"),
+        ("ECU-850b Plus", 0.61, "kg"),
+    ]
+    assert all(item["citations"] for item in answer["ranking"])
+    assert "5 of 5 product models state this" in answer["text"]
+
+
 @pytest.mark.parametrize(
     "model, base, value",
     [

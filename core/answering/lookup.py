@@ -8,13 +8,13 @@ from core.answering.choose import choose, disagree
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
 from core.answering.statements import passage, statement, whole_procedure
-from core.answering.wording import asks_yes_or_no
 from core.catalog.catalog import Catalog
 from core.finding.evidence import Finding
 from core.finding.found import Found
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.dimensions import says_none
 from core.knowledge.document import Document, Status
+from core.reading.intents import asks_yes_or_no
 from core.reading.question import Intent, Question
 
 

@@ -4,9 +4,6 @@ import re
 from collections.abc import Sequence
 
 _URL = re.compile(r"(?i)\b(?:https?://|www\.)[^\s)\]>\"']+")
-_YES_NO = re.compile(
-    r"(?i)^\W*(?:(?:hi|hey|hello|ok|and|so|but|hmm+)\W+)*(?:does|do|is|are|can|could|will|would|has|have|did|should)\b"
-)
 _MAX_SHOWN_CHARS = 1800
 
 
@@ -35,8 +32,3 @@ def shown(text: str) -> str:
         return without_links(text)
     cut = text[: _MAX_SHOWN_CHARS - 1]
     return without_links(cut.rsplit(" ", 1)[0].rstrip("0123456789.,")) + "…"
-
-
-def asks_yes_or_no(text: str) -> bool:
-    """Return whether a question wants a yes or a no."""
-    return _YES_NO.search(text) is not None

@@ -14,7 +14,7 @@ from core.finding.plan import Passage, SearchPlan
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, heads
-from core.reading.intents import asks_relation
+from core.reading.intents import asks_relation, asks_yes_or_no
 from core.reading.question import Intent, Question
 from core.reading.subtopics import subtopics
 from core.reading.thread import has_topic
@@ -66,8 +66,10 @@ def needs_of(
     question: Question, catalog: Catalog, glossary: Glossary, known: Mapping[str, int], *, chunks: int
 ) -> Needs:
     """Return what to search for a question; `known` and `chunks` describe the documents (see `topic_of`)."""
-    reasons = question.intent is Intent.HOWTO or (
-        question.intent is Intent.EXPLAIN and _REASON.search(question.text) is not None
+    reasons = (
+        question.intent is Intent.HOWTO
+        or asks_yes_or_no(question.text)
+        or (question.intent is Intent.EXPLAIN and _REASON.search(question.text) is not None)
     )
 
     def asked_for(text: str) -> Asked:

@@ -10,6 +10,7 @@ Four layouts are told apart, by who names product models:
 
 import re
 from collections.abc import Callable, Iterator, Sequence
+from dataclasses import replace
 
 from core.knowledge.chunk import Piece, PieceKind, Value
 from core.knowledge.tree import DocumentTree, GridCell, Place, TableRows
@@ -41,6 +42,7 @@ def row_pieces(tree: DocumentTree, table: TableRows, named: Named, covered: tupl
 
     A row of one cell over all columns is a heading between the rows, and states nothing.
     """
+    table = _unfolded(table)
     heading_rows = _heading_rows(table, named)
     columns = _models_by_column(table, heading_rows, named)
     by_row = not columns and _names_models_by_row(table, heading_rows, named)
@@ -76,6 +78,30 @@ def headings_text(table: TableRows, named: Named) -> str:
         cell.plain for row in table.rows[: _heading_rows(table, named)] for cell in _distinct(row) if cell.plain
     ]
     return " | ".join(filter(None, [table.caption, *headings]))
+
+
+def _unfolded(table: TableRows) -> TableRows:
+    """Return a table that is printed in two or three parts side by side as one below the other."""
+    headings = [fold(cell.plain) for cell in table.rows[0]] if table.header_rows == 1 else []
+    width = next(
+        (
+            size
+            for size in (len(headings) // 3, len(headings) // 2)
+            if size >= _PAIR and headings[:size] * (len(headings) // size) == headings
+        ),
+        0,
+    )
+    if not width:
+        return table
+    parts = [
+        row[start : start + width]
+        for row in table.rows
+        for start in range(0, len(row), width)
+        if row is not table.rows[0]
+    ]
+    rows = (table.rows[0][:width], *parts)
+    places = (table.places[0], *(Place(part[0].place.start, part[-1].place.end) for part in parts))
+    return replace(table, rows=rows, places=places)
 
 
 def _heading_rows(table: TableRows, named: Named) -> int:

@@ -44,6 +44,9 @@ _EXPLAIN = re.compile(
     r"^(?:so |and |hi,? |hey,? )*(?:what(?:'?s| is| are| does)|why|explain|describe|tell me about|what do)\b"
     r"|\bwhy\b|\bstands? for\b|\bmeans?\b|\bmeaning of\b"
 )
+_YES_NO = re.compile(
+    r"(?i)^\W*(?:(?:hi|hey|hello|ok|and|so|but|hmm+)\W+)*(?:does|do|is|are|can|could|will|would|has|have|did|should)\b"
+)
 _SPECS = re.compile(
     r"\b(?:specs?|specifications?|data ?sheet|fact ?sheet|tech(?:nical)? (?:data|details)|overview|details)\b"
 )
@@ -94,3 +97,8 @@ def _compares(plain: str, mentions: Mentions) -> bool:
     if len(mentions.models) < _MANY:
         return False
     return _COMPARE.search(plain) is not None or (_JOINED.search(plain) is not None and _BETWEEN.search(plain) is None)
+
+
+def asks_yes_or_no(text: str) -> bool:
+    """Return whether a question wants a yes or a no."""
+    return _YES_NO.search(text) is not None

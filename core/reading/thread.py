@@ -103,7 +103,9 @@ def _narrowed(question: Question, about: Sequence[Turn], names: Names, catalog: 
         else:
             ambiguous.append(unclear)
     rest = mentions.rest
-    if not resolved and not ambiguous and len(before) == 1:
+    plainer = _PLAIN.search(fold(question.text)) is not None
+    if not resolved and (plainer or not ambiguous) and len(before) == 1:
+        ambiguous = []
         variant, rest = _variant(mentions.rest, before[0], kin, names, catalog)
         resolved += [Resolved(mention="", models=variant, how=Resolution.THREAD)] if variant else []
     found = Mentions(resolved=tuple(resolved), ambiguous=tuple(ambiguous), unknown=mentions.unknown, rest=rest)

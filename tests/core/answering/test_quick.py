@@ -24,12 +24,15 @@ from core.answering.refuse import beside_unknown, not_stated
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.mentions import Unknown
 from core.knowledge.document import Status
+from core.knowledge.words import words
 from core.reading.question import Intent, Question
+from core.reading.topic import Term, Topic
 from core.reading.turn import Turn
 from tests.core.findings import a_finding, a_question, a_value, catalog, found, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken
 
+SUPPLY = Topic(terms=(Term(name="supply", spellings=(frozenset(words("supply")),), weight=1.0),))
 UNKNOWN = (Unknown(mention="ECU-950", closest=("ECU-850", "ECU-750")),)
 
 
@@ -156,7 +159,9 @@ def test_what_isnt_stated_is_named_with_what_is_stated_nearby() -> None:
     ]
     prose = weak(a_finding(Paper().says("It is sealed."), a_document("b.md")))
 
-    answer = not_stated(a_question("Power?", "ECU-850"), found({"ECU-850": [*near, prose]}, asked=("Power ?",)))
+    answer = not_stated(
+        a_question("Power?", "ECU-850"), found({"ECU-850": [*near, prose]}, asked=("Power ?",), topic=SUPPLY)
+    )
 
     assert "don't state “Power” for ECU-850" in answer.text
     assert "Related, and stated: Supply current." in answer.text

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.answering.wording import asks_yes_or_no, listed, says_none, shortened, shown, without_links
+from core.answering.wording import listed, shortened, shown, without_links
 
 
 @pytest.mark.parametrize(
@@ -62,34 +62,3 @@ def test_what_is_shown_holds_only_whole_numbers_of_the_text(numbers: list[int]) 
 def test_a_number_longer_than_an_answer_is_left_out() -> None:
     """Cutting it would state something else."""
     assert shown("7" * 5000) == "…"
-
-
-@pytest.mark.parametrize(
-    "text, asks",
-    [
-        pytest.param("Does the ECU-750 support CAN FD?", True, id="does"),
-        pytest.param("hey, and is it waterproof", True, id="after a greeting"),
-        pytest.param("which one has CAN FD", False, id="which"),
-        pytest.param("what does it do", False, id="what does"),
-    ],
-)
-def test_yes_or_no_questions_are_told_from_others(text: str, *, asks: bool) -> None:
-    """“Which has it?” can't be answered by “No.”."""
-    assert asks_yes_or_no(text) is asks
-
-
-@pytest.mark.parametrize(
-    "text, none",
-    [
-        pytest.param("not supported", True, id="not supported"),
-        pytest.param("–", True, id="dash"),
-        pytest.param("✗", True, id="cross"),
-        pytest.param("N/A", True, id="n/a"),
-        pytest.param("none", True, id="none"),
-        pytest.param("no connector, cable only", False, id="no with more behind it"),
-        pytest.param("2 channels", False, id="a value"),
-    ],
-)
-def test_a_cell_that_says_none_is_told_from_one_that_says_something(text: str, *, none: bool) -> None:
-    """Only a plain no may become “No.”."""
-    assert says_none(text) is none

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.knowledge.dimensions import Dimension, fits, states
+from core.knowledge.dimensions import Dimension, fits, says_none, states
 
 STATED = [
     ("−40 °C to +85 °C", Dimension.TEMPERATURE),
@@ -84,3 +84,20 @@ def test_a_text_without_digits_states_no_measure(text: str, dimension: Dimension
     """Only counts ("dual") and link speeds ("Gigabit") are written in words."""
     if dimension not in {Dimension.COUNT, Dimension.DATA_RATE}:
         assert not states(text, dimension)
+
+
+@pytest.mark.parametrize(
+    "text, none",
+    [
+        pytest.param("not supported", True, id="not supported"),
+        pytest.param("–", True, id="dash"),
+        pytest.param("✗", True, id="cross"),
+        pytest.param("N/A", True, id="n/a"),
+        pytest.param("none", True, id="none"),
+        pytest.param("no connector, cable only", False, id="no with more behind it"),
+        pytest.param("2 channels", False, id="a value"),
+    ],
+)
+def test_a_cell_that_says_none_is_told_from_one_that_says_something(text: str, *, none: bool) -> None:
+    """Only a plain no may become “No.”."""
+    assert says_none(text) is none

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.catalog.names import build_names
-from core.reading.intents import classify
+from core.reading.intents import asks_yes_or_no, classify
 from core.reading.question import Intent
 from tests.core.catalog.families import ecu_family
 
@@ -56,3 +56,17 @@ def test_a_greeting_with_a_product_model_is_a_question() -> None:
 def test_any_text_has_an_intent(text: str) -> None:
     """Nothing that people write may break a turn."""
     assert classify(text, NAMES.mentions(text)) in Intent
+
+
+@pytest.mark.parametrize(
+    "text, asks",
+    [
+        pytest.param("Does the ECU-750 support CAN FD?", True, id="does"),
+        pytest.param("hey, and is it waterproof", True, id="after a greeting"),
+        pytest.param("which one has CAN FD", False, id="which"),
+        pytest.param("what does it do", False, id="what does"),
+    ],
+)
+def test_yes_or_no_questions_are_told_from_others(text: str, *, asks: bool) -> None:
+    """“Which has it?” can't be answered by “No.”."""
+    assert asks_yes_or_no(text) is asks

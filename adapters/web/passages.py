@@ -45,6 +45,7 @@ def shown_passage(chunk: Chunk, catalog: Catalog, cited: Cited | None) -> Mappin
     """Return the passage in `chunk`; without `cited`, nothing is marked in it."""
     document = catalog.documents.get(chunk.document)
     quoted = _quoted(chunk.pieces, cited.citation.quote) if cited else frozenset[int]()
+    by_model = any(map(_is_by_model, chunk.pieces))
     return {
         "document": chunk.document,
         "title": document.title if document else chunk.document,
@@ -54,7 +55,8 @@ def shown_passage(chunk: Chunk, catalog: Catalog, cited: Cited | None) -> Mappin
         "models": list(chunk.models),
         "legacy": chunk.status is Status.LEGACY,
         "pieces": [
-            _shown_piece(piece, cited if number in quoted else None) for number, piece in enumerate(chunk.pieces)
+            _shown_piece(piece, cited if number in quoted else None, by_model=by_model)
+            for number, piece in enumerate(chunk.pieces)
         ],
     }
 
@@ -111,9 +113,10 @@ def _quoted(pieces: Sequence[Piece], quote: str) -> frozenset[int]:
     return frozenset()
 
 
-def _shown_piece(piece: Piece, cited: Cited | None) -> Mapping[str, object]:
+def _shown_piece(piece: Piece, cited: Cited | None, *, by_model: bool) -> Mapping[str, object]:
     """Return a piece; `cited` is None for one that isn't quoted."""
     stated = [value for value in piece.values if cited is not None and _states(value, cited)]
+    about = cited.models if cited is not None else frozenset[str]()
     return {
         "kind": piece.kind.value,
         "number": piece.number,
@@ -121,30 +124,43 @@ def _shown_piece(piece: Piece, cited: Cited | None) -> Mapping[str, object]:
         "admonition": piece.admonition,
         "quoted": cited is not None,
         "text": segments(piece.plain, [value.text for value in stated]),
-        "row": _shown_row(piece, stated) if piece.kind is PieceKind.ROW else None,
+        "row": _shown_row(piece, stated, about if by_model else None) if piece.kind is PieceKind.ROW else None,
     }
 
 
-def _shown_row(piece: Piece, stated: Sequence[Value]) -> Mapping[str, object] | None:
-    """Return a row as labelled cells, fit for a table; None if it has none."""
+def _is_by_model(piece: Piece) -> bool:
+    """Return whether a row states one thing of several product models, each in its column."""
+    named = all(value.models for value in piece.values)
+    return named and len(piece.values) > 1 and len({value.label for value in piece.values}) == 1
+
+
+def _shown_row(piece: Piece, stated: Sequence[Value], about: frozenset[str] | None) -> Mapping[str, object] | None:
+    """Return a row as labelled cells, fit for a table; None if it has none.
+
+    Args:
+        piece: The row.
+        stated: Its values that the answer says.
+        about: In a table with a column per product model, what the answer is about; else None.
+    """
     if not piece.values:
         return None
-    subject = piece.plain.partition(": ")[0]
-    alone = len(piece.values) == 1
-    return {
-        "subject": subject,
-        "cells": [
-            {"label": _heading(value, subject, alone=alone), "text": value.text, "value": value in stated}
+    subject, *more = dict.fromkeys(value.label for value in piece.values)
+    if more:
+        subject = piece.plain.partition(": ")[0]
+        cells = [_cell(value.label.removeprefix(f"{subject} > "), value, value in stated) for value in piece.values]
+    elif about is None:
+        cells = [_cell("", value, value in stated) for value in piece.values]
+    else:
+        cells = [
+            _cell(model, value, value in stated and (not about or model in about))
             for value in piece.values
-        ],
-    }
+            for model in value.models or ("",)
+        ]
+    return {"subject": subject.replace(" > ", ", "), "cells": cells}
 
 
-def _heading(value: Value, subject: str, *, alone: bool) -> str:
-    """Return the column's heading: what the label adds to the row's subject, else the product models."""
-    if value.label == subject:
-        return "" if alone else " / ".join(value.models)
-    return value.label.removeprefix(f"{subject} > ")
+def _cell(heading: str, value: Value, said: bool) -> Mapping[str, object]:  # noqa: FBT001  a field like the others
+    return {"label": heading, "text": value.text, "value": said}
 
 
 def _states(value: Value, cited: Cited) -> bool:

@@ -14,7 +14,7 @@ export function renderAnswer(answer, context) {
   const body = {
     answer: () => [scope(answer), blocks(answer.blocks, mark)],
     comparison: () => [blocks(answer.blocks, mark)],
-    ranking: () => [blocks(answer.blocks, mark), ranking(answer.items, mark)],
+    ranking: () => [ranking(answer.items, mark), blocks(answer.blocks, mark)],
     clarify: () => [el("p", { class: "question-back" }, whole(answer.question)), choices(answer, context)],
     no_evidence: () => [el("p", { class: "said quiet" }, whole(answer.text))],
     smalltalk: () => [el("p", { class: "said" }, whole(answer.text))],

@@ -70,8 +70,8 @@ export function ranking(items, mark) {
     if (!tied) place = index + 1;
     const bar = barred ? el("span", { class: "bar", "aria-hidden": "true" }) : null;
     bar?.style.setProperty("--part", String(item.value / most));
-    return el("li", { class: "ranked", value: place },
-      el("span", { class: "place" }, String(place)),
+    return el("li", { class: "ranked", value: item.value === null ? null : place },
+      el("span", { class: "place" }, item.value === null ? "•" : String(place)),
       el("span", { class: "ranked-model" }, item.model),
       el("span", { class: "ranked-value" }, marked(item.text, mark(item.citations))),
       bar);

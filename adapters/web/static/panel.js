@@ -39,7 +39,9 @@ export function setUpPanel({ onClose }) {
     if (mine !== shown) return;
     fill(body, head(citation), passage);
     body.scrollTop = 0;
-    body.querySelector(".quoted")?.scrollIntoView({ block: "nearest" });
+    for (const marked of [".quoted", ".quoted .value"]) {
+      body.querySelector(marked)?.scrollIntoView({ block: "nearest", inline: "nearest" });
+    }
   }
 
   byId("close-panel").addEventListener("click", () => close());

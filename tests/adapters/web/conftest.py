@@ -1,30 +1,18 @@
 """A running page on loopback, and a browser to look at it."""
 
-import os
-import shutil
 from collections.abc import AsyncIterator
 
 import pytest
 import pytest_asyncio
 from aiohttp import web
 from aiohttp.test_utils import TestClient, TestServer
-from playwright.async_api import Browser, ConsoleMessage, Page, async_playwright, expect
+from playwright.async_api import Browser, ConsoleMessage, Page, expect
 
 from adapters.web.app import web_routes
 from adapters.web.settings import WebSettings
 from tests.adapters.web.canned import ANSWERS, CHUNKS, EXAMPLES, ecu_catalog
 from tests.adapters.web.fakes import House, MemoryIndex
-
-CHROMIUM = "/usr/bin/chromium"
-FLAGS = [
-    "--no-sandbox",
-    "--disable-gpu",
-    "--disable-quic",
-    "--no-first-run",
-    "--disable-background-networking",
-    "--disable-component-update",
-    "--disable-sync",
-]
+from tests.chromium import chromium
 
 
 @pytest.fixture
@@ -60,15 +48,8 @@ async def address(house: House, settings: WebSettings) -> AsyncIterator[str]:
 @pytest_asyncio.fixture(scope="session", loop_scope="session")
 async def browser() -> AsyncIterator[Browser]:
     """Return a headless Chromium, one for all tests; each opens pages of its own."""
-    if shutil.which(CHROMIUM) is None:
-        missing = f"no {CHROMIUM}; install it with: apt-get install chromium"
-        if os.environ.get("REQUIRE_SERVICES") == "1":  # noqa: TID251  the switch that CI sets for all tests
-            pytest.fail(missing)
-        pytest.skip(missing)
-    async with async_playwright() as playwright:
-        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+    async with chromium() as browser:
         yield browser
-        await browser.close()
 
 
 @pytest_asyncio.fixture(loop_scope="session")

@@ -149,6 +149,32 @@ def test_rows_are_shown_with_the_headings_of_their_columns() -> None:
     assert rows[2] is None
 
 
+def test_a_table_of_several_product_models_has_a_column_for_each() -> None:
+    """A value that holds for all of them stands in every column, and is marked in that of the one asked about."""
+    both = ("ECU-850", "ECU-850b")
+    current = tuple(
+        Value(label="Supply current > at 24 V", text=text, models=(model,), place=HERE)
+        for model, text in zip(both, ("265 mA", "240 mA"), strict=True)
+    )
+    voltage = (Value(label="Supply voltage", text="9 V to 36 V", models=both, place=HERE),)
+    pieces = [
+        Piece(kind=PieceKind.ROW, plain="Supply", quote="|Supply|", place=HERE, values=values)
+        for values in (current, voltage)
+    ]
+    answer = Grounded(
+        blocks=(Paragraph(spans=(Span("9 V to 36 V", (1,)),)),),
+        citations=(cite(1, quote="|Supply|"),),
+        models=("ECU-850b",),
+    )
+
+    shown = shown_passage(chunk("x", *pieces), ecu_catalog(), cited_by(answer, 1))
+
+    first, second = [piece["row"] for piece in shown["pieces"]]  # type: ignore[attr-defined]
+    assert first["subject"] == "Supply current, at 24 V"
+    assert [(cell["label"], cell["text"]) for cell in first["cells"]] == [("ECU-850", "265 mA"), ("ECU-850b", "240 mA")]
+    assert [(cell["label"], cell["value"]) for cell in second["cells"]] == [("ECU-850", False), ("ECU-850b", True)]
+
+
 @pytest.mark.parametrize(
     "text, value, marked_parts",
     [

@@ -1,0 +1,81 @@
+"""`threadsheet demo` in a real browser: questions, citations, a reload, and Ctrl-C while the page is open."""
+
+import asyncio
+import signal
+from collections.abc import AsyncIterator, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from subprocess import Popen
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Locator, Page, expect
+
+from tests.bot.program import PATIENCE_S, started, wait_for
+from tests.chromium import chromium
+
+pytestmark = pytest.mark.asyncio(loop_scope="module")
+
+
+@dataclass(frozen=True, slots=True)
+class Demo:
+    """The running program."""
+
+    process: Popen[str]
+    address: str
+
+
+@pytest.fixture
+def demo(tmp_path: Path) -> Iterator[Demo]:
+    """The program as `make demo` starts it."""
+    with started("demo", "--port", "0", "--data", str(tmp_path)) as process:
+        yield Demo(process, wait_for(process.stdout, "Threadsheet is at").split()[-1])
+
+
+@pytest_asyncio.fixture(loop_scope="module")
+async def page(demo: Demo) -> AsyncIterator[Page]:
+    """The page in a browser, as it greets people."""
+    async with chromium() as browser:
+        page = await browser.new_page(viewport={"width": 1280, "height": 860})
+        await page.goto(demo.address)
+        await expect(page.locator(".example").first).to_be_visible()
+        yield page
+
+
+async def ask(page: Page, question: str) -> Locator:
+    """Ask; return the turn when it is answered."""
+    turns = await page.locator(".turn").count()
+    await page.locator("#question").fill(question)
+    await page.locator("#question").press("Enter")
+    turn = page.locator(".turn").nth(turns)
+    await expect(turn.locator(".answer")).to_be_visible()
+    return turn
+
+
+async def test_three_questions_are_answered_with_citations_that_open(page: Page, demo: Demo) -> None:
+    """What a newcomer does in the first minute, with nothing standing in for anything."""
+    looked_up = await ask(page, "What is the maximum supply current of the ECU-850b at 24 V?")
+    await expect(looked_up.locator(".answer")).to_contain_text("240 mA")
+    await expect(looked_up.locator(".source")).to_contain_text("ECU-850 and ECU-850b datasheet")
+    await looked_up.locator(".marker").first.click()
+    await expect(page.locator("#panel tr.quoted")).to_contain_text("Supply current, maximum, at 24 V")
+    assert await page.locator("#panel .value").all_inner_texts() == ["240 mA"]
+
+    compared = await ask(page, "Compare ECU-850, ECU-850b and ECU-850b Plus: operating temperature and CAN FD")
+    cells = await compared.locator("tbody tr", has_text="CAN FD").locator("td").all_inner_texts()
+    assert cells == ["2 channels2", "4 channels2", "6 channels3"]  # each with its marker
+    await expect(compared.locator(".source").last).to_contain_text("ECU-850b Plus datasheet")
+
+    shown = await ask(page, "How do I do a factory reset on the ECU-750?")
+    await expect(shown.locator("ol.steps li")).to_have_count(5)
+    await expect(shown.locator("ol.steps li").nth(2)).to_contain_text("Connect pin 33 (SERVICE)")
+    await expect(shown.locator(".source")).to_contain_text("installation manual")
+
+    await page.reload()
+    await expect(page.locator(".turn .answer")).to_have_count(3)
+    await expect(page.locator(".turn .answer").first).to_contain_text("240 mA")
+
+    demo.process.send_signal(signal.SIGINT)
+    _, errors = await asyncio.to_thread(demo.process.communicate, timeout=PATIENCE_S)
+    assert demo.process.returncode == 0
+    assert errors == ""

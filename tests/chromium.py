@@ -1,0 +1,34 @@
+"""A headless Chromium for tests of the page; who needs one skips where there is none."""
+
+import os
+import shutil
+from collections.abc import AsyncIterator
+from contextlib import asynccontextmanager
+
+import pytest
+from playwright.async_api import Browser, async_playwright
+
+CHROMIUM = "/usr/bin/chromium"
+FLAGS = [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-quic",
+    "--no-first-run",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+]
+
+
+@asynccontextmanager
+async def chromium() -> AsyncIterator[Browser]:
+    """Give a browser; skip the test if there is none, fail it where CI says that there must be one."""
+    if shutil.which(CHROMIUM) is None:
+        missing = f"no {CHROMIUM}; install it with: apt-get install chromium"
+        if os.environ.get("REQUIRE_SERVICES") == "1":  # noqa: TID251  the switch that CI sets for all tests
+            pytest.fail(missing)
+        pytest.skip(missing)
+    async with async_playwright() as playwright:
+        browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
+        yield browser
+        await browser.close()

@@ -82,7 +82,7 @@ def headings_text(table: TableRows, named: Named) -> str:
 
 def _unfolded(table: TableRows) -> TableRows:
     """Return a table that is printed in two or three parts side by side as one below the other."""
-    headings = [fold(cell.plain) for cell in table.rows[0]] if table.header_rows == 1 else []
+    headings = [fold(cell.plain) for cell in table.rows[0]] if table.rows and table.header_rows == 1 else []
     width = next(
         (
             size

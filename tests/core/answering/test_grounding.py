@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 
 from core.answer import (
     Answer,
@@ -141,6 +141,7 @@ def test_what_is_allowed_is_not_a_fault(answer: Answer) -> None:
     assert faults(answer, catalog()) == []
 
 
+@settings(deadline=None)
 @given(answers)
 def test_no_answer_breaks_the_check(answer: Answer) -> None:
     """It stands between every answer and every person; it must not fall over."""

@@ -3,7 +3,7 @@
 import re
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.answering.wording import listed, shortened, shown, without_links
@@ -24,6 +24,7 @@ def test_names_are_listed_as_people_do(names: list[str], said: str) -> None:
     assert listed(["a", "b"], last="or") == "a or b"
 
 
+@settings(deadline=None)
 @given(st.text(max_size=200), st.integers(1, 100))
 def test_a_shortened_text_is_short_and_marked(text: str, limit: int) -> None:
     """A cell that was cut must not look whole."""
@@ -48,6 +49,7 @@ def test_no_address_of_a_document_reaches_an_answer(text: str) -> None:
     assert "(link)" in without_links(text)
 
 
+@settings(deadline=None)
 @given(st.lists(st.integers(0, 10**6), max_size=900))
 def test_what_is_shown_holds_only_whole_numbers_of_the_text(numbers: list[int]) -> None:
     """Half a number is another number."""

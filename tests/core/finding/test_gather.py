@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.finding.credit import Wanted
@@ -271,6 +271,7 @@ texts = st.lists(st.sampled_from(("weight", "525 g", "ECU-850", "the", "CAN", "â
 )
 
 
+@settings(deadline=None)
 @given(st.lists(texts, min_size=1, max_size=8), texts, st.sampled_from((None, "ECU-850", "ECU-850b", "ECU-750")))
 def test_evidence_stays_inside_the_model_and_in_order(lines: list[str], question: str, model: str | None) -> None:
     """For any passages: best first, each place once, and nothing from a document about others."""

@@ -1,6 +1,6 @@
 """A document in the pieces that the index holds: whole rows, whole step lists, whole code blocks."""
 
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.knowledge.chunk import Chunk, ChunkKind, PieceKind
@@ -166,6 +166,7 @@ def test_pieces_that_lie_far_apart_have_no_common_source() -> None:
 sentences = st.text(st.characters(categories=("L", "Nd", "P")), min_size=1, max_size=300)
 
 
+@settings(deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(("says", "bullets", "steps", "code", "heading", "table")), sentences)))
 def test_nothing_is_lost_or_said_twice(blocks: list[tuple[str, str]]) -> None:
     """For any document: every piece in exactly one chunk, in order, verbatim at its place, under a unique id."""

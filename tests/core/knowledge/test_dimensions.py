@@ -1,7 +1,7 @@
 """Which measure a text states: the guard that keeps amperes from answering for watts."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.knowledge.dimensions import Dimension, fits, says_none, states
@@ -79,6 +79,7 @@ def test_a_narrower_dimension_may_answer_for_a_wider_one(*, stated: Dimension, a
     assert fits(stated, asked) is right
 
 
+@settings(deadline=None)
 @given(st.text(st.characters(exclude_categories=("Cs", "N"))), st.sampled_from(Dimension))
 def test_a_text_without_digits_states_no_measure(text: str, dimension: Dimension) -> None:
     """Only counts ("dual") and link speeds ("Gigabit") are written in words."""

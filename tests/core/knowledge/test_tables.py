@@ -158,6 +158,13 @@ def test_a_table_of_headings_alone_keeps_its_last_row() -> None:
     assert piece.plain == "Weight: 540 g"
 
 
+def test_a_table_printed_in_two_parts_side_by_side_is_read_as_one() -> None:
+    """Pin lists are often folded to save paper."""
+    found = rows(Paper().table("Pin | Signal | Pin | Signal", "1 | Supply | 3 | CAN high", "2 | Ground | 4 | CAN low"))
+
+    assert [piece.plain for piece in found] == ["1: Supply", "3: CAN high", "2: Ground", "4: CAN low"]
+
+
 def test_a_table_without_rows_has_no_pieces() -> None:
     """An empty HTML table is no error."""
     assert rows(Paper().table()) == []

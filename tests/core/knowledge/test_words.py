@@ -1,7 +1,7 @@
 """One way to cut text into words: what a query asks for must be what was indexed."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.knowledge.words import STOP_WORDS, content_words, fold, stem, stems_of, word_forms, words
@@ -79,6 +79,7 @@ def test_negations_and_units_are_no_stop_words() -> None:
     assert "us" in STOP_WORDS
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_words_are_the_forms_in_order(text: str) -> None:
     """Index and matching use either; they must never drift apart."""
@@ -86,6 +87,7 @@ def test_words_are_the_forms_in_order(text: str) -> None:
     assert all(form for form in words(text))
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_folding_twice_changes_nothing(text: str) -> None:
     """Keys that were folded may be folded again by whoever compares them."""
@@ -93,6 +95,7 @@ def test_folding_twice_changes_nothing(text: str) -> None:
     assert fold(fold(once)) == fold(once)
 
 
+@settings(deadline=None)
 @given(st.text(st.characters(min_codepoint=33, max_codepoint=126), max_size=30))
 def test_letter_case_never_decides_but_for_acronyms(text: str) -> None:
     """Nobody shifts in a chat."""

@@ -1,7 +1,7 @@
 """What kind of answer a text asks for."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.catalog.names import build_names
@@ -52,6 +52,7 @@ def test_a_greeting_with_a_product_model_is_a_question() -> None:
     assert classify("hello ECU-850", NAMES.mentions("hello ECU-850")) is Intent.LOOKUP
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_any_text_has_an_intent(text: str) -> None:
     """Nothing that people write may break a turn."""

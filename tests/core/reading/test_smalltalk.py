@@ -1,7 +1,7 @@
 """What asks nothing of the documentation: small talk, questions about us, attempts to misuse us."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.reading.smalltalk import is_chore, is_meta, is_misuse, is_smalltalk
@@ -98,6 +98,7 @@ def test_chores_are_told_from_look_ups() -> None:
     assert not is_chore("how do I write a parameter?")
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_any_text_can_be_judged(text: str) -> None:
     """People paste anything."""

@@ -1,7 +1,7 @@
 """What is asked, as weighted terms."""
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.knowledge.dimensions import Dimension
@@ -177,6 +177,7 @@ def test_things_asked_together_are_taken_apart_at_attributes_only(text: str, par
     assert subtopics(text, names_attribute=names_attribute) == parts
 
 
+@settings(deadline=None)
 @given(st.text())
 def test_any_text_has_a_topic(text: str) -> None:
     """Weights are above zero, or a share of them can't be taken."""

@@ -13,16 +13,18 @@ PROGRAM = Path(sys.executable).parent / "threadsheet"
 PATIENCE_S = 60.0
 
 
-def command(*arguments: str) -> Sequence[str]:
-    """Return the command line of the program."""
-    return [sys.executable, "-m", "bot", *arguments]
+def command(*arguments: str, module: str = "bot") -> Sequence[str]:
+    """Return the command line of the program, or of one that runs it otherwise."""
+    return [sys.executable, "-m", module, *arguments]
 
 
 @contextmanager
-def started(*arguments: str, environ: dict[str, str] | None = None) -> Iterator[subprocess.Popen[str]]:
+def started(
+    *arguments: str, environ: dict[str, str] | None = None, module: str = "bot"
+) -> Iterator[subprocess.Popen[str]]:
     """Start the program; it is killed at the end if it still runs."""
     process = subprocess.Popen(
-        command(*arguments),
+        command(*arguments, module=module),
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
         text=True,

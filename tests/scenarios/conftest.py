@@ -1,7 +1,7 @@
 """The real program, wired by `bot.bootstrap`, beside a Slack server that is as strict as the real one."""
 
-from collections.abc import AsyncIterator, Awaitable, Callable
-from contextlib import AsyncExitStack
+from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from itertools import count
 from pathlib import Path
@@ -43,6 +43,16 @@ class Slack:
 MakeSlack = Callable[..., Awaitable[Slack]]
 
 
+@asynccontextmanager
+async def slack_beside(faults: Mapping[str, Sequence[str]] | None = None) -> AsyncIterator[FakeSlack]:
+    """Give a Slack in which the app has what our manifest asks for."""
+    scopes = yaml.safe_load(MANIFEST.read_text("utf-8"))["oauth_config"]["scopes"]["bot"]
+    server = FakeSlack(scopes=frozenset(scopes), faults=faults)
+    await server.start()
+    yield server
+    await server.close()
+
+
 @pytest.fixture(scope="session")
 def knowledge(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the demo documents indexed; copy it, don't write into it."""
@@ -64,9 +74,7 @@ async def make_slack(tmp_path: Path, knowledge: Path, monkeypatch: pytest.Monkey
             faults: dict[str, list[str]] | None = None,
             **environ: str,
         ) -> Slack:
-            server = FakeSlack(scopes=frozenset(_scopes()), faults=faults)
-            await server.start()
-            stack.push_async_callback(server.close)
+            server = await stack.enter_async_context(slack_beside(faults))
             entry = {"SLACK_APP_TOKEN": APP_TOKEN} if socket_mode else {"SLACK_SIGNING_SECRET": SIGNING_SECRET}
             place = furnish(tmp_path / f"data-{next(numbers)}", knowledge)
             house = build(monkeypatch, think)
@@ -79,11 +87,6 @@ async def make_slack(tmp_path: Path, knowledge: Path, monkeypatch: pytest.Monkey
             return Slack(server=server, people=people, house=house, url=url)
 
         yield make
-
-
-def _scopes() -> list[str]:
-    scopes: list[str] = yaml.safe_load(MANIFEST.read_text("utf-8"))["oauth_config"]["scopes"]["bot"]
-    return scopes
 
 
 @pytest.fixture

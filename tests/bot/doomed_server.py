@@ -1,0 +1,43 @@
+"""The program, which kills itself at the moment that it is told: MOMENT SECONDS-AHEAD ARGUMENTS..."""
+
+import os
+import signal
+import sys
+from datetime import timedelta
+
+import bot.bootstrap.platforms
+from adapters.slack.poster import SlackPoster
+from adapters.store import Store
+from adapters.web.poster import WebPoster
+from bot.__main__ import run
+from core.pipeline import Pipeline
+from tests.bot.doomed_worker import LaterClock
+
+MOMENTS = {
+    "thinking": ((Pipeline, "answer"),),
+    "storing": ((Store, "answered"),),
+    "stored": ((Store, "posting"),),
+    "sending": ((SlackPoster, "post"), (WebPoster, "post")),
+    "sent": ((Store, "posted"),),
+    "never": (),
+}
+"""What is called then."""
+
+
+async def die(*_: object, **__: object) -> None:
+    """End as by `kill -9`."""
+    os.kill(os.getpid(), signal.SIGKILL)
+
+
+def main() -> int:
+    """Run the program, doomed."""
+    moment, ahead_s, *arguments = sys.argv[1:]
+    for owner, name in MOMENTS[moment]:
+        setattr(owner, name, die)
+    clock = LaterClock(timedelta(seconds=float(ahead_s)))
+    vars(bot.bootstrap.platforms)["SystemClock"] = lambda: clock
+    return run(arguments, dict(os.environ))  # noqa: TID251  as bot/__main__.py does
+
+
+if __name__ == "__main__":
+    sys.exit(main())

@@ -53,6 +53,19 @@ def test_a_whole_row_is_said_with_the_heading_of_each_cell() -> None:
     assert said(row) == "IEEE 802.3af – Type: 1; At the source: 15.4 W"
 
 
+def test_a_list_item_is_said_with_the_sentence_that_it_completes() -> None:
+    """“ECU-850” alone doesn't say that it fits."""
+    sources = Sources(catalog())
+    led = a_finding(Paper().says("It fits these:").bullets("Rails", "Panels"), position=2)
+    plain = a_finding(Paper().says("It is sealed.").bullets("Rails"), position=1)
+    alone = a_finding(Paper().bullets("Rails"))
+    far = a_finding(Paper().says("It fits these:").gap(1900).bullets("Rails"), position=1)
+
+    spans = [statement(finding, sources, model="ECU-850") for finding in (led, plain, alone, far)]
+
+    assert [span.text for span in spans] == ["It fits these: Panels", "Rails", "Rails", "Rails"]
+
+
 def test_a_statement_carries_its_citation_and_no_address() -> None:
     """Links come from the register only."""
     sources = Sources(catalog())

@@ -202,7 +202,7 @@ def test_a_comparison_named_in_full_takes_nothing_over() -> None:
 def test_an_ordinary_word_may_mean_a_variant_among_the_kin() -> None:
     """“Rugged” stands everywhere in the documents; after the Dock 5 it is the Dock 5 Rugged."""
     docks = build_catalog([a_model("Dock 5"), a_model("Dock 5 Rugged", base="Dock 5"), a_model("Dock 7")], [])
-    names = build_names(docks, words={"rugged": 90, "dock": 5, "housing": 9})
+    names = build_names(docks, words={"rugg": 900, "rugged": 900, "dock": 5})
     key = ThreadKey(platform=Platform.CLI, workspace="local", channel="c", root="r")
     utterance = Utterance(thread=key, delivery_ids=("d",), author="u", text="Rugged version")
 

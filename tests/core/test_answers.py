@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, SmallTalk, Span, Steps, Table
+from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking, SmallTalk, Span, Steps, Table
 from core.reading.question import Intent
 from tests.core.worlds import World, cited, demo_text, demo_world, spans_in, spoken
 
@@ -145,9 +145,8 @@ async def test_a_set_is_listed_with_those_that_state_nothing(demo: World) -> Non
     """“Which have PoE?” asks of all current product models."""
     turn = await demo.ask("Which models have a sleep current?")
 
-    assert isinstance(turn.answer, Grounded)
-    (table,) = [block for block in turn.answer.blocks if isinstance(block, Table)]
-    labels = [row.label for row in table.rows]
+    assert isinstance(turn.answer, Ranking)
+    labels = [item.model for item in turn.answer.items]
     assert "ECU-850b" in labels
     assert "ECU-650" not in labels
     assert set(labels) | set(turn.answer.not_stated) == {

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Table
+from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking, Table
 from core.answering.compose import Material, compose
 from core.answering.grounding import faults
 from core.catalog.mentions import Unknown
@@ -107,7 +107,8 @@ def test_a_list_runs_over_its_scope_or_is_refused() -> None:
 
     answer = composed(question, found({"ECU-850": [a_value("PoE", "class 3")], "ECU-850b": []}), scope=BOTH)
 
-    assert isinstance(answer, Grounded)
+    assert isinstance(answer, Ranking)
+    assert [item.model for item in answer.items] == ["ECU-850"]
     assert answer.not_stated == ("ECU-850b",)
     assert isinstance(composed(question, found({}), scope=BOTH), NoEvidence)
 

@@ -204,10 +204,19 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking(_Answered):
-    """Product models in order, best first."""
+    """Product models in order, best first; or those that have what was asked for, in the catalogue's order."""
 
     items: tuple[Ranked, ...]
     kind: Literal["ranking"] = "ranking"
+
+    @property
+    def places(self) -> tuple[int | None, ...]:
+        """The place of each item from 1 on, equal values sharing one; None where nothing was measured."""
+        places: list[int | None] = []
+        for index, item in enumerate(self.items):
+            tied = index > 0 and item.value == self.items[index - 1].value
+            places.append(None if item.value is None else places[-1] if tied else index + 1)
+        return tuple(places)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

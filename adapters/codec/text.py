@@ -16,7 +16,6 @@ from core.answer import (
     Note,
     Paragraph,
     Quote,
-    Ranked,
     Ranking,
     SmallTalk,
     Span,
@@ -34,7 +33,7 @@ def plain_text(answer: Answer) -> str:
         case Grounded() | Comparison():
             parts = [_block(block) for block in answer.blocks]
         case Ranking():
-            parts = [*map(_block, answer.blocks), _numbered(map(_ranked, answer.items))]
+            parts = [_places(answer), *map(_block, answer.blocks)]
         case Clarify():
             parts = [answer.question, _choices(answer)]
         case NoEvidence() | SmallTalk():
@@ -102,8 +101,11 @@ def _cell(column: str, cell: Cell) -> str:
     return f"{column} {cell.text}".strip() + _markers(cell.citations)
 
 
-def _ranked(item: Ranked) -> str:
-    return f"{item.model}: {item.text}{_markers(item.citations)}"
+def _places(ranking: Ranking) -> str:
+    return "\n".join(
+        f"{f'{place}.' if place else '•'} {item.model}: {item.text}{_markers(item.citations)}"
+        for place, item in zip(ranking.places, ranking.items, strict=True)
+    )
 
 
 def _choices(answer: Clarify) -> str:

@@ -73,7 +73,7 @@ def _blocks(answer: Answer) -> list[Block]:
         case Grounded() | Comparison():
             return [*answer.blocks, *_not_stated(answer.not_stated)]
         case Ranking():
-            places = (ranking_table(answer.items),) if answer.items else ()
+            places = (ranking_table(answer),) if answer.items else ()
             return [*answer.blocks, *places, *_not_stated(answer.not_stated)]
         case Clarify():
             return [_paragraph(answer.question)]

@@ -6,7 +6,7 @@ from itertools import zip_longest
 from adapters.slack.limits import TABLE_CHARS, TABLE_COLUMNS, TABLE_ROWS, weight
 from adapters.slack.markup import visible
 from adapters.slack.rich_text import JsonObject, items, marked, paragraphs
-from core.answer import Cell, Ranked, Table, TableRow
+from core.answer import Cell, Ranked, Ranking, Table, TableRow
 
 _NOTHING = "–"
 _MIN_ROOM_CHARS = 200
@@ -43,15 +43,20 @@ def table_lines(table: Table) -> list[list[JsonObject]]:
     return [items([_line(table, row)], "bullet") for row in table.rows]
 
 
-def ranking_table(ranked: Sequence[Ranked]) -> Table:
-    """Return the places of a ranking as a table."""
-    return Table(
-        columns=("Place", "Product model", "Value"),
-        rows=tuple(
-            TableRow(label=str(place), cells=(Cell(text=item.model), Cell(text=item.text, citations=item.citations)))
-            for place, item in enumerate(ranked, start=1)
-        ),
-    )
+def ranking_table(ranking: Ranking) -> Table:
+    """Return a ranking as a table; without places where nothing was measured."""
+    if not any(ranking.places):
+        rows = [TableRow(label=item.model, cells=(_value(item),)) for item in ranking.items]
+        return Table(columns=("Product model", "Stated"), rows=tuple(rows))
+    rows = [
+        TableRow(label=str(place or _NOTHING), cells=(Cell(text=item.model), _value(item)))
+        for place, item in zip(ranking.places, ranking.items, strict=True)
+    ]
+    return Table(columns=("Place", "Product model", "Value"), rows=tuple(rows))
+
+
+def _value(item: Ranked) -> Cell:
+    return Cell(text=item.text, citations=item.citations)
 
 
 def left_out(rows: int) -> list[JsonObject]:

@@ -17,6 +17,7 @@ from core.knowledge.chunk import ChunkKind
 from core.reading.question import Intent, Question
 
 _NEAR = 0.8
+_ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _SEVERAL = 2
 
 
@@ -69,7 +70,7 @@ def _list(question: Question, material: Material, catalog: Catalog) -> Answer | 
     evidence = [material.found.of(0, model) for model in material.scope]
     if question.intent is Intent.RANK and (ranking := rank_models(question.text, evidence, asked.topic, catalog)):
         return ranking
-    return list_models(asked.text, evidence, catalog, filtering=question.intent is Intent.FILTER)
+    return list_models(evidence, catalog, filtering=question.intent is Intent.FILTER)
 
 
 def _single(question: Question, found: Found, catalog: Catalog, *, model: str | None) -> Answer:
@@ -121,7 +122,8 @@ def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     if question.intent is Intent.HOWTO:
         return _procedures(found.of(0, None).findings)
     terms = [term for asked in found.asked for term in asked.topic.terms]
-    if question.intent is not Intent.LOOKUP or any(term.attribute is None for term in terms):
+    defines = question.intent is Intent.EXPLAIN and not any(asked.topic.dimensions for asked in found.asked)
+    if question.intent not in _ASKING or defines or any(term.attribute is None for term in terms):
         return ()
     stated = [index for index in range(len(found.asked)) if found.stated(index, None)]
     findings = [finding for index in stated for finding in found.of(index, None).findings]

@@ -8,6 +8,7 @@ from core.answer import Answer, Choice, Comparison, Grounded
 from core.catalog.catalog import Catalog
 from core.knowledge.document import Status
 from core.reading.question import Intent, Question
+from core.reading.topic import worded
 
 MAX_FOLLOW_UPS = 3
 _MAX_LABEL_CHARS = 75
@@ -23,7 +24,7 @@ def with_follow_ups(answer: Answer, question: Question, catalog: Catalog) -> Ans
 
 
 def _choices(answer: Grounded | Comparison, question: Question, catalog: Catalog) -> Iterator[Choice]:
-    topic = " ".join(question.topic.split()).strip(" ?!.,")
+    topic = worded(question.topic)
     if len(answer.models) == 1 and question.intent is Intent.LOOKUP and topic:
         siblings = list(islice(_siblings(answer.models[0], catalog), 2))
         yield from (_choice(f"And the {name}?", f"and the {name}?") for name in siblings[:1])

@@ -1,15 +1,15 @@
 """How much of a topic one piece speaks of, and how good a piece of evidence it is."""
 
 import re
-from dataclasses import dataclass
-from functools import lru_cache
 
 from core.finding.evidence import Finding
-from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
+from core.finding.fitness import FREE, fitness
+from core.finding.wanted import Wanted, asked_words, said_in
+from core.knowledge.chunk import Chunk, ChunkKind, Piece, Value
 from core.knowledge.dimensions import says_none, states
-from core.knowledge.document import Document, Status
+from core.knowledge.document import Document
 from core.knowledge.glossary import excluded
-from core.knowledge.words import content_words, words
+from core.knowledge.words import content_words
 from core.reading.question import Intent
 from core.reading.topic import STATS, Term, Topic
 
@@ -19,8 +19,6 @@ _UNIT_CREDIT = 0.85
 _AROUND_CREDIT = 0.4
 _TITLE_CREDIT = 0.25
 _MET = 0.7
-_FREE = frozenset({Intent.EXPLAIN, Intent.HOWTO})
-"""Intents whose answer need not speak of an attribute."""
 _WITHOUT_CODE = 0.65
 """What remains of a finding that lacks a part number or standard which was asked about."""
 _GENERIC_MEASURE = 0.4
@@ -28,36 +26,9 @@ _GENERIC_MEASURE = 0.4
 _LABEL_BONUS = 0.3
 _OTHER_NAME = 0.8
 _STAT_BONUS = 0.12
-_LONG_CHARS = 400
-_SUBJECT_WORDS = 6
-_ABOUT_MODELS = 0.8
 _MARK = re.compile(r"\W*$")
 _NOTHING_FITNESS = 0.6
 """A mere "no" or "✓" under a label that says more than what is asked: no what?"""
-_HOWTO_FITNESS = {ChunkKind.PROCEDURE: 1.3, ChunkKind.FAQ: 1.1}
-_DEFINES = re.compile(r"\b(?:is|are) (?:an?|the|used|one)\b|\bstands? for\b|\bmeans\b|\brefers? to\b")
-_HEADING_LIKE = re.compile(r"^[^.!?:]{1,60}:?$")
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wanted:
-    """What a search is scored against.
-
-    Attributes:
-        model: The product model asked about; None for any.
-        lineage: It and its bases, nearest first; empty with `model` None.
-    """
-
-    topic: Topic
-    intent: Intent
-    model: str | None = None
-    lineage: tuple[str, ...] = ()
-
-
-@lru_cache(maxsize=50_000)
-def said_in(text: str) -> frozenset[str]:
-    """Return the words of `text` as a set."""
-    return frozenset(words(text))
 
 
 def findings_in(chunk: Chunk, document: Document, wanted: Wanted) -> list[Finding]:
@@ -108,7 +79,7 @@ class _Scored:
         self.around = said_in(chunk.text)
         self.title = said_in(document.title)
         general = not document.covered_models and wanted.model is not None
-        self.general = general and wanted.intent not in _FREE
+        self.general = general and wanted.intent not in FREE
         self.base = self._base(chunk.models or document.covered_models)
 
     def finding(self, position: int, value: Value | None) -> Finding:
@@ -132,9 +103,9 @@ class _Scored:
         measured = measured or (value is not None and _is_exact(topic, value) and says_none(value.text))
         base = self.base or self._base(value.models if value else piece.models)
         exact = value is not None and _is_exact(topic, value)
-        fitness = _fitness(piece, self.chunk, self.document, self.wanted) * (1.0 if measured else 0.5)
+        fit = fitness(piece, self.chunk, self.document, self.wanted) * (1.0 if measured else 0.5)
         if value is not None and not exact and (says_none(value.text) or _MARK.match(value.text)):
-            fitness *= _NOTHING_FITNESS
+            fit *= _NOTHING_FITNESS
         return Finding(
             piece=piece,
             position=position,
@@ -143,12 +114,12 @@ class _Scored:
             coverage=coverage,
             met=met,
             score=(coverage + _LABEL_BONUS * _label_share(topic, value) + _stat_bonus(topic, piece, value))
-            * fitness
+            * fit
             * (0.93 if base else 1.0),
             value=value,
             base=base,
             measured=measured,
-            named=not attributes or bool((attributes | products) & met) or self.wanted.intent in _FREE,
+            named=not attributes or bool((attributes | products) & met) or self.wanted.intent in FREE,
             exact=exact,
             labelled=not self.general and bool(attributes) and attributes <= _labelled(topic, piece, value),
         )
@@ -196,7 +167,7 @@ def _label_share(topic: Topic, value: Value | None) -> float:
 def _is_exact(topic: Topic, value: Value) -> bool:
     """Return whether a label says nothing but what is asked."""
     said = frozenset(content_words(value.label)) - frozenset(word for names in STATS.values() for word in names)
-    return bool(said) and said <= _asked_words(topic)
+    return bool(said) and said <= asked_words(topic)
 
 
 def _stat_bonus(topic: Topic, piece: Piece, value: Value | None) -> float:
@@ -225,48 +196,3 @@ def _labelled(topic: Topic, piece: Piece, value: Value | None) -> frozenset[int]
     """Return the indexes of the terms that the label of a value, or of a whole row, names."""
     label = said_in(value.label if value else " ".join(each.label for each in piece.values))
     return frozenset(index for index, term in enumerate(topic.terms) if term.met_by(label))
-
-
-def _is_subject(piece: Piece, topic: Topic) -> bool:
-    """Return whether the sentence starts by naming a term: it may define it."""
-    start = said_in(" ".join(piece.plain.split()[:_SUBJECT_WORDS]))
-    return any(term.met_by(start) for term in topic.terms)
-
-
-def _explaining(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> float:
-    """Prefer a definition, and a general document where no product model is asked about."""
-    factor = 1.25 if _DEFINES.search(piece.plain) and _is_subject(piece, wanted.topic) else 1.0
-    if chunk.pieces[0] is piece and _is_about(chunk, wanted.topic):
-        factor *= 1.35
-    return factor * (_ABOUT_MODELS if wanted.model is None and document.covered_models else 1.0)
-
-
-def _is_about(chunk: Chunk, topic: Topic) -> bool:
-    """Return whether the chunk's own heading names the topic and nothing else, its number aside."""
-    heading = chunk.section[-1] if chunk.section else ""
-    said = frozenset(word for word in content_words(heading) if not word[0].isdigit())
-    return bool(said) and said <= _asked_words(topic)
-
-
-def _asked_words(topic: Topic) -> frozenset[str]:
-    return frozenset(word for term in topic.terms for spelling in term.spellings for word in spelling)
-
-
-def _fitness(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> float:
-    """Return a factor around 1.0 for kind, length and standing of a piece."""
-    factor = 1.0
-    if document.status is Status.LEGACY:
-        factor *= 0.8
-    if piece.kind is PieceKind.CODE:
-        factor *= 0.8
-    if len(piece.plain) > _LONG_CHARS:
-        factor *= 0.92
-    if piece.kind is PieceKind.SENTENCE and _HEADING_LIKE.match(piece.plain):
-        factor *= 0.8
-    if wanted.intent is Intent.EXPLAIN:
-        factor *= _explaining(piece, chunk, document, wanted)
-    if wanted.intent is Intent.HOWTO:
-        factor *= _HOWTO_FITNESS.get(chunk.kind, 0.9) * (1.25 if _is_about(chunk, wanted.topic) else 1.0)
-    if wanted.model is not None and not document.covered_models:
-        factor *= 0.9
-    return factor

@@ -2,9 +2,10 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
-from core.finding.credit import Wanted, findings_in
+from core.finding.credit import findings_in
 from core.finding.evidence import Evidence, Finding
 from core.finding.plan import Passage, SearchPlan
+from core.finding.wanted import Wanted
 from core.knowledge.document import Document
 from core.knowledge.glossary import spelled
 from core.reading.topic import Topic
@@ -44,7 +45,7 @@ def gather(passages: Iterable[Passage], documents: Mapping[str, Document], wante
         for finding in findings_in(passage.chunk, document, wanted):
             if finding.coverage >= _FLOOR:
                 found.setdefault((document.path, finding.piece.place.start), finding)
-    ordered = sorted(_overridden(found.values()), key=lambda finding: -finding.score)
+    ordered = sorted(_overridden(found.values()), key=lambda finding: (-finding.score, -finding.document.authority))
     return Evidence(model=wanted.model, findings=tuple(ordered[:_KEPT]))
 
 

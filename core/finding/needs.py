@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Resolution
-from core.finding.credit import Wanted, findings_in
+from core.finding.credit import findings_in
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import Asked, Found
 from core.finding.gather import gather, plan_for
 from core.finding.plan import Passage, SearchPlan
+from core.finding.wanted import Wanted
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, heads

@@ -7,8 +7,10 @@ a stop word ("CAN") is told from it.
 
 import re
 import unicodedata
+from collections.abc import Sequence
+from itertools import pairwise
 
-ANALYZER_VERSION = 1
+ANALYZER_VERSION = 2
 """Raise it when `words` changes: an index made by another version must be rebuilt."""
 
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"), "-")
@@ -29,6 +31,24 @@ _MIN_LETTERS = 3
 """Fewer letters behind a number are no word of their own ("12 V", "802.3bt")."""
 ACRONYM = "acronym"
 """Ending of the form of a word in capitals that would be a stop word otherwise ("CAN", "IT")."""
+_AFTER_CAN = frozenset(
+    (
+        "bus",
+        "buses",
+        "channel",
+        "channels",
+        "controller",
+        "fd",
+        "frame",
+        "frames",
+        "interface",
+        "interfaces",
+        "port",
+        "ports",
+    )
+)
+"""What follows "can" in small letters where the bus is meant, not the verb."""
+_SHOUTED_STOP_WORDS = 2
 
 
 def fold(text: str) -> str:
@@ -59,7 +79,13 @@ def words(text: str) -> list[str]:
 
 def word_forms(text: str) -> list[tuple[str, ...]]:
     """Return, for each word of `text` in order, its forms as in `words`, the whole word first."""
-    return [_forms(match.group().casefold(), match.group()) for match in _WORD.finditer(_unified(text))]
+    plain = _unified(text)
+    written = [match.group() for match in _WORD.finditer(plain)]
+    shouted = _is_shouted(plain, written)
+    return [
+        _forms(word.casefold(), acronym=_is_acronym(word, follower, shouted=shouted))
+        for word, follower in pairwise([*written, ""])
+    ]
 
 
 def content_words(text: str) -> list[str]:
@@ -67,9 +93,23 @@ def content_words(text: str) -> list[str]:
     return [word for word in words(text) if word not in STOP_WORDS]
 
 
-def _forms(word: str, written: str) -> tuple[str, ...]:
+def _is_shouted(text: str, written: Sequence[str]) -> bool:
+    """Return whether all of a text is in capitals, several stop words too: then capitals tell no acronym."""
+    if not text.isupper():
+        return False
+    return len({word for word in written if stem(word.casefold()) in STOP_WORDS}) >= _SHOUTED_STOP_WORDS
+
+
+def _is_acronym(word: str, follower: str, *, shouted: bool) -> bool:
+    """Return whether a stop word stands for something else: it is in capitals, or a bus by what follows it."""
+    if word.isupper() and not shouted:
+        return len(word) > 1 and stem(word.casefold()) in STOP_WORDS
+    return word.casefold() == "can" and follower.casefold() in _AFTER_CAN
+
+
+def _forms(word: str, *, acronym: bool) -> tuple[str, ...]:
     whole = stem(word)
-    if written.isupper() and whole in STOP_WORDS and len(word) > 1:
+    if acronym:
         return (word + ACRONYM, whole)
     parts = [piece for chunk in _SPLIT.split(word) for piece in _split_code(chunk)]
     if len(parts) <= 1:

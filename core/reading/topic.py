@@ -23,9 +23,9 @@ _MIN_ATTRIBUTE_WEIGHT = 2.5
 _ENDINGS = ("ing", "ion", "ions", "ings")
 _QUANTITY = re.compile(r"^[-+]?\d[\d.,]*(?:v|vdc|vac|a|ma|w|mm|cm|m|c|g|kg|hz|ghz|mhz|k|gb|mb|tb|s|h|x|%|in)?$")
 STATS = {
-    "min": stems_of("min minimum lowest least"),
+    "min": stems_of("min minimum lowest"),
     "typ": stems_of("typ typical typically average avg nominal"),
-    "max": stems_of("max maximum highest peak worst most up"),
+    "max": stems_of("max maximum highest peak worst up"),
 }
 """Words that tell a minimum, a typical value and a maximum apart."""
 _NUMBER = frozenset({Dimension.COUNT})

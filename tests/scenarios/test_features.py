@@ -169,7 +169,7 @@ def test_A_27_superseded_documents_stay_hidden_until_nothing_else_speaks(demo: P
         pytest.param("storage temp of the 750", "answer", "+95 °C", id="fuzzy"),
         pytest.param("ECU-750 vs ECU-850: weight", "comparison", "210 g", id="comparative"),
         pytest.param("How do I do a factory reset on the ECU-750?", "answer", "\n2. Switch off", id="procedural"),
-        pytest.param("Which control units support CAN FD?", "answer", "6 channels", id="list"),
+        pytest.param("Which control units support CAN FD?", "ranking", "6 channels", id="list"),
         pytest.param("Hello!", "smalltalk", "Hello", id="smalltalk"),
         pytest.param("Write me a poem about lighthouses", "no_evidence", "can't help", id="creative"),
     ],

@@ -75,15 +75,28 @@ def grounded(*blocks: Block) -> Grounded:
         ),
         pytest.param(
             Ranking(
-                blocks=(Paragraph(spans=(Span("Heaviest first:"),)),),
+                blocks=(Note(spans=(Span("2 of 3 state this."),)),),
                 items=(
                     Ranked(model="ECU-850", value=1.0, unit="kg", text="1 kg", citations=(1,)),
                     Ranked(model="ECU-750", value=0.9, unit="kg", text="900 g", citations=(2,)),
                 ),
                 citations=(),
             ),
-            "Heaviest first:\n\n1. ECU-850: 1 kg [1]\n2. ECU-750: 900 g [2]",
+            "1. ECU-850: 1 kg [1]\n2. ECU-750: 900 g [2]\n\n2 of 3 state this.",
             id="ranking",
+        ),
+        pytest.param(
+            Ranking(
+                blocks=(),
+                items=(
+                    Ranked(model="ECU-850", value=2.0, unit="", text="2", citations=(1,)),
+                    Ranked(model="ECU-750", value=2.0, unit="", text="two", citations=(2,)),
+                    Ranked(model="ECU-650", value=None, unit="", text="some", citations=(3,)),
+                ),
+                citations=(),
+            ),
+            "1. ECU-850: 2 [1]\n1. ECU-750: two [2]\n• ECU-650: some [3]",
+            id="ranking with a tie and without a number",
         ),
         pytest.param(
             Clarify(

@@ -18,22 +18,35 @@ def test_each_product_model_that_states_it_has_a_row() -> None:
         Evidence(model="ECU-750", findings=(weak(a_value("Colour", "red", a_document("c.md", "ECU-750"))),)),
     ]
 
-    made = list_models("Weight?", evidence, catalog())
+    made = list_models(evidence, catalog())
 
     assert made is not None
-    table = made.blocks[0]
-    assert isinstance(table, Table)
-    assert table.columns == ("Product model", "Weight")
-    assert [row.label for row in table.rows] == ["ECU-850", "ECU-850b"]
+    assert [(item.model, item.text) for item in made.items] == [("ECU-850", "540 g"), ("ECU-850b", "525 g")]
+    assert made.places == (None, None)
     assert made.not_stated == ("ECU-750",)
     assert "2 of 3 product models state this" in spoken(made)
     assert "not ranked" in spoken(made)
     assert faults(made, catalog()) == []
 
 
+def test_who_is_said_not_to_have_it_is_named_apart() -> None:
+    """“Which have PoE?” is not answered by “no Ethernet port”."""
+    evidence = [
+        Evidence(model="ECU-850", findings=(a_value("PoE", "class 3"),)),
+        Evidence(model="ECU-850b", findings=(a_value("PoE", "not supported", a_document("b.md", "ECU-850b")),)),
+        Evidence(model="ECU-750", findings=(a_finding(Paper().says("It has no PoE."), a_document("c.md", "ECU-750")),)),
+    ]
+
+    made = list_models(evidence, catalog(), filtering=True)
+
+    assert made is not None
+    assert [item.model for item in made.items] == ["ECU-850"]
+    assert "Stated not to be there: ECU-850b and ECU-750." in spoken(made)
+
+
 def test_a_list_that_nobody_is_on_is_none() -> None:
     """Then the documents don't say."""
-    assert list_models("weight", [Evidence(model="ECU-850")], catalog()) is None
+    assert list_models([Evidence(model="ECU-850")], catalog()) is None
 
 
 def test_a_long_list_names_those_it_doesnt_show() -> None:
@@ -44,14 +57,12 @@ def test_a_long_list_names_those_it_doesnt_show() -> None:
         Evidence(model=name, findings=(a_value("Weight", "540 g", a_document(f"{name}.md", name)),)) for name in names
     ]
 
-    made = list_models("?", evidence, many)
+    made = list_models(evidence, many)
 
     assert made is not None
-    table, *notes = made.blocks
-    assert isinstance(table, Table)
-    listed = [row.label for row in table.rows]
+    listed = [item.model for item in made.items]
     assert len(listed) < len(names)
-    assert all(name in listed or name in str(notes) for name in names)
+    assert all(name in listed or name in str(made.blocks) for name in names)
     assert faults(made, many) == []
 
 

@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.finding.credit import Wanted
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import GATE
 from core.finding.gather import gather, plan_for
 from core.finding.plan import Passage
+from core.finding.wanted import Wanted
 from core.knowledge.document import Document, Status
 from core.knowledge.words import words
 from core.reading.question import Intent

@@ -150,8 +150,10 @@ def _report(
 
 
 def _fingerprint(register: Register, document: Document, salt: str) -> str:
-    content = register.files[document.path].read_bytes()
-    return hashlib.sha256(content + repr(document).encode() + salt.encode()).hexdigest()
+    with register.files[document.path].open("rb") as file:
+        digest = hashlib.file_digest(file, "sha256")
+    digest.update(repr(document).encode() + salt.encode())
+    return digest.hexdigest()
 
 
 def _salt(catalog: Catalog) -> str:

@@ -22,8 +22,9 @@ _MODULE = re.compile(r"(?:import\s+(?:[\w*{][^;]*\sfrom\s+)?['\"]|export\s+(?:co
 _MODULE_LINES = re.compile(r"(?:import\s+\{?\s*\Z|export\s+(?:const|default|function|let|async)\b)")
 _EXPRESSION = re.compile(r"\{[^{}%#]*(?:\{[^{}]*\}[^{}]*)*\}\Z")
 _BOLD = re.compile(r"(?P<mark>\*\*|__)(?P<title>(?:(?!(?P=mark)).)+)(?P=mark)[ \t]*[:：]?[ \t]*\Z")
-_IMAGE = r"(?:!\[[^\[\]]*\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\[\]]*\])|<img\b[^>]*>)"
-_IMAGES = re.compile(rf"(?:\[?{_IMAGE}(?:\]\([^()]*\))?[ \t]*(?:<br\s*/?>|\{{[^{{}}]*\}})?[ \t]*)+\Z")
+_IMAGE = r"(?>!\[[^\[\]]*\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\[\]]*\])|<img\b[^>]*>)"
+_IMAGES = re.compile(rf"(?:\[?{_IMAGE}(?:\]\([^()]*\))?+[ \t]*+(?:<br\s*/?>|\{{[^{{}}]*\}})?+[ \t]*+)++\Z")
+"""Possessive throughout: a row of thirty badges with a word behind it must not be tried in every way."""
 _DEFINITION = re.compile(r"\[(?!\^)[^\[\]]+\]:[ \t]*\S+")
 _CODE_COLUMNS = 4
 

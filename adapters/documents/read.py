@@ -13,6 +13,10 @@ from adapters.documents.text import read_plain_text
 from core.errors import DocumentError
 from core.knowledge.tree import DocumentTree
 
+_MB = 1_000_000
+MAX_BYTES = 200 * _MB
+"""A larger file is no document, and would fill the memory."""
+
 Reader = Callable[[bytes], DocumentTree]
 """A file's bytes to its tree. Raises DocumentError with the cause alone; `read_document` adds the path."""
 
@@ -60,11 +64,16 @@ def read_document(path: Path, *, format: str | None = None) -> DocumentTree:  # 
         known = ", ".join(sorted(FORMATS))
         raise DocumentError(f"{path}: can't read the format {suffix or 'of a name without suffix'!r}; known: {known}")
     try:
-        raw = path.read_bytes()
+        size = path.stat().st_size
+        raw = path.read_bytes() if size <= MAX_BYTES else b""
     except (OSError, RuntimeError, ValueError) as error:
         cause = getattr(error, "strerror", None) or str(error)
         raise DocumentError(f"{path}: can't open the file: {cause}; check that it exists and may be read") from error
+    if size > MAX_BYTES:
+        raise DocumentError(f"{path}: has {size // _MB} MB, more than the {MAX_BYTES // _MB} MB we read; split it up")
     try:
         return reader(raw)
     except DocumentError as error:
         raise DocumentError(f"{path}: {error}") from error
+    except RecursionError as error:
+        raise DocumentError(f"{path}: its quotes, lists or tags are nested too deeply; flatten them") from error

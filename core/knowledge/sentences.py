@@ -8,9 +8,9 @@ MAX_SENTENCE_CHARS = 600
 """Longer sentences are cut at a semicolon, a comma or a space."""
 
 _BREAK = re.compile(
-    r"""(?P<stop>[.!?\u2026]+)(?P<close>(?:["'\u201d\u2019)\]*_`~]|</\w+\s*>)*)(?=\s|<br\b|\Z)"""
+    r"""(?P<stop>[.!?\u2026]++)(?P<close>(?:["'\u201d\u2019)\]*_`~]|</\w+\s*>)*)(?=\s|<br\b|\Z)"""
     r"""|(?P<wide>[\u3002\uff01\uff1f]+["'\u201d\u2019)\]*_`~]*)"""
-    r"""|(?P<line><br\s*/?>|(?:\r?\n|\r(?!\n))[ \t>]*[\r\n]|(?:[:\uff1a][*_]*|\\|[ ]{2,})[ \t]*[\r\n]|\f)""",
+    r"""|(?P<line><br\s*/?>|(?:\r?\n|\r(?!\n))[ \t>]*[\r\n]|(?:[:\uff1a][*_]*|\\|(?<!\x20)[ ]{2,}+)[ \t]*+[\r\n]|\f)""",
     re.IGNORECASE,
 )
 _PROTECTED = re.compile(r"`[^`]+`|\[[^\[\]]*\]\([^()\s]*(?:\s+\"[^\"]*\")?\)|<(?!br\b)[A-Za-z/][^<>]*>", re.IGNORECASE)

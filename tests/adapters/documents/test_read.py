@@ -1,13 +1,17 @@
 """Finding the reader for a file, and saying what is wrong with one."""
 
 import os
+import time
 from pathlib import Path
 
 import pytest
 
 from adapters.documents import FORMATS, read_document
+from adapters.documents.read import MAX_BYTES
 from core.errors import DocumentError
 from tests.adapters.documents.trees import read, told
+
+_LONG_S = 3.0
 
 
 def test_a_format_may_be_said_for_a_file_without_suffix(tmp_path: Path) -> None:
@@ -43,6 +47,40 @@ def test_files_that_cannot_be_opened_are_named(tmp_path: Path) -> None:
         with pytest.raises(DocumentError, match="can't open the file") as caught:
             read_document(path)
         assert str(path) in str(caught.value)
+
+
+def test_a_file_too_large_to_be_a_document_is_refused(tmp_path: Path) -> None:
+    """A disk image with the wrong suffix must not fill the memory of the server that watches the folder."""
+    path = tmp_path / "dump.txt"
+    with path.open("wb") as file:
+        file.truncate(MAX_BYTES + 1)
+
+    with pytest.raises(DocumentError, match="200 MB we read"):
+        read_document(path)
+
+
+def test_a_document_nested_too_deeply_is_refused(tmp_path: Path) -> None:
+    """One odd file must not end the indexing of all the others."""
+    with pytest.raises(DocumentError, match="nested too deeply"):
+        read(tmp_path, ".md", "> " * 5_000 + "x\n")
+
+
+@pytest.mark.parametrize(
+    "suffix, text",
+    [
+        pytest.param(".md", "![a](b) " * 60 + "x", id="a row of badges with a word behind it"),
+        pytest.param(".md", "[![a](b)](c) " * 60 + "x", id="linked badges"),
+        pytest.param(".html", " " * 5_000 + "x", id="blanks"),
+        pytest.param(".txt", " " * 5_000 + "x", id="blanks in plain text"),
+    ],
+)
+def test_no_line_takes_forever(suffix: str, text: str, tmp_path: Path) -> None:
+    """A pattern that tries a line in every possible way would hang the indexing."""
+    start = time.process_time()
+
+    read(tmp_path, suffix, text)
+
+    assert time.process_time() - start < _LONG_S
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything; run the tests as another user")

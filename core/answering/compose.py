@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from core.answer import Answer
 from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all
-from core.answering.listing import fact_sheet, list_models
+from core.answering.listing import asked_in, fact_sheet, list_models, none_has_it
 from core.answering.lookup import look_up
 from core.answering.ranking import rank_models
 from core.answering.refuse import beside_unknown, not_stated
@@ -70,7 +70,10 @@ def _list(question: Question, material: Material, catalog: Catalog) -> Answer | 
     evidence = [material.found.of(0, model) for model in material.scope]
     if question.intent is Intent.RANK and (ranking := rank_models(question.text, evidence, asked.topic, catalog)):
         return ranking
-    return list_models(evidence, catalog, filtering=question.intent is Intent.FILTER)
+    if question.intent is Intent.FILTER:
+        asks = asked_in(question.text)
+        return list_models(evidence, catalog, asked=asks) or none_has_it(evidence, asks)
+    return list_models(evidence, catalog)
 
 
 def _single(question: Question, found: Found, catalog: Catalog, *, model: str | None) -> Answer:

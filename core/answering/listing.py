@@ -1,9 +1,10 @@
 """What many product models state, without an order, and who states nothing; and everything that one states."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
-from core.answer import Cell, Grounded, Note, Ranked, Ranking, Span, Table, TableRow
+from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
 from core.answering.sources import Sources
 from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
@@ -11,6 +12,7 @@ from core.finding.evidence import Evidence, Finding
 from core.finding.found import GATE
 from core.knowledge.dimensions import says_none
 from core.knowledge.words import fold
+from core.reading.condition import condition_in
 
 _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240
@@ -19,27 +21,41 @@ _SHEET = "spec"
 _NEGATION = re.compile(r"\b(?:no|not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?)\b")
 
 
-def list_models(evidence: Sequence[Evidence], catalog: Catalog, *, filtering: bool = False) -> Ranking | None:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """What product models are asked to have.
+
+    Attributes:
+        has_it: Returns whether a finding says that its model has it; None if it says nothing of it.
+        otherwise: How models that are said not to have it are introduced.
+    """
+
+    has_it: Callable[[Finding], bool | None]
+    otherwise: str
+
+
+def list_models(evidence: Sequence[Evidence], catalog: Catalog, *, asked: Asked | None = None) -> Ranking | None:
     """Return the product models that state what is asked, without an order; None if none does.
 
     Args:
         evidence: One per product model in scope.
         catalog: For the scope.
-        filtering: Who has it is asked: models that are said not to have it are named apart.
+        asked: Who has it, if that is the question: models that are said not to have it are named apart.
     """
     told = [(each.model or "", each.findings[0]) for each in evidence if each.enough(GATE)]
-    lacking = [model for model, finding in told if filtering and _denies(finding)]
-    stating = [(model, finding) for model, finding in told if model not in lacking]
+    says = {model: asked.has_it(finding) if asked else True for model, finding in told}
+    lacking = [model for model, _ in told if says[model] is False]
+    stating = [(model, finding) for model, finding in told if says[model]]
     if not stating:
         return None
     sources = Sources(catalog)
     items = tuple(_listed(model, finding, sources) for model, finding in stating[:_MAX_ROWS])
     more = [model for model, _ in stating[_MAX_ROWS:]]
     notes = [f"{len(stating)} of {len(evidence)} product models state this. They are listed, not ranked."]
-    if filtering:
+    if asked:
         notes = [f"{len(stating)} of {len(evidence)} product models, by what their documents state."]
-    if lacking:
-        notes.append(f"Stated not to be there: {listed(lacking)}.")
+    if asked and lacking:
+        notes.append(f"{asked.otherwise}: {listed(lacking)}.")
     if more:
         notes.append(f"{len(more)} more product models state it: {listed(more)}.")
     return Ranking(
@@ -48,13 +64,34 @@ def list_models(evidence: Sequence[Evidence], catalog: Catalog, *, filtering: bo
         citations=sources.citations,
         models=tuple(model for model, _ in stating),
         scope=sources.scope(),
-        not_stated=tuple(each.model for each in evidence if each.model and not each.enough(GATE)),
+        not_stated=tuple(each.model for each in evidence if each.model and says.get(each.model) is None),
     )
 
 
-def _denies(finding: Finding) -> bool:
-    """Return whether a value, or a sentence, says that something isn't there."""
-    return says_none(finding.said) or (finding.value is None and _NEGATION.search(fold(finding.said)) is not None)
+def none_has_it(evidence: Sequence[Evidence], asked: Asked) -> NoEvidence | None:
+    """Return that nobody has what is asked, where all that is stated says so; None if nothing is stated."""
+    lacking = [each.model for each in evidence if each.model and each.enough(GATE)]
+    if not lacking:
+        return None
+    return NoEvidence(
+        text=f"No product model is stated to be as asked. {asked.otherwise}: {listed(lacking)}.", models=tuple(lacking)
+    )
+
+
+def asked_in(text: str) -> Asked:
+    """Return what a question asks a product model to have: a value within a bound, or the thing itself."""
+    condition = condition_in(text)
+    if condition is None:
+        return Asked(has_it=_is_there, otherwise="Stated not to have it")
+    return Asked(
+        has_it=lambda finding: condition.met_by(finding.said), otherwise=f"Stated, but not {condition.written.strip()}"
+    )
+
+
+def _is_there(finding: Finding) -> bool:
+    """Return whether a value, or a sentence, doesn't deny that something is there."""
+    denied = finding.value is None and _NEGATION.search(fold(finding.said)) is not None
+    return not denied and not says_none(finding.said)
 
 
 def _listed(model: str, finding: Finding, sources: Sources) -> Ranked:

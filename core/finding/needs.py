@@ -15,6 +15,7 @@ from core.finding.wanted import Wanted
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, heads
+from core.reading.condition import condition_in
 from core.reading.intents import asks_relation, asks_yes_or_no
 from core.reading.question import Intent, Question
 from core.reading.subtopics import subtopics
@@ -74,7 +75,7 @@ def needs_of(
     )
 
     def asked_for(text: str) -> Asked:
-        text = _TOP.sub(" ", text)
+        text = _with_attribute(_TOP.sub(" ", text), question, glossary)
         topic = topic_of(text, glossary, known, chunks=chunks)
         return Asked(text=worded(text), topic=replace(topic, dimensions=frozenset()) if reasons else topic)
 
@@ -101,6 +102,19 @@ def needs_of(
         targets: Sequence[str | None] = models or (None,)
         needs = [_need(index, each, model, question, catalog) for index, each in enumerate(asked) for model in targets]
     return Needs(asked=asked, needs=tuple(needs), scope=scope, candidates=candidates)
+
+
+def _with_attribute(text: str, question: Question, glossary: Glossary) -> str:
+    """Say in words what a bound alone tells: "at least 85 °C" is about the attribute that comes first in °C."""
+    condition = condition_in(text) if question.intent is Intent.FILTER else None
+    if condition is None:
+        return text
+    measured = [each for each in glossary.attributes if condition.dimension in each.dimensions]
+    said = heads(condition.rest)
+    named = any(
+        phrase[0] in said for phrase, attribute in glossary.phrases if attribute in measured and len(phrase) == 1
+    )
+    return condition.rest if named or not measured else f"{condition.rest} {measured[0].names[0]}"
 
 
 def found_in(needs: Needs, passages: Sequence[Sequence[Passage]], catalog: Catalog) -> Found:

@@ -12,15 +12,11 @@ _SUPERLATIVE = (
     r"strongest|weakest|longest|shortest|widest|narrowest|newest|oldest|latest|hottest|coldest|warmest|coolest|"
     r"best|worst|tallest|thinnest|highest-rated)"
 )
+_BOUND = re.compile(r"\bat (?:the )?(?:least|most)\b")
 _RANK = re.compile(
     rf"\b(?:which|what|who)\b.*\b{_SUPERLATIVE}\b|^{_SUPERLATIVE}\b|\btop \d+\b|\brank(?:ed|ing)?\b|"
     rf"\b(?:order|sort)(?:ed)? (?:\S+ )*by\b|\bthe {_SUPERLATIVE}\b|\bsmallest to\b|\blargest to\b|\blowest to\b|"
     r"\bhighest to\b|\bbiggest to\b"
-)
-_FILTER = re.compile(
-    r"\b(?:which|what) (?:of (?:those|these|them|the|your)\b.*|\w+(?: \w+)? )?(?:models?|products?|boards?|devices?|"
-    r"ones?|units?|modules?|variants?|versions?|types?)?\s*(?:support|have|has|are|can|offer|come|include|do|does|is)"
-    r"\b.*|\bhow many (?:models|products|boards|devices|units|variants|of (?:them|those))\b|^(?:all|list|any) "
 )
 _SET_WORD = re.compile(
     r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|boards?|devices?|ones?|units?|modules?|variants?)\b"
@@ -78,12 +74,12 @@ def asks_relation(text: str) -> bool:
 
 
 def _about_products(plain: str, mentions: Mentions) -> Intent:
-    if _RANK.search(plain):
+    if _RANK.search(_BOUND.sub(" ", plain)):
         return Intent.RANK
     if _compares(plain, mentions):
         return Intent.COMPARE
     family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
-    if _SET_WORD.search(plain) and (family or not mentions.models) and _FILTER.search(plain):
+    if _SET_WORD.search(plain) and (family or not mentions.models):
         return Intent.FILTER
     if _HOWTO.search(plain):
         return Intent.HOWTO

@@ -2,7 +2,7 @@
 
 from core.answer import Table
 from core.answering.grounding import faults
-from core.answering.listing import fact_sheet, list_models
+from core.answering.listing import asked_in, fact_sheet, list_models
 from core.catalog.catalog import Catalog, ProductModel
 from core.finding.evidence import Evidence
 from tests.core.findings import SHEET, a_finding, a_value, catalog, values, weak
@@ -37,11 +37,11 @@ def test_who_is_said_not_to_have_it_is_named_apart() -> None:
         Evidence(model="ECU-750", findings=(a_finding(Paper().says("It has no PoE."), a_document("c.md", "ECU-750")),)),
     ]
 
-    made = list_models(evidence, catalog(), filtering=True)
+    made = list_models(evidence, catalog(), asked=asked_in("which have PoE"))
 
     assert made is not None
     assert [item.model for item in made.items] == ["ECU-850"]
-    assert "Stated not to be there: ECU-850b and ECU-750." in spoken(made)
+    assert "Stated not to have it: ECU-850b and ECU-750." in spoken(made)
 
 
 def test_a_list_that_nobody_is_on_is_none() -> None:

@@ -74,7 +74,7 @@ def _blocks(answer: Answer) -> list[Block]:
             return [*answer.blocks, *_not_stated(answer.not_stated)]
         case Ranking():
             places = (ranking_table(answer),) if answer.items else ()
-            return [*answer.blocks, *places, *_not_stated(answer.not_stated)]
+            return [*places, *answer.blocks, *_not_stated(answer.not_stated)]
         case Clarify():
             return [_paragraph(answer.question)]
         case NoEvidence() | SmallTalk():

@@ -26,10 +26,10 @@ def show_answer(answer: Answer, out: Console) -> None:
 
 
 def _parts(answer: Grounded | Comparison | Ranking) -> Iterable[RenderableType]:
-    for block in answer.blocks:
-        yield _block(block)
     if isinstance(answer, Ranking):
         yield Text(plain_text(replace(answer, blocks=(), not_stated=())))
+    for block in answer.blocks:
+        yield _block(block)
     if answer.not_stated:
         yield Text(f"Not stated: {', '.join(answer.not_stated)}")
 

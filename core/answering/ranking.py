@@ -59,6 +59,8 @@ def rank_models(asked: str, evidence: Sequence[Evidence], topic: Topic, catalog:
     if not dimensions and _COUNTED.search(fold(asked)):
         dimensions = frozenset({Dimension.COUNT})
     dimension = _dimension(stating, topic, dimensions)
+    if dimension is None and dimensions <= {Dimension.COUNT}:
+        dimension = _dimension(stating, topic, frozenset())
     if dimension is None:
         return None
     ascending = _LOW.search(fold(asked)) is not None

@@ -4,12 +4,11 @@ import re
 
 from core.finding.evidence import Finding
 from core.finding.fitness import FREE, fitness
-from core.finding.wanted import Wanted, asked_words, said_in
+from core.finding.wanted import Wanted, asked_words, meant_by, said_in
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, Value
 from core.knowledge.dimensions import says_none, states
 from core.knowledge.document import Document
 from core.knowledge.glossary import excluded
-from core.knowledge.words import content_words
 from core.reading.question import Intent
 from core.reading.topic import STATS, Term, Topic
 
@@ -26,6 +25,7 @@ _GENERIC_MEASURE = 0.4
 _LABEL_BONUS = 0.3
 _OTHER_NAME = 0.8
 _STAT_BONUS = 0.12
+_STAT_WORDS = frozenset(word for names in STATS.values() for word in names)
 _MARK = re.compile(r"\W*$")
 _NOTHING_FITNESS = 0.6
 """A mere "no" or "✓" under a label that says more than what is asked: no what?"""
@@ -100,9 +100,9 @@ class _Scored:
         met = frozenset(index for index, credit in enumerate(credited) if credit >= _MET)
         said = value.text if value else piece.plain
         measured = not topic.dimensions or any(states(said, dimension) for dimension in topic.dimensions)
-        measured = measured or (value is not None and _is_exact(topic, value) and says_none(value.text))
-        base = self.base or self._base(value.models if value else piece.models)
         exact = value is not None and _is_exact(topic, value)
+        measured = measured or (value is not None and exact and says_none(value.text))
+        base = self.base or self._base(value.models if value else piece.models)
         fit = fitness(piece, self.chunk, self.document, self.wanted) * (1.0 if measured else 0.5)
         if value is not None and not exact and (says_none(value.text) or _MARK.match(value.text)):
             fit *= _NOTHING_FITNESS
@@ -166,7 +166,7 @@ def _label_share(topic: Topic, value: Value | None) -> float:
 
 def _is_exact(topic: Topic, value: Value) -> bool:
     """Return whether a label says nothing but what is asked."""
-    said = frozenset(content_words(value.label)) - frozenset(word for names in STATS.values() for word in names)
+    said = meant_by(value.label) - _STAT_WORDS
     return bool(said) and said <= asked_words(topic)
 
 

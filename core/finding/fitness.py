@@ -2,10 +2,9 @@
 
 import re
 
-from core.finding.wanted import Wanted, asked_words, said_in
+from core.finding.wanted import Wanted, asked_words, meant_by, said_in
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind
 from core.knowledge.document import Document, Status
-from core.knowledge.words import content_words
 from core.reading.question import Intent
 from core.reading.topic import Topic
 
@@ -63,5 +62,5 @@ def _is_subject(piece: Piece, topic: Topic) -> bool:
 def _is_about(chunk: Chunk, topic: Topic) -> bool:
     """Return whether the chunk's own heading names the topic and nothing else, its number aside."""
     heading = chunk.section[-1] if chunk.section else ""
-    said = frozenset(word for word in content_words(heading) if not word[0].isdigit())
+    said = frozenset(word for word in meant_by(heading) if not word[0].isdigit())
     return bool(said) and said <= asked_words(topic)

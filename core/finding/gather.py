@@ -8,6 +8,7 @@ from core.finding.plan import Passage, SearchPlan
 from core.finding.wanted import Wanted
 from core.knowledge.document import Document
 from core.knowledge.glossary import spelled
+from core.knowledge.words import fold
 from core.reading.topic import Topic
 
 LIMIT = 40
@@ -50,6 +51,12 @@ def gather(passages: Iterable[Passage], documents: Mapping[str, Document], wante
 
 
 def _overridden(findings: Collection[Finding]) -> list[Finding]:
-    """Drop what is inherited where the product model states the attribute itself."""
-    own = any(finding.labelled and finding.measured and finding.base is None for finding in findings)
-    return [finding for finding in findings if not (own and finding.labelled and finding.base)]
+    """Drop what is inherited where the product model states the attribute, or the very same label, itself."""
+    mine = [finding for finding in findings if finding.base is None]
+    own = any(finding.labelled and finding.measured for finding in mine)
+    labels = {fold(finding.label) for finding in mine if finding.value and finding.label}
+    return [
+        finding
+        for finding in findings
+        if not (finding.base and ((own and finding.labelled) or (finding.value and fold(finding.label) in labels)))
+    ]

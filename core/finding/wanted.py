@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.knowledge.words import words
+from core.knowledge.words import content_words, words
 from core.reading.question import Intent
 from core.reading.topic import Topic
 
@@ -27,6 +27,12 @@ class Wanted:
 def said_in(text: str) -> frozenset[str]:
     """Return the words of `text` as a set."""
     return frozenset(words(text))
+
+
+@lru_cache(maxsize=50_000)
+def meant_by(text: str) -> frozenset[str]:
+    """Return the words of `text` that say something about a topic."""
+    return frozenset(content_words(text))
 
 
 def asked_words(topic: Topic) -> frozenset[str]:

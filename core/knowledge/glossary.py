@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from core.knowledge.dimensions import Dimension
 from core.knowledge.words import word_forms
@@ -50,6 +51,7 @@ def spelled(attribute: Attribute) -> Sequence[frozenset[str]]:
     return [frozenset(heads(name)) for name in attribute.names]
 
 
+@lru_cache(maxsize=1_000)
 def excluded(attribute: Attribute) -> frozenset[str]:
     """Return the words, as in `words`, that make a label mean something else."""
     return frozenset(head for name in attribute.not_with for head in heads(name))

@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterator
 
 from core.knowledge.chunk import Piece, PieceKind, Value
+from core.knowledge.labels import with_unit
 from core.knowledge.tables import Named, row_pieces
 from core.knowledge.tree import Code, DocumentTree, Item, Listing, Prose, TableRows, Text, TreeBlock
 
@@ -60,7 +61,8 @@ def _key_value(text: Text, models: tuple[str, ...], *, max_words: int = _MAX_KEY
     match = _KEY_VALUE.match(text.plain)
     if match is None or len(match["key"].split()) > max_words:
         return ()
-    return (Value(label=match["key"], text=match["value"], models=models, place=text.place),)
+    label, said = with_unit(match["key"], match["value"])
+    return (Value(label=label, text=said, models=models, place=text.place),)
 
 
 def _piece(

@@ -13,8 +13,9 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from core.knowledge.chunk import Piece, PieceKind, Value
+from core.knowledge.labels import with_unit
 from core.knowledge.tree import DocumentTree, GridCell, Place, TableRows
-from core.knowledge.words import fold
+from core.knowledge.words import fold, words
 
 Named = Callable[[str], tuple[str, ...]]
 """Returns the canonical names of the document's product models that a text names; empty for none."""
@@ -52,7 +53,8 @@ def row_pieces(tree: DocumentTree, table: TableRows, named: Named, covered: tupl
         if not any(cell.plain for cell in cells) or _divides(cells, row):
             continue
         models = named(cells[0].plain) if by_row else ()
-        values = tuple(_values(table, row, heading_rows, columns, models or covered))
+        told = _without_name(row, models) if len(row) > _PAIR else row
+        values = tuple(_values(table, told, heading_rows, columns, models or covered))
         pieces.append(
             Piece(
                 kind=PieceKind.ROW,
@@ -127,6 +129,13 @@ def _names_models_by_row(table: TableRows, heading_rows: int, named: Named) -> b
     return heading_rows > 0 and naming >= min(_MIN_MODEL_ROWS, len(body)) and naming * 2 >= len(body) > 0
 
 
+def _without_name(row: Sequence[GridCell], models: Sequence[str]) -> Sequence[GridCell]:
+    """Return the row with an empty first cell if that says nothing but the product models' names."""
+    names = {form for name in models for form in words(name)}
+    first = row[0]
+    return [replace(first, plain=""), *row[1:]] if names.issuperset(words(first.plain)) else row
+
+
 def _values(
     table: TableRows,
     row: Sequence[GridCell],
@@ -147,7 +156,8 @@ def _values(
             continue
         heading = _heading(table, heading_rows, at[0]) if not columns or not said_of else ""
         label = subject if len(row) <= _PAIR else " > ".join(filter(None, [subject, heading]))
-        yield Value(label=label, text=cell.plain, models=said_of or models, place=cell.place)
+        label, text = with_unit(label, cell.plain)
+        yield Value(label=label, text=text, models=said_of or models, place=cell.place)
 
 
 def _measured(table: TableRows, row: Sequence[GridCell], heading_rows: int, first: int) -> str:

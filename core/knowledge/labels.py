@@ -1,0 +1,29 @@
+"""A unit that stands in a label or heading ("Weight [kg]"), brought to the bare numbers that it is meant for."""
+
+import re
+from functools import lru_cache
+
+from core.knowledge.dimensions import Dimension
+from core.quantities.parse import parse_value
+
+_UNIT = re.compile(
+    r"\s*(?:\[\s*(?:in )?(?P<square>[^\[\]\u00d7]{1,12}?)\s*\]|\(\s*(?:in )?(?P<round>[^()\u00d7]{1,12}?)\s*\))\s*\Z"
+)
+_BARE = re.compile(
+    r"(?:(?:min|max|typ|nom)\.?|up to|to|[\s\d.,+\u2212\u2013\u2026±≤≥<>~x×/-])*\d[\s\d.,]*", re.IGNORECASE
+)
+
+
+def with_unit(label: str, text: str) -> tuple[str, str]:
+    """Return the label without its unit, and the number with it; both as they are where one of them is no such."""
+    match = _UNIT.search(label)
+    if match is None or not match.start() or _BARE.fullmatch(text) is None:
+        return label, text
+    unit = match["square"] or match["round"]
+    return (label[: match.start()], f"{text} {unit}") if _is_unit(unit) else (label, text)
+
+
+@lru_cache(maxsize=1024)
+def _is_unit(written: str) -> bool:
+    value, *others = parse_value(f"1 {written}")
+    return not others and bool(value.unit) and value.dimension not in {None, Dimension.COUNT}

@@ -59,4 +59,4 @@ def _cell(cell: Cell) -> str:
 def _show_sources(out: Console, answer: Answer, citations: Iterable[Citation]) -> None:
     for line, citation in zip(citation_lines(answer), citations, strict=True):
         out.print(Text(line, style="cyan"))
-        out.print(Padding(Text(f"“{citation.excerpt}”", style="dim"), (0, 0, 0, INDENT)))
+        out.print(Padding(Text(f"“{citation.excerpt}”", style="dim"), (0, 0, 0, INDENT), expand=False))

@@ -57,7 +57,8 @@ def disagree(first: Finding, other: Finding) -> bool:
     if first.document.path == other.document.path:
         return False
     shorter, longer = sorted((words_of(first.label), words_of(other.label)), key=len)
-    return shorter <= longer and bool(shorter) and set(_NUMBER.findall(first.said)) != set(_NUMBER.findall(other.said))
+    numbers, others = (set(_NUMBER.findall(finding.said)) for finding in (first, other))
+    return shorter <= longer and bool(shorter) and bool(numbers) and bool(others) and numbers != others
 
 
 def words_of(label: str) -> frozenset[str]:

@@ -55,6 +55,7 @@ def answer_all(question: Question, candidates: Sequence[str], found: Found, cata
     if _same(best):
         chosen = choose(found.of(0, candidates[0]))
         blocks = blocks_of(chosen, question, sources, model=candidates[0])
+        sources.hold_for(candidates)
         note = Note(spans=(Span(f"The same holds for {listed(candidates)}."),))
         return _grounded((*blocks, note), sources, candidates)
     if len(candidates) > _FEW or any(len(said(finding)) > _SHORT_CHARS for finding in best):

@@ -1,6 +1,6 @@
 """Citations of one answer: numbered in order of first use, each passage once."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from core.answer import MAX_QUOTE_CHARS, Citation, Scope
 from core.catalog.catalog import Catalog
@@ -41,6 +41,17 @@ class Sources:
         if model is not None:
             self._cited_for.setdefault(model, {})[self._numbers[key]] = finding.base
         return self._numbers[key]
+
+    def hold_for(self, models: Iterable[str]) -> None:
+        """Count all that is cited for each of `models` as well: the same passages speak of them."""
+        for model in models:
+            self._cited_for[model] = {each.number: self._base(each, model) for each in self._citations}
+
+    def _base(self, citation: Citation, model: str) -> str | None:
+        """Return the base whose document is cited for `model`; None if it is the model's own or a general one."""
+        if not citation.models or model in citation.models:
+            return None
+        return next((base for base in self._catalog.bases(model) if base in citation.models), None)
 
     @property
     def citations(self) -> tuple[Citation, ...]:

@@ -1,6 +1,7 @@
 """How much of a topic one piece speaks of, and how good a piece of evidence it is."""
 
 import re
+from collections.abc import Iterator
 
 from core.finding.evidence import Finding
 from core.finding.fitness import FREE, fitness
@@ -39,9 +40,26 @@ def findings_in(chunk: Chunk, document: Document, wanted: Wanted) -> list[Findin
     scored = _Scored(chunk, document, wanted)
     return [
         _best([scored.finding(position, value) for value in values])
-        for position, piece in enumerate(chunk.pieces)
-        if not piece.plain.endswith("?") and _speaks_of(piece, wanted) and (values := _values_for(piece, wanted))
+        for position, piece, values in _readable(chunk, wanted)
     ]
+
+
+def values_in(chunk: Chunk, document: Document, wanted: Wanted) -> list[Finding]:
+    """Return a finding for each labelled value that holds for the wanted product model, in order."""
+    scored = _Scored(chunk, document, wanted)
+    return [
+        scored.finding(position, value)
+        for position, _, values in _readable(chunk, wanted)
+        for value in values
+        if value is not None
+    ]
+
+
+def _readable(chunk: Chunk, wanted: Wanted) -> Iterator[tuple[int, Piece, list[Value | None]]]:
+    """Yield the pieces that may speak of the wanted product model, with their values for it."""
+    for position, piece in enumerate(chunk.pieces):
+        if not piece.plain.endswith("?") and _speaks_of(piece, wanted) and (values := _values_for(piece, wanted)):
+            yield position, piece, values
 
 
 def _best(found: list[Finding]) -> Finding:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Resolution
-from core.finding.credit import findings_in
+from core.finding.credit import values_in
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import Asked, Found
 from core.finding.gather import gather, plan_for
@@ -260,4 +260,4 @@ def _only(found: Found, kept: Sequence[int]) -> Found:
 def _labelled(passages: Sequence[Passage], catalog: Catalog, wanted: Wanted) -> Iterator[Finding]:
     for passage in passages:
         if document := catalog.documents.get(passage.chunk.document):
-            yield from (found for found in findings_in(passage.chunk, document, wanted) if found.value)
+            yield from values_in(passage.chunk, document, wanted)

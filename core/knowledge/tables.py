@@ -53,8 +53,7 @@ def row_pieces(tree: DocumentTree, table: TableRows, named: Named, covered: tupl
         if not any(cell.plain for cell in cells) or _divides(cells, row):
             continue
         models = named(cells[0].plain) if by_row else ()
-        told = _without_name(row, models) if len(row) > _PAIR else row
-        values = tuple(_values(table, told, heading_rows, columns, models or covered))
+        values = tuple(_values(table, row, heading_rows, columns, models or covered))
         pieces.append(
             Piece(
                 kind=PieceKind.ROW,
@@ -129,11 +128,9 @@ def _names_models_by_row(table: TableRows, heading_rows: int, named: Named) -> b
     return heading_rows > 0 and naming >= min(_MIN_MODEL_ROWS, len(body)) and naming * 2 >= len(body) > 0
 
 
-def _without_name(row: Sequence[GridCell], models: Sequence[str]) -> Sequence[GridCell]:
-    """Return the row with an empty first cell if that says nothing but the product models' names."""
-    names = {form for name in models for form in words(name)}
-    first = row[0]
-    return [replace(first, plain=""), *row[1:]] if names.issuperset(words(first.plain)) else row
+def _is_name(text: str, models: Sequence[str]) -> bool:
+    """Return whether a text says nothing but the product models' names: it is no part of a label then."""
+    return {form for name in models for form in words(name)}.issuperset(words(text))
 
 
 def _values(
@@ -155,7 +152,8 @@ def _values(
         if not cell.plain or (_is_ordinal(cell.plain) and _COUNTING.match(_heading(table, heading_rows, at[0]))):
             continue
         heading = _heading(table, heading_rows, at[0]) if not columns or not said_of else ""
-        label = subject if len(row) <= _PAIR else " > ".join(filter(None, [subject, heading]))
+        above = [heading] if heading and _is_name(subject, models) else [subject, heading]
+        label = subject if len(row) <= _PAIR else " > ".join(filter(None, above))
         label, text = with_unit(label, cell.plain)
         yield Value(label=label, text=text, models=said_of or models, place=cell.place)
 

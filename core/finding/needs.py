@@ -11,6 +11,7 @@ from core.finding.evidence import Evidence, Finding
 from core.finding.found import Asked, Found
 from core.finding.gather import gather, plan_for
 from core.finding.plan import Passage, SearchPlan
+from core.finding.shelves import Shelves
 from core.finding.wanted import Wanted
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
@@ -24,6 +25,7 @@ from core.reading.topic import Term, Topic, topic_of, worded
 
 _SHEET_CHUNKS = 60
 _LIST_PASSAGES = 400
+_PASSAGES_EACH = 4
 _FEW_MODELS = 6
 _TOP = re.compile(r"(?i)\b(?:top|first|best) \d{1,2}\b")
 _REASON = re.compile(r"(?i)\b(?:why|explain|means?|cause[sd]?|reason)\b")
@@ -124,8 +126,9 @@ def found_in(needs: Needs, passages: Sequence[Sequence[Passage]], catalog: Catal
     """
     evidence: dict[tuple[int, str | None], Evidence] = {}
     for need, found in zip(needs.needs, passages, strict=True):
+        shelves = Shelves(found, catalog)
         for wanted in need.wanted:
-            evidence[need.index, wanted.model] = gather(found, catalog.documents, wanted)
+            evidence[need.index, wanted.model] = gather(shelves.of(wanted), catalog.documents, wanted)
     return _parted(Found(asked=needs.asked, evidence=evidence))
 
 
@@ -189,8 +192,9 @@ def _list_need(index: int, asked: Asked, scope: Sequence[str], question: Questio
         Wanted(topic=asked.topic, intent=question.intent, model=name, lineage=(name, *catalog.bases(name)))
         for name in scope
     )
-    plan = replace(plan, limit=_LIST_PASSAGES, generic=False)
-    return Need(index=index, plan=plan, specs=replace(_specs(plan), limit=_LIST_PASSAGES), wanted=wanted)
+    limit = max(_LIST_PASSAGES, _PASSAGES_EACH * len(scope))
+    plan = replace(plan, limit=limit, generic=False)
+    return Need(index=index, plan=plan, specs=replace(_specs(plan), limit=limit), wanted=wanted)
 
 
 def _specs(plan: SearchPlan) -> SearchPlan:

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.catalog.catalog import Catalog
+from core.catalog.catalog import Catalog, build_catalog
 from core.catalog.mentions import Resolution, Resolved
 from core.finding.evidence import Evidence
 from core.finding.found import Asked, Found
@@ -12,7 +12,7 @@ from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Document
 from core.reading.question import Intent, Question
 from core.reading.topic import Topic
-from tests.core.catalog.families import ecu_family
+from tests.core.catalog.families import a_model, ecu_family
 from tests.core.findings import a_question, a_value, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import glossary
@@ -230,3 +230,25 @@ def test_what_was_found_later_fills_gaps_only() -> None:
     assert both.of(0, "ECU-850").findings == (good,)
     assert both.of(0, "ECU-850b").findings == (old,)
     assert both.of(1, "ECU-750") == Evidence(model="ECU-750")
+
+
+def test_a_row_per_product_model_is_in_the_fact_sheet() -> None:
+    """Overview tables have the product models as rows; all that such a row states belongs to the sheet."""
+    overview = Paper().table("Model | Weight [g] | RAM", "ECU-850 | 540 | 1 MB", "ECU-850b | 525 | 2 MB")
+    wanted = needs(a_question("", "ECU-850", intent=Intent.SPECS))
+    passages = [Passage(chunk, 1.0) for chunk in overview.chunks(SHEET)]
+
+    (sheet,) = sheets_in(wanted, [passages], KNOWN).values()
+
+    assert [(finding.label, finding.said) for finding in sheet] == [("Weight", "540 g"), ("RAM", "1 MB")]
+
+
+def test_a_list_over_many_product_models_reads_a_passage_of_each() -> None:
+    """A list that is cut says “not stated” of product models whose data sheets state it."""
+    many = build_catalog([a_model(f"QX-{number}") for number in range(1000)], [])
+
+    (need,) = needs_of(a_question("weight", intent=Intent.RANK), many, glossary(), {}, chunks=10).needs
+
+    assert need.specs is not None
+    assert need.plan.limit >= 2000
+    assert need.specs.limit >= 2000

@@ -67,9 +67,30 @@ def test_product_models_as_rows() -> None:
 
     assert first.models == ("ECU-850",)
     assert said(second) == [
-        ("ECU-850b > Weight", "525 g", ("ECU-850b",)),
-        ("ECU-850b > RAM", "2 MB", ("ECU-850b",)),
+        ("Weight", "525 g", ("ECU-850b",)),
+        ("RAM", "2 MB", ("ECU-850b",)),
     ]
+
+
+def test_what_stands_beside_a_name_stays_in_the_label() -> None:
+    """A label must be the same for all product models to be compared, but a revision is more than a name."""
+    tree = Paper().table("Model | Weight | RAM", "ECU-850 | 540 g | 1 MB", "ECU-850b rev. C | 525 g | -").tree()
+    (table,) = tree.blocks
+    assert isinstance(table, TableRows)
+
+    plain, revised = row_pieces(tree, table, lambda text: named(text.partition(" rev.")[0]), COVERED)
+
+    assert said(plain)[0] == ("Weight", "540 g", ("ECU-850",))
+    assert said(revised)[0] == ("ECU-850b rev. C > Weight", "525 g", ("ECU-850b",))
+
+
+def test_a_unit_in_a_heading_belongs_to_the_numbers_below() -> None:
+    """“540” under “Weight [g]” is a weight that can be asked for, converted and ranked."""
+    first, _ = rows(Paper().table("Model | Weight [g] | Remark", "ECU-850 | 540 | 12", "ECU-850b | 525 | none"))
+    (row,) = rows(Paper().table("Parameter | Value", "Supply voltage (V) | 9 to 36"))
+
+    assert said(first) == [("Weight", "540 g", ("ECU-850",)), ("Remark", "12", ("ECU-850",))]
+    assert said(row) == [("Supply voltage", "9 to 36 V", COVERED)]
 
 
 def test_one_product_model_among_other_subjects_names_no_rows() -> None:

@@ -1,0 +1,39 @@
+"""A unit in a label goes with the numbers that lack one, and nothing else does."""
+
+import pytest
+
+from core.knowledge.labels import with_unit
+
+
+@pytest.mark.parametrize(
+    "label, text, read",
+    [
+        pytest.param("Weight [kg]", "1.1", ("Weight", "1.1 kg"), id="square brackets"),
+        pytest.param("Weight (in kg)", "2,35", ("Weight", "2,35 kg"), id="round brackets, in, decimal comma"),
+        pytest.param("Temperature [°C]", "-10…80", ("Temperature", "-10…80 °C"), id="range"),
+        pytest.param("Temperature (°C)", "−40 to +85", ("Temperature", "−40 to +85 °C"), id="range with a word"),
+        pytest.param("Size (mm)", "100 x 50 × 20", ("Size", "100 x 50 × 20 mm"), id="sizes"),
+        pytest.param("Current (mA)", "max. 120", ("Current", "max. 120 mA"), id="bound"),
+        pytest.param("Accuracy [% of reading]", "±0.5", ("Accuracy", "±0.5 % of reading"), id="unit and condition"),
+    ],
+)
+def test_a_unit_goes_to_the_number(label: str, text: str, read: tuple[str, str]) -> None:
+    """Units stand in headings as often as in cells."""
+    assert with_unit(label, text) == read
+
+
+@pytest.mark.parametrize(
+    "label, text",
+    [
+        pytest.param("Weight [kg]", "1100 g", id="a cell with its own unit"),
+        pytest.param("Weight [kg]", "on request", id="no number"),
+        pytest.param("Size (L × W × H)", "1 x 2 x 3", id="not a unit, though it begins like litres"),
+        pytest.param("Cores (max)", "4", id="a limit is no unit"),
+        pytest.param("Ports (PoE)", "4", id="an acronym is no unit"),
+        pytest.param("[kg]", "4", id="nothing but a unit"),
+        pytest.param("Weight", "540", id="no unit"),
+    ],
+)
+def test_all_else_stays_as_it_is_written(label: str, text: str) -> None:
+    """A unit that is guessed would be a number nobody stated."""
+    assert with_unit(label, text) == (label, text)

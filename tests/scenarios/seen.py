@@ -108,14 +108,18 @@ def _said(answer: Mapping[str, Any]) -> list[str]:
     if "blocks" not in answer:
         return [answer.get("question", answer.get("text", ""))]
     said = [text for block in answer["blocks"] for text in _block(block)]
-    return [*said, *_places(answer.get("items", ())), *_not_stated(answer["not_stated"])]
+    return [*_places(answer.get("items", ())), *said, *_not_stated(answer["not_stated"])]
 
 
 def _places(ranked: Sequence[Mapping[str, Any]]) -> Iterator[str]:
+    """Say a list without values as it is shown; equal values share a place."""
+    measured = any(item["value"] is not None for item in ranked)
     if ranked:
-        yield from ("Place", "Product model", "Value")
-    for place, item in enumerate(ranked, start=1):
-        yield from (str(place), item["model"], _marked(item))
+        yield from ("Place", "Product model", "Value") if measured else ("Product model", "Stated")
+    place = 0
+    for index, item in enumerate(ranked):
+        place = place if index and item["value"] == ranked[index - 1]["value"] else index + 1
+        yield from (str(place), item["model"], _marked(item)) if measured else (item["model"], _marked(item))
 
 
 def _not_stated(models: Sequence[str]) -> list[str]:

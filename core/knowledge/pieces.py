@@ -9,6 +9,7 @@ from core.knowledge.tables import Named, row_pieces
 from core.knowledge.tree import Code, DocumentTree, Item, Listing, Prose, TableRows, Text, TreeBlock
 
 _KEY_VALUE = re.compile(r"^(?P<key>[^:]{2,60}?)\s*:\s+(?P<value>\S.*)$", re.DOTALL)
+_OTHERS = re.compile(r"(?i)(?:all|any|every|the) others?\b|the rest\b|others\b")
 _MAX_KEY_WORDS = 8
 _MAX_SENTENCE_KEY = 4
 
@@ -29,10 +30,11 @@ def pieces_of(tree: DocumentTree, block: TreeBlock, named: Named, covered: tuple
 
 
 def _sentences(tree: DocumentTree, prose: Prose, named: Named, covered: tuple[str, ...]) -> Iterator[Piece]:
-    """A sentence that names no model goes on about those of the one before it."""
+    """A sentence that names no model goes on about those of the one before it, or about all others."""
     about: tuple[str, ...] = ()
     for sentence in prose.sentences:
-        about = named(sentence.plain) or about
+        others = tuple(name for name in covered if name not in about) if _OTHERS.match(sentence.plain) else ()
+        about = named(sentence.plain) or others or about
         yield _piece(
             tree,
             sentence,

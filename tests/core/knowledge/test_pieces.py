@@ -55,6 +55,14 @@ def test_a_sentence_without_a_name_goes_on_about_the_one_before() -> None:
     assert [piece.models for piece in pieces(paper)] == [(), ("ECU-850b",), ("ECU-850b",), ("ECU-850",)]
 
 
+@pytest.mark.parametrize("others", ["All other models end at 85.", "The others end at 85.", "The rest ends at 85."])
+def test_a_sentence_about_the_others_is_not_about_those_before(others: str) -> None:
+    """“All others” after “only the ECU-850b” says the contrary of the ECU-850b."""
+    first, second = pieces(Paper().says("Only the ECU-850b stands 105.", others))
+
+    assert (first.models, second.models) == (("ECU-850b",), ("ECU-850",))
+
+
 @pytest.mark.parametrize(
     "text, label",
     [

@@ -12,7 +12,8 @@ from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous
 from core.finding.evidence import Finding
 from core.finding.found import Found
-from core.reading.question import Question
+from core.knowledge.chunk import ChunkKind
+from core.reading.question import Intent, Question
 
 MAX_CHOICES = 5
 _MAX_LABEL_CHARS = 75
@@ -58,13 +59,19 @@ def answer_all(question: Question, candidates: Sequence[str], found: Found, cata
         sources.hold_for(candidates)
         note = Note(spans=(Span(f"The same holds for {listed(candidates)}."),))
         return _grounded((*blocks, note), sources, candidates)
-    if len(candidates) > _FEW or any(len(said(finding)) > _SHORT_CHARS for finding in best):
+    if len(candidates) > _FEW or not all(_fits_a_line(finding, question.intent) for finding in best):
         return None
     lines = tuple(
         Span(f"{name}: {said(finding)}", (sources.cite(finding, model=name),))
         for name, finding in zip(candidates, best, strict=True)
     )
     return _grounded((Bullets(items=lines),), sources, candidates)
+
+
+def _fits_a_line(finding: Finding, intent: Intent) -> bool:
+    """Return whether one line can say it all: the first of several steps can't."""
+    step = intent is Intent.HOWTO and finding.chunk.kind is ChunkKind.PROCEDURE
+    return not step and len(said(finding)) <= _SHORT_CHARS
 
 
 def _same(best: Sequence[Finding]) -> bool:

@@ -69,8 +69,9 @@ def list_models(evidence: Sequence[Evidence], catalog: Catalog, *, asked: Asked 
 
 
 def none_has_it(evidence: Sequence[Evidence], asked: Asked) -> NoEvidence | None:
-    """Return that nobody has what is asked, where all that is stated says so; None if nothing is stated."""
-    lacking = [each.model for each in evidence if each.model and each.enough(GATE)]
+    """Return that nobody has what is asked, and who is said not to; None if nothing is stated of it."""
+    told = [(each.model, each.findings[0]) for each in evidence if each.model and each.enough(GATE)]
+    lacking = [model for model, finding in told if asked.has_it(finding) is False]
     if not lacking:
         return None
     return NoEvidence(

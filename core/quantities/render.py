@@ -21,6 +21,9 @@ def render(value: Value) -> str:
         return value.state.value
     about = "ca. " if value.approximate else ""
     said = "".join(_SAID.get(condition, "") for condition in value.conditions)
+    if value.stat is Stat.COUNT:
+        clauses, words = _before(value)
+        return f"{clauses}{about}{said}{words}{_core(value)}"
     return f"{about}{said}{_core(value)}{_conditions(value)}"
 
 
@@ -31,6 +34,13 @@ def _conditions(value: Value) -> str:
     listed = sorted((condition for condition in conditions if condition not in apart), key=_is_clause)
     bracket = _BRACKETS.get(value.stat, "")
     return spaced + bracket + "".join(f", {condition}" for condition in listed)
+
+
+def _before(value: Value) -> tuple[str, str]:
+    """Return a count's clauses and its other conditions, to stand before it: behind it they would be counted."""
+    conditions = [condition for condition in value.conditions if condition not in _SAID]
+    clauses = "".join(f"{condition}: " for condition in conditions if _is_clause(condition))
+    return clauses, "".join(f"{condition}: " for condition in conditions if not _is_clause(condition))
 
 
 def _is_clause(condition: str) -> bool:

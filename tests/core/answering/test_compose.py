@@ -113,6 +113,53 @@ def test_a_list_runs_over_its_scope_or_is_refused() -> None:
     assert isinstance(composed(question, found({}), scope=BOTH), NoEvidence)
 
 
+def test_what_nobody_has_is_told_apart_from_what_nobody_states() -> None:
+    """“Which have PoE?” has an answer if all documents say no."""
+    question = a_question("which have PoE", intent=Intent.FILTER)
+
+    answer = composed(question, found({"ECU-850": [a_value("PoE", "not supported")], "ECU-850b": []}), scope=BOTH)
+
+    assert isinstance(answer, NoEvidence)
+    assert "Stated not to have it: ECU-850." in answer.text
+
+
+def test_a_superlative_ranks_what_can_be_ranked_and_lists_the_rest() -> None:
+    """Words have no order; who states them is an answer all the same."""
+    question = a_question("which is the lightest", intent=Intent.RANK)
+    weights = found({"ECU-850": [a_value()], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]})
+    words = found({"ECU-850": [a_value("Weight", "light")], "ECU-850b": [a_value("Weight", "heavy", B_SHEET)]})
+
+    ranked = composed(question, weights, scope=BOTH)
+    listed = composed(question, words, scope=BOTH)
+
+    assert isinstance(ranked, Ranking)
+    assert [item.model for item in ranked.items] == ["ECU-850b", "ECU-850"]
+    assert ranked.places == (1, 2)
+    assert isinstance(listed, Ranking)
+    assert listed.places == (None, None)
+    assert isinstance(composed(question, found({}), scope=BOTH), NoEvidence)
+
+
+def test_a_how_to_for_several_is_shown_if_one_has_it_or_all_share_it() -> None:
+    """The first step of each is no procedure, and two mixed into one may do harm."""
+    question = a_question("how do I reset them", *BOTH, intent=Intent.HOWTO)
+    steps = Paper().heading("Reset").steps("Switch off.", "Wait.")
+    others = Paper().heading("Reset").steps("Press the button.", "Let go.")
+    shared = a_finding(steps, a_document("d.md", *BOTH))
+
+    one = composed(question, found({"ECU-850": [a_finding(steps)], "ECU-850b": []}))
+    same = composed(question, found({name: [shared] for name in BOTH}))
+    apart = composed(question, found({"ECU-850": [a_finding(steps)], "ECU-850b": [a_finding(others, B_SHEET)]}))
+
+    assert isinstance(one, Grounded)
+    assert one.models == ("ECU-850",)
+    assert isinstance(same, Grounded)
+    assert same.models == BOTH
+    assert isinstance(composed(question, found({})), NoEvidence)
+    assert isinstance(apart, Clarify)
+    assert apart.candidates == BOTH
+
+
 def test_an_attribute_that_several_product_models_state_needs_one_of_them() -> None:
     """“Storage temperature?” has as many answers as product models."""
     several = {None: [a_value(), a_value("Weight", "525 g", B_SHEET)]}

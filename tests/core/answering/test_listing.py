@@ -2,7 +2,7 @@
 
 from core.answer import Table
 from core.answering.grounding import faults
-from core.answering.listing import asked_in, fact_sheet, list_models
+from core.answering.listing import asked_in, fact_sheet, list_models, none_has_it
 from core.catalog.catalog import Catalog, ProductModel
 from core.finding.evidence import Evidence
 from tests.core.findings import SHEET, a_finding, a_value, catalog, values, weak
@@ -42,6 +42,52 @@ def test_who_is_said_not_to_have_it_is_named_apart() -> None:
     assert made is not None
     assert [item.model for item in made.items] == ["ECU-850"]
     assert "Stated not to have it: ECU-850b and ECU-750." in spoken(made)
+
+
+def rated(**stated: str) -> list[Evidence]:
+    """Return what product models state of their operating temperature: `e850` for the ECU-850."""
+    names = {name: f"ECU-{name.removeprefix('e')}" for name in stated}
+    return [
+        Evidence(
+            model=names[name],
+            findings=(a_value("Operating temperature", text, a_document(f"{name}.md", names[name])),),
+        )
+        for name, text in stated.items()
+    ]
+
+
+def test_who_keeps_to_a_bound_is_listed_and_who_does_not_is_named_apart() -> None:
+    """A value that is no temperature says neither yes nor no."""
+    evidence = rated(e850="−40 °C to +85 °C", e850b="−40 °C to +105 °C", e750="on request")
+
+    made = list_models(evidence, catalog(), asked=asked_in("which run at at least 100 °C"))
+
+    assert made is not None
+    assert [(item.model, item.text) for item in made.items] == [("ECU-850b", "−40 °C to +105 °C")]
+    assert "Stated, but not at least 100 °C: ECU-850." in spoken(made)
+    assert made.not_stated == ("ECU-750",)
+    assert faults(made, catalog()) == []
+
+
+def test_that_nobody_keeps_to_a_bound_is_an_answer() -> None:
+    """“Not stated” would be untrue: their documents say that they don't."""
+    evidence = rated(e850="−40 °C to +85 °C", e850b="−40 °C to +105 °C", e750="on request")
+    asked = asked_in("which run at at least 150 °C")
+
+    refused = none_has_it(evidence, asked)
+
+    assert list_models(evidence, catalog(), asked=asked) is None
+    assert refused is not None
+    assert refused.text.endswith("Stated, but not at least 150 °C: ECU-850 and ECU-850b.")
+    assert refused.models == ("ECU-850", "ECU-850b")
+
+
+def test_that_nobody_is_said_to_lack_it_is_no_answer() -> None:
+    """What no document speaks of may be there all the same."""
+    asked = asked_in("which run at at least 150 °C")
+
+    assert none_has_it([Evidence(model="ECU-850")], asked) is None
+    assert none_has_it(rated(e850="on request"), asked) is None
 
 
 def test_a_list_that_nobody_is_on_is_none() -> None:

@@ -104,3 +104,17 @@ def test_the_scope_tells_own_sources_from_inherited_ones() -> None:
 
     assert sources.scope() == (Scope(model="ECU-850b", own=1, inherited=(("ECU-850", 2),)),)
     assert [citation.inherited_from for citation in sources.citations] == [None, "ECU-850", "ECU-850", None]
+
+
+def test_what_holds_for_several_is_counted_for_each_as_its_own_or_as_inherited() -> None:
+    """One passage may be one product model's own and another's by inheritance; a general one is nobody's."""
+    sources = Sources(catalog())
+    sources.cite(a_value(document=BASE), model="ECU-850")
+    sources.cite(a_value("Note", "generic", a_document("generic.md")), model="ECU-850")
+
+    sources.hold_for(["ECU-850", "ECU-850b"])
+
+    assert sources.scope() == (
+        Scope(model="ECU-850", own=2),
+        Scope(model="ECU-850b", own=1, inherited=(("ECU-850", 1),)),
+    )

@@ -9,6 +9,7 @@ from core.finding.found import Asked, Found
 from core.finding.needs import Needs, found_in, needs_again, needs_of, sheets_in
 from core.finding.plan import Passage
 from core.knowledge.chunk import ChunkKind
+from core.knowledge.dimensions import Dimension
 from core.knowledge.document import Document
 from core.reading.question import Intent, Question
 from core.reading.topic import Topic
@@ -118,6 +119,32 @@ def test_a_fact_sheet_has_own_values_before_inherited_ones_and_none_of_strangers
 def test_a_list_runs_over_a_set(question: Question, scope: tuple[str, ...]) -> None:
     """Retired product models are left out unless they are named."""
     assert needs(question).scope == scope
+
+
+@pytest.mark.parametrize(
+    "text, attribute",
+    [
+        pytest.param("which run at at least 85 °C", True, id="the bound alone tells"),
+        pytest.param("which weigh at least 85 °C", True, id="another attribute than the bound's"),
+        pytest.param("which have a temperature of at least 85 °C", False, id="the attribute is named"),
+        pytest.param("which cost under 5 kN", False, id="no attribute is measured so"),
+    ],
+)
+def test_a_bound_is_searched_as_what_it_is_a_bound_on(text: str, attribute: bool) -> None:
+    """“At least 85 °C” stands in no document; a temperature does."""
+    measured = next(each for each in glossary().attributes if Dimension.TEMPERATURE in each.dimensions)
+
+    (asked,) = needs(a_question(text, intent=Intent.FILTER)).asked
+
+    assert not any(digit in asked.text for digit in "85")
+    assert asked.text.endswith(measured.names[0]) is attribute
+
+
+def test_a_number_is_searched_as_written_unless_a_list_is_asked_for() -> None:
+    """“Is it fit for at least 85 °C?” may be answered word for word."""
+    (asked,) = needs(a_question("is it fit for at least 85 °C", "ECU-850")).asked
+
+    assert "85" in asked.text
 
 
 def test_a_large_family_is_listed_and_a_small_one_compared() -> None:

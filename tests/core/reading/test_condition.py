@@ -1,0 +1,71 @@
+"""Bounds that a question sets."""
+
+import pytest
+
+from core.knowledge.dimensions import Dimension
+from core.reading.condition import Condition, condition_in
+
+
+def condition(text: str) -> Condition:
+    """Return the bound in `text`; there is one."""
+    found = condition_in(text)
+    assert found is not None
+    return found
+
+
+@pytest.mark.parametrize(
+    "text, written, dimension, at_least, at_most",
+    [
+        pytest.param("at least 85 °C", "at least 85 °C", Dimension.TEMPERATURE, 85, None, id="at least"),
+        pytest.param("draws under 5 W?", "under 5 W", Dimension.POWER, None, 5, id="under"),
+        pytest.param("100 mA or less", "100 mA or less", Dimension.CURRENT, None, 0.1, id="or less, in amperes"),
+        pytest.param("more than 4 ports", "more than 4 ports", Dimension.COUNT, 4, None, id="a count"),
+        pytest.param("at 24 V below 5 W", "below 5 W", Dimension.POWER, None, 5, id="a point is no bound"),
+    ],
+)
+def test_a_bound_is_read_with_its_direction(
+    text: str, written: str, dimension: Dimension, at_least: float | None, at_most: float | None
+) -> None:
+    """“At least” taken for “at most” lists exactly the wrong product models."""
+    bound = condition(text)
+
+    assert (bound.written, bound.dimension) == (written, dimension)
+    assert (bound.at_least, bound.at_most) == (at_least, at_most)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        pytest.param("which have PoE", id="no number"),
+        pytest.param("which run on 24 V", id="a point"),
+        pytest.param("which take 9 to 36 V", id="a range"),
+        pytest.param("more than 4", id="no unit"),
+    ],
+)
+def test_what_sets_no_bound_is_none(text: str) -> None:
+    """A value that must be met in full is for the search."""
+    assert condition_in(text) is None
+
+
+def test_the_rest_of_the_question_is_what_is_searched() -> None:
+    """The bound's own number stands in no document that keeps to it."""
+    rest = condition("operating temperature of at least 85 °C please").rest
+
+    assert " ".join(rest.split()) == "operating temperature of please"
+
+
+@pytest.mark.parametrize(
+    "text, stated, met",
+    [
+        pytest.param("at least 85 °C", "−40 °C to +105 °C", True, id="upper end above"),
+        pytest.param("at least 85 °C", "−40 °C to +70 °C", False, id="upper end below"),
+        pytest.param("under 5 W", "4200 mW", True, id="another unit"),
+        pytest.param("under 5 W", "typ. 4 W, max. 9 W", True, id="one of several"),
+        pytest.param("under 5 W", "12 V", None, id="another measure"),
+        pytest.param("under 5 W", "on request", None, id="no number"),
+        pytest.param("under 5 W", "4 VA", True, id="a narrower measure"),
+    ],
+)
+def test_a_stated_value_keeps_to_it_or_not_or_says_nothing_of_it(text: str, stated: str, met: bool | None) -> None:
+    """Who says nothing of it must not be called too hot or too hungry."""
+    assert condition(text).met_by(stated) is met

@@ -8,7 +8,7 @@ from rich.console import Console
 
 import bot.__main__ as program
 from bot.commands.progress import Progress
-from tests.bot.shelf import Shelf, filled, sheet
+from tests.bot.shelf import Shelf, filled
 
 Output = pytest.CaptureFixture[str]
 
@@ -19,15 +19,6 @@ def indexed(tmp_path: Path, capsys: Output) -> Shelf:
     shelf = filled(tmp_path)
     assert shelf.run("index", str(shelf.docs)) == 0
     capsys.readouterr()
-    return shelf
-
-
-@pytest.fixture
-def bare(tmp_path: Path) -> Shelf:
-    """Two documents without a catalogue and without front matter."""
-    shelf = Shelf(root=tmp_path)
-    shelf.write("docs/a.md", sheet("ECU-750", 12))
-    shelf.write("docs/b.md", sheet("ECU-850b", 24))
     return shelf
 
 
@@ -112,80 +103,6 @@ def test_without_documents_models_says_how_to_add_some(tmp_path: Path, capsys: O
     assert "threadsheet index DOCS" in capsys.readouterr().out
 
 
-def test_proposals_wait_for_confirmation(bare: Shelf, capsys: Output) -> None:
-    """A wrong product model is worse than none, so a script must not confirm by accident."""
-    assert bare.run("index", str(bare.docs)) == 1
-
-    told = capsys.readouterr().err
-    assert "ECU-850b" in told
-    assert "title 'ECU-750 data sheet'" in told
-    assert "--yes" in told
-    assert "--write-catalog" in told
-    assert bare.run("models", "--json") == 0
-    assert json.loads(capsys.readouterr().out) == []
-
-
-def test_proposals_are_used_if_told_so(bare: Shelf, capsys: Output) -> None:
-    """It works without a catalogue, too."""
-    assert bare.run("index", str(bare.docs), "--yes") == 0
-    capsys.readouterr()
-
-    assert bare.run("ask", "What is the supply voltage of the ECU-850b?") == 0
-    assert "24 V DC" in capsys.readouterr().out
-
-
-def test_proposals_can_be_written_and_read_again(bare: Shelf, capsys: Output) -> None:
-    """The written catalogue is the start of a real one."""
-    catalog = bare.docs / "catalog.yaml"
-
-    assert bare.run("index", str(bare.docs), "--write-catalog", str(catalog)) == 0
-    capsys.readouterr()
-    assert bare.run("index", str(bare.docs), "--json") == 0
-
-    report = json.loads(capsys.readouterr().out)
-    assert (report["product_models"], report["read"] + report["unchanged"]) == (2, 2)
-
-
-def test_front_matter_needs_no_catalogue(bare: Shelf, capsys: Output) -> None:
-    """Many keep what a document covers in the document."""
-    bare.write("docs/a.md", "---\ncovered_models: [ECU-750]\n---\n" + sheet("ECU-750", 12))
-
-    assert bare.run("index", str(bare.docs)) == 0
-
-    shown = capsys.readouterr().out
-    assert "1 product model." in shown
-    assert "general  b.md" in shown
-
-
-def test_a_proposal_may_be_refused(bare: Shelf, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At a terminal, somebody is asked."""
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    answers = iter([False, True])
-    monkeypatch.setattr("typer.confirm", lambda *_, **__: next(answers))
-
-    assert bare.run("index", str(bare.docs)) == 1
-    assert "nothing was indexed" in capsys.readouterr().err
-    assert bare.run("index", str(bare.docs)) == 0
-
-
-def test_front_matter_may_describe_a_product_model_once_and_name_it_often(bare: Shelf, capsys: Output) -> None:
-    """One data sheet describes it, the manuals just say which one they are for."""
-    bare.write("docs/a.md", "---\nmodels: [{name: ECU-750, family: Control}]\n---\n# A\n\nText.\n")
-    bare.write("docs/b.md", "---\nmodels: [ECU-750]\n---\n# B\n\nText.\n")
-    bare.write("docs/c.pdf", "%PDF-1.7 broken")
-    bare.write("docs/photo.jpg", "")
-    bare.write("docs/empty.md", "---\nmodels: [ECU-750]\n---\n")
-
-    assert bare.run("index", str(bare.docs)) == 3
-    shown = capsys.readouterr().out
-    assert "1 product model." in shown
-    assert "skipped  c.pdf" in shown
-    assert "ignored  files in formats that can't be read: 1 .jpg" in shown
-    assert "warning  empty.md: holds no text that can be quoted" in shown
-    assert bare.run("models", "--json") == 0
-    assert json.loads(capsys.readouterr().out)[0]["family"] == "Control"
-
-
 def test_a_long_list_is_cut(tmp_path: Path, capsys: Output) -> None:
     """A thousand lines of the same remark hide the one that matters."""
     shelf = filled(tmp_path)
@@ -197,16 +114,6 @@ def test_a_long_list_is_cut(tmp_path: Path, capsys: Output) -> None:
     shown = capsys.readouterr().out
     assert shown.count("not in the catalogue") == 12
     assert "unlisted  … and 3 more" in shown
-
-
-def test_front_matter_that_disagrees_is_told(bare: Shelf, capsys: Output) -> None:
-    """Two descriptions of one product model: neither can be trusted."""
-    for name, family in (("a", "Control"), ("b", "Display")):
-        bare.write(f"docs/{name}.md", f"---\nmodels:\n- name: ECU-750\n  family: {family}\n---\n# {name}\n\nText.\n")
-
-    assert bare.run("index", str(bare.docs)) == 1
-
-    assert "describes the product model 'ECU-750' in another way" in capsys.readouterr().err
 
 
 @pytest.mark.parametrize(

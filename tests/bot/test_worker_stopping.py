@@ -1,13 +1,11 @@
 """A worker that stops or meets a broken inbox leaves no question behind."""
 
 import asyncio
-from collections.abc import AsyncIterator
 from datetime import datetime
-from pathlib import Path
 
 import pytest
 
-from adapters.store import Store, open_store
+from adapters.store import Store
 from bot.pace import Pace
 from core.errors import BotError, PermanentError, TransientError
 from core.messages import Utterance
@@ -15,13 +13,6 @@ from core.ports import Claim
 from core.reading.turn import Turn
 from tests.bot.working import Workshop, at_work, echo
 from tests.clocks import eventually
-
-
-@pytest.fixture
-async def shop(tmp_path: Path) -> AsyncIterator[Workshop]:
-    """Give a workshop with an empty store."""
-    async with open_store(tmp_path / "state.db") as store:
-        yield Workshop(store)
 
 
 class Pondering:

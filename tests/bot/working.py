@@ -24,6 +24,20 @@ async def echo(utterance: Utterance) -> Turn:
     return a_turn(utterance.text, says=f"answer to {utterance.text}")
 
 
+class Gate:
+    """Thinks as long as the test wants, and keeps who is being thought about."""
+
+    def __init__(self) -> None:
+        self.inside: list[str] = []
+        self.open = asyncio.Event()
+
+    async def think(self, utterance: Utterance) -> Turn:
+        """Think until the gate opens."""
+        self.inside.append(utterance.text)
+        await self.open.wait()
+        return await echo(utterance)
+
+
 @dataclass
 class Workshop:
     """Everything a worker needs, and what a test looks at."""

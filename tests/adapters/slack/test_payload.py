@@ -7,32 +7,11 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.slack.buttons import pack
-from adapters.slack.inbound import Asked, Heard, Ignored, Opened, Rated, Us
+from adapters.slack.inbound import Heard, Ignored, Opened, Us
 from adapters.slack.payload import to_inbound
 from core.errors import PayloadError
 from core.messages import Platform, ThreadKey, Trigger
-
-US = Us(bot_user="UBOT", bot="BBOT", teams=frozenset({"T1"}))
-TS = "1700000000.000100"
-
-
-def event(*, envelope: dict[str, Any] | None = None, **fields: Any) -> dict[str, Any]:
-    """Return an `event_callback` with a mention, changed by `fields`."""
-    said = {"type": "app_mention", "user": "U1", "text": "<@UBOT> weight?", "ts": TS, "channel": "C1", **fields}
-    return {"type": "event_callback", "team_id": "T1", "event_id": "Ev1", "event": said, **(envelope or {})}
-
-
-def interaction(kind: str, **fields: Any) -> dict[str, Any]:
-    """Return a shortcut or an action on a message in a thread."""
-    return {
-        "type": kind,
-        "team": {"id": "T1"},
-        "user": {"id": "U1"},
-        "channel": {"id": "C1"},
-        "trigger_id": "1.2",
-        "message": {"ts": TS, "thread_ts": "1600000000.000100", "text": "the <https://a.example|weight>?"},
-        **fields,
-    }
+from tests.adapters.slack.bodies import TS, US, event, interaction
 
 
 def test_a_mention_becomes_an_utterance_with_all_its_keys() -> None:
@@ -147,91 +126,11 @@ def test_a_bare_mention_asks_for_help() -> None:
     assert inbound.utterance.text == "help"
 
 
-def test_a_slash_command_waits_for_its_parent_message() -> None:
-    """The thread exists only once the question is posted."""
-    body = {
-        "command": "/ask",
-        "text": "weight of the &lt;850&gt;?",
-        "team_id": "T1",
-        "channel_id": "C1",
-        "user_id": "U1",
-        "trigger_id": "1.2",
-    }
-
-    inbound = to_inbound(body, us=US)
-
-    assert isinstance(inbound, Asked)
-    utterance = inbound.utterance(TS)
-    assert utterance.text == "weight of the <850>?"
-    assert utterance.thread.root == TS
-    assert utterance.delivery_ids == ("slack:command:1.2", f"slack:msg:T1:C1:{TS}")
-    assert isinstance(to_inbound({**body, "team_id": "T2"}, us=US), Ignored)
-
-
-def test_the_shortcut_asks_a_message_in_its_thread() -> None:
-    """The person who used it is the author, whoever wrote the message."""
-    inbound = to_inbound(interaction("message_action", callback_id="ask_about"), us=US)
-
-    assert isinstance(inbound, Heard)
-    assert inbound.interactive
-    assert (inbound.utterance.text, inbound.utterance.author) == ("the weight?", "U1")
-    assert inbound.utterance.thread.root == "1600000000.000100"
-
-
-def test_a_choice_resumes_its_turn() -> None:
-    """Its value says which question, and what was chosen."""
-    action = {"action_id": "choice:1", "value": pack("turn-7", "ECU-850 <b>"), "text": {"text": "ECU &lt;b&gt;"}}
-
-    inbound = to_inbound(interaction("block_actions", actions=[action]), us=US)
-
-    assert isinstance(inbound, Heard)
-    assert (inbound.utterance.resumes, inbound.utterance.text) == ("turn-7", "ECU-850 <b>")
-    assert inbound.chosen is not None
-    assert inbound.chosen.label == "ECU <b>"
-
-
-def test_pressing_the_same_button_twice_is_one_utterance_and_two_buttons_are_two() -> None:
-    """A double click must not ask twice; a change of mind may."""
-
-    def keys(text: str) -> tuple[str, ...]:
-        action = {"action_id": "choice:0", "value": pack("turn-7", text)}
-        inbound = to_inbound(interaction("block_actions", actions=[action]), us=US)
-        assert isinstance(inbound, Heard)
-        return inbound.utterance.delivery_ids
-
-    assert keys("ECU-850") == keys("ECU-850")
-    assert keys("ECU-850") != keys("ECU-850b")
-
-
-def test_a_thumb_is_an_opinion_on_its_turn() -> None:
-    """It is kept with the answer it is about."""
-    action = {"action_id": "feedback", "value": pack("down", "turn-7")}
-
-    inbound = to_inbound(interaction("block_actions", actions=[action]), us=US)
-
-    assert inbound == Rated(turn_id="turn-7", rating="down", author="U1", channel="C1", thread="1600000000.000100")
-
-
 def test_opening_the_home_is_told_with_its_tab() -> None:
     """Home and messages tab show different things."""
     assert to_inbound(event(type="app_home_opened", tab="home", channel=None), us=US) == Opened(
         user="U1", tab="home", channel=""
     )
-
-
-@pytest.mark.parametrize(
-    "body",
-    [
-        pytest.param(interaction("message_action", callback_id="another"), id="another shortcut"),
-        pytest.param(interaction("message_action", callback_id="ask_about", team={"id": "T2"}), id="elsewhere"),
-        pytest.param(interaction("block_actions", actions=[{"action_id": "other"}]), id="another button"),
-        pytest.param(interaction("block_actions", team={"id": "T2"}), id="a button elsewhere"),
-        pytest.param({"type": "view_submission"}, id="a form"),
-    ],
-)
-def test_other_interactions_are_ignored(body: dict[str, Any]) -> None:
-    """Other apps' buttons, and those of later versions, are no error."""
-    assert isinstance(to_inbound(body, us=US), Ignored)
 
 
 @pytest.mark.parametrize(

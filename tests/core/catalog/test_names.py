@@ -11,7 +11,8 @@ from core.catalog.keys import atoms_of, key_of
 from core.catalog.mentions import Resolution
 from core.catalog.names import Names, build_names
 from tests.core.catalog.families import a_model, board_family, code_family, ecu_family
-from tests.core.catalog.rows import NAMED, NOTHING, SETS, UNKNOWN, UNSURE
+from tests.core.catalog.rows import NAMED, SETS, UNSURE
+from tests.core.catalog.strangers import NOTHING, UNKNOWN
 
 CATALOGS = {"ecu": ecu_family(), "board": board_family(), "code": code_family()}
 NAMES = {family: build_names(catalog) for family, catalog in CATALOGS.items()}

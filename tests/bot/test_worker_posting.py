@@ -1,0 +1,158 @@
+"""The worker gets answers out, or gives them up, whatever the platform does."""
+
+import asyncio
+from itertools import repeat
+
+import pytest
+
+from bot.pace import Pace
+from core.answer import SmallTalk
+from core.errors import PermanentError, TransientError
+from core.messages import Utterance
+from core.reading.turn import Turn
+from tests.bot.working import Gate, Workshop, at_work, echo
+from tests.clocks import eventually
+
+
+async def test_a_throttled_post_waits_as_long_as_the_platform_says(shop: Workshop) -> None:
+    """Coming back early makes it worse; thinking again would waste and might answer differently."""
+    thoughts: list[str] = []
+
+    async def think(utterance: Utterance) -> Turn:
+        thoughts.append(utterance.text)
+        return await echo(utterance)
+
+    shop.poster.before = iter([TransientError("429", retry_after_s=30)])
+    await shop.offer("supply?")
+
+    async with at_work(shop.worker(think, pace=Pace(poll_s=1000))):
+        await eventually(lambda: shop.counted("retries_total", platform="slack") == 1)
+        shop.clock.advance(29.9)
+        early = await shop.store.claim(worker="other", now=shop.clock.now(), lease_s=60)
+        shop.clock.advance(0.1)
+        await shop.shows(1)
+
+    assert early is None
+    assert thoughts == ["supply?"]
+
+
+async def test_other_failures_to_post_are_tried_again_ever_more_slowly(shop: Workshop) -> None:
+    """A platform that is down is not hammered; an unknown exception is no reason to lose an answer."""
+    shop.poster.before = iter([TransientError("503"), RuntimeError("a bug in the renderer"), TransientError("503")])
+    await shop.offer("supply?")
+    begun = shop.clock.now()
+
+    async with at_work(shop.worker(pace=Pace(poll_s=1000))):
+        await shop.shows_in_time(1)
+
+    waited_s = (shop.clock.now() - begun).total_seconds()
+    assert waited_s >= 1 + 2 + 4
+
+
+async def test_a_post_that_went_out_but_seemed_to_fail_is_not_repeated(shop: Workshop) -> None:
+    """A time-out says nothing about what the platform did."""
+    shop.poster.after = iter([TransientError("timed out")])
+    await shop.offer("supply?")
+
+    async with at_work(shop.worker()):
+        await eventually(
+            lambda: shop.counted("turns_total", platform="slack", outcome="smalltalk") == 1,
+            meanwhile=lambda: shop.clock.advance(1.0),
+        )
+
+    assert len(shop.poster.visible) == 1
+
+
+async def test_a_post_that_hangs_is_tried_again(shop: Workshop) -> None:
+    """A dead connection must not hold a thread for ever."""
+
+    class Hanging(type(shop.poster)):
+        hung = 0
+
+        async def post(self, *given: object, **named: object) -> str:
+            self.hung += 1
+            if self.hung == 1:
+                await asyncio.Event().wait()
+            return await super().post(*given, **named)
+
+    shop.poster = Hanging()
+    await shop.offer("supply?")
+
+    async with at_work(shop.worker(pace=Pace(post_s=5))):
+        await shop.shows_in_time(1)
+
+    assert shop.poster.hung == 2
+
+
+async def test_what_the_platform_will_never_take_is_given_up(shop: Workshop, caplog: pytest.LogCaptureFixture) -> None:
+    """The thread goes on with its next question."""
+    shop.poster.before = iter([PermanentError("channel is archived")])
+    await shop.offer("first")
+    await shop.offer("second")
+
+    async with at_work(shop.worker()):
+        await shop.shows(1)
+
+    assert shop.poster.asked == ["second"]
+    assert "why=channel is archived" in caplog.text
+    assert shop.counted("turns_total", platform="slack", outcome="given_up") == 1
+
+
+async def test_a_post_is_given_up_after_many_tries(shop: Workshop) -> None:
+    """An answer of last month helps nobody."""
+    shop.poster.before = repeat(TransientError("503"))
+    await shop.offer("supply?")
+
+    async with at_work(shop.worker(pace=Pace(most_tries=4))):
+        await eventually(
+            lambda: shop.counted("turns_total", platform="slack", outcome="given_up") == 1,
+            meanwhile=lambda: shop.clock.advance(1.0),
+        )
+
+    assert shop.poster.visible == []
+    assert await shop.store.waiting() == 0
+
+
+async def test_a_question_of_a_platform_that_is_not_set_up_waits(shop: Workshop) -> None:
+    """A token that is missing today must not lose what was accepted yesterday."""
+    await shop.offer("supply?")
+    async with at_work(shop.worker(mute=True)):
+        await eventually(lambda: shop.counted("retries_total", platform="slack") == 1)
+
+    async with at_work(shop.worker()):
+        await shop.shows_in_time(1)
+
+    assert shop.poster.answers == [SmallTalk(text="answer to supply?")]
+
+
+async def let_everybody_run() -> None:
+    """Let each task that can go on do so, many times."""
+    for _ in range(200):
+        await asyncio.sleep(0)
+
+
+async def test_a_retry_that_comes_up_while_all_hands_are_full_waits_for_room(shop: Workshop) -> None:
+    """The loop must sleep meanwhile, not spin."""
+    gate = Gate()
+    shop.poster.before = iter([TransientError("429", retry_after_s=1)])
+    worker = shop.worker(
+        lambda utterance: (gate.think if utterance.text == "slow" else echo)(utterance),
+        pace=Pace(concurrency=1, poll_s=1000, think_s=5000),
+    )
+
+    async with at_work(worker):
+        await shop.offer("throttled", thread="t1")
+        worker.wake()
+        await eventually(lambda: shop.counted("retries_total", platform="slack") == 1)
+        await shop.offer("slow", thread="t2")
+        worker.wake()
+        await eventually(lambda: gate.inside == ["slow"])
+        shop.clock.advance(2)
+        before = shop.clock.rests
+        await let_everybody_run()
+        rests = shop.clock.rests - before
+        gate.open.set()
+        await shop.shows(2)
+
+    assert shop.poster.asked == ["slow", "throttled"]
+    assert rests < 10

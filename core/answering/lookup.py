@@ -75,7 +75,7 @@ def _remarks(findings: Sequence[Finding], sources: Sources, model: str | None) -
     notes: list[Block] = []
     for first, other in pairwise(findings):
         if model is not None and disagree(first, other):
-            numbers = tuple(sources.cite(finding, model=model) for finding in (first, other))
+            numbers = tuple(sources.date(finding, model=model) for finding in (first, other))
             notes.append(Note(spans=(Span(_disagreement(first.document, other.document), numbers),)))
     if all(finding.document.status is Status.LEGACY for finding in findings):
         number = sources.cite(findings[0], model=model)
@@ -87,10 +87,7 @@ def _disagreement(*documents: Document) -> str:
     """Say which documents disagree, the newer one first if their dates are known."""
     older, newer = sorted(documents, key=lambda document: document.date)
     if older.date and older.date != newer.date:
-        return (
-            f"The documents disagree: “{_title(newer)}” of {newer.date} is newer than "
-            f"“{_title(older)}” of {older.date}."
-        )
+        return f"The documents disagree: “{_title(newer)}” is newer than “{_title(older)}”."
     return f"The documents disagree: “{_title(documents[0])}” and “{_title(documents[1])}”."
 
 

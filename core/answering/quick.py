@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 
 from core.answer import Answer
+from core.answering.conversion import converted
 from core.answering.receipt import receipt
 from core.answering.refuse import nothing_indexed, out_of_scope, unknown_model
 from core.answering.talk import about_us, small_talk
 from core.catalog.catalog import Catalog
 from core.reading.question import Intent, Question
 from core.reading.turn import Turn
+from core.reading.unit import unit_asked
 
 
 def quick_answer(question: Question, history: Sequence[Turn], catalog: Catalog, *, chunks: int) -> Answer | None:
@@ -32,5 +34,7 @@ def _without_documents(question: Question, history: Sequence[Turn], catalog: Cat
             return out_of_scope()
         case Intent.RECEIPT:
             return receipt(history)
+        case Intent.CONVERT:
+            return converted(history, unit_asked(question.text) or question.text)
         case _:
             return None

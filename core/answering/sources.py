@@ -1,6 +1,7 @@
 """Citations of one answer: numbered in order of first use, each passage once."""
 
 from collections.abc import Iterable, Sequence
+from dataclasses import replace
 
 from core.answer import MAX_QUOTE_CHARS, Citation, Scope
 from core.catalog.catalog import Catalog
@@ -41,6 +42,14 @@ class Sources:
         if model is not None:
             self._cited_for.setdefault(model, {})[self._numbers[key]] = finding.base
         return self._numbers[key]
+
+    def date(self, finding: Finding, *, model: str | None = None) -> int:
+        """Return the number of the finding's citation, whose title shows its date from now on: which is newer matters."""
+        number = self.cite(finding, model=model)
+        citation, dated = self._citations[number - 1], f" ({finding.document.date})"
+        if finding.document.date and not citation.title.endswith(dated):
+            self._citations[number - 1] = replace(citation, title=f"{citation.title}{dated}")
+        return number
 
     def hold_for(self, models: Iterable[str]) -> None:
         """Count all that is cited for each of `models` as well: the same passages speak of them."""

@@ -39,8 +39,7 @@ def findings_in(chunk: Chunk, document: Document, wanted: Wanted) -> list[Findin
         return []
     scored = _Scored(chunk, document, wanted)
     return [
-        _best([scored.finding(position, value) for value in values])
-        for position, piece, values in _readable(chunk, wanted)
+        _best([scored.finding(position, value) for value in values]) for position, _, values in _readable(chunk, wanted)
     ]
 
 

@@ -6,6 +6,7 @@ from core.catalog.mentions import Mentions, Resolution
 from core.knowledge.words import fold
 from core.reading.question import Intent
 from core.reading.smalltalk import is_chore, is_meta, is_misuse, is_smalltalk
+from core.reading.unit import unit_asked
 
 _SUPERLATIVE = (
     r"(?:most|least|highest|lowest|largest|biggest|smallest|greatest|fastest|slowest|lightest|heaviest|cheapest|"
@@ -61,6 +62,8 @@ def classify(text: str, mentions: Mentions) -> Intent:
     if _RECEIPT.search(plain):
         return Intent.RECEIPT
     named = bool(mentions.models or mentions.ambiguous or mentions.unknown)
+    if not named and unit_asked(text) is not None:
+        return Intent.CONVERT
     if not named and is_smalltalk(plain):
         return Intent.SMALLTALK
     if not named and is_meta(plain):

@@ -17,6 +17,7 @@ class Intent(StrEnum):
     EXPLAIN = "explain"
     SPECS = "specs"
     RECEIPT = "receipt"
+    CONVERT = "convert"
     SMALLTALK = "smalltalk"
     META = "meta"
     OUT_OF_SCOPE = "out_of_scope"

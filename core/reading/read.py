@@ -18,7 +18,7 @@ HISTORY_TURNS = 5
 
 MAX_QUESTION_CHARS = 4000
 
-_ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.RECEIPT})
+_ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.RECEIPT, Intent.CONVERT})
 
 
 def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: Catalog, glossary: Glossary) -> Question:

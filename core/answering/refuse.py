@@ -52,7 +52,7 @@ def beside_unknown(answer: Answer, unknown: Sequence[Unknown]) -> Answer:
     said = " ".join(_unknown(unknown)) if unknown else ""
     match answer:
         case Grounded() | Comparison() if said:
-            return replace(answer, blocks=(*answer.blocks, Note(spans=(Span(said),))))
+            return replace(answer, blocks=(Note(spans=(Span(said),)), *answer.blocks))
         case NoEvidence(text=text) if said:
             return replace(answer, text=f"{text} {said}")
         case _:

@@ -44,7 +44,7 @@ class Sources:
         return self._numbers[key]
 
     def date(self, finding: Finding, *, model: str | None = None) -> int:
-        """Return the number of the finding's citation, whose title shows its date from now on: which is newer matters."""
+        """Return the number of the finding's citation; its title shows the document's date from now on."""
         number = self.cite(finding, model=model)
         citation, dated = self._citations[number - 1], f" ({finding.document.date})"
         if finding.document.date and not citation.title.endswith(dated):

@@ -59,11 +59,6 @@ def plain_html(raw: str) -> str:
     return fold(read_html(raw))
 
 
-def plain_markdown(raw: str) -> str:
-    """Return a piece of Markdown as one line of plain text."""
-    return fold(read_markdown(raw))
-
-
 def _folded_lines(text: str) -> str:
     return "\n".join(line for line in map(fold, text.split("\n")) if line)
 

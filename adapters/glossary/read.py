@@ -7,8 +7,8 @@ from typing import cast
 import yaml
 
 from core.errors import ConfigError
-from core.knowledge.dimensions import Dimension
 from core.knowledge.glossary import Attribute, Glossary, build_glossary
+from core.quantities.dimensions import Dimension
 
 _KEYS = frozenset({"names", "measured_in", "by_unit", "not_with"})
 

@@ -10,8 +10,8 @@ from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import GATE
-from core.knowledge.dimensions import says_none
 from core.knowledge.words import fold
+from core.quantities.dimensions import says_none
 from core.reading.condition import condition_in
 
 _MAX_ROWS = 15

@@ -12,8 +12,8 @@ from core.catalog.catalog import Catalog
 from core.finding.evidence import Finding
 from core.finding.found import Found
 from core.knowledge.chunk import ChunkKind
-from core.knowledge.dimensions import says_none
 from core.knowledge.document import Document, Status
+from core.quantities.dimensions import says_none
 from core.reading.intents import asks_yes_or_no
 from core.reading.question import Intent, Question
 

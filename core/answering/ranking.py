@@ -16,9 +16,9 @@ from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import GATE
-from core.knowledge.dimensions import Dimension
 from core.knowledge.words import fold, words
 from core.quantities.compare import is_typical, lower, upper
+from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 from core.quantities.value import Stat, Value
 from core.reading.topic import Topic

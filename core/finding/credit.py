@@ -7,9 +7,9 @@ from core.finding.evidence import Finding
 from core.finding.fitness import FREE, fitness
 from core.finding.wanted import Wanted, asked_words, meant_by, said_in
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, Value
-from core.knowledge.dimensions import says_none, states
 from core.knowledge.document import Document
 from core.knowledge.glossary import excluded
+from core.quantities.dimensions import says_none, states
 from core.reading.question import Intent
 from core.reading.topic import STATS, Term, Topic
 

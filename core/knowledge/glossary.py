@@ -4,8 +4,8 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from core.knowledge.dimensions import Dimension
 from core.knowledge.words import word_forms
+from core.quantities.dimensions import Dimension
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

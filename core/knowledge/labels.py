@@ -3,7 +3,7 @@
 import re
 from functools import lru_cache
 
-from core.knowledge.dimensions import Dimension
+from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 
 _UNIT = re.compile(

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 from math import isfinite
 
-from core.knowledge.dimensions import Dimension
+from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Draft, Item, Tolerance
 from core.quantities.numbers import write_number
 from core.quantities.reader import Reader

@@ -1,6 +1,6 @@
 """Protection codes: "IP67" and "IK08" have an order, but nothing to calculate with."""
 
-from core.knowledge.dimensions import Dimension
+from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Draft, Item
 from core.quantities.reader import Reader
 from core.quantities.tokens import Kind

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass, field
 
-from core.knowledge.dimensions import Dimension
 from core.quantities.codes import codes_from
+from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Draft, Item, Tolerance
 from core.quantities.reader import Reader
 from core.quantities.shapes import (

@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import lru_cache
 
-from core.knowledge.dimensions import Dimension
 from core.quantities.build import values_from
 from core.quantities.cell import read_cell
+from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Draft
 from core.quantities.grammar import quantity
 from core.quantities.reader import Reader

@@ -2,7 +2,7 @@
 
 from functools import cached_property
 
-from core.knowledge.dimensions import Dimension
+from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Item
 from core.quantities.numbers import read_number
 from core.quantities.tokens import Kind, Token, tokens_of, unified

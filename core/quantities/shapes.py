@@ -2,7 +2,7 @@
 
 import re
 
-from core.knowledge.dimensions import Dimension
+from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Draft, Item, Tolerance
 from core.quantities.reader import Reader
 from core.quantities.tokens import Kind

@@ -1,6 +1,6 @@
 """What stands behind a number and its unit: "max.", "DC", "(typ.)", "or less", "at 25 °C", ", non-condensing"."""
 
-from core.knowledge.dimensions import Dimension
+from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Draft
 from core.quantities.reader import Reader
 from core.quantities.shapes import tolerance_at

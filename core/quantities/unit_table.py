@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
 
 from core.errors import ConfigError
-from core.knowledge.dimensions import Dimension
+from core.quantities.dimensions import Dimension
 from core.quantities.numbers import read_number
 from core.quantities.units import Unit, built_in
 

@@ -7,7 +7,7 @@ against pint in the tests, so that reading a document needs no unit library.
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from core.knowledge.dimensions import Dimension as D  # noqa: N817  the table below is read in columns
+from core.quantities.dimensions import Dimension as D  # noqa: N817  the table below is read in columns
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.knowledge.dimensions import Dimension
+from core.quantities.dimensions import Dimension
 
 
 class Stat(StrEnum):

@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from core.knowledge.dimensions import Dimension, fits
 from core.quantities.compare import meets
+from core.quantities.dimensions import Dimension, fits
 from core.quantities.parse import parse_value, quantities_in
 from core.quantities.value import Value
 

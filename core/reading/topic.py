@@ -11,9 +11,9 @@ from dataclasses import dataclass
 
 from rapidfuzz.distance import DamerauLevenshtein
 
-from core.knowledge.dimensions import Dimension
 from core.knowledge.glossary import Attribute, Glossary, spelled
 from core.knowledge.words import fold, stems_of, word_forms
+from core.quantities.dimensions import Dimension
 from core.reading.filler import is_filler
 
 _MIN_TYPO_LENGTH = 5

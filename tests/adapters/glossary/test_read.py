@@ -6,7 +6,7 @@ import pytest
 
 from adapters.glossary import read_glossary
 from core.errors import ConfigError
-from core.knowledge.dimensions import Dimension
+from core.quantities.dimensions import Dimension
 
 BUILT_IN = Path(__file__).parents[3] / "bot" / "glossary.yaml"
 

@@ -11,7 +11,7 @@ from core.answering.grounding import faults
 from core.answering.ranking import rank_models
 from core.catalog.catalog import Catalog, ProductModel
 from core.finding.evidence import Evidence
-from core.knowledge.dimensions import Dimension
+from core.quantities.dimensions import Dimension
 from core.reading.topic import Term, Topic
 from tests.core.findings import a_value, catalog
 from tests.core.paper import a_document

@@ -9,8 +9,8 @@ from core.finding.found import Asked, Found
 from core.finding.needs import Needs, found_in, needs_again, needs_of, sheets_in
 from core.finding.plan import Passage
 from core.knowledge.chunk import ChunkKind
-from core.knowledge.dimensions import Dimension
 from core.knowledge.document import Document
+from core.quantities.dimensions import Dimension
 from core.reading.question import Intent, Question
 from core.reading.topic import Topic
 from tests.core.catalog.families import a_model, ecu_family

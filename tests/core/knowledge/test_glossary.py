@@ -1,7 +1,7 @@
 """What engineers call an attribute, in other words."""
 
-from core.knowledge.dimensions import Dimension
 from core.knowledge.glossary import Attribute, build_glossary, heads, spelled
+from core.quantities.dimensions import Dimension
 
 WEIGHT = Attribute(id="weight", names=("weight", "net mass"), dimensions=frozenset({Dimension.MASS}))
 PACKED = Attribute(id="packed_weight", names=("shipping weight", "net mass"))

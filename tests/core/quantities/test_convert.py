@@ -3,8 +3,8 @@
 import pytest
 
 from core.errors import ConfigError
-from core.knowledge.dimensions import Dimension, fits, states
 from core.quantities.convert import convert
+from core.quantities.dimensions import Dimension, fits, states
 from core.quantities.parse import parse_value
 from core.quantities.render import render
 from core.quantities.unit_table import BUILT_IN

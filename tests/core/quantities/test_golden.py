@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.knowledge.dimensions import Dimension
 from core.quantities.compare import same
+from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 from core.quantities.value import Stat, State, Value
 from tests.core.quantities.cells import cells

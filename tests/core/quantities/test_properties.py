@@ -8,9 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.knowledge.dimensions import Dimension
 from core.quantities.compare import same
 from core.quantities.convert import convert
+from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value, quantities_in
 from core.quantities.render import render
 from core.quantities.unit_table import BUILT_IN

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.knowledge.dimensions import Dimension
+from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
 from tests.core.quantities.summary import said
 

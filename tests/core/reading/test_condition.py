@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.knowledge.dimensions import Dimension
+from core.quantities.dimensions import Dimension
 from core.reading.condition import Condition, condition_in
 
 

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.knowledge.dimensions import Dimension
 from core.knowledge.glossary import heads
+from core.quantities.dimensions import Dimension
 from core.reading.filler import is_filler
 from core.reading.subtopics import subtopics
 from core.reading.topic import Topic, asks_measure, topic_of, worded

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.knowledge.dimensions import Dimension, fits, says_none, states
+from core.quantities.dimensions import Dimension, fits, says_none, states
 
 STATED = [
     ("−40 °C to +85 °C", Dimension.TEMPERATURE),

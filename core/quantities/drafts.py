@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from core.quantities.dimensions import Dimension
 from core.quantities.units import Unit
 from core.quantities.value import Stat
 from core.quantities.vocabulary import Role
@@ -63,7 +64,9 @@ class Draft:
         return self.shape is not Stat.COUNT and all(item.unit is None for item in self.items)
 
     def share(self, unit: Unit | None, written: str) -> None:
-        """Give the unit to all numbers without one."""
+        """Give the unit to all numbers without one; a code such as IP67 is a whole and no unit to share."""
+        if unit is not None and unit.dimension is Dimension.PROTECTION:
+            return
         for item in self.items:
             if item.unit is None:
                 item.unit, item.written = unit, written

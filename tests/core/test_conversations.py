@@ -22,6 +22,20 @@ async def test_a_choice_resumes_the_question(demo: World) -> None:
     assert "−55 °C to +125 °C" in spoken(pressed.answer)
 
 
+async def test_the_last_answer_is_given_in_another_unit_and_the_question_goes_on() -> None:
+    """“In fahrenheit?” keeps everything, and “and the 750?” afterwards still asks for the temperature."""
+    demo = demo_world()
+
+    await demo.ask("operating temperature of the ECU-850")
+    converted = await demo.ask("in fahrenheit?")
+    following = await demo.ask("and the 750?")
+
+    assert "−40 °C to +85 °C" in spoken(converted.answer)
+    assert "Converted: −40 to 185 °F." in spoken(converted.answer)
+    assert following.models == ("ECU-750",)
+    assert "Operating temperature" in spoken(following.answer)
+
+
 async def test_a_choice_may_be_typed_instead_of_pressed(demo: World) -> None:
     """Not every platform shows buttons everywhere."""
     turn = await demo.ask("storage temperature?", "the 850b")

@@ -29,7 +29,7 @@ class Tables:
         aliases: Whole aliases and order codes.
         tails: Ends of names and aliases, from a part on: "850b" of "ECU-850b".
         heads: Beginnings of names, aliases and tails: "850" of "ECU-850b Plus".
-        cut: Heads that end inside a code, before its suffix: "zero3" of "ZERO 3W".
+        cut: Heads that end inside a code, before its suffix: "unit3" of "UNIT 3W".
         spelled: Whole keys to their atoms.
         series: Names of series.
         groups: Series, product lines and the telling words of a line's name.

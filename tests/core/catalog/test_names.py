@@ -81,7 +81,7 @@ def test_rest_is_the_text_without_the_mentions(text: str, rest: str) -> None:
     assert NAMES["ecu"].mentions(text).rest == rest
 
 
-WORDS = {"foo": 4, "pi": 1, "weight": 20, "k9": 3, "esp32": 7, "the": 90, "tq-12": 2}
+WORDS = {"foo": 4, "pi": 1, "weight": 20, "k9": 3, "the": 90, "tq-12": 2}
 
 
 @pytest.mark.parametrize(

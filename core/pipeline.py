@@ -58,10 +58,10 @@ class Pipeline:
         return Material(found=found, candidates=needs.candidates, scope=needs.scope)
 
     async def _search(self, needs: Needs) -> Sequence[Sequence[Passage]]:
-        return [
-            [*await self._index.search(need.plan), *(await self._index.search(need.specs) if need.specs else ())]
-            for need in needs.needs
-        ]
+        """Return the passages per need; what several needs share is searched once."""
+        plans = dict.fromkeys(plan for need in needs.needs for plan in need.plans)
+        found = {plan: await self._index.search(plan) for plan in plans}
+        return [[passage for plan in need.plans for passage in found[plan]] for need in needs.needs]
 
     def _names_of(self, knowledge: Knowledge) -> Names:
         if self._names is None or self._names[0] != knowledge.stamp:

@@ -3,6 +3,7 @@
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import cache
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Resolution
@@ -48,6 +49,11 @@ class Need:
     specs: SearchPlan | None
     wanted: tuple[Wanted, ...]
 
+    @property
+    def plans(self) -> tuple[SearchPlan, ...]:
+        """What to search; several needs may share a plan."""
+        return (self.plan, self.specs) if self.specs else (self.plan,)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Needs:
@@ -70,19 +76,19 @@ def needs_of(
     question: Question, catalog: Catalog, glossary: Glossary, known: Mapping[str, int], *, chunks: int
 ) -> Needs:
     """Return what to search for a question; `known` and `chunks` describe the documents (see `topic_of`)."""
-    reasons = (
-        question.intent is Intent.HOWTO
-        or asks_yes_or_no(question.text)
-        or (question.intent is Intent.EXPLAIN and _REASON.search(question.text) is not None)
-    )
+    unmeasured = _needs_no_measure(question)
+
+    @cache
+    def topic_in(text: str) -> Topic:
+        return topic_of(text, glossary, known, chunks=chunks)
 
     def asked_for(text: str) -> Asked:
         text = _with_attribute(_TOP.sub(" ", text), question, glossary)
-        topic = topic_of(text, glossary, known, chunks=chunks)
-        return Asked(text=worded(text), topic=replace(topic, dimensions=frozenset()) if reasons else topic)
+        topic = topic_in(text)
+        return Asked(text=worded(text), topic=replace(topic, dimensions=frozenset()) if unmeasured else topic)
 
     def names_attribute(text: str) -> bool:
-        return any(term.attribute for term in topic_of(text, glossary, known, chunks=chunks).terms)
+        return any(term.attribute for term in topic_in(text).terms)
 
     candidates = question.mentions.ambiguous[0].candidates if question.mentions.ambiguous else ()
     models = (*question.models, *(name for name in candidates if name not in question.models))
@@ -104,6 +110,12 @@ def needs_of(
         targets: Sequence[str | None] = models or (None,)
         needs = [_need(index, each, model, question, catalog) for index, each in enumerate(asked) for model in targets]
     return Needs(asked=asked, needs=tuple(needs), scope=scope, candidates=candidates)
+
+
+def _needs_no_measure(question: Question) -> bool:
+    """Return whether steps, reasons, a yes or a no answer as well as a number."""
+    explains = question.intent is Intent.EXPLAIN and _REASON.search(question.text) is not None
+    return explains or question.intent is Intent.HOWTO or asks_yes_or_no(question.text)
 
 
 def _with_attribute(text: str, question: Question, glossary: Glossary) -> str:

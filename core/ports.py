@@ -5,15 +5,16 @@ exception out: `TransientError` or one of its children where trying again may he
 """
 
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal, Protocol, TypeAlias
 
 from core.answer import Answer
 from core.catalog.catalog import Catalog
-from core.finding.plan import Passage, SearchPlan
+from core.finding.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
+from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
 from core.reading.turn import Turn
 
@@ -27,12 +28,14 @@ class Knowledge:
         words: Every indexed word (normalised, see `core.knowledge.words`) with the number of chunks
             that hold it.
         chunks: How many chunks there are.
+        attributes: Every attribute that facts state, by key.
     """
 
     stamp: str
     catalog: Catalog
     words: Mapping[str, int]
     chunks: int
+    attributes: Mapping[str, StatedAttribute] = field(default_factory=dict[str, StatedAttribute])
 
 
 class Index(Protocol):
@@ -40,6 +43,14 @@ class Index(Protocol):
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
         """Return at most `plan.limit` passages, best first; no match is empty.
+
+        Raises:
+            IndexUnavailable: The index didn't answer.
+        """
+        ...
+
+    async def facts(self, plan: FactPlan) -> Sequence[Fact]:
+        """Return at most `plan.limit` facts in the plan's order; none is empty.
 
         Raises:
             IndexUnavailable: The index didn't answer.
@@ -69,11 +80,13 @@ class Staged:
 
     Attributes:
         vectors: One per chunk in order, of equal length and norm 1; empty without an embedder.
+        facts: What the chunks state, typed.
     """
 
     document: Document
     chunks: tuple[Chunk, ...]
     vectors: tuple[tuple[float, ...], ...] = ()
+    facts: tuple[Fact, ...] = ()
 
 
 class IndexWriter(Protocol):

@@ -1,6 +1,7 @@
-"""One search, and what it finds."""
+"""One search, and what it finds; the same for facts."""
 
 from dataclasses import dataclass
+from enum import StrEnum
 
 from core.knowledge.chunk import Chunk, ChunkKind
 
@@ -38,3 +39,39 @@ class Passage:
 
     chunk: Chunk
     score: float
+
+
+class FactOrder(StrEnum):
+    """In which order facts come.
+
+    `highest` compares upper ends and `lowest` lower ends, in canonical units; both leave out what is no number.
+    """
+
+    DOCUMENT = "document"
+    HIGHEST = "highest"
+    LOWEST = "lowest"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactPlan:
+    """Which facts are wanted.
+
+    Attributes:
+        models: Only facts of one of these product models. None: of any. Empty: none.
+        attributes: Only facts of one of these attributes (keys). None: of any. Empty: none.
+        unit: Only numbers with this canonical unit; empty means any.
+        at_least: Only numbers whose upper end is this or more, in canonical units.
+        at_most: Only numbers whose lower end is this or less, in canonical units.
+        legacy: Facts of legacy documents as well.
+        order: Equals come by product model, document path and place.
+        limit: At most so many facts; 1 or more.
+    """
+
+    models: frozenset[str] | None = None
+    attributes: frozenset[str] | None = None
+    unit: str = ""
+    at_least: float | None = None
+    at_most: float | None = None
+    legacy: bool = False
+    order: FactOrder = FactOrder.DOCUMENT
+    limit: int = 10_000

@@ -16,6 +16,15 @@ class ChunkKind(StrEnum):
     FAQ = "faq"
 
 
+class Belongs(StrEnum):
+    """Who says which product model something holds for, the nearest first."""
+
+    CELL = "cell"
+    TAB = "tab"
+    SECTION = "section"
+    DOCUMENT = "document"
+
+
 class PieceKind(StrEnum):
     """What a piece is."""
 
@@ -36,12 +45,20 @@ class Value:
         models: Canonical names of the product models it holds for; never empty where the document
             covers any, empty in a generic document.
         place: The cell's own place in the source.
+        conditions: What it holds under by the words around its table ("at 25 °C"), as written.
+        belongs: CELL where the row, the column or the text itself names the models; None: the chunk decides.
+        row: 0-based row in its table; None outside of tables.
+        column: 0-based column in its table; None outside of tables.
     """
 
     label: str
     text: str
     models: tuple[str, ...]
     place: Place
+    conditions: tuple[str, ...] = ()
+    belongs: Belongs | None = None
+    row: int | None = None
+    column: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,6 +99,7 @@ class Chunk:
         text: What is searched: all pieces as read, a table's headings included. Section and document
             title are searched apart.
         source: Verbatim from its first piece to its last; empty if they lie more than 20,000 characters apart.
+        belongs: Who says that it is about `models`.
     """
 
     chunk_id: str
@@ -94,6 +112,7 @@ class Chunk:
     pieces: tuple[Piece, ...]
     product_line: str = ""
     source: str = ""
+    belongs: Belongs = Belongs.DOCUMENT
 
     def passage(self, first: int, last: int) -> str:
         """Return the verbatim text from piece `first` to piece `last` (inclusive); empty without a source."""

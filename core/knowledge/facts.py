@@ -1,0 +1,93 @@
+"""Typed facts: one thing that a document states of one product model, with the cell that says so."""
+
+from dataclasses import dataclass
+
+from core.knowledge.chunk import Belongs
+from core.knowledge.document import Status
+from core.knowledge.tree import Place
+from core.quantities.dimensions import Dimension
+from core.quantities.value import Value
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Fact:
+    """One value of one attribute, stated of one product model.
+
+    Attributes:
+        fact_id: Unique in the index; the same as long as document, place and product model are.
+        model: Canonical name.
+        attribute: Key of the attribute, see `core.knowledge.attributes`; equal keys mean the same attribute.
+        label: The attribute as written; "A > B" for groups.
+        value: What is stated, typed; its `text` is part of `said`. Text where nothing could be read as more.
+        said: The whole cell as a person reads it.
+        conditions: What it holds under: the value's own, the heading's and the section's.
+        belongs: Who says that it is about `model`.
+        document: The document's path.
+        section: Headings from the outermost to its own; may be empty.
+        chunk_id: The chunk that holds it.
+        position: Index of its piece in the chunk.
+        place: The cell's own place in the document's source.
+        page: 1-based; None without pages.
+        row: 0-based row of its table; None outside of tables.
+        column: 0-based column of its table; None outside of tables.
+        quote: The row, item or sentence verbatim.
+        excerpt: The same as a person reads it.
+        covers: Product models of the chunk that holds it, canonical.
+        status: Of the document.
+        authority: Of the document; higher wins between documents that disagree.
+        date: Of the document, ISO; empty if unknown.
+        confidence: 0.0 to 1.0: how sure we are that the cell means this.
+    """
+
+    fact_id: str
+    model: str
+    attribute: str
+    label: str
+    value: Value
+    said: str
+    document: str
+    chunk_id: str
+    position: int
+    place: Place
+    quote: str
+    excerpt: str
+    section: tuple[str, ...] = ()
+    conditions: tuple[str, ...] = ()
+    belongs: Belongs = Belongs.DOCUMENT
+    page: int | None = None
+    row: int | None = None
+    column: int | None = None
+    covers: tuple[str, ...] = ()
+    status: Status = Status.ONLINE
+    authority: int = 0
+    date: str = ""
+    confidence: float = 1.0
+
+    @property
+    def upper(self) -> float | None:
+        """The upper end in canonical units, or the lower one of an open range; None for what is no number."""
+        ends = self.value.canonical
+        return ends.low if ends.high is None else ends.high
+
+    @property
+    def lower(self) -> float | None:
+        """The lower end in canonical units, or the upper one of an open range; None for what is no number."""
+        ends = self.value.canonical
+        return ends.high if ends.low is None else ends.low
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StatedAttribute:
+    """An attribute that indexed facts state.
+
+    Attributes:
+        key: As in `Fact.attribute`.
+        label: How most facts write it.
+        dimensions: What its values are measured in; empty for words only.
+        facts: How many facts there are.
+    """
+
+    key: str
+    label: str
+    dimensions: frozenset[Dimension] = frozenset()
+    facts: int = 0

@@ -47,6 +47,7 @@ class Value:
         place: The cell's own place in the source.
         conditions: What it holds under by the words around its table ("at 25 °C"), as written.
         belongs: CELL where the row, the column or the text itself names the models; None: the chunk decides.
+        group: A heading between the rows of its table; empty if there is none.
         row: 0-based row in its table; None outside of tables.
         column: 0-based column in its table; None outside of tables.
     """
@@ -57,6 +58,7 @@ class Value:
     place: Place
     conditions: tuple[str, ...] = ()
     belongs: Belongs | None = None
+    group: str = ""
     row: int | None = None
     column: int | None = None
 

@@ -5,15 +5,16 @@ A chunk takes the product models of the innermost heading or tab that names any,
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
+from dataclasses import replace
 
-from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind
+from core.knowledge.chunk import Belongs, Chunk, ChunkKind, Piece, PieceKind
 from core.knowledge.document import Document
 from core.knowledge.pieces import pieces_of
-from core.knowledge.sections import Section, sections_of
+from core.knowledge.sections import Section, conditions_of, sections_of
 from core.knowledge.tables import headings_text
 from core.knowledge.tree import Code, DocumentTree, Listing, TableRows, TreeBlock
 
-CHUNKER_VERSION = 5
+CHUNKER_VERSION = 6
 """Raise it when chunks of an unchanged document change: it is part of every fingerprint."""
 
 MAX_CHUNK_CHARS = 1500
@@ -29,8 +30,15 @@ Named = Callable[[str, Collection[str]], tuple[str, ...]]
 def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tuple[Chunk, ...]:
     """Return the document's chunks in reading order; empty for a document without text."""
     chunks: list[Chunk] = []
+    under: dict[tuple[str, ...], tuple[str, ...]] = {}
     for section in sections_of(tree.blocks):
-        models = _models_of(section, tree.title, document, named)
+        models, belongs = _models_of(section, tree.title, document, named)
+        under[section.headings] = (*under.get(section.headings, ()), *conditions_of(section))
+        conditions = tuple(
+            condition
+            for depth in range(1, len(section.headings) + 1)
+            for condition in under.get(section.headings[:depth], ())
+        )
         narrowed = models != document.covered_models
 
         def among(text: str, models: tuple[str, ...] = models) -> tuple[str, ...]:
@@ -39,15 +47,18 @@ def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tupl
             own = tuple(name for name in spoken_of if name in models)
             return own or spoken_of if own != models else ()
 
-        for group, heading in _groups(tree, section, among, models):
-            chunks.append(
-                _chunk(tree, document, section, models, group, heading=heading, number=len(chunks), narrowed=narrowed)
+        for group, heading in _groups(tree, section, among, models, conditions):
+            chunk = _chunk(
+                tree, document, section, models, group, heading=heading, number=len(chunks), narrowed=narrowed
             )
+            chunks.append(replace(chunk, belongs=belongs))
     return tuple(chunks)
 
 
-def _models_of(section: Section, title: str, document: Document, named: Named) -> tuple[str, ...]:
-    """A tab or heading narrows the document's models; the innermost one that names any decides.
+def _models_of(section: Section, title: str, document: Document, named: Named) -> tuple[tuple[str, ...], Belongs]:
+    """Return what a section is about, and who says so.
+
+    A tab or heading narrows the document's models; the innermost one that names any decides.
 
     The document's own title narrows nothing: the register has said what the document covers.
     """
@@ -56,17 +67,21 @@ def _models_of(section: Section, title: str, document: Document, named: Named) -
         headings = [heading for heading in section.headings if heading != title]
         for text in (*reversed(section.tabs), *reversed(headings)):
             if found := named(text, covered):
-                return found
-    return covered
+                return found, Belongs.TAB if text in section.tabs else Belongs.SECTION
+    return covered, Belongs.DOCUMENT
 
 
 def _groups(
-    tree: DocumentTree, section: Section, among: Callable[[str], tuple[str, ...]], models: tuple[str, ...]
+    tree: DocumentTree,
+    section: Section,
+    among: Callable[[str], tuple[str, ...]],
+    models: tuple[str, ...],
+    conditions: tuple[str, ...],
 ) -> Iterator[tuple[list[Piece], str]]:
     """Yield (pieces of one chunk, table headings to be searched with them)."""
     gathered: list[Piece] = []
     for block in section.blocks:
-        pieces = pieces_of(tree, block, among, models)
+        pieces = pieces_of(tree, block, among, models, conditions)
         if isinstance(block, TableRows):
             if gathered:
                 yield gathered, ""

@@ -7,11 +7,16 @@ from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 
 _UNIT = re.compile(
-    r"\s*(?:\[\s*(?:in )?(?P<square>[^\[\]\u00d7]{1,12}?)\s*\]|\(\s*(?:in )?(?P<round>[^()\u00d7]{1,12}?)\s*\))\s*\Z"
+    r"\s*(?:\[\s*(?:in )?(?P<square>[^\[\]\u00d7]{1,12}?)\s*\]|\(\s*(?:in )?(?P<round>[^()\u00d7]{1,12}?)\s*\)"
+    r"|(?:,| in| /)\s+(?P<loose>(?!in\b)[^\s,()\[\]]{1,8})"
+    r"| > [\s\[(]*(?P<below>(?!in\b)[^\s>\[\]()]{1,12})[\s\])]*)\s*\Z"
 )
 _BARE = re.compile(
-    r"(?:(?:min|max|typ|nom)\.?|up to|to|[\s\d.,+\u2212\u2013\u2026±≤≥<>~x×/-])*\d[\s\d.,]*", re.IGNORECASE
+    r"(?:(?:min|max|typ|nom)\.?|up to|to|[\s\d.,'+\u2212\u2013\u2026±≤≥<>~x×/*()¹²³⁴-])*\d[\s\d.,'¹²³⁴*)]*",
+    re.IGNORECASE,
 )
+
+_MARKS = re.compile(r"[\s¹²³⁴*]+\Z")
 
 
 def with_unit(label: str, text: str) -> tuple[str, str]:
@@ -19,11 +24,17 @@ def with_unit(label: str, text: str) -> tuple[str, str]:
     match = _UNIT.search(label)
     if match is None or not match.start() or _BARE.fullmatch(text) is None:
         return label, text
-    unit = match["square"] or match["round"]
-    return (label[: match.start()], f"{text} {unit}") if _is_unit(unit) else (label, text)
+    unit = next(filter(None, match.groups()), "")
+    return (label[: match.start()], attached(text, unit)) if is_unit(unit) else (label, text)
 
 
-@lru_cache(maxsize=1024)
-def _is_unit(written: str) -> bool:
+def attached(text: str, unit: str) -> str:
+    """Return a bare number with `unit` behind it; anything else as it is."""
+    return f"{_MARKS.sub('', text)} {unit}" if unit.strip() and _BARE.fullmatch(text) else text
+
+
+@lru_cache(maxsize=4096)
+def is_unit(written: str) -> bool:
+    """Return whether a text is nothing but a unit of measure."""
     value, *others = parse_value(f"1 {written}")
-    return not others and bool(value.unit) and value.dimension not in {None, Dimension.COUNT}
+    return not others and bool(value.unit) and value.dimension not in {None, Dimension.COUNT} and not value.notes

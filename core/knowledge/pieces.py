@@ -2,10 +2,12 @@
 
 import re
 from collections.abc import Iterator
+from dataclasses import replace
 
-from core.knowledge.chunk import Piece, PieceKind, Value
+from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
+from core.knowledge.columns import Named
 from core.knowledge.labels import with_unit
-from core.knowledge.tables import Named, row_pieces
+from core.knowledge.tables import row_pieces
 from core.knowledge.tree import Code, DocumentTree, Item, Listing, Prose, TableRows, Text, TreeBlock
 
 _KEY_VALUE = re.compile(r"^(?P<key>[^:]{2,60}?)\s*:\s+(?P<value>\S.*)$", re.DOTALL)
@@ -14,19 +16,40 @@ _MAX_KEY_WORDS = 8
 _MAX_SENTENCE_KEY = 4
 
 
-def pieces_of(tree: DocumentTree, block: TreeBlock, named: Named, covered: tuple[str, ...]) -> list[Piece]:
-    """Return the block's pieces in order; a heading or a picture has none."""
+def pieces_of(
+    tree: DocumentTree,
+    block: TreeBlock,
+    named: Named,
+    covered: tuple[str, ...],
+    conditions: tuple[str, ...] = (),
+) -> list[Piece]:
+    """Return the block's pieces in order; a heading or a picture has none.
+
+    Args:
+        tree: The document.
+        block: One of its blocks.
+        named: Which product models a text names.
+        covered: What it is about where nothing is named.
+        conditions: What values of its section hold under.
+    """
     match block:
         case Prose():
             return list(_sentences(tree, block, named, covered))
         case Listing():
-            return list(_items(tree, block, named, covered))
+            return [_under(piece, conditions) for piece in _items(tree, block, named, covered)]
         case TableRows():
-            return row_pieces(tree, block, named, covered)
+            return row_pieces(tree, block, named, covered, conditions)
         case Code():
             return [_piece(tree, block.text, PieceKind.CODE)]
         case _:
             return []
+
+
+def _under(piece: Piece, conditions: tuple[str, ...]) -> Piece:
+    """Return a piece whose values hold under `conditions`."""
+    if not conditions or not piece.values:
+        return piece
+    return replace(piece, values=tuple(replace(value, conditions=conditions) for value in piece.values))
 
 
 def _sentences(tree: DocumentTree, prose: Prose, named: Named, covered: tuple[str, ...]) -> Iterator[Piece]:
@@ -40,7 +63,7 @@ def _sentences(tree: DocumentTree, prose: Prose, named: Named, covered: tuple[st
             sentence,
             PieceKind.SENTENCE,
             models=about,
-            values=_key_value(sentence, about or covered, max_words=_MAX_SENTENCE_KEY),
+            values=_key_value(sentence, about or covered, max_words=_MAX_SENTENCE_KEY, named=bool(about)),
             admonition=prose.admonition,
         )
 
@@ -53,18 +76,21 @@ def _items(tree: DocumentTree, listing: Listing, named: Named, covered: tuple[st
             item.text,
             PieceKind.ITEM if item.number is None else PieceKind.STEP,
             models=about,
-            values=_key_value(item.text, about or covered) if item.number is None else (),
+            values=_key_value(item.text, about or covered, named=bool(about)) if item.number is None else (),
             admonition=listing.admonition,
             item=item,
         )
 
 
-def _key_value(text: Text, models: tuple[str, ...], *, max_words: int = _MAX_KEY_WORDS) -> tuple[Value, ...]:
+def _key_value(
+    text: Text, models: tuple[str, ...], *, max_words: int = _MAX_KEY_WORDS, named: bool
+) -> tuple[Value, ...]:
     match = _KEY_VALUE.match(text.plain)
     if match is None or len(match["key"].split()) > max_words:
         return ()
     label, said = with_unit(match["key"], match["value"])
-    return (Value(label=label, text=said, models=models, place=text.place),)
+    belongs = Belongs.CELL if named else None
+    return (Value(label=label, text=said, models=models, place=text.place, belongs=belongs),)
 
 
 def _piece(

@@ -1,59 +1,81 @@
 """Table rows to pieces: which cell says what of which product model.
 
-Four layouts are told apart, by who names product models:
+Five layouts are told apart, by who names product models (`core.knowledge.columns`):
 
 - models as columns: cells of a heading row name them; every other row is one attribute;
-- models as rows: cells of the first column name them; every other column is one attribute;
+- models as rows: cells of one column name them; every other column is one attribute;
+- long: a row per product model and parameter, with columns for value, unit and condition;
 - two columns: an attribute and its value, for the models of the section or document;
 - anything else: the row's first cell is the subject, column headings say what is stated of it.
 """
 
 import re
-from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 
-from core.knowledge.chunk import Piece, PieceKind, Value
+from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
+from core.knowledge.columns import Columns, Named, columns_of, distinct, is_name
 from core.knowledge.labels import with_unit
+from core.knowledge.measured import is_measured, joined
+from core.knowledge.sections import conditions_in
 from core.knowledge.tree import DocumentTree, GridCell, Place, TableRows
-from core.knowledge.words import fold, words
+from core.knowledge.words import fold
 
-Named = Callable[[str], tuple[str, ...]]
-"""Returns the canonical names of the document's product models that a text names; empty for none."""
-
-_MIN_MODEL_ROWS = 2
 _ORDINAL = re.compile(r"^\W*\d{0,3}\W*$")
-_STATS = frozenset({"min", "typ", "max", "nom"})
-_VALUE = frozenset({"value", "values", "rating", "limit", "data", "specification", "specifications", "description"})
-_UNIT = frozenset({"unit", "units"})
-_REMARK = frozenset(
-    {"condition", "conditions", "test condition", "test conditions", "note", "notes", "remark", "remarks", "comment"}
-)
-_MEASURE_HEADINGS = (
-    _VALUE | _UNIT | _REMARK | _STATS | {"symbol", "minimum", "typical", "maximum", "nominal", "comments", "typ", ""}
-)
-"""Headings of columns that together state one value."""
 _COUNTING = re.compile(r"(?i)^(?:no|nr|num|number|item|index|pos|#|№)?\W*$")
 """A row's mere number, as in the key to a picture, is no label."""
 _DIVIDER = re.compile(r"^[^.!?:]{1,60}$")
 _PAIR = 2
 
 
-def row_pieces(tree: DocumentTree, table: TableRows, named: Named, covered: tuple[str, ...]) -> list[Piece]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Row:
+    """One row below the headings.
+
+    Attributes:
+        subject: What its first cells are about; of the row above, where they are empty.
+        models: Product models that the row itself names.
+        group: The heading between the rows that stands above it; empty if none does.
+        conditions: What its values hold under, by the words around the table.
+    """
+
+    cells: tuple[GridCell, ...]
+    number: int
+    subject: str
+    models: tuple[str, ...]
+    group: str
+    conditions: tuple[str, ...]
+
+
+def row_pieces(
+    tree: DocumentTree,
+    table: TableRows,
+    named: Named,
+    covered: tuple[str, ...],
+    conditions: tuple[str, ...] = (),
+) -> list[Piece]:
     """Return a piece per row below the headings; `covered` is what cells hold for by default.
 
     A row of one cell over all columns is a heading between the rows, and states nothing.
     """
     table = _unfolded(table)
-    heading_rows = _heading_rows(table, named)
-    columns = _models_by_column(table, heading_rows, named)
-    by_row = not columns and _names_models_by_row(table, heading_rows, named)
+    columns = columns_of(table, named)
+    group = above = ""
     pieces: list[Piece] = []
-    for row, place in list(zip(table.rows, table.places, strict=True))[heading_rows:]:
-        cells = _distinct(row)
-        if not any(cell.plain for cell in cells) or _divides(cells, row):
+    for number in range(columns.heading_rows, len(table.rows)):
+        row, place = table.rows[number], table.places[number]
+        cells = distinct(row)
+        if not any(cell.plain for cell in cells):
             continue
-        models = named(cells[0].plain) if by_row else ()
-        values = tuple(_values(table, row, heading_rows, columns, models or covered))
+        if len(cells) == 1 < len(row) and (wide := _heading_between(cells[0].plain)) is not None:
+            group = wide
+            continue
+        if len(cells) == 1 < len(row):
+            conditions = (*conditions, *conditions_in(cells[0].plain))
+        models = named(row[columns.subject].plain) if columns.subject is not None else ()
+        own = _subject(row, columns)
+        above = own or above
+        line = _Row(cells=row, number=number, subject=above, models=models, group=group, conditions=conditions)
         pieces.append(
             Piece(
                 kind=PieceKind.ROW,
@@ -62,23 +84,22 @@ def row_pieces(tree: DocumentTree, table: TableRows, named: Named, covered: tupl
                 place=place,
                 page=tree.page_of(place.start),
                 models=models,
-                values=values,
+                values=tuple(_values(line, columns, models or covered)),
             )
         )
     return pieces
 
 
-def _divides(cells: Sequence[GridCell], row: Sequence[GridCell]) -> bool:
-    """Return whether a row is a mere heading over those below it; a remark over all columns is none."""
-    return len(cells) == 1 < len(row) and _DIVIDER.match(cells[0].plain) is not None
-
-
 def headings_text(table: TableRows, named: Named) -> str:
     """Return the table's caption and headings as one line, to be searched with its rows."""
-    headings = [
-        cell.plain for row in table.rows[: _heading_rows(table, named)] for cell in _distinct(row) if cell.plain
-    ]
+    rows = table.rows[: columns_of(table, named).heading_rows]
+    headings = [cell.plain for row in rows for cell in distinct(row) if cell.plain]
     return " | ".join(filter(None, [table.caption, *headings]))
+
+
+def _heading_between(text: str) -> str | None:
+    """Return a mere heading over the rows below it; None for a remark over all columns, which is none."""
+    return text if _DIVIDER.match(text) and not conditions_in(text) else None
 
 
 def _unfolded(table: TableRows) -> TableRows:
@@ -105,87 +126,142 @@ def _unfolded(table: TableRows) -> TableRows:
     return replace(table, rows=rows, places=places)
 
 
-def _heading_rows(table: TableRows, named: Named) -> int:
-    """Count the heading rows; a first row that names models in two or more columns is one in any case."""
-    if table.header_rows == 0 and table.rows and sum(bool(named(c.plain)) for c in table.rows[0][1:]) >= _PAIR:
-        return 1
-    return min(table.header_rows, len(table.rows) - 1) if len(table.rows) > 1 else 0
+def _first(row: Sequence[GridCell], columns: Columns) -> int:
+    """Return the first column that states something; those before it are labels."""
+    if columns.models:
+        return min(columns.models)
+    return 1 + (len(row) > _PAIR and _is_ordinal(row[0].plain))
 
 
-def _models_by_column(table: TableRows, heading_rows: int, named: Named) -> dict[int, tuple[str, ...]]:
-    """Return column → product models for a table with models as columns; empty for any other."""
-    found: dict[int, tuple[str, ...]] = {}
-    for row in table.rows[:heading_rows]:
-        for column, cell in enumerate(row):
-            if column and (models := named(cell.plain)):
-                found[column] = models
-    return found
+def _subject(row: Sequence[GridCell], columns: Columns) -> str:
+    if columns.parameter is not None:
+        return row[columns.parameter].plain
+    if columns.subject is not None:
+        return row[columns.subject].plain
+    parts = [
+        cell.plain
+        for cell, role in zip(row[: _first(row, columns)], columns.roles, strict=False)
+        if not _is_ordinal(cell.plain) and role not in {"unit", "remark", "symbol"}
+    ]
+    return " > ".join(dict.fromkeys(parts))
 
 
-def _names_models_by_row(table: TableRows, heading_rows: int, named: Named) -> bool:
-    body = table.rows[heading_rows:]
-    naming = sum(bool(named(row[0].plain)) for row in body if row)
-    return heading_rows > 0 and naming >= min(_MIN_MODEL_ROWS, len(body)) and naming * 2 >= len(body) > 0
+def _values(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator[Value]:
+    if columns.models:
+        yield from _by_column(row, columns, models)
+    elif columns.parameter is not None:
+        rest = [at for at in range(len(row.cells)) if at not in {columns.parameter, columns.subject}]
+        yield from _together(row, columns, rest, row.subject, models)
+    elif columns.subject is not None:
+        yield from _by_row(row, columns, models)
+    else:
+        yield from _of_subject(row, columns, models)
 
 
-def _is_name(text: str, models: Sequence[str]) -> bool:
-    """Return whether a text says nothing but the product models' names: it is no part of a label then."""
-    return {form for name in models for form in words(name)}.issuperset(words(text))
-
-
-def _values(
-    table: TableRows,
-    row: Sequence[GridCell],
-    heading_rows: int,
-    columns: dict[int, tuple[str, ...]],
-    models: tuple[str, ...],
-) -> Iterator[Value]:
-    first = min(columns) if columns else 1 + (len(row) > _PAIR and _is_ordinal(row[0].plain))
-    subject = " > ".join(dict.fromkeys(cell.plain for cell in row[:first] if not _is_ordinal(cell.plain)))
-    if not columns and (measured := _measured(table, row, heading_rows, first)):
-        place = Place(row[first].place.start, row[-1].place.end)
-        yield Value(label=subject, text=measured, models=models, place=place)
-        return
-    for cell in _distinct(row[first:]):
-        at = [column for column, other in enumerate(row) if other is cell or other.origin == cell.origin]
-        said_of = tuple(dict.fromkeys(name for column in at for name in columns.get(column, ())))
-        if not cell.plain or (_is_ordinal(cell.plain) and _COUNTING.match(_heading(table, heading_rows, at[0]))):
+def _by_column(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator[Value]:
+    """Yield what each product model's column, or its minimum, typical and maximum together, says."""
+    shared = [
+        at for at in range(len(row.cells)) if at not in columns.models and columns.roles[at] in {"unit", "remark"}
+    ]
+    taken = {*shared}
+    for names in dict.fromkeys(columns.models.values()):
+        at = [column for column, each in columns.models.items() if each == names]
+        if len(at) > 1 and is_measured(columns.roles[column] for column in at):
+            yield from _together(row, columns, [*at, *shared], row.subject, names, cell=True)
+            taken.update(at)
+    for cell in distinct(row.cells[min(columns.models) :]):
+        spans = [at for at, other in enumerate(row.cells) if other.origin == cell.origin]
+        if taken.issuperset(spans) or not cell.plain:
             continue
-        heading = _heading(table, heading_rows, at[0]) if not columns or not said_of else ""
-        above = [heading] if heading and _is_name(subject, models) else [subject, heading]
-        label = subject if len(row) <= _PAIR else " > ".join(filter(None, above))
+        said_of = tuple(dict.fromkeys(name for at in spans for name in columns.models.get(at, ())))
+        heading = columns.headings[spans[0]]
+        label = " > ".join(filter(None, [row.subject, heading]))
         label, text = with_unit(label, cell.plain)
-        yield Value(label=label, text=text, models=said_of or models, place=cell.place)
+        extra = [(columns.roles[at], row.cells[at].plain) for at in shared]
+        text = joined([("value", text), *extra]) if extra else text
+        yield _value(row, spans[0], (label, text), said_of or models, cell.place, named=bool(said_of))
 
 
-def _measured(table: TableRows, row: Sequence[GridCell], heading_rows: int, first: int) -> str:
-    """Return what a row of a table with min/typ/max, unit and condition columns says; empty for any other table."""
-    headings = [fold(_heading(table, heading_rows, column)).strip(" .:") for column in range(len(row))]
-    if not all(heading in _MEASURE_HEADINGS for heading in headings[first:]) or len(row) - first < _PAIR:
-        return ""
-    by_heading = {heading: cell.plain for heading, cell in zip(headings, row, strict=True) if _states(cell)}
-    said = [text for heading, text in by_heading.items() if heading in _VALUE]
-    said += [f"{heading[:3]}. {text}" for heading, text in by_heading.items() if heading[:3] in _STATS]
-    unit = next((text for heading, text in by_heading.items() if heading in _UNIT), "")
-    remarks = [text for heading, text in by_heading.items() if heading in _REMARK]
-    text = ", ".join(f"{each} {unit}".strip() for each in said)
-    return f"{text} ({'; '.join(remarks)})" if remarks and text else text
+def _by_row(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator[Value]:
+    """Yield what each column says of the product models that the row names."""
+    by_heading: dict[str, list[int]] = {}
+    for column, heading in enumerate(columns.headings):
+        above, _, _ = heading.rpartition(" > ")
+        by_heading.setdefault(above if above and columns.roles[column] else f"{column}", []).append(column)
+    for parent, at in by_heading.items():
+        if len(at) > 1 and is_measured(columns.roles[each] for each in at):
+            yield from _together(row, columns, at, parent, models, cell=True)
+            continue
+        yield from _single(row, columns, at, models)
 
 
-def _states(cell: GridCell) -> bool:
-    return cell.plain.strip(" -–—") != ""
+def _single(row: _Row, columns: Columns, at: Sequence[int], models: tuple[str, ...]) -> Iterator[Value]:
+    for cell in distinct([row.cells[each] for each in at if each != columns.subject]):
+        column = next(each for each in at if row.cells[each].origin == cell.origin)
+        heading = columns.headings[column]
+        if not cell.plain or (_is_ordinal(cell.plain) and _COUNTING.match(heading)):
+            continue
+        above = [heading] if heading and is_name(row.subject, models) else [row.subject, heading]
+        said = with_unit(" > ".join(filter(None, above)), cell.plain)
+        yield _value(row, column, said, models, cell.place, named=bool(row.models))
+
+
+def _of_subject(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator[Value]:
+    first = _first(row.cells, columns)
+    rest = range(first, len(row.cells))
+    roles = [columns.roles[at] for at in rest]
+    if len(rest) > 1 and is_measured(roles) and (all(roles) or {"min", "max", "typ", "unit"}.intersection(roles)):
+        bare = [at for at in rest if not columns.roles[at] and columns.headings[at] and row.cells[at].plain]
+        label = " > ".join([row.subject, *(row.cells[at].plain for at in bare)])
+        yield from _together(row, columns, [at for at in rest if at not in bare], label, models)
+        return
+    for cell in distinct(row.cells[first:]):
+        column = next(at for at in rest if row.cells[at].origin == cell.origin)
+        heading = columns.headings[column]
+        if not cell.plain or (_is_ordinal(cell.plain) and _COUNTING.match(heading)):
+            continue
+        above = [heading] if heading and is_name(row.subject, models) else [row.subject, heading]
+        label = row.subject if len(row.cells) <= _PAIR else " > ".join(filter(None, above))
+        yield _value(row, column, with_unit(label, cell.plain), models, cell.place)
+
+
+def _together(
+    row: _Row, columns: Columns, at: Sequence[int], label: str, models: tuple[str, ...], *, cell: bool = False
+) -> Iterator[Value]:
+    """Yield the one value that the cells of several columns state."""
+    told = [(columns.roles[column], row.cells[column].plain) for column in at]
+    bare, unit = _unit_of(label)
+    if text := joined(told, unit=unit):
+        place = Place(row.cells[at[0]].place.start, max(row.cells[column].place.end for column in at))
+        named = cell or bool(row.models)
+        yield _value(row, at[0], (bare if unit else label, text), models, place, named=named)
+
+
+def _unit_of(label: str) -> tuple[str, str]:
+    """Return a label without its unit, and the unit; empty if it gives none."""
+    bare, said = with_unit(label, "1")
+    return bare, said.removeprefix("1").strip()
+
+
+def _value(
+    row: _Row, column: int, said: tuple[str, str], models: tuple[str, ...], place: Place, *, named: bool = False
+) -> Value:
+    """Return the value that the cell at `column` states; `said` is its label and its text."""
+    return Value(
+        label=said[0],
+        text=said[1],
+        models=models,
+        place=place,
+        conditions=row.conditions,
+        belongs=Belongs.CELL if named else None,
+        group=row.group,
+        row=row.number,
+        column=column,
+    )
 
 
 def _is_ordinal(text: str) -> bool:
     return _ORDINAL.match(fold(text)) is not None
-
-
-def _heading(table: TableRows, heading_rows: int, column: int) -> str:
-    return " > ".join(dict.fromkeys(row[column].plain for row in table.rows[:heading_rows] if row[column].plain))
-
-
-def _distinct(cells: Sequence[GridCell]) -> list[GridCell]:
-    return list({cell.origin: cell for cell in cells}.values())
 
 
 def _row_text(cells: Sequence[GridCell]) -> str:

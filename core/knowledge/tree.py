@@ -33,12 +33,17 @@ class Text:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Heading:
-    """A heading; `level` is 1 (outermost) to 6. Bold and numbered pseudo-headings count."""
+    """A heading; `level` is 1 (outermost) to 6. Bold and numbered pseudo-headings count.
+
+    Attributes:
+        models: Product models that its section is about, canonical, where a reader knows them; else its title tells.
+    """
 
     level: int
     title: str
     place: Place
     tabs: tuple[str, ...] = ()
+    models: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -107,6 +112,7 @@ class TableRows:
         places: Where each row stands; same length as `rows`.
         header_rows: How many rows are headings; 0 if the table has none.
         caption: Empty if none.
+        date: ISO day from which its rows hold, where they have one of their own; else empty.
     """
 
     rows: tuple[tuple[GridCell, ...], ...]
@@ -115,6 +121,7 @@ class TableRows:
     place: Place
     caption: str = ""
     tabs: tuple[str, ...] = ()
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,6 +37,7 @@ class Heading:
 
     Attributes:
         models: Product models that its section is about, canonical, where a reader knows them; else its title tells.
+        date: ISO day from which its section holds, where that isn't the document's; else empty.
     """
 
     level: int
@@ -44,6 +45,7 @@ class Heading:
     place: Place
     tabs: tuple[str, ...] = ()
     models: tuple[str, ...] = ()
+    date: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,7 +114,6 @@ class TableRows:
         places: Where each row stands; same length as `rows`.
         header_rows: How many rows are headings; 0 if the table has none.
         caption: Empty if none.
-        date: ISO day from which its rows hold, where they have one of their own; else empty.
     """
 
     rows: tuple[tuple[GridCell, ...], ...]
@@ -121,7 +122,6 @@ class TableRows:
     place: Place
     caption: str = ""
     tabs: tuple[str, ...] = ()
-    date: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -102,6 +102,7 @@ class Chunk:
             title are searched apart.
         source: Verbatim from its first piece to its last; empty if they lie more than 20,000 characters apart.
         belongs: Who says that it is about `models`.
+        date: ISO day from which it holds, where that isn't the document's; else empty.
     """
 
     chunk_id: str
@@ -115,6 +116,7 @@ class Chunk:
     product_line: str = ""
     source: str = ""
     belongs: Belongs = Belongs.DOCUMENT
+    date: str = ""
 
     def passage(self, first: int, last: int) -> str:
         """Return the verbatim text from piece `first` to piece `last` (inclusive); empty without a source."""

@@ -51,7 +51,7 @@ def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tupl
             chunk = _chunk(
                 tree, document, section, models, group, heading=heading, number=len(chunks), narrowed=narrowed
             )
-            chunks.append(replace(chunk, belongs=belongs))
+            chunks.append(replace(chunk, belongs=belongs, date=section.date))
     return tuple(chunks)
 
 
@@ -63,6 +63,8 @@ def _models_of(section: Section, title: str, document: Document, named: Named) -
     The document's own title narrows nothing: the register has said what the document covers.
     """
     covered = document.covered_models
+    if section.models:
+        return section.models, Belongs.SECTION
     if len(covered) > 1:
         headings = [heading for heading in section.headings if heading != title]
         for text in (*reversed(section.tabs), *reversed(headings)):

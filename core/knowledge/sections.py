@@ -24,6 +24,7 @@ class Section:
         path: Headings from the outermost to the section's own, then the labels of its tabs.
         headings: The same without tabs.
         models: Product models that the innermost heading which knows any is about; else empty.
+        date: ISO day that the innermost heading which has one gives; else empty.
     """
 
     path: tuple[str, ...]
@@ -31,6 +32,7 @@ class Section:
     tabs: tuple[str, ...]
     blocks: tuple[TreeBlock, ...]
     models: tuple[str, ...] = ()
+    date: str = ""
 
 
 def sections_of(blocks: Sequence[TreeBlock]) -> Iterator[Section]:
@@ -61,7 +63,8 @@ def _section(open_headings: Sequence[Heading], tabs: tuple[str, ...], blocks: Se
         own = {label for heading in open_headings for label in heading.tabs}
         path = headings + tuple(label for label in tabs if label not in own or not headings)
         models = next((heading.models for heading in reversed(open_headings) if heading.models), ())
-        yield Section(path=path, headings=headings, tabs=tabs, blocks=tuple(blocks), models=models)
+        date = next((heading.date for heading in reversed(open_headings) if heading.date), "")
+        yield Section(path=path, headings=headings, tabs=tabs, blocks=tuple(blocks), models=models, date=date)
 
 
 def conditions_in(text: str) -> tuple[str, ...]:

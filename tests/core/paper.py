@@ -36,10 +36,12 @@ class Paper:
         self._blocks: list[TreeBlock] = []
         self._page_starts: list[int] = []
 
-    def heading(self, title: str, *, level: int = 2, tabs: tuple[str, ...] = ()) -> Self:
+    def heading(
+        self, title: str, *, level: int = 2, tabs: tuple[str, ...] = (), models: tuple[str, ...] = (), date: str = ""
+    ) -> Self:
         """Add a heading."""
         text = self._written(title, before="#" * level + " ", after="\n\n")
-        return self._with(Heading(level=level, title=title, place=text.place, tabs=tabs))
+        return self._with(Heading(level=level, title=title, place=text.place, tabs=tabs, models=models, date=date))
 
     def says(self, *sentences: str, admonition: str = "", tabs: tuple[str, ...] = ()) -> Self:
         """Add a paragraph."""

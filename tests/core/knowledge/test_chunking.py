@@ -3,7 +3,7 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.knowledge.chunk import Chunk, ChunkKind, PieceKind
+from core.knowledge.chunk import Belongs, Chunk, ChunkKind, PieceKind
 from core.knowledge.chunking import MAX_CHUNK_CHARS, MAX_SOURCE_CHARS
 from core.knowledge.document import Status
 from tests.core.paper import Paper, a_document
@@ -63,6 +63,27 @@ def test_a_long_table_is_cut_between_rows_and_keeps_its_headings() -> None:
     assert all(chunk.text.startswith("Signal | Pin\n") for chunk in tables)
     assert sum(len(chunk.pieces) for chunk in tables) == len(rows)
     assert all(sum(len(piece.plain) for piece in chunk.pieces) <= MAX_CHUNK_CHARS for chunk in tables)
+
+
+def test_what_a_heading_knows_is_not_read_from_its_title() -> None:
+    """A curated file says exactly whose value it is and since when; no wording may change that."""
+    chunks = (
+        Paper()
+        .heading("Like the ECU-850", level=1, models=("ECU-850b",), date="2026-05-01")
+        .says("First.")
+        .heading("Detail", level=2)
+        .says("Second.")
+        .heading("Elsewhere", level=1)
+        .says("Third.")
+        .chunks(BOTH)
+    )
+
+    known = [(chunk.models, chunk.date, chunk.belongs) for chunk in chunks]
+    assert known == [
+        (("ECU-850b",), "2026-05-01", Belongs.SECTION),
+        (("ECU-850b",), "2026-05-01", Belongs.SECTION),
+        (("ECU-850", "ECU-850b"), "", Belongs.DOCUMENT),
+    ]
 
 
 def test_kinds_tell_what_a_chunk_is_good_for() -> None:

@@ -16,6 +16,7 @@ import numpy as np
 
 from adapters.index.analysis import TOKEN_MARK
 from adapters.index.codec import Undecodable, catalog_from_json, chunk_from_json
+from adapters.index.facts import attributes, stated
 from adapters.index.faults import damaged, translated
 from adapters.index.legs import ranked
 from adapters.index.readers import Readers
@@ -23,8 +24,9 @@ from adapters.index.schema import meta
 from adapters.index.vectors import Floats, Vectors
 from core.catalog.catalog import Catalog
 from core.errors import IndexUnavailable
-from core.finding.plan import Passage, SearchPlan
+from core.finding.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
+from core.knowledge.facts import Fact
 from core.ports import Embedder, Knowledge
 
 _THREADS = 4
@@ -52,6 +54,10 @@ class EmbeddedIndex:
             (vector,) = await self._embedder.embed((plan.text,))
             query = np.asarray(vector, dtype=np.float32)
         return await self._reading(lambda db: self._found(db, plan, query), otherwise=())
+
+    async def facts(self, plan: FactPlan) -> Sequence[Fact]:
+        """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index`."""
+        return await self._reading(lambda db: stated(db, plan), otherwise=())
 
     async def chunk(self, chunk_id: str) -> Chunk | None:
         """Return the chunk, or None if it is gone."""
@@ -95,6 +101,7 @@ class EmbeddedIndex:
                     catalog=catalog_from_json(meta(db, "catalog")),
                     words=_words(db),
                     chunks=db.execute("SELECT count(*) FROM chunks").fetchone()[0],
+                    attributes=attributes(db),
                 )
             return self._known
 

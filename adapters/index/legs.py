@@ -4,7 +4,7 @@ import sqlite3
 from collections.abc import Sequence
 
 from adapters.index.analysis import match_expression, query_words
-from adapters.index.scope import LISTED, Scope, as_list, passing, scope_of
+from adapters.index.scope import LISTED, MOST, Scope, as_list, passing, scope_of
 from adapters.index.vectors import Floats, Vectors
 from core.finding.plan import SearchPlan
 
@@ -13,7 +13,6 @@ _WIDE = 64
 """From so many product models or documents on, a filter is checked row by row: FTS5 would count each."""
 
 _LEG_DEPTH = 50
-_MOST = 2**31
 _RANKED = " ORDER BY bm25(fts, 1.0, 1.4, 0.0), fts.rowid LIMIT ?"
 
 
@@ -22,7 +21,7 @@ def ranked(db: sqlite3.Connection, plan: SearchPlan, query: Floats | None, vecto
     scope = scope_of(db, plan)
     if scope is None:
         return []
-    limit = min(plan.limit, _MOST)
+    limit = min(plan.limit, MOST)
     if not plan.text.strip():
         return fused([in_document_order(db, scope, limit=limit)])
     depth = max(limit, _LEG_DEPTH)

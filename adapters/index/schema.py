@@ -1,7 +1,7 @@
 """The index file: its tables, its versions, and how to open it.
 
 Bodies and vectors are written when a document is staged; nobody sees them until `publish` copies the
-light rows of `staged_chunks` and `staged_covers` into `chunks`, `covers` and `fts`. Ids are never reused.
+light rows of the `staged_…` tables into `chunks`, `covers`, `fts` and `facts`. Ids are never reused.
 """
 
 import sqlite3
@@ -11,7 +11,7 @@ from string import punctuation
 from adapters.index.faults import damaged
 from core.knowledge.words import ANALYZER_VERSION
 
-SCHEMA_VERSION = 1
+SCHEMA_VERSION = 2
 GENERIC = 0
 """Stands in `covers.mid` for chunks of generic documents; models count from 1."""
 
@@ -22,6 +22,10 @@ _VERSIONS = {"schema": str(SCHEMA_VERSION), "analyzer": str(ANALYZER_VERSION)}
 
 # Only white space parts words: what `core.knowledge.words` calls one word stays one. No word holds quotes.
 _TOKENS = "ascii tokenchars '" + punctuation.replace("'", "").replace('"', "") + "'"
+# `piece` is a row of `fact_pieces`; `upper` and `lower` are NULL for what is no number.
+_FACT_COLUMNS = """
+    doc INTEGER NOT NULL, model TEXT NOT NULL, aid INTEGER NOT NULL, wid INTEGER NOT NULL, piece INTEGER NOT NULL,
+    start INTEGER NOT NULL, unit TEXT NOT NULL, lower REAL, upper REAL, legacy INTEGER NOT NULL"""
 _TABLES = f"""
 CREATE TABLE meta (key TEXT PRIMARY KEY, value TEXT NOT NULL) WITHOUT ROWID;
 CREATE TABLE models (mid INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT NOT NULL UNIQUE);
@@ -48,7 +52,21 @@ CREATE INDEX staged_by_document ON staged_chunks (doc);
 CREATE TABLE staged_covers (
     mid INTEGER NOT NULL, id INTEGER NOT NULL, doc INTEGER NOT NULL, kind TEXT NOT NULL,
     legacy INTEGER NOT NULL, PRIMARY KEY (mid, id)) WITHOUT ROWID;
-CREATE INDEX staged_covers_by_document ON staged_covers (doc)
+CREATE INDEX staged_covers_by_document ON staged_covers (doc);
+CREATE TABLE attributes (aid INTEGER PRIMARY KEY AUTOINCREMENT, key TEXT NOT NULL UNIQUE);
+CREATE TABLE wordings (
+    wid INTEGER PRIMARY KEY AUTOINCREMENT, aid INTEGER NOT NULL, label TEXT NOT NULL, dimension TEXT NOT NULL,
+    UNIQUE (aid, label, dimension));
+CREATE TABLE facts (id INTEGER PRIMARY KEY, {_FACT_COLUMNS});
+CREATE INDEX facts_by_document ON facts (doc);
+CREATE INDEX facts_by_model ON facts (model, aid);
+CREATE INDEX facts_by_upper ON facts (aid, upper DESC, model, legacy, unit);
+CREATE INDEX facts_by_lower ON facts (aid, lower, model, legacy, unit);
+CREATE INDEX facts_by_wording ON facts (wid);
+CREATE TABLE fact_bodies (id INTEGER PRIMARY KEY, body BLOB NOT NULL);
+CREATE TABLE fact_pieces (id INTEGER PRIMARY KEY AUTOINCREMENT, body BLOB NOT NULL);
+CREATE TABLE staged_facts (id INTEGER PRIMARY KEY AUTOINCREMENT, {_FACT_COLUMNS});
+CREATE INDEX staged_facts_by_document ON staged_facts (doc)
 """
 
 

@@ -11,6 +11,9 @@ from core.finding.plan import SearchPlan
 LISTED = "(SELECT value FROM json_each(?))"
 """What `IN` takes, for any number of values in one parameter."""
 
+MOST = 2**31
+"""More than any limit that means something, and not too much for SQLite."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scope:

@@ -1,6 +1,6 @@
 """What the writer does to the file, in SQL; each function is one transaction.
 
-Staging writes bodies, vectors and the analysed text; publishing then moves light rows only.
+Staging writes bodies, vectors, facts and the analysed text; publishing then moves light rows only.
 """
 
 import sqlite3
@@ -8,6 +8,7 @@ from collections.abc import Collection, Generator
 from contextlib import contextmanager
 from uuid import uuid4
 
+from adapters.index import fact_staging
 from adapters.index.analysis import to_row
 from adapters.index.codec import catalog_to_json, chunk_to_json, vector_to_bytes
 from adapters.index.schema import GENERIC, put_meta
@@ -26,6 +27,7 @@ _DROP_STAGED = (
     "DELETE FROM staged_chunks WHERE doc = ?",
     "DELETE FROM staged_covers WHERE doc = ?",
     "DELETE FROM staged_documents WHERE doc = ?",
+    *fact_staging.DROP_STAGED,
 )
 _LEAVE = (
     "CREATE TEMP TABLE IF NOT EXISTS leaving (doc INTEGER PRIMARY KEY)",
@@ -50,6 +52,7 @@ _PUBLISH = (
     "DELETE FROM staged_covers",
     "DELETE FROM staged_chunks",
     "DELETE FROM staged_documents",
+    *fact_staging.PUBLISH,
 )
 
 
@@ -64,7 +67,7 @@ def staged_fingerprints(db: sqlite3.Connection) -> dict[str, str]:
 
 
 def stage(db: sqlite3.Connection, item: Staged) -> None:
-    """Keep a document's chunks until `publish`; they replace what was staged under its path."""
+    """Keep a document's chunks and facts until `publish`; they replace what was staged under its path."""
     with _transaction(db):
         doc = _number(db, "paths", "path", item.document.path)
         _drop_staged(db, doc)
@@ -78,6 +81,7 @@ def stage(db: sqlite3.Connection, item: Staged) -> None:
             "INSERT INTO vectors VALUES (?, ?)",
             zip(ids, map(vector_to_bytes, item.vectors), strict=False),
         )
+        fact_staging.stage_facts(db, item.facts, doc)
 
 
 def unstage(db: sqlite3.Connection, paths: Collection[str]) -> None:

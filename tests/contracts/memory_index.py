@@ -2,12 +2,14 @@
 
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from itertools import count
 
 from core.catalog.catalog import Catalog
-from core.finding.plan import Passage, SearchPlan
+from core.finding.plan import FactOrder, FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Status
+from core.knowledge.facts import Fact, StatedAttribute
 from core.knowledge.words import content_words, words
 from core.ports import Embedder, Knowledge, Staged
 
@@ -36,6 +38,11 @@ class MemoryIndex:
         best = sorted((pair for pair in scored if pair[0]), key=lambda pair: -pair[0])
         return [Passage(chunk, score) for score, chunk in best[: plan.limit]]
 
+    async def facts(self, plan: FactPlan) -> Sequence[Fact]:
+        """Return at most `plan.limit` facts in the plan's order."""
+        held = [fact for item in self.visible.values() for fact in item.facts if states(plan, fact)]
+        return sorted(held, key=partial(_rank, plan.order))[: plan.limit]
+
     async def chunk(self, chunk_id: str) -> Chunk | None:
         """Return the chunk, or None if it is gone."""
         return next((chunk for chunk in self._in_order() if chunk.chunk_id == chunk_id), None)
@@ -49,6 +56,7 @@ class MemoryIndex:
             catalog=self.catalog,
             words={word: sum(word in each for each in held) for word in set().union(*held)},
             chunks=len(chunks),
+            attributes=self._attributes(),
         )
 
     async def published(self) -> Mapping[str, str]:
@@ -75,6 +83,20 @@ class MemoryIndex:
         self.waiting = {}
         self.catalog = catalog
         self.stamp = str(next(self._stamps))
+
+    def _attributes(self) -> dict[str, StatedAttribute]:
+        facts = [fact for item in self.visible.values() for fact in item.facts]
+        found: dict[str, StatedAttribute] = {}
+        for key in sorted({fact.attribute for fact in facts}):
+            of_key = [fact for fact in facts if fact.attribute == key]
+            labels = sorted(fact.label for fact in of_key)
+            found[key] = StatedAttribute(
+                key=key,
+                label=max(dict.fromkeys(labels), key=labels.count),
+                dimensions=frozenset(fact.value.dimension for fact in of_key if fact.value.dimension),
+                facts=len(of_key),
+            )
+        return found
 
     def _in_order(self) -> list[Chunk]:
         return [chunk for path in sorted(self.visible) for chunk in self.visible[path].chunks]
@@ -106,3 +128,29 @@ def _covered(plan: SearchPlan, chunk: Chunk) -> bool:
         return True
     generic = plan.generic and not chunk.models and bool(plan.covering)
     return generic or not plan.covering.isdisjoint(chunk.models)
+
+
+def states(plan: FactPlan, fact: Fact) -> bool:
+    """Return whether the plan's filters let the fact through, read off `FactPlan`'s own words."""
+    of_numbers = plan.unit or plan.order is not FactOrder.DOCUMENT
+    return all(
+        (
+            plan.legacy or fact.status is Status.ONLINE,
+            plan.models is None or fact.model in plan.models,
+            plan.attributes is None or fact.attribute in plan.attributes,
+            not of_numbers or fact.upper is not None,
+            plan.unit in {"", fact.value.canonical_unit},
+            plan.at_least is None or (fact.upper is not None and fact.upper >= plan.at_least),
+            plan.at_most is None or (fact.lower is not None and fact.lower <= plan.at_most),
+        )
+    )
+
+
+def _rank(order: FactOrder, fact: Fact) -> tuple[object, ...]:
+    match order:
+        case FactOrder.DOCUMENT:
+            return fact.document, fact.place.start, fact.model
+        case FactOrder.HIGHEST:
+            return -(fact.upper or 0.0), fact.model, fact.document, fact.place.start
+        case FactOrder.LOWEST:
+            return fact.lower, fact.model, fact.document, fact.place.start

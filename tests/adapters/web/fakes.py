@@ -9,8 +9,9 @@ from adapters.web.wiring import Feedback, ShownThread, ShownTurn, Wiring
 from core.answer import Answer, NoEvidence
 from core.catalog.catalog import Catalog
 from core.errors import IndexUnavailable, TransientError
-from core.finding.plan import Passage, SearchPlan
+from core.finding.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
+from core.knowledge.facts import Fact
 from core.messages import ThreadKey, Utterance
 from core.ports import Knowledge
 
@@ -25,6 +26,10 @@ class MemoryIndex:
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
         """Find nothing."""
+        return ()
+
+    async def facts(self, plan: FactPlan) -> Sequence[Fact]:
+        """State nothing."""
         return ()
 
     async def chunk(self, chunk_id: str) -> Chunk | None:

@@ -1,0 +1,98 @@
+"""Typed facts for readers: which pass a plan, in its order, and what attributes there are."""
+
+import sqlite3
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Mapping
+
+from adapters.index.codec import Undecodable
+from adapters.index.fact_codec import fact_from_json
+from adapters.index.scope import LISTED, MOST, as_list
+from core.finding.plan import FactOrder, FactPlan
+from core.knowledge.facts import Fact, StatedAttribute
+from core.quantities.dimensions import Dimension
+
+_EQUALS = "facts.model, paths.path, facts.start, facts.id"
+_ORDERS = {
+    FactOrder.DOCUMENT: "paths.path, facts.start, facts.model, facts.id",
+    FactOrder.HIGHEST: f"facts.upper DESC, {_EQUALS}",
+    FactOrder.LOWEST: f"facts.lower, {_EQUALS}",
+}
+_STORED = (
+    "SELECT facts.id, own.body, pieces.body FROM json_each(?) AS wanted"
+    " CROSS JOIN facts ON facts.id = wanted.value CROSS JOIN fact_bodies AS own ON own.id = facts.id"
+    " CROSS JOIN fact_pieces AS pieces ON pieces.id = facts.piece"
+)
+
+
+def stated(db: sqlite3.Connection, plan: FactPlan) -> list[Fact]:
+    """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index.facts`."""
+    ids = passing_facts(db, plan)
+    bodies = {found: stored for found, *stored in db.execute(_STORED, (as_list(ids),))}
+    try:
+        return [fact_from_json(*bodies[found]) for found in ids]
+    except KeyError as error:
+        raise Undecodable("a fact has no body") from error
+
+
+def passing_facts(db: sqlite3.Connection, plan: FactPlan) -> list[int]:
+    """Return the ids of the facts that `stated` decodes."""
+    if plan.models == frozenset() or plan.attributes == frozenset():
+        return []
+    conditions: list[str] = []
+    parameters: list[str | int | float] = []
+    if plan.attributes is not None:
+        # Written out, because only then a single one is known to keep the order of the index.
+        conditions.append(f"facts.aid IN ({_aids(db, plan.attributes)})")
+    if plan.models is not None:
+        conditions.append(f"facts.model IN {LISTED}")
+        parameters.append(as_list(sorted(plan.models)))
+    for condition, parameter in _of_numbers(plan):
+        conditions.append(condition)
+        parameters.append(parameter)
+    if plan.order is not FactOrder.DOCUMENT or plan.unit:
+        conditions.append("facts.upper IS NOT NULL")
+    if not plan.legacy:
+        conditions.append("facts.legacy = 0")
+    sql = (
+        "SELECT facts.id FROM facts CROSS JOIN paths USING (doc)"  # noqa: S608  fixed names and numbers
+        f" WHERE {' AND '.join(conditions) or 'TRUE'} ORDER BY {_ORDERS[plan.order]} LIMIT ?"
+    )
+    return [found for (found,) in db.execute(sql, (*parameters, min(plan.limit, MOST)))]
+
+
+def attributes(db: sqlite3.Connection) -> dict[str, StatedAttribute]:
+    """Return every attribute that published facts state, by key."""
+    rows = db.execute(
+        "SELECT key, label, dimension, facts FROM"
+        " (SELECT wid, count(*) AS facts FROM facts INDEXED BY facts_by_wording GROUP BY wid)"
+        " JOIN wordings USING (wid) JOIN attributes USING (aid) ORDER BY key"
+    )
+    labels: defaultdict[str, Counter[str]] = defaultdict(Counter)
+    dimensions: defaultdict[str, set[str]] = defaultdict(set)
+    for key, label, dimension, facts in rows:
+        labels[key][label] += facts
+        dimensions[key].add(dimension)
+    return {key: _attribute(key, of_key, dimensions[key] - {""}) for key, of_key in labels.items()}
+
+
+def _attribute(key: str, labels: Mapping[str, int], dimensions: Iterable[str]) -> StatedAttribute:
+    return StatedAttribute(
+        key=key,
+        label=min(labels, key=lambda label: (-labels[label], label)),
+        dimensions=frozenset(map(Dimension, dimensions)),
+        facts=sum(labels.values()),
+    )
+
+
+def _of_numbers(plan: FactPlan) -> Iterable[tuple[str, str | float]]:
+    if plan.unit:
+        yield f"facts.unit IN {LISTED}", as_list([plan.unit])
+    if plan.at_least is not None:
+        yield "facts.upper >= ?", plan.at_least
+    if plan.at_most is not None:
+        yield "facts.lower <= ?", plan.at_most
+
+
+def _aids(db: sqlite3.Connection, keys: Iterable[str]) -> str:
+    sql = f"SELECT aid FROM attributes WHERE key IN {LISTED}"  # noqa: S608  fixed names
+    return ", ".join(str(aid) for (aid,) in db.execute(sql, (as_list(sorted(keys)),)))

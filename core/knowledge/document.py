@@ -23,6 +23,7 @@ class Document:
         url: Where people read it; empty if nowhere. The only source of links in answers.
         date: ISO date of effect or of the file's front matter; empty if unknown.
         authority: Higher wins between documents that disagree; 0 is ordinary.
+        curated: Somebody keeps its values by hand, each with the day from which it holds.
         fingerprint: Hash of content and register entry; opaque, equal means nothing changed.
     """
 
@@ -39,4 +40,5 @@ class Document:
     format: str = ""
     date: str = ""
     authority: int = 0
+    curated: bool = False
     fingerprint: str = ""

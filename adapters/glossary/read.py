@@ -7,14 +7,17 @@ from typing import cast
 import yaml
 
 from core.errors import ConfigError
-from core.knowledge.glossary import Attribute, Glossary, build_glossary
+from core.knowledge.glossary import Attribute, Direction, Glossary, build_glossary
 from core.quantities.dimensions import Dimension
 
-_KEYS = frozenset({"names", "measured_in", "by_unit", "not_with"})
+_KEYS = frozenset(
+    {"names", "measured_in", "by_unit", "not_with", "figures", "within", "bare_unit", "better", "product_lines"}
+)
+_BETTER: dict[str, Direction] = {"higher": "higher", "lower": "lower"}
 
 
 def read_glossary(path: Path) -> Glossary:
-    """Return the glossary in a file of the form `attributes: {id: {names, measured_in, by_unit, not_with}}`.
+    """Return the glossary in a file of the form `attributes: {id: {names, measured_in, …}}`.
 
     Raises:
         ConfigError: The file can't be read or says something that isn't understood.
@@ -44,18 +47,29 @@ def _attribute(path: Path, name: str, entry: object) -> Attribute:
     names = _texts(path, name, fields, "names")
     if not names:
         raise ConfigError(f"{path}: attributes.{name}.names: expected at least one name")
-    try:
-        dimensions = frozenset(Dimension(text) for text in _texts(path, name, fields, "measured_in"))
-    except ValueError as error:
-        known = ", ".join(Dimension)
-        raise ConfigError(f"{path}: attributes.{name}.measured_in: {error}; known: {known}") from error
+    better = str(fields.get("better", ""))
+    if better and better not in _BETTER:
+        raise ConfigError(f"{path}: attributes.{name}.better: expected one of {sorted(_BETTER)}, got {better!r}")
     return Attribute(
         id=name,
         names=names,
-        dimensions=dimensions,
+        dimensions=_dimensions(path, name, fields, "measured_in"),
         not_with=frozenset(_texts(path, name, fields, "not_with")),
         by_unit=fields.get("by_unit") is True,
+        figures=_dimensions(path, name, fields, "figures"),
+        within=frozenset(_texts(path, name, fields, "within")),
+        bare_unit=str(fields.get("bare_unit", "")),
+        direction=_BETTER.get(better, ""),
+        product_lines=frozenset(_texts(path, name, fields, "product_lines")),
     )
+
+
+def _dimensions(path: Path, name: str, fields: Mapping[str, object], key: str) -> frozenset[Dimension]:
+    try:
+        return frozenset(Dimension(text) for text in _texts(path, name, fields, key))
+    except ValueError as error:
+        known = ", ".join(Dimension)
+        raise ConfigError(f"{path}: attributes.{name}.{key}: {error}; known: {known}") from error
 
 
 def _texts(path: Path, name: str, fields: Mapping[str, object], key: str) -> tuple[str, ...]:

@@ -3,9 +3,12 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
+from typing import Literal, TypeAlias
 
 from core.knowledge.words import word_forms
 from core.quantities.dimensions import Dimension
+
+Direction: TypeAlias = Literal["higher", "lower", ""]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +21,11 @@ class Attribute:
         dimensions: What its values are measured in; any of them. Empty: words, or unknown.
         by_unit: A number in one of its dimensions speaks of it, whatever the words around ("12 V").
         not_with: Words that make a label mean something else ("storage" beside "temperature").
+        figures: What a number in its cells is measured in, where words answer as well ("USB": "2x USB 3.0, 5 Gbit/s").
+        within: Ids of attributes whose cells state it too: a processor's clock frequency. "*": any cell.
+        bare_unit: The unit of a list of bare numbers in its cells ("4/8/16 LPDDR4"); empty if there is no such habit.
+        direction: Which end is better, where that is beyond dispute.
+        product_lines: Only in documents of these; empty means all.
     """
 
     id: str
@@ -25,6 +33,16 @@ class Attribute:
     dimensions: frozenset[Dimension] = frozenset()
     not_with: frozenset[str] = frozenset()
     by_unit: bool = False
+    figures: frozenset[Dimension] = frozenset()
+    within: frozenset[str] = frozenset()
+    bare_unit: str = ""
+    direction: Direction = ""
+    product_lines: frozenset[str] = frozenset()
+
+    @property
+    def measures(self) -> frozenset[Dimension]:
+        """Everything that a number under its name may be measured in."""
+        return self.dimensions | self.figures
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,0 +1,190 @@
+"""Chunks to typed facts: each labelled value is read as what its attribute is measured in, or kept as text."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from typing import Protocol
+
+from core.knowledge.attributes import Attributes
+from core.knowledge.chunk import Chunk
+from core.knowledge.chunk import Value as Stated
+from core.knowledge.document import Document
+from core.knowledge.facts import Fact
+from core.knowledge.glossary import Attribute
+from core.quantities.compare import as_stat
+from core.quantities.dimensions import Dimension, fits
+from core.quantities.numbers import decimal_comma_habit
+from core.quantities.parse import parse_value
+from core.quantities.unit_table import BUILT_IN, UnitTable
+from core.quantities.value import Stat, State, Value
+
+EXTRACTION_VERSION = 1
+"""Raise it when facts of an unchanged document change: it is part of every fingerprint."""
+
+_MAX_TEXT_CHARS = 400
+_MARKED_CONDITION = "unit not written"
+_IN_PASSING = 0.8
+"""Confidence of a number that stands under the label of another attribute ("Processor: …, 2.4 GHz")."""
+_ASSUMED = 0.7
+"""Confidence of a bare number whose unit is a habit."""
+
+
+class _Parse(Protocol):
+    """Reads one cell as measured in a dimension."""
+
+    def __call__(self, dimension: Dimension | None = None, hint: str = "", /) -> tuple[Value, ...]:
+        """Return what it states; `hint` is the unit of bare numbers."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Reader:
+    """What facts are read with.
+
+    Attributes:
+        attributes: By product line; "" for documents of any other.
+        units: The units known.
+    """
+
+    attributes: Mapping[str, Attributes]
+    units: UnitTable = field(default=BUILT_IN)
+
+    def of(self, document: Document) -> Attributes:
+        """Return the attributes of the document's product line."""
+        return self.attributes.get(document.product_line) or self.attributes[""]
+
+
+def facts_of(chunks: Sequence[Chunk], document: Document, reader: Reader) -> tuple[Fact, ...]:
+    """Return the facts that a document's chunks state, in document order, one per product model and value.
+
+    What a generic document states is a fact of no product model, and is left out.
+    """
+    texts = [value.text for chunk in chunks for piece in chunk.pieces for value in piece.values]
+    habit = decimal_comma_habit("\n".join(texts))
+    attributes = reader.of(document)
+    found: list[Fact] = []
+    for chunk in chunks:
+        for position, piece in enumerate(chunk.pieces):
+            for stated in piece.values:
+                read = _read(stated, chunk, attributes, decimal_comma=habit, units=reader.units)
+                found += _facts(read, stated, _Where(document, chunk, position))
+    return tuple(found)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Read:
+    """One value under one attribute."""
+
+    key: str
+    value: Value
+    conditions: tuple[str, ...]
+    confidence: float = 1.0
+
+
+def _read(
+    stated: Stated, chunk: Chunk, attributes: Attributes, *, decimal_comma: bool | None, units: UnitTable
+) -> Iterator[_Read]:
+    """Yield what a labelled value states of the attribute that its label names, and of others in passing."""
+
+    def parsed(dimension: Dimension | None = None, hint: str = "", /) -> tuple[Value, ...]:
+        return parse_value(stated.text, unit_hint=hint, dimension=dimension, decimal_comma=decimal_comma, units=units)
+
+    plain = parsed()
+    measured = frozenset(value.dimension for value in plain if value.dimension is not None)
+    context = tuple(text for text in (stated.group, *chunk.section[-1:]) if text)
+    label = attributes.read(stated.label, context, measured)
+    conditions = tuple(dict.fromkeys((*label.conditions, *stated.conditions)))
+    if not label.key or all(value.state is State.NOT_STATED for value in plain):
+        return
+    told = list(_measured(plain, label.attribute, parsed))
+    assumed = not told and label.attribute is not None and label.attribute.bare_unit
+    if assumed and label.attribute is not None:
+        told = [value for value in _listed(label.attribute, parsed) if value.unit]
+    for value in told or [_as_text(stated.text)]:
+        yield _Read(
+            key=label.key,
+            value=as_stat(value, label.stat) if label.stat else value,
+            conditions=(*conditions, _MARKED_CONDITION) if assumed and told else conditions,
+            confidence=_ASSUMED if assumed and told else 1.0,
+        )
+    for other in attributes.within(label.attribute):
+        if label.attribute is None or other.id != label.attribute.id:
+            inside = _measured((), other, parsed)
+            yield from (
+                _Read(key=other.id, value=value, conditions=conditions, confidence=_IN_PASSING) for value in inside
+            )
+
+
+def _measured(plain: Sequence[Value], attribute: Attribute | None, parsed: _Parse) -> Iterator[Value]:
+    """Yield the values that measure what the attribute measures; any value where nobody knows what that is."""
+    measures = sorted(attribute.measures) if attribute else []
+    if not measures:
+        yield from (value for value in plain if value.stat is not Stat.TEXT)
+        return
+    seen: set[tuple[int, int]] = set()
+    for dimension in measures:
+        for value in parsed(dimension):
+            place = (value.start, value.end)
+            if place not in seen and _is_of(value, dimension):
+                seen.add(place)
+                yield value
+
+
+def _is_of(value: Value, dimension: Dimension) -> bool:
+    if value.state is not None:
+        return True
+    if value.stat is Stat.COUNT:
+        return dimension is Dimension.COUNT
+    return value.dimension is not None and fits(value.dimension, dimension)
+
+
+def _listed(attribute: Attribute, parsed: _Parse) -> Iterator[Value]:
+    """Yield a list of bare numbers in the unit that the attribute's cells leave out by habit."""
+    for dimension in sorted(attribute.dimensions):
+        for value in parsed(dimension, attribute.bare_unit):
+            if value.stat is Stat.LIST and value.dimension is dimension:
+                yield value
+
+
+def _as_text(text: str) -> Value:
+    return Value(stat=Stat.TEXT, text=text[:_MAX_TEXT_CHARS], start=0, end=len(text[:_MAX_TEXT_CHARS]))
+
+
+@dataclass(frozen=True, slots=True)
+class _Where:
+    """Where something is stated."""
+
+    document: Document
+    chunk: Chunk
+    position: int
+
+
+def _facts(read: Iterable[_Read], stated: Stated, where: _Where) -> Iterator[Fact]:
+    document, chunk, position = where.document, where.chunk, where.position
+    piece = chunk.pieces[position]
+    for number, each in enumerate(read):
+        for model in stated.models:
+            yield Fact(
+                fact_id=f"{chunk.chunk_id}/{position}/{stated.place.start}/{number}/{model}",
+                model=model,
+                attribute=each.key,
+                label=" > ".join(filter(None, (stated.group, stated.label))),
+                value=each.value,
+                said=stated.text,
+                conditions=tuple(dict.fromkeys((*each.value.conditions, *each.conditions))),
+                belongs=stated.belongs or chunk.belongs,
+                document=document.path,
+                section=chunk.section,
+                chunk_id=chunk.chunk_id,
+                position=position,
+                place=stated.place,
+                page=piece.page,
+                row=stated.row,
+                column=stated.column,
+                quote=piece.quote,
+                excerpt=piece.plain,
+                covers=chunk.models or document.covered_models,
+                status=document.status,
+                authority=document.authority,
+                date=chunk.date or document.date,
+                confidence=each.confidence,
+            )

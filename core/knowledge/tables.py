@@ -18,7 +18,7 @@ from core.knowledge.columns import Columns, Named, columns_of, distinct, is_name
 from core.knowledge.labels import with_unit
 from core.knowledge.measured import is_measured, joined
 from core.knowledge.sections import conditions_in
-from core.knowledge.tree import DocumentTree, GridCell, Place, TableRows
+from core.knowledge.tree import SURE, DocumentTree, GridCell, Place, TableRows
 from core.knowledge.words import fold
 
 _ORDINAL = re.compile(r"^\W*\d{0,3}\W*$")
@@ -56,7 +56,8 @@ def row_pieces(
 ) -> list[Piece]:
     """Return a piece per row below the headings; `covered` is what cells hold for by default.
 
-    A row of one cell over all columns is a heading between the rows, and states nothing.
+    A row of one cell over all columns is a heading between the rows, and states nothing. A table that its loader
+    is not sure of has rows to quote, and no values.
     """
     table = _unfolded(table)
     columns = columns_of(table, named)
@@ -84,7 +85,7 @@ def row_pieces(
                 place=place,
                 page=tree.page_of(place.start),
                 models=models,
-                values=tuple(_values(line, columns, models or covered)),
+                values=tuple(_values(line, columns, models or covered)) if table.confidence >= SURE else (),
             )
         )
     return pieces

@@ -10,6 +10,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import TypeAlias
 
+SURE = 0.8
+"""A table of less confidence can be quoted, but its cells are taken for no values."""
+
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
@@ -114,6 +117,8 @@ class TableRows:
         places: Where each row stands; same length as `rows`.
         header_rows: How many rows are headings; 0 if the table has none.
         caption: Empty if none.
+        confidence: 0.0 to 1.0: how sure the loader is that cells and columns are as printed; 1.0 for formats that
+            say so themselves.
     """
 
     rows: tuple[tuple[GridCell, ...], ...]
@@ -122,6 +127,7 @@ class TableRows:
     place: Place
     caption: str = ""
     tabs: tuple[str, ...] = ()
+    confidence: float = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

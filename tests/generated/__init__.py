@@ -1,0 +1,1 @@
+"""Product families made from a seed, rendered as documents in many layouts, with the right answer to every question."""

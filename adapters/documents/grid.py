@@ -6,7 +6,8 @@ from dataclasses import dataclass, field
 
 from core.knowledge.tree import GridCell, Place, TableRows
 
-_MAX_SPAN = 200
+MAX_SPAN = 200
+"""A cell that claims more columns or rows than this gets only so many."""
 _SHORT_CHARS = 40
 _LONG_CHARS = 90
 _LABELS = frozenset(
@@ -114,8 +115,8 @@ def _slots(rows: Sequence[LooseRow]) -> list[list[Slot]]:
 def _spread(taken: dict[tuple[int, int], Slot], cell: LooseCell, origin: tuple[int, int], *, last_row: int) -> None:
     r, c = origin
     down = cell.rows or last_row
-    for row in range(r, min(last_row, r + min(down, _MAX_SPAN))):
-        for column in range(c, c + min(max(cell.columns, 1), _MAX_SPAN)):
+    for row in range(r, min(last_row, r + min(down, MAX_SPAN))):
+        for column in range(c, c + min(max(cell.columns, 1), MAX_SPAN)):
             taken.setdefault((row, column), (cell, origin))
 
 
@@ -155,7 +156,7 @@ def _one_cell(row: LooseRow, slots: list[Slot]) -> bool:
 def _reads_like_headings(cells: Sequence[LooseCell]) -> bool:
     texts = [cell.plain for cell in cells]
     said = [text for text in texts if text]
-    if len(texts) < 2 or not said or any(map(_is_value, cells)):  # noqa: PLR2004  one column has no headings
+    if len(texts) < 2 or not said or any(map(is_value, cells)):  # noqa: PLR2004  one column has no headings
         return False
     if is_label(texts[0]) or not texts[0]:
         return True
@@ -164,7 +165,8 @@ def _reads_like_headings(cells: Sequence[LooseCell]) -> bool:
     return len(set(said)) == len(said) and all(len(text) <= _SHORT_CHARS for text in said)
 
 
-def _is_value(cell: LooseCell) -> bool:
+def is_value(cell: LooseCell) -> bool:
+    """Tell whether a cell holds a value, or is too rich for a heading."""
     return bool(_VALUE.fullmatch(cell.plain)) or holds_values(cell.lines)
 
 

@@ -5,7 +5,9 @@ import re
 
 from adapters.documents.tags import HTML_NAMES, Tag, tags_in
 
-_SUPERSCRIPTS = str.maketrans("0123456789+-n", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻ⁿ")
+_SUPERSCRIPTS = str.maketrans("0123456789+-−nabcdef", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿᵃᵇᶜᵈᵉᶠ")
+_RAISABLE = re.compile(r"[-+−\dn]+|[a-f]")
+_MARKS = re.compile(r"\s*(?:\d{1,2}|[a-f])(?:\s*,\s*(?:\d{1,2}|[a-f]))+\s*")
 _BREAKERS = frozenset(
     "address blockquote br caption dd div dl dt figcaption h1 h2 h3 h4 h5 h6 hr li ol p pre section table tr ul".split()  # noqa: SIM905  a list of literals reads worse
 )
@@ -79,7 +81,7 @@ def _without_tags(text: str, *, keep_unknown: bool) -> str:
     raised = False
     for tag in tags_in(text, 0, len(text)):
         piece = text[done : tag.start]
-        parts.append(_raised(piece) if raised else piece)
+        parts.append(raise_text(piece) if raised else piece)
         raised = tag.name == "sup" and not tag.closing
         done = tag.end
         if keep_unknown and tag.name and tag.name not in HTML_NAMES and not tag.component:
@@ -91,11 +93,13 @@ def _without_tags(text: str, *, keep_unknown: bool) -> str:
     return "".join([*parts, text[done:]])
 
 
-def _raised(text: str) -> str:
+def raise_text(text: str) -> str:
     """Return raised text so that it can't be taken for part of a number: "1)" and "*" are footnote marks."""
     if _FOOTNOTE_MARK.match(text):
         return ""
-    return text.translate(_SUPERSCRIPTS) if all(letter in "0123456789+-n" for letter in text) else text
+    if _MARKS.fullmatch(text):
+        return " ".join(text.replace(",", " ").split()).translate(_SUPERSCRIPTS)
+    return text.translate(_SUPERSCRIPTS) if _RAISABLE.fullmatch(text.strip()) else text
 
 
 def _next_close(text: str, tag: Tag) -> int:

@@ -4,7 +4,7 @@ from dataclasses import dataclass, field
 
 from core.quantities.build import share_units
 from core.quantities.drafts import Draft
-from core.quantities.grammar import quantity
+from core.quantities.grammar import bracketed, quantity
 from core.quantities.reader import Reader
 from core.quantities.suffix import clause
 from core.quantities.tokens import Kind
@@ -75,7 +75,8 @@ class _Walk:
     def step(self, at: int) -> int:
         """Read what begins at a token; return the next one."""
         token = self.reader.tokens[at]
-        if token.kind in _SEPARATORS or token.text == ":":
+        inside = token.kind is Kind.OPEN and bracketed(self.reader, at) is not None
+        if not inside and (token.kind in _SEPARATORS or token.text == ":"):
             self.close(label=token.text == ":")
             self.depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
             return at + 1

@@ -5,9 +5,12 @@ from dataclasses import dataclass, field
 from core.quantities.codes import codes_from
 from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Draft, Item, Tolerance
+from core.quantities.inches import mixed_from, thread_before, thread_behind
 from core.quantities.reader import Reader
 from core.quantities.shapes import (
+    chained,
     list_from,
+    open_ended,
     plus_minus,
     range_from,
     times_from,
@@ -60,7 +63,7 @@ def quantity(reader: Reader, at: int) -> tuple[Draft | None, int]:
     if draft is None:
         return None, at
     draft.start = start
-    draft.role, draft.approximate = prefix.role, prefix.approximate
+    draft.role, draft.approximate = draft.role or prefix.role, prefix.approximate
     draft.conditions.extend(prefix.conditions)
     draft.text = reader.original[start : draft.end]
     return draft, read_suffix(reader, draft, at)
@@ -112,11 +115,14 @@ def _measure(reader: Reader, at: int, prefix: _Prefix) -> tuple[Draft | None, in
     token = reader.tokens[at]
     if token.kind is Kind.CODE:
         return codes_from(reader, at)
+    if token.kind is Kind.OPEN:
+        return bracketed(reader, at)
     after = plus_minus(reader, at)
     if after is not None:
         return _spread(reader, at, after)
     if token.kind is Kind.WORD:
-        return _unit_first(reader, at)
+        thread = thread_before(reader, at)
+        return _unit_first(reader, at) if thread is None else (None, thread)
     found = reader.quantity_item(at)
     return _shaped(reader, *found, between=prefix.between) if found is not None else None
 
@@ -124,16 +130,36 @@ def _measure(reader: Reader, at: int, prefix: _Prefix) -> tuple[Draft | None, in
 def _shaped(reader: Reader, first: Item, at: int, *, between: bool = False) -> tuple[Draft | None, int]:
     if torn(reader, at):
         return None, at + 2
-    draft = range_from(reader, first, at, between=between)
-    if draft is not None:
-        return draft if not torn(reader, draft[1]) else (None, draft[1] + 2)
+    mixed = mixed_from(reader, first, at)
+    if mixed is not None:
+        return mixed
+    ranged = range_from(reader, first, at, between=between)
+    if ranged is not None:
+        after = chained(reader, *ranged)
+        return ranged if after is None else (None, after)
     tolerance = tolerance_at(reader, first, at)
     if tolerance is not None:
         return _tolerated(first, *tolerance)
     shaped = times_from(reader, first, at) or list_from(reader, first, at) or words_counted(reader, first, at)
-    if shaped is not None:
-        return shaped
-    return Draft(shape=Stat.POINT, items=[first], start=first.start, end=first.end), at
+    shaped = shaped or open_ended(reader, first, at)
+    if shaped is None:
+        shaped = Draft(shape=Stat.POINT, items=[first], start=first.start, end=first.end), at
+    named = shaped[0] is not None and thread_behind(reader, shaped[0].items[-1], shaped[1])
+    return shaped if not named else (None, shaped[1] + 1)
+
+
+def bracketed(reader: Reader, at: int) -> tuple[Draft, int] | None:
+    """Return numbers in brackets with their unit behind: "(80 x 28) mm", "(20 ± 5) °C"."""
+    found = reader.quantity_item(at + 1)
+    draft, after = _shaped(reader, *found) if found is not None else (None, at)
+    if draft is None or not draft.bare or draft.shape is Stat.POINT or reader.tokens[after].kind is not Kind.CLOSE:
+        return None
+    unit = reader.unit(after + 1)
+    if unit is None:
+        return None
+    draft.share(unit[0], unit[1])
+    draft.end = reader.tokens[unit[2] - 1].end
+    return draft, unit[2]
 
 
 def _tolerated(first: Item, tolerance: Tolerance, at: int) -> tuple[Draft, int]:

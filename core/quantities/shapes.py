@@ -4,6 +4,7 @@ import re
 
 from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Draft, Item, Tolerance
+from core.quantities.inches import fraction
 from core.quantities.reader import Reader
 from core.quantities.tokens import Kind
 from core.quantities.value import Stat
@@ -13,9 +14,11 @@ _RANGE_SIGNS = frozenset({Kind.DOTS, Kind.TILDE, Kind.DASH})
 _CURRENTS = frozenset({"DC", "AC"})
 _LIST_SIGNS = frozenset({Kind.SLASH, Kind.COMMA})
 _KIND_ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.AT, Kind.END, Kind.SLASH, Kind.MARK})
+_PLUS_ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.CLOSE, Kind.SLASH, Kind.MARK, Kind.END})
 _RUNNING_ENDS = frozenset("and or with for of at on via in is are as by the to plus which that".split())  # noqa: SIM905
 _MAX_RUNNING_WORDS = 4
 _MAX_COUNTED_WORDS = 4
+_PAIR = 2
 _LABELS = re.compile(r"\(\s?([A-Z])\s?[x×*/]\s?([A-Z])(?:\s?[x×*/]\s?([A-Z]))?\s?\)")
 
 
@@ -57,6 +60,40 @@ def torn(reader: Reader, at: int) -> bool:
     return dash.kind is Kind.DASH and after.kind is Kind.NUMBER and spaced and after.start == dash.end
 
 
+def chained(reader: Reader, ranged: Draft, at: int) -> int | None:
+    """Return the token behind a range that goes on ("3.0 … 3.3 … 3.6 V", "5 to 9 -36 V"); None if it ends there."""
+    if torn(reader, at):
+        return at + 2
+    after = None
+    while reader.tokens[at].kind in {Kind.DOTS, Kind.DASH}:
+        found = reader.quantity_item(at + 1, joined=True)
+        if found is None or not _alike(ranged.items[-1], found[0]):
+            break
+        after = at = found[1]
+    return after
+
+
+def open_ended(reader: Reader, first: Item, at: int) -> tuple[Draft, int] | None:
+    """Return "29+ TOPS", "100+ channels" or "5+" as at least as much."""
+    plus = reader.tokens[at]
+    if plus.kind is not Kind.PLUS or plus.start != first.end or first.unit is not None or first.signed:
+        return None
+    unit = reader.unit(at + 1)
+    counted = words_counted(reader, first, at + 1)
+    if unit is not None:
+        first.unit, first.written, at = unit
+        first.end = reader.tokens[at - 1].end
+    elif counted is not None:
+        counted[0].role = Role.AT_LEAST
+        return counted
+    elif reader.tokens[at + 1].kind not in _PLUS_ENDS:
+        return None
+    else:
+        at += 1
+    end = max(plus.end, first.end)
+    return Draft(shape=Stat.POINT, items=[first], start=first.start, end=end, role=Role.AT_LEAST), at
+
+
 def _alike(one: Item, other: Item) -> bool:
     """Return whether both may share a unit, or have units that measure the same."""
     if one.unit is None or other.unit is None:
@@ -76,7 +113,7 @@ def tolerance_at(reader: Reader, first: Item, at: int) -> tuple[Tolerance, int] 
     after = plus_minus(reader, at)
     if after is not None:
         found = reader.quantity_item(after, joined=True)
-        if found is None or not _tolerates(first, found[0]):
+        if found is None or found[0].signed or not _tolerates(first, found[0]):
             return None
         item, at = found
         return _tolerance(-item.number, item.number, item, start), at
@@ -124,10 +161,9 @@ def list_from(reader: Reader, first: Item, at: int) -> tuple[Draft, int] | None:
             break
     if len(items) == 1:
         return None
-    if _is_fraction(items):
-        whole = Item(number=items[0].number / items[1].number, start=first.start, end=items[1].end)
-        whole.unit, whole.written = items[1].unit, items[1].written
-        return Draft(shape=Stat.POINT, items=[whole], start=first.start, end=whole.end), at
+    part = fraction(*items) if len(items) == _PAIR else None
+    if part is not None:
+        return Draft(shape=Stat.POINT, items=[part], start=part.start, end=part.end), at
     return Draft(shape=Stat.LIST, items=items, start=first.start, end=items[-1].end), at
 
 
@@ -145,15 +181,6 @@ def _goes_on(reader: Reader, at: int) -> bool:
     token = reader.tokens[at]
     starts = token.kind in _RANGE_SIGNS or token.kind in {Kind.TIMES, Kind.TOLERANCE}
     return starts and reader.tokens[at + 1].kind is not Kind.END and token.kind is not Kind.TILDE
-
-
-def _is_fraction(items: list[Item]) -> bool:
-    """Return whether it is a fraction of an inch, such as 1/4"."""
-    if len(items) != len(("over", "under")) or items[0].unit is not None:
-        return False
-    below = items[1].number
-    inch = items[1].unit is not None and items[1].unit.symbol == "in"
-    return inch and items[0].number < below and below in {2.0, 4.0, 8.0, 16.0, 32.0, 64.0}
 
 
 def times_from(reader: Reader, first: Item, at: int) -> tuple[Draft | None, int] | None:
@@ -187,14 +214,14 @@ def times_from(reader: Reader, first: Item, at: int) -> tuple[Draft | None, int]
     return draft, at
 
 
-_PAIR = 2
-_EDGES = frozenset({Dimension.LENGTH, Dimension.PIXELS, Dimension.ANGLE})
+EDGES = frozenset({Dimension.LENGTH, Dimension.PIXELS, Dimension.ANGLE})
+"""What the edges of one thing are measured in."""
 
 
 def _edges(items: list[Item]) -> bool:
     """Return whether these may be the edges of one thing."""
     units = [item.unit for item in items if item.unit is not None]
-    return all(unit.dimension in _EDGES and unit.canonical == units[0].canonical for unit in units)
+    return all(unit.dimension in EDGES and unit.canonical == units[0].canonical for unit in units)
 
 
 def _label(reader: Reader, at: int) -> str:

@@ -3,7 +3,7 @@
 from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Draft
 from core.quantities.reader import Reader
-from core.quantities.shapes import tolerance_at
+from core.quantities.shapes import EDGES, tolerance_at
 from core.quantities.tokens import Kind
 from core.quantities.value import Stat
 from core.quantities.vocabulary import Role
@@ -23,6 +23,7 @@ def read_suffix(reader: Reader, draft: Draft, at: int) -> int:
             _current_sign(reader, draft, at)
             or _word(reader, draft, at)
             or _tolerance(reader, draft, at)
+            or _late_unit(reader, draft, at)
             or _bracket(reader, draft, at)
             or _behind_comma(reader, draft, at)
         )
@@ -79,6 +80,18 @@ def _condition(reader: Reader, draft: Draft, condition: str, after: int, *, brac
         return None
     draft.conditions.append(condition)
     return after
+
+
+def _late_unit(reader: Reader, draft: Draft, at: int) -> int | None:
+    """Read the unit of "80 x 28 (mm)" and of "3.6 (max) V"."""
+    opened = reader.tokens[at].kind is Kind.OPEN
+    if not draft.bare or not (opened if draft.shape is Stat.TUPLE else draft.in_brackets):
+        return None
+    unit = reader.unit(at + opened)
+    if unit is None or (opened and (reader.tokens[unit[2]].kind is not Kind.CLOSE or unit[0].dimension not in EDGES)):
+        return None
+    draft.share(unit[0], unit[1])
+    return unit[2] + opened
 
 
 def _bracket(reader: Reader, draft: Draft, at: int) -> int | None:

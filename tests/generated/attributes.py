@@ -12,6 +12,7 @@ class Shape(StrEnum):
     POINT = "point"
     UPPER = "upper"
     LOWER = "lower"
+    TYPICAL = "typical"
     TOLERANCE = "tolerance"
     LIST = "list"
     SIZE = "size"
@@ -99,6 +100,7 @@ _RANGE = (Shape.RANGE,)
 _STATE = (Shape.STATE,)
 _COUNT = (Shape.COUNT,)
 _BOUNDED = (Shape.POINT, Shape.UPPER)
+_STATISTIC = (Shape.POINT, Shape.UPPER, Shape.TYPICAL)
 
 
 COMMON = (
@@ -114,16 +116,16 @@ COMMON = (
     ),
     Attribute(
         key="supply_current", section=ELECTRICAL, labels=("Supply current", "Current consumption"),
-        asked=("supply current", "current consumption", "current draw"), shapes=_BOUNDED, triple=True,
+        asked=("supply current", "current consumption", "current draw"), shapes=_STATISTIC, triple=True,
         conditions=(("at 12 V", "at 24 V"),), grids=(grid(1e-3, "80 900 5", "mA", "A*0.001"),),
     ),
     Attribute(
         key="sleep_current", section=ELECTRICAL, labels=("Sleep current", "Deep sleep current"),
-        asked=("sleep current", "sleep current"), shapes=_BOUNDED, grids=(grid(1e-6, "2 95 0.5", "µA", "uA", "μA"),),
+        asked=("sleep current", "sleep current"), shapes=_STATISTIC, grids=(grid(1e-6, "2 95 0.5", "µA", "uA", "μA"),),
     ),
     Attribute(
         key="power_consumption", section=ELECTRICAL, labels=("Power consumption", "Power draw"),
-        asked=("power consumption", "power draw"), shapes=_BOUNDED, triple=True,
+        asked=("power consumption", "power draw"), shapes=_STATISTIC, triple=True,
         grids=(grid(1, "1 60 0.5", "W", "W", "mW*1000"),),
     ),
     Attribute(
@@ -258,6 +260,22 @@ INDUSTRIES: dict[str, tuple[Attribute, ...]] = {
             grids=(grid(1, "10 30 0.2", "Nm", "N·m"),),
         ),
         Attribute(
+            key="rms_current",
+            section=ELECTRICAL,
+            labels=("RMS phase current",),
+            asked=("RMS phase current", "rms phase current"),
+            shapes=_POINT,
+            grids=(grid(1, "1 9 0.1", "A"),),
+        ),
+        Attribute(
+            key="peak_current",
+            section=ELECTRICAL,
+            labels=("Peak phase current",),
+            asked=("peak phase current",),
+            shapes=_BOUNDED,
+            grids=(grid(1, "10 40 0.5", "A"),),
+        ),
+        Attribute(
             key="winding", section=ELECTRICAL, labels=("Winding resistance",), asked=("winding resistance",),
             shapes=(Shape.POINT, Shape.TOLERANCE), grids=(grid(1, "0.5 12 0.1", "Ω", "Ohm"),), triple=True,
         ),
@@ -296,14 +314,84 @@ INDUSTRIES: dict[str, tuple[Attribute, ...]] = {
             questions=("does the {model} support IO-Link?",),
         ),
     ),
+    "radio module": (
+        Attribute(
+            key="tx_current",
+            section=ELECTRICAL,
+            labels=("TX current", "Transmit current"),
+            asked=("TX current", "tx current"),
+            shapes=_BOUNDED,
+            grids=(grid(1e-3, "90 400 5", "mA"),),
+        ),
+        Attribute(
+            key="rx_current",
+            section=ELECTRICAL,
+            labels=("RX current", "Receive current"),
+            asked=("RX current", "rx current"),
+            shapes=_BOUNDED,
+            grids=(grid(1e-3, "10 85 0.5", "mA"),),
+        ),
+        Attribute(
+            key="tx_power",
+            section=PERFORMANCE,
+            labels=("Transmit power",),
+            asked=("transmit power",),
+            shapes=(Shape.POINT, Shape.UPPER),
+            grids=(grid(1, "4 28 0.5", "dBm"),),
+        ),
+        Attribute(
+            key="sensitivity",
+            section=PERFORMANCE,
+            labels=("Receiver sensitivity",),
+            asked=("receiver sensitivity",),
+            shapes=_POINT,
+            grids=(grid(1, "-140 -80 1", "dBm"),),
+        ),
+        Attribute(
+            key="slow_band",
+            section=PERFORMANCE,
+            labels=("Data rate (2.4 GHz)", "Data rate at 2.4 GHz"),
+            asked=("data rate at 2.4 GHz",),
+            shapes=_POINT,
+            grids=(grid(1e6, "50 300 50", "Mbit/s", "Mbps"),),
+        ),
+        Attribute(
+            key="fast_band",
+            section=PERFORMANCE,
+            labels=("Data rate (5 GHz)", "Data rate at 5 GHz"),
+            asked=("data rate at 5 GHz",),
+            shapes=_POINT,
+            grids=(grid(1e6, "400 1300 50", "Mbit/s", "Mbps"),),
+        ),
+        Attribute(
+            key="bluetooth",
+            section=INTERFACES,
+            labels=("Bluetooth",),
+            asked=("Bluetooth", "bluetooth"),
+            shapes=_STATE,
+            questions=("does {model} support bluetooth?",),
+        ),
+    ),
     "power supply": (
         Attribute(
             key="output_voltage", section=ELECTRICAL, labels=("Output voltage",), asked=("output voltage",),
             shapes=(Shape.TOLERANCE, Shape.POINT, Shape.RANGE), grids=(grid(1, "5 49 1", "V", "V DC", above="2 12"),),
         ),
         Attribute(
-            key="output_current", section=ELECTRICAL, labels=("Output current",), asked=("output current",),
-            shapes=_BOUNDED, grids=(grid(1, "1 40 0.5", "A", "A"),),
+            key="channel_current",
+            section=ELECTRICAL,
+            labels=("Output current per channel",),
+            asked=("output current per channel",),
+            shapes=_BOUNDED,
+            grids=(grid(1, "1 10 0.5", "A", "A"),),
+        ),
+        Attribute(
+            key="total_current",
+            section=ELECTRICAL,
+            labels=("Total output current",),
+            asked=("total output current",),
+            shapes=_BOUNDED,
+            grids=(grid(1, "12 40 0.5", "A", "A"),),
         ),
         Attribute(
             key="efficiency", section=PERFORMANCE, labels=("Efficiency",), asked=("efficiency",),
@@ -332,7 +420,7 @@ INDUSTRIES: dict[str, tuple[Attribute, ...]] = {
             grids=(grid(1, "15 240 5", "fps", "fps"),),
         ),
         Attribute(
-            key="exposure", section=PERFORMANCE, labels=("Shortest exposure",), asked=("shortest exposure",),
+            key="exposure", section=PERFORMANCE, labels=("Exposure time",), asked=("exposure time",),
             shapes=_POINT, grids=(grid(1e-6, "1 90 1", "µs", "us"),),
         ),
         Attribute(

@@ -29,10 +29,12 @@ from tests.generated.family import Chosen, Fact
 from tests.generated.questions import Cells, Members, Order, Question, Value, interval
 
 _TOLERANCE = 1e-6
+_ENDS = 2
 _SILENT = re.compile(r"(?i)\s*(?:not stated|—|–|-|n/a)?[¹\s]*\Z")
 _IN_LABEL = re.compile(r"(?:[\[(]([^\[\]()]{1,8}(?:\(A\))?)[\])]|\bin (\S{1,8}))\s*(?:,.*)?\Z")
 _IN_ROW = re.compile(r"\bUnit: ([^\s;]+)")
 _MARKUP = re.compile(r"<[^>]+>|(?<!\\)\*\*|\\(?=[|*_`])")
+_BOUNDED = re.compile(r"(?i)\b(?:max|min|typ)|[≤≥<>]|up to|at least|at most")
 _BLANKS = re.compile(r"\s+")
 
 
@@ -186,7 +188,10 @@ class _Judge:
             return self._says_state(text, fact)
         hint = _hint(text)
         for tail in _tails(text):
-            if any(_same(parsed, fact, chosen, text) for parsed in self._parsed(tail, hint)):
+            parsed = self._parsed(tail, hint)
+            if any(_same(value, fact, chosen, text) for value in parsed):
+                return True
+            if fact.meaning.shape is Shape.RANGE and _both_ends(parsed, fact, chosen):
                 return True
         return False
 
@@ -302,6 +307,13 @@ def _same(parsed: Parsed, fact: Fact, chosen: Chosen, said: str) -> bool:
     return (not unit_due or _has_unit(parsed)) and _same_numbers(parsed, fact, chosen, said)
 
 
+def _both_ends(parsed: Sequence[Parsed], fact: Fact, chosen: Chosen) -> bool:
+    """Return whether two values are the ends of a range: a minimum and a maximum stated side by side."""
+    low, high = interval(chosen, fact)
+    ends = [(value.canonical.low, value.canonical.high) for value in parsed if _has_unit(value)]
+    return len(ends) == _ENDS and _close(ends[0][0], low) and _close(ends[1][1], high)
+
+
 def _has_unit(parsed: Parsed) -> bool:
     return bool(parsed.unit) or any(item.unit for item in parsed.items)
 
@@ -314,14 +326,10 @@ def _same_numbers(parsed: Parsed, fact: Fact, chosen: Chosen, said: str) -> bool
         wanted = [float(number) * factor for number in fact.meaning.numbers]
         return len(numbers) == len(wanted) and all(map(_close, numbers, wanted))
     wanted_low, wanted_high = interval(chosen, fact)
-    if fact.stat or fact.meaning.shape in {Shape.UPPER, Shape.LOWER}:
+    if fact.stat or fact.meaning.shape in {Shape.UPPER, Shape.LOWER, Shape.TYPICAL}:
         ends = {end for end in (low, high) if end is not None}
         wanted = wanted_high if wanted_high is not None else wanted_low
-        bounded = (
-            bool(fact.stat)
-            or None in {low, high}
-            or re.search(r"(?i)\bm(?:ax|in)|[≤≥<>]|up to|least", said) is not None
-        )
+        bounded = bool(fact.stat) or None in {low, high} or _BOUNDED.search(said) is not None
         return bounded and bool(ends) and all(_close(end, wanted) for end in ends)
     return _close(low, wanted_low) and _close(high, wanted_high)
 

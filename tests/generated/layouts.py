@@ -9,9 +9,13 @@ from tests.generated.family import MAX, MIN, TYP, Chosen, Fact, Family, Form, So
 from tests.generated.pen import Pen, Written
 from tests.generated.sheets import Block, Cell, Heading, Pairs, PairStyle, Table, Tabs, row
 
+EVERY = "every"
+"""The statistic of a line that states all of them in one cell."""
 _SAID = {MIN: "Min.", TYP: "Typ.", MAX: "Max."}
+_IN_COLUMNS = {Shape.LOWER: 0, Shape.TYPICAL: 1, Shape.UPPER: 2, Shape.RANGE: 0}
 _MARK = "¹"
 _MARKED = 0.06
+_SPREAD = 0.6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,12 +54,14 @@ class Desk:
         return [
             fact
             for fact in self.family.own(model, line.chosen.key)
-            if fact.source in self.sources and (fact.stat, fact.condition) == (line.stat, line.condition)
+            if fact.source in self.sources and (line.stat in {fact.stat, EVERY} and fact.condition == line.condition)
         ]
 
     def cell(self, model: str, line: Line, *, unit: bool = True) -> Cell:
         """Return the cell of a line for a model."""
         facts = self.facts(model, line)
+        if facts and line.stat == EVERY:
+            return Cell(text=self.pen.triple(facts, self.units[line.chosen.key]))
         return self.written(facts[0], line.chosen, unit=unit) if facts else Cell(text=self.blank)
 
     def written(self, fact: Fact, chosen: Chosen, *, unit: bool = True) -> Cell:
@@ -79,11 +85,18 @@ def lines_of(desk: Desk, chosen: Sequence[Chosen], models: Sequence[str]) -> lis
     return list(lines)
 
 
+def inline(desk: Desk, lines: Sequence[Line]) -> list[Line]:
+    """Return the lines; some documents state all statistics in one cell."""
+    if desk.draw("inline").random() < _SPREAD:
+        return list(lines)
+    return list(dict.fromkeys(replace(line, stat=EVERY) if line.stat else line for line in lines))
+
+
 def label(desk: Desk, line: Line) -> str:
     """Return how a row for the line is called."""
     brackets = desk.draw("brackets").random() < 0.6
     name = line.chosen.label
-    if line.stat:
+    if line.stat and line.stat != EVERY:
         name = f"{name} ({_SAID[line.stat].lower()})" if brackets else f"{name}, {_SAID[line.stat].lower()}"
     if line.condition:
         name = f"{name} ({line.condition})" if brackets else f"{name} {line.condition}"
@@ -109,7 +122,7 @@ def unit_of(desk: Desk, line: Line) -> str:
 def by_value(desk: Desk, model: str, lines: Sequence[Line]) -> list[Block]:
     """Return two columns; the unit stands in the cell."""
     head = desk.draw("head").choice((("Parameter", "Value"), ("Characteristic", "Specification"), ("", model)))
-    body = [(Cell(text=label(desk, line)), cell) for line in lines for cell in _all(desk, model, line)]
+    body = [(Cell(text=label(desk, line)), cell) for line in inline(desk, lines) for cell in _all(desk, model, line)]
     return [Table(rows=(row(*head, head=True), *body))]
 
 
@@ -141,7 +154,7 @@ def by_statistic(desk: Desk, model: str, lines: Sequence[Line]) -> list[Block]:
     rest = [line for line in lines if line not in able]
     body: list[tuple[Cell, ...]] = []
     for chosen in dict.fromkeys(line.chosen for line in able):
-        cells = [_statistic(desk, model, chosen, stat) for stat in (MIN, TYP, MAX)]
+        cells = _statistics(desk, model, chosen)
         body.append((Cell(text=chosen.label), *cells, Cell(text=desk.units[chosen.key].written)))
     blocks: list[Block] = []
     if body:
@@ -149,25 +162,37 @@ def by_statistic(desk: Desk, model: str, lines: Sequence[Line]) -> list[Block]:
     return [*blocks, *(by_value(desk, model, rest) if rest else [])]
 
 
-def _statistic(desk: Desk, model: str, chosen: Chosen, stat: str) -> Cell:
+def _statistics(desk: Desk, model: str, chosen: Chosen) -> list[Cell]:
+    """Return the cells for minimum, typical value and maximum."""
     if chosen.form is Form.TRIPLE:
-        return desk.cell(model, Line(chosen=chosen, stat=stat), unit=False)
-    if stat == {Shape.UPPER: MAX, Shape.LOWER: MIN}[chosen.shape]:
-        return desk.cell(model, Line(chosen=chosen), unit=False)
-    return Cell(text=desk.blank)
+        return [desk.cell(model, Line(chosen=chosen, stat=stat), unit=False) for stat in (MIN, TYP, MAX)]
+    cells = [Cell(text=desk.blank)] * 3
+    fact = desk.facts(model, Line(chosen=chosen))[0]
+    if chosen.shape is Shape.RANGE:
+        low, high = desk.pen.ends(fact, desk.units[chosen.key])
+        cells[0], cells[2] = Cell(text=low), Cell(text=high)
+    else:
+        bare = replace(fact, meaning=replace(fact.meaning, shape=Shape.POINT))
+        cells[_IN_COLUMNS[chosen.shape]] = Cell(
+            text=desk.pen.value(chosen, bare, desk.units[chosen.key], with_unit=False)
+        )
+        desk.pen.log[-1] = replace(desk.pen.log[-1], fact=fact)
+    return cells
 
 
 def as_pairs(style: PairStyle) -> Callable[[Desk, str, Sequence[Line]], list[Block]]:
     """Return the layout of keys with values in a style."""
 
     def pairs(desk: Desk, model: str, lines: Sequence[Line]) -> list[Block]:
-        items = [(label(desk, line), cell) for line in lines for cell in _all(desk, model, line)]
+        items = [(label(desk, line), cell) for line in inline(desk, lines) for cell in _all(desk, model, line)]
         return [Pairs(items=tuple(items), style=style)]
 
     return pairs
 
 
 def _all(desk: Desk, model: str, line: Line, *, unit: bool = True) -> list[Cell]:
+    if line.stat == EVERY:
+        return [desk.cell(model, line)]
     return [desk.written(fact, line.chosen, unit=unit) for fact in desk.facts(model, line)]
 
 
@@ -179,7 +204,7 @@ def models_as_columns(desk: Desk, models: Sequence[str], lines: Sequence[Line]) 
     place = desk.draw("unit place").choice(("cell", "label", "column"))
     column = ("Unit",) if place == "column" else ()
     rows = [row("Parameter", *column, *models, head=True)]
-    for line in lines:
+    for line in inline(desk, lines) if place == "cell" else lines:
         name = label_with_unit(desk, line) if place == "label" else label(desk, line)
         cells = [desk.cell(model, line, unit=place == "cell") for model in models]
         rows.append((Cell(text=name), *((Cell(text=unit_of(desk, line)),) if column else ()), *cells))

@@ -1,6 +1,7 @@
 """Writes values as documents do, in a family's habits, and keeps what was written where."""
 
 import re
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from decimal import Decimal
 from random import Random
@@ -14,6 +15,7 @@ _RANGES = (
 )  # fmt: skip
 _UPPERS = ("≤ {a} {u}", "max. {a} {u}", "up to {a} {u}", "{a} {u} max.", "<= {a} {u}")
 _LOWERS = ("≥ {a} {u}", "min. {a} {u}", "at least {a} {u}", ">= {a} {u}")
+_TYPICALS = ("typ. {a} {u}", "{a} {u} typ.", "{a} {u} (typ.)")
 _TOLERANCES = ("{a} {u} ±{b} %", "{a} {u} ± {b} %", "{a} {u} ±{b}%")
 _LISTS = ("/", " / ")
 _SIZES = ("{a} x {b} x {c} {u}", "{a} × {b} × {c} {u}", "{a} {u} × {b} {u} × {c} {u}")
@@ -66,6 +68,19 @@ class Pen:
         self.log.append(Written(fact=fact, document=self.document, text=text, unit=unit.written))
         return text
 
+    def triple(self, facts: Sequence[Fact], unit: Unit) -> str:
+        """Return several statistics in one cell, and remember them."""
+        said = (f"{fact.stat} {self.number(fact.meaning.numbers[0] * unit.scale)}" for fact in facts)
+        text = f"{' / '.join(said)} {unit.written}"
+        self.log += [Written(fact=fact, document=self.document, text=text, unit=unit.written) for fact in facts]
+        return text
+
+    def ends(self, fact: Fact, unit: Unit) -> tuple[str, str]:
+        """Return both ends of a range for cells of their own, and remember the lower one."""
+        low, high = (self.number(number * unit.scale) for number in fact.meaning.numbers)
+        self.log.append(Written(fact=fact, document=self.document, text=low, unit=unit.written))
+        return low, high
+
     def _text(self, chosen: Chosen, meaning: Meaning, unit: Unit, *, written: str) -> str:
         match meaning.shape:
             case Shape.STATE:
@@ -102,6 +117,7 @@ class Habits:
     range: str
     upper: str
     lower: str
+    typical: str
     tolerance: str
     list: str
     size: str
@@ -119,6 +135,8 @@ class Habits:
                 return self.upper
             case Shape.LOWER:
                 return self.lower
+            case Shape.TYPICAL:
+                return self.typical
             case Shape.TOLERANCE:
                 return self.tolerance
             case Shape.SIZE:
@@ -133,6 +151,7 @@ def habits_of(rng: Random) -> Habits:
         range=rng.choice(_RANGES),
         upper=rng.choice(_UPPERS),
         lower=rng.choice(_LOWERS),
+        typical=rng.choice(_TYPICALS),
         tolerance=rng.choice(_TOLERANCES),
         list=rng.choice(_LISTS),
         size=rng.choice(_SIZES),

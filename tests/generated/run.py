@@ -32,10 +32,19 @@ from tests.generated.family import family_of
 from tests.generated.judge import Judgement, Verdict, judge
 from tests.generated.questions import Kind, Question, questions_of
 from tests.generated.render_csv import comma_separated
+from tests.generated.render_docx import docx
 from tests.generated.render_html import html
 from tests.generated.render_markdown import markdown, mdx
+from tests.generated.render_pdf import pdf
 
-RENDERERS: Mapping[str, Renderer] = {"md": markdown, "mdx": mdx, "html": html, "csv": comma_separated}
+RENDERERS: Mapping[str, Renderer] = {
+    "md": markdown,
+    "mdx": mdx,
+    "html": html,
+    "csv": comma_separated,
+    "docx": docx,
+    "pdf": pdf,
+}
 SEEDS = 12
 
 

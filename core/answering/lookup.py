@@ -76,19 +76,19 @@ def _remarks(findings: Sequence[Finding], sources: Sources, model: str | None) -
     for first, other in pairwise(findings):
         if model is not None and disagree(first, other):
             numbers = tuple(sources.date(finding, model=model) for finding in (first, other))
-            notes.append(Note(spans=(Span(_disagreement(first.document, other.document), numbers),)))
+            notes.append(Note(spans=(Span(_disagreement(first, other), numbers),)))
     if all(finding.document.status is Status.LEGACY for finding in findings):
         number = sources.cite(findings[0], model=model)
         notes.append(Note(spans=(Span("Only a superseded document says this.", (number,)),)))
     return notes
 
 
-def _disagreement(*documents: Document) -> str:
+def _disagreement(*findings: Finding) -> str:
     """Say which documents disagree, the newer one first if their dates are known."""
-    older, newer = sorted(documents, key=lambda document: document.date)
+    older, newer = sorted(findings, key=lambda finding: finding.date)
     if older.date and older.date != newer.date:
-        return f"The documents disagree: “{_title(newer)}” is newer than “{_title(older)}”."
-    return f"The documents disagree: “{_title(documents[0])}” and “{_title(documents[1])}”."
+        return f"The documents disagree: “{_title(newer.document)}” is newer than “{_title(older.document)}”."
+    return f"The documents disagree: “{_title(findings[0].document)}” and “{_title(findings[1].document)}”."
 
 
 def _title(document: Document) -> str:

@@ -44,10 +44,10 @@ class Sources:
         return self._numbers[key]
 
     def date(self, finding: Finding, *, model: str | None = None) -> int:
-        """Return the number of the finding's citation; its title shows the document's date from now on."""
+        """Return the number of the finding's citation; its title shows from when it holds from now on."""
         number = self.cite(finding, model=model)
-        citation, dated = self._citations[number - 1], f" ({finding.document.date})"
-        if finding.document.date and not citation.title.endswith(dated):
+        citation, dated = self._citations[number - 1], f" ({finding.date})"
+        if finding.date and not citation.title.endswith(dated):
             self._citations[number - 1] = replace(citation, title=f"{citation.title}{dated}")
         return number
 

@@ -49,6 +49,11 @@ class Finding:
         return self.piece.values[0].label.partition(" > ")[0] if self.piece.values else ""
 
     @property
+    def date(self) -> str:
+        """The ISO day from which it holds: its own, else its document's; empty if neither is known."""
+        return self.chunk.date or self.document.date
+
+    @property
     def said(self) -> str:
         """The value, or else the piece, as a person reads it."""
         return self.value.text if self.value else self.piece.plain

@@ -65,6 +65,18 @@ def test_documents_that_disagree_are_both_shown_with_their_dates() -> None:
     ]
 
 
+def test_a_value_with_a_day_of_its_own_is_dated_by_it() -> None:
+    """A curated value of last year must not look as new as the file that holds it."""
+    curated = a_document("values.yaml", MODEL, title="Lab report", date="2026-10-01")
+    old = Paper().heading("ECU-850", date="2025-04-01").table("Attribute | Value", "Supply current | 120 mA")
+
+    made = answer(a_finding(old, curated, value=0), a_value("Supply current", "135 mA", ERRATA))
+
+    (note,) = [block for block in made.blocks if isinstance(block, Note)]
+    assert note.spans[0] == Span("The documents disagree: “Errata sheet” is newer than “Lab report”.", (1, 2))
+    assert [citation.title for citation in made.citations] == ["Lab report (2025-04-01)", "Errata sheet (2026-09-14)"]
+
+
 def test_a_document_without_a_title_is_named_by_its_path() -> None:
     """A remark about “” helps nobody."""
     made = answer(a_value("Current", "120 mA"), a_value("Current", "135 mA", a_document("x.md", MODEL, title="")))

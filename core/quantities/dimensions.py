@@ -18,6 +18,7 @@ class Dimension(StrEnum):
     FREQUENCY = "frequency"
     DATA_SIZE = "data size"
     DATA_RATE = "data rate"
+    WIDTH = "bit width"
     LENGTH = "length"
     MASS = "mass"
     TIME = "time"
@@ -84,7 +85,8 @@ _UNITS = {
     Dimension.CURRENT: r"(?:[mµμun]?A\b|amps?\b|amperes?\b)",
     Dimension.POWER: r"(?:[mkµμu]?W\b|watts?\b|VA\b)",
     Dimension.FREQUENCY: r"(?:[kMG]?[Hh]z\b|fps\b|rpm\b)",
-    Dimension.DATA_SIZE: r"(?:[kKMGT]i?B(?:ytes?)?\b|[KMGT](?:bit)?\b|bytes?\b|bits?\b)",
+    Dimension.DATA_SIZE: r"(?:[kKMGT]i?B(?:ytes?)?\b|[kKMGT]i?[Bb]its?\b|[KMGT]\b|bytes?\b)",
+    Dimension.WIDTH: r"(?<![kKMGTi])[Bb]its?\b(?!/)",
     Dimension.DATA_RATE: (r"(?:[kKMG]?(?:bps|b/s|bit/s|B/s|Bd|baud)\b|[MG]T/s\b|[MG]bE?\b|[Gg]igabit|[MG]\b|MTPS\b)"),
     Dimension.LENGTH: r"(?:[mcµμk]?m\b|inch(?:es)?\b|in\b|ft\b|\"|″|millimet|U\b)",
     Dimension.MASS: r"(?:[mk]?g\b|grams?\b|kilograms?\b|lbs?\b|oz\b|t\b)",

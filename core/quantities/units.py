@@ -48,7 +48,7 @@ _SCALED = (
     ("Wh", "", "watt*hour", D.ENERGY, "J", 3600.0, " µ m k M G"),
     ("J", "", "joule", D.ENERGY, "J", 1.0, " n µ m k M"),
     ("B", "Byte Bytes byte bytes", "byte", D.DATA_SIZE, "B", 1.0, " k M G T"),
-    ("bit", "Bit bits Bits", "bit", D.DATA_SIZE, "B", 0.125, " k M G T"),
+    ("bit", "Bit bits Bits", "bit", D.DATA_SIZE, "B", 0.125, "k M G T"),
     ("b", "", "bit", D.DATA_SIZE, "B", 0.125, "k M G T"),
     ("bit/s", "Bit/s bits/s b/s bps bit/sec bits/sec", "bit/second", D.DATA_RATE, "bit/s", 1.0, " k M G T"),
     ("B/s", "Bps Byte/s byte/s bytes/s Bytes/s B/sec", "byte/second", D.DATA_RATE, "bit/s", 8.0, " k M G T"),
@@ -76,6 +76,7 @@ _SCALED = (
 
 _SINGLE = (
     # symbol, other spellings, pint, dimension, canonical, factor, offset
+    ("bit", "Bit bits Bits", "bit", D.WIDTH, "bit", 1.0, 0.0),
     ("°C", "℃ degC DegC ºC °c ˚C", "degC", D.TEMPERATURE, "°C", 1.0, 0.0),
     ("°F", "℉ degF DegF ºF ˚F", "degF", D.TEMPERATURE, "°C", 5 / 9, -160 / 9),
     ("ppm/K", "ppm/°C ppm/℃", "ppm/kelvin", D.TEMPERATURE_COEFFICIENT, "ppm/K", 1.0, 0.0),

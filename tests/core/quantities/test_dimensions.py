@@ -17,6 +17,10 @@ STATED = [
     ("300 MHz", Dimension.FREQUENCY),
     ("256 kB", Dimension.DATA_SIZE),
     ("4/8/16", Dimension.DATA_SIZE),
+    ("8 kbit", Dimension.DATA_SIZE),
+    ("4 Mbits", Dimension.DATA_SIZE),
+    ("64-bit", Dimension.WIDTH),
+    ("12 bits", Dimension.WIDTH),
     ("up to 5 Mbit/s", Dimension.DATA_RATE),
     ("Gigabit Ethernet", Dimension.DATA_RATE),
     ("118 mm", Dimension.LENGTH),
@@ -55,6 +59,9 @@ def test_a_number_with_its_unit_states_its_dimension(text: str, dimension: Dimen
         pytest.param("not supported", Dimension.DATA_RATE, id="words are no data rate"),
         pytest.param("see chapter", Dimension.COUNT, id="words are no count"),
         pytest.param("two channels", Dimension.DATA_SIZE, id="a count is no data size"),
+        pytest.param("64-bit bus", Dimension.DATA_SIZE, id="a bus' width is no data size"),
+        pytest.param("8 Mbit", Dimension.WIDTH, id="a data size is no width"),
+        pytest.param("9600 bit/s", Dimension.WIDTH, id="a data rate is no width"),
         pytest.param("118 g", Dimension.LENGTH, id="a mass is no length"),
         pytest.param("VC-4110", Dimension.GAUGE, id="an order code is no gauge"),
     ],
@@ -72,6 +79,7 @@ def test_another_measure_never_answers(text: str, dimension: Dimension) -> None:
         pytest.param(Dimension.FREQUENCY, Dimension.ROTATION, False, id="not the other way"),
         pytest.param(Dimension.CURRENT, Dimension.POWER, False, id="amperes for watts"),
         pytest.param(Dimension.POWER, Dimension.CURRENT, False, id="watts for amperes"),
+        pytest.param(Dimension.WIDTH, Dimension.DATA_SIZE, False, id="a bus' width for a memory's size"),
     ],
 )
 def test_a_narrower_dimension_may_answer_for_a_wider_one(*, stated: Dimension, asked: Dimension, right: bool) -> None:

@@ -3,6 +3,7 @@
 import pytest
 
 from core.quantities.compare import same
+from core.quantities.convert import convert
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 from core.quantities.value import Stat, State, Value
@@ -157,6 +158,22 @@ def test_the_attribute_tells_what_a_letter_means(
     value = only(text, dimension=dimension)
 
     assert (value.unit, value.canonical.nominal) == (symbol, pytest.approx(canonical))
+
+
+@pytest.mark.parametrize("asked", [None, Dimension.DATA_SIZE, Dimension.WIDTH])
+@pytest.mark.parametrize("text", ["64-bit", "64 bit", "64 Bits", "64bit"])
+def test_plain_bits_are_a_width(text: str, asked: Dimension | None) -> None:
+    """A memory on a 64-bit bus doesn't hold 8 bytes, and no EEPROM is so small that its bits need no prefix."""
+    value = only(text, dimension=asked)
+
+    assert (value.dimension, value.canonical.nominal, value.canonical_unit) == (Dimension.WIDTH, 64.0, "bit")
+    assert convert(value, "B") is None
+
+
+@pytest.mark.parametrize("text", ["8 Mbit", "8 megabits", "8 Kibit", "8 kbit"])
+def test_bits_with_a_prefix_are_an_amount_of_data(text: str) -> None:
+    """Flash chips are sold by the megabit."""
+    assert only(text).dimension is Dimension.DATA_SIZE
 
 
 @pytest.mark.parametrize("text", ["85 C", "5G", "32 G", "10 K", "1 F", "2 t"])

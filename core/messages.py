@@ -55,6 +55,9 @@ class Utterance:
         text: Plain text without the mention of us.
         resumes: Id of the clarification that this choice answers; None otherwise.
         reply_to: What the platform's poster needs to answer here, as it likes; opaque, no secrets.
+        private: Only the author may see the answer.
+        repeats: Id of an answered turn whose answer is shown here too (a private one that was shared);
+            None to be thought about.
     """
 
     thread: ThreadKey
@@ -64,6 +67,8 @@ class Utterance:
     trigger: Trigger = Trigger.MENTION
     resumes: str | None = None
     reply_to: str = ""
+    private: bool = False
+    repeats: str | None = None
 
     @property
     def id(self) -> str:

@@ -49,6 +49,6 @@ def fact_from_json(own: bytes, shared: bytes) -> Fact:
     """
     try:
         (fact,) = _FACT.validate_json(b"[%b,%b]" % (own[:-1], shared[1:]))
-    except ValidationError as error:
+    except (ValidationError, TypeError) as error:
         raise Undecodable("a fact can't be decoded") from error
     return fact

@@ -25,7 +25,11 @@ _STORED = (
 
 
 def stated(db: sqlite3.Connection, plan: FactPlan) -> list[Fact]:
-    """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index.facts`."""
+    """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index.facts`.
+
+    Raises:
+        Undecodable: Something else wrote one of them.
+    """
     ids = passing_facts(db, plan)
     bodies = {found: stored for found, *stored in db.execute(_STORED, (as_list(ids),))}
     try:
@@ -38,30 +42,20 @@ def passing_facts(db: sqlite3.Connection, plan: FactPlan) -> list[int]:
     """Return the ids of the facts that `stated` decodes."""
     if plan.models == frozenset() or plan.attributes == frozenset():
         return []
-    conditions: list[str] = []
-    parameters: list[str | int | float] = []
-    if plan.attributes is not None:
-        # Written out, because only then a single one is known to keep the order of the index.
-        conditions.append(f"facts.aid IN ({_aids(db, plan.attributes)})")
-    if plan.models is not None:
-        conditions.append(f"facts.model IN {LISTED}")
-        parameters.append(as_list(sorted(plan.models)))
-    for condition, parameter in _of_numbers(plan):
-        conditions.append(condition)
-        parameters.append(parameter)
-    if plan.order is not FactOrder.DOCUMENT or plan.unit:
-        conditions.append("facts.upper IS NOT NULL")
-    if not plan.legacy:
-        conditions.append("facts.legacy = 0")
+    conditions, parameters = _conditions(db, plan)
     sql = (
         "SELECT facts.id FROM facts CROSS JOIN paths USING (doc)"  # noqa: S608  fixed names and numbers
-        f" WHERE {' AND '.join(conditions) or 'TRUE'} ORDER BY {_ORDERS[plan.order]} LIMIT ?"
+        f" WHERE {conditions} ORDER BY {_ORDERS[plan.order]} LIMIT ?"
     )
     return [found for (found,) in db.execute(sql, (*parameters, min(plan.limit, MOST)))]
 
 
 def attributes(db: sqlite3.Connection) -> dict[str, StatedAttribute]:
-    """Return every attribute that published facts state, by key."""
+    """Return every attribute that published facts state, by key.
+
+    Raises:
+        Undecodable: Something else wrote it.
+    """
     rows = db.execute(
         "SELECT key, label, dimension, facts FROM"
         " (SELECT wid, count(*) AS facts FROM facts INDEXED BY facts_by_wording GROUP BY wid)"
@@ -72,7 +66,10 @@ def attributes(db: sqlite3.Connection) -> dict[str, StatedAttribute]:
     for key, label, dimension, facts in rows:
         labels[key][label] += facts
         dimensions[key].add(dimension)
-    return {key: _attribute(key, of_key, dimensions[key] - {""}) for key, of_key in labels.items()}
+    try:
+        return {key: _attribute(key, of_key, dimensions[key] - {""}) for key, of_key in labels.items()}
+    except ValueError as error:
+        raise Undecodable("an attribute can't be decoded") from error
 
 
 def _attribute(key: str, labels: Mapping[str, int], dimensions: Iterable[str]) -> StatedAttribute:
@@ -84,13 +81,26 @@ def _attribute(key: str, labels: Mapping[str, int], dimensions: Iterable[str]) -
     )
 
 
-def _of_numbers(plan: FactPlan) -> Iterable[tuple[str, str | float]]:
-    if plan.unit:
-        yield f"facts.unit IN {LISTED}", as_list([plan.unit])
-    if plan.at_least is not None:
-        yield "facts.upper >= ?", plan.at_least
-    if plan.at_most is not None:
-        yield "facts.lower <= ?", plan.at_most
+def _conditions(db: sqlite3.Connection, plan: FactPlan) -> tuple[str, list[str | float]]:
+    """Return SQL and its parameters for the plan's filters; no condition says anything of what is None."""
+    conditions, parameters = ["TRUE"], list[str | float]()
+    if plan.attributes is not None:
+        # Written out, because only then a single one is known to keep the order of the index.
+        conditions.append(f"facts.aid IN ({_aids(db, plan.attributes)})")
+    if not plan.legacy:
+        conditions.append("facts.legacy = 0")
+    if plan.unit or plan.order is not FactOrder.DOCUMENT:
+        conditions.append("facts.upper IS NOT NULL")
+    for condition, parameter in (
+        (f"facts.model IN {LISTED}", None if plan.models is None else as_list(sorted(plan.models))),
+        (f"facts.unit IN {LISTED}", as_list([plan.unit]) if plan.unit else None),
+        ("facts.upper >= ?", plan.at_least),
+        ("facts.lower <= ?", plan.at_most),
+    ):
+        if parameter is not None:
+            conditions.append(condition)
+            parameters.append(parameter)
+    return " AND ".join(conditions), parameters
 
 
 def _aids(db: sqlite3.Connection, keys: Iterable[str]) -> str:

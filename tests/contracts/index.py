@@ -7,10 +7,12 @@ from hypothesis import strategies as st
 
 from core.finding.plan import SearchPlan
 from core.ports import Index, Staged
-from tests.contracts.index_pair import Fresh
+from tests.contracts.index_facts import AskingFactsContract
+from tests.contracts.index_facts_kept import KeepingFactsContract
+from tests.contracts.index_pair import Fresh, replay
 from tests.contracts.index_searching import SearchingContract
 from tests.contracts.index_strategies import documents, plans, steps
-from tests.contracts.index_world import CONFUSABLE, a_catalog, a_chunk, a_staged, ids
+from tests.contracts.index_world import a_chunk, a_staged, ids
 from tests.contracts.index_writing import WritingContract
 from tests.contracts.memory_index import MemoryIndex
 
@@ -21,7 +23,7 @@ _fresh_each_time = settings(
 )
 
 
-class IndexContract(SearchingContract, WritingContract):
+class IndexContract(SearchingContract, WritingContract, AskingFactsContract, KeepingFactsContract):
     """The suite."""
 
     @_fresh_each_time
@@ -34,14 +36,7 @@ class IndexContract(SearchingContract, WritingContract):
         async with fresh() as pair:
             oracle = MemoryIndex()
             for side in (pair.writer, oracle):
-                for step in [*done, last, frozenset[str]()]:
-                    match step:
-                        case Staged():
-                            await side.stage(step)
-                        case frozenset():
-                            await side.publish(a_catalog(*CONFUSABLE), remove=sorted(map(str, step)))
-                        case _:
-                            await side.unstage([str(path) for path in step])  # type: ignore[attr-defined]
+                await replay(side, [*done, last, frozenset[str]()])
 
             assert await pair.writer.published() == await oracle.published()
             known, expected = await pair.index.knowledge(), await oracle.knowledge()

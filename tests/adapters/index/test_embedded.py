@@ -4,6 +4,8 @@
 
 import sqlite3
 from collections.abc import AsyncIterator
+from contextlib import closing
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -12,10 +14,11 @@ from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
 from core.errors import IndexDamaged, IndexUnavailable, PermanentError
-from core.finding.plan import SearchPlan
+from core.finding.plan import FactPlan, SearchPlan
 from core.knowledge.document import Document
 from core.ports import Staged
-from tests.contracts.index_world import a_chunk, a_staged, ids
+from tests.contracts.fact_world import a_fact, stating
+from tests.contracts.index_world import CONFUSABLE, a_chunk, a_staged, ids
 
 EVERYTHING = SearchPlan(text="")
 
@@ -133,15 +136,21 @@ async def test_another_version_is_refused(path: Path, index: EmbeddedIndex, sql:
         pytest.param("UPDATE bodies SET body = '{}'", id="a chunk"),
         pytest.param("DELETE FROM bodies", id="no text"),
         pytest.param("UPDATE meta SET value = '[]' WHERE key = 'catalog'", id="the catalogue"),
+        pytest.param("UPDATE fact_bodies SET body = '{}'", id="a fact as text"),
+        pytest.param("UPDATE fact_bodies SET body = x'7b7d'", id="a fact"),
+        pytest.param("DELETE FROM fact_bodies", id="no fact"),
+        pytest.param("DELETE FROM fact_pieces", id="no piece of a fact"),
+        pytest.param("UPDATE wordings SET dimension = 'heaviness'", id="a dimension"),
     ],
 )
 async def test_what_cannot_be_decoded_is_damage(path: Path, index: EmbeddedIndex, sql: str) -> None:
     """A half-edited file is no reason for a stack trace."""
-    await published(path, a_staged("a.md", a_chunk("x")))
+    await published(path, a_staged("a.md", a_chunk("x")), stating("b.md", a_fact("y")))
     change(path, sql)
 
     async def read() -> None:
         await index.search(EVERYTHING)
+        await index.facts(FactPlan())
         await index.knowledge()
 
     with pytest.raises(IndexDamaged, match=r"index\.db: .* rebuild it"):
@@ -205,6 +214,8 @@ async def test_text_that_cannot_be_stored_is_refused(writer: EmbeddedWriter) -> 
     """A name that isn't text must not leave a broken transaction open."""
     with pytest.raises(PermanentError, match="half a surrogate pair"):
         await writer.stage(a_staged("\ud800.md"))
+    with pytest.raises(PermanentError, match=r"b\.md: text with half a surrogate pair"):
+        await writer.stage(stating("b.md", a_fact("x", "\ud800", label="Supply")))
 
     await writer.stage(a_staged("a.md"))
     assert set(await writer.staged()) == {"a.md"}
@@ -221,6 +232,36 @@ async def test_closed_means_closed(path: Path) -> None:
         await index.search(EVERYTHING)
     with pytest.raises(PermanentError, match="the writer is closed"):
         await writer.published()
+
+
+async def test_facts_leave_nothing_behind(path: Path, writer: EmbeddedWriter) -> None:
+    """A file that is indexed every day must not grow by what nobody can find any more."""
+    for version in range(4):
+        for document in ("a.md", "b.md", "c.md"):
+            facts = [a_fact(f"{document} {version} {n}", f"{n} V", at=n) for n in range(5)]
+            await writer.stage(stating(document, *facts, *facts, fingerprint="draft"))
+            await writer.stage(stating(document, *facts, fingerprint=str(version)))
+        await writer.unstage(["c.md"])
+        await writer.publish(Catalog(), remove=["b.md"] if version % 2 else [])
+    await writer.publish(Catalog(), remove=["b.md"])
+
+    counts = (
+        "SELECT (SELECT count(*) FROM facts), (SELECT count(*) FROM fact_bodies), (SELECT count(*) FROM fact_pieces)"
+    )
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute(counts).fetchone() == (5, 5, 5)
+        assert db.execute("SELECT count(*) FROM staged_facts").fetchone() == (0,)
+
+
+async def test_what_a_row_shares_is_kept_once(path: Path, writer: EmbeddedWriter) -> None:
+    """A row of a table with twelve product models would else store its quote twelve times."""
+    row = [replace(a_fact(name, model=name), quote="| the whole row |") for name in CONFUSABLE]
+    row = [replace(fact, covers=CONFUSABLE) for fact in row]
+
+    await writer.stage(stating("a.md", *row))
+
+    with closing(sqlite3.connect(path)) as db:
+        assert db.execute("SELECT count(*) FROM fact_pieces").fetchone() == (1,)
 
 
 async def test_many_changes_keep_the_word_index_sound(path: Path, writer: EmbeddedWriter) -> None:

@@ -14,8 +14,8 @@ import pytest
 
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
-from core.finding.plan import SearchPlan
-from tests.adapters.index.writing_process import CHUNKS, PATHS, catalog_of
+from core.finding.plan import FactOrder, FactPlan, SearchPlan
+from tests.adapters.index.writing_process import CHUNKS, FACTS, PATHS, catalog_of
 from tests.contracts.index_world import ids
 
 ROOT = Path(__file__).parents[3]
@@ -78,6 +78,15 @@ async def versions_seen(index: EmbeddedIndex) -> int:
     return int(versions.pop()) if versions else 0
 
 
+async def values_seen(index: EmbeddedIndex) -> int:
+    """Return the one version whose facts readers see, 0 for none; fail if versions or documents are mixed."""
+    found = await index.facts(FactPlan(order=FactOrder.HIGHEST))
+    values = {fact.upper for fact in found}
+    assert len(values) <= 1
+    assert len(found) in {0, FACTS * len(PATHS)}
+    return int(values.pop() or 0) if values else 0
+
+
 def assert_sound(path: Path) -> None:
     """Fail if SQLite, the word index or the tables disagree."""
     with contextlib.closing(sqlite3.connect(path)) as db:
@@ -87,6 +96,11 @@ def assert_sound(path: Path) -> None:
         for table in ("bodies", "vectors"):
             kept, seen, waiting = db.execute(counts.format(table)).fetchone()
             assert kept == seen + waiting
+        kept, pieces, known = db.execute(
+            "SELECT (SELECT count(*) FROM fact_bodies), (SELECT count(*) FROM fact_pieces),"
+            " (SELECT count(*) FROM facts) + (SELECT count(*) FROM staged_facts)"
+        ).fetchone()
+        assert kept == pieces == known
         words, seen, _ = db.execute(counts.format("fts")).fetchone()
         assert words == seen
 
@@ -111,6 +125,7 @@ async def test_killed_writers_lose_nothing_acknowledged(tmp_path: Path) -> None:
         index, writer = EmbeddedIndex(path), EmbeddedWriter(path)
         seen = await versions_seen(index)
         assert told.published <= seen <= max(told.published, told.publishing)
+        assert await values_seen(index) == seen
         assert await writer.published() == ({path: str(seen) for path in PATHS} if seen else {})
         if seen == told.published:
             assert told.staged.items() <= (await writer.staged()).items()
@@ -132,7 +147,7 @@ async def test_another_process_publishes_while_we_read(tmp_path: Path) -> None:
     with writing(path, rounds=8) as process:
         seen: list[int] = []
         while process.poll() is None:
-            seen += await asyncio.gather(versions_seen(index), versions_seen(index))
+            seen += await asyncio.gather(versions_seen(index), values_seen(index))
         seen.append(await versions_seen(index))
         assert process.returncode == 0
 

@@ -6,25 +6,32 @@ documents included, as `threadsheet index` does.
 
 import asyncio
 import sys
+from dataclasses import replace
 from pathlib import Path
 
 from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
 from core.ports import Staged
+from tests.contracts.fact_world import a_fact
 from tests.contracts.index_world import a_catalog, a_chunk, a_staged
 
 PATHS = tuple(f"{letter}.md" for letter in "abcdef")
 CHUNKS = 40
+FACTS = 12
 
 
 def version_of(path: str, version: int) -> Staged:
-    """Return a document whose every chunk, and whose fingerprint, tells the version."""
+    """Return a document whose every chunk and fact, and whose fingerprint, tells the version."""
     words = " ".join(f"word{number}v{version}" for number in range(30))
     chunks = (
         a_chunk(f"{path} {version} {number}", f"version{version} supply {words}", document=path)
         for number in range(CHUNKS)
     )
-    return a_staged(path, *chunks, fingerprint=str(version))
+    facts = (
+        a_fact(f"{path} {version} {number}", f"{version} V", document=path, model=f"ECU-{number}", at=number)
+        for number in range(FACTS)
+    )
+    return replace(a_staged(path, *chunks, fingerprint=str(version)), facts=tuple(facts))
 
 
 def catalog_of(version: int) -> Catalog:

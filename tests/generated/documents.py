@@ -6,11 +6,14 @@ from dataclasses import dataclass
 from decimal import Decimal
 from random import Random
 
+from tests.generated.alone import ALONE
 from tests.generated.attributes import ELECTRICAL, PERFORMANCE, Shape, Unit
+from tests.generated.desk import Desk, lines_of
 from tests.generated.family import Arrangement, Chosen, Fact, Family, Source
-from tests.generated.layouts import ALONE, TOGETHER, Desk, lines_of
 from tests.generated.pen import Habits, Pen, Written, habits_of, shows_decimal_mark
+from tests.generated.seeds import seeded
 from tests.generated.sheets import Block, Heading, Paragraph, Sheet, Table, Tabs
+from tests.generated.together import TOGETHER
 
 _ALONE = {
     "csv": ("value", "unit column", "label unit"),
@@ -29,17 +32,22 @@ _OTHERWISE = "Values apply to series production."
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Library:
-    """The documents of a family in one format, and all that is written in them."""
+    """The documents of a family in one format, and all that is written in them.
+
+    Attributes:
+        blank: What stands in a table where nothing is stated.
+    """
 
     family: Family
     format: str
+    blank: str
     sheets: tuple[Sheet, ...]
     written: tuple[Written, ...]
 
 
 def library_of(family: Family, form: str) -> Library:
     """Return the family's documents in a format."""
-    maker = _Librarian(family, form, Random(f"{family.seed} {form}"))
+    maker = _Librarian(family, form, seeded(family.seed, form))
     return maker.library()
 
 
@@ -59,7 +67,13 @@ class _Librarian:
 
     def library(self) -> Library:
         sheets = [*self._together(), *self._apart(), *self._notices(), *self._legacy()]
-        return Library(family=self.family, format=self.form, sheets=tuple(sheets), written=tuple(self.written))
+        return Library(
+            family=self.family,
+            format=self.form,
+            blank=self.blank,
+            sheets=tuple(sheets),
+            written=tuple(self.written),
+        )
 
     def _together(self) -> list[Sheet]:
         """Return the sheets on several product models: one for all sections, or one for each in CSV."""
@@ -177,9 +191,14 @@ class _Librarian:
         noted = [Paragraph(text=_NOTE)] if any(_marked(block) for block in blocks) else []
         first = Heading(level=1, text=title)
         return Sheet(
-            name=desk.pen.document, title=title, covers=covers, date=date, blocks=(first, *blocks, *noted), legacy=legacy,
+            name=desk.pen.document,
+            title=title,
+            covers=covers,
+            date=date,
+            blocks=(first, *blocks, *noted),
+            legacy=legacy,
             habit=self.family.style.decimal,
-        )  # fmt: skip
+        )
 
     def _facts(self, sections: Sequence[str]) -> list[Fact]:
         keys = {chosen.key for chosen in self._chosen(sections)}

@@ -6,11 +6,12 @@ from decimal import Decimal
 from enum import StrEnum
 from random import Random
 
-from tests.generated.attributes import COMMON, INDUSTRIES, Attribute, Grid, Shape
+from tests.generated.attributes import COMMON, Attribute, Grid, Shape, attributes, industries
 from tests.generated.names import Model, models_of
+from tests.generated.seeds import seeded
 
 MIN, TYP, MAX = "min", "typ", "max"
-_DISPUTED = 0.15
+_DISPUTED, _COMMON = 0.15, 0.8
 
 
 class Form(StrEnum):
@@ -135,11 +136,20 @@ class Family:
         return replace(self, facts=tuple(fact for fact in self.facts if (fact.model, fact.attribute) not in gone))
 
 
+_STYLES = (
+    Style(decimal=".", thousands=""),
+    Style(decimal=".", thousands=","),
+    Style(decimal=",", thousands="."),
+    Style(decimal=".", thousands="\u2009"),
+    Style(decimal=",", thousands="\u00a0"),
+)
+
+
 def family_of(seed: int) -> Family:
     """Return the family of a seed; the same one every time."""
-    rng = Random(seed)
+    rng = seeded(seed)
     line, models = models_of(rng)
-    industry = sorted(INDUSTRIES)[seed % len(INDUSTRIES)]
+    industry = industries()[seed % len(industries())]
     chosen = _choose(rng, industry)
     sections = list(dict.fromkeys(each.attribute.section for each in chosen))
     arrangements = tuple((section, rng.choice(tuple(Arrangement))) for section in sections)
@@ -147,8 +157,7 @@ def family_of(seed: int) -> Family:
     twins = (bases[-2], bases[-1])
     made = _Maker(rng, models, chosen, dict(arrangements), twins)
     facts = made.facts()
-    style = rng.choice((Style(decimal=".", thousands=""), Style(decimal=".", thousands=","), Style(decimal=",", thousands="."),
-                        Style(decimal=".", thousands="\u2009"), Style(decimal=",", thousands="\u00a0")))  # fmt: skip
+    style = rng.choice(_STYLES)
     return Family(
         seed=seed, industry=industry, line=line, models=models, chosen=chosen, arrangements=arrangements, twins=twins,
         facts=facts, style=style,
@@ -157,8 +166,8 @@ def family_of(seed: int) -> Family:
 
 def _choose(rng: Random, industry: str) -> tuple[Chosen, ...]:
     """Return the family's attributes; confusable ones come together."""
-    attributes = [each for each in COMMON if rng.random() < 0.8] + list(INDUSTRIES[industry])
-    return tuple(_chosen(rng, attribute) for attribute in attributes)
+    common = [each for each in attributes()[COMMON] if rng.random() < _COMMON]
+    return tuple(_chosen(rng, attribute) for attribute in (*common, *attributes()[industry]))
 
 
 def _chosen(rng: Random, attribute: Attribute) -> Chosen:
@@ -202,7 +211,7 @@ class _Maker:
             return [replace(fact, model=model.name) for fact in facts[self.twins[0], chosen.key]]
         if model.base is None:
             return self._new(model.name, chosen) if self.rng.random() < 0.85 else []
-        inherits = Random(f"{self.twins}{model.name}{chosen.attribute.section}").random() < 0.5
+        inherits = seeded(*self.twins, model.name, chosen.attribute.section).random() < 0.5
         of_base = self._held(model.base, chosen.key, facts)
         if inherits or (arrangement is Arrangement.APART and self.rng.random() < 0.5):
             return []

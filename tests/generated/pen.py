@@ -128,21 +128,16 @@ class Habits:
 
     def template(self, shape: Shape, *, glued: str) -> str:
         """Return how a shape is written."""
-        match shape:
-            case Shape.RANGE:
-                return self.range
-            case Shape.UPPER:
-                return self.upper
-            case Shape.LOWER:
-                return self.lower
-            case Shape.TYPICAL:
-                return self.typical
-            case Shape.TOLERANCE:
-                return self.tolerance
-            case Shape.SIZE:
-                return self.size
-            case _:
-                return "{a}{u}" if self.tight and glued in _TIGHT else "{a} {u}" if glued else "{a}"
+        templates = {
+            Shape.RANGE: self.range,
+            Shape.UPPER: self.upper,
+            Shape.LOWER: self.lower,
+            Shape.TYPICAL: self.typical,
+            Shape.TOLERANCE: self.tolerance,
+            Shape.SIZE: self.size,
+        }
+        plain = "{a}{u}" if self.tight and glued in _TIGHT else "{a} {u}" if glued else "{a}"
+        return templates.get(shape, plain)
 
 
 def habits_of(rng: Random) -> Habits:

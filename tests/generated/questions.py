@@ -1,15 +1,13 @@
 """Questions as people type them, each with what a right answer holds."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from decimal import Decimal
-from enum import StrEnum
 from itertools import groupby
 from random import Random
-from typing import TypeAlias
 
-from tests.generated.attributes import COMMON, Shape
-from tests.generated.family import MAX, MIN, TYP, Chosen, Fact, Family, Form, Source
+from tests.generated.attributes import COMMON, Shape, attributes
+from tests.generated.family import MAX, MIN, TYP, Chosen, Family, Form, Source
+from tests.generated.gold import Cells, Gold, Kind, Members, One, Order, Question, interval
 
 _LOOKUPS = (
     "{m} {a}", "what is the {a} of the {m}?", "whats the {a} of {m}?", "{a} {m}", "{a} of the {m}?",
@@ -25,74 +23,16 @@ _RANKS = (
     "which model has the {s} {a}?", "which has the {s} {a}", "{s} {a}?", "what is the model with the {s} {a}?",
     "which product has the {s} {a}?",
 )  # fmt: skip
-_HAVING = ("which models support {a}?", "list all models with {a}", "which models have {a}", "how many models have {a}?",
-           "how many support {a}?")  # fmt: skip
+_HAVING = (
+    "which models support {a}?", "list all models with {a}", "which models have {a}", "how many models have {a}?",
+    "how many support {a}?",
+)  # fmt: skip
 _BOUNDS = (
     "which models have {a} of {b} {t}?", "which models have {b} {t} {a}?", "list all models with {a} {b} {t}",
     "how many models have {a} of {b} {t}?",
 )  # fmt: skip
 _STATS = {MIN: ("minimum", "min"), TYP: ("typical", "typ"), MAX: ("maximum", "max")}
 _ORDERED = frozenset({Shape.RANGE, Shape.POINT, Shape.UPPER, Shape.LOWER, Shape.COUNT})
-
-
-class Kind(StrEnum):
-    """What is asked."""
-
-    LOOKUP = "look up"
-    CONFLICT = "conflict"
-    LEGACY = "legacy"
-    SILENT = "not stated"
-    COMPARE = "compare"
-    RANK = "rank"
-    FILTER = "filter"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Value:
-    """One of `first` stands first; with `all_of`, each of these stands somewhere; empty: nothing is stated."""
-
-    model: str
-    first: tuple[Fact, ...]
-    all_of: tuple[Fact, ...] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cells:
-    """For each product model, what one of its cells must state; empty: not stated."""
-
-    models: tuple[tuple[str, tuple[Fact, ...]], ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Order:
-    """Groups of equals, best first; `top` keeps the first so many."""
-
-    groups: tuple[tuple[str, ...], ...]
-    numbers: tuple[float, ...]
-    silent: frozenset[str]
-    top: int | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Members:
-    """Who is in the list; of `either` nobody can say."""
-
-    inside: frozenset[str]
-    either: frozenset[str]
-    silent: frozenset[str]
-
-
-Gold: TypeAlias = Value | Cells | Order | Members
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Question:
-    """A question with its gold."""
-
-    kind: Kind
-    text: str
-    attribute: str
-    gold: Gold
 
 
 def questions_of(family: Family, rng: Random, *, share: float = 1.0) -> list[Question]:
@@ -117,22 +57,10 @@ def questions_of(family: Family, rng: Random, *, share: float = 1.0) -> list[Que
     ]
 
 
-def interval(chosen: Chosen, fact: Fact) -> tuple[float | None, float | None]:
-    """Return both ends in canonical units."""
-    factor = chosen.grid.factor if chosen.grid else 1.0
-    numbers = [float(number) * factor for number in fact.meaning.numbers]
-    match fact.meaning.shape:
-        case Shape.RANGE:
-            return numbers[0], numbers[1]
-        case Shape.UPPER:
-            return None, numbers[0]
-        case Shape.LOWER:
-            return numbers[0], None
-        case Shape.TOLERANCE:
-            share = float(fact.meaning.numbers[1]) / 100
-            return numbers[0] * (1 - share), numbers[0] * (1 + share)
-        case _:
-            return (numbers[0], numbers[0]) if numbers else (None, None)
+def silent_question(family: Family, rng: Random, model: str, key: str) -> Question:
+    """Return a look-up of what isn't stated."""
+    attribute = next(each for known in attributes().values() for each in known if each.key == key)
+    return _Asker(family, rng).silent(model, key, rng.choice(attribute.asked))
 
 
 class _Asker:
@@ -154,38 +82,42 @@ class _Asker:
         facts = self.family.stated(model, chosen.key)
         asked = self.rng.choice(chosen.attribute.asked)
         if not facts:
-            yield self._silent(model, chosen.key, asked)
+            yield self.silent(model, chosen.key, asked)
             return
-        kind = Kind.LEGACY if self.family.model(model).legacy or facts[0].source is Source.LEGACY else Kind.LOOKUP
+        legacy = self.family.model(model).legacy or facts[0].source is Source.LEGACY
+        kind = Kind.LEGACY if legacy else Kind.LOOKUP
         sources = {fact.source for fact in facts}
         if sources & {Source.REPEATED, Source.NOTICE}:
             if facts[0].model == model:
-                gold = Value(model=model, first=facts, all_of=facts)
+                gold = One(model=model, first=facts, all_of=facts)
                 yield self._question(Kind.CONFLICT, chosen.key, self._wording(model, asked), gold)
             return
         current = tuple(fact for fact in facts if fact.source is not Source.SUPERSEDED)
         if chosen.form is Form.SINGLE:
             yield self._question(
-                kind, chosen.key, self._worded(model, chosen, asked), Value(model=model, first=current)
+                kind, chosen.key, self._worded(model, chosen, asked), One(model=model, first=current, legacy=legacy)
             )
             return
         for fact in current:
             said = f"{self.rng.choice(_STATS[fact.stat])} {asked}" if fact.stat else asked
             text = self._wording(model, said)
             text = f"{text.rstrip(' ?')} {fact.condition}?" if fact.condition else text
-            yield self._question(kind, chosen.key, text, Value(model=model, first=(fact,)))
-        yield self._question(kind, chosen.key, self._wording(model, asked), Value(model=model, first=current))
+            yield self._question(kind, chosen.key, text, One(model=model, first=(fact,), legacy=legacy))
+        yield self._question(
+            kind, chosen.key, self._wording(model, asked), One(model=model, first=current, legacy=legacy)
+        )
 
     def _unheard_of(self) -> Iterator[Question]:
         """Yield look-ups of common attributes that no document of the family states."""
         known = {chosen.key for chosen in self.family.chosen}
-        for attribute in COMMON:
+        for attribute in attributes()[COMMON]:
             if attribute.key not in known:
                 model = self.rng.choice(self.family.live)
-                yield self._silent(model, attribute.key, self.rng.choice(attribute.asked))
+                yield self.silent(model, attribute.key, self.rng.choice(attribute.asked))
 
-    def _silent(self, model: str, key: str, asked: str) -> Question:
-        return self._question(Kind.SILENT, key, self._wording(model, asked), Value(model=model, first=()))
+    def silent(self, model: str, key: str, asked: str) -> Question:
+        """Return a look-up that has no answer."""
+        return self._question(Kind.SILENT, key, self._wording(model, asked), One(model=model, first=()))
 
     def _compare(self, chosen: Chosen) -> Iterator[Question]:
         asked = self.rng.choice(chosen.attribute.asked)
@@ -195,7 +127,7 @@ class _Asker:
                 continue
             names = self.rng.sample(plain, count)
             cells = tuple((name, self.family.stated(name, chosen.key)) for name in names)
-            if sum(bool(facts) for _, facts in cells) > 0:
+            if any(facts for _, facts in cells):
                 called = dict(zip("mno", map(self._called, names), strict=False))
                 text = self.rng.choice(templates).format(a=asked, **called)
                 yield self._question(Kind.COMPARE, chosen.key, text, Cells(models=cells))

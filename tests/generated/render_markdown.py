@@ -25,15 +25,13 @@ def _block(block: Block, *, mdx: bool) -> str:
             return f"{'#' * level} {text}"
         case Paragraph(text=text):
             return text
-        case Table() if block.plain:
-            return _pipes(block)
         case Table():
-            return table_html(block)
+            return _pipes(block) if block.plain else table_html(block)
         case Pairs():
             return _pairs(block)
-        case Tabs() if mdx:
-            return _tabs(block)
         case Tabs(tabs=tabs):
+            if mdx:
+                return _tabs(block)
             parts = (
                 "\n\n".join((f"### {name}", *(_block(inner, mdx=False) for inner in blocks))) for name, blocks in tabs
             )

@@ -1,5 +1,6 @@
 """A whole cell: its quantities, and the words around them, which decide whether a bare number counts."""
 
+import re
 from dataclasses import dataclass, field
 
 from core.quantities.build import share_units
@@ -11,6 +12,7 @@ from core.quantities.tokens import Kind
 from core.quantities.vocabulary import Role
 
 _SEPARATORS = frozenset({Kind.COMMA, Kind.BREAK, Kind.SLASH, Kind.OPEN, Kind.CLOSE})
+_CHOICES = re.compile(r"[\d.]+(?:\s?/\s?[\d.]+)+")
 _STATISTICS = frozenset({Role.MINIMUM, Role.TYPICAL, Role.MAXIMUM})
 
 
@@ -38,7 +40,7 @@ class Cell:
         alone = not self.worded and all(draft.bare for draft in self.drafts)
         kept: list[Draft] = []
         for draft in self.drafts:
-            if not draft.bare or (alone and _plain(draft, decimal_comma=decimal_comma)):
+            if not draft.bare or draft.leading or (alone and _plain(draft, decimal_comma=decimal_comma)):
                 kept.append(draft)
             elif kept:
                 kept[-1].notes.extend((*draft.notes, draft.text))
@@ -48,6 +50,11 @@ class Cell:
 def _plain(draft: Draft, *, decimal_comma: bool | None) -> bool:
     """Return whether a bare number is clear: "2,5" may be two numbers."""
     return draft.clean and (decimal_comma is True or "," not in draft.text or draft.items[-1].number.is_integer())
+
+
+def _droppable(draft: Draft) -> bool:
+    """Return whether a number is part of a name, if words follow it."""
+    return draft.bare and not draft.leading and draft.role not in _STATISTICS
 
 
 @dataclass(slots=True)
@@ -80,7 +87,7 @@ class _Walk:
             self.close(label=token.text == ":")
             self.depth += (token.kind is Kind.OPEN) - (token.kind is Kind.CLOSE)
             return at + 1
-        if token.kind is Kind.MARK:
+        if token.kind is Kind.MARK or at in self.reader.bullets:
             return at + 1
         after = self._clause(at)
         if after is not None:
@@ -102,11 +109,30 @@ class _Walk:
         phrase = self.reader.phrase(at)
         if self.reader.tokens[at].kind is not Kind.AT and (phrase is None or phrase[0] is not Role.AT):
             return None
+        after = self._asked_at(at + 1)
+        if after is not None:
+            return after
         into = self.cell.drafts[-1].conditions if self.stated else self.conditions
         return clause(self.reader, into, at + 1)
 
+    def _asked_at(self, at: int) -> int | None:
+        """Read what is asked for in "quad core at 1.8 GHz": words state nothing that it could be a condition of."""
+        if self.reader.dimension is None or not self.words:
+            return None
+        draft, after = quantity(self.reader, at)
+        unit = draft.items[-1].unit if draft is not None else None
+        if draft is None or unit is None or unit.dimension is not self.reader.dimension:
+            return None
+        if self.reader.tokens[after].text == ":":
+            return None
+        self.stated = False
+        self._add(draft)
+        return after
+
     def _add(self, draft: Draft) -> None:
         draft.clean = not self.words
+        choices = self.reader.dimension is not None and _CHOICES.fullmatch(draft.text) is not None
+        draft.leading = choices and not self.reader.text[: draft.start].strip()
         draft.role = draft.role or self.role
         said = self._said()
         if said and self.stated:
@@ -131,7 +157,7 @@ class _Walk:
     def close(self, *, label: bool = False) -> None:
         """End a segment: its words go to the value before them; a label's to the value behind it."""
         drafts = self.cell.drafts
-        if self.words and self.stated and drafts[-1].bare and drafts[-1].role not in _STATISTICS:
+        if self.words and self.stated and _droppable(drafts[-1]):
             self.words.insert(0, (drafts[-1].start, drafts[-1].end))
             self.carried = [*drafts.pop().notes, *self.carried]
         labels = label and not self.stated

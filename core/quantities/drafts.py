@@ -40,6 +40,7 @@ class Draft:
         role: The statistic or bound it is.
         in_brackets: The role was said in brackets behind it.
         clean: No unknown word stands in its part of the text.
+        leading: The choices that a cell begins with, such as "4/8/16": kept without a unit, which the asker may know.
         text: As written, up to its unit.
     """
 
@@ -56,6 +57,7 @@ class Draft:
     kind: str = ""
     approximate: bool = False
     clean: bool = True
+    leading: bool = False
     text: str = ""
 
     @property

@@ -2,6 +2,7 @@
 
 from functools import cached_property
 
+from core.quantities.bullets import bullets
 from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Item
 from core.quantities.numbers import read_number
@@ -14,6 +15,8 @@ _JOINED = frozenset({"°", "º", "deg", "Deg", "degrees", "degree", "Degrees", "
 _SIGNS = {Kind.DASH: -1.0, Kind.PLUS: 1.0}
 _FOOTNOTES = frozenset("²³")
 _FRESH = frozenset({Kind.BREAK, Kind.OPEN, Kind.COMMA, Kind.COMPARISON, Kind.TILDE})
+_ENDS = frozenset({Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.COMMA, Kind.SLASH, Kind.END})
+_SHORTENED = frozenset({"min", "sec", "hr", "hrs", "in", "ft", "lb", "lbs", "oz"})
 _CURRENTS = frozenset({"dc", "ac"})
 
 
@@ -35,8 +38,8 @@ class Reader:
     ) -> None:
         self.original = text
         self.text = unified(text)
-        self.has_maximum = " max" in self.text.lower()
         self.tokens: list[Token] = tokens_of(self.text)
+        self.bounded = " max" in self.text.lower() and sum(token.kind is Kind.NUMBER for token in self.tokens) > 1
         self.units = units
         self.dimension = dimension
         self.comma = decimal_comma
@@ -46,6 +49,11 @@ class Reader:
     def last_word(self) -> int:
         """The last word's token; 0 if there is none."""
         return max((at for at, token in enumerate(self.tokens) if token.kind is Kind.WORD), default=0)
+
+    @cached_property
+    def bullets(self) -> frozenset[int]:
+        """The dashes that begin a line, and are no minus of the number behind."""
+        return bullets(self.tokens, self.units, self.dimension)
 
     def number(self, at: int, *, joined: bool = False) -> tuple[Item, int] | None:
         """Return a number with its sign; `joined` allows anything to stand right before it."""
@@ -68,14 +76,14 @@ class Reader:
     def _spaced_minus(self, at: int) -> bool:
         """Return whether a sign may stand apart from its number: nothing that it could follow is before it."""
         before = self.tokens[at - 1].kind if at else Kind.BREAK
-        return self.tokens[at].kind is Kind.DASH and before in _FRESH
+        return self.tokens[at].kind is Kind.DASH and before in _FRESH and at not in self.bullets
 
     def free(self, start: int, *, signed: bool) -> bool:
         """Return whether a number may begin there: neither "M12", nor "RS-485", nor "v2.0"."""
         if start == 0:
             return True
         before = self.text[start - 1]
-        if before.isalnum() or before in "_.'":
+        if before.isalnum() or before in "_.'" or (before == ":" and self.text[start - 2 : start - 1].isdigit()):
             return False
         return signed or before != "-" or start == 1 or not self.text[start - 2].isalnum()
 
@@ -118,22 +126,29 @@ class Reader:
         token = self.tokens[at]
         hyphen = token.kind is Kind.DASH and token.start == item.end and self.tokens[at + 1].start == token.end
         unit = self.unit(at + hyphen)
-        if unit is not None and self._is_minutes(unit[0], at):
+        if unit is not None and self._is_minimum(unit[0], at):
             unit = None
         if unit is not None and unit[1] == "B" and token.start == item.end and self.dimension is None:
             return None  # "ECU-850 3B" is a name; bytes are rarely written so
         if unit is not None:
             item.unit, item.written, at = unit
             item.end = self.tokens[at - 1].end
-            return item, at
+            return item, at + self._is_stop(at)
         glued = token.kind in {Kind.WORD, Kind.CODE} and token.start == item.end and self.phrase(at) is None
         word = self.tokens[at + 1]
         name = hyphen and word.kind is Kind.WORD and word.text.lower() not in COUNTED
-        return None if glued or name else (item, at)
+        share = token.text == ":" and token.start == item.end and word.kind is Kind.NUMBER and word.start == token.end
+        return None if glued or name or share else (item, at)
 
-    def _is_minutes(self, unit: Unit, at: int) -> bool:
-        """Return whether "min" stands for a minimum: it does where the text speaks of a maximum as well."""
-        return unit.symbol == "min" and self.tokens[at].text == "min" and self.has_maximum
+    def _is_minimum(self, unit: Unit, at: int) -> bool:
+        """Return whether "min" stands for a minimum: it does where another number is a maximum."""
+        return unit.symbol == "min" and self.tokens[at].text == "min" and self.bounded
+
+    def _is_stop(self, at: int) -> bool:
+        """Return whether a full stop shortens the unit before ("10 min."), and so ends no sentence."""
+        stop, unit = self.tokens[at], self.tokens[at - 1]
+        ends = unit.text in _SHORTENED or self.tokens[at + 1].kind in _ENDS
+        return stop.text == "." and stop.start == unit.end and ends and not self.running
 
     def marks(self, at: int) -> int:
         """Return the next token that is no footnote mark."""

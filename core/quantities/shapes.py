@@ -1,6 +1,7 @@
 """What follows a number and makes it a range, a tolerance, a list, dimensions or a count."""
 
 import re
+from math import isclose, log2, log10
 
 from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Draft, Item, Tolerance
@@ -101,6 +102,15 @@ def _alike(one: Item, other: Item) -> bool:
     return one.unit.canonical == other.unit.canonical or (one.unit.symbol == "°" and other.unit.canonical == "°C")
 
 
+def _scaled(one: Item, other: Item) -> bool:
+    """Return whether one unit is the other with a prefix: "1.2 kg / 2.6 lb" says the same twice, and is no list."""
+    if one.unit is None or other.unit is None:
+        return True
+    ratio = one.unit.factor / other.unit.factor
+    tens, twos = log10(ratio), log2(ratio)
+    return one.unit.offset == other.unit.offset and any(isclose(n, round(n), abs_tol=1e-9) for n in (tens, twos))
+
+
 def _same_degrees(first: Item, last: Item) -> None:
     """Read the "°" of "-40°…85 °C" as what the other end says."""
     if first.unit is not None and last.unit is not None and first.unit.symbol == "°":
@@ -151,7 +161,7 @@ def list_from(reader: Reader, first: Item, at: int) -> tuple[Draft, int] | None:
     items = [first]
     while (after := _list_sign(reader, at)) is not None:
         found = reader.quantity_item(after)
-        if found is None or _goes_on(reader, found[1]) or not _alike(first, found[0]):
+        if found is None or _goes_on(reader, found[1]) or not (_alike(first, found[0]) and _scaled(first, found[0])):
             break
         if first.unit is not None and found[0].unit is None:
             break

@@ -160,6 +160,52 @@ def test_the_attribute_tells_what_a_letter_means(
     assert (value.unit, value.canonical.nominal) == (symbol, pytest.approx(canonical))
 
 
+@pytest.mark.parametrize(
+    "text, dimension, expected",
+    [
+        pytest.param(
+            "Dual Core-A @ 1.8 GHz, up to 2 GHz with quad Core-B @ 1.4 GHz",
+            Dimension.FREQUENCY,
+            "point 1.8 GHz {Dual Core-A} & upper ..2 GHz & point 1.4 GHz {with quad Core-B}",
+            id="clocks of cores",
+        ),
+        pytest.param("Core-A at 1.8 GHz", Dimension.FREQUENCY, "point 1.8 GHz {Core-A}", id="the word"),
+        pytest.param("120 mA @ 3.3 V", Dimension.CURRENT, "point 120 mA [at 3.3 V]", id="a condition of the asked"),
+        pytest.param("120 mA @ 3.3 V", Dimension.VOLTAGE, "point 120 mA [at 3.3 V]", id="a condition of another"),
+        pytest.param("Draw at 12 V: 5 A", Dimension.VOLTAGE, "point 5 A [at 12 V] {Draw}", id="a label's condition"),
+        pytest.param("Core-A at 25 °C, 5 V", Dimension.VOLTAGE, "point 5 V [at 25 °C] {Core-A}", id="not asked for"),
+        pytest.param("Core-A at max, 5 V", Dimension.VOLTAGE, "point 5 V [at max] {Core-A}", id="no quantity"),
+    ],
+)
+def test_what_is_asked_for_may_stand_behind_at(text: str, dimension: Dimension, expected: str) -> None:
+    """A clock rate behind "@" is what the cell states, where nothing is stated that it could be a condition of."""
+    assert " & ".join(map(said, parse_value(text, dimension=dimension))) == expected
+
+
+@pytest.mark.parametrize(
+    "text, hint, expected",
+    [
+        pytest.param("1/2/4/8 LPDDR4", "", "list 1/2/4/8 {LPDDR4}", id="words behind"),
+        pytest.param("4/8/16 64 bit LPDDR5", "", "list 4/8/16 & point 64 bit {LPDDR5}", id="another unit behind"),
+        pytest.param("1/2/4/8 LPDDR4", "GB", "list 1/2/4/8 GB {LPDDR4}", id="unit in the heading"),
+        pytest.param("4, 8 LPDDR4", "", "text", id="no slash"),
+        pytest.param("8 LPDDR4", "", "text", id="one number"),
+        pytest.param("Type 4/8 LPDDR4", "", "text", id="not at the start"),
+    ],
+)
+def test_choices_at_the_start_are_kept_without_a_unit(text: str, hint: str, expected: str) -> None:
+    """Whoever asks for a size knows which unit sizes have; dropping the numbers would say that nothing is stated."""
+    assert " & ".join(map(said, parse_value(text, dimension=Dimension.DATA_SIZE, unit_hint=hint))) == expected
+
+
+def test_a_bare_dash_before_a_temperature_asked_for_is_a_minus() -> None:
+    """Below zero the sign is the answer."""
+    assert [said(value) for value in parse_value("- 8; - 9", dimension=Dimension.TEMPERATURE)] == [
+        "point -8",
+        "point -9",
+    ]
+
+
 @pytest.mark.parametrize("asked", [None, Dimension.DATA_SIZE, Dimension.WIDTH])
 @pytest.mark.parametrize("text", ["64-bit", "64 bit", "64 Bits", "64bit"])
 def test_plain_bits_are_a_width(text: str, asked: Dimension | None) -> None:

@@ -21,6 +21,7 @@ any_text = st.text(st.characters(exclude_categories=()), max_size=120)
 PIECES = """
     5 -40 +85 .. … – - ~ ± ≤ < max. min typ V mA °C % W mm kHz GB DC AC at @ ( ) [ ] , ; / x × and or to from 1,000
     2,5 3.3 ½ ¹ * 1) IP67 AWG " C K G RH non-condensing FS CAN FD L W H × 10 USB 24 : = + g ms yes n/a ca. 10^5
+    (80 x 28) + / ; ; bit - lb 1:100 min. NPT 1/2" One Dual quad-core RJ45 Gigabit Ethernet 10/100 1000BASE-T 2.5G
     IK08 $ ÷ ± between ΔT idle peak m³/h pixel 1.5 x4
 """
 pieces = st.sampled_from(PIECES.split())
@@ -193,6 +194,18 @@ ADVERSARIES = {
     "yes": "yes ",
     "sharps": "#",
     "fractions": "1 ½",
+    "bullets": "; - 5 ",
+    "open ends": "5+ ",
+    "chains": "5 … ",
+    "opened tuples": "(5 x 5 ",
+    "conditions asked for": "core @ 5 V ",
+    "minima": "5 min max ",
+    "inches": '1 1/2" ',
+    "ratios": "1:2:",
+    "counts in words": "two ",
+    "counts in lines": "two a; ",
+    "networks": "Gigabit Ethernet ",
+    "speeds": "10/",
 }
 
 

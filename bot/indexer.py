@@ -91,7 +91,7 @@ async def _bring(run: _Run, writer: IndexWriter, document: Document, salt: str, 
 
 
 def _chunks(run: _Run, document: Document, named: Named) -> tuple[Chunk, ...]:
-    tree = read_document(run.register.files[document.path])
+    tree = run.register.trees.get(document.path) or read_document(run.register.files[document.path])
     chunks = chunk_document(tree, document, named)
     run.warnings.extend((document.path, warning) for warning in tree.warnings)
     if not chunks:
@@ -150,8 +150,11 @@ def _report(
 
 
 def _fingerprint(register: Register, document: Document, salt: str) -> str:
-    with register.files[document.path].open("rb") as file:
-        digest = hashlib.file_digest(file, "sha256")
+    if document.path in register.trees:
+        digest = hashlib.sha256(repr(register.trees[document.path]).encode())
+    else:
+        with register.files[document.path].open("rb") as file:
+            digest = hashlib.file_digest(file, "sha256")
     digest.update(repr(document).encode() + salt.encode())
     return digest.hexdigest()
 

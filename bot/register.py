@@ -1,9 +1,11 @@
 """The register of a library: which product models and documents there are, and who says so."""
 
 from collections.abc import Callable, Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from datetime import date
 from pathlib import Path
 
+from adapters.catalogfile.curated.read import Curated, read_curated
 from adapters.catalogfile.front_matter import from_front_matter
 from adapters.catalogfile.reader import read_catalog
 from adapters.documents import FORMATS, read_document
@@ -21,6 +23,7 @@ class Register:
 
     Attributes:
         files: Where each of the catalogue's documents is; by its path in the register.
+        trees: Documents that had to be read to know whom they cover: the curated ones.
         proposals: Product models that nobody has confirmed yet; empty if somebody declared any.
         unread: Path → why it can't be read, for files of which only they themselves say what they are.
         unlisted: Files that neither the catalogue nor their own front matter says anything about.
@@ -29,6 +32,7 @@ class Register:
 
     catalog: Catalog
     files: Mapping[str, Path]
+    trees: Mapping[str, DocumentTree] = field(default_factory=dict[str, DocumentTree])
     proposals: tuple[Proposal, ...] = ()
     unread: Mapping[str, str] = field(default_factory=dict[str, str])
     unlisted: tuple[str, ...] = ()
@@ -45,7 +49,9 @@ class _Told:
     unread: dict[str, str] = field(default_factory=dict[str, str])
 
 
-def register_of(docs: Path, catalog_file: Path | None, *, say: Callable[[str], object]) -> Register:
+def register_of(
+    docs: Path, catalog_file: Path | None, *, say: Callable[[str], object], today: date = date.max
+) -> Register:
     """Return what is to be indexed in `docs`.
 
     The catalogue decides. A document that it doesn't list counts if its front matter says what it covers;
@@ -55,10 +61,11 @@ def register_of(docs: Path, catalog_file: Path | None, *, say: Callable[[str], o
         docs: The folder.
         catalog_file: None takes the one near `docs`, if there is one.
         say: Told which catalogue is used.
+        today: Curated values that hold from a later day are shown with it; by default none is later.
 
     Raises:
         ConfigError: There is no such folder, or nothing in it.
-        CatalogError: Catalogue or front matter contradict themselves; the message lists every fault.
+        CatalogError: Catalogue, front matter or curated values contradict themselves; the message lists every fault.
     """
     file = catalog_file or catalog_near(docs)
     if file is not None:
@@ -66,7 +73,9 @@ def register_of(docs: Path, catalog_file: Path | None, *, say: Callable[[str], o
     catalog = Catalog() if file is None else read_catalog(file)
     library = survey(docs, catalog=catalog, catalog_file=file, formats=FORMATS.keys())
     told = _ask_files(source for source in library.sources if source.document is None)
-    return _proposed(library, told) if not (catalog.models or told.models) else _declared(library, told)
+    if not (catalog.models or told.models):
+        return _proposed(library, told)
+    return _with_curated(_declared(library, told), today)
 
 
 def _ask_files(sources: Iterable[Source]) -> _Told:
@@ -115,8 +124,40 @@ def _declared(library: Library, told: _Told) -> Register:
     return _register(library, catalog, unread=unread, unlisted=tuple(sorted({*unlisted, *told.unread} - unread.keys())))
 
 
+def _with_curated(register: Register, today: date) -> Register:
+    """Return the register with its files of curated values read.
+
+    Raises:
+        CatalogError: Something in them is wrong; the message lists every fault of every file.
+    """
+    read: dict[str, Curated] = {}
+    faults: list[str] = []
+    models = register.catalog.models
+    for path, document in register.catalog.documents.items():
+        if document.curated:
+            try:
+                read[path] = read_curated(register.files[path], document, models, today=today, read=read_document)
+            except CatalogError as error:
+                faults.append(str(error))
+    if faults:
+        raise CatalogError("; ".join(faults))
+    completed = {path: each.document for path, each in read.items()}
+    return replace(
+        register,
+        catalog=Catalog(models=models, documents={**register.catalog.documents, **completed}),
+        trees={path: each.tree for path, each in read.items()},
+    )
+
+
 def _proposed(library: Library, told: _Told) -> Register:
-    """Return the register by proposals, which somebody has to confirm."""
+    """Return the register by proposals, which somebody has to confirm.
+
+    Raises:
+        CatalogError: There are curated values, which hold for product models that somebody has declared.
+    """
+    curated = [path for path, document in library.catalog.documents.items() if document.curated]
+    if curated:
+        raise CatalogError(f"{curated[0]}: curated values need product models; list them under `models:`")
     proposals = propose(told.trees)
     catalog = proposed_catalog(proposals, told.trees)
     return _register(library, catalog, unread=told.unread, proposals=proposals)

@@ -7,6 +7,7 @@ from pathlib import Path
 from watchfiles import awatch  # pyright: ignore[reportUnknownVariableType]  it names anyio, which we haven't
 
 from bot.bootstrap.knowledge import index_writer
+from bot.clock import SystemClock
 from bot.indexer import index_register
 from bot.register import register_of
 from bot.report import Report
@@ -52,7 +53,7 @@ async def _index(settings: Settings, docs: Path, stop: asyncio.Event) -> None:
 
 def _index_once(settings: Settings, docs: Path, stop: asyncio.Event) -> Report:
     """Run in a thread of its own, so that reading documents never delays an answer."""
-    register = register_of(docs, settings.catalog, say=log.info)
+    register = register_of(docs, settings.catalog, today=SystemClock().now().date(), say=log.info)
     if register.proposals:
         log.warning(
             "product models were proposed, nobody confirmed them count=%d; see `threadsheet models`",

@@ -1,10 +1,24 @@
 """Entries of a catalogue file to product models and documents."""
 
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from pathlib import PurePosixPath
 
-from adapters.catalogfile.fields import DOCUMENT_KEYS, MODEL_KEYS, Fields
+from adapters.catalogfile.fields import (
+    CURATED_KEYS,
+    DOCUMENT_KEYS,
+    LISTED_KEYS,
+    MODEL_KEYS,
+    ROUTE_KEYS,
+    Fields,
+    mapping,
+)
 from core.catalog.catalog import ProductModel
+from core.catalog.routes import Route, follow
 from core.knowledge.document import Document
+
+CURATED_AUTHORITY = 10
+"""What somebody keeps by hand is believed before any ordinary document."""
 
 
 def to_model(fields: Fields) -> ProductModel:
@@ -22,9 +36,9 @@ def to_model(fields: Fields) -> ProductModel:
     )
 
 
-def to_document(fields: Fields) -> Document:
+def to_document(fields: Fields, keys: Sequence[str] = DOCUMENT_KEYS) -> Document:
     """Return the document; what is wrong stands in `fields.faults`."""
-    fields.check_keys(DOCUMENT_KEYS)
+    fields.check_keys(keys)
     path = to_path(fields, fields.text("path", required=True))
     superseded_by = fields.text("superseded_by")
     return Document(
@@ -42,6 +56,50 @@ def to_document(fields: Fields) -> Document:
         date=fields.text("date"),
         authority=fields.number("authority"),
     )
+
+
+def to_listed(fields: Fields, models: Mapping[str, ProductModel]) -> Document:
+    """Return a document of the catalogue, which may say by product line or prefix whom it covers."""
+    document = to_document(fields, LISTED_KEYS)
+    given = fields.raw.get("covers")
+    if given is None:
+        return document
+    raw = mapping(given)
+    if not raw:
+        fields.fault("covers: expected `product_line: …` or `name_prefix: …` below it; names go to covered_models")
+        return document
+    route = Fields(f"{fields.where}, covers", raw, fields.faults)
+    route.check_only(ROUTE_KEYS)
+    return replace(document, covered_models=tuple(dict.fromkeys((*document.covered_models, *_routed(route, models)))))
+
+
+def to_curated(fields: Fields, models: Mapping[str, ProductModel]) -> Document:
+    """Return a file of curated values; it covers whom its entry names, until the file itself is read."""
+    fields.check_only(CURATED_KEYS)
+    path = to_path(fields, fields.text("path", required=True))
+    return Document(
+        path=path,
+        title=fields.text("title") or fields.text("source") or PurePosixPath(path).stem,
+        covered_models=_routed(fields, models),
+        url=fields.text("url"),
+        doc_kind="spec",
+        format=PurePosixPath(path).suffix.removeprefix("."),
+        date=fields.day("effective"),
+        authority=fields.number("authority", CURATED_AUTHORITY),
+        curated=True,
+    )
+
+
+def _routed(fields: Fields, models: Mapping[str, ProductModel]) -> tuple[str, ...]:
+    route = Route(
+        models=(*fields.texts("model"), *fields.texts("models")),
+        product_lines=fields.texts("product_line"),
+        name_prefixes=fields.texts("name_prefix"),
+    )
+    names, faults = follow(route, models)
+    for fault in faults:
+        fields.fault(fault)
+    return names
 
 
 def to_path(fields: Fields, written: str) -> str:

@@ -1,6 +1,6 @@
 """One entry of a catalogue file: its fields by type, and what is wrong with them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from datetime import date
 from difflib import get_close_matches
@@ -25,6 +25,9 @@ DOCUMENT_KEYS = (
     "date",
     "authority",
 )
+LISTED_KEYS = (*DOCUMENT_KEYS, "covers")
+ROUTE_KEYS = ("model", "models", "product_line", "name_prefix")
+CURATED_KEYS = ("path", "title", "source", "url", "effective", "authority", *ROUTE_KEYS)
 TOLERATED = frozenset(("inherits_from", "license", "licence", "source", "note", "author", "authors", "product"))
 _MEANT = {
     "alias": "aliases",
@@ -35,6 +38,17 @@ _MEANT = {
     "covers": "covered_models",
     "covered": "covered_models",
     "compatible": "compatible_models",
+}
+_MEANT_BY_CURATORS = {
+    "series": "product_line",
+    "family": "product_line",
+    "line": "product_line",
+    "prefix": "name_prefix",
+    "date": "effective",
+    "since": "effective",
+    "parameter": "attribute",
+    "condition": "conditions",
+    "remark": "note",
 }
 _LIKE_ENOUGH = 0.8
 
@@ -67,6 +81,12 @@ class Fields:
             near = [meant] if meant in names else get_close_matches(key, names, n=1, cutoff=_LIKE_ENOUGH)
             if near:
                 self.fault(f"unknown key {key!r}; did you mean {near[0]!r}?")
+
+    def check_only(self, known: Sequence[str]) -> None:
+        """Note every key that isn't known."""
+        for key in self.raw:
+            if key not in known:
+                self.fault(unknown_key(key, known))
 
     def text(self, key: str, *, required: bool = False) -> str:
         """Return a string; empty if the field is missing or null."""
@@ -103,14 +123,22 @@ class Fields:
         self.fault(f"status: expected one of {', '.join(Status)}, got {value!r}")
         return Status.ONLINE
 
-    def number(self, key: str) -> int:
-        """Return a whole number; 0 if none is given."""
+    def number(self, key: str, default: int = 0) -> int:
+        """Return a whole number; `default` if none is given."""
         text = self.text(key)
         try:
-            return int(text or "0")
+            return int(text or default)
         except ValueError:
             self.fault(f"{key}: expected a whole number, got {text!r}")
-            return 0
+            return default
+
+    def day(self, key: str) -> str:
+        """Return a day in ISO form; empty if none is given."""
+        text = self.text(key)
+        if text and not is_day(text):
+            self.fault(f"{key}: expected a day such as 2026-03-31, got {text!r}")
+            return ""
+        return text
 
     def _string(self, key: str, value: object) -> str:
         if isinstance(value, date):
@@ -122,6 +150,21 @@ class Fields:
         hint = f'; put quotes around it: {key}: "{value}"' if isinstance(value, bool | float) else ""
         self.fault(f"{key}: expected text, got {type(value).__name__}{hint}")
         return ""
+
+
+def unknown_key(key: str, known: Sequence[str]) -> str:
+    """Return what to say of a key that isn't known where no other tool has keys of its own."""
+    meant = _MEANT_BY_CURATORS.get(key, "")
+    near = [meant] if meant in known else get_close_matches(key, known, n=1, cutoff=_LIKE_ENOUGH)
+    return f"unknown key {key!r}; " + (f"did you mean {near[0]!r}?" if near else f"known are {', '.join(known)}")
+
+
+def is_day(text: str) -> bool:
+    """Return whether a text is a day in ISO form, with all its digits."""
+    try:
+        return date.fromisoformat(text).isoformat() == text
+    except ValueError:
+        return False
 
 
 def mapping(value: object) -> Mapping[str, object] | None:

@@ -6,13 +6,14 @@ from typing import cast
 
 import yaml
 
-from adapters.catalogfile.entries import to_document, to_model
+from adapters.catalogfile.entries import to_curated, to_listed, to_model
 from adapters.catalogfile.fields import Fields, mapping, raise_faults
+from adapters.catalogfile.yaml_text import yaml_faults
 from core.catalog.catalog import Catalog, ProductModel, build_catalog
 from core.errors import CatalogError
 from core.knowledge.document import Document, Status
 
-_SECTIONS = {"models": "models", "product_models": "models", "docs": "docs", "documents": "docs"}
+_SECTIONS = {"models": "models", "product_models": "models", "docs": "docs", "documents": "docs", "curated": "curated"}
 
 
 def read_catalog(path: Path) -> Catalog:
@@ -25,11 +26,13 @@ def read_catalog(path: Path) -> Catalog:
     models: list[ProductModel] = []
     documents: list[Document] = []
     faults: list[str] = []
+    known: dict[str, ProductModel] = {}
     for section, fields in _entries(path, faults):
         if section == "models":
             models.append(to_model(fields))
+            known[models[-1].name] = models[-1]
         else:
-            documents.append(to_document(fields))
+            documents.append((to_curated if section == "curated" else to_listed)(fields, known))
     paths = [document.path for document in documents]
     twice = dict.fromkeys(entry for entry in paths if entry and paths.count(entry) > 1)
     faults += [f"document {entry!r} is listed twice; keep one of them" for entry in twice]
@@ -48,9 +51,10 @@ def write_catalog(catalog: Catalog, path: Path) -> None:
     """
     content = {
         "models": [_model(model) for model in catalog.models.values()],
-        "docs": [_document(document) for document in catalog.documents.values()],
+        "docs": [_document(document) for document in catalog.documents.values() if not document.curated],
+        "curated": [_curated(document) for document in catalog.documents.values() if document.curated],
     }
-    text = yaml.safe_dump(content, sort_keys=False, allow_unicode=True, width=110)
+    text = yaml.safe_dump(_stated(**content), sort_keys=False, allow_unicode=True, width=110)
     try:
         path.write_text(text, encoding="utf-8")
     except OSError as error:
@@ -87,23 +91,13 @@ def _fields(section: str, item: object, line: int, faults: list[str]) -> Fields 
 
 def _parsed(path: Path) -> tuple[object, dict[tuple[str, int], int]]:
     """Return the content, and the line of each entry by section and place in it."""
-    try:
+    with yaml_faults(path):
         loader = yaml.SafeLoader(path.read_text(encoding="utf-8-sig"))
         node = loader.get_single_node()
         if node is None:
             raise CatalogError(f"{path}: the file is empty; list product models under `models:`")
         content: object = loader.construct_document(node)  # pyright: ignore[reportUnknownMemberType]
-        return content, _lines(node)
-    except OSError as error:
-        raise CatalogError(f"{path}: can't be read: {error.strerror}") from error
-    except UnicodeDecodeError as error:
-        raise CatalogError(f"{path}: is not UTF-8 text; save it as UTF-8") from error
-    except yaml.MarkedYAMLError as error:
-        mark = error.problem_mark
-        where = f"line {mark.line + 1}, column {mark.column + 1}: " if mark else ""
-        raise CatalogError(f"{path}: {where}not valid YAML: {error.problem or error.context}") from error
-    except (yaml.YAMLError, ValueError, RecursionError) as error:
-        raise CatalogError(f"{path}: not valid YAML: {error}") from error
+    return content, _lines(node)
 
 
 def _lines(node: yaml.Node) -> dict[tuple[str, int], int]:
@@ -146,6 +140,19 @@ def _document(document: Document) -> Mapping[str, object]:
         date=document.date,
         authority=document.authority,
     )
+
+
+def _curated(document: Document) -> Mapping[str, object]:
+    return {
+        **_stated(
+            path=document.path,
+            title=document.title,
+            models=list(document.covered_models),
+            url=document.url,
+            effective=document.date,
+        ),
+        "authority": document.authority,
+    }
 
 
 def _stated(**fields: object) -> Mapping[str, object]:

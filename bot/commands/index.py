@@ -11,6 +11,7 @@ import typer
 
 from adapters.catalogfile.reader import write_catalog
 from bot.bootstrap.knowledge import index_writer
+from bot.clock import SystemClock
 from bot.commands.console import console
 from bot.commands.progress import Progress
 from bot.commands.report import show_proposals, show_report
@@ -32,7 +33,7 @@ def run_index(environ: Mapping[str, str], docs: Path, *, yes: bool, write_to: Pa
     """
     settings = read_settings(environ)
     try:
-        register = register_of(docs, settings.catalog, say=_say)
+        register = register_of(docs, settings.catalog, today=SystemClock().now().date(), say=_say)
         if register.proposals:
             _agree(register, yes=yes or write_to is not None)
         if write_to is not None:

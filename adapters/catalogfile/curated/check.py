@@ -1,0 +1,149 @@
+"""Entries of a file of curated values, judged: who they hold for, since when, and whether they agree."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field, replace
+from datetime import date
+
+from adapters.catalogfile.curated.sheet import Entry, Said, Sheet
+from adapters.catalogfile.fields import is_day
+from core.catalog.catalog import ProductModel
+from core.catalog.routes import EVERY, follow
+from core.knowledge.document import Document
+from core.knowledge.labels import with_unit
+from core.knowledge.tree import Place
+from core.knowledge.words import fold
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CuratedValue:
+    """One value that somebody vouches for.
+
+    Attributes:
+        models: Whom it holds for, canonical.
+        own: The entry names them one by one: it wins over a value for a whole product line.
+        value: With its unit.
+        date: ISO day from which it holds.
+        to_come: That day is in the future.
+        line: 1-based, for messages.
+        place: What is quoted to prove it.
+    """
+
+    models: tuple[str, ...]
+    own: bool
+    label: Said
+    value: Said
+    conditions: str
+    date: str
+    to_come: bool
+    source: str
+    line: int
+    place: Place
+
+
+@dataclass(slots=True, kw_only=True)
+class Check:
+    """One file under examination.
+
+    Attributes:
+        document: Its register entry, which says what the file leaves open.
+        models: All product models by canonical name.
+        faults: What is wrong; the same thing is said once.
+    """
+
+    sheet: Sheet
+    document: Document
+    models: Mapping[str, ProductModel]
+    today: date
+    faults: dict[str, None] = field(default_factory=dict[str, None])
+
+    def values(self) -> tuple[CuratedValue, ...]:
+        """Return the values; what is wrong stands in `faults`."""
+        self.faults.update(dict.fromkeys(self.sheet.faults))
+        found = [value for entry in self.sheet.entries if (value := self._value(entry)) is not None]
+        return tuple(self._agreed(found))
+
+    def _value(self, entry: Entry) -> CuratedValue | None:
+        models, own = self._holders(entry)
+        day = self._day(entry)
+        for key in ("attribute", "value"):
+            if not entry.text(key):
+                self._fault(entry, f"{key} is missing; add `{key}: …`")
+        if not (models and day and entry.text("attribute") and entry.text("value")):
+            return None
+        label, text = with_unit(entry.text("attribute"), _with_own_unit(entry.text("value"), entry.text("unit")))
+        return CuratedValue(
+            models=models,
+            own=own,
+            label=Said(label, _place(entry, "attribute")),
+            value=Said(text, _place(entry, "value")),
+            conditions="; ".join(each.text for each in entry.said.get("conditions", ())),
+            date=day,
+            to_come=day > self.today.isoformat(),
+            source=entry.text("source") or self.sheet.top.text("source"),
+            line=entry.line,
+            place=entry.place,
+        )
+
+    def _holders(self, entry: Entry) -> tuple[tuple[str, ...], bool]:
+        """Return whom an entry holds for, and whether it names them one by one."""
+        says = next((each for each in (entry, self.sheet.top) if each.route), None)
+        if says is None:
+            if not self.document.covered_models:
+                self._fault(entry, "says nothing of whom it holds for; add `model: …` or `product_line: …`")
+            return self.document.covered_models, False
+        names, faults = follow(says.route, self.models)
+        for fault in faults:
+            self._fault(says, fault)
+        one_by_one = not (says.route.product_lines or says.route.name_prefixes or EVERY in says.route.models)
+        return names, one_by_one and says is entry
+
+    def _day(self, entry: Entry) -> str:
+        says = entry if "effective" in entry.said else self.sheet.top
+        text = says.text("effective") or self.document.date
+        if not text:
+            self._fault(entry, "says nothing of when it holds from; add `effective: 2026-03-31`, or once for the file")
+        elif not is_day(text):
+            self._fault(says, f"effective: expected a day such as 2026-03-31, got {text!r}")
+            return ""
+        return text
+
+    def _agreed(self, values: list[CuratedValue]) -> list[CuratedValue]:
+        """Return the values, each without the product models that have one of their own; two equals are a fault."""
+        holders: dict[tuple[str, ...], int] = {}
+        lost: dict[int, set[str]] = {}
+        for number, value in enumerate(values):
+            for model in value.models:
+                key = (model, fold(value.label.text), fold(value.conditions), value.date if value.to_come else "")
+                other = holders.setdefault(key, number)
+                if value.own and not values[other].own:
+                    holders[key] = number
+                if fold(values[other].value.text) == fold(value.value.text):
+                    continue
+                if values[other].own == value.own:
+                    self._differ(model, values[other], value)
+                else:
+                    lost.setdefault(other if value.own else number, set()).add(model)
+        kept = (
+            replace(value, models=tuple(model for model in value.models if model not in lost.get(number, ())))
+            for number, value in enumerate(values)
+        )
+        return [value for value in kept if value.models]
+
+    def _differ(self, model: str, one: CuratedValue, other: CuratedValue) -> None:
+        self.faults[
+            f"lines {one.line} and {other.line}: two values of {other.label.text!r} for {model}, {one.value.text!r} "
+            f"and {other.value.text!r}; keep the one that holds, or give each its conditions"
+        ] = None
+
+    def _fault(self, entry: Entry, what: str) -> None:
+        attribute = entry.text("attribute")
+        self.faults[f"line {entry.line}{f' ({attribute})' if attribute else ''}: {what}"] = None
+
+
+def _place(entry: Entry, key: str) -> Place:
+    said = entry.said[key]
+    return Place(said[0].place.start, said[-1].place.end)
+
+
+def _with_own_unit(value: str, unit: str) -> str:
+    return value if not unit or value.endswith(unit) else f"{value} {unit}"

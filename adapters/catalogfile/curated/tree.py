@@ -1,0 +1,70 @@
+"""Curated values as a document tree: a section for each group of product models, a row for each value."""
+
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import groupby
+
+from adapters.catalogfile.curated.check import CuratedValue
+from adapters.catalogfile.curated.sheet import Said
+from core.knowledge.document import Document
+from core.knowledge.tree import DocumentTree, GridCell, Heading, Place, TableRows, TreeBlock
+
+_NAMED = 6
+"""So many product models are named in a section's heading; more are counted."""
+
+
+def tree_of(text: str, values: Sequence[CuratedValue], document: Document) -> DocumentTree:
+    """Return the tree of a file of curated values, in which each value's quote is its entry, verbatim."""
+    return DocumentTree(
+        text=text,
+        title=document.title,
+        blocks=tuple(_blocks(values, document)),
+        warnings=tuple(
+            f"Line {value.line}: {value.label.text!r} holds from {value.date} only; it is shown with that day."
+            for value in values
+            if value.to_come
+        ),
+    )
+
+
+def _blocks(values: Iterable[CuratedValue], document: Document) -> Iterator[TreeBlock]:
+    for (models, day), group in groupby(values, key=lambda value: (value.models, value.date)):
+        rows = list(group)
+        start = rows[0].place.start
+        yield Heading(
+            level=1,
+            title=_title(models),
+            place=Place(start, start),
+            models=models,
+            date="" if day == document.date else day,
+        )
+        yield _table(rows)
+
+
+def _title(models: Sequence[str]) -> str:
+    if len(models) <= _NAMED:
+        return ", ".join(models)
+    return f"{', '.join(models[: _NAMED - 1])} and {len(models) - _NAMED + 1} more"
+
+
+def _table(values: Sequence[CuratedValue]) -> TableRows:
+    start = values[0].place.start
+    head = (Said("Attribute", Place(start, start)), Said("Value", Place(start, start)))
+    rows = [head, *((value.label, Said(_shown(value), value.value.place)) for value in values)]
+    return TableRows(
+        rows=tuple(
+            tuple(
+                GridCell(plain=cell.text, place=cell.place, origin=(number, column), header=number == 0)
+                for column, cell in enumerate(row)
+            )
+            for number, row in enumerate(rows)
+        ),
+        places=(head[0].place, *(value.place for value in values)),
+        header_rows=1,
+        place=Place(start, values[-1].place.end),
+    )
+
+
+def _shown(value: CuratedValue) -> str:
+    """Return the value as a person reads it: with what it holds under, and with its day if that is to come."""
+    remarks = [value.conditions, f"from {value.date}" if value.to_come else ""]
+    return " ".join([value.value.text, *(f"({remark})" for remark in remarks if remark)])

@@ -34,7 +34,7 @@ def by_unit_column(desk: Desk, model: str, lines: Sequence[Line]) -> list[Block]
     """Return three columns, the last or second one with units."""
     second = desk.draw("second").random() < 0.4
     head = ("Parameter", "Unit", "Value") if second else ("Parameter", "Value", "Unit")
-    body = []
+    body: list[tuple[Cell, ...]] = []
     for line in lines:
         for cell in each_cell(desk, model, line, unit=False):
             unit = Cell(text=unit_of(desk, line))

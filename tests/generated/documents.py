@@ -10,7 +10,15 @@ from tests.generated.alone import ALONE
 from tests.generated.attributes import ELECTRICAL, PERFORMANCE, Shape, Unit
 from tests.generated.desk import Desk, lines_of
 from tests.generated.family import Arrangement, Chosen, Fact, Family, Source
-from tests.generated.pen import Habits, Pen, Written, habits_of, shows_decimal_mark
+from tests.generated.pen import (
+    Pen,
+    Written,
+    habits_of,
+    printable,
+    printable_habits,
+    printable_style,
+    shows_decimal_mark,
+)
 from tests.generated.seeds import seeded
 from tests.generated.sheets import Block, Heading, Paragraph, Sheet, Table, Tabs
 from tests.generated.together import TOGETHER
@@ -56,14 +64,18 @@ class _Librarian:
         self.family = family
         self.form = form
         self.rng = rng
-        self.habits: Habits = habits_of(rng)
+        self.habits = habits_of(rng)
+        self.style = family.style
+        if form == "pdf":
+            self.habits, self.style = printable_habits(self.habits), printable_style(self.style)
         self.blank = rng.choice(("", "", "", "—"))
         self.units = {chosen.key: self._unit(chosen) for chosen in family.chosen}
         self.written: list[Written] = []
         self.arrangements = dict(family.arrangements)
 
     def _unit(self, chosen: Chosen) -> Unit:
-        return self.rng.choice(chosen.grid.units) if chosen.grid else Unit("")
+        units = chosen.grid.units if chosen.grid else (Unit(""),)
+        return self.rng.choice([unit for unit in units if self.form != "pdf" or printable(unit.written)])
 
     def library(self) -> Library:
         sheets = [*self._together(), *self._apart(), *self._notices(), *self._legacy()]
@@ -169,9 +181,9 @@ class _Librarian:
         numbers = [number * self.units[fact.attribute].scale for fact in facts for number in _plain(fact)]
         pen = Pen(
             document=f"{name}.{self.form}",
-            style=self.family.style,
+            style=self.style,
             habits=self.habits,
-            grouped=self.family.style.thousands not in {",", "."} or shows_decimal_mark(numbers),
+            grouped=self.style.thousands not in {",", "."} or shows_decimal_mark(numbers),
         )
         return Desk(
             family=self.family, pen=pen, key=f"{self.form} {name}", units=self.units, blank=self.blank, sources=sources
@@ -197,7 +209,7 @@ class _Librarian:
             date=date,
             blocks=(first, *blocks, *noted),
             legacy=legacy,
-            habit=self.family.style.decimal,
+            habit=self.style.decimal,
         )
 
     def _facts(self, sections: Sequence[str]) -> list[Fact]:

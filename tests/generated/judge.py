@@ -176,7 +176,7 @@ class _Judge:
 
     def _unlisted(self, silent: frozenset[str], listed: set[str]) -> Iterator[Judgement]:
         """Yield the fault of listing others than those who state nothing; a dash may be a statement."""
-        if (listed != silent and not self.library.blank) or not listed <= silent:
+        if (listed != set(silent) and not self.library.blank) or not listed <= silent:
             yield _wrong(f"not stated is {sorted(listed)}, expected {sorted(silent)}")
 
     def _instead(self, said: Statement, facts: Sequence[Fact]) -> Judgement:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from decimal import Decimal
 from random import Random
 
@@ -26,6 +26,7 @@ _STATES = {
     "TBD": ("TBD", "TBD", "tbd", "TBD"),
 }
 _TIGHT = frozenset({"V", "A", "mA", "W", "mW", "g", "kg", "mm", "MHz", "MB", "GB", "ms", "°C", "%"})
+_UNPRINTABLE = frozenset("℃✓✗●○⁻μ\u2009")
 _SHORTEST_GROUPED = 10_000
 _BLANKS = re.compile(" +")
 
@@ -161,3 +162,18 @@ def shows_decimal_mark(numbers: list[Decimal]) -> bool:
     """Return whether one of the numbers has one or two decimals, which tells the marks apart for all of them."""
     exponents = (number.normalize().as_tuple().exponent for number in numbers)
     return any(isinstance(exponent, int) and exponent in {-1, -2} for exponent in exponents)
+
+
+def printable(text: str) -> bool:
+    """Return whether the font of the PDF renderer has all of the text."""
+    return not set(text) & _UNPRINTABLE
+
+
+def printable_habits(habits: Habits) -> Habits:
+    """Return the habits without signs that the font lacks."""
+    return replace(habits, state=habits.state - habits.state % 2)
+
+
+def printable_style(style: Style) -> Style:
+    """Return the style without the thin space, which the font lacks."""
+    return replace(style, thousands=style.thousands.replace("\u2009", "\u00a0"))

@@ -1,4 +1,5 @@
 """Sheets as PDF pages with ruled tables."""
+# mypy: disable-error-code="import-untyped"
 
 import io
 from functools import cache
@@ -27,7 +28,7 @@ def _fonts() -> None:
     """Register the fonts that come with the library: every machine has them."""
     folder = Path(reportlab.__file__).parent / "fonts"
     for name in (_FONT, _BOLD):
-        pdfmetrics.registerFont(TTFont(name, folder / f"{name}.ttf"))
+        pdfmetrics.registerFont(TTFont(name, folder / f"{name}.ttf"))  # pyright: ignore[reportUnknownMemberType]
 
 
 def pdf(sheet: Sheet) -> bytes:
@@ -66,10 +67,7 @@ def _escaped(text: str) -> str:
 
 
 def _ruled(table: Table) -> Ruled:
-    style: list[tuple[object, ...]] = [
-        ("GRID", (0, 0), (-1, -1), 0.5, colors.black),
-        ("VALIGN", (0, 0), (-1, -1), "TOP"),
-    ]
+    style = TableStyle([("GRID", (0, 0), (-1, -1), 0.5, colors.black), ("VALIGN", (0, 0), (-1, -1), "TOP")])
     taken: set[tuple[int, int]] = set()
     heads: set[tuple[int, int]] = set()
     for line, cells in enumerate(table.rows):
@@ -79,9 +77,9 @@ def _ruled(table: Table) -> Ruled:
                 column += 1
             last = (column + cell.colspan - 1, line + cell.rowspan - 1)
             if cell.colspan > 1 or cell.rowspan > 1:
-                style.append(("SPAN", (column, line), last))
+                style.add("SPAN", (column, line), last)
             if cell.head:
-                style.append(("BACKGROUND", (column, line), last, colors.whitesmoke))
+                style.add("BACKGROUND", (column, line), last, colors.whitesmoke)
                 heads.add((line, column))
             taken.update((row, place) for row in range(line, last[1] + 1) for place in range(column, last[0] + 1))
             column += cell.colspan
@@ -89,4 +87,4 @@ def _ruled(table: Table) -> Ruled:
         [Text(_escaped(text), _plain(_BOLD if (line, column) in heads else _FONT)) for column, text in enumerate(row)]
         for line, row in enumerate(expanded(table))
     ]
-    return Ruled(texts, repeatRows=table.head_rows, style=TableStyle(style))
+    return Ruled(texts, repeatRows=table.head_rows, style=style)

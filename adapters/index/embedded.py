@@ -16,7 +16,7 @@ import numpy as np
 
 from adapters.index.analysis import TOKEN_MARK
 from adapters.index.codec import Undecodable, catalog_from_json, chunk_from_json
-from adapters.index.facts import attributes, stated
+from adapters.index.facts import Facts, attributes
 from adapters.index.faults import damaged, translated
 from adapters.index.legs import ranked
 from adapters.index.readers import Readers
@@ -44,6 +44,7 @@ class EmbeddedIndex:
         self._readers = Readers(path)
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="index")
         self._vectors = Vectors()
+        self._facts = Facts()
         self._known = _NOTHING
         self._learning = Lock()
 
@@ -57,7 +58,7 @@ class EmbeddedIndex:
 
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
         """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index`."""
-        return await self._reading(lambda db: stated(db, plan), otherwise=())
+        return await self._reading(lambda db: self._facts.stated(db, plan), otherwise=())
 
     async def chunk(self, chunk_id: str) -> Chunk | None:
         """Return the chunk, or None if it is gone."""

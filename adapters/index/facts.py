@@ -3,13 +3,18 @@
 import sqlite3
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Mapping
+from itertools import islice
 
 from adapters.index.codec import Undecodable
 from adapters.index.fact_codec import fact_from_json
+from adapters.index.schema import meta
 from adapters.index.scope import LISTED, MOST, as_list
 from core.finding.plan import FactOrder, FactPlan
 from core.knowledge.facts import Fact, StatedAttribute
 from core.quantities.dimensions import Dimension
+
+_KEPT = 4096
+"""So many decoded facts stay in memory, about 10 MB; the ranking of thousands of product models needs as many."""
 
 _EQUALS = "facts.model, paths.path, facts.start, facts.id"
 _ORDERS = {
@@ -24,22 +29,30 @@ _STORED = (
 )
 
 
-def stated(db: sqlite3.Connection, plan: FactPlan) -> list[Fact]:
-    """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index.facts`.
+class Facts:
+    """Reads typed facts. Those decoded last are kept, so that a ranking that is asked again is quick."""
 
-    Raises:
-        Undecodable: Something else wrote one of them.
-    """
-    ids = passing_facts(db, plan)
-    bodies = {found: stored for found, *stored in db.execute(_STORED, (as_list(ids),))}
-    try:
-        return [fact_from_json(*bodies[found]) for found in ids]
-    except KeyError as error:
-        raise Undecodable("a fact has no body") from error
+    def __init__(self) -> None:
+        self._kept: tuple[str, dict[int, Fact]] = "", {}
+
+    def stated(self, db: sqlite3.Connection, plan: FactPlan) -> list[Fact]:
+        """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index.facts`.
+
+        Raises:
+            Undecodable: Something else wrote one of them.
+        """
+        ids, stamp = passing_facts(db, plan), meta(db, "stamp")
+        of, kept = self._kept
+        # A file that was rebuilt gives the same numbers to other facts, under another stamp.
+        known = kept if of == stamp else {}
+        if missing := [found for found in ids if found not in known]:
+            known = known | _decoded(db, missing)
+            self._kept = stamp, dict(islice(known.items(), max(0, len(known) - _KEPT), None))
+        return [known[found] for found in ids]
 
 
 def passing_facts(db: sqlite3.Connection, plan: FactPlan) -> list[int]:
-    """Return the ids of the facts that `stated` decodes."""
+    """Return the ids of the facts that pass, in the plan's order."""
     if plan.models == frozenset() or plan.attributes == frozenset():
         return []
     conditions, parameters = _conditions(db, plan)
@@ -48,6 +61,14 @@ def passing_facts(db: sqlite3.Connection, plan: FactPlan) -> list[int]:
         f" WHERE {conditions} ORDER BY {_ORDERS[plan.order]} LIMIT ?"
     )
     return [found for (found,) in db.execute(sql, (*parameters, min(plan.limit, MOST)))]
+
+
+def _decoded(db: sqlite3.Connection, ids: list[int]) -> dict[int, Fact]:
+    bodies = {found: stored for found, *stored in db.execute(_STORED, (as_list(ids),))}
+    try:
+        return {found: fact_from_json(*bodies[found]) for found in ids}
+    except KeyError as error:
+        raise Undecodable("a fact has no body") from error
 
 
 def attributes(db: sqlite3.Connection) -> dict[str, StatedAttribute]:

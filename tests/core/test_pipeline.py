@@ -8,8 +8,9 @@ import pytest
 from core.answer import Clarify, Grounded, NoEvidence
 from core.catalog.catalog import Catalog
 from core.errors import IndexUnavailable, PermanentError
-from core.finding.plan import Passage, SearchPlan
+from core.finding.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.document import Status
+from core.knowledge.facts import Fact
 from core.messages import Platform, ThreadKey, Utterance
 from core.pipeline import Pipeline
 from core.ports import Knowledge
@@ -188,6 +189,9 @@ class _Switching(ReadyIndex):
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
         return await self.now.search(plan)
+
+    async def facts(self, plan: FactPlan) -> Sequence[Fact]:
+        return await self.now.facts(plan)
 
 
 class _Silent(ReadyIndex):

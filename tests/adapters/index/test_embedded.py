@@ -10,6 +10,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.index import facts as facts_module
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
@@ -17,7 +18,7 @@ from core.errors import IndexDamaged, IndexUnavailable, PermanentError
 from core.finding.plan import FactPlan, SearchPlan
 from core.knowledge.document import Document
 from core.ports import Staged
-from tests.contracts.fact_world import a_fact, stating
+from tests.contracts.fact_world import a_fact, names, stating
 from tests.contracts.index_world import CONFUSABLE, a_chunk, a_staged, ids
 
 EVERYTHING = SearchPlan(text="")
@@ -232,6 +233,37 @@ async def test_closed_means_closed(path: Path) -> None:
         await index.search(EVERYTHING)
     with pytest.raises(PermanentError, match="the writer is closed"):
         await writer.published()
+
+
+async def test_facts_of_a_rebuilt_file_are_its_own(path: Path, index: EmbeddedIndex, writer: EmbeddedWriter) -> None:
+    """A new file counts from one again: what the old one said under the same number must be forgotten."""
+    await writer.stage(stating("a.md", a_fact("old", "24 V")))
+    await writer.publish(Catalog(), remove=())
+    before = [await index.facts(FactPlan()) for _ in range(2)]
+
+    await writer.rebuild()
+    await writer.stage(stating("a.md", a_fact("new", "36 V")))
+    await writer.publish(Catalog(), remove=())
+
+    assert [names(each) for each in before] == [["old"], ["old"]]
+    assert names(await index.facts(FactPlan())) == ["new"]
+
+
+async def test_only_so_many_facts_stay_in_memory(
+    path: Path, index: EmbeddedIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A question for everything must not fill the memory; the answer is the same, kept or read anew."""
+    monkeypatch.setattr(facts_module, "_KEPT", 7)
+    said = [a_fact(f"{model} {n}", model=f"ECU-{model}", at=n) for model in range(3) for n in range(5)]
+    await published(path, stating("a.md", *said))
+    orders = [frozenset({f"ECU-{model}"}) for model in (0, 1, 0, 2, 1)]
+
+    found = [await index.facts(FactPlan(models=models)) for models in [*orders, None, *orders]]
+
+    by_place = [f"{model} {n}" for n in range(5) for model in range(3)]
+    expected = [[f"{model} {n}" for n in range(5)] for model in (0, 1, 0, 2, 1)]
+    assert [names(each) for each in found] == [*expected, by_place, *expected]
+    assert len(index._facts._kept[1]) == 7
 
 
 async def test_facts_leave_nothing_behind(path: Path, writer: EmbeddedWriter) -> None:

@@ -16,7 +16,7 @@ from pathlib import Path
 
 from markdown_it import MarkdownIt
 
-from bot.bootstrap.knowledge import index_writer
+from bot.bootstrap.knowledge import glossary_of, index_writer
 from bot.indexer import index_register
 from bot.register import Register, register_of
 from bot.settings import read_settings
@@ -52,7 +52,9 @@ def _indexing_s(register: Register) -> float:
         settings = read_settings({"THREADSHEET_DATA": data})
         async with index_writer(settings, say=print) as (index, writer):
             start = time.perf_counter()
-            await index_register(register, index=index, writer=writer, progress=lambda *_: None)
+            await index_register(
+                register, glossary=glossary_of(settings), index=index, writer=writer, progress=lambda *_: None
+            )
             return time.perf_counter() - start
 
     with tempfile.TemporaryDirectory() as data:

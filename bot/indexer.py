@@ -3,7 +3,7 @@
 import asyncio
 import hashlib
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import asdict, dataclass, field, replace
 
 from adapters.documents import read_document
 from bot.register import Register
@@ -11,16 +11,19 @@ from bot.report import Report, Skipped
 from core.catalog.catalog import Catalog
 from core.catalog.names import build_names
 from core.errors import DocumentError
+from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Chunk
 from core.knowledge.chunking import CHUNKER_VERSION, Named, chunk_document
 from core.knowledge.document import Document
+from core.knowledge.extraction import EXTRACTION_VERSION, Reader, facts_of
+from core.knowledge.glossary import Attribute, Glossary
 from core.knowledge.words import ANALYZER_VERSION
 from core.ports import Index, IndexWriter, Staged
 
 READER_VERSION = 1
 """Raise it when `adapters.documents` reads an unchanged file into another tree."""
 
-VERSIONS = f"{READER_VERSION}.{CHUNKER_VERSION}.{ANALYZER_VERSION}"
+VERSIONS = f"{READER_VERSION}.{CHUNKER_VERSION}.{ANALYZER_VERSION}.{EXTRACTION_VERSION}"
 """Part of every fingerprint: a document is read again when we would read it differently."""
 
 Progress = Callable[[int, int, str], None]
@@ -32,6 +35,9 @@ class _Run:
     """What has happened so far; `documents` are those that will be indexed afterwards."""
 
     register: Register
+    named: Named
+    reader: Reader
+    salt: str
     published: Mapping[str, str]
     staged: Mapping[str, str]
     documents: dict[str, Document] = field(default_factory=dict[str, Document])
@@ -41,7 +47,9 @@ class _Run:
     resumed: int = 0
 
 
-async def index_register(register: Register, *, index: Index, writer: IndexWriter, progress: Progress) -> Report:
+async def index_register(
+    register: Register, *, glossary: Glossary, index: Index, writer: IndexWriter, progress: Progress
+) -> Report:
     """Read what changed since the last run, publish it in one step, and return what was done.
 
     A document that can't be read any more keeps its earlier version. An interrupted run leaves the
@@ -49,6 +57,7 @@ async def index_register(register: Register, *, index: Index, writer: IndexWrite
 
     Args:
         register: What is to be indexed.
+        glossary: What attributes are called.
         index: What readers see.
         writer: The writing side of `index`.
         progress: Told about every document before it is read.
@@ -57,42 +66,47 @@ async def index_register(register: Register, *, index: Index, writer: IndexWrite
         DocumentError: Not one document could be read, and none was indexed before.
         BotError: The index can't be written; what was published before is intact.
     """
-    run = _Run(register=register, published=await writer.published(), staged=await writer.staged())
+    run = _Run(
+        register=register,
+        named=build_names(register.catalog).named,
+        reader=_reader(register.catalog, glossary),
+        salt=_salt(register.catalog, glossary),
+        published=await writer.published(),
+        staged=await writer.staged(),
+    )
     run.unread.update(register.unread)
-    named = build_names(register.catalog).named
-    salt = _salt(register.catalog)
     for number, document in enumerate(register.catalog.documents.values()):
         progress(number, len(register.catalog.documents), document.path)
-        await _bring(run, writer, document, salt, named)
+        await _bring(run, writer, document)
         await asyncio.sleep(0)  # lets Ctrl-C in between two documents
     return await _publish(run, index, writer)
 
 
-async def _bring(run: _Run, writer: IndexWriter, document: Document, salt: str, named: Named) -> None:
+async def _bring(run: _Run, writer: IndexWriter, document: Document) -> None:
     """Stage the document, unless its published or staged version is the very same."""
     path = document.path
     try:
-        marked = replace(document, fingerprint=_fingerprint(run.register, document, salt))
+        marked = replace(document, fingerprint=_fingerprint(run.register, document, run.salt))
         if run.published.get(path) == marked.fingerprint:
             run.documents[path] = marked
             return
         fresh = run.staged.get(path) != marked.fingerprint
-        chunks = _chunks(run, marked, named) if fresh else ()
+        chunks = _chunks(run, marked) if fresh else ()
     except FileNotFoundError:
         run.unread[path] = "the catalogue lists it, but there is no such file"
     except (DocumentError, OSError) as error:
         run.unread[path] = str(error)
     else:
         if fresh:
-            await writer.stage(Staged(document=marked, chunks=chunks))
+            await writer.stage(Staged(document=marked, chunks=chunks, facts=facts_of(chunks, marked, run.reader)))
         run.documents[path] = marked
         run.read += fresh
         run.resumed += not fresh
 
 
-def _chunks(run: _Run, document: Document, named: Named) -> tuple[Chunk, ...]:
+def _chunks(run: _Run, document: Document) -> tuple[Chunk, ...]:
     tree = run.register.trees.get(document.path) or read_document(run.register.files[document.path])
-    chunks = chunk_document(tree, document, named)
+    chunks = chunk_document(tree, document, run.named)
     run.warnings.extend((document.path, warning) for warning in tree.warnings)
     if not chunks:
         run.warnings.append((document.path, "holds no text that can be quoted"))
@@ -159,6 +173,20 @@ def _fingerprint(register: Register, document: Document, salt: str) -> str:
     return digest.hexdigest()
 
 
-def _salt(catalog: Catalog) -> str:
-    """Return what every document depends on: the code's versions, and which names there are."""
-    return f"{VERSIONS} {[(model.name, model.aliases) for model in catalog.models.values()]}"
+def _salt(catalog: Catalog, glossary: Glossary) -> str:
+    """Return what every document depends on: the code's versions, which names there are, what attributes are called."""
+    names = [(model.name, model.aliases) for model in catalog.models.values()]
+    return f"{VERSIONS} {names} {[_spelled(attribute) for attribute in glossary.attributes]}"
+
+
+def _spelled(attribute: Attribute) -> list[object]:
+    """Return all that an attribute says of itself, in the same order in every run."""
+    given = asdict(attribute).values()
+    return [sorted(each) if isinstance(each, frozenset) else each for each in given]
+
+
+def _reader(catalog: Catalog, glossary: Glossary) -> Reader:
+    """Return what facts are read with: the glossary as it is for each product line."""
+    lines = {line for attribute in glossary.attributes for line in attribute.product_lines}
+    lines &= {document.product_line for document in catalog.documents.values()}
+    return Reader(attributes={line: Attributes(glossary, product_line=line) for line in sorted({*lines, ""})})

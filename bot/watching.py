@@ -6,7 +6,7 @@ from pathlib import Path
 
 from watchfiles import awatch  # pyright: ignore[reportUnknownVariableType]  it names anyio, which we haven't
 
-from bot.bootstrap.knowledge import index_writer
+from bot.bootstrap.knowledge import glossary_of, index_writer
 from bot.clock import SystemClock
 from bot.indexer import index_register
 from bot.register import register_of
@@ -66,6 +66,8 @@ def _index_once(settings: Settings, docs: Path, stop: asyncio.Event) -> Report:
 
     async def run() -> Report:
         async with index_writer(settings, say=log.warning) as (index, writer):
-            return await index_register(register, index=index, writer=writer, progress=go_on)
+            return await index_register(
+                register, glossary=glossary_of(settings), index=index, writer=writer, progress=go_on
+            )
 
     return asyncio.run(run())

@@ -1,6 +1,7 @@
 """One turn, top to bottom: an utterance in its thread becomes an answer that its evidence allows."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from core.answer import Answer, Comparison, Grounded, Ranking
 from core.answering.compose import Material, compose
@@ -9,8 +10,12 @@ from core.answering.grounding import faults
 from core.answering.quick import quick_answer
 from core.catalog.names import Names, build_names
 from core.errors import PermanentError
+from core.finding.asking import Asking
+from core.finding.fact_needs import fact_needs, found_by
 from core.finding.needs import Needs, found_in, needs_again, needs_of, sheets_in
 from core.finding.plan import Passage
+from core.finding.stated import FactsFound
+from core.knowledge.attributes import Attributes
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.ports import Index, Knowledge, Threads
@@ -26,7 +31,9 @@ class Pipeline:
         self._index = index
         self._threads = threads
         self._glossary = glossary
+        self._attributes = Attributes(glossary)
         self._names: tuple[str, Names] | None = None
+        self._asking: tuple[str, Asking] | None = None
 
     async def answer(self, utterance: Utterance) -> Turn:
         """Return the turn: what was understood, and the answer.
@@ -55,7 +62,24 @@ class Pipeline:
             return Material(found=found, sheets=sheets_in(needs, passages, catalog))
         if again := needs_again(needs, found):
             found = found.over(found_in(again, await self._search(again), catalog))
-        return Material(found=found, candidates=needs.candidates, scope=needs.scope)
+        facts = await self._facts(question, replace(needs, asked=found.asked), knowledge)
+        return Material(found=found, facts=facts, candidates=needs.candidates, scope=needs.scope)
+
+    async def _facts(self, question: Question, needs: Needs, knowledge: Knowledge) -> Mapping[int, FactsFound]:
+        """Return what facts state of each thing asked; superseded documents are asked where no other states it."""
+        found: dict[int, FactsFound] = {}
+        for need in fact_needs(question, needs, self._asking_of(knowledge), knowledge.catalog):
+            told = found_by(need, await self._index.facts(need.plan), knowledge.catalog)
+            if not told.stated and not need.plan.legacy:
+                legacy = need.again()
+                told = found_by(legacy, await self._index.facts(legacy.plan), knowledge.catalog)
+            found[need.index] = told
+        return found
+
+    def _asking_of(self, knowledge: Knowledge) -> Asking:
+        if self._asking is None or self._asking[0] != knowledge.stamp:
+            self._asking = (knowledge.stamp, Asking(self._attributes, knowledge.attributes))
+        return self._asking[1]
 
     async def _search(self, needs: Needs) -> Sequence[Sequence[Passage]]:
         """Return the passages per need; what several needs share is searched once."""

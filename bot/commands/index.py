@@ -10,7 +10,7 @@ from pathlib import Path
 import typer
 
 from adapters.catalogfile.reader import write_catalog
-from bot.bootstrap.knowledge import index_writer
+from bot.bootstrap.knowledge import glossary_of, index_writer
 from bot.clock import SystemClock
 from bot.commands.console import console
 from bot.commands.progress import Progress
@@ -56,7 +56,9 @@ def run_index(environ: Mapping[str, str], docs: Path, *, yes: bool, write_to: Pa
 async def _index(settings: Settings, register: Register) -> Report:
     async with index_writer(settings, say=_say) as (index, writer):
         with Progress() as progress:
-            return await index_register(register, index=index, writer=writer, progress=progress.show)
+            return await index_register(
+                register, glossary=glossary_of(settings), index=index, writer=writer, progress=progress.show
+            )
 
 
 def _agree(register: Register, *, yes: bool) -> None:

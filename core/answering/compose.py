@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from core.answer import Answer
 from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all
+from core.answering.fact_ranking import rank_facts
 from core.answering.listing import asked_in, fact_sheet, list_models, none_has_it
 from core.answering.lookup import look_up
 from core.answering.ranking import rank_models
@@ -13,6 +14,7 @@ from core.answering.refuse import beside_unknown, not_stated
 from core.catalog.catalog import Catalog
 from core.finding.evidence import Finding
 from core.finding.found import Found
+from core.finding.stated import FactsFound
 from core.knowledge.chunk import ChunkKind
 from core.reading.question import Intent, Question
 
@@ -30,12 +32,14 @@ class Material:
         candidates: What an ambiguous mention may mean; empty otherwise.
         sheets: Per product model, its labelled values in document order; only where no topic is asked.
         scope: Product models that a list runs over; empty for any other question.
+        facts: Per thing asked (its index in `found.asked`), what facts state; things that no fact states are not in it.
     """
 
     found: Found
     candidates: tuple[str, ...] = ()
     sheets: Mapping[str, Sequence[Finding]] = field(default_factory=dict[str, Sequence[Finding]])
     scope: tuple[str, ...] = ()
+    facts: Mapping[int, FactsFound] = field(default_factory=dict[int, FactsFound])
 
 
 def compose(question: Question, material: Material, catalog: Catalog) -> Answer:
@@ -68,6 +72,13 @@ def _sheets(question: Question, material: Material, catalog: Catalog) -> Answer 
 def _list(question: Question, material: Material, catalog: Catalog) -> Answer | None:
     asked = material.found.asked[0]
     evidence = [material.found.of(0, model) for model in material.scope]
+    facts = material.facts.get(0)
+    if (
+        question.intent is Intent.RANK
+        and facts
+        and (ranked := rank_facts(question.text, facts, material.scope, catalog))
+    ):
+        return ranked
     if question.intent is Intent.RANK and (ranking := rank_models(question.text, evidence, asked.topic, catalog)):
         return ranking
     if question.intent is Intent.FILTER:

@@ -8,6 +8,7 @@ from core.catalog.catalog import Catalog
 from core.finding.evidence import Finding
 from core.knowledge.chunk import Chunk, Piece
 from core.knowledge.document import Document, Status
+from core.knowledge.facts import Fact
 
 
 class Sources:
@@ -16,6 +17,7 @@ class Sources:
     def __init__(self, catalog: Catalog) -> None:
         self._catalog = catalog
         self._numbers: dict[tuple[str, int, int], int] = {}
+        """By chunk, first and last piece."""
         self._citations: list[Citation] = []
         self._cited_for: dict[str, dict[int, str | None]] = {}
 
@@ -33,7 +35,7 @@ class Sources:
         while len(quote) > MAX_QUOTE_CHARS and last > first:
             last -= 1
             quote = finding.chunk.passage(first, last)
-        key = (finding.document.path, pieces[first].place.start, pieces[last].place.end)
+        key = (finding.chunk.chunk_id, first, last)
         if key not in self._numbers:
             self._numbers[key] = len(self._citations) + 1
             self._citations.append(
@@ -42,6 +44,28 @@ class Sources:
         if model is not None:
             self._cited_for.setdefault(model, {})[self._numbers[key]] = finding.base
         return self._numbers[key]
+
+    def cite_fact(self, fact: Fact, *, model: str) -> int:
+        """Return the number of the citation that proves `fact`, said of `model`: the row that it stands in."""
+        key = (fact.chunk_id, fact.position, fact.position)
+        if key not in self._numbers:
+            self._numbers[key] = len(self._citations) + 1
+            document = self._catalog.documents[fact.document]
+            self._citations.append(_fact_citation(self._numbers[key], fact, document, model))
+        self._cited_for.setdefault(model, {})[self._numbers[key]] = None if fact.model == model else fact.model
+        return self._numbers[key]
+
+    def title_of(self, fact: Fact) -> str:
+        """Return the title of the fact's document as people know it."""
+        return self._catalog.documents[fact.document].title or fact.document
+
+    def date_fact(self, fact: Fact, *, model: str) -> int:
+        """Return the number of the fact's citation; its title shows from when it holds from now on."""
+        number = self.cite_fact(fact, model=model)
+        citation, dated = self._citations[number - 1], f" ({fact.date})"
+        if fact.date and not citation.title.endswith(dated):
+            self._citations[number - 1] = replace(citation, title=f"{citation.title}{dated}")
+        return number
 
     def date(self, finding: Finding, *, model: str | None = None) -> int:
         """Return the number of the finding's citation; its title shows from when it holds from now on."""
@@ -92,6 +116,23 @@ def _citation(number: int, finding: Finding, quote: str, pieces: Sequence[Piece]
         inherited_from=finding.base,
         chunk=chunk.chunk_id,
         legacy=document.status is Status.LEGACY,
+    )
+
+
+def _fact_citation(number: int, fact: Fact, document: Document, model: str) -> Citation:
+    return Citation(
+        number=number,
+        document=fact.document,
+        title=document.title or document.path,
+        section=fact.section[1:] if fact.section[:1] == (document.title,) else fact.section,
+        page=fact.page,
+        quote=fact.quote[:MAX_QUOTE_CHARS],
+        excerpt=fact.excerpt[:MAX_QUOTE_CHARS],
+        url=document.url,
+        models=fact.covers,
+        inherited_from=None if fact.model == model else fact.model,
+        chunk=fact.chunk_id,
+        legacy=fact.status is Status.LEGACY,
     )
 
 

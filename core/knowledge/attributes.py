@@ -81,6 +81,20 @@ class _Match:
     """Where the last word of the name stands: the head noun of an English label comes last."""
 
 
+@dataclass(frozen=True, slots=True)
+class Named:
+    """An attribute that a text names.
+
+    Attributes:
+        words: Of the longest name found.
+        first: Where its first word stands.
+    """
+
+    attribute: Attribute
+    words: frozenset[str]
+    first: int
+
+
 class Attributes:
     """Reads labels with one glossary."""
 
@@ -94,11 +108,29 @@ class Attributes:
             each.id: tuple(other for other in known if each.id in other.within or "*" in other.within) for each in known
         }
         self._anywhere = tuple(each for each in known if "*" in each.within)
+        self._known = {each.id: each for each in known}
         self.read = lru_cache(maxsize=20_000)(self._read)
+
+    def known(self, attribute: str) -> Attribute | None:
+        """Return the glossary's attribute with this id."""
+        return self._known.get(attribute)
 
     def within(self, attribute: Attribute | None) -> Sequence[Attribute]:
         """Return the attributes that cells of this one (None: one that nobody knows) state as well."""
         return self._anywhere if attribute is None else self._within[attribute.id]
+
+    def named(self, words: Sequence[tuple[str, ...]]) -> list[Named]:
+        """Return the attributes that a text names, longest name first; `words` as `word_forms` gives them."""
+        said = {word for forms in words for word in forms}
+        found: dict[str, Named] = {}
+        for name in self._names_in(words):
+            if excluded(name.attribute).intersection(said):
+                continue
+            first = min(at for at, forms in enumerate(words) if name.words.intersection(forms))
+            known = found.get(name.attribute.id)
+            if known is None or (len(name.words), -first) > (len(known.words), -known.first):
+                found[name.attribute.id] = Named(name.attribute, name.words, first)
+        return sorted(found.values(), key=lambda each: (-len(each.words), each.first, each.attribute.id))
 
     def _read(self, label: str, context: tuple[str, ...] = (), dimensions: frozenset[Dimension] = frozenset()) -> Label:
         """Return what a label speaks of.
@@ -200,6 +232,11 @@ def _explained(attribute: Attribute, words: Sequence[tuple[str, ...]]) -> frozen
     """Return the words of every name of the attribute that is among `words`."""
     held = {word for forms in words for word in forms}
     return frozenset(word for name in spelled(attribute) if name <= held for word in name)
+
+
+def stat_in(text: str) -> Stat | None:
+    """Return the statistic that a text asks for; None for none, or several."""
+    return _stat(_words(text))
 
 
 def _stat(words: Sequence[tuple[str, ...]]) -> Stat | None:

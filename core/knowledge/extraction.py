@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from typing import Protocol
+from functools import cache
 
 from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Chunk
@@ -10,8 +10,9 @@ from core.knowledge.chunk import Value as Stated
 from core.knowledge.document import Document
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Attribute
+from core.knowledge.passing import Parse, in_passing, measured_as
 from core.quantities.compare import as_stat
-from core.quantities.dimensions import Dimension, fits
+from core.quantities.dimensions import Dimension
 from core.quantities.numbers import decimal_comma_habit
 from core.quantities.parse import parse_value
 from core.quantities.unit_table import BUILT_IN, UnitTable
@@ -26,14 +27,6 @@ _IN_PASSING = 0.8
 """Confidence of a number that stands under the label of another attribute ("Processor: …, 2.4 GHz")."""
 _ASSUMED = 0.7
 """Confidence of a bare number whose unit is a habit."""
-
-
-class _Parse(Protocol):
-    """Reads one cell as measured in a dimension."""
-
-    def __call__(self, dimension: Dimension | None = None, hint: str = "", /) -> tuple[Value, ...]:
-        """Return what it states; `hint` is the unit of bare numbers."""
-        ...
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +78,7 @@ def _read(
 ) -> Iterator[_Read]:
     """Yield what a labelled value states of the attribute that its label names, and of others in passing."""
 
+    @cache
     def parsed(dimension: Dimension | None = None, hint: str = "", /) -> tuple[Value, ...]:
         return parse_value(stated.text, unit_hint=hint, dimension=dimension, decimal_comma=decimal_comma, units=units)
 
@@ -95,7 +89,7 @@ def _read(
     conditions = tuple(dict.fromkeys((*label.conditions, *stated.conditions)))
     if not label.key or all(value.state is State.NOT_STATED for value in plain):
         return
-    told = list(_measured(plain, label.attribute, parsed))
+    told = list(measured_as(plain, label.attribute, parsed))
     assumed = not told and label.attribute is not None and label.attribute.bare_unit
     if assumed and label.attribute is not None:
         told = [value for value in _listed(label.attribute, parsed) if value.unit]
@@ -106,38 +100,11 @@ def _read(
             conditions=(*conditions, _MARKED_CONDITION) if assumed and told else conditions,
             confidence=_ASSUMED if assumed and told else 1.0,
         )
-    for other in attributes.within(label.attribute):
-        if label.attribute is None or other.id != label.attribute.id:
-            inside = _measured((), other, parsed)
-            yield from (
-                _Read(key=other.id, value=value, conditions=conditions, confidence=_IN_PASSING) for value in inside
-            )
+    for other, value in in_passing(stated.text, label.attribute, attributes, parsed):
+        yield _Read(key=other.id, value=value, conditions=conditions, confidence=_IN_PASSING)
 
 
-def _measured(plain: Sequence[Value], attribute: Attribute | None, parsed: _Parse) -> Iterator[Value]:
-    """Yield the values that measure what the attribute measures; any value where nobody knows what that is."""
-    measures = sorted(attribute.measures) if attribute else []
-    if not measures:
-        yield from (value for value in plain if value.stat is not Stat.TEXT)
-        return
-    seen: set[tuple[int, int]] = set()
-    for dimension in measures:
-        for value in parsed(dimension):
-            place = (value.start, value.end)
-            if place not in seen and _is_of(value, dimension):
-                seen.add(place)
-                yield value
-
-
-def _is_of(value: Value, dimension: Dimension) -> bool:
-    if value.state is not None:
-        return True
-    if value.stat is Stat.COUNT:
-        return dimension is Dimension.COUNT
-    return value.dimension is not None and fits(value.dimension, dimension)
-
-
-def _listed(attribute: Attribute, parsed: _Parse) -> Iterator[Value]:
+def _listed(attribute: Attribute, parsed: Parse) -> Iterator[Value]:
     """Yield a list of bare numbers in the unit that the attribute's cells leave out by habit."""
     for dimension in sorted(attribute.dimensions):
         for value in parsed(dimension, attribute.bare_unit):

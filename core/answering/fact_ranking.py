@@ -1,0 +1,224 @@
+"""Product models in order of what their facts state. Highest compares upper ends, lowest lower ends, widest spans.
+
+Guaranteed values come first; typical ones are ranked apart and never among them. What can't be put in order is named.
+"""
+
+import math
+import re
+from collections import Counter
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.answer import Block, Note, Ranked, Ranking, Span
+from core.answering.sources import Sources
+from core.answering.wording import listed, shortened, shown
+from core.catalog.catalog import Catalog
+from core.finding.stated import FactsFound, Stated
+from core.knowledge.document import Status
+from core.knowledge.facts import Fact
+from core.knowledge.words import fold
+from core.quantities.compare import comparable, is_typical, span
+from core.quantities.dimensions import Dimension
+from core.quantities.value import Stat
+
+_LOW = re.compile(
+    r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|"
+    r"coolest|oldest|ascending)\b|\bmin(?:imum)? first\b"
+)
+_HIGH = re.compile(
+    r"\b(?:highest|largest|biggest|most|greatest|heaviest|longest|fastest|hottest|warmest|strongest|widest|tallest|"
+    r"newest|latest|descending|top \d+)\b"
+)
+_WIDE = re.compile(r"\b(?:widest|narrowest)\b")
+_WORST = re.compile(r"\b(?:worst)\b")
+_TOP = re.compile(r"\b(?:top|first|best) (?P<count>\d{1,2})\b")
+_UPPER_END = re.compile(r"\b(?:max|maximum|upper|peak)\b")
+_LOWER_END = re.compile(r"\b(?:min|minimum|lower)\b(?! to\b)")
+_COUNTED = re.compile(r"\b(?:most|fewest|how many|number of)\b")
+_SPEED = re.compile(r"\b(?:fastest|slowest|speed)\b")
+_RATES = frozenset({Dimension.DATA_RATE, Dimension.FREQUENCY, Dimension.ROTATION, Dimension.SPEED})
+_MAX_ITEMS = 30
+_FACE = 2
+"""Sizes are ordered by length times width: many documents leave the height out."""
+_MAX_TEXT_CHARS = 160
+_DIFFERENT = "Values hold under different conditions, so they are not directly comparable"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Placed:
+    stated: Stated
+    fact: Fact
+    key: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Order:
+    """How a question wants product models ordered.
+
+    Attributes:
+        ascending: The smallest first.
+        end: Which end of a range is compared.
+    """
+
+    ascending: bool
+    end: str
+
+
+def rank_facts(text: str, found: FactsFound, scope: Sequence[str], catalog: Catalog) -> Ranking | None:
+    """Return the ranking; None if nothing stated is a number.
+
+    Args:
+        text: The question.
+        found: What the facts state.
+        scope: Every product model that was looked at.
+        catalog: For the sources.
+    """
+    plain = fold(text)
+    dimension = _dimension(plain, found)
+    if dimension is None:
+        return None
+    order = _order(plain, found)
+    placed = [item for stated in found.stated.values() if (item := _placed(stated, dimension, order))]
+    sure = _sorted([item for item in placed if not is_typical(item.fact.value)], order)
+    typical = _sorted([item for item in placed if is_typical(item.fact.value)], order)
+    main, apart = (sure, typical) if sure else (typical, [])
+    if not main:
+        return None
+    sources = Sources(catalog)
+    shown_items = main[: _count(plain)]
+    items = tuple(_ranked(item, sources) for item in shown_items)
+    unread = [model for model in found.stated if model not in {item.stated.model for item in placed}]
+    notes = [Note(spans=(Span(f"{len(found.stated)} of {len(scope)} product models state this."),))]
+    notes += _notes(main, main[len(shown_items) :], apart, unread, sources)
+    return Ranking(
+        blocks=tuple[Block, ...](notes),
+        items=items,
+        citations=sources.citations,
+        models=tuple(item.model for item in items),
+        scope=sources.scope(),
+        not_stated=found.silent,
+    )
+
+
+def _dimension(plain: str, found: FactsFound) -> Dimension | None:
+    """Return what most models state it in, among what the attribute measures and the question counts."""
+    counted: Counter[Dimension] = Counter()
+    for stated in found.stated.values():
+        counted.update({dimension for fact in stated.facts if (dimension := dimension_of(fact)) is not None})
+    if _SPEED.search(plain) and (rates := [each for each in counted if each in _RATES]):
+        return max(rates, key=lambda each: (counted[each], each))
+    if _COUNTED.search(plain) and Dimension.COUNT in counted and found.asked.attribute is not None:
+        measured = found.asked.attribute.dimensions - {Dimension.COUNT}
+        if not measured & counted.keys():
+            return Dimension.COUNT
+    measured = found.asked.attribute.dimensions if found.asked.attribute else frozenset[Dimension]()
+    rest = [each for each in counted if each in measured] or [each for each in counted if each is not Dimension.COUNT]
+    return max(rest or list(counted), key=lambda each: (counted[each], each), default=None)
+
+
+def dimension_of(fact: Fact) -> Dimension | None:
+    """Return what a fact's number measures; a bare number counts something. None for what is no number."""
+    value = fact.value
+    if value.stat is Stat.COUNT or (value.stat is Stat.POINT and not value.unit and value.dimension is None):
+        return Dimension.COUNT
+    return value.dimension
+
+
+def _order(plain: str, found: FactsFound) -> _Order:
+    low, high = _LOW.search(plain), _HIGH.search(plain)
+    ascending = low is not None and (high is None or low.start() < high.start())
+    if low is None and high is None:
+        direction = found.asked.attribute.direction if found.asked.attribute else ""
+        ascending = (direction == "lower") is not (_WORST.search(plain) is not None)
+    if _WIDE.search(plain):
+        return _Order(ascending="narrowest" in plain, end="span")
+    if _UPPER_END.search(plain):
+        return _Order(ascending=ascending, end="upper")
+    return _Order(ascending=ascending, end="lower" if ascending or _LOWER_END.search(plain) else "upper")
+
+
+def _placed(stated: Stated, dimension: Dimension, order: _Order) -> _Placed | None:
+    """Return the fact to rank a model by: its guaranteed value, or else its typical one."""
+    keyed = [
+        (key, fact)
+        for fact in stated.facts
+        if dimension_of(fact) is dimension and (key := key_of(fact, order.end)) is not None
+    ]
+    sure = [(key, fact) for key, fact in keyed if not is_typical(fact.value)]
+    pool = sure or keyed
+    if not pool:
+        return None
+    upwards = order.end == "upper" or (order.end == "span" and not order.ascending)
+    key, fact = (max if upwards else min)(pool, key=lambda each: each[0])
+    return _Placed(stated=stated, fact=fact, key=key)
+
+
+def key_of(fact: Fact, end: str) -> float | None:
+    """Return the number to order by: an end of the value, its span, or the face of a size."""
+    value = fact.value
+    if value.stat is Stat.TUPLE:
+        ends = [high for item in value.items[:_FACE] if (high := item.canonical.high) is not None]
+        return math.prod(ends) if len(ends) == min(len(value.items), _FACE) else None
+    if end == "span":
+        return span(value)
+    return fact.upper if end == "upper" else fact.lower
+
+
+def _sorted(items: Sequence[_Placed], order: _Order) -> list[_Placed]:
+    return sorted(items, key=lambda item: item.key if order.ascending else -item.key)
+
+
+def _count(plain: str) -> int:
+    match = _TOP.search(plain)
+    return min(int(match["count"]), _MAX_ITEMS) if match else _MAX_ITEMS
+
+
+def _ranked(item: _Placed, sources: Sources) -> Ranked:
+    fact = item.fact
+    return Ranked(
+        model=item.stated.model,
+        value=item.key,
+        unit=fact.value.canonical_unit,
+        text=shortened(shown(value_text(fact)), _MAX_TEXT_CHARS),
+        citations=(sources.cite_fact(fact, model=item.stated.model),),
+    )
+
+
+def value_text(fact: Fact) -> str:
+    """Return what a fact states as the document wrote it: its part of the cell, the whole of a short one."""
+    return fact.said if len(fact.said) <= _MAX_TEXT_CHARS else fact.value.text
+
+
+def _notes(
+    main: Sequence[_Placed],
+    rest: Sequence[_Placed],
+    apart: Sequence[_Placed],
+    unread: Sequence[str],
+    sources: Sources,
+) -> list[Note]:
+    said: list[Span] = []
+    if rest:
+        said.append(Span(f"Further down: {listed([item.stated.model for item in rest])}."))
+    if all(is_typical(item.fact.value) for item in main):
+        said.append(Span("These are typical values; no guaranteed ones are stated."))
+    if apart:
+        values = [f"{item.stated.model} ({shown(item.fact.value.text)})" for item in apart]
+        numbers = tuple(sources.cite_fact(item.fact, model=item.stated.model) for item in apart)
+        said.append(Span(f"Stated as typical only, not comparable with these: {listed(values)}.", numbers))
+    if any(not comparable(main[0].fact.value, item.fact.value) for item in main) and (under := _conditions(main)):
+        said.append(Span(f"{_DIFFERENT}: {under}."))
+    if unread:
+        said.append(Span(f"Stated, but not as a number to order by: {listed(unread)}."))
+    legacy = [item.stated.model for item in main if item.fact.status is Status.LEGACY]
+    if legacy:
+        said.append(Span(f"Only superseded documents state it for {listed(legacy)}."))
+    return [Note(spans=(span_,)) for span_ in said]
+
+
+def _conditions(main: Sequence[_Placed]) -> str:
+    """Return which models' values hold under which conditions; empty if none names any."""
+    under: dict[str, list[str]] = {}
+    for item in main:
+        held = ", ".join(item.fact.value.conditions)
+        under.setdefault(held or "no condition named", []).append(item.stated.model)
+    return "" if len(under) == 1 else "; ".join(f"{held} ({listed(models)})" for held, models in under.items())

@@ -1,0 +1,181 @@
+"""Which stated attributes a question asks for: keys of facts, and the words that these must answer to besides."""
+
+import re
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from core.knowledge.attributes import Attributes, Named, parts_of, stat_in
+from core.knowledge.facts import StatedAttribute
+from core.knowledge.glossary import Attribute
+from core.knowledge.words import fold, word_forms
+from core.quantities.parse import quantities_in
+from core.quantities.value import Stat, Value
+from core.reading.filler import is_filler
+
+_AT = re.compile(r"(?i)(?:\bat|@|\bunder|\bwith|\bfor)\s*\Z")
+_WORD_BEFORE = 8
+_SUPERLATIVE = re.compile(
+    r"\b(?:most|least|highest|lowest|largest|biggest|smallest|greatest|fastest|slowest|longest|shortest|widest|"
+    r"narrowest|strongest|weakest|fewest|max(?:imum)?|min(?:imum)?)\b(?! to\b)"
+)
+_BY = re.compile(r"\bby\b(?P<target>[^,.;?]*)$")
+_TURN = re.compile(
+    r"[,.;?()]|\b(?:on|in|at|of|for|from|to|among|amongst|across|within|with|that|which|you|we|they|it|do|does|is|are|has|"
+    r"have|had|can|could|and|or|when|while|than|first)\b"
+)
+"""Where the words that name an attribute end."""
+_IMPLIED = {
+    "weight": r"\b(?:lightest|heaviest)\b",
+    "dimensions": r"\b(?:smallest|largest|biggest|tiniest|most compact)\b",
+    "price": r"\b(?:cheapest|most expensive|least expensive|priciest)\b",
+    "release_date": r"\b(?:newest|oldest|latest|most recent)\b",
+}
+"""What a superlative is about where nothing else is named."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedFacts:
+    """One attribute that a question asks for.
+
+    Attributes:
+        text: The words that ask for it.
+        keys: Keys of facts that say exactly this.
+        wider: Keys of facts of the same attribute under a longer label ("RX supply current").
+        attribute: The glossary's; None for one that only documents know.
+        unexplained: Words that the facts must answer to besides, by their label, conditions or cell.
+        stat: MINIMUM, TYPICAL or MAXIMUM if the question asks for it.
+        conditions: Quantities that it must hold at.
+    """
+
+    text: str
+    keys: frozenset[str]
+    wider: frozenset[str]
+    attribute: Attribute | None = None
+    unexplained: frozenset[str] = frozenset()
+    stat: Stat | None = None
+    conditions: tuple[Value, ...] = ()
+
+    @property
+    def any_key(self) -> frozenset[str]:
+        """All keys, exact or wider."""
+        return self.keys | self.wider
+
+
+class Asking:
+    """Reads questions against the attributes that one index states."""
+
+    def __init__(self, attributes: Attributes, stated: Mapping[str, StatedAttribute]) -> None:
+        self._attributes = attributes
+        self._rests = {key: parts_of(key) for key in stated}
+        self._by_attribute: defaultdict[str, list[str]] = defaultdict(list)
+        self._by_word: defaultdict[str, list[str]] = defaultdict(list)
+        for key, (attribute, words) in self._rests.items():
+            self._by_attribute[attribute].append(key)
+            for word in () if attribute else words:
+                self._by_word[word].append(key)
+        self.asked = lru_cache(maxsize=2_000)(self._asked)
+
+    def of_attribute(self, attribute: str, text: str) -> AskedFacts | None:
+        """Return the glossary's attribute with this id, asked for in other words; None if no fact states it."""
+        keys = frozenset(key for key in self._by_attribute[attribute] if not self._rests[key][1])
+        wider = frozenset(self._by_attribute[attribute]) - keys
+        known = self._attributes.known(attribute)
+        if known is None or not (keys or wider):
+            return None
+        return AskedFacts(text=text, keys=keys, wider=wider, attribute=known, stat=stat_in(text))
+
+    def _asked(self, text: str, *, first: bool = False) -> AskedFacts | None:
+        """Return the attribute that a text asks for; None if no fact states anything like it.
+
+        Args:
+            text: Without product models.
+            first: The attribute comes first in it ("most UARTs on the pin header"); else the longest name decides.
+        """
+        plain, conditions = _without_conditions(text)
+        words = [forms for forms in word_forms(plain) if not is_filler(forms[0])]
+        said = frozenset(word for forms in words for word in forms)
+        named = self._attributes.named(words)
+        if first and named:
+            named = [each for each in named if each.first == min(other.first for other in named)]
+        covered = [*self._known(said, named), *([] if first and named else self._learnt(said))]
+        most = max((len(words) for _, words in covered), default=0)
+        best = [(key, words) for key, words in covered if len(words) == most]
+        keys = frozenset(key for key, _ in best)
+        ids = {self._rests[key][0] for key in keys} or {each.attribute.id for each in named[:1]}
+        wider = frozenset(key for name in ids - {""} for key in self._by_attribute[name]) - keys
+        explained = frozenset(word for _, words in best for word in words)
+        if not keys and not wider:
+            wider = frozenset(key for key in self._kin(words))
+            explained = said
+        if not keys and not wider:
+            return None
+        if not keys:
+            explained = explained or named[0].words if named else explained
+        return AskedFacts(
+            text=text,
+            keys=keys,
+            wider=wider,
+            attribute=next((each.attribute for each in named if each.attribute.id in ids), None),
+            unexplained=frozenset(forms[0] for forms in words if not explained.intersection(forms)),
+            stat=stat_in(text),
+            conditions=conditions,
+        )
+
+    def _known(self, said: frozenset[str], named: Sequence[Named]) -> Iterator[tuple[str, frozenset[str]]]:
+        """Yield the keys of named attributes all of whose words are said, with these words."""
+        for each in named:
+            for key in self._by_attribute[each.attribute.id]:
+                rest = self._rests[key][1]
+                if rest <= said:
+                    yield key, each.words | rest
+
+    def _learnt(self, said: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
+        for key in dict.fromkeys(key for word in sorted(said) for key in self._by_word.get(word, ())):
+            if (rest := self._rests[key][1]) <= said:
+                yield key, rest
+
+    def _kin(self, words: Sequence[tuple[str, ...]]) -> Iterator[str]:
+        """Yield learnt keys that say all that is asked and more: "pressure" of the burst pressure."""
+        asked = [frozenset(forms) for forms in words]
+        for key in dict.fromkeys(key for forms in words[:1] for form in forms for key in self._by_word.get(form, ())):
+            if all(forms & self._rests[key][1] for forms in asked):
+                yield key
+
+
+def target_of(text: str) -> str | None:
+    """Return what a ranking goes by: "max memory" of "rank X by max memory"; None if that can't be told apart.
+
+    What follows a preposition or a verb narrows where to look, not what is asked: "UARTs on the pin header".
+    """
+    plain = fold(text)
+    candidates = [match["target"] for match in _BY.finditer(plain)]
+    candidates += [plain[match.end() :] for match in _SUPERLATIVE.finditer(plain)]
+    for candidate in candidates:
+        part = next((part for part in _TURN.split(candidate) if not is_filler_only(part)), None)
+        if part is not None:
+            return part
+    return None
+
+
+def implied_by(text: str) -> str | None:
+    """Return the id of the attribute that a superlative alone speaks of ("cheapest"); None if it is none of these."""
+    plain = fold(text)
+    return next((name for name, pattern in _IMPLIED.items() if re.search(pattern, plain)), None)
+
+
+def is_filler_only(text: str) -> bool:
+    """Return whether a text says nothing about a topic."""
+    return all(is_filler(forms[0]) for forms in word_forms(text))
+
+
+def _without_conditions(text: str) -> tuple[str, tuple[Value, ...]]:
+    """Return a question without "at 24 V", and these quantities."""
+    conditions: list[Value] = []
+    for found in reversed(quantities_in(text)):
+        before = _AT.search(text[max(0, found.start - _WORD_BEFORE) : found.start])
+        if found.value.unit and before is not None:
+            conditions.insert(0, found.value)
+            text = f"{text[: found.start - len(before.group())]} {text[found.end :]}"
+    return text, tuple(conditions)

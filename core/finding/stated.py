@@ -1,0 +1,191 @@
+"""What facts state of one product model: its own before its bases', at the conditions asked, with disagreements."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass, field
+
+from core.catalog.catalog import Catalog
+from core.finding.asking import AskedFacts
+from core.finding.wanted import said_in
+from core.knowledge.attributes import parts_of
+from core.knowledge.document import Status
+from core.knowledge.facts import Fact
+from core.knowledge.words import stems_of
+from core.quantities.compare import is_typical, same
+from core.quantities.parse import quantities_in
+from core.quantities.value import Stat, State, Value
+
+_CONTRAST = stems_of(
+    "absolute peak surge inrush burst standby idle sleep rx tx receive receiving transmit transmitting gross packaging "
+    "packed shipping transport storage storing junction case per each reverse isolation module carrier"
+)
+"""Words that make a longer label another thing: never taken for the plain one."""
+_WORDLESS = frozenset({State.NOT_STATED})
+_STATISTIC = {Stat.MINIMUM: "min", Stat.TYPICAL: "typ", Stat.MAXIMUM: "max"}
+_NUMBERS = frozenset({Stat.POINT, Stat.RANGE, Stat.LOWER, Stat.UPPER, Stat.TOLERANCE, Stat.COUNT})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stated:
+    """What is stated of one attribute for one product model.
+
+    Attributes:
+        facts: What answers, best first; never empty.
+        against: Facts of other documents, or other rows, that state otherwise; the best ranked first.
+        base: The base product model that states it; None if the model does so itself.
+        nearest: The conditions asked for aren't met; the facts hold under others.
+        legacy: Only a superseded document says it.
+    """
+
+    model: str
+    facts: tuple[Fact, ...]
+    against: tuple[Fact, ...] = ()
+    base: str | None = None
+    nearest: bool = False
+    legacy: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FactsFound:
+    """What facts state of one asked attribute.
+
+    Attributes:
+        stated: By product model; models without any are not in it.
+        silent: Product models in scope without any, in the order of the scope.
+        near: For silent ones, facts of the same attribute under a label that means something else.
+    """
+
+    asked: AskedFacts
+    stated: dict[str, Stated]
+    silent: tuple[str, ...]
+    near: dict[str, tuple[Fact, ...]] = field(default_factory=dict[str, tuple[Fact, ...]])
+
+
+def facts_found(asked: AskedFacts, facts: Sequence[Fact], models: Sequence[str], catalog: Catalog) -> FactsFound:
+    """Return what `facts` state of `asked` for each of `models`."""
+    by_model: dict[str, list[Fact]] = {}
+    for fact in facts:
+        if fact.attribute in asked.any_key and fact.value.state not in _WORDLESS:
+            by_model.setdefault(fact.model, []).append(fact)
+    stated: dict[str, Stated] = {}
+    near: dict[str, tuple[Fact, ...]] = {}
+    for model in models:
+        own = [(name, by_model.get(name, [])) for name in (model, *catalog.bases(model))]
+        if found := _stated(asked, model, own):
+            stated[model] = found
+        elif close := tuple(fact for _, each in own for fact in each):
+            near[model] = close
+    return FactsFound(
+        asked=asked, stated=stated, silent=tuple(model for model in models if model not in stated), near=near
+    )
+
+
+def _stated(asked: AskedFacts, model: str, lineage: Sequence[tuple[str, Sequence[Fact]]]) -> Stated | None:
+    """Return what the product model states, else the nearest base that does."""
+    for name, facts in lineage:
+        fitting = _fitting(asked, facts)
+        if fitting:
+            return _settled(asked, model, fitting, base=None if name == model else name)
+    return None
+
+
+def _fitting(asked: AskedFacts, facts: Sequence[Fact]) -> list[Fact]:
+    """Return the facts that say what is asked: under its very label, else under a longer one."""
+    answering = [fact for fact in facts if asked.unexplained <= _told(fact)]
+    exact = [fact for fact in answering if fact.attribute in asked.keys]
+    if exact:
+        return exact
+    said = said_in(asked.text)
+    return [fact for fact in answering if not (parts_of(fact.attribute)[1] & _CONTRAST) - said]
+
+
+def _told(fact: Fact) -> frozenset[str]:
+    return said_in(" ".join((fact.label, fact.said, *fact.conditions, *fact.section)))
+
+
+def _settled(asked: AskedFacts, model: str, facts: Sequence[Fact], *, base: str | None) -> Stated:
+    current = [fact for fact in facts if fact.status is Status.ONLINE]
+    ranked = sorted(current or facts, key=_standing)
+    met = [fact for fact in ranked if meets_conditions(fact, asked.conditions)]
+    kept = met or ranked
+    best = _of_statistic(asked.stat, kept)
+    against = _against(best, [fact for fact in kept if fact not in best])
+    return Stated(
+        model=model,
+        facts=tuple(best),
+        against=tuple(against),
+        base=base,
+        nearest=bool(asked.conditions) and not met,
+        legacy=not current,
+    )
+
+
+def _standing(fact: Fact) -> tuple[int, int, float]:
+    """Order facts: authority first, then the newest day, then how sure we are; equals stay in document order."""
+    return -fact.authority, -_day(fact.date), -fact.confidence
+
+
+def _day(date: str) -> int:
+    digits = date.replace("-", "")
+    return int(digits) if digits.isdecimal() else 0
+
+
+def meets_conditions(fact: Fact, asked: Iterable[Value]) -> bool:
+    """Return whether a fact holds at every quantity asked: "at 24 V"."""
+    wanted = list(asked)
+    if not wanted:
+        return True
+    held = [found.value for condition in fact.conditions for found in quantities_in(condition)]
+    return all(any(same(each, other) for other in held) for each in wanted)
+
+
+def _of_statistic(stat: Stat | None, facts: Sequence[Fact]) -> list[Fact]:
+    """Return the facts of the best document's row: those of the statistic asked for, if any is of it."""
+    first = facts[0]
+    together = [fact for fact in facts if fact.document == first.document and not _repeats(fact, first)]
+    if stat is not None and (of_stat := [fact for fact in together if _statistic(fact) == _STATISTIC[stat]]):
+        return of_stat
+    return together
+
+
+def _repeats(fact: Fact, first: Fact) -> bool:
+    """Return whether a later row of the same document states the very same attribute again."""
+    if fact.place == first.place or _slot(fact) != _slot(first):
+        return False
+    return fact.label == first.label and fact.section == first.section
+
+
+def _statistic(fact: Fact) -> str:
+    if is_typical(fact.value):
+        return "typ"
+    return {Stat.MINIMUM: "min", Stat.LOWER: "min", Stat.MAXIMUM: "max", Stat.UPPER: "max"}.get(fact.value.stat, "")
+
+
+def _slot(fact: Fact) -> tuple[object, ...]:
+    """Return what two facts must share to be about the very same thing."""
+    conditions = frozenset(condition.casefold() for condition in fact.conditions)
+    return fact.attribute, fact.value.dimension, _statistic(fact), conditions
+
+
+def _against(best: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
+    """Return the other facts that contradict one of the best, once each."""
+    found: list[Fact] = []
+    for other in others:
+        contradicts = any(_slot(other) == _slot(fact) and contradict(fact, other) for fact in best)
+        known = any(same(other.value, each.value) and _slot(other) == _slot(each) for each in found)
+        if contradicts and not known:
+            found.append(other)
+    return found
+
+
+def contradict(one: Fact, other: Fact) -> bool:
+    """Return whether two facts about the same thing can't both be right."""
+    first, second = one.value, other.value
+    if first.stat is Stat.BOOL and second.stat is Stat.BOOL:
+        return first.state is not second.state
+    if first.stat not in _NUMBERS or second.stat not in _NUMBERS or same(first, second):
+        return False
+    if first.stat is second.stat:
+        return True
+    ends = (one.lower, one.upper, other.lower, other.upper)
+    low, high, other_low, other_high = (end if end is not None else 0.0 for end in ends)
+    return high < other_low or other_high < low

@@ -1,0 +1,78 @@
+"""What a cell states of an attribute: of its label's, and of others in passing."""
+
+import re
+from collections.abc import Iterator, Sequence
+from typing import Protocol
+
+from core.knowledge.attributes import Attributes
+from core.knowledge.glossary import Attribute
+from core.knowledge.words import STOP_WORDS, word_forms
+from core.quantities.dimensions import Dimension, fits
+from core.quantities.value import Stat, Value
+
+_PART = re.compile(r"(?:[^;,\n]|,(?=\d))+")
+
+
+class Parse(Protocol):
+    """Reads one cell as measured in a dimension."""
+
+    def __call__(self, dimension: Dimension | None = None, hint: str = "", /) -> tuple[Value, ...]:
+        """Return what it states; `hint` is the unit of bare numbers."""
+        ...
+
+
+def measured_as(plain: Sequence[Value], attribute: Attribute | None, parsed: Parse) -> Iterator[Value]:
+    """Yield the values that measure what the attribute measures; any value where nobody knows what that is."""
+    measures = sorted(attribute.measures) if attribute else []
+    if not measures:
+        yield from (value for value in plain if value.stat is not Stat.TEXT)
+        return
+    seen: set[tuple[int, int, Dimension | None]] = set()
+    for dimension in measures:
+        for value in parsed(dimension):
+            place = (value.start, value.end, value.dimension)
+            if place not in seen and _is_of(value, dimension):
+                seen.add(place)
+                yield value
+
+
+def _is_of(value: Value, dimension: Dimension) -> bool:
+    if value.state is not None:
+        return True
+    if value.stat is Stat.COUNT:
+        return dimension is Dimension.COUNT
+    return value.dimension is not None and fits(value.dimension, dimension)
+
+
+def in_passing(
+    text: str, own: Attribute | None, attributes: Attributes, parsed: Parse
+) -> Iterator[tuple[Attribute, Value]]:
+    """Yield what a cell states of attributes other than its label's.
+
+    These are numbers whose unit alone says what they are ("2.4 GHz" of a processor), and numbers in a part of the
+    cell that names the attribute ("1x Gigabit Ethernet" among interfaces).
+    """
+    for other in attributes.within(own):
+        if other is not own:
+            yield from ((other, value) for value in measured_as((), other, parsed))
+    parts = list(_parts(text))
+    if len(parts) == 1 and own is not None and own.dimensions:
+        return
+    for start, part in parts:
+        for other in _named_in(part, own, attributes):
+            for value in measured_as((), other, parsed):
+                if start <= value.start and value.end <= start + len(part) and value.state is None:
+                    yield other, value
+
+
+def _parts(text: str) -> Iterator[tuple[int, str]]:
+    """Yield the parts of a cell, with where each begins: lines, and entries between semicolons or commas."""
+    for match in _PART.finditer(text):
+        if match.group().strip():
+            yield match.start(), match.group()
+
+
+def _named_in(part: str, own: Attribute | None, attributes: Attributes) -> list[Attribute]:
+    """Return the attribute that a part of a cell names, unless it is the cell's own or told by its unit."""
+    named = attributes.named([forms for forms in word_forms(part) if forms[0] not in STOP_WORDS])
+    return [each.attribute for each in named[:1] if each.attribute is not own and not each.attribute.by_unit]

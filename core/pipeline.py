@@ -4,9 +4,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.answer import Answer, Comparison, Grounded, Ranking
-from core.answering.compose import Material, compose
+from core.answering.compose import compose
 from core.answering.followups import with_follow_ups
 from core.answering.grounding import faults
+from core.answering.material import Material
 from core.answering.quick import quick_answer
 from core.catalog.names import Names, build_names
 from core.errors import PermanentError

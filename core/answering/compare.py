@@ -3,23 +3,29 @@
 from collections.abc import Sequence
 
 from core.answer import Block, Cell, Comparison, Note, Span, Table, TableRow
+from core.answering.material import Material
 from core.answering.sources import Sources
+from core.answering.told import cells_of, label_of
 from core.answering.wording import shortened, without_links
 from core.catalog.catalog import Catalog
 from core.finding.evidence import Finding
 from core.finding.found import GATE, Found
+from core.finding.stated import Stated
+from core.quantities.compare import same
+from core.quantities.value import Stat
 from core.reading.question import Question
 
 NOT_STATED = "not stated"
 _MAX_ROWS = 12
+_WORDS = frozenset({Stat.TEXT, Stat.STATE})
 _MAX_CELL_CHARS = 320
 
 
-def compare(question: Question, found: Found, catalog: Catalog) -> Comparison | None:
+def compare(question: Question, material: Material, catalog: Catalog) -> Comparison | None:
     """Return the comparison, or None if nothing asked is stated for any of the product models."""
     sources = Sources(catalog)
     models = question.models
-    rows = [row for index in range(len(found.asked)) if (row := _row(index, found, models, sources))]
+    rows = [row for index in range(len(material.found.asked)) if (row := _row(index, material, models, sources))]
     if not rows:
         return None
     return _comparison(_distinct(rows), models, sources)
@@ -56,18 +62,20 @@ def _by_label(findings: Sequence[Finding]) -> dict[str, tuple[str, Finding]]:
     return found
 
 
-def _row(index: int, found: Found, models: Sequence[str], sources: Sources) -> TableRow | None:
-    best = [_best(index, found, model) for model in models]
-    stated = [finding for finding in best if finding is not None]
-    if not stated:
+def _row(index: int, material: Material, models: Sequence[str], sources: Sources) -> TableRow | None:
+    facts = [material.fact(index, model) for model in models]
+    best = [None if fact else _best(index, material.found, model) for fact, model in zip(facts, models, strict=True)]
+    labels = [label_of(fact.facts[0]) for fact in facts if fact]
+    labels += [finding.value.label.replace(" > ", ", ") for finding in best if finding and finding.value]
+    if not any(facts) and not any(best):
         return None
-    labels = [finding.value.label for finding in stated if finding.value and finding.value.label]
-    label = (
-        labels[0].replace(" > ", ", ")
-        if labels
-        else " ".join(found.asked[index].text.split()).strip(" ?!.,") or "Statement"
+    asked = " ".join(material.found.asked[index].text.split()).strip(" ?!.,") or "Statement"
+    label = next(filter(None, labels), asked)
+    cells = tuple(
+        _told(fact, sources) if fact else _cell(finding, model, sources)
+        for fact, finding, model in zip(facts, best, models, strict=True)
     )
-    return _cells(label, best, models, sources)
+    return TableRow(label=label, cells=cells, differs=_differing(facts, cells))
 
 
 def _best(index: int, found: Found, model: str) -> Finding | None:
@@ -75,18 +83,34 @@ def _best(index: int, found: Found, model: str) -> Finding | None:
     return evidence.findings[0] if evidence.enough(GATE) else None
 
 
-def _cells(label: str, findings: Sequence[Finding | None], models: Sequence[str], sources: Sources) -> TableRow:
-    cells = tuple(
-        Cell(
-            text=shortened(without_links(finding.said), _MAX_CELL_CHARS),
-            citations=(sources.cite(finding, model=model),),
-        )
-        if finding
-        else Cell(text=NOT_STATED)
-        for finding, model in zip(findings, models, strict=True)
+def _told(stated: Stated, sources: Sources) -> Cell:
+    """Return the cell that says what facts state, each of them with its citation."""
+    told = cells_of((*stated.facts, *stated.against))
+    numbers = [sources.cite_fact(each.fact, model=stated.model) for each in told]
+    return Cell(
+        text=shortened("; ".join(dict.fromkeys(each.text for each in told)), _MAX_CELL_CHARS),
+        citations=tuple(dict.fromkeys(numbers)),
     )
-    said = {" ".join(cell.text.casefold().split()) for cell in cells}
-    return TableRow(label=label, cells=cells, differs=len(said) > 1)
+
+
+def _cell(finding: Finding | None, model: str, sources: Sources) -> Cell:
+    if finding is None:
+        return Cell(text=NOT_STATED)
+    text = shortened(without_links(finding.said), _MAX_CELL_CHARS)
+    return Cell(text=text, citations=(sources.cite(finding, model=model),))
+
+
+def _differing(facts: Sequence[Stated | None], cells: Sequence[Cell]) -> bool:
+    """Return whether the cells state different things: values as values, whatever their units and spelling."""
+    values = [stated.facts[0].value for stated in facts if stated and len(stated.facts) == 1]
+    if len(values) == len(cells) and all(value.stat not in _WORDS for value in values):
+        return any(not same(values[0], value) for value in values[1:])
+    return len({" ".join(cell.text.casefold().split()) for cell in cells}) > 1
+
+
+def _cells(label: str, findings: Sequence[Finding | None], models: Sequence[str], sources: Sources) -> TableRow:
+    cells = tuple(_cell(finding, model, sources) for finding, model in zip(findings, models, strict=True))
+    return TableRow(label=label, cells=cells, differs=_differing((), cells))
 
 
 def _distinct(rows: Sequence[TableRow]) -> list[TableRow]:

@@ -1,7 +1,7 @@
 """Question and what was found → the answer. Which kind is due is decided here; each kind has its own module."""
 
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Sequence
+from dataclasses import replace
 
 from core.answer import Answer
 from core.answering.clarify import answer_all, clarify, which_model
@@ -9,37 +9,18 @@ from core.answering.compare import compare, compare_all
 from core.answering.fact_ranking import rank_facts
 from core.answering.listing import asked_in, fact_sheet, list_models, none_has_it
 from core.answering.lookup import look_up
+from core.answering.material import Material
 from core.answering.ranking import rank_models
 from core.answering.refuse import beside_unknown, not_stated
 from core.catalog.catalog import Catalog
 from core.finding.evidence import Finding
 from core.finding.found import Found
-from core.finding.stated import FactsFound
 from core.knowledge.chunk import ChunkKind
 from core.reading.question import Intent, Question
 
 _NEAR = 0.8
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _SEVERAL = 2
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Material:
-    """All that was found for one question.
-
-    Attributes:
-        found: Per thing asked, for each product model in `models` (or None).
-        candidates: What an ambiguous mention may mean; empty otherwise.
-        sheets: Per product model, its labelled values in document order; only where no topic is asked.
-        scope: Product models that a list runs over; empty for any other question.
-        facts: Per thing asked (its index in `found.asked`), what facts state; things that no fact states are not in it.
-    """
-
-    found: Found
-    candidates: tuple[str, ...] = ()
-    sheets: Mapping[str, Sequence[Finding]] = field(default_factory=dict[str, Sequence[Finding]])
-    scope: tuple[str, ...] = ()
-    facts: Mapping[int, FactsFound] = field(default_factory=dict[int, FactsFound])
 
 
 def compose(question: Question, material: Material, catalog: Catalog) -> Answer:
@@ -58,8 +39,8 @@ def _known(question: Question, material: Material, catalog: Catalog) -> Answer:
     if material.scope:
         return _list(question, material, catalog) or not_stated(question, material.found)
     if len(question.models) > 1:
-        return _several(question, material.found, catalog) or not_stated(question, material.found)
-    return _single(question, material.found, catalog, model=next(iter(question.models), None))
+        return _several(question, material, catalog) or not_stated(question, material.found)
+    return _single(question, material, catalog, model=next(iter(question.models), None))
 
 
 def _sheets(question: Question, material: Material, catalog: Catalog) -> Answer | None:
@@ -87,28 +68,29 @@ def _list(question: Question, material: Material, catalog: Catalog) -> Answer | 
     return list_models(evidence, catalog)
 
 
-def _single(question: Question, found: Found, catalog: Catalog, *, model: str | None) -> Answer:
-    if not any(found.stated(index, model) for index in range(len(found.asked))):
-        return not_stated(question, found)
-    if model is None and (models := _needs_model(question, found)):
+def _single(question: Question, material: Material, catalog: Catalog, *, model: str | None) -> Answer:
+    if not any(material.stated(index, model) for index in range(len(material.found.asked))):
+        return not_stated(question, material.found)
+    if model is None and (models := _needs_model(question, material.found)):
         return which_model(models)
-    return look_up(question, found, catalog, model=model)
+    return look_up(question, material, catalog, model=model)
 
 
-def _several(question: Question, found: Found, catalog: Catalog) -> Answer | None:
+def _several(question: Question, material: Material, catalog: Catalog) -> Answer | None:
     """Return the answer about several product models: how they go together, or side by side."""
     if question.intent is Intent.HOWTO:
-        return _how_to_each(question, found, catalog)
-    if question.intent is not Intent.COMPARE and (related := _related(question, found)):
-        return look_up(question, found, catalog, model=related, about=question.models)
-    return compare(question, found, catalog)
+        return _how_to_each(question, material, catalog)
+    if question.intent is not Intent.COMPARE and (related := _related(question, material.found)):
+        return look_up(question, replace(material, facts={}), catalog, model=related, about=question.models)
+    return compare(question, material, catalog)
 
 
-def _how_to_each(question: Question, found: Found, catalog: Catalog) -> Answer | None:
+def _how_to_each(question: Question, material: Material, catalog: Catalog) -> Answer | None:
     """Return the procedure that all product models share, or ask for which of them it is wanted."""
+    found = material.found
     able = [model for model in question.models if found.stated(0, model)]
     if len(able) < _SEVERAL:
-        return look_up(question, found, catalog, model=able[0]) if able else None
+        return look_up(question, material, catalog, model=able[0]) if able else None
     return answer_all(question, able, found, catalog) or which_model(able)
 
 

@@ -5,12 +5,13 @@ from itertools import pairwise
 
 from core.answer import Block, Bullets, Grounded, Note, Paragraph, Span
 from core.answering.choose import choose, disagree
+from core.answering.material import Material
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
 from core.answering.statements import passage, statement, whole_procedure
+from core.answering.told import blocks_of_facts
 from core.catalog.catalog import Catalog
 from core.finding.evidence import Finding
-from core.finding.found import Found
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Document, Status
 from core.quantities.dimensions import says_none
@@ -19,22 +20,30 @@ from core.reading.question import Intent, Question
 
 
 def look_up(
-    question: Question, found: Found, catalog: Catalog, *, model: str | None, about: Sequence[str] = ()
+    question: Question,
+    material: Material,
+    catalog: Catalog,
+    *,
+    model: str | None,
+    about: Sequence[str] = (),
 ) -> Grounded:
     """Return the answer for one product model; something asked must be stated for it.
 
     Args:
         question: What was asked.
-        found: What was found.
+        material: What was found.
         catalog: For the scope.
         model: The product model whose evidence is shown; None for none in particular.
         about: Other product models that the question names.
     """
     sources = Sources(catalog)
+    found = material.found
     blocks: list[Block] = []
     missing: list[str] = []
     for index, asked in enumerate(found.asked):
-        if found.stated(index, model):
+        if stated := material.fact(index, model):
+            blocks += blocks_of_facts(stated, sources, yes_or_no=asks_yes_or_no(question.text))
+        elif found.stated(index, model):
             blocks += blocks_of(choose(found.of(index, model)), question, sources, model=model)
         else:
             missing.append(asked.text)

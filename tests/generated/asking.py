@@ -94,7 +94,9 @@ async def ask_all(library: Library, questions: Sequence[Question], root: Path) -
     writer = EmbeddedWriter(root / "index.db")
     index = EmbeddedIndex(root / "index.db")
     try:
-        report = await index_register(register, index=index, writer=writer, progress=_say_nothing)
+        report = await index_register(
+            register, glossary=read_glossary(BUILT_IN_GLOSSARY), index=index, writer=writer, progress=_say_nothing
+        )
         pipeline = Pipeline(index=index, threads=Remembered(), glossary=read_glossary(BUILT_IN_GLOSSARY))
         outcomes = [await _asked(pipeline, library, f"{place}", question) for place, question in enumerate(questions)]
     finally:

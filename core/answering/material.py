@@ -1,0 +1,36 @@
+"""All that was found for one question: passages' evidence and what facts state."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+
+from core.finding.evidence import Finding
+from core.finding.found import Found
+from core.finding.stated import FactsFound, Stated
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Material:
+    """All that was found for one question.
+
+    Attributes:
+        found: Per thing asked, for each product model in `models` (or None).
+        candidates: What an ambiguous mention may mean; empty otherwise.
+        sheets: Per product model, its labelled values in document order; only where no topic is asked.
+        scope: Product models that a list runs over; empty for any other question.
+        facts: Per thing asked (its index in `found.asked`), what facts state; things that no fact states are not in it.
+    """
+
+    found: Found
+    candidates: tuple[str, ...] = ()
+    sheets: Mapping[str, Sequence[Finding]] = field(default_factory=dict[str, Sequence[Finding]])
+    scope: tuple[str, ...] = ()
+    facts: Mapping[int, FactsFound] = field(default_factory=dict[int, FactsFound])
+
+    def fact(self, index: int, model: str | None) -> Stated | None:
+        """Return what facts state of `found.asked[index]` for a product model; None if they don't."""
+        facts = self.facts.get(index)
+        return facts.stated.get(model) if facts and model is not None else None
+
+    def stated(self, index: int, model: str | None) -> bool:
+        """Return whether facts or passages answer `found.asked[index]` for a product model."""
+        return self.fact(index, model) is not None or self.found.stated(index, model)

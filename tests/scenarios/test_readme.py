@@ -1,4 +1,4 @@
-"""What README.md shows, done: its commands are run, and its examples of catalogue and front matter are indexed."""
+"""What README.md shows, done: its commands are run, its examples of catalogue and front matter are indexed."""
 
 import re
 import shlex
@@ -63,16 +63,32 @@ def test_every_command_shown_prints_what_is_shown(
 
 def test_the_catalogue_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output) -> None:
     """People copy it and change the names."""
-    (catalogue,) = blocks("yaml")
+    catalogue, curated = blocks("yaml")
     (tmp_path / "manuals").mkdir()
     (tmp_path / "catalog.yaml").write_text(catalogue, "utf-8")
+    texts = {
+        ".md": "# Data sheet\n\nSupply current: 150 mA\n",
+        ".csv": "Model,Benefit\nP-200,Quiet\n",
+        ".yaml": curated,
+    }
     for path in re.findall(r"path: (\S+)", catalogue):
-        (tmp_path / path).write_text("# Data sheet\n\nSupply voltage: 24 V\n", "utf-8")
+        (tmp_path / path).write_text(texts[Path(path).suffix], "utf-8")
+    data = ["--data", str(tmp_path / "data")]
 
-    code = run(["index", str(tmp_path / "manuals"), "--data", str(tmp_path / "data")], {})
+    codes = [
+        run(["index", str(tmp_path / "manuals"), *data], {}),
+        run(["ask", "What is the supply current of the P-200?", *data], {}),
+        run(["ask", "What warranty has the P-200 Plus?", *data], {}),
+    ]
 
-    assert code == 0
-    assert "2 documents (2 read, 0 unchanged), 2 chunks, 3 product models." in capsys.readouterr().out
+    printed = capsys.readouterr().out
+    assert codes == [0, 0, 0]
+    assert "4 documents (4 read, 0 unchanged)" in printed
+    assert "3 product models." in printed
+    assert "Supply current: 120 mA (at 24 V) [1]" in printed
+    assert "The documents disagree" in printed
+    assert "Lab report 17 (2026-04-01)" in printed
+    assert "Warranty: 3 years [1]" in printed
 
 
 def test_the_front_matter_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output) -> None:

@@ -44,9 +44,7 @@ def by_unit_column(desk: Desk, model: str, lines: Sequence[Line]) -> list[Block]
 
 def by_statistic(desk: Desk, model: str, lines: Sequence[Line]) -> list[Block]:
     """Return columns for minimum, typical value and maximum; what has none of them stands in a table of its own."""
-    able = [
-        line for line in lines if line.chosen.form is Form.TRIPLE or line.chosen.shape in {Shape.UPPER, Shape.LOWER}
-    ]
+    able = [line for line in lines if line.chosen.form is Form.TRIPLE or _fits(desk, model, line)]
     rest = [line for line in lines if line not in able]
     body: list[tuple[Cell, ...]] = []
     for chosen in dict.fromkeys(line.chosen for line in able):
@@ -56,6 +54,11 @@ def by_statistic(desk: Desk, model: str, lines: Sequence[Line]) -> list[Block]:
     if body:
         blocks.append(Table(rows=(row("Parameter", "Min.", "Typ.", "Max.", "Unit", head=True), *body)))
     return [*blocks, *(by_value(desk, model, rest) if rest else [])]
+
+
+def _fits(desk: Desk, model: str, line: Line) -> bool:
+    """Return whether a line has a column of its own among the statistics, and states one thing only."""
+    return line.chosen.shape in _IN_COLUMNS and not line.condition and len(desk.facts(model, line)) == 1
 
 
 def _statistics(desk: Desk, model: str, chosen: Chosen) -> list[Cell]:

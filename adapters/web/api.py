@@ -1,7 +1,7 @@
 """What the page's scripts call: questions in, answers, passages and overviews out."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 
 from aiohttp import web
@@ -12,16 +12,18 @@ from adapters.web.poster import WebPoster
 from adapters.web.problems import Problem
 from adapters.web.security import SECURITY_HEADERS
 from adapters.web.settings import WebSettings
-from adapters.web.shown import overview, shown_thread
+from adapters.web.shown import overview, shown_thread, shown_turn
 from adapters.web.stream import events
 from adapters.web.wiring import Wiring, web_thread
-from core.answer import Answer
+from core.answer import Answer, Comparison
+from core.answer_table import table_csv
 
+_UNKEPT = {"Cache-Control": "no-store"}
 _STREAM_HEADERS = {
     **SECURITY_HEADERS,
     "Content-Type": "text/event-stream; charset=utf-8",
-    "Cache-Control": "no-store",
     "X-Accel-Buffering": "no",
+    **_UNKEPT,
 }
 
 
@@ -64,19 +66,36 @@ class Api:
         """List the threads, the latest first."""
         return _json({"threads": [shown_thread(thread) for thread in await self.wiring.threads()]})
 
+    async def thread(self, request: web.Request) -> web.StreamResponse:
+        """Show a thread's turns in order; an unknown thread has none."""
+        turns = await self.wiring.turns(web_thread(to_id(request.match_info["thread"], "thread")))
+        return _json({"turns": [shown_turn(turn) for turn in turns]})
+
     async def overview(self, _request: web.Request) -> web.StreamResponse:
         """Say what the documents cover and what to ask."""
         knowledge = await self.wiring.index.knowledge()
-        return _json(overview(knowledge.catalog, await self.wiring.examples()))
+        return _json(overview(knowledge, await self.wiring.examples()))
 
     async def passage(self, request: web.Request) -> web.StreamResponse:
-        """Show the chunk of a citation; `thread`, `turn` and `citation` say what to mark in it."""
+        """Show the chunk of a citation; `thread`, `turn`, `citation` and `column` say what to mark."""
         chunk = await self.wiring.index.chunk(request.match_info["chunk"])
         if chunk is None:
             raise Problem(404, "The documents were indexed again since. Ask once more to see the passage.")
         knowledge = await self.wiring.index.knowledge()
-        cited = cited_by(await self._answer(request.query), _number(request.query.get("citation", "")))
+        answer, number = await self._answer(request.query), _number(request.query.get("citation", ""))
+        cited = cited_by(answer, number, column=request.query.get("column", ""))
         return _json(shown_passage(chunk, knowledge.catalog, cited))
+
+    async def table(self, request: web.Request) -> web.StreamResponse:
+        """Give a comparison as a CSV file; `only=differences` leaves out the rows whose cells say the same."""
+        answer = await self._answer(request.match_info)
+        if not isinstance(answer, Comparison):
+            raise Problem(404, "This comparison isn't here any more. Compare again.")
+        rows = answer.table.rows
+        if request.query.get("only") == "differences":
+            rows = tuple(row for row in rows if row.differs)
+        written = table_csv(replace(answer.table, rows=rows), answer.citations)
+        return web.Response(text=written, content_type="text/csv", charset="utf-8", headers=_UNKEPT)
 
     async def feedback(self, request: web.Request) -> web.StreamResponse:
         """Keep a verdict on an answer."""
@@ -108,4 +127,4 @@ def _number(text: str) -> int:
 
 
 def _json(content: Mapping[str, object], *, status: int = 200) -> web.Response:
-    return web.json_response(content, status=status, headers={"Cache-Control": "no-store"})
+    return web.json_response(content, status=status, headers=_UNKEPT)

@@ -29,6 +29,8 @@ def web_routes(app: web.Application, wiring: Wiring, *, poster: WebPoster, setti
     add("POST", "/api/threads/{thread}/questions", api.ask)
     add("GET", "/api/threads/{thread}/events", api.follow)
     add("GET", "/api/threads", api.threads)
+    add("GET", "/api/threads/{thread}", api.thread)
+    add("GET", "/api/threads/{thread}/turns/{turn}/table.csv", api.table)
     add("GET", "/api/overview", api.overview)
     add("GET", "/api/passages/{chunk:.+}", api.passage)
     add("POST", "/api/feedback", api.feedback)

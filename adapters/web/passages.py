@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import assert_never
 
 from core.answer import (
@@ -34,17 +34,20 @@ class Cited:
         citation: Its quote is marked.
         said: What the answer says with it; the quote's values that occur there are marked.
         models: What the answer is about; a value of other product models is not marked.
+        column: The column of the answer's table that is proved, a product model in a comparison; empty for all.
     """
 
     citation: Citation
     said: tuple[str, ...]
     models: frozenset[str]
+    column: str = ""
 
 
 def shown_passage(chunk: Chunk, catalog: Catalog, cited: Cited | None) -> Mapping[str, object]:
     """Return the passage in `chunk`; without `cited`, nothing is marked in it."""
     document = catalog.documents.get(chunk.document)
     quoted = _quoted(chunk.pieces, cited.citation.quote) if cited else frozenset[int]()
+    cited = _of_column(cited, [chunk.pieces[number] for number in quoted], catalog) if cited else None
     by_model = any(map(_is_by_model, chunk.pieces))
     return {
         "document": chunk.document,
@@ -61,18 +64,24 @@ def shown_passage(chunk: Chunk, catalog: Catalog, cited: Cited | None) -> Mappin
     }
 
 
-def cited_by(answer: Answer | None, number: int) -> Cited | None:
-    """Return what the answer's citation `number` marks; None if it has none such."""
+def cited_by(answer: Answer | None, number: int, *, column: str = "") -> Cited | None:
+    """Return what the answer's citation `number` marks; None if it has none such.
+
+    Args:
+        answer: The answer.
+        number: The citation's.
+        column: The column of the answer's table that was pressed; its cells alone are marked. Empty for all.
+    """
     if answer is None or isinstance(answer, Clarify | NoEvidence | SmallTalk | Apology):
         return None
     citation = next((citation for citation in answer.citations if citation.number == number), None)
     if citation is None:
         return None
-    said = [text for block in answer.blocks for text, numbers in _cited(block) if number in numbers]
+    said = [text for block in answer.blocks for text, numbers in _cited(block, column) if number in numbers]
     if isinstance(answer, Ranking):
         said += [item.text for item in answer.items if number in item.citations]
     bases = {citation.inherited_from} if citation.inherited_from else set[str]()
-    return Cited(citation=citation, said=tuple(said), models=frozenset(answer.models) | bases)
+    return Cited(citation=citation, said=tuple(said), models=frozenset(answer.models) | bases, column=column)
 
 
 def segments(text: str, values: Iterable[str]) -> list[Mapping[str, object]]:
@@ -84,10 +93,12 @@ def segments(text: str, values: Iterable[str]) -> list[Mapping[str, object]]:
     return [{"text": part, "value": place % 2 == 1} for place, part in enumerate(parts) if part]
 
 
-def _cited(block: Block) -> Iterable[tuple[str, tuple[int, ...]]]:
+def _cited(block: Block, column: str) -> Iterable[tuple[str, tuple[int, ...]]]:
     match block:
-        case Table(rows=rows):
-            return [(cell.text, cell.citations) for row in rows for cell in row.cells]
+        case Table(columns=columns, rows=rows):
+            cells = [pair for row in rows for pair in zip(columns[1:], row.cells, strict=True)]
+            wanted = column if column in columns else ""
+            return [(cell.text, cell.citations) for name, cell in cells if wanted in ("", name)]
         case Quote(text=text, citation=citation):
             return [(text, (citation,))]
         case Paragraph(spans=spans) | Note(spans=spans):
@@ -126,6 +137,13 @@ def _shown_piece(piece: Piece, cited: Cited | None, *, by_model: bool) -> Mappin
         "text": segments(piece.plain, [value.text for value in stated]),
         "row": _shown_row(piece, stated, about if by_model else None) if piece.kind is PieceKind.ROW else None,
     }
+
+
+def _of_column(cited: Cited, quoted: Sequence[Piece], catalog: Catalog) -> Cited:
+    """Return `cited` about the column's product model alone, or about its nearest base that the quote speaks of."""
+    named = {model for piece in quoted for value in piece.values for model in value.models}
+    nearest = next((model for model in (cited.column, *catalog.bases(cited.column)) if model in named), None)
+    return cited if nearest is None else replace(cited, models=frozenset({nearest}))
 
 
 def _is_by_model(piece: Piece) -> bool:

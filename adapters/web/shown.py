@@ -6,7 +6,10 @@ from collections.abc import Mapping, Sequence
 
 from adapters import codec
 from adapters.web.wiring import ShownThread, ShownTurn
-from core.catalog.catalog import Catalog, ProductModel
+from core.catalog.catalog import ProductModel
+from core.ports import Knowledge
+
+_MAX_TOPICS = 40
 
 
 def shown_turn(turn: ShownTurn) -> Mapping[str, object]:
@@ -29,8 +32,12 @@ def shown_thread(thread: ShownThread) -> Mapping[str, object]:
     }
 
 
-def overview(catalog: Catalog, examples: Sequence[str]) -> Mapping[str, object]:
-    """Return product models by line in the catalogue's order, how many documents there are, and examples."""
+def overview(knowledge: Knowledge, examples: Sequence[str]) -> Mapping[str, object]:
+    """Return product models by line in the catalogue's order, what is stated most, and examples.
+
+    `stamp` changes with the documents, so that the page asks a comparison again only when they changed.
+    """
+    catalog = knowledge.catalog
     covering = Counter(name for document in catalog.documents.values() for name in set(document.covered_models))
     lines: dict[str, list[Mapping[str, object]]] = {}
     for model in catalog.models.values():
@@ -39,7 +46,15 @@ def overview(catalog: Catalog, examples: Sequence[str]) -> Mapping[str, object]:
         "lines": [{"line": line, "models": models} for line, models in lines.items()],
         "documents": len(catalog.documents),
         "examples": list(examples),
+        "topics": _topics(knowledge),
+        "stamp": knowledge.stamp,
     }
+
+
+def _topics(knowledge: Knowledge) -> Sequence[str]:
+    """Return the attributes that most facts state, as the documents call them."""
+    stated = sorted(knowledge.attributes.values(), key=lambda attribute: -attribute.facts)
+    return [attribute.label for attribute in stated[:_MAX_TOPICS]]
 
 
 def _shown_model(model: ProductModel, documents: int) -> Mapping[str, object]:

@@ -79,3 +79,31 @@ async def test_three_questions_are_answered_with_citations_that_open(page: Page,
     _, errors = await asyncio.to_thread(demo.process.communicate, timeout=PATIENCE_S)
     assert demo.process.returncode == 0
     assert errors == ""
+
+
+async def test_two_product_models_are_compared_side_by_side(page: Page) -> None:
+    """From the pickers to the row of the datasheet and a file, with nothing standing in for anything."""
+    await page.get_by_role("link", name="Compare", exact=True).click()
+    await expect(page.get_by_role("combobox", name="Product models")).to_be_focused()
+    for name in ("ECU-850", "ECU-850b"):
+        await page.keyboard.type(name)
+        await page.keyboard.press("Enter")
+    await page.locator("#compare-topic").fill("operating temperature")
+    await page.get_by_role("button", name="Compare", exact=True).click()
+
+    row = page.locator(".sheet tr.differs", has_text="Operating temperature").first
+    await expect(row.locator(".differs-sign")).to_have_text("≠")
+    await expect(row.locator("td").nth(1)).to_contain_text("−40 °C to +105 °C")
+    await row.locator("td").nth(1).click()
+    await expect(page.locator("#panel tr.quoted")).to_contain_text("Operating temperature")
+    await expect(page.locator("#panel .value")).to_have_text(["−40 °C to +105 °C"])
+
+    async with page.expect_download() as downloading:
+        await page.get_by_role("button", name="Download CSV").click()
+    lines = (await (await downloading.value).path()).read_bytes().decode("utf-8-sig").split("\r\n")
+    assert lines[0].startswith("Attribute,ECU-850,ECU-850b,")
+    assert any("−40 °C to +105 °C" in line for line in lines[1:])
+
+    await page.reload()
+    await expect(page.locator(".sheet tr.differs", has_text="Operating temperature").first).to_be_visible()
+    await expect(page.locator("#threads .thread")).to_have_count(1)

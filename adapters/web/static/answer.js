@@ -1,8 +1,10 @@
 // Shows an answer of any kind with its sources, follow-ups and buttons.
 
+import { comparison } from "./address.js";
 import { blocks, ranking } from "./blocks.js";
 import { el, whole } from "./dom.js";
 import { markersFor, sources } from "./citations.js";
+import { icon } from "./icons.js";
 import { tools } from "./tools.js";
 
 /**
@@ -13,7 +15,7 @@ export function renderAnswer(answer, context) {
   const mark = markersFor(answer.citations ?? [], context.openCitation);
   const body = {
     answer: () => [scope(answer), blocks(answer.blocks, mark)],
-    comparison: () => [blocks(answer.blocks, mark)],
+    comparison: () => [blocks(answer.blocks, mark), compareLink(context)],
     ranking: () => [ranking(answer.items, mark), blocks(answer.blocks, mark)],
     clarify: () => [el("p", { class: "question-back" }, whole(answer.question)), choices(answer, context)],
     no_evidence: () => [el("p", { class: "said quiet" }, whole(answer.text))],
@@ -43,6 +45,10 @@ function scope({ scope: scopes, models }) {
       `${number} ${number === 1 ? "source" : "sources"} inherited from ${base}`))]));
 }
 
+function compareLink({ thread, turn }) {
+  return el("p", {}, el("a", { class: "compare-link", href: comparison({ thread, turn }) }, icon("columns"), "Open in compare view"));
+}
+
 const chip = (model) => el("span", { class: "chip" }, model);
 
 function notStated({ not_stated: names, kind }) {
@@ -64,4 +70,3 @@ function followUps({ follow_ups: offered }, { ask }) {
   return el("div", { class: "follow-ups", role: "group", "aria-label": "Ask next" },
     offered.map(({ label, text }) => el("button", { type: "button", class: "follow-up", onclick: () => ask(text) }, label)));
 }
-

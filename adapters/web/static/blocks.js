@@ -1,12 +1,11 @@
 // Shows the blocks of an answer. `mark(numbers)` makes the markers of citations.
 
 import { el, whole } from "./dom.js";
+import { marked } from "./marked.js";
+import { different, tableOf } from "./tables.js";
 
 const CLINGS_LEFT = /^[\s,.;:!?)\]]/;
-const NOTHING_STATED = /^(not stated|n\/a|—|-)$/i;
 const MIN_ROWS_TO_FILTER = 6;
-const MAX_KEPT_CHARS = 24;
-const LAST_WORD_OR_VALUE = /(?:(?<!\S)[+−-]?\d[\d.,]*(?: … [+−-]?\d[\d.,]*)? )?\S+$/;
 
 export function blocks(all, mark) {
   return all.map((block) => shown[block.kind](block, mark));
@@ -32,29 +31,14 @@ function running(spans, mark) {
   });
 }
 
-/** Keep the last word and its markers on one line, unless the word is very long. */
-function marked(text, markers) {
-  const last = LAST_WORD_OR_VALUE.exec(text)?.[0] ?? "";
-  if (markers.length === 0 || last.length > MAX_KEPT_CHARS) return [whole(text), markers];
-  return [whole(text.slice(0, text.length - last.length)), el("span", { class: "together" }, last, markers)];
-}
-
-/** A short value stays on one line with its unit. */
-function shownCell({ text, citations }, mark) {
-  const markers = mark(citations);
-  return text.length <= MAX_KEPT_CHARS ? el("span", { class: "together" }, text, markers) : marked(text, markers);
-}
-
-function shownTable({ columns, rows }, mark) {
-  const body = el("tbody", {}, rows.map((row) => el("tr", { class: row.differs ? "differs" : null },
-    el("th", { scope: "row" }, el("span", { class: "label" }, whole(row.label)), row.differs ? el("span", { class: "sr-only" }, " (differs)") : null),
-    row.cells.map((cell) => el("td", { class: NOTHING_STATED.test(cell.text) ? "nothing" : null }, shownCell(cell, mark))))));
-  const table = el("table", {}, el("thead", {}, el("tr", {}, columns.map((name) => el("th", { scope: "col" }, el("span", { class: "label" }, whole(name)))))), body);
-  const different = rows.filter((row) => row.differs).length;
-  const filter = different && different < rows.length && rows.length >= MIN_ROWS_TO_FILTER
+function shownTable(content, mark) {
+  const { columns, rows } = content;
+  const table = tableOf(content, mark);
+  const count = different(content);
+  const filter = count && count < rows.length && rows.length >= MIN_ROWS_TO_FILTER
     ? el("label", { class: "only-different" },
       el("input", { type: "checkbox", onchange: (event) => table.classList.toggle("hide-equal", event.target.checked) }),
-      `Only the ${different} that differ`)
+      `Only the ${count} that differ`)
     : null;
   return el("div", { class: "table-block" }, filter,
     el("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": `Table: ${columns.filter(Boolean).join(", ")}` }, table));

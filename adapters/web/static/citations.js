@@ -7,14 +7,17 @@ import { peekAt } from "./peek.js";
 const FIRST_SHOWN = 4;
 const MAX_NUMBERS = 4;
 
-/** Return a function from citation numbers to markers; a number without citation has none. */
+/**
+ * Return a function from citation numbers to markers; a number without citation has none.
+ * Its second argument is passed on to `openCitation`: the column of a table that the marker stands in.
+ */
 export function markersFor(citations, openCitation) {
   const byNumber = new Map(citations.map((citation) => [citation.number, citation]));
-  return (numbers) => numbers.filter((number) => byNumber.has(number)).map((number) => {
+  return (numbers, column = "") => numbers.filter((number) => byNumber.has(number)).map((number) => {
     const citation = byNumber.get(number);
     const marker = el("button", {
       type: "button", class: "marker", "data-citation": number, "aria-label": `Source ${number}: ${inWords(citation)}`,
-      onclick: () => openCitation(citation, marker),
+      onclick: () => openCitation(citation, marker, column),
     }, String(number));
     peekAt(marker, citation);
     return marker;

@@ -38,12 +38,6 @@ export function setUpComposer({ onQuestion }) {
     send();
   });
   byId("composer").addEventListener("submit", (event) => { event.preventDefault(); send(); });
-  document.addEventListener("keydown", (event) => {
-    const typing = event.target.closest("input, textarea, dialog");
-    if (event.key !== "/" || typing || event.ctrlKey || event.metaKey || event.altKey) return;
-    event.preventDefault();
-    box.focus();
-  });
 
   return {
     /** Show the draft of another thread. */

@@ -3,10 +3,12 @@
 import { postJson } from "./api.js";
 import { pushAddress } from "./address.js";
 import { renderAnswer, spoken } from "./answer.js";
+import { showConnection } from "./connection.js";
 import { announce, byId, el, fill, whole } from "./dom.js";
 import { emptyState } from "./empty.js";
 import { newId } from "./ids.js";
 import { follow } from "./stream.js";
+import { setTitle } from "./title.js";
 
 const GAP_PX = 20;
 
@@ -26,10 +28,10 @@ export function setUpConversation({ onAsked, onOpened, onCitation }) {
     if (root && !turn) pushAddress(root);
     if (!root) history.replaceState(null, "", location.pathname);
     showEmpty();
-    setTitle("New thread");
+    setTitle("New thread", { plain: true });
     onOpened(thread);
-    stopFollowing = root ? follow(thread, onEvent, onState) : () => {};
-    onState(true, "");
+    stopFollowing = root ? follow(thread, onEvent, showConnection) : () => {};
+    showConnection(true);
   }
 
   function ask(text, resumes = null) {
@@ -37,7 +39,7 @@ export function setUpConversation({ onAsked, onOpened, onCitation }) {
     if (entries.length === 1) {
       pushAddress(thread);
       stopFollowing();
-      stopFollowing = follow(thread, onEvent, onState);
+      stopFollowing = follow(thread, onEvent, showConnection);
     }
     toTop(entry);
     send(entry);
@@ -56,8 +58,8 @@ export function setUpConversation({ onAsked, onOpened, onCitation }) {
   }
 
   function onEvent(name, content) {
-    if (name === "error") return onState(false, content.error);
-    onState(true, "");
+    if (name === "error") return showConnection(false, content.error);
+    showConnection(true);
     if (name === "working") {
       const entry = entries.find((one) => one.state === "sending" && one.text === content.text);
       if (entry) showStatus(entry, "Reading the documents");
@@ -112,7 +114,7 @@ export function setUpConversation({ onAsked, onOpened, onCitation }) {
     entry.state = "answered";
     const context = {
       thread, turn, text: entry.text, plain, ask,
-      openCitation: (citation, opener) => onCitation(citation, turn, opener),
+      openCitation: (citation, opener, column) => onCitation(citation, { turn, column }, opener),
     };
     fill(entry.reply, renderAnswer(answer, context));
     if (live) announce(`Answer: ${spoken(answer)}`);
@@ -121,35 +123,35 @@ export function setUpConversation({ onAsked, onOpened, onCitation }) {
       const citation = answer.citations?.find((one) => one.number === wanted.number);
       wanted = null;
       toTop(entry);
-      if (citation) onCitation(citation, turn, entry.element.querySelector(`[data-citation="${citation.number}"]`));
+      if (citation) onCitation(citation, { turn }, entry.element.querySelector(`[data-citation="${citation.number}"]`));
     }
-  }
-
-  function setTitle(text) {
-    byId("thread-title").textContent = text;
-    document.title = text === "New thread" ? "Threadsheet" : `${text} · Threadsheet`;
   }
 
   function showEmpty() {
     fill(place, overview ? emptyState(overview, ask) : null);
   }
 
+  /** Stop showing a thread, because another view is shown. */
+  function leave() {
+    stopFollowing();
+    stopFollowing = () => {};
+    thread = "";
+    entries = [];
+    fill(place);
+    showConnection(true);
+  }
+
   return {
-    open, ask,
+    open, ask, leave,
     thread: () => thread,
     /** Take what the documents cover; an empty thread shows it. */
     introduce(shown) {
       overview = shown;
-      if (entries.length === 0) showEmpty();
+      if (thread && entries.length === 0) showEmpty();
     },
   };
 }
 
 function toTop({ element }) {
   byId("scroller").scrollTop = element.offsetTop - GAP_PX;
-}
-
-function onState(connected, reason) {
-  const shown = connected ? "" : `${reason || "The connection was lost."} Trying again…`;
-  if (byId("connection").textContent !== shown) byId("connection").textContent = shown;
 }

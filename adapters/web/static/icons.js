@@ -13,6 +13,9 @@ const PATHS = {
   done: ["M5 12.5l4.5 4.5L19 7.5"],
   plus: ["M12 5v14M5 12h14"],
   outward: ["M14 4h6v6M20 4l-9 9M18 14v6H4V6h6"],
+  columns: ["M4 5h16v14H4z", "M4 10h16M12 5v14"],
+  download: ["M12 4v11M7 11l5 5 5-5", "M5 20h14"],
+  thread: ["M5 5h14v11H10l-5 4z"],
   page: ["M6 3h8l4 4v14H6z", "M14 3v4h4"],
 };
 

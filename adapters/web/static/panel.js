@@ -24,7 +24,8 @@ export function setUpPanel({ onClose }) {
     }
   }
 
-  async function open(citation, { thread, turn }, from) {
+  /** Show a citation's passage; `column` says which column of the answer's table it proves. */
+  async function open(citation, { thread, turn, column = "" }, from) {
     shown += 1;
     const mine = shown;
     opener?.removeAttribute("aria-expanded");
@@ -35,7 +36,7 @@ export function setUpPanel({ onClose }) {
     byId("panel-title").textContent = `Source ${citation.number}`;
     fill(body, head(citation), el("p", { class: "quiet", role: "status" }, "Opening the passage…"));
     byId("panel-title").focus({ preventScroll: true });
-    const passage = await load(citation, thread, turn);
+    const passage = await load(citation, { thread, turn, column });
     if (mine !== shown) return;
     fill(body, head(citation), passage);
     body.scrollTop = 0;
@@ -49,8 +50,8 @@ export function setUpPanel({ onClose }) {
   return { open, close };
 }
 
-async function load(citation, thread, turn) {
-  const query = new URLSearchParams({ thread, turn, citation: citation.number });
+async function load(citation, answered) {
+  const query = new URLSearchParams({ ...answered, citation: citation.number });
   try {
     const passage = await getJson(`/api/passages/${encodeURIComponent(citation.chunk)}?${query}`);
     return el("div", { class: "passage" }, pieces(passage.pieces));

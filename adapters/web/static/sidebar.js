@@ -1,7 +1,10 @@
 // The left side: threads, and the product models that the documents cover.
 
+import { comparison } from "./address.js";
 import { getJson } from "./api.js";
+import { isComparison } from "./comparisons.js";
 import { byId, el, fill, moveByArrows } from "./dom.js";
+import { icon } from "./icons.js";
 import { ago } from "./times.js";
 
 const RETRY_MS = 3000;
@@ -29,13 +32,13 @@ export function setUpSidebar({ onThread, onModel, onOverview }) {
     fill(byId("threads"), threads.length === 0 ? el("li", { class: "side-note" }, "Your threads will stand here.")
       : threads.map(({ thread, title, asked_at: askedAt }) => el("li", {},
         el("a", {
-          class: "thread", href: `#t=${thread}`, title, "data-thread": thread,
+          class: "thread", href: isComparison(thread) ? comparison({ thread }) : `#t=${thread}`, title, "data-thread": thread,
           onclick: (event) => {
             event.preventDefault();
             unfold(false, { refocus: false });
             onThread(thread);
           },
-        }, el("span", { class: "thread-name" }, title), askedAt ? el("time", { datetime: askedAt }, ago(askedAt, now)) : null))));
+        }, isComparison(thread) ? icon("columns") : null, el("span", { class: "thread-name" }, title), askedAt ? el("time", { datetime: askedAt }, ago(askedAt, now)) : null))));
     mark();
   }
 
@@ -60,7 +63,7 @@ export function setUpSidebar({ onThread, onModel, onOverview }) {
     const count = `${documents} ${documents === 1 ? "document" : "documents"}`;
     const title = [count, base ? `inherits from ${base}` : "", status === "legacy" ? "legacy" : ""].filter(Boolean).join(", ");
     return el("button", {
-      type: "button", class: "model", title: `${name}: ${title}`, "aria-label": `Put ${name} into the question (${title})`,
+      type: "button", class: "model", title: `${name}: ${title}`, "aria-label": `Put ${name} into the field (${title})`,
       onclick: () => { unfold(false, { refocus: false }); onModel(name); },
     }, el("span", { class: "model-name" }, name),
     status === "legacy" ? el("span", { class: "badge legacy" }, "legacy") : null,
@@ -68,6 +71,7 @@ export function setUpSidebar({ onThread, onModel, onOverview }) {
   }
 
   byId("new-thread").addEventListener("click", () => { unfold(false, { refocus: false }); onThread(""); });
+  byId("open-compare").addEventListener("click", () => unfold(false, { refocus: false }));
   byId("open-sidebar").addEventListener("click", () => unfold(true));
   byId("close-sidebar").addEventListener("click", () => unfold(false));
   byId("shade").addEventListener("click", () => unfold(false));

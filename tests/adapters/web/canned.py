@@ -174,6 +174,26 @@ COMPARISON = Comparison(
     models=("ECU-750", "ECU-850", "ECU-850b"),
     table=_TABLE,
 )
+_INHERITED = Table(
+    columns=("Attribute", "ECU-850b", "ECU-850b Plus"),
+    rows=(
+        TableRow(
+            label="Supply current",
+            cells=(Cell(text="135 mA", citations=(1,)), Cell(text="135 mA", citations=(1,))),
+        ),
+        TableRow(
+            label="=Note",
+            cells=(Cell(text="-40 °C", citations=(1,)), Cell(text="not stated")),
+            differs=True,
+        ),
+    ),
+)
+INHERITED = Comparison(
+    blocks=(_INHERITED, Note(spans=(Span("Values of ECU-850b Plus come from ECU-850b."),))),
+    citations=(cite(1),),
+    models=("ECU-850b", "ECU-850b Plus"),
+    table=_INHERITED,
+)
 RANKING = Ranking(
     blocks=(Paragraph(spans=(Span("By supply current, highest first. 4 of 5 product models state it."),)),),
     citations=(cite(1),),
@@ -216,6 +236,7 @@ QUESTIONS = {
     "lookup": "What is the supply current of the ECU-850?",
     "steps": "How do I update the firmware of the ECU-850?",
     "compare": "Compare ECU-750, ECU-850 and ECU-850b",
+    "inherit": "Compare ECU-850b and ECU-850b Plus: power",
     "rank": "Which has the highest supply current?",
     "clarify": "How heavy is the 850?",
     "refuse": "What does the ECU-850 cost?",
@@ -228,6 +249,7 @@ ANSWERS: dict[str, Answer] = {
     QUESTIONS["lookup"]: GROUNDED,
     QUESTIONS["steps"]: STEPS,
     QUESTIONS["compare"]: COMPARISON,
+    QUESTIONS["inherit"]: INHERITED,
     QUESTIONS["rank"]: RANKING,
     QUESTIONS["clarify"]: CLARIFY,
     QUESTIONS["refuse"]: NO_EVIDENCE,

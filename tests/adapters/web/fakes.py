@@ -11,18 +11,26 @@ from core.catalog.catalog import Catalog
 from core.errors import IndexUnavailable, TransientError
 from core.finding.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
-from core.knowledge.facts import Fact
+from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
 from core.ports import Knowledge
 
 
 class MemoryIndex:
-    """An index that finds chunks by id only; `broken` makes it unreachable."""
+    """An index that finds chunks by id only.
+
+    Attributes:
+        broken: It is unreachable.
+        stamp: Names the state of the documents.
+        attributes: What their facts state.
+    """
 
     def __init__(self, catalog: Catalog, chunks: Sequence[Chunk] = ()) -> None:
         self.catalog = catalog
         self.chunks = {chunk.chunk_id: chunk for chunk in chunks}
         self.broken = False
+        self.stamp = "1"
+        self.attributes: Mapping[str, StatedAttribute] = {}
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
         """Find nothing."""
@@ -40,7 +48,13 @@ class MemoryIndex:
     async def knowledge(self) -> Knowledge:
         """Return the catalogue."""
         self._check()
-        return Knowledge(stamp="1", catalog=self.catalog, words={}, chunks=len(self.chunks))
+        return Knowledge(
+            stamp=self.stamp,
+            catalog=self.catalog,
+            words={},
+            chunks=len(self.chunks),
+            attributes=self.attributes,
+        )
 
     def _check(self) -> None:
         if self.broken:

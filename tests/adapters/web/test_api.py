@@ -8,6 +8,7 @@ from aiohttp import web
 from aiohttp.test_utils import TestClient
 
 from adapters.web.payload import MAX_BODY_BYTES, MAX_QUESTION_CHARS
+from core.knowledge.facts import StatedAttribute
 from core.messages import Trigger
 from tests.adapters.web.canned import EXAMPLES, QUESTIONS, SUPPLY
 from tests.adapters.web.fakes import House
@@ -107,6 +108,51 @@ async def test_threads_are_listed_by_their_first_question(client: Client) -> Non
     assert listed[0]["asked_at"] == "2026-11-21T12:00:00+00:00"
 
 
+async def test_a_thread_is_read_at_once(client: Client, house: House) -> None:
+    """The comparison view opens an earlier answer without waiting for a stream."""
+    await client.post(ASK, json={"text": QUESTIONS["inherit"], "id": "a"})
+    house.held = True
+    await client.post(ASK, json={"text": "and the weight?", "id": "b"})
+
+    turns = (await (await client.get("/api/threads/t1")).json())["turns"]
+
+    assert [(turn["turn"], turn["answer"] and turn["answer"]["kind"]) for turn in turns] == [
+        ("turn-1", "comparison"),
+        ("turn-2", None),
+    ]
+    assert await (await client.get("/api/threads/unknown")).json() == {"turns": []}
+
+
+@pytest.mark.parametrize(
+    "query, rows",
+    [
+        pytest.param("", ["Supply current,135 mA,135 mA", "'=Note,-40 °C,not stated"], id="all"),
+        pytest.param("?only=differences", ["'=Note,-40 °C,not stated"], id="only-differences"),
+    ],
+)
+async def test_a_comparison_is_given_as_csv(client: Client, query: str, rows: list[str]) -> None:
+    """A spreadsheet opens it as UTF-8, runs nothing in it, and still shows the sources."""
+    await client.post(ASK, json={"text": QUESTIONS["inherit"], "id": "a"})
+
+    response = await client.get(f"/api/threads/t1/turns/turn-1/table.csv{query}")
+
+    lines = (await response.read()).decode().split("\r\n")
+    assert response.headers["Content-Type"] == "text/csv; charset=utf-8"
+    assert lines[0] == "\ufeffAttribute,ECU-850b,ECU-850b Plus,Sources"
+    assert [line.rsplit(",ECU-850 datasheet", 1)[0].rsplit(',"ECU-850 datasheet', 1)[0] for line in lines[1:-1]] == rows
+
+
+@pytest.mark.parametrize("path", ["t1/turns/turn-1", "t1/turns/none", "none/turns/turn-1"])
+async def test_what_is_no_comparison_has_no_table(client: Client, path: str) -> None:
+    """The person reads what to do instead."""
+    await client.post(ASK, json={"text": QUESTIONS["lookup"], "id": "a"})
+
+    response = await client.get(f"/api/threads/{path}/table.csv")
+
+    assert response.status == 404
+    assert "Compare again" in (await response.json())["error"]
+
+
 async def test_the_overview_says_what_is_covered(client: Client) -> None:
     """Product models by line, what they inherit from, and how many documents each has."""
     overview = await (await client.get("/api/overview")).json()
@@ -118,6 +164,19 @@ async def test_the_overview_says_what_is_covered(client: Client) -> None:
     ]
     assert overview["documents"] == 3
     assert overview["examples"] == list(EXAMPLES)
+    assert (overview["topics"], overview["stamp"]) == ([], "1")
+
+
+async def test_the_overview_names_what_is_stated_most(client: Client, house: House) -> None:
+    """The comparison view offers it as topics, in the documents' own words."""
+    house.index.attributes = {
+        key: StatedAttribute(key=key, label=label, facts=facts)
+        for key, label, facts in (("weight", "Weight", 3), ("supply_voltage", "Supply voltage", 9))
+    }
+
+    overview = await (await client.get("/api/overview")).json()
+
+    assert overview["topics"] == ["Supply voltage", "Weight"]
 
 
 async def test_a_passage_is_shown_with_the_answers_value_marked(client: Client) -> None:
@@ -134,6 +193,17 @@ async def test_a_passage_is_shown_with_the_answers_value_marked(client: Client) 
         ("ECU-850", "120 mA", True),
         ("ECU-850b", "135 mA", False),
     ]
+
+
+async def test_a_cell_of_a_comparison_leads_to_its_own_value(client: Client) -> None:
+    """The same row states the neighbour's value too."""
+    await client.post(ASK, json={"text": QUESTIONS["compare"], "id": "a"})
+
+    path = f"/api/passages/{quote(SUPPLY.chunk_id, safe='')}?thread=t1&turn=turn-1&citation=1&column=ECU-850b"
+    passage = await (await client.get(path)).json()
+
+    cells = [cell for piece in passage["pieces"] if piece["row"] for cell in piece["row"]["cells"]]
+    assert [(cell["label"], cell["text"]) for cell in cells if cell["value"]] == [("ECU-850b", "135 mA")]
 
 
 @pytest.mark.parametrize(

@@ -23,6 +23,8 @@ PAIRS = [
     ("--text", "--asked-ground"),
     ("--text", "--quote-ground"),
     ("--text", "--differs-ground"),
+    ("--accent-text", "--differs-ground"),
+    ("--text", "--accent-ground"),
     ("--text-quiet", "--ground"),
     ("--text-quiet", "--ground-side"),
     ("--text-quiet", "--ground-sunk"),

@@ -1,5 +1,7 @@
 """Which pieces and values of a passage are marked."""
 
+from dataclasses import replace
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -11,6 +13,7 @@ from tests.adapters.web.canned import (
     COMPARISON,
     GROUNDED,
     HERE,
+    INHERITED,
     NO_EVIDENCE,
     RANKING,
     STEPS,
@@ -25,9 +28,9 @@ from tests.adapters.web.canned import (
 )
 
 
-def marked(passage_chunk: Chunk, answer: Answer, number: int = 1) -> tuple[list[str], list[str]]:
+def marked(passage_chunk: Chunk, answer: Answer, number: int = 1, column: str = "") -> tuple[list[str], list[str]]:
     """Return the quoted pieces' subjects or texts, and the marked values."""
-    shown = shown_passage(passage_chunk, ecu_catalog(), cited_by(answer, number))
+    shown = shown_passage(passage_chunk, ecu_catalog(), cited_by(answer, number, column=column))
     quoted: list[str] = []
     values: list[str] = []
     for piece in shown["pieces"]:  # type: ignore[attr-defined]
@@ -48,6 +51,34 @@ def test_only_the_value_of_the_product_model_asked_about_is_marked() -> None:
 def test_a_comparison_marks_the_values_of_all_that_it_compares() -> None:
     """One row may prove several cells."""
     assert marked(SUPPLY, COMPARISON) == (["Supply current"], ["120 mA", "135 mA"])
+
+
+@pytest.mark.parametrize(
+    "column, values",
+    [
+        pytest.param("ECU-850", ["120 mA"], id="own"),
+        pytest.param("ECU-850b", ["135 mA"], id="variant"),
+        pytest.param("ECU-750", [], id="says-otherwise"),
+        pytest.param("no such column", ["120 mA", "135 mA"], id="unknown"),
+    ],
+)
+def test_a_cell_of_a_comparison_marks_its_own_value(column: str, values: list[str]) -> None:
+    """Who presses a cell asks where this very value stands."""
+    assert marked(SUPPLY, COMPARISON, column=column) == (["Supply current"], values)
+
+
+def test_an_inherited_cell_marks_the_value_of_its_base() -> None:
+    """The table has no column for the variant; the base's value holds for it, and not that of the base's base."""
+    same = chunk("x", row("Supply current", ("ECU-850", "135 mA"), ("ECU-850b", "135 mA")))
+    answer = replace(INHERITED, citations=(cite(1, quote="| Supply current | 135 mA | 135 mA |"),))
+    cited = cited_by(answer, 1, column="ECU-850b Plus")
+
+    piece = shown_passage(same, ecu_catalog(), cited)["pieces"][0]  # type: ignore[index]
+
+    assert [(cell["label"], cell["value"]) for cell in piece["row"]["cells"]] == [
+        ("ECU-850", False),
+        ("ECU-850b", True),
+    ]
 
 
 def test_a_ranking_marks_the_ranked_value() -> None:

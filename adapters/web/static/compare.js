@@ -1,0 +1,144 @@
+// The comparison view: product models and a topic in, a sheet out, asked like any other question.
+
+import { comparison, pushFragment, replaceFragment } from "./address.js";
+import { getJson, postJson } from "./api.js";
+import { failed, gone, objection, otherAnswer, welcome, working } from "./compare_states.js";
+import { MAX_MODELS, deliveryFor, question, threadFor, topicIn, topics } from "./comparisons.js";
+import { announce, byId, el, fill } from "./dom.js";
+import { newId } from "./ids.js";
+import { modelsIn, resolved } from "./models.js";
+import { setUpPicker } from "./picker.js";
+import { sheet } from "./sheet.js";
+import { different } from "./tables.js";
+import { setTitle } from "./title.js";
+import { waitForAnswer } from "./waiting.js";
+
+/**
+ * `onCitation(citation, answered, opener)` opens a passage; `onShown(thread)` hears which thread is shown.
+ */
+export function setUpCompare({ onCitation, onShown }) {
+  const picker = setUpPicker(MAX_MODELS);
+  const topicBox = byId("compare-topic");
+  let models = [];
+  let only = false;
+  let stop = () => {};
+
+  const show = (...content) => fill(byId("compare-result"), content);
+  const topic = () => topicBox.value.trim();
+
+  function go(named, about) {
+    const wanted = { models: named, topic: about, only, thread: "", turn: "" };
+    pushFragment(comparison(wanted));
+    open(wanted);
+  }
+
+  /** Show what an address asks for: a turn that was asked before, or a comparison. */
+  async function open(address) {
+    stop();
+    const opened = new AbortController();
+    const { signal } = opened;
+    stop = () => opened.abort();
+    ({ only } = address);
+    setTitle("Compare product models");
+    picker.set(address.models);
+    topicBox.value = address.topic;
+    show(working("Looking at the product models"));
+    try {
+      const overview = await getJson("/api/overview");
+      if (signal.aborted) return;
+      introduce(overview);
+      if (address.thread) await recall(address, signal);
+      else compare(address, overview.stamp, signal);
+    } catch (failure) {
+      if (!signal.aborted) show(failed(failure.message, () => open(address)));
+    }
+  }
+
+  /** Take what the documents cover. */
+  function introduce(overview) {
+    models = modelsIn(overview);
+    picker.offer(models);
+    fill(byId("compare-topics"), topics(overview.topics).map((label) => el("option", { value: label })));
+  }
+
+  /** Ask for a comparison; the server takes the same one of the same documents only once. */
+  function compare({ models: written, topic: about }, stamp, signal) {
+    const { known, unknown } = resolved(models, written);
+    picker.set(known);
+    if (written.length === 0) return show(welcome(models, (pair) => go(pair, topic())));
+    const refusal = objection(known, unknown);
+    if (refusal) return show(refusal);
+    const text = question(known, about);
+    setTitle(text);
+    return ask(threadFor(known, about), { id: deliveryFor(known, about, stamp), text }, signal);
+  }
+
+  async function ask(thread, sent, signal) {
+    show(working("Sending the question"));
+    try {
+      await postJson(`/api/threads/${thread}/questions`, sent);
+    } catch (failure) {
+      if (!signal.aborted) show(failed(failure.message, () => ask(thread, sent, signal)));
+      return;
+    }
+    if (!signal.aborted) wait(thread, sent.text, signal);
+  }
+
+  function wait(thread, text, signal) {
+    const onWork = () => show(working("Reading the documents"));
+    onShown(thread);
+    onWork();
+    waitForAnswer(thread, text, { signal, onWork, onAnswer: (turn) => showAnswer(thread, turn, signal) });
+  }
+
+  /** Show the named turn, else the thread's last comparison, else its last turn. */
+  async function recall({ thread, turn: wanted }, signal) {
+    const { turns } = await getJson(`/api/threads/${thread}`);
+    if (signal.aborted) return;
+    const turn = wanted ? turns.find(({ turn: id }) => id === wanted)
+      : turns.findLast(({ answer }) => answer?.kind === "comparison") ?? turns.at(-1);
+    if (!turn) return show(gone());
+    choose(turn.answer?.models ?? [], turn.text);
+    if (!turn.answer) return wait(thread, turn.text, signal);
+    onShown(thread);
+    return showAnswer(thread, turn, signal);
+  }
+
+  /** Put the product models and the topic of a question into the fields. */
+  function choose(named, text) {
+    picker.set(named);
+    topicBox.value = named.length ? topicIn(text, named) : "";
+  }
+
+  function showAnswer(thread, { turn, text, answer, plain }, signal) {
+    if (answer.kind === "comparison") choose(answer.models, text);
+    const [named, about] = [picker.chosen(), topic()];
+    const own = named.length > 0 && thread === threadFor(named, about) && text === question(named, about);
+    const place = own ? { models: named, topic: about } : { thread, turn };
+    const settle = () => replaceFragment(comparison({ ...place, only }));
+    setTitle(text);
+    settle();
+    const context = {
+      thread, turn, text, plain, models, only,
+      everything: about ? () => go(named, "") : null,
+      onOnly: (on) => { only = on; settle(); },
+      openCitation: (citation, opener, column) => onCitation(citation, { thread, turn, column }, opener),
+      ask: (said, resumes = null) => ask(thread, { id: newId(), text: said, ...(resumes ? { resumes } : {}) }, signal),
+    };
+    if (answer.kind !== "comparison") return show(otherAnswer(answer, context));
+    announce(`Compared: ${answer.table.rows.length} rows, ${different(answer.table)} differ.`);
+    return show(sheet(answer, context));
+  }
+
+  byId("compare-form").addEventListener("submit", (event) => {
+    event.preventDefault();
+    go(picker.chosen(), topic());
+  });
+
+  return {
+    open, introduce,
+    leave() { stop(); },
+    add: picker.add,
+    focus: picker.focus,
+  };
+}

@@ -1,0 +1,45 @@
+// Tables of an answer: a row per thing stated, what differs marked, each cell leading to its source.
+
+import { el, whole } from "./dom.js";
+import { MAX_KEPT_CHARS, marked } from "./marked.js";
+
+const NOTHING_STATED = /^(not stated|n\/a|—|-)$/i;
+
+/**
+ * Return a `<table>`.
+ * `mark(numbers, column)` makes the markers of a cell's citations; `aside(cell, column)` what else stands in it.
+ */
+export function tableOf({ columns, rows }, mark, aside = () => null) {
+  return el("table", { class: rows.some((row) => row.differs) ? "compared" : null },
+    el("thead", {}, el("tr", {}, columns.map((name) => el("th", { scope: "col" }, label(name))))),
+    el("tbody", {}, rows.map((row) => el("tr", { class: row.differs ? "differs" : null },
+      el("th", { scope: "row" }, row.differs ? differs() : null, label(row.label)),
+      row.cells.map((cell, at) => shownCell(cell, columns[at + 1], mark, aside))))));
+}
+
+/** Return how many rows differ. */
+export const different = ({ rows }) => rows.filter((row) => row.differs).length;
+
+const label = (text) => el("span", { class: "label" }, whole(text));
+
+/** A sign beside the colour, and a word for a screen reader. */
+function differs() {
+  return [el("span", { class: "differs-sign", "aria-hidden": "true", title: "differs" }, "≠"), el("span", { class: "sr-only" }, "Differs: ")];
+}
+
+function shownCell(cell, column, mark, aside) {
+  const markers = mark(cell.citations, column);
+  const name = NOTHING_STATED.test(cell.text) ? "nothing" : markers.length ? "cited" : null;
+  return el("td", { class: name, onclick: name === "cited" ? openSource : null }, said(cell.text, markers), aside(cell, column));
+}
+
+/** A short value stays on one line with its unit. */
+function said(text, markers) {
+  return text.length <= MAX_KEPT_CHARS ? el("span", { class: "together" }, text, markers) : marked(text, markers);
+}
+
+/** The whole cell leads to the source for a pointer; the marker does for the keyboard. Text can still be selected. */
+function openSource(event) {
+  if (event.target.closest("button") || String(getSelection())) return;
+  event.currentTarget.querySelector(".marker").click();
+}

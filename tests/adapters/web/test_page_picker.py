@@ -1,0 +1,99 @@
+"""The field of the comparison view in which product models are picked: a combobox by the book."""
+
+import pytest
+import pytest_asyncio
+from playwright.async_api import Page, expect
+
+from tests.adapters.web.fakes import House
+
+pytestmark = pytest.mark.asyncio(loop_scope="session")
+
+
+@pytest_asyncio.fixture(loop_scope="session")
+async def page(page: Page) -> Page:
+    """Return the page at the empty comparison view, the field in focus."""
+    await page.get_by_role("link", name="Compare", exact=True).click()
+    await expect(page.locator(".pairs")).to_be_visible()
+    await expect(page.get_by_role("combobox", name="Product models")).to_be_focused()
+    return page
+
+
+async def chosen(page: Page) -> list[str]:
+    """Return the names before the field."""
+    return await page.locator("#compare-chosen li").all_inner_texts()
+
+
+async def offered(page: Page) -> list[str]:
+    """Return the names in the list."""
+    return await page.locator(".option:visible .option-name").all_inner_texts()
+
+
+async def test_the_closest_names_come_first(page: Page) -> None:
+    """Case, spaces and dashes don't matter; order codes and product lines lead there too."""
+    await page.keyboard.type("ECU 850B")
+    assert await offered(page) == ["ECU-850b", "ECU-850b Plus"]
+    await page.locator("#compare-models").fill("order")
+    assert await offered(page) == ["ECU-850"]
+    await page.locator("#compare-models").fill("7xx")
+    assert await offered(page) == ["ECU-750", "ECU-750 Plus"]
+    await expect(page.locator(".option").nth(1)).to_contain_text("↳ ECU-750")
+    await page.locator("#compare-models").fill("toaster")
+    await expect(page.locator(".option-note")).to_have_text("No other product model has that name.")
+
+
+async def test_the_arrows_say_where_they_are(page: Page) -> None:
+    """A screen reader reads the active option; the focus stays in the field."""
+    box = page.get_by_role("combobox", name="Product models")
+    await expect(box).to_have_attribute("aria-expanded", "false")
+    await page.keyboard.press("ArrowDown")
+    await expect(box).to_have_attribute("aria-expanded", "true")
+    for key in ("ArrowDown", "ArrowDown", "ArrowUp"):
+        await page.keyboard.press(key)
+
+    active = await box.get_attribute("aria-activedescendant")
+    await expect(page.locator(f"#{active}")).to_have_attribute("aria-selected", "true")
+    await expect(page.locator(f"#{active}")).to_contain_text("ECU-750")
+    await expect(page.locator('[role=option][aria-selected="true"]')).to_have_count(1)
+    await expect(box).to_be_focused()
+    await page.keyboard.press("Escape")
+    await expect(box).to_have_attribute("aria-expanded", "false")
+    assert await box.get_attribute("aria-activedescendant") is None
+
+
+async def test_what_was_chosen_can_be_taken_back(page: Page) -> None:
+    """By Backspace, or with the button of the name; what is chosen is not offered again."""
+    for typed in ("750", "850", "850b"):
+        await page.keyboard.type(typed)
+        await page.keyboard.press("Enter")
+    assert await chosen(page) == ["ECU-750", "ECU-850", "ECU-850b"]
+    await page.keyboard.press("ArrowDown")
+    assert await offered(page) == ["ECU-650", "ECU-750 Plus", "ECU-850b Plus"]
+
+    await page.keyboard.press("Backspace")
+    await page.get_by_role("button", name="Remove ECU-750").click()
+
+    assert await chosen(page) == ["ECU-850"]
+    await expect(page.get_by_role("combobox", name="Product models")).to_be_focused()
+    await expect(page.locator("#announcer")).to_have_text("ECU-750 removed")
+
+
+async def test_names_can_be_pasted(page: Page) -> None:
+    """A list from a mail; what isn't known stays in the field to be mended."""
+    await page.keyboard.insert_text("ecu-750, order 850-1; ECU-999, ECU-750")
+
+    assert await chosen(page) == ["ECU-750", "ECU-850"]
+    await expect(page.locator("#compare-models")).to_have_value("ECU-999")
+
+
+async def test_a_name_in_the_side_list_goes_into_the_field(page: Page, house: House) -> None:
+    """There it would go into the question."""
+    await page.locator(".model", has_text="ECU-850").first.click()
+    await page.locator("#new-thread").focus()
+    await page.keyboard.press("/")
+    await expect(page.get_by_role("combobox", name="Product models")).to_be_focused()
+
+    await page.keyboard.press("Enter")
+
+    assert await chosen(page) == ["ECU-850"]
+    await expect(page.get_by_role("alert")).to_contain_text("Choose one product model more")
+    assert house.offered == []

@@ -4,12 +4,14 @@ import re
 from dataclasses import dataclass, field
 
 from core.quantities.build import share_units
+from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Draft
 from core.quantities.grammar import bracketed, quantity
 from core.quantities.reader import Reader
-from core.quantities.suffix import clause
+from core.quantities.suffix import clause, read_suffix
 from core.quantities.tokens import Kind
 from core.quantities.vocabulary import Role
+from core.quantities.worded import worded_count
 
 _SEPARATORS = frozenset({Kind.COMMA, Kind.BREAK, Kind.SLASH, Kind.OPEN, Kind.CLOSE})
 _CHOICES = re.compile(r"[\d.]+(?:\s?/\s?[\d.]+)+")
@@ -92,7 +94,7 @@ class _Walk:
         after = self._clause(at)
         if after is not None:
             return after
-        draft, after = quantity(self.reader, at)
+        draft, after = self._worded(at) or quantity(self.reader, at)
         if draft is not None and not (draft.bare and self.words and draft.role not in _STATISTICS):
             self._add(draft)
             return after
@@ -103,6 +105,13 @@ class _Walk:
         self.role = phrase[0] if phrase is not None and phrase[0] in _STATISTICS else self.role
         self.words.append((token.start, self.reader.tokens[after - 1].end))
         return after
+
+    def _worded(self, at: int) -> tuple[Draft, int] | None:
+        """Read the count in words that a line begins with."""
+        if self.words or self.stated:
+            return None
+        found = worded_count(self.reader, at, asked=self.reader.dimension is Dimension.COUNT)
+        return None if found is None else (found[0], read_suffix(self.reader, *found))
 
     def _clause(self, at: int) -> int | None:
         """Read "at 25 °C" before a value, or behind words."""

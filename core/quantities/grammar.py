@@ -6,6 +6,7 @@ from core.quantities.codes import codes_from
 from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Draft, Item, Tolerance
 from core.quantities.inches import mixed_from, thread_before, thread_behind
+from core.quantities.links import named_link
 from core.quantities.reader import Reader
 from core.quantities.shapes import (
     chained,
@@ -140,8 +141,8 @@ def _shaped(reader: Reader, first: Item, at: int, *, between: bool = False) -> t
     tolerance = tolerance_at(reader, first, at)
     if tolerance is not None:
         return _tolerated(first, *tolerance)
-    shaped = times_from(reader, first, at) or list_from(reader, first, at) or words_counted(reader, first, at)
-    shaped = shaped or open_ended(reader, first, at)
+    shaped = times_from(reader, first, at) or list_from(reader, first, at) or named_link(reader, first, at)
+    shaped = shaped or words_counted(reader, first, at) or open_ended(reader, first, at)
     if shaped is None:
         shaped = Draft(shape=Stat.POINT, items=[first], start=first.start, end=first.end), at
     named = shaped[0] is not None and thread_behind(reader, shaped[0].items[-1], shaped[1])

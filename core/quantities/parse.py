@@ -12,6 +12,7 @@ from core.quantities.cell import read_cell
 from core.quantities.dimensions import Dimension
 from core.quantities.drafts import Draft
 from core.quantities.grammar import quantity
+from core.quantities.links import link_speeds
 from core.quantities.reader import Reader
 from core.quantities.states import leading_state, state_of, state_value
 from core.quantities.tokens import Kind
@@ -19,6 +20,7 @@ from core.quantities.unit_table import BUILT_IN, UnitTable
 from core.quantities.value import Found, Stat, Value
 
 _MAX_CHARS = 20_000
+_NEVER_INSIDE = frozenset({None, Dimension.COUNT})
 _SHOCK = frozenset({Dimension.TIME, Dimension.FREQUENCY})
 
 
@@ -62,9 +64,7 @@ def _values(reader: Reader, start: int, unit_hint: str) -> list[Value]:
     if reader.dimension is None and _is_shock(values):
         reader.dimension = Dimension.ACCELERATION
         return _values(reader, start, unit_hint)
-    if reader.dimension is not None and values and all(value.stat is Stat.COUNT for value in values):
-        return _inside_counts(reader, values) or values
-    return values
+    return values if reader.dimension in _NEVER_INSIDE else _asked_for(reader, values)
 
 
 @lru_cache(maxsize=1024)
@@ -83,17 +83,43 @@ def _is_shock(values: Sequence[Value]) -> bool:
     return bool(weighed) and (beside or any("RMS" in value.conditions for value in weighed))
 
 
-def _inside_counts(reader: Reader, counts: Sequence[Value]) -> list[Value]:
-    """Return the clock rates of "4x Core @ 2.4 GHz + 4x Core @ 1.8 GHz", where a frequency is asked for."""
-    inside: list[Value] = []
-    for count in counts:
+def _asked_for(reader: Reader, values: Sequence[Value]) -> list[Value]:
+    """Return the values; in place of counts, the rates that they or the names of networks tell, if those are asked."""
+    links = values_from(reader, link_speeds(reader)) if reader.dimension is Dimension.DATA_RATE else []
+    stated = [value for value in values if value.dimension is reader.dimension and value.stat is not Stat.LIST]
+    links = [link for link in links if link.items or not any(_overlap(link, value) for value in stated)]
+    told: list[Value] = []
+    for value in values:
+        if not any(_overlap(link, value) for link in links):
+            told.extend((value.stat is Stat.COUNT and _inside(reader, value)) or [value])
+    told.extend(replace(link, notes=_notes_on(link, values)) for link in links)
+    return sorted(told, key=lambda value: value.start)
+
+
+def _overlap(one: Value, other: Value) -> bool:
+    return one.start < other.end and other.start < one.end
+
+
+def _notes_on(link: Value, values: Sequence[Value]) -> tuple[str, ...]:
+    notes = [note for value in values if _overlap(link, value) for note in (value.kind, *value.notes)]
+    return tuple(filter(None, notes))
+
+
+def _inside(reader: Reader, count: Value) -> list[Value]:
+    """Return the clock rate of "4x Core @ 2.4 GHz", or the data rate of "2x 2.5G", where that is asked for."""
+    begin = count.text.find(count.kind) if reader.dimension is Dimension.DATA_RATE else 0
+    return [
+        replace(
+            found.value,
+            start=count.start + begin + found.start,
+            end=count.start + begin + found.end,
+            notes=(count.kind, *count.notes),
+        )
         for found in quantities_in(
-            count.text, dimension=reader.dimension, decimal_comma=reader.comma, units=reader.units
-        ):
-            if found.value.dimension is reader.dimension and reader.dimension is not Dimension.COUNT:
-                start, end = count.start + found.start, count.start + found.end
-                inside.append(replace(found.value, start=start, end=end, notes=(count.kind,)))
-    return inside
+            count.text[begin:], dimension=reader.dimension, decimal_comma=reader.comma, units=reader.units
+        )
+        if found.value.dimension is reader.dimension
+    ]
 
 
 def quantities_in(

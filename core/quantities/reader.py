@@ -9,7 +9,7 @@ from core.quantities.numbers import read_number
 from core.quantities.tokens import Kind, Token, tokens_of, unified
 from core.quantities.unit_table import UnitTable
 from core.quantities.units import Unit
-from core.quantities.vocabulary import COUNTED, LONGEST, PHRASES, Role
+from core.quantities.vocabulary import COUNTED, LINKED, LONGEST, MOBILE, PHRASES, Role
 
 _JOINED = frozenset({"°", "º", "deg", "Deg", "degrees", "degree", "Degrees", "N", "%", "sq"})
 _SIGNS = {Kind.DASH: -1.0, Kind.PLUS: 1.0}
@@ -93,6 +93,8 @@ class Reader:
         if token.kind is not Kind.WORD:
             return None
         after = self.tokens[at + 1]
+        if self.is_link(at) or self._is_generation(token, after):
+            return None
         if token.text in _JOINED and after.kind is Kind.WORD and after.start - token.end <= 1:
             unit = self.units.find(token.text + after.text.rstrip("."), self.dimension)
             if unit is not None and self._ends(after, at + 1):
@@ -103,6 +105,15 @@ class Reader:
         if unit is None or not self._ends(token, at):
             return None
         return unit, self.original[token.start : token.end], at + 1
+
+    def is_link(self, at: int) -> bool:
+        """Return whether a network is named there: "Gigabit Ethernet" is no amount of data."""
+        word, network = self.tokens[at], self.tokens[at + 1]
+        return word.text.lower() == "gigabit" and network.kind is Kind.WORD and network.text.lower() in LINKED
+
+    def _is_generation(self, token: Token, after: Token) -> bool:
+        """Return whether it is the "G" of a "5G modem", which is no speed."""
+        return token.text == "G" and after.text.lower() in MOBILE and self.dimension is Dimension.DATA_RATE
 
     def _ends(self, token: Token, at: int) -> bool:
         """Return whether the unit ends with its token: "A-coded" is none, nor is the "in" of "5 in the box"."""

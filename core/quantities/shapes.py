@@ -199,7 +199,7 @@ def times_from(reader: Reader, first: Item, at: int) -> tuple[Draft | None, int]
     at += 3 * bool(labels[0])
     while reader.tokens[at].kind is Kind.TIMES:
         found = reader.quantity_item(at + 1, joined=True)
-        if found is None:
+        if found is None or reader.is_link(found[1]):
             break
         items.append(found[0])
         labels.append(_label(reader, found[1]))
@@ -248,7 +248,7 @@ def count_from(reader: Reader, first: Item, at: int) -> tuple[Draft, int] | None
         return None
     begin = at + 1
     at = begin
-    while not _kind_ends(reader, begin, at):
+    while not kind_ends(reader, begin, at):
         at += 1
     if at == begin and reader.tokens[at].kind not in {Kind.END, Kind.CLOSE}:
         return None
@@ -256,7 +256,8 @@ def count_from(reader: Reader, first: Item, at: int) -> tuple[Draft, int] | None
     return _counted(first, reader.original[reader.tokens[begin].start : end].strip() if at > begin else "", end, at)
 
 
-def _kind_ends(reader: Reader, begin: int, at: int) -> bool:
+def kind_ends(reader: Reader, begin: int, at: int) -> bool:
+    """Return whether the name of what is counted, which begins at `begin`, ends before a token."""
     token = reader.tokens[at]
     if token.kind in _KIND_ENDS:
         return not (token.kind is Kind.SLASH and reader.tokens[at - 1].end == token.start)

@@ -135,3 +135,11 @@ COUNTED = frozenset(
     """.split()  # noqa: SIM905  a list of fifty literals reads worse
 )
 """What is counted without a times sign ("8 digital inputs")."""
+
+LINKED = frozenset({"ethernet", "lan", "lans", "port", "ports", "interface", "interfaces", "nic", "nics"})
+"""What "Gigabit" names a network with."""
+
+MOBILE = frozenset(
+    {"modem", "modems", "module", "modules", "cellular", "nr", "lte", "mobile", "wwan", "sim", "network"}
+)
+"""What "5G" is a generation of, not a speed."""

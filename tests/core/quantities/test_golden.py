@@ -166,7 +166,7 @@ def test_the_attribute_tells_what_a_letter_means(
         pytest.param(
             "Dual Core-A @ 1.8 GHz, up to 2 GHz with quad Core-B @ 1.4 GHz",
             Dimension.FREQUENCY,
-            "point 1.8 GHz {Dual Core-A} & upper ..2 GHz & point 1.4 GHz {with quad Core-B}",
+            "point 1.8 GHz {Core-A} & upper ..2 GHz & point 1.4 GHz {with quad Core-B}",
             id="clocks of cores",
         ),
         pytest.param("Core-A at 1.8 GHz", Dimension.FREQUENCY, "point 1.8 GHz {Core-A}", id="the word"),
@@ -180,6 +180,63 @@ def test_the_attribute_tells_what_a_letter_means(
 def test_what_is_asked_for_may_stand_behind_at(text: str, dimension: Dimension, expected: str) -> None:
     """A clock rate behind "@" is what the cell states, where nothing is stated that it could be a condition of."""
     assert " & ".join(map(said, parse_value(text, dimension=dimension))) == expected
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("1x Gigabit Ethernet port with PoE", "point 1 Gbit/s {Gigabit Ethernet port; with PoE}"),
+        ("2 Gigabit Ethernet", "point 1 Gbit/s {Gigabit Ethernet}"),
+        ("5 Gigabit Ethernet ports", "point 1 Gbit/s {Gigabit Ethernet ports}"),
+        ("5 Gigabit Ethernet", "text"),
+        ("10 Gigabit Ethernet", "point 10 Gbit/s"),
+        ("10-Gigabit Ethernet", "point 10 Gbit/s"),
+        ("Dual Gigabit LAN", "point 1 Gbit/s {Gigabit LAN}"),
+        ("Gigabit", "point 1 Gbit/s"),
+        ("Gigabit transceiver", "text"),
+        ("no Gigabit Ethernet", "text"),
+        ("Multi-Gigabit Ethernet", "text"),
+        ("2x 5G Ethernet", "point 5 Gbit/s {5G; Ethernet}"),
+        ("4 x 2.5G", "point 2.5 Gbit/s {2.5G}"),
+        ("1x 5G modem", "count 1 5G modem"),
+        ("5G modem", "text"),
+        ("2x GbE", "point 1 Gbit/s {GbE}"),
+        ("10GbE", "point 10 Gbit/s"),
+        ("up to 10 GbE", "upper ..10 Gbit/s"),
+        ("Fast Ethernet", "point 100 Mbit/s"),
+        ("10/100 Ethernet", "list 10/100 Mbit/s {Ethernet}"),
+        ("10/100/1000M Ethernet", "list 10/100/1000 Mbit/s {Ethernet}"),
+        ("10/100/1000Base-T", "list 10/100/1000 Mbit/s {1000Base-T}"),
+        ("100BASE-TX/1000BASE-T", "point 100 Mbit/s & point 1000 Mbit/s"),
+        ("2.5GBASE-T", "point 2.5 Gbit/s"),
+        ("1x RJ45 (1000BASE-T)", "count 1 RJ45 {1000BASE-T} & point 1000 Mbit/s"),
+        ("2x USB, 1x RJ45", "count 2 USB & count 1 RJ45"),
+    ],
+)
+def test_the_name_of_a_network_tells_its_speed_where_a_data_rate_is_asked(text: str, expected: str) -> None:
+    """Ports are sold by the name of their speed; how many there are is another question."""
+    assert " & ".join(map(said, parse_value(text, dimension=Dimension.DATA_RATE))) == expected
+
+
+def test_a_list_of_speeds_keeps_each_unit() -> None:
+    """A hundred megabits are less than one gigabit."""
+    value = only("10/100M/1G Ethernet", dimension=Dimension.DATA_RATE)
+
+    assert [item.canonical.nominal for item in value.items] == [1e7, 1e8, 1e9]
+
+
+@pytest.mark.parametrize(
+    "text, expected",
+    [
+        ("Quad-core 1.8 GHz", "count 4 core & point 1.8 GHz"),
+        ("One RJ45 with 2.5GbE", "count 1 RJ45 {with} & point 2.5 Gbit/s"),
+        ("Dual 10GbE", "count 2 10GbE"),
+        ("2 Gigabit Ethernet", "count 2 Gigabit Ethernet"),
+    ],
+)
+def test_a_count_in_words_comes_first_where_counts_are_asked(text: str, expected: str) -> None:
+    """Elsewhere the number with a unit is what such a line states."""
+    assert " & ".join(map(said, parse_value(text, dimension=Dimension.COUNT))) == expected
 
 
 @pytest.mark.parametrize(

@@ -101,7 +101,10 @@ def _slots(rows: Sequence[LooseRow]) -> list[list[Slot]]:
         for cell in row.cells:
             while (r, c) in taken:
                 c += 1
-            _spread(taken, cell, (r, c), last_row=len(rows))
+            if cell.rows == cell.columns == 1:
+                taken[r, c] = (cell, (r, c))
+            else:
+                _spread(taken, cell, (r, c), last_row=len(rows))
     width = max(c for _, c in taken) + 1
     return [
         [

@@ -1,11 +1,14 @@
 """Reads a document file by its format."""
 
+import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from adapters.documents.delimited import read_delimited
 from adapters.documents.html import read_html_text
+from adapters.documents.inline import fold
 from adapters.documents.markdown import read_markdown_text
 from adapters.documents.pdf import read_pdf
 from adapters.documents.source import decode
@@ -24,14 +27,34 @@ Reader = Callable[[bytes], DocumentTree]
 def _read_decoded(read: Callable[[str], DocumentTree], raw: bytes) -> DocumentTree:
     text, warnings = decode(raw)
     tree = read(text)
-    if not tree.blocks:
-        warnings += ("The document has no text.",)
-    return replace(tree, warnings=(*warnings, *tree.warnings))
+    return _noticed(replace(tree, warnings=(*warnings, *tree.warnings)))
+
+
+def _noticed(tree: DocumentTree) -> DocumentTree:
+    """Return the tree with a warning if it says nothing."""
+    return tree if tree.blocks else replace(tree, warnings=(*tree.warnings, "The document has no text."))
 
 
 _MARKDOWN = partial(_read_decoded, read_markdown_text)
 _HTML = partial(_read_decoded, read_html_text)
 _TEXT = partial(_read_decoded, read_plain_text)
+
+
+def _read_docx(raw: bytes) -> DocumentTree:
+    from adapters.documents.docx import read_docx  # noqa: PLC0415  who has no such documents needs no python-docx
+
+    return _noticed(read_docx(raw))
+
+
+def _read_xlsx(raw: bytes) -> DocumentTree:
+    from adapters.documents.xlsx import read_xlsx  # noqa: PLC0415  who has no workbooks needs no openpyxl
+
+    return _noticed(read_xlsx(raw))
+
+
+def _read_csv(raw: bytes) -> DocumentTree:
+    return _noticed(read_delimited(raw))
+
 
 FORMATS: Mapping[str, Reader] = {
     ".md": _MARKDOWN,
@@ -44,8 +67,14 @@ FORMATS: Mapping[str, Reader] = {
     ".text": _TEXT,
     ".rst": _TEXT,
     ".pdf": read_pdf,
+    ".docx": _read_docx,
+    ".csv": _read_csv,
+    ".tsv": _read_csv,
+    ".xlsx": _read_xlsx,
 }
 """Reader by suffix, in lower case."""
+_NAMED_BY_FILE = frozenset({".docx", ".csv", ".tsv", ".xlsx"})
+"""What often has no title of its own."""
 
 
 def read_document(path: Path, *, format: str | None = None) -> DocumentTree:  # noqa: A002  the word people use
@@ -72,8 +101,14 @@ def read_document(path: Path, *, format: str | None = None) -> DocumentTree:  # 
     if size > MAX_BYTES:
         raise DocumentError(f"{path}: has {size // _MB} MB, more than the {MAX_BYTES // _MB} MB we read; split it up")
     try:
-        return reader(raw)
+        tree = reader(raw)
     except DocumentError as error:
         raise DocumentError(f"{path}: {error}") from error
     except RecursionError as error:
         raise DocumentError(f"{path}: its quotes, lists or tags are nested too deeply; flatten them") from error
+    return replace(tree, title=_title(path)) if suffix in _NAMED_BY_FILE and not tree.title else tree
+
+
+def _title(path: Path) -> str:
+    """Return a file's name as people would say it."""
+    return fold(re.sub(r"[_\s]+|(?<=[^\W\d])-(?=[^\W\d])", " ", path.stem))

@@ -1,7 +1,10 @@
 """A document as every loader tells it: blocks in reading order, each with its exact place in the source.
 
-`DocumentTree.text` is the source as we quote it: the decoded file for Markdown, HTML and text; for PDF the
-extracted text of all pages, joined by form feeds. Every `Place` is a half-open range of characters in it, so
+`DocumentTree.text` is the source as we quote it: the decoded file for Markdown, HTML, text and CSV; for PDF the
+extracted text of all pages, joined by form feeds; for DOCX and XLSX the extracted text, a line per paragraph, list
+entry (behind its bullet or number), sheet name and table row, whose cells are joined by " | ", lines inside a cell
+by "; ", and a cell that spans several stands where it begins.
+Every `Place` is a half-open range of characters in it, so
 `tree.text[place.start:place.end]` is verbatim, markup and all.
 """
 

@@ -23,7 +23,7 @@ def test_a_format_may_be_said_for_a_file_without_suffix(tmp_path: Path) -> None:
     assert told(read_document(path, format=".TXT")) == ["# A"]
 
 
-@pytest.mark.parametrize("name", ["a.docx", "README"])
+@pytest.mark.parametrize("name", ["a.doc", "README"])
 def test_an_unknown_format_names_the_known_ones(name: str, tmp_path: Path) -> None:
     """Whoever indexes must learn what to convert to."""
     path = tmp_path / name

@@ -1,0 +1,342 @@
+"""Excel workbooks: what a person sees on the sheets is what is read."""
+
+from collections.abc import Callable, Sequence
+from datetime import datetime, time, timedelta
+from typing import Any
+
+import openpyxl
+import pytest
+from hypothesis import given, settings
+from hypothesis import strategies as st
+from openpyxl.cell.rich_text import CellRichText, TextBlock
+from openpyxl.cell.text import InlineFont
+from openpyxl.styles import Font
+
+from adapters.documents.read import FORMATS
+from adapters.documents.sheet import MAX_ROWS
+from adapters.documents.xlsx_shown import shown
+from core.knowledge.tree import DocumentTree
+from tests.adapters.documents.trees import assert_exact, table, told
+from tests.adapters.documents.word import part_of, repacked, saved
+
+DAY = datetime(2025, 3, 1)  # noqa: DTZ001  a workbook has no zones
+SHEET = "xl/worksheets/sheet1.xml"
+Make = Callable[[Any], object]
+
+
+def tree_of(raw: bytes) -> DocumentTree:
+    """Return the checked tree of a workbook."""
+    tree = FORMATS[".xlsx"](raw)
+    assert_exact(tree)
+    return tree
+
+
+def book_of(make: Make) -> bytes:
+    """Return a workbook whose only sheet, "Data", `make` fills."""
+    book = openpyxl.Workbook()
+    sheet: Any = book.active
+    sheet.title = "Data"
+    make(sheet)
+    return saved(book)
+
+
+def made(make: Make) -> DocumentTree:
+    """Return the tree of such a workbook."""
+    return tree_of(book_of(make))
+
+
+def fill(sheet: Any, corner: str, rows: Sequence[Sequence[object]]) -> None:
+    """Write values from a corner on."""
+    first = sheet[corner]
+    for r, row in enumerate(rows):
+        for c, value in enumerate(row):
+            if value is not None:
+                sheet.cell(first.row + r, first.column + c, value)
+
+
+def _plain(sheet: Any) -> None:
+    fill(sheet, "B2", [["Product data 2025"], [], ["Model", "Supply", "Weight"], ["ECU-750", "12 V", 0.21]])
+
+
+def _beside(sheet: Any) -> None:
+    fill(sheet, "A1", [["Model", "Supply"], ["ECU-750", "12 V"], ["ECU-850", "24 V"]])
+    fill(sheet, "D1", [["Pin", "Name"], [1, "CAN"]])
+    fill(sheet, "A5", [["Use a fuse. Keep it dry."]])
+
+
+def _spaced(sheet: Any) -> None:
+    fill(sheet, "A1", [["Parameter", None, "ECU-750", "ECU-850"], ["Supply", None, "12 V", "24 V"]])
+
+
+def _merged(sheet: Any) -> None:
+    fill(
+        sheet, "A1", [["Limits"], ["Parameter", "ECU-750", "ECU-850"], ["CPU", "M4"], ["Supply", 9, 10], [None, 36, 37]]
+    )
+    for area in ("A1:C1", "B3:C3", "A4:A5"):
+        sheet.merge_cells(area)
+
+
+def _covered_row(sheet: Any) -> None:
+    fill(sheet, "A1", [["Model", "Use"], ["CAN", "x"], [], ["LIN", "y"]])
+    sheet.merge_cells("A2:A3")
+    sheet.merge_cells("B2:B3")
+
+
+def _bold(sheet: Any) -> None:
+    fill(sheet, "A1", [["Supply", "12 V"], ["CPU", "M4"]])
+    sheet["A1"].font = sheet["B1"].font = sheet["A2"].font = Font(bold=True)
+
+
+def _stairs(sheet: Any) -> None:
+    for step in range(7):
+        fill(sheet, f"{'ADGJMPS'[step]}{step * 2 + 1}", [["a", "b"], ["1 V", "2 V"], ["c", "d"]])
+
+
+def _empty_merge(sheet: Any) -> None:
+    fill(sheet, "A1", [["Model", "Use"], ["CAN", "x"]])
+    sheet.merge_cells("E5:F6")
+
+
+SHEETS = [
+    pytest.param(
+        _plain,
+        ["## Data", "### Product data 2025", "= Model = Supply = Weight", "| ECU-750 | 12 V | 0.21"],
+        id="title and table",
+    ),
+    pytest.param(
+        _beside,
+        [
+            "## Data", "= Model = Supply", "| ECU-750 | 12 V", "| ECU-850 | 24 V", "= Pin = Name", "| 1 | CAN",
+            "Use a fuse.", "Keep it dry.",
+        ],
+        id="tables beside each other",
+    ),
+    pytest.param(
+        _spaced, ["## Data", "= Parameter = ECU-750 = ECU-850", "| Supply | 12 V | 24 V"], id="labels apart from values"
+    ),
+    pytest.param(
+        _merged,
+        [
+            "## Data", "= Limits = Limits = Limits", "= Parameter = ECU-750 = ECU-850", "| CPU | M4 | M4",
+            "| Supply | 9 | 10", "| Supply | 36 | 37",
+        ],
+        id="merged cells",
+    ),
+    pytest.param(_covered_row, ["## Data", "= Model = Use", "| CAN | x", "| LIN | y"], id="row merged into another"),
+    pytest.param(_bold, ["## Data", "= Supply = 12 V", "| CPU | M4"], id="bold first row"),
+    pytest.param(_empty_merge, ["## Data", "= Model = Use", "| CAN | x"], id="merge of nothing"),
+    pytest.param(lambda _sheet: None, [], id="nothing"),
+]  # fmt: skip
+
+
+@pytest.mark.parametrize("make, expected", SHEETS)
+def test_each_table_of_a_sheet_is_a_full_grid(make: Make, expected: list[str]) -> None:
+    """A value must stand in the row and column where its author put it."""
+    assert told(made(make)) == expected
+
+
+def test_tables_on_many_steps_are_all_read() -> None:
+    """However a sheet is laid out, nothing on it is lost."""
+    assert sum(line.count("1 V") for line in told(made(_stairs))) == 7
+
+
+def test_a_row_is_quoted_as_a_line() -> None:
+    """The quote must be verbatim in the text that we show, and readable."""
+    tree = made(_merged)
+    grid = table(tree)
+
+    assert [tree.text[place.start : place.end] for place in grid.places[1:4]] == [
+        "Parameter | ECU-750 | ECU-850",
+        "CPU | M4",
+        "Supply | 9 | 10",
+    ]
+    assert [cell.origin for cell in grid.rows[2]] == [(2, 0), (2, 1), (2, 1)]
+
+
+VALUES = [
+    pytest.param(12.0, "General", "12", id="general"),
+    pytest.param(0.1 + 0.2, "General", "0.3", id="no noise"),
+    pytest.param(1e-9, "General", "1E-09", id="tiny"),
+    pytest.param(12, "0.0", "12.0", id="decimals"),
+    pytest.param(2.345, "0.00", "2.35", id="rounded half up"),
+    pytest.param(12.5, '0.0" V"', "12.5 V", id="unit"),
+    pytest.param(12.5, r"0.0\ \V", "12.5 V", id="escaped unit"),
+    pytest.param(12.5, 'General" V"', "12.5 V", id="general with a unit"),
+    pytest.param(0.935, "0.0%", "93.5%", id="percent"),
+    pytest.param(1234567, "#,##0", "1234567", id="no thousands"),
+    pytest.param(1234567, '0.0,,"M"', "1.2M", id="millions"),
+    pytest.param(1.5, "0.0#", "1.5", id="optional digits"),
+    pytest.param(2, "0.##", "2", id="no point without digits"),
+    pytest.param(7, "000", "007", id="leading zeros"),
+    pytest.param(-5, "0", "-5", id="minus"),
+    pytest.param(-0.001, "0.0", "0.0", id="no minus zero"),
+    pytest.param(-5, "0;(0)", "(5)", id="section for negatives"),
+    pytest.param(0, '0;-0;"none"', "none", id="section for zero"),
+    pytest.param(1, '"yes";;"no"', "yes", id="words only"),
+    pytest.param(12345, "0.00E+00", "1.23E+04", id="exponent"),
+    pytest.param(0.00012, "0.0E-00", "1.2E-04", id="negative exponent"),
+    pytest.param(0, "0.0E-0", "0.0E0", id="exponent of zero"),
+    pytest.param(0.5, "# ?/?", "0.5", id="fractions as decimals"),
+    pytest.param(5, "[Red][>1]0.0_)* ;@", "5.0", id="colours and fillers"),
+    pytest.param(5, "[$€-407] 0", "€ 5", id="currency"),
+    pytest.param(1e30, "0." + "0" * 20, "1E+30", id="more digits than we shift"),
+    pytest.param(True, "General", "TRUE", id="truth"),
+    pytest.param(DAY, "dd.mm.yyyy", "2025-03-01", id="date"),
+    pytest.param(datetime(2025, 3, 1, 14, 30), "General", "2025-03-01 14:30", id="date and time"),  # noqa: DTZ001
+    pytest.param(time(14, 30), "hh:mm", "14:30", id="time"),
+    pytest.param(timedelta(hours=30), "[h]:mm", "1 day, 6:00:00", id="duration"),
+    pytest.param(None, "General", "", id="nothing"),
+]
+
+
+@pytest.mark.parametrize("value, code, expected", VALUES)
+def test_numbers_are_read_as_they_are_shown(value: object, code: str, expected: str) -> None:
+    """The unit is often in the format, and nobody ever saw the seventeenth digit."""
+    assert shown(value, code) == expected
+
+
+@given(value=st.floats(allow_nan=True), code=st.text(st.sampled_from('0#?.,%E+-"[];\\_ V$@/'), max_size=12))
+def test_no_format_stops_the_reading(value: float, code: str) -> None:
+    """A code that no program would write gives a number all the same, or what is written in it."""
+    assert isinstance(shown(value, code), str)
+
+
+def test_formats_dates_and_raised_marks_of_a_real_file() -> None:
+    """A footnote mark must never turn 85 into 851."""
+
+    def make(sheet: Any) -> None:
+        mark = TextBlock(InlineFont(vertAlign="superscript"), "1")
+        fill(
+            sheet,
+            "A1",
+            [["Model", "Limit", "Since"], ["ECU-750", CellRichText("85", mark, " °C"), DAY]],
+        )
+        fill(sheet, "A3", [["ECU-850", 24, None]])
+        sheet["B3"].number_format = '0.0" V"'
+
+    raw = book_of(make)
+    inline = part_of(raw, SHEET).replace(b'<c r="A3"', b'<c r="C3" t="inlineStr"><is><r><t>90</t></r><r><rPr>'
+        b'<vertAlign val="superscript"/></rPr><t>2</t></r></is></c><c r="A3"')  # fmt: skip
+
+    assert told(tree_of(raw))[2:] == ["| ECU-750 | 85¹ °C | 2025-03-01", "| ECU-850 | 24.0 V | "]
+    assert told(tree_of(repacked(raw, {SHEET: inline})))[3] == "| ECU-850 | 24.0 V | 90²"
+
+
+def test_lines_of_a_cell_are_its_lines() -> None:
+    """Three values in a cell are three, not one."""
+    tree = made(lambda sheet: fill(sheet, "A1", [["Model", "Rails"], ["ECU-750", "5 V\n12 V"]]))
+
+    assert table(tree).rows[1][1].lines == ("5 V", "12 V")
+    assert "ECU-750 | 5 V; 12 V\n" in tree.text
+
+
+def test_what_is_hidden_is_left_out_and_said() -> None:
+    """Drafts and old values are hidden, not deleted; nobody may quote them."""
+
+    def make(sheet: Any) -> None:
+        fill(
+            sheet, "A1", [["Model", "Old", "New"], ["ECU-750", "11 V", "12 V"], ["draft", "1 V", "2 V"], ["B", "", "x"]]
+        )
+        sheet.merge_cells("A4:B4")
+        sheet.column_dimensions["B"].hidden = True
+        sheet.row_dimensions[3].hidden = True
+        other = sheet.parent.create_sheet("Draft")
+        other["A1"] = "secret"
+        other.sheet_state = "hidden"
+
+    tree = made(make)
+
+    assert told(tree) == ["## Data", "= Model = New", "| ECU-750 | 12 V", "| B | x"]
+    assert tree.warnings == (
+        "Hidden sheets were left out: Draft.",
+        "Hidden rows or columns were left out on: Data.",
+    )
+
+
+def test_what_stands_in_a_hidden_corner_is_seen_in_the_rest_of_the_merge() -> None:
+    """Excel shows it there."""
+
+    def make(sheet: Any) -> None:
+        fill(sheet, "A1", [["Model", "Use", "Note"], ["CAN", "wide", None], ["LIN", "y", "z"]])
+        sheet.merge_cells("B2:C2")
+        sheet.column_dimensions["B"].hidden = True
+
+    assert told(made(make)) == ["## Data", "= Model = Note", "| CAN | wide", "| LIN | z"]
+
+
+def test_cells_without_a_result_are_empty_and_named() -> None:
+    """A formula that no program has computed yet has no value to quote."""
+    tree = made(
+        lambda sheet: fill(
+            sheet, "A1", [["Model", "Supply"], ["ECU-750", "=6*2"], ["ECU-850", "#REF!"]] + [["x", "=1"]] * 5
+        )
+    )
+
+    assert told(tree)[1:4] == ["= Model = Supply", "| ECU-750 | ", "| ECU-850 | "]
+    assert tree.warnings == (
+        (
+            "Cells without a result were left empty: Data!B2, Data!B4, Data!B5, Data!B6, Data!B7 and 2 more; "
+            "open the file in a spreadsheet program, mend what is wrong and save it."
+        ),
+    )
+
+
+def test_the_title_is_what_the_file_says() -> None:
+    """A citation must be called something that people recognise."""
+    book = openpyxl.Workbook()
+    book.properties.title = "ECU family"
+    sheet: Any = book.active
+    sheet["A1"] = "x"
+
+    assert tree_of(saved(book)).title == "ECU family"
+    assert made(_plain).title == ""
+
+
+def test_more_rows_and_columns_than_a_document_has_are_counted_and_left_out() -> None:
+    """A log of a million lines must not fill the index, nor vanish in silence."""
+    raw = book_of(lambda sheet: fill(sheet, "A1", [["Model", "Supply"]]))
+    rows = "".join(f'<row r="{r}"><c r="A{r}" t="str"><v>ECU</v></c></row>' for r in range(2, MAX_ROWS + 4))
+    far = f'{rows}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row><row r="99999999"><c><v>1</v></c></row>'
+    xml = part_of(raw, SHEET).replace(b"</sheetData>", far.encode() + b"</sheetData>")
+
+    tree = tree_of(repacked(raw, {SHEET: xml}))
+
+    assert len(table(tree).rows) == MAX_ROWS
+    assert tree.warnings == (
+        "Columns after the first 200 were left out on: Data.",
+        f"4 rows after the first {MAX_ROWS} were left out; index a shorter excerpt.",
+    )
+
+
+def test_a_merge_of_the_whole_sheet_takes_no_memory() -> None:
+    """Seventeen billion cells must not be counted out one by one."""
+    raw = book_of(lambda sheet: fill(sheet, "A1", [["Model", "Supply"], ["ECU-750", "12 V"]]))
+    merges = b"</sheetData><mergeCells><mergeCell ref='A1:XFD1048576'/></mergeCells>"
+    xml = part_of(raw, SHEET).replace(b"</sheetData>", merges)
+
+    assert told(tree_of(repacked(raw, {SHEET: xml}))) == ["## Data", "Model"]
+
+
+CELLS = st.text(
+    st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Cn", "Zl", "Zp", "Zs"]), min_size=1, max_size=8
+)
+GRIDS = st.integers(2, 5).flatmap(
+    lambda width: st.lists(st.lists(CELLS, min_size=width, max_size=width), min_size=1, max_size=6)
+)
+
+
+@given(grid=GRIDS)
+@settings(max_examples=40, deadline=None)
+def test_any_grid_is_read_back(grid: list[list[str]]) -> None:
+    """Nothing may be lost, moved or joined, whatever stands in the cells."""
+
+    def make(sheet: Any) -> None:
+        for r, row in enumerate(grid, start=1):
+            for c, text in enumerate(row, start=1):
+                sheet.cell(r, c).value = text
+                sheet.cell(r, c).data_type = "s"
+
+    tree = made(make)
+
+    assert [[cell.plain for cell in row] for row in table(tree).rows] == grid
+    assert all(tree.text[c.place.start : c.place.end] == c.plain for row in table(tree).rows for c in row)

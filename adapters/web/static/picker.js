@@ -67,6 +67,7 @@ export function setUpPicker(max) {
   function show() {
     fill(byId("compare-chosen"), chosen.map((name) => el("li", { class: "chip picked" }, el("span", {}, whole(name)),
       el("button", { type: "button", class: "remove", "aria-label": `Remove ${name}`, onclick: () => remove(name) }, icon("close")))));
+    byId("compare-picker").classList.toggle("full", chosen.length >= max);
     box.placeholder = chosen.length === 0 ? "Type a product model" : chosen.length < max ? "Add another" : "";
   }
 

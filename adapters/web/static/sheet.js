@@ -18,6 +18,7 @@ export function sheet(answer, context) {
   const mark = markersFor(citations, context.openCitation);
   const shown = tableOf(table, mark, (cell, column) => inherited(cell, column, citations, context.models));
   shown.classList.add("sheet");
+  shown.style.setProperty("--columns", String(table.columns.length - 1));
   const count = different(table);
   const equal = el("p", { class: "all-equal quiet", role: "status" });
   const only = (on) => {

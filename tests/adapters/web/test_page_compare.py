@@ -174,6 +174,26 @@ async def corner(page: Page, selector: str) -> tuple[float, float]:
     return box["x"], box["y"]
 
 
+async def test_a_screen_reader_is_told_everything(page: Page) -> None:
+    """Names, not icons; each id once; and a difference is a word too."""
+    await go(page, THREE)
+    await expect(page.locator(".sheet")).to_be_visible()
+    await page.locator("#compare-models").click()
+
+    nameless = await page.evaluate(
+        """[...document.querySelectorAll("#compare button, #compare a, #compare input, #compare [role=option]")]
+           .filter((e) => !(e.getAttribute("aria-label") || e.textContent.trim() || e.labels?.length))
+           .map((e) => e.outerHTML.slice(0, 120))"""
+    )
+    ids = await page.evaluate("[...document.querySelectorAll('[id]')].map((e) => e.id)")
+
+    assert nameless == []
+    assert len(ids) == len(set(ids))
+    differing = page.get_by_role("rowheader", name="Differs: Weight")
+    await expect(differing).to_have_count(1)
+    await expect(page.locator("#announcer")).to_have_text("Compared: 7 rows, 5 differ.")
+
+
 async def saved(page: Page, folder: Path) -> list[str]:
     """Press the button and return the lines of the file that the browser saves."""
     async with page.expect_download() as downloading:

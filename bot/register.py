@@ -61,7 +61,7 @@ def register_of(
         docs: The folder.
         catalog_file: None takes the one near `docs`, if there is one.
         say: Told which catalogue is used.
-        today: Curated values that hold from a later day are shown with it; by default none is later.
+        today: Curated values that hold from a later day are left out; by default none is later.
 
     Raises:
         ConfigError: There is no such folder, or nothing in it.

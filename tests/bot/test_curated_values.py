@@ -134,7 +134,7 @@ def test_a_value_to_come_is_warned_of(shelf: Shelf, capsys: Output) -> None:
 
     report = indexed(shelf, capsys)
 
-    warning = "Line 4: 'Supply current' holds from 9998-01-01 only; it is shown with that day."
+    warning = "Line 4: 'Supply current' holds from 9998-01-01 only; index again on that day."
     assert ["curated/values.yaml", warning] in report["warnings"]  # type: ignore[operator]
 
 

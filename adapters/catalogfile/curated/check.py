@@ -1,6 +1,6 @@
 """Entries of a file of curated values, judged: who they hold for, since when, and whether they agree."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 
@@ -23,7 +23,6 @@ class CuratedValue:
         own: The entry names them one by one: it wins over a value for a whole product line.
         value: With its unit.
         date: ISO day from which it holds.
-        to_come: That day is in the future.
         line: 1-based, for messages.
         place: What is quoted to prove it.
     """
@@ -34,10 +33,14 @@ class CuratedValue:
     value: Said
     conditions: str
     date: str
-    to_come: bool
     source: str
     line: int
     place: Place
+
+    @property
+    def rank(self) -> tuple[bool, str]:
+        """The greater of two is the one to believe."""
+        return self.own, self.date
 
 
 @dataclass(slots=True, kw_only=True)
@@ -48,6 +51,7 @@ class Check:
         document: Its register entry, which says what the file leaves open.
         models: All product models by canonical name.
         faults: What is wrong; the same thing is said once.
+        to_come: Values that hold from a later day than today; they aren't among the others.
     """
 
     sheet: Sheet
@@ -55,12 +59,15 @@ class Check:
     models: Mapping[str, ProductModel]
     today: date
     faults: dict[str, None] = field(default_factory=dict[str, None])
+    to_come: tuple[CuratedValue, ...] = ()
 
     def values(self) -> tuple[CuratedValue, ...]:
-        """Return the values; what is wrong stands in `faults`."""
+        """Return the values that hold today; what is wrong stands in `faults`."""
         self.faults.update(dict.fromkeys(self.sheet.faults))
         found = [value for entry in self.sheet.entries if (value := self._value(entry)) is not None]
-        return tuple(self._agreed(found))
+        today = self.today.isoformat()
+        self.to_come = tuple(value for value in found if value.date > today)
+        return tuple(self._agreed([value for value in found if value.date <= today]))
 
     def _value(self, entry: Entry) -> CuratedValue | None:
         models, own = self._holders(entry)
@@ -78,7 +85,6 @@ class Check:
             value=Said(text, _place(entry, "value")),
             conditions="; ".join(each.text for each in entry.said.get("conditions", ())),
             date=day,
-            to_come=day > self.today.isoformat(),
             source=entry.text("source") or self.sheet.top.text("source"),
             line=entry.line,
             place=entry.place,
@@ -107,37 +113,39 @@ class Check:
             return ""
         return text
 
-    def _agreed(self, values: list[CuratedValue]) -> list[CuratedValue]:
-        """Return the values, each without the product models that have one of their own; two equals are a fault."""
-        holders: dict[tuple[str, ...], int] = {}
-        lost: dict[int, set[str]] = {}
-        for number, value in enumerate(values):
+    def _agreed(self, values: Sequence[CuratedValue]) -> Iterator[CuratedValue]:
+        """Yield the values, each for those product models that have no better one; two equally good are a fault.
+
+        A product model's own value is better than its product line's, and then the newer one.
+        """
+        equals: dict[tuple[object, ...], CuratedValue] = {}
+        best: dict[tuple[str, ...], CuratedValue] = {}
+        for value in values:
             for model in value.models:
-                key = (model, fold(value.label.text), fold(value.conditions), value.date if value.to_come else "")
-                other = holders.setdefault(key, number)
-                if value.own and not values[other].own:
-                    holders[key] = number
-                if fold(values[other].value.text) == fold(value.value.text):
-                    continue
-                if values[other].own == value.own:
-                    self._differ(model, values[other], value)
-                else:
-                    lost.setdefault(other if value.own else number, set()).add(model)
-        kept = (
-            replace(value, models=tuple(model for model in value.models if model not in lost.get(number, ())))
-            for number, value in enumerate(values)
-        )
-        return [value for value in kept if value.models]
+                key = _subject(value, model)
+                equal = equals.setdefault((*key, *value.rank), value)
+                if fold(equal.value.text) != fold(value.value.text):
+                    self._differ(model, equal, value)
+                best[key] = max(best.get(key, value), value, key=lambda each: each.rank)
+        for value in values:
+            models = tuple(model for model in value.models if best[_subject(value, model)] is value)
+            if models:
+                yield replace(value, models=models)
 
     def _differ(self, model: str, one: CuratedValue, other: CuratedValue) -> None:
         self.faults[
             f"lines {one.line} and {other.line}: two values of {other.label.text!r} for {model}, {one.value.text!r} "
-            f"and {other.value.text!r}; keep the one that holds, or give each its conditions"
+            f"and {other.value.text!r}; keep the one that holds, or give each its conditions or its day"
         ] = None
 
     def _fault(self, entry: Entry, what: str) -> None:
         attribute = entry.text("attribute")
         self.faults[f"line {entry.line}{f' ({attribute})' if attribute else ''}: {what}"] = None
+
+
+def _subject(value: CuratedValue, model: str) -> tuple[str, ...]:
+    """Return what two values must share to be about the very same thing."""
+    return model, fold(value.label.text), fold(value.conditions)
 
 
 def _place(entry: Entry, key: str) -> Place:

@@ -1,11 +1,11 @@
 """Reads a file of curated values and says exactly what is wrong in it."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from datetime import date
 from pathlib import Path
 
-from adapters.catalogfile.curated.check import Check
+from adapters.catalogfile.curated.check import Check, CuratedValue
 from adapters.catalogfile.curated.sheet import Sheet
 from adapters.catalogfile.curated.table_sheet import table_sheet
 from adapters.catalogfile.curated.tree import tree_of
@@ -41,7 +41,7 @@ def read_curated(
         path: The file.
         document: Its register entry. Its product models and its date are for entries that name none.
         models: All product models by canonical name.
-        today: What holds from a later day is shown with it.
+        today: What holds from a later day is left out, and warned of.
         read: Reads a document that isn't YAML; raises DocumentError.
 
     Raises:
@@ -51,18 +51,26 @@ def read_curated(
     check = Check(sheet=_sheet(path, read), document=document, models=models, today=today)
     values = check.values()
     raise_faults(str(path), check.faults)
-    if not values:
+    if not (values or check.to_come):
         raise CatalogError(f"{path}: holds no values; add some, or take the file out of `curated:` in the catalogue")
+    completed = _completed(document, path, values, models)
+    return Curated(document=completed, tree=tree_of(check.sheet.text, values, completed, check.to_come))
+
+
+def _completed(
+    document: Document, path: Path, values: Sequence[CuratedValue], models: Mapping[str, ProductModel]
+) -> Document:
+    """Return the register entry with what only the values tell."""
     covered = {name for value in values for name in value.models}
     sources = {value.source for value in values}
-    title = sources.pop() if document.title == path.stem and len(sources) == 1 else ""
-    completed = replace(
+    lines = {models[name].family for name in covered}
+    return replace(
         document,
-        title=title or document.title,
+        title=(sources.pop() if document.title == path.stem and len(sources) == 1 else "") or document.title,
         covered_models=tuple(name for name in models if name in covered),
-        date=max([value.date for value in values if not value.to_come] or [value.date for value in values]),
+        product_line=document.product_line or (lines.pop() if len(lines) == 1 else ""),
+        date=max((value.date for value in values), default=document.date),
     )
-    return Curated(document=completed, tree=tree_of(check.sheet.text, values, completed))
 
 
 def _sheet(path: Path, read: Callable[[Path], DocumentTree]) -> Sheet:

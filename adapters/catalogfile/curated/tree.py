@@ -12,16 +12,17 @@ _NAMED = 6
 """So many product models are named in a section's heading; more are counted."""
 
 
-def tree_of(text: str, values: Sequence[CuratedValue], document: Document) -> DocumentTree:
+def tree_of(
+    text: str, values: Iterable[CuratedValue], document: Document, to_come: Iterable[CuratedValue]
+) -> DocumentTree:
     """Return the tree of a file of curated values, in which each value's quote is its entry, verbatim."""
     return DocumentTree(
         text=text,
         title=document.title,
         blocks=tuple(_blocks(values, document)),
         warnings=tuple(
-            f"Line {value.line}: {value.label.text!r} holds from {value.date} only; it is shown with that day."
-            for value in values
-            if value.to_come
+            f"Line {value.line}: {value.label.text!r} holds from {value.date} only; index again on that day."
+            for value in to_come
         ),
     )
 
@@ -65,6 +66,4 @@ def _table(values: Sequence[CuratedValue]) -> TableRows:
 
 
 def _shown(value: CuratedValue) -> str:
-    """Return the value as a person reads it: with what it holds under, and with its day if that is to come."""
-    remarks = [value.conditions, f"from {value.date}" if value.to_come else ""]
-    return " ".join([value.value.text, *(f"({remark})" for remark in remarks if remark)])
+    return f"{value.value.text} ({value.conditions})" if value.conditions else value.value.text

@@ -89,7 +89,7 @@ FAULTS = [
     ),
     pytest.param(
         TOP + OF_LINE + OF_PREFIX.replace("none", "two"),
-        "lines 3 and 4: two values of 'Fan' for ECU-750 Plus",
+        "lines 3 and 4: two values of 'Fan' for ECU-750 Plus, 'none' and 'two'; keep the one that holds",
         id="two values of a line",
     ),
     pytest.param(

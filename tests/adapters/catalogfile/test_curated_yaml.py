@@ -128,35 +128,44 @@ def test_a_product_models_own_value_wins_over_its_product_lines(tmp_path: Path) 
 
     assert [(models, text) for models, _, text in told(read)] == [
         (("ECU-850",), "steel"),
-        (("ECU-750 Plus", "ECU-850b", "ECU-850b Plus", "ECU-650"), "aluminium"),
+        (("ECU-750 Plus", "ECU-850b", "ECU-850b Plus"), "aluminium"),
         (("ECU-750",), "plastic"),
         (("ECU-650",), "Aluminium"),
     ]
 
 
-def test_a_value_to_come_is_shown_with_its_day(tmp_path: Path) -> None:
-    """It must neither be lost nor be taken for what holds today; the present value stands beside it."""
+def test_the_newest_value_that_holds_today_is_the_one(tmp_path: Path) -> None:
+    """A change is announced in time and its history kept, yet nobody is told tomorrow's value, or yesterday's."""
     read = curated(
         tmp_path,
         "values:\n- {model: ECU-750, attribute: Weight, value: 210 g, effective: 2025-04-01}\n"
-        "- {model: ECU-750, attribute: Weight, value: 200 g, effective: 2027-01-01}\n"
-        "- {model: ECU-750, attribute: Current, value: 1 A, effective: 2027-01-01, conditions: at 12 V}\n",
+        "- {model: ECU-750, attribute: Weight, value: 220 g, effective: 2024-04-01}\n"
+        "- {model: ECU-750, attribute: Weight, value: 200 g, effective: 2026-11-23}\n"
+        "- {model: ECU-850, attribute: Weight, value: 500 g, effective: 2026-11-22}\n",
     )
 
-    assert [text for _, _, text in told(read)] == [
-        "210 g",
-        "200 g (from 2027-01-01)",
-        "1 A (at 12 V) (from 2027-01-01)",
-    ]
-    assert read.document.date == "2025-04-01"
-    assert read.tree.warnings[0] == "Line 3: 'Weight' holds from 2027-01-01 only; it is shown with that day."
+    assert told(read) == [(("ECU-750",), "Weight", "210 g"), (("ECU-850",), "Weight", "500 g")]
+    assert read.document.date == "2026-11-22"
+    assert read.tree.warnings == ("Line 4: 'Weight' holds from 2026-11-23 only; index again on that day.",)
 
 
-def test_a_file_of_values_to_come_has_the_last_of_their_days(tmp_path: Path) -> None:
-    """There is no other day to tell."""
+def test_a_file_of_values_to_come_holds_for_nobody_yet(tmp_path: Path) -> None:
+    """It is no fault, and it is warned of."""
     read = curated(tmp_path, "- {model: ECU-750, attribute: Weight, value: 200 g, effective: 2027-01-01}\n")
 
-    assert read.document.date == "2027-01-01"
+    assert (read.document.covered_models, read.document.date, read.tree.blocks) == ((), "", ())
+    assert len(read.tree.warnings) == 1
+
+
+def test_a_file_on_one_product_line_is_read_with_its_glossary(tmp_path: Path) -> None:
+    """The same word may be another attribute in another product line."""
+    one = curated(tmp_path, "- {model: '*', attribute: Fan, value: none}\n", date="2025-01-01")
+    several = curated(
+        tmp_path, "- {model: '*', attribute: Fan, value: none}\n", date="2025-01-01", catalog=board_family()
+    )
+
+    assert one.document.product_line == "Fleet Control Units"
+    assert several.document.product_line == ""
 
 
 def test_many_product_models_are_counted_in_the_section(tmp_path: Path) -> None:

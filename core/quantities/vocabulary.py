@@ -140,6 +140,6 @@ LINKED = frozenset({"ethernet", "lan", "lans", "port", "ports", "interface", "in
 """What "Gigabit" names a network with."""
 
 MOBILE = frozenset(
-    {"modem", "modems", "module", "modules", "cellular", "nr", "lte", "mobile", "wwan", "sim", "network"}
+    {"modem", "modems", "module", "modules", "cellular", "nr", "lte", "mobile", "wwan", "sim", "network", "support"}
 )
 """What "5G" is a generation of, not a speed."""

@@ -10,13 +10,16 @@ import yaml
 from adapters.glossary import read_glossary
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
-from bot.batch import Asked, Remembered
+from bot.batch import Asked as Line
+from bot.batch import Remembered
 from bot.bootstrap.knowledge import BUILT_IN_GLOSSARY
 from bot.indexer import index_register
 from bot.register import register_of
 from bot.report import Report
 from core.answer import Answer, Apology
 from core.errors import BotError
+from core.finding.plan import FactPlan
+from core.knowledge.facts import Fact
 from core.pipeline import Pipeline
 from tests.generated.documents import Library, Renderer
 from tests.generated.gold import Question
@@ -36,6 +39,8 @@ RENDERERS: Mapping[str, Renderer] = {
     "pdf": pdf,
 }
 """By format, which is the file's suffix."""
+
+_ALL = 100_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,26 +92,35 @@ def catalog_of(library: Library) -> str:
     return yaml.safe_dump({"models": models, "docs": docs}, sort_keys=False, allow_unicode=True)
 
 
-async def ask_all(library: Library, questions: Sequence[Question], root: Path) -> tuple[Report, list[Outcome]]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Asked:
+    """A library that was indexed and asked."""
+
+    report: Report
+    facts: tuple[Fact, ...]
+    outcomes: tuple[Outcome, ...]
+
+
+async def ask_all(library: Library, questions: Sequence[Question], root: Path) -> Asked:
     """Index the library below `root`, and ask each question in a thread of its own."""
     write(library, root)
     register = register_of(root, None, say=lambda _: None)
+    glossary = read_glossary(BUILT_IN_GLOSSARY)
     writer = EmbeddedWriter(root / "index.db")
     index = EmbeddedIndex(root / "index.db")
     try:
-        report = await index_register(
-            register, glossary=read_glossary(BUILT_IN_GLOSSARY), index=index, writer=writer, progress=_say_nothing
-        )
-        pipeline = Pipeline(index=index, threads=Remembered(), glossary=read_glossary(BUILT_IN_GLOSSARY))
+        report = await index_register(register, glossary=glossary, index=index, writer=writer, progress=_say_nothing)
+        pipeline = Pipeline(index=index, threads=Remembered(), glossary=glossary)
         outcomes = [await _asked(pipeline, library, f"{place}", question) for place, question in enumerate(questions)]
+        facts = await index.facts(FactPlan(legacy=True, limit=_ALL))
     finally:
         await index.close()
         await writer.close()
-    return report, outcomes
+    return Asked(report=report, facts=tuple(facts), outcomes=tuple(outcomes))
 
 
 async def _asked(pipeline: Pipeline, library: Library, thread: str, question: Question) -> Outcome:
-    utterance = Asked(turn_id=thread, thread=thread, question=question.text).utterance
+    utterance = Line(turn_id=thread, thread=thread, question=question.text).utterance
     start = time.perf_counter()
     answer: Answer
     try:

@@ -116,6 +116,7 @@ class _Librarian:
         kinds = _TOGETHER.get(self.form, tuple(kind for kind in TOGETHER if kind != "long"))
         joined = self.arrangements[section] is Arrangement.JOINED and self.form != "csv"
         kind = "headings" if joined else desk.draw(section).choice(kinds)
+        desk.pen.layout = kind
         return [*self._intro(desk, section), *TOGETHER[kind](desk, models, lines)]
 
     def _intro(self, desk: Desk, section: str) -> list[Block]:
@@ -165,7 +166,8 @@ class _Librarian:
         if not facts:
             return None
         desk = self._desk(slug(title), facts, sources=frozenset(sources))
-        layout = ALONE[desk.draw("layout").choice(_ALONE.get(self.form, tuple(ALONE)[:-1]))]
+        desk.pen.layout = desk.draw("layout").choice(_ALONE.get(self.form, tuple(ALONE)[:-1]))
+        layout = ALONE[desk.pen.layout]
         if self.form == "csv" or desk.draw("one").random() < 0.3:
             blocks = layout(desk, model, lines_of(desk, self._chosen(sections), [model]))
         else:

@@ -39,12 +39,14 @@ class Written:
         document: Its name.
         text: The value as it stands in its cell, without footnote mark.
         unit: The unit as written, wherever it stands; empty for none.
+        layout: How the section it stands in is set.
     """
 
     fact: Fact
     document: str
     text: str
     unit: str
+    layout: str
 
 
 @dataclass(slots=True, kw_only=True)
@@ -54,6 +56,7 @@ class Pen:
     Attributes:
         habits: Picks notations; the same for all documents of a family and format.
         grouped: Whether thousands are grouped: only where another number shows which mark is the decimal one.
+        layout: How the section at work is set.
         log: Everything written.
     """
 
@@ -61,26 +64,30 @@ class Pen:
     style: Style
     habits: "Habits"
     grouped: bool
+    layout: str = ""
     log: list[Written] = field(default_factory=list[Written])
 
     def value(self, chosen: Chosen, fact: Fact, unit: Unit, *, with_unit: bool = True) -> str:
         """Return the value's text, and remember it."""
         text = self._text(chosen, fact.meaning, unit, written=unit.written if with_unit else "")
-        self.log.append(Written(fact=fact, document=self.document, text=text, unit=unit.written))
+        self.log.append(self._written(fact, text, unit))
         return text
 
     def triple(self, facts: Sequence[Fact], unit: Unit) -> str:
         """Return several statistics in one cell, and remember them."""
         said = (f"{fact.stat} {self.number(fact.meaning.numbers[0] * unit.scale)}" for fact in facts)
         text = f"{' / '.join(said)} {unit.written}"
-        self.log += [Written(fact=fact, document=self.document, text=text, unit=unit.written) for fact in facts]
+        self.log += [self._written(fact, text, unit) for fact in facts]
         return text
 
     def ends(self, fact: Fact, unit: Unit) -> tuple[str, str]:
         """Return both ends of a range for cells of their own, and remember the lower one."""
         low, high = (self.number(number * unit.scale) for number in fact.meaning.numbers)
-        self.log.append(Written(fact=fact, document=self.document, text=low, unit=unit.written))
+        self.log.append(self._written(fact, low, unit))
         return low, high
+
+    def _written(self, fact: Fact, text: str, unit: Unit) -> Written:
+        return Written(fact=fact, document=self.document, text=text, unit=unit.written, layout=self.layout)
 
     def _text(self, chosen: Chosen, meaning: Meaning, unit: Unit, *, written: str) -> str:
         match meaning.shape:

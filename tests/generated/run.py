@@ -11,6 +11,7 @@ from pathlib import Path
 from tests.generated.asking import RENDERERS, ask_all
 from tests.generated.deleting import deletion
 from tests.generated.documents import library_of
+from tests.generated.extraction import extraction_of, shown_extractions, table_of_extractions
 from tests.generated.family import Family, family_of
 from tests.generated.gold import Kind, Question
 from tests.generated.questions import questions_of
@@ -40,9 +41,11 @@ def run(formats: Sequence[str], seeds: Sequence[int], asking: Asking, root: Path
         for form in formats:
             family, questions = asking(family_of(seed), form)
             folder = root / f"{seed}-{form}"
-            report, outcomes = asyncio.run(ask_all(library_of(family, form), questions, folder))
-            tally.unread += [f"{folder / skipped.path}: {skipped.why}" for skipped in report.skipped]
-            tally.outcomes += outcomes
+            library = library_of(family, form)
+            asked = asyncio.run(ask_all(library, questions, folder))
+            tally.unread += [f"{folder / skipped.path}: {skipped.why}" for skipped in asked.report.skipped]
+            tally.outcomes += asked.outcomes
+            tally.extractions.append(extraction_of(library, asked.facts))
     return tally
 
 
@@ -55,17 +58,24 @@ def main(arguments: Sequence[str] | None = None) -> None:
     parser.add_argument("--kind", action="append", type=Kind, choices=list(Kind), help="may be given again")
     parser.add_argument("--failures", type=int, default=20, help="how many failing questions are shown")
     parser.add_argument("--delete", action="store_true", help="delete facts, and ask for them")
+    parser.add_argument("--facts", action="store_true", help="ask nothing; compare the index with the documents")
     parser.add_argument("--keep", type=Path, help="write the documents here, and leave them")
     given = parser.parse_args(arguments)
     formats = given.format or list(RENDERERS)
     start = time.perf_counter()
 
     def asking(family: Family, form: str) -> tuple[Family, list[Question]]:
+        if given.facts:
+            return family, []
         asked, questions = (deleted if given.delete else everything)(family, form)
         return asked, [question for question in questions if given.kind is None or question.kind in given.kind]
 
     with tempfile.TemporaryDirectory() as folder:
         tally = run(formats, given.seed or range(given.seeds), asking, given.keep or Path(folder))
+    if given.facts:
+        shown_facts = (shown_extractions(tally.extractions, given.failures), table_of_extractions(tally.extractions))
+        sys.stdout.write("\n".join([*tally.unread, *shown_facts, ""]))
+        return
     lines = [*tally.unread, shown(tally.failures(), given.failures), table_of(tally, formats)]
     spent = f"{len(tally.outcomes)} questions, p95 {tally.p95_ms():.1f} ms, {time.perf_counter() - start:.0f} s in all"
     sys.stdout.write("\n".join([*lines, spent, ""]))

@@ -15,6 +15,8 @@ from tests.generated.gold import interval
 
 _TOLERANCE = 1e-6
 _ENDS = 2
+_LIMIT = "absolute maximum"
+"""What a point is called that is a bound by its name."""
 _BOUND_SHAPES = frozenset({Shape.UPPER, Shape.LOWER, Shape.TYPICAL})
 _IN_LABEL = re.compile(r"(?:[\[(]([^\[\]()]{1,8}(?:\(A\))?)[\])]|\bin (\S{1,8}))\s*(?:,.*)?\Z")
 _IN_ROW = re.compile(r"\bUnit: ([^\s;]+)")
@@ -84,6 +86,12 @@ class Reading:
             case _:
                 return any(self._gives(self._parsed(tail, _hint(text)), fact, chosen, text) for tail in _tails(text))
 
+    def means(self, values: Sequence[Parsed], fact: Fact) -> bool:
+        """Return whether typed values are the fact's, unit and all."""
+        if fact.meaning.shape is Shape.STATE:
+            return any(_is_state(value, fact.meaning.words) for value in values)
+        return self._gives(values, fact, self.family.of(fact.attribute), "".join(value.text for value in values))
+
     def true(self, text: str, model: str) -> bool:
         """Return whether a statement says something that holds for the model."""
         return any(
@@ -110,11 +118,7 @@ class Reading:
 
     def _says_state(self, text: str, words: str) -> bool:
         plain = re.sub(r"^(?:Yes|No)\. ", "", text)
-        return any(
-            parsed.state is not None and parsed.state.value.casefold() == words.casefold()
-            for tail in _tails(plain)
-            for parsed in self._parsed(tail, "")
-        )
+        return any(_is_state(parsed, words) for tail in _tails(plain) for parsed in self._parsed(tail, ""))
 
     def _parsed(self, text: str, hint: str) -> Sequence[Parsed]:
         comma = self.family.style.decimal == ","
@@ -146,6 +150,10 @@ def _hint(text: str) -> str:
     return (match[1] or match[2]) if match else ""
 
 
+def _is_state(parsed: Parsed, words: str) -> bool:
+    return parsed.state is not None and parsed.state.value.casefold() == words.casefold()
+
+
 def _has_unit(parsed: Parsed) -> bool:
     return bool(parsed.unit) or any(item.unit for item in parsed.items)
 
@@ -165,7 +173,7 @@ def _same(parsed: Parsed, fact: Fact, chosen: Chosen, said: str) -> bool:
         members = [float(number) * factor for number in fact.meaning.numbers]
         return len(numbers) == len(members) and all(map(close, numbers, members))
     wanted_low, wanted_high = interval(chosen, fact)
-    if fact.stat or fact.meaning.shape in _BOUND_SHAPES:
+    if fact.stat or fact.meaning.shape in _BOUND_SHAPES or _LIMIT in chosen.label.casefold():
         ends = [end for end in (low, high) if end is not None]
         wanted = wanted_low if wanted_high is None else wanted_high
         bounded = bool(fact.stat) or None in {low, high} or _BOUNDED.search(said) is not None

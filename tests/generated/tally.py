@@ -5,6 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from tests.generated.asking import Outcome
+from tests.generated.extraction import Extraction
 from tests.generated.gold import Kind, One
 from tests.generated.judge import Verdict
 from tests.generated.seeds import seeded
@@ -16,6 +17,7 @@ class Tally:
 
     outcomes: list[Outcome] = field(default_factory=list[Outcome])
     unread: list[str] = field(default_factory=list[str])
+    extractions: list[Extraction] = field(default_factory=list[Extraction])
 
     def count(self, formats: Collection[str], kinds: Collection[Kind] = tuple(Kind)) -> Counter[Verdict]:
         """Return how many answers have which verdict."""

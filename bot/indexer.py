@@ -6,6 +6,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
 
 from adapters.documents import read_document
+from bot.outdated import find_outdated
 from bot.register import Register
 from bot.report import Report, Skipped
 from core.catalog.catalog import Catalog
@@ -16,11 +17,12 @@ from core.knowledge.chunk import Chunk
 from core.knowledge.chunking import CHUNKER_VERSION, Named, chunk_document
 from core.knowledge.document import Document
 from core.knowledge.extraction import EXTRACTION_VERSION, Reader, facts_of
+from core.knowledge.facts import Fact
 from core.knowledge.glossary import Attribute, Glossary
 from core.knowledge.words import ANALYZER_VERSION
 from core.ports import Index, IndexWriter, Staged
 
-READER_VERSION = 1
+READER_VERSION = 2
 """Raise it when `adapters.documents` reads an unchanged file into another tree."""
 
 VERSIONS = f"{READER_VERSION}.{CHUNKER_VERSION}.{ANALYZER_VERSION}.{EXTRACTION_VERSION}"
@@ -79,7 +81,8 @@ async def index_register(
         progress(number, len(register.catalog.documents), document.path)
         await _bring(run, writer, document)
         await asyncio.sleep(0)  # lets Ctrl-C in between two documents
-    return await _publish(run, index, writer)
+    report = await _publish(run, index, writer)
+    return replace(report, outdated=await find_outdated(_curated(run), index))
 
 
 async def _bring(run: _Run, writer: IndexWriter, document: Document) -> None:
@@ -111,6 +114,16 @@ def _chunks(run: _Run, document: Document) -> tuple[Chunk, ...]:
     if not chunks:
         run.warnings.append((document.path, "holds no text that can be quoted"))
     return chunks
+
+
+def _curated(run: _Run) -> list[Fact]:
+    """Return what files of curated values state, whether they have changed or not."""
+    known = [(run.documents[path], tree) for path, tree in run.register.trees.items()]
+    return [
+        fact
+        for document, tree in known
+        for fact in facts_of(chunk_document(tree, document, run.named), document, run.reader)
+    ]
 
 
 async def _publish(run: _Run, index: Index, writer: IndexWriter) -> Report:

@@ -4,6 +4,9 @@ from collections.abc import Sequence
 
 from adapters.documents.builder import Builder
 from adapters.documents.pdf_layout import Mender, Page, body_lines, known_headings, title_of, wraps
+from adapters.documents.pdf_places import across_pages, around, in_body, outside
+from adapters.documents.pdf_sheet import Sheet
+from adapters.documents.pdf_tables import rows_of, sheets_on
 from adapters.documents.pdfium import Extract, extract
 from adapters.documents.plain_lines import PlainReader
 from adapters.documents.source import lines_of
@@ -34,21 +37,29 @@ def _tree(found: Extract) -> DocumentTree:
         for start, said, sizes in zip(starts, found.texts, found.sizes, strict=True)
     ]
     kept = body_lines(text, pages)
-    builder = Builder(text, Mender(text).read)
+    mender = Mender(text)
+    sheets = [
+        [sheet for sheet in _sheets(found, number, start, mender) if in_body(sheet, page)]
+        for number, (start, page) in enumerate(zip(starts, kept, strict=True))
+    ]
+    bare = [outside(text, page, own) for page, own in zip(kept, sheets, strict=True)]
+    builder = Builder(text, mender.read)
     reader = PlainReader(
         builder,
-        joins=wraps(text, kept),
-        known=known_headings(text, kept, found.bookmarks),
+        joins=wraps(text, bare),
+        known=known_headings(text, bare, found.bookmarks),
         trusted=not found.bookmarks,
     )
-    for page in kept:
-        reader.read(page.lines)
+    for page, own in zip(bare, across_pages(bare, sheets), strict=True):
+        for lines, sheet in around(page, own):
+            reader.read(lines)
+            builder.blocks += [table] if sheet and (table := rows_of(sheet)) else []
     return DocumentTree(
         text=text,
         title=found.title or title_of(text, kept) or builder.title,
         blocks=tuple(builder.blocks),
         page_starts=tuple(starts),
-        warnings=_warnings(found.texts),
+        warnings=(*_empty(found.texts), *_crowded(found.crowded)),
     )
 
 
@@ -61,9 +72,19 @@ def _starts(texts: Sequence[str]) -> list[int]:
     return starts
 
 
-def _warnings(texts: Sequence[str]) -> tuple[str, ...]:
-    empty = [str(number) for number, text in enumerate(texts, start=1) if not text.strip()]
-    if not empty:
-        return ()
-    named = ", ".join(empty[:_MOST_NAMED]) + (" and more" if len(empty) > _MOST_NAMED else "")
-    return (f"No text on page {named}; run OCR first if it is scanned.",)
+def _sheets(found: Extract, page: int, start: int, mender: Mender) -> list[Sheet]:
+    ink = found.inks[page]
+    return sheets_on(ink, found.texts[page], start, mender.read) if ink else []
+
+
+def _empty(texts: Sequence[str]) -> tuple[str, ...]:
+    empty = [number for number, text in enumerate(texts, start=1) if not text.strip()]
+    return (f"No text on page {_named(empty)}; run OCR first if it is scanned.",) if empty else ()
+
+
+def _crowded(pages: Sequence[int]) -> tuple[str, ...]:
+    return (f"Too many lines are drawn on page {_named(pages)} to look for tables there.",) if pages else ()
+
+
+def _named(pages: Sequence[int]) -> str:
+    return ", ".join(map(str, pages[:_MOST_NAMED])) + (" and more" if len(pages) > _MOST_NAMED else "")

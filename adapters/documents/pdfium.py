@@ -10,6 +10,7 @@ import pypdfium2  # type: ignore[import-untyped]  # it ships none
 import pypdfium2.raw as pdfium  # type: ignore[import-untyped]
 
 from adapters.documents.inline import fold
+from adapters.documents.pdf_ink import Ink, TooMuchInk, ink_on
 from adapters.documents.pdf_layout import Bookmark
 from adapters.documents.source import lines_of
 from core.errors import DocumentError
@@ -61,11 +62,15 @@ class Extract:
     Attributes:
         texts: Each page's text, exactly as PDFium gives it.
         sizes: For each page, the font size by offset in its text, at the start of each line.
+        inks: For each page, its ink if lines may rule a table there.
+        crowded: 1-based pages that are drawn with too many lines to look for tables.
         title: As the file's properties say; empty if they don't.
     """
 
     texts: Sequence[str]
     sizes: Sequence[dict[int, float]]
+    inks: Sequence[Ink | None]
+    crowded: Sequence[int]
     bookmarks: Sequence[Bookmark]
     title: str
 
@@ -92,14 +97,22 @@ def _cause(error: str) -> str:
 def _extract(document: _Document) -> Extract:
     texts: list[str] = []
     sizes: list[dict[int, float]] = []
+    inks: list[Ink | None] = []
+    crowded: list[int] = []
     for number in range(len(document)):
         with closing(document[number]) as page, closing(page.get_textpage()) as textpage:
             text = textpage.get_text_range()
             texts.append(text)
             starts = [line.start for line in lines_of(text)]
             sizes.append({start: _font_size(textpage, start) for start in starts})
+            try:
+                inks.append(ink_on(page, textpage, text))
+            except TooMuchInk:
+                inks.append(None)
+                crowded.append(number + 1)
     marks = [_bookmark(mark) for mark in document.get_toc()]
-    return Extract(texts=texts, sizes=sizes, bookmarks=marks, title=fold(document.get_metadata_value("Title")))
+    title = fold(document.get_metadata_value("Title"))
+    return Extract(texts=texts, sizes=sizes, inks=inks, crowded=crowded, bookmarks=marks, title=title)
 
 
 def _bookmark(mark: _Mark) -> Bookmark:

@@ -55,6 +55,11 @@ class Settings(BaseModel):
         alias="THREADSHEET_SLACK_TEAMS",
         description="ids of the workspaces that are answered, with commas; empty is the token's own",
     )
+    slack_compare_visible_to: Literal["channel", "asker"] = Field(
+        "channel",
+        alias="THREADSHEET_SLACK_COMPARE_VISIBLE_TO",
+        description="who sees the answer to /compare: channel, or asker until they share it",
+    )
     slack_bot_token: SecretStr | None = Field(
         None, alias="SLACK_BOT_TOKEN", description="bot token (xoxb-…) of the Slack app"
     )

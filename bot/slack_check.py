@@ -15,6 +15,24 @@ TIMEOUT_S = 5.0
 SKEW_DOUBTFUL_S = 30.0
 SKEW_REFUSED_S = 300.0  # Source: https://docs.slack.dev/authentication/verifying-requests-from-slack
 
+SCOPES = {
+    "app_mentions:read": "hear mentions",
+    "assistant:write": "suggest questions",
+    "channels:history": "hear replies in channels",
+    "channels:read": "tell shared channels",
+    "chat:write": "answer",
+    "commands": "take /ask and /compare",
+    "files:write": "attach tables that are too long for a message",
+    "groups:history": "hear replies in private channels",
+    "groups:read": "tell shared private channels",
+    "im:history": "hear direct messages",
+    "im:read": "tell direct messages",
+    "mpim:history": "hear replies in group messages",
+    "mpim:read": "tell group messages",
+}
+"""What the manifests ask for, and what for."""
+
+_DISPENSABLE = frozenset({"assistant:write", "files:write"})
 _REINSTALL = "copy the Bot User OAuth Token anew from the app's OAuth & Permissions page"
 _RENEW = "make a new app-level token with the scope connections:write on the app's Basic Information page"
 
@@ -52,6 +70,7 @@ async def _ask(session: aiohttp.ClientSession, token: _Token, now: Callable[[], 
         async with session.post(token.method, headers=headers) as response:
             body: object = await response.json(content_type=None)
             date = response.headers.get("Date", "")
+            granted = response.headers.get("X-OAuth-Scopes")
     except (aiohttp.ClientError, TimeoutError, ValueError) as error:
         said = f"Slack can't be asked: {type(error).__name__}"
         return [doubtful(token.name, said, "check the network, its proxy and SLACK_API_URL")]
@@ -60,7 +79,19 @@ async def _ask(session: aiohttp.ClientSession, token: _Token, now: Callable[[], 
         return [faulty(token.name, f"Slack refuses it: {told.get('error', 'no reason given')}", token.remedy)]
     where = f", as {told['user']} in {told['team']}" if told.keys() >= {"user", "team"} else ""
     taken = fine(token.name, f"Slack takes it{where}")
-    return [taken, check_clock(date, now())] if token.method == "auth.test" else [taken]
+    if token.method != "auth.test":
+        return [taken]
+    return [taken, *([check_scopes(granted)] if granted is not None else []), check_clock(date, now())]
+
+
+def check_scopes(granted: str) -> Finding:
+    """Return whether the app has all scopes that it uses; `granted` is Slack's list of them, with commas."""
+    missing = sorted(SCOPES.keys() - {scope.strip() for scope in granted.split(",")})
+    if not missing:
+        return fine("Slack scopes", "all there")
+    said = "missing: " + ", ".join(f"{scope} (to {SCOPES[scope]})" for scope in missing)
+    remedy = "add them under OAuth & Permissions, or paste the manifest of deploy/slack, and reinstall the app"
+    return (doubtful if _DISPENSABLE.issuperset(missing) else faulty)("Slack scopes", said, remedy)
 
 
 def check_clock(date: str, now: datetime) -> Finding:

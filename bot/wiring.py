@@ -9,6 +9,7 @@ from adapters.slack.intake import Hooks
 from adapters.store import Store
 from adapters.web.wiring import Feedback, ShownThread, ShownTurn, Wiring
 from bot.metrics import Metrics
+from core.catalog.names import Names
 from core.messages import Platform, ThreadKey, Utterance
 from core.ports import Clock, Index
 
@@ -22,6 +23,7 @@ class Desk:
 
     Attributes:
         examples: Questions that show what can be asked.
+        names: The names of all product models.
         wake: Told that something was accepted.
     """
 
@@ -30,6 +32,7 @@ class Desk:
     clock: Clock
     metrics: Metrics
     examples: Callable[[], Awaitable[Sequence[str]]]
+    names: Callable[[], Awaitable[Names]]
     wake: Callable[[], None]
 
     def for_web(self) -> Wiring:
@@ -45,7 +48,13 @@ class Desk:
 
     def for_slack(self) -> Hooks:
         """Return what Slack needs."""
-        return Hooks(offer=self.offer, joined=self.store.joined, rate=self._rate_slack, overview=self._overview)
+        return Hooks(
+            offer=self.offer,
+            joined=self.store.joined,
+            rate=self._rate_slack,
+            overview=self._overview,
+            names=self.names,
+        )
 
     async def offer(self, utterance: Utterance) -> bool:
         """Accept an utterance; False if it was accepted before. On disk when this returns."""

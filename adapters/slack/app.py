@@ -39,7 +39,7 @@ class SlackApp:
     def __init__(self, settings: SlackSettings, hooks: Hooks, *, client: SlackClient) -> None:
         self._settings = settings
         self._client = client
-        self._intake = Intake(client, hooks)
+        self._intake = Intake(client, hooks, compare_visible_to=settings.compare_visible_to)
         self._socket: AsyncSocketModeHandler | None = None
         self._bolt = AsyncApp(
             name="threadsheet",

@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from typing import assert_never
 
-from adapters.slack.limits import weight
+from adapters.slack.limits import TABLE_COLUMNS, weight
 from adapters.slack.rich_text import JsonObject, blocks_of, items, marked, paragraphs, quotes, running
 from adapters.slack.table import left_out, table_block, table_lines
 from core.answer import Block, Bullets, Note, Paragraph, Quote, Steps, Table
@@ -14,9 +14,21 @@ _REMARKS_CHARS = 250
 
 
 class Body:
-    """Blocks added one by one until the room is used up; then a sentence says so."""
+    """Blocks added one by one until the room is used up; then a sentence says so.
 
-    def __init__(self, *, room: int) -> None:
+    Attributes:
+        unshown: The first table that isn't to be seen whole, as a table; None if all are.
+    """
+
+    def __init__(self, *, room: int, rest: str = "") -> None:
+        """Make an empty body.
+
+        Args:
+            room: How many characters it may have.
+            rest: Where the whole of `unshown` is to be had, as a sentence.
+        """
+        self.unshown: Table | None = None
+        self._rest = rest
         self._room = room - _REMARKS_CHARS
         self._done: list[JsonObject] = []
         self._pieces: list[JsonObject] = []
@@ -41,21 +53,31 @@ class Body:
 
     def _add_table(self, table: Table) -> None:
         """Slack takes one table per message; the next ones become lists."""
-        shown, remark = (None, []) if self._has_table else table_block(table, room=self._room)
+        shown, lacking = (None, 0) if self._has_table else table_block(table, room=self._room)
         if shown is None:
-            self._add_lines(table_lines(table))
+            self._add_lines(table)
             return
+        remark = self._remark(table, lacking) if lacking else []
         self._has_table = True
         self._done += [*blocks_of(self._pieces), shown]
         self._pieces = remark
         self._room -= weight(shown) + weight(remark)
 
-    def _add_lines(self, rows: Sequence[Sequence[JsonObject]]) -> None:
+    def _add_lines(self, table: Table) -> None:
+        rows = table_lines(table)
         for number, row in enumerate(rows):
             if self._add(row) < len(row):
-                self._pieces += left_out(len(rows) - number)
+                self._pieces += self._remark(table, len(rows) - number)
                 self._full = True
                 return
+        if len(table.columns) > TABLE_COLUMNS:
+            self._pieces += self._remark(table, 0)
+
+    def _remark(self, table: Table, lacking: int) -> list[JsonObject]:
+        """Return what is said of a table that isn't shown whole; where the rest is, of the first one only."""
+        rest = "" if self.unshown else self._rest
+        self.unshown = self.unshown or table
+        return left_out(lacking, rest=rest)
 
     def _add(self, pieces: Sequence[JsonObject]) -> int:
         """Return how many of `pieces`, from the first on, found room."""

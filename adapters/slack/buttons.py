@@ -12,8 +12,13 @@ from core.errors import PayloadError
 CHOICE = "choice"
 FOLLOW_UP = "followup"
 FEEDBACK = "feedback"
+SHARE = "share"
+PICK = "pick"
+PRIVATE = "asker:"
+"""How the root of a thread begins that only its asker sees: it has no message."""
 MAX_CHOICES = 5
 MAX_FOLLOW_UPS = 3
+_ASKED_CHARS = 300
 
 
 def choice_buttons(
@@ -39,6 +44,33 @@ def feedback_buttons(turn_id: str) -> JsonObject:
             }
         ],
     }
+
+
+def share_button(turn_id: str, asked: str) -> JsonObject:
+    """Return the block with which the only one who sees an answer shows it to the channel."""
+    return {"type": "actions", "elements": [_carrying(SHARE, "Share in channel", turn_id, asked)]}
+
+
+def pick_button(turn_id: str, asked: str) -> JsonObject:
+    """Return the block that opens the dialog in which product models are chosen."""
+    return {"type": "actions", "elements": [_carrying(PICK, "Choose product models", turn_id, asked)]}
+
+
+def private_block(root: str, place: int) -> str:
+    """Return the id of a block in a private message."""
+    return f"{root}#{place}"
+
+
+def private_root(block_id: str) -> str:
+    """Return the root of the thread whose private message has this block.
+
+    Raises:
+        PayloadError: `private_block` didn't name it.
+    """
+    root, mark, _ = block_id.rpartition("#")
+    if not (mark and root.startswith(PRIVATE)):
+        raise PayloadError("actions.0.block_id: expected that of a private answer, got something else")
+    return root
 
 
 def pack(first: str, second: str) -> str:
@@ -76,6 +108,11 @@ def _button(choice: Choice, turn_id: str, action_id: str) -> JsonObject:
         "text": _plain(shortened(visible(choice.label).strip(), BUTTON_TEXT_CHARS)),
         "value": pack(turn_id, visible(choice.text)),
     }
+
+
+def _carrying(action_id: str, label: str, turn_id: str, asked: str) -> JsonObject:
+    value = pack(turn_id, shortened(visible(asked), _ASKED_CHARS))
+    return {"type": "button", "action_id": action_id, "text": _plain(label), "value": value}
 
 
 def _thumb(text: str, label: str, thumb: str, turn_id: str) -> JsonObject:

@@ -20,6 +20,11 @@ def question_message(asked: Asked) -> Rendered:
     return _by(asked.user, f" asked: {shown}")
 
 
+def shared_message(user: str, asked: str) -> Rendered:
+    """Return the message under which an answer is shown to the channel that only `user` saw."""
+    return _by(user, f" shared the answer to: {shortened(asked, PIECE_CHARS)}")
+
+
 def after_choice(chosen: Chosen) -> Rendered | None:
     """Return the clarification without its buttons, with what was chosen instead; None if they are gone."""
     if not any(map(_offers_choices, chosen.blocks)):

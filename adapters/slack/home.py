@@ -16,6 +16,7 @@ _HOW_TO_ASK = (
     "Go on in that thread without mentioning me again: “and the other one?”",
     "Write me a direct message.",
     "Type /ask and your question in a channel that I am in.",
+    "Type /compare and product models to see them side by side, or /compare alone to choose them.",
     "Use “Ask about this” in the menu of a message.",
 )
 

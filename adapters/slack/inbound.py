@@ -1,12 +1,13 @@
 """What Slack can tell us, in our own words.
 
-Inbound = Heard | Asked | Rated | Opened | Ignored
+Inbound = Heard | Asked | Picking | Typing | Filled | Sharing | Rated | Opened | Ignored
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from adapters.slack.buttons import PRIVATE
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 from core.ports import Rating
 
@@ -68,7 +69,6 @@ class Asked:
     """A slash command: a question that has no message yet under which to answer."""
 
     workspace: str
-    team: str
     channel: str
     user: str
     trigger: str
@@ -77,15 +77,118 @@ class Asked:
 
     def utterance(self, parent: str) -> Utterance:
         """Return the utterance, to be answered under the message `parent`."""
+        posted = f"slack:msg:{self.workspace}:{self.channel}:{parent}"
+        return self._utterance(self._thread(parent), posted)
+
+    def privately(self) -> Utterance:
+        """Return the utterance, to be answered for the asking person only, in a thread without any message."""
+        return replace(self._utterance(self._thread(f"{PRIVATE}{self.trigger}")), private=True)
+
+    def _thread(self, root: str) -> ThreadKey:
+        return ThreadKey(platform=Platform.SLACK, workspace=self.workspace, channel=self.channel, root=root)
+
+    def _utterance(self, thread: ThreadKey, *more_ids: str) -> Utterance:
         return Utterance(
-            thread=ThreadKey(platform=Platform.SLACK, workspace=self.workspace, channel=self.channel, root=parent),
-            delivery_ids=(
-                f"slack:command:{self.trigger}",
-                f"slack:msg:{self.workspace}:{self.channel}:{parent}",
-            ),
+            thread=thread,
+            delivery_ids=(f"slack:command:{self.trigger}", *more_ids),
             author=self.user,
             text=self.text,
             trigger=Trigger.COMMAND,
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picking:
+    """Somebody wants to choose product models in a dialog.
+
+    Attributes:
+        root: The thread in which it is answered.
+        trigger: Opens a dialog once, for three seconds.
+        text: The utterance that named too few.
+        response_url: Where we can tell that person something in private; "" if nowhere.
+    """
+
+    channel: str
+    root: str
+    trigger: str
+    text: str
+    response_url: str
+
+
+@dataclass(frozen=True, slots=True)
+class Typing:
+    """Somebody types a product model's name in the dialog."""
+
+    typed: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Filled:
+    """Somebody sent the dialog.
+
+    Attributes:
+        view: Slack's id of this one dialog.
+        root: The thread from which it was opened; "" if a command opened it.
+        models: As chosen; perhaps none, perhaps one that isn't known any more.
+    """
+
+    view: str
+    workspace: str
+    channel: str
+    root: str
+    user: str
+    models: tuple[str, ...]
+    topic: str
+
+    def asked(self, text: str) -> Asked:
+        """Return the dialog as if its command had said `text`."""
+        return Asked(
+            workspace=self.workspace,
+            channel=self.channel,
+            user=self.user,
+            trigger=f"view:{self.view}",
+            command="",
+            text=text,
+        )
+
+    def utterance(self, text: str) -> Utterance:
+        """Return the utterance `text`, to be answered in the thread from which the dialog was opened."""
+        return Utterance(
+            thread=ThreadKey(platform=Platform.SLACK, workspace=self.workspace, channel=self.channel, root=self.root),
+            delivery_ids=(f"slack:view:{self.view}",),
+            author=self.user,
+            text=text,
+            trigger=Trigger.ACTION,
+            private=self.root.startswith(PRIVATE),
+        )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sharing:
+    """The only one who sees an answer wants everybody in the channel to see it.
+
+    Attributes:
+        turn_id: The turn with the answer.
+        text: What was asked; may be cut.
+        response_url: Where the private message can be replaced; "" if nowhere.
+    """
+
+    workspace: str
+    channel: str
+    user: str
+    turn_id: str
+    text: str
+    response_url: str
+
+    def utterance(self, parent: str) -> Utterance:
+        """Return the utterance that shows the answer again, under the message `parent`."""
+        return Utterance(
+            thread=ThreadKey(platform=Platform.SLACK, workspace=self.workspace, channel=self.channel, root=parent),
+            delivery_ids=(f"slack:share:{self.turn_id}",),
+            author=self.user,
+            text=self.text,
+            trigger=Trigger.ACTION,
+            repeats=self.turn_id,
         )
 
 
@@ -95,7 +198,7 @@ class Rated:
 
     Attributes:
         author: Slack's id of the person.
-        thread: The `ts` of the thread's first message.
+        thread: The `ts` of the thread's first message; "" for an answer that only the author sees.
     """
 
     turn_id: str
@@ -125,4 +228,4 @@ class Ignored:
     why: str
 
 
-Inbound: TypeAlias = Heard | Asked | Rated | Opened | Ignored
+Inbound: TypeAlias = Heard | Asked | Picking | Typing | Filled | Sharing | Rated | Opened | Ignored

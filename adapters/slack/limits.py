@@ -17,6 +17,8 @@ BLOCK_CHARS = 3000
 TABLE_ROWS, TABLE_COLUMNS, TABLE_CHARS = 100, 20, 10_000
 # Source: https://github.com/slackapi/bolt-js/issues/2509 (msg_blocks_too_long from about 13,200 on)
 ALL_BLOCKS_CHARS = 11_000
+# Source: https://docs.slack.dev/reference/block-kit/composition-objects/option-object
+OPTIONS, OPTION_CHARS = 100, 75
 # Source: https://docs.slack.dev/reference/methods/chat.postMessage
 TEXT_CHARS = 40_000
 

@@ -1,11 +1,12 @@
 """Slack's payloads → what they say to us. Pure, and total: any JSON gives an `Inbound` or a `PayloadError`."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from adapters.slack.fields import at, first_at, id_at, mapping_at, maybe_id, maybe_text, text_at, ts_at
 from adapters.slack.inbound import Heard, Ignored, Inbound, Opened, Us
 from adapters.slack.interaction import read_action, read_command, read_shortcut
 from adapters.slack.markup import addresses_somebody, mentions, plain
+from adapters.slack.submission import read_submission, read_suggestion
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 
 BARE_MENTION = "help"
@@ -24,15 +25,9 @@ def to_inbound(body: Mapping[str, object], *, us: Us) -> Inbound:
     """
     if at(body, "command") is not None:
         return read_command(body, us=us)
-    match maybe_text(body, "type"):
-        case "event_callback":
-            return _event(body, us=us)
-        case "message_action":
-            return read_shortcut(body, us=us)
-        case "block_actions":
-            return read_action(body, us=us)
-        case other:
-            return Ignored(f"payload of type {other[:40]!r}")
+    kind = maybe_text(body, "type")
+    read = _READERS.get(kind)
+    return read(body, us=us) if read else Ignored(f"payload of type {kind[:40]!r}")
 
 
 def _event(body: Mapping[str, object], *, us: Us) -> Inbound:
@@ -131,3 +126,12 @@ def _trigger(event: Mapping[str, object], raw: str, us: Us) -> Trigger | Ignored
     if addresses_somebody(raw):
         return Ignored("addressed to somebody else")
     return Trigger.THREAD
+
+
+_READERS: Mapping[str, Callable[..., Inbound]] = {
+    "block_actions": read_action,
+    "block_suggestion": read_suggestion,
+    "event_callback": _event,
+    "message_action": read_shortcut,
+    "view_submission": read_submission,
+}

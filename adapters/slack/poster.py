@@ -1,10 +1,9 @@
-"""Show answers in Slack threads."""
+"""Show answers in Slack threads, or to the asking person only."""
 
 import logging
 
 from adapters.slack.client import SlackClient
-from adapters.slack.errors import Refused
-from adapters.slack.render import Rendered, render
+from adapters.slack.posting import Posting
 from core.answer import Answer
 from core.errors import BotError
 from core.messages import Utterance
@@ -12,11 +11,10 @@ from core.messages import Utterance
 log = logging.getLogger(__name__)
 
 WORKING = "is searching the documentation…"
-_UNSHOWABLE = frozenset({"invalid_attachments", "invalid_blocks", "invalid_blocks_format", "msg_blocks_too_long"})
 
 
 class SlackPoster:
-    """Slack's `core.ports.Poster`. All it needs to know is in the utterance's thread key."""
+    """Slack's `core.ports.Poster`. All it needs to know is in the utterance."""
 
     def __init__(self, client: SlackClient) -> None:
         self._client = client
@@ -24,6 +22,8 @@ class SlackPoster:
     async def working(self, utterance: Utterance) -> None:
         """Show that we are at work; Slack takes it away with the next post, or after two minutes."""
         thread = utterance.thread
+        if utterance.private:
+            return
         try:
             await self._client.status(thread.channel, thread=thread.root, status=WORKING)
         except BotError as error:
@@ -32,19 +32,11 @@ class SlackPoster:
     async def post(self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool) -> str:
         """Show `answer` in its thread and return the message's `ts`.
 
-        Blocks that Slack refuses are no reason to lose an answer: it is posted as text then.
+        Blocks that Slack refuses are no reason to lose an answer: it is posted as text then. Nor is a file
+        that can't be attached: the answer says so.
+
+        A private answer can't be read back. If nobody knows whether it arrived, it is shown again: twice,
+        to one person and until they load Slack anew, is better than not at all.
         """
-        thread = utterance.thread
-        if again:
-            found = await self._client.find(thread.channel, root=thread.root, turn_id=turn_id)
-            if found:
-                return found
-        message = render(answer, turn_id=turn_id)
-        try:
-            return await self._client.post(thread.channel, message, thread=thread.root, turn_id=turn_id)
-        except Refused as error:
-            if error.code not in _UNSHOWABLE:
-                raise
-            log.warning("blocks refused, posting text turn=%s why=%s", turn_id, error)
-        bare = Rendered(text=message.text, blocks=())
-        return await self._client.post(thread.channel, bare, thread=thread.root, turn_id=turn_id)
+        posting = Posting(client=self._client, turn_id=turn_id, utterance=utterance, answer=answer, again=again)
+        return await (posting.to_asker() if utterance.private else posting.to_thread())

@@ -13,6 +13,9 @@ from adapters.slack.buttons import (
     MAX_FOLLOW_UPS,
     choice_buttons,
     feedback_buttons,
+    pick_button,
+    private_block,
+    share_button,
 )
 from adapters.slack.limits import ALL_BLOCKS_CHARS, TEXT_CHARS, weight
 from adapters.slack.markup import escape
@@ -33,9 +36,37 @@ from core.answer import (
     Ranking,
     SmallTalk,
     Span,
+    Table,
 )
+from core.reading.comparing import asks_to_compare
 
 _SOURCES_CHARS = 4000
+
+
+_FILES = {"comparison": "comparison.csv", "ranking": "ranking.csv"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Around:
+    """What surrounds an answer.
+
+    Attributes:
+        asked: What the person wrote; nothing leaves out the buttons that need it.
+        private: Where the answer is seen by nobody else: the root of its thread, for the buttons. Else "".
+        attachable: A file can be put below the message.
+    """
+
+    asked: str = ""
+    private: str = ""
+    attachable: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A table that the message doesn't show whole."""
+
+    name: str
+    table: Table
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,27 +76,52 @@ class Rendered:
     Attributes:
         text: The whole answer, escaped: for notifications, screen readers, and if the blocks are refused.
         blocks: What people see.
+        sheet: What is to be attached as a file, because the message says that it is; None for nothing.
     """
 
     text: str
     blocks: tuple[JsonObject, ...]
+    sheet: Sheet | None = None
 
 
-def render(answer: Answer, *, turn_id: str) -> Rendered:
+def render(answer: Answer, *, turn_id: str, around: Around | None = None) -> Rendered:
     """Return `answer` within all of Slack's limits; what doesn't fit is said."""
-    tail, unbuttoned = _buttons(answer, turn_id)
+    around = around or Around()
+    tail, unbuttoned = _buttons(answer, turn_id, around)
     room = ALL_BLOCKS_CHARS - weight(tail)
     cited = answer if isinstance(answer, Grounded | Comparison | Ranking) else None
     scope = scope_pieces(cited.scope) if cited else []
     citations = cited.citations if cited else ()
     room -= weight(scope)
     wanted = weight(source_pieces(citations, room=ALL_BLOCKS_CHARS))
-    body = Body(room=room - min(wanted, _SOURCES_CHARS))
+    name = _FILES.get(answer.kind, "table.csv")
+    body = Body(room=room - min(wanted, _SOURCES_CHARS), rest=_rest(around, name))
     for block in (*_blocks(answer), *_offers(answer, unbuttoned)):
         body.add(block)
     upper = body.blocks()
     below = [*scope, *source_pieces(citations, room=room - weight(upper))]
-    return Rendered(text=_text(answer), blocks=(*upper, *blocks_of(below), *tail))
+    attached = body.unshown if around.attachable and not around.private else None
+    return Rendered(
+        text=_text(answer),
+        blocks=(*upper, *blocks_of(below), *_named(tail, around)),
+        sheet=Sheet(name=name, table=attached) if attached else None,
+    )
+
+
+def _rest(around: Around, name: str) -> str:
+    """Return where a table that isn't shown whole is to be had."""
+    if around.private:
+        return "Share it in the channel to get the whole table as a file."
+    if around.attachable:
+        return f"The whole table is attached as {name}."
+    return "The whole table could not be attached as a file."
+
+
+def _named(tail: Sequence[JsonObject], around: Around) -> list[JsonObject]:
+    """Name blocks with buttons after their thread: what is pressed in a private message says nothing else of it."""
+    if not around.private:
+        return list(tail)
+    return [{**block, "block_id": private_block(around.private, place)} for place, block in enumerate(tail)]
 
 
 def _blocks(answer: Answer) -> list[Block]:
@@ -89,17 +145,26 @@ def _not_stated(models: Sequence[str]) -> list[Block]:
     return [_paragraph(f"Not stated: {', '.join(models)}")] if models else []
 
 
-def _buttons(answer: Answer, turn_id: str) -> tuple[list[JsonObject], list[Choice]]:
+def _buttons(answer: Answer, turn_id: str, around: Around) -> tuple[list[JsonObject], list[Choice]]:
     """Return the blocks with buttons, and the choices that got none."""
+    pick = [pick_button(turn_id, around.asked)] if asks_to_compare(around.asked) else []
     match answer:
         case Clarify():
-            return choice_buttons(answer.choices, turn_id=turn_id, name=CHOICE, most=MAX_CHOICES)
+            blocks, rest = choice_buttons(answer.choices, turn_id=turn_id, name=CHOICE, most=MAX_CHOICES)
+            return [*blocks, *pick], rest
         case Apology():
             return [], []
         case _:
             blocks, rest = choice_buttons(answer.follow_ups, turn_id=turn_id, name=FOLLOW_UP, most=MAX_FOLLOW_UPS)
-            rated = not isinstance(answer, SmallTalk)
-            return [*blocks, *([feedback_buttons(turn_id)] if rated else [])], rest
+            return [*blocks, *_more(answer, turn_id, around, pick)], rest
+
+
+def _more(answer: Answer, turn_id: str, around: Around, pick: list[JsonObject]) -> list[JsonObject]:
+    if isinstance(answer, SmallTalk):
+        return []
+    refused = isinstance(answer, NoEvidence)
+    share = [share_button(turn_id, around.asked)] if around.private and not refused else []
+    return [*(pick if refused else []), *share, feedback_buttons(turn_id)]
 
 
 def _offers(answer: Answer, unbuttoned: Sequence[Choice]) -> list[Block]:

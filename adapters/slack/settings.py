@@ -1,9 +1,12 @@
 """What an operator sets to connect a Slack app."""
 
 from dataclasses import dataclass, field
+from typing import Literal, TypeAlias
 from urllib.parse import urlsplit
 
 from core.errors import ConfigError
+
+VisibleTo: TypeAlias = Literal["channel", "asker"]
 
 _LOOPBACK = ("127.0.0.1", "localhost", "::1")
 
@@ -19,6 +22,8 @@ class SlackSettings:
         api_url: Slack's Web API; another address only for tests and proxies.
         teams: Ids of the workspaces or organisations that we answer; empty means the token's own.
         answer_shared_channels: Answer in channels shared with another organisation as well.
+        compare_visible_to: Who sees the answer to the command to compare: everybody in the channel, or
+            nobody but who asked, until they share it.
         timeout_s: How long one call of the Web API may take.
     """
 
@@ -28,6 +33,7 @@ class SlackSettings:
     api_url: str = "https://slack.com/api/"
     teams: frozenset[str] = frozenset()
     answer_shared_channels: bool = False
+    compare_visible_to: VisibleTo = "channel"
     timeout_s: int = 10
 
     def __post_init__(self) -> None:

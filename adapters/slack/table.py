@@ -12,15 +12,15 @@ _NOTHING = "–"
 _MIN_ROOM_CHARS = 200
 
 
-def table_block(table: Table, *, room: int) -> tuple[JsonObject | None, list[JsonObject]]:
-    """Return the table and a remark on the rows that it leaves out.
+def table_block(table: Table, *, room: int) -> tuple[JsonObject | None, int]:
+    """Return the table and how many of its rows it leaves out.
 
     Args:
         table: What to show.
         room: How many characters the block may have.
 
     Returns:
-        None and nothing if the table has too many columns, or not even one row fits.
+        None and 0 if the table has too many columns, or not even one row fits.
     """
     width = len(table.columns)
     room = min(room, TABLE_CHARS) - _MIN_ROOM_CHARS
@@ -34,8 +34,8 @@ def table_block(table: Table, *, room: int) -> tuple[JsonObject | None, list[Jso
         rows.append(cells)
     even = all(len(row.cells) + 1 == width for row in table.rows)
     if not (even and 1 <= width <= TABLE_COLUMNS and len(rows) > 1):
-        return None, []
-    return {"type": "table", "rows": rows}, left_out(len(table.rows) + 1 - len(rows))
+        return None, 0
+    return {"type": "table", "rows": rows}, len(table.rows) + 1 - len(rows)
 
 
 def table_lines(table: Table) -> list[list[JsonObject]]:
@@ -59,11 +59,10 @@ def _value(item: Ranked) -> Cell:
     return Cell(text=item.text, citations=item.citations)
 
 
-def left_out(rows: int) -> list[JsonObject]:
-    """Return the sentence that says how many rows aren't shown; nothing for none."""
-    if not rows:
-        return []
-    return paragraphs(f"{rows} more row{'s' if rows > 1 else ''} did not fit here.", "italic")
+def left_out(rows: int, *, rest: str = "") -> list[JsonObject]:
+    """Return the remark on rows that aren't shown: how many, and where the `rest` is."""
+    lacking = f"{rows} more row{'s' if rows > 1 else ''} did not fit here." if rows else ""
+    return paragraphs(" ".join(part for part in (lacking, rest) if part), "italic")
 
 
 def _line(table: Table, row: TableRow) -> str:

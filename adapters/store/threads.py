@@ -115,6 +115,11 @@ class SqlThreads(InDatabase):
         rows = await self._rows(select(turns).where(turns.c.turn_id == turn_id))
         return _answer(rows[0]) if rows else None
 
+    async def said(self, turn_id: str) -> Turn | None:
+        """Return an answered turn; None if there is no such turn, or no answer yet."""
+        rows = await self._rows(select(turns).where(turns.c.turn_id == turn_id))
+        return _turn(rows[0]) if rows else None
+
     async def forget(self, thread: ThreadKey) -> int:
         """Delete the thread's turns with all that hangs on them; return how many there were.
 

@@ -15,8 +15,10 @@ from adapters.web.settings import WebSettings, web_settings
 from bot.bootstrap.knowledge import glossary_of, index_reader, pipeline_of
 from bot.clock import SystemClock
 from bot.examples import Examples
+from bot.known_names import KnownNames
 from bot.metrics import Metrics
 from bot.pace import Pace
+from bot.repeating import Repeating
 from bot.settings import Settings
 from bot.wiring import Desk
 from bot.worker import Worker
@@ -59,6 +61,7 @@ def slack_settings(settings: Settings) -> SlackSettings | None:
         api_url=settings.slack_api_url,
         teams=frozenset(team for team in teams if team),
         answer_shared_channels=settings.slack_shared_channels,
+        compare_visible_to=settings.slack_compare_visible_to,
     )
 
 
@@ -108,7 +111,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
         posters[Platform.SLACK] = SlackPoster(client)
     settings.data.mkdir(parents=True, exist_ok=True)
     async with index_reader(settings) as index, open_store(settings.state_path) as store:
-        think = pipeline_of(settings, index, store).answer
+        think = Repeating(think=pipeline_of(settings, index, store).answer, said=store.said)
         pace = Pace(concurrency=settings.concurrency)
         worker = Worker(store, think, posters, clock, pace=pace, metrics=metrics)
         made = Examples(index, glossary_of(settings), given=examples)
@@ -118,6 +121,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
             clock=clock,
             metrics=metrics,
             examples=made,
+            names=KnownNames(index),
             wake=worker.wake,
         )
         slack = None

@@ -6,12 +6,16 @@ import sys
 from datetime import timedelta
 
 import bot.bootstrap.platforms
+from adapters.slack.client import SlackClient
 from adapters.slack.poster import SlackPoster
 from adapters.store import Store
 from adapters.web.poster import WebPoster
 from bot.__main__ import run
+from core.messages import Utterance
 from core.pipeline import Pipeline
+from core.reading.turn import Turn
 from tests.bot.doomed_worker import LaterClock
+from tests.scenarios.compared import compared
 
 MOMENTS = {
     "thinking": ((Pipeline, "answer"),),
@@ -19,6 +23,7 @@ MOMENTS = {
     "stored": ((Store, "posting"),),
     "sending": ((SlackPoster, "post"), (WebPoster, "post")),
     "sent": ((Store, "posted"),),
+    "attaching": ((SlackClient, "show_file"),),
     "never": (),
 }
 """What is called then."""
@@ -29,11 +34,17 @@ async def die(*_: object, **__: object) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
+async def _long_table(_pipeline: Pipeline, utterance: Utterance) -> Turn:
+    return await compared(utterance)
+
+
 def main() -> int:
     """Run the program, doomed."""
     moment, ahead_s, *arguments = sys.argv[1:]
     for owner, name in MOMENTS[moment]:
         setattr(owner, name, die)
+    if moment == "attaching":
+        Pipeline.answer = _long_table  # type: ignore[method-assign]  # no demo document has one
     clock = LaterClock(timedelta(seconds=float(ahead_s)))
     vars(bot.bootstrap.platforms)["SystemClock"] = lambda: clock
     return run(arguments, dict(os.environ))  # noqa: TID251  as bot/__main__.py does

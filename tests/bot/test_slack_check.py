@@ -3,14 +3,16 @@
 from collections.abc import AsyncGenerator
 from datetime import UTC, datetime, timedelta
 from email.utils import format_datetime
+from pathlib import Path
 
 import pytest
+import yaml
 from aiohttp import web
 from aiohttp.test_utils import TestServer
 
 from bot.findings import Level
 from bot.settings import Settings, read_settings
-from bot.slack_check import check_clock, check_slack
+from bot.slack_check import SCOPES, check_clock, check_scopes, check_slack
 
 NOW = datetime(2026, 11, 21, 12, 0, tzinfo=UTC)
 GOOD, REVOKED = "xoxb-good-s3cret", "xoxb-revoked-s3cret"
@@ -23,7 +25,8 @@ async def api_url() -> AsyncGenerator[str]:
     async def auth(request: web.Request) -> web.Response:
         date = {"Date": format_datetime(NOW, usegmt=True)}
         if request.headers["Authorization"] == f"Bearer {GOOD}":
-            return web.json_response({"ok": True, "user": "sheet", "team": "Acme"}, headers=date)
+            scopes = {"X-OAuth-Scopes": "chat:write,commands"}
+            return web.json_response({"ok": True, "user": "sheet", "team": "Acme"}, headers=date | scopes)
         return web.json_response({"ok": False, "error": "token_revoked"}, headers=date)
 
     async def open_socket(_request: web.Request) -> web.Response:
@@ -46,10 +49,13 @@ def _now() -> datetime:
 
 async def test_a_good_token_is_told_with_its_workspace(api_url: str) -> None:
     """Most wrong tokens are right ones, of another workspace."""
-    token, clock = await check_slack(_settings(api_url, SLACK_BOT_TOKEN=GOOD), _now)
+    token, scopes, clock = await check_slack(_settings(api_url, SLACK_BOT_TOKEN=GOOD), _now)
 
     assert (token.level, token.said) == (Level.OK, "Slack takes it, as sheet in Acme")
     assert clock.level is Level.OK
+    assert scopes.level is Level.FAIL
+    assert "files:write (to attach tables that are too long for a message)" in scopes.said
+    assert "chat:write" not in scopes.said
 
 
 async def test_a_refused_token_fails_with_slacks_reason_and_without_the_token(api_url: str) -> None:
@@ -95,3 +101,26 @@ def test_a_clock_that_is_off_is_noticed(skew: timedelta, level: Level, said: str
 def test_an_answer_without_a_date_is_told() -> None:
     """Some proxies strip it."""
     assert check_clock("", NOW).level is Level.WARN
+
+
+@pytest.mark.parametrize(
+    "lacking,level",
+    [
+        pytest.param(set(), Level.OK, id="all there"),
+        pytest.param({"files:write"}, Level.WARN, id="answers go out without files"),
+        pytest.param({"chat:write", "files:write"}, Level.FAIL, id="no answer can go out"),
+    ],
+)
+def test_missing_scopes_are_named_with_what_they_are_for(lacking: set[str], level: Level) -> None:
+    """An app that wasn't reinstalled after an update lacks some, and nobody remembers which."""
+    found = check_scopes(", ".join(SCOPES.keys() - lacking))
+
+    assert found.level is level
+    assert all(f"{scope} (to {SCOPES[scope]})" in found.said for scope in lacking)
+    assert bool(found.remedy) is bool(lacking)
+
+
+def test_the_scopes_looked_for_are_those_of_the_manifests() -> None:
+    """The remedy is to paste one of them."""
+    for manifest in (Path(__file__).parents[2] / "deploy" / "slack").glob("*.yaml"):
+        assert set(yaml.safe_load(manifest.read_text("utf-8"))["oauth_config"]["scopes"]["bot"]) == SCOPES.keys()

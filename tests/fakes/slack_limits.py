@@ -29,6 +29,9 @@ def check_blocks(blocks: Sequence[Json], *, home: bool = False) -> None:
         kind = block.get("type")
         _need(kind in (_HOME_BLOCKS if home else _MESSAGE_BLOCKS), f"unknown block {kind}")
         _CHECKS[str(kind)](block)
+    block_ids = [block["block_id"] for block in blocks if "block_id" in block]
+    _need(len(block_ids) == len(set(block_ids)), "a block_id occurs twice")
+    _need(all(1 <= len(block_id) <= 255 for block_id in block_ids), "block_id")
     action_ids = [element.get("action_id") for block in blocks for element in block.get("elements", [])]
     given = [action_id for action_id in action_ids if action_id is not None]
     _need(len(given) == len(set(given)), "an action_id occurs twice")
@@ -87,6 +90,7 @@ def _table(block: Json) -> None:
 
 
 def _actions(block: Json) -> None:
+    _need(set(block) <= {"type", "elements", "block_id"}, "actions with other fields")
     _need(1 <= len(block["elements"]) <= 25, "number of buttons")
     for button in block["elements"]:
         _need(button["type"] == "button", "not a button")
@@ -110,7 +114,8 @@ def _header(block: Json) -> None:
     _plain(block["text"], 150)
 
 
-def _section(block: Json) -> None:
+def check_section(block: Json) -> None:
+    """Raise `InvalidBlocks` for a section that Slack refuses."""
     _need(1 <= len(block["text"]["text"]) <= 3000, "section text")
 
 
@@ -138,7 +143,7 @@ _CHECKS = {
     "actions": _actions,
     "context_actions": _context_actions,
     "header": _header,
-    "section": _section,
+    "section": check_section,
     "context": _context,
     "divider": _divider,
 }

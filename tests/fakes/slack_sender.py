@@ -6,6 +6,7 @@ import hmac
 import itertools
 import json
 import time
+from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Protocol
 from urllib.parse import urlencode
@@ -13,6 +14,7 @@ from urllib.parse import urlencode
 import aiohttp
 
 from tests.fakes.slack_server import FakeSlack
+from tests.fakes.slack_views import check_options, state_of
 from tests.fakes.slack_workspace import BOT_USER, SIGNING_SECRET, TEAM, Message
 
 ACK_S = 3.0
@@ -98,7 +100,8 @@ class Socket:
             ack = await self._ack(envelope)
             delivery.statuses.append(0 if ack is None else 200)
             if ack is not None:
-                delivery.ack = ack.get("payload", {}).get("text", "")
+                payload = ack.get("payload", {})
+                delivery.ack = payload["text"] if "text" in payload else json.dumps(payload) if payload else ""
                 break
         return delivery
 
@@ -158,19 +161,57 @@ class People:
             **more,
         }
 
-    async def command(self, channel: str, text: str, **more: Any) -> Delivery:
-        """Type /ask."""
+    async def command(self, channel: str, text: str, *, trigger: str = "", **more: Any) -> Delivery:
+        """Type /ask, or another `command`; `trigger` repeats an earlier one."""
         body = {
+            "token": "verification-token",
             "command": "/ask",
             "text": text,
             "team_id": TEAM,
+            "team_domain": "acme",
             "channel_id": channel,
+            "channel_name": "general",
             "user_id": "U1",
-            "trigger_id": f"trigger.{next(self._ids)}",
+            "user_name": "somebody",
+            "api_app_id": "A1",
+            "is_enterprise_install": "false",
+            "trigger_id": self.slack.trigger(trigger),
             "response_url": self.slack.response_url,
             **more,
         }
         return await self.transport.deliver("slash_commands", body, retries=0)
+
+    async def compare(self, channel: str, text: str, **more: Any) -> Delivery:
+        """Type /compare."""
+        return await self.command(channel, text, command="/compare", **more)
+
+    async def type_in(self, view: dict[str, Any], typed: str, **more: Any) -> list[dict[str, Any]]:
+        """Type into the dialog's menu; return what it offers."""
+        body = {
+            **self._person("block_suggestion"),
+            "container": {"type": "view", "view_id": view["id"]},
+            "view": view,
+            "action_id": "models",
+            "block_id": "models",
+            "value": typed,
+            **more,
+        }
+        delivery = await self.transport.deliver("interactive", body, retries=0)
+        assert delivery.statuses == [200]
+        return check_options(delivery.ack) if delivery.ack else []
+
+    async def submit(
+        self, view: dict[str, Any], models: Sequence[dict[str, Any]], topic: str | None = None, **more: Any
+    ) -> Delivery:
+        """Send the dialog; it closes unless the app complains."""
+        body = {
+            **self._person("view_submission"),
+            "trigger_id": self.slack.trigger(),
+            "view": {**view, "state": state_of(view, models=models, topic=topic), "hash": "1.abc"},
+            "response_urls": [],
+            **more,
+        }
+        return await self.transport.deliver("interactive", body, retries=0)
 
     async def shortcut(self, channel: str, message: Message, **more: Any) -> Delivery:
         """Use "Ask about this" on a message."""
@@ -182,26 +223,55 @@ class People:
         }
         return await self.transport.deliver("interactive", body, retries=0)
 
-    async def press(self, channel: str, message: Message, action: dict[str, Any], *, user: str = "U1") -> Delivery:
-        """Press a button of a message."""
-        body = {**self._interaction(channel, "block_actions", user), "message": _as_message(message)}
-        return await self.transport.deliver("interactive", {**body, "actions": [action]}, retries=0)
+    async def press(
+        self, channel: str, message: Message, action: dict[str, Any], *, user: str = "U1", trigger: str = ""
+    ) -> Delivery:
+        """Press a button of a message. Of a private one Slack tells no more than where it is."""
+        body = {
+            **self._interaction(channel, "block_actions", user, trigger),
+            "container": {
+                "type": "message",
+                "message_ts": message.ts,
+                "channel_id": channel,
+                "is_ephemeral": bool(message.seen_by),
+            },
+            **({} if message.seen_by else {"message": _as_message(message)}),
+            "actions": [action],
+        }
+        return await self.transport.deliver("interactive", body, retries=0)
 
-    def _interaction(self, channel: str, kind: str, user: str = "U1") -> dict[str, Any]:
+    def _interaction(self, channel: str, kind: str, user: str = "U1", trigger: str = "") -> dict[str, Any]:
+        return {
+            **self._person(kind, user),
+            "channel": {"id": channel},
+            "trigger_id": self.slack.trigger(trigger),
+            "response_url": self.slack.response_url,
+        }
+
+    def _person(self, kind: str, user: str = "U1") -> dict[str, Any]:
         return {
             "type": kind,
             "team": {"id": TEAM, "domain": "acme"},
             "enterprise": None,
             "user": {"id": user, "team_id": TEAM},
-            "channel": {"id": channel},
-            "trigger_id": f"trigger.{next(self._ids)}",
-            "response_url": self.slack.response_url,
+            "api_app_id": "A1",
         }
 
 
 def buttons(message: Message) -> list[dict[str, Any]]:
     """Return the pressable buttons of a message, as Slack reports them when pressed."""
-    return [element for block in message.blocks if block["type"] == "actions" for element in block["elements"]]
+    return [
+        {**element, "block_id": block.get("block_id", "random")}
+        for block in message.blocks
+        if block["type"] == "actions"
+        for element in block["elements"]
+    ]
+
+
+def button(message: Message, label: str) -> dict[str, Any]:
+    """Return the button that says so."""
+    [found] = [each for each in buttons(message) if each["text"]["text"] == label]
+    return found
 
 
 def turn_of(message: Message) -> str:
@@ -211,9 +281,11 @@ def turn_of(message: Message) -> str:
 
 def thumb(message: Message, *, up: bool) -> dict[str, Any]:
     """Return a pressed feedback button."""
-    element = next(b for b in message.blocks if b["type"] == "context_actions")["elements"][0]
-    button = element["positive_button" if up else "negative_button"]
-    return {"type": "feedback_buttons", "action_id": element["action_id"], "value": button["value"]}
+    block = next(b for b in message.blocks if b["type"] == "context_actions")
+    element = block["elements"][0]
+    pressed = element["positive_button" if up else "negative_button"]
+    named = {"action_id": element["action_id"], "block_id": block.get("block_id", "random")}
+    return {"type": "feedback_buttons", **named, "value": pressed["value"]}
 
 
 def _as_message(message: Message) -> dict[str, Any]:

@@ -1,15 +1,26 @@
 """A Slack that is as strict as the real one: its Web API, Socket Mode, and what people see."""
 
+import asyncio
 import json
-from collections import deque
+from collections import Counter, deque
 from collections.abc import Mapping, Sequence
 from typing import Any
 
 from aiohttp import WSMsgType, web
 from aiohttp.test_utils import TestServer
 
+from tests.fakes.slack_files import Files
 from tests.fakes.slack_limits import InvalidBlocks
-from tests.fakes.slack_workspace import APP_TOKEN, BOT_TOKEN, METHOD_SCOPES, METHODS, Refusal, Workspace
+from tests.fakes.slack_workspace import (
+    APP_TOKEN,
+    BOT_TOKEN,
+    FORMS_ONLY,
+    METHOD_SCOPES,
+    METHODS,
+    RESPONSES,
+    Refusal,
+    Workspace,
+)
 
 _OPEN = "apps.connections.open"
 
@@ -21,7 +32,9 @@ class FakeSlack(Workspace):
         calls: (method, arguments) of every call that was authorised, in order.
         faults: Per method, what happens to the next calls: "429:SECONDS", "500", "page" (a proxy
             answers), "hollow" (nothing but ok), "drop" (nothing happens), "lost" (it happens, but the
-            answer doesn't arrive), or an error code.
+            answer doesn't arrive), "hang" (nothing comes), or an error code. "upload" is the address for
+            a file's content.
+        files: What the app uploaded.
     """
 
     def __init__(self, *, scopes: frozenset[str], faults: Mapping[str, Sequence[str]] | None = None) -> None:
@@ -29,12 +42,16 @@ class FakeSlack(Workspace):
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.faults = {method: deque(coming) for method, coming in (faults or {}).items()}
         self.responses: list[dict[str, Any]] = []
+        self.files = Files(self)
+        self._used: Counter[str] = Counter()
+        self._closing = asyncio.Event()
         self.socket: web.WebSocketResponse | None = None
         self.sockets_opened = 0
         self.acks: dict[str, dict[str, Any]] = {}
         app = web.Application()
         app.router.add_route("*", "/api/{method}", self._serve)
-        app.router.add_post("/response", self._respond)
+        app.router.add_post("/response/{number}", self._respond)
+        app.router.add_post("/upload/{file}", self._upload)
         app.router.add_get("/socket", self._socket)
         self._server = TestServer(app)
 
@@ -44,6 +61,7 @@ class FakeSlack(Workspace):
 
     async def close(self) -> None:
         """Hang up."""
+        self._closing.set()
         if self.socket is not None:
             await self.socket.close()
         await self._server.close()
@@ -55,12 +73,16 @@ class FakeSlack(Workspace):
 
     @property
     def response_url(self) -> str:
-        """Where a private response goes."""
-        return str(self._server.make_url("/response"))
+        """Where a private response goes: another address for each thing that somebody does."""
+        number = f"{len(self._used) + 1}"
+        self._used[number] = 0
+        return str(self._server.make_url(f"/response/{number}"))
 
     async def _serve(self, request: web.Request) -> web.StreamResponse:
         method = request.match_info["method"]
         fault = self.faults[method].popleft() if self.faults.get(method) else ""
+        if fault == "hang":
+            await self._closing.wait()
         broken = self._broken(fault, request)
         if broken is not None:
             return broken
@@ -104,12 +126,29 @@ class FakeSlack(Workspace):
             return dict(request.query)
         if request.content_type != "application/json":
             return dict((await request.post()).items())
+        if method in FORMS_ONLY:
+            raise Refusal("invalid_arguments")
         arguments = json.loads(await request.text() or "{}")
         if not isinstance(arguments, dict):
             raise Refusal("json_not_object")
         return arguments
 
+    async def _upload(self, request: web.Request) -> web.StreamResponse:
+        fault = self.faults["upload"].popleft() if self.faults.get("upload") else ""
+        broken = self._broken(fault, request)
+        if broken is not None:
+            return broken
+        if "Authorization" in request.headers:
+            return web.Response(status=403, text="a token goes nowhere but to the Web API")
+        if not self.files.take(request.match_info["file"], await request.read()):
+            return web.Response(status=400, text="another length than announced")
+        return web.Response(text="OK")
+
     async def _respond(self, request: web.Request) -> web.Response:
+        number = request.match_info["number"]
+        if number not in self._used or self._used[number] == RESPONSES:
+            return web.Response(status=404, text="used_url")
+        self._used[number] += 1
         self.responses.append(await request.json())
         return web.Response(text="ok")
 
@@ -128,7 +167,15 @@ class FakeSlack(Workspace):
     def _answer(self, method: str, arguments: dict[str, Any], fault: str) -> dict[str, Any]:
         if fault and fault != "lost":
             raise Refusal(fault)
-        return self._open() if method == _OPEN else METHODS[method](self, arguments)
+        match method:
+            case "apps.connections.open":
+                return self._open()
+            case "files.getUploadURLExternal":
+                return self.files.slot(arguments, str(self._server.make_url("/upload/")) + "{}")
+            case "files.completeUploadExternal":
+                return self.files.show(arguments)
+            case _:
+                return METHODS[method](self, arguments)
 
     def _open(self) -> dict[str, Any]:
         return {"url": str(self._server.make_url("/socket")).replace("http://", "ws://")}

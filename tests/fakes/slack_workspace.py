@@ -1,10 +1,13 @@
 """A workspace with our app installed: its messages, and the Web API's methods on it."""
 
+import itertools
+import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
 
 from tests.fakes.slack_limits import check_blocks
+from tests.fakes.slack_views import check_view
 
 BOT_TOKEN = "xoxb-the-bot"
 APP_TOKEN = "xapp-the-app"
@@ -23,8 +26,14 @@ METHOD_SCOPES: Mapping[str, tuple[str, ...]] = {
     "chat.update": ("chat:write",),
     "conversations.info": ("channels:read", "groups:read", "im:read", "mpim:read"),
     "conversations.replies": ("channels:history", "groups:history", "im:history", "mpim:history"),
+    "files.completeUploadExternal": ("files:write",),
+    "files.getUploadURLExternal": ("files:write",),
+    "views.open": (),
     "views.publish": (),
 }
+FORMS_ONLY = {"files.completeUploadExternal", "files.getUploadURLExternal"}
+"""Methods that read no JSON."""
+TRIGGER_S, RESPONSES = 3.0, 5
 _KIND_OF_SCOPE = {"channel": "channels", "group": "groups", "im": "im", "mpim": "mpim"}
 
 
@@ -40,7 +49,11 @@ class Channel:
 
 @dataclass
 class Message:
-    """A message as people see it."""
+    """A message as people see it.
+
+    Attributes:
+        seen_by: The only person who sees it; "" for everybody in the channel.
+    """
 
     ts: str
     user: str
@@ -48,6 +61,8 @@ class Message:
     thread_ts: str = ""
     blocks: list[dict[str, Any]] = field(default_factory=list)
     metadata: dict[str, Any] = field(default_factory=dict)
+    files: list[dict[str, Any]] = field(default_factory=list)
+    seen_by: str = ""
 
 
 class Refusal(Exception):
@@ -71,8 +86,31 @@ class Workspace:
         self.homes: dict[str, list[dict[str, Any]]] = {}
         self.prompts: dict[str, list[dict[str, str]]] = {}
         self.whispers: list[tuple[str, str, str, str]] = []
+        self.private: dict[str, list[Message]] = {name: [] for name in self.channels}
+        self.views: dict[str, dict[str, Any]] = {}
+        self._triggers: dict[str, float] = {}
+        self._views = itertools.count(1)
         self.statuses: list[tuple[str, str, str]] = []
         self._clock = 1_700_000_000
+
+    def trigger(self, name: str = "", *, age_s: float = 0.0) -> str:
+        """Return what somebody's doing gives the app to open a dialog with; `name` repeats an earlier one."""
+        given = name or f"{len(self._triggers) + 1}.2.trigger"
+        self._triggers.setdefault(given, time.monotonic() - age_s)
+        return given
+
+    def open_view(self, trigger: str, view: dict[str, Any]) -> dict[str, Any]:
+        """Open a dialog, or refuse."""
+        if trigger not in self._triggers:
+            raise Refusal("invalid_trigger_id")
+        born, self._triggers[trigger] = self._triggers[trigger], 0.0
+        if not born:
+            raise Refusal("exchanged_trigger_id")
+        if time.monotonic() - born > TRIGGER_S:
+            raise Refusal("expired_trigger_id")
+        opened = {**view, "id": f"V{next(self._views)}"}
+        self.views[opened["id"]] = opened
+        return opened
 
     def next_ts(self) -> str:
         """Return a new message id."""
@@ -155,10 +193,24 @@ def _delete(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
 
 
 def _ephemeral(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
-    slack.channel(arguments["channel"])
-    whisper = (arguments["channel"], arguments["user"], arguments.get("thread_ts", ""), arguments["text"])
-    slack.whispers.append(whisper)
-    return {"message_ts": slack.next_ts()}
+    channel, user = arguments["channel"], arguments["user"]
+    if not slack.channel(channel).member:
+        raise Refusal("not_in_channel")
+    if not user.startswith("U"):
+        raise Refusal("user_not_in_channel")
+    text, blocks, thread = arguments.get("text", ""), arguments.get("blocks", []), arguments.get("thread_ts", "")
+    _check_content(text, blocks)
+    if thread:
+        slack.message(channel, thread, code="invalid_thread_ts")
+    message = Message(slack.next_ts(), BOT_USER, text, thread, blocks, seen_by=user)
+    slack.private[channel].append(message)
+    slack.whispers.append((channel, user, thread, text))
+    return {"message_ts": message.ts}
+
+
+def _open(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
+    check_view(arguments["view"])
+    return {"view": slack.open_view(arguments["trigger_id"], arguments["view"])}
 
 
 def _replies(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
@@ -174,7 +226,8 @@ def _replies(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
 
 
 def _as_json(message: Message, with_metadata: bool) -> dict[str, Any]:
-    found = {"type": "message", "ts": message.ts, "user": message.user, "text": message.text}
+    found: dict[str, Any] = {"type": "message", "ts": message.ts, "user": message.user, "text": message.text}
+    found |= {"files": message.files} if message.files else {}
     return {**found, "metadata": message.metadata} if with_metadata and message.metadata else found
 
 
@@ -217,6 +270,7 @@ METHODS: Mapping[str, Callable[[Workspace, dict[str, Any]], dict[str, Any]]] = {
     "chat.postEphemeral": _ephemeral,
     "conversations.replies": _replies,
     "conversations.info": _info,
+    "views.open": _open,
     "views.publish": _publish,
     "assistant.threads.setStatus": _status,
     "assistant.threads.setSuggestedPrompts": _prompts,

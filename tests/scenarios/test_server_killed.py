@@ -109,3 +109,23 @@ async def test_a_mention_in_slack_is_answered_once_whenever_the_server_dies(plac
 
         [answer] = place.slack.thread("C1", ts)
     assert ANSWER in answer.text
+
+
+async def test_a_long_table_is_there_once_with_its_file_when_the_server_dies_between_the_two(place: Place) -> None:
+    """The answer says that the whole table is attached, so it has to be."""
+    async with place.server("attaching") as (process, address):
+        people = People(place.slack, Http(address + PATH))
+        ts = place.slack.next_ts()
+        place.slack.messages["C1"].append(Message(ts, "U1", "compare"))
+        text = f"<@{BOT_USER}> compare ECU-750 and ECU-850b: 120 rows"
+        await people.event({"type": "app_mention", "user": "U1", "text": text, "ts": ts, "channel": "C1"})
+        assert await end_of(process) == -signal.SIGKILL
+    [answer] = place.slack.thread("C1", ts)
+    assert "attached as comparison.csv" in str(answer.blocks)
+
+    async with place.server("never", ahead_s=AFTER_THE_LEASE_S) as (process, address):
+        await answers_all(address)
+
+    again, attachment = place.slack.thread("C1", ts)
+    assert again is answer
+    assert [file["name"] for file in attachment.files] == ["comparison.csv"]

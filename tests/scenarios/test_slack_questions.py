@@ -116,7 +116,7 @@ async def test_a_command_that_cannot_be_kept_leaves_nothing_behind(slack: Slack)
 async def test_a_repeated_command_is_asked_once(slack: Slack) -> None:
     """Socket Mode repeats what wasn't acknowledged in time."""
     for _ in range(2):
-        await slack.people.command("C1", "what?", trigger_id="trigger.same")
+        await slack.people.command("C1", "what?", trigger="trigger.same")
     await slack.house.settled()
 
     assert len(slack.house.heard) == 1

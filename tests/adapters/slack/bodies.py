@@ -1,5 +1,6 @@
 """Payloads as Slack sends them."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from adapters.slack.inbound import Us
@@ -25,3 +26,16 @@ def interaction(kind: str, **fields: Any) -> dict[str, Any]:
         "message": {"ts": TS, "thread_ts": "1600000000.000100", "text": "the <https://a.example|weight>?"},
         **fields,
     }
+
+
+def dialog(
+    *, models: Sequence[str] = (), topic: str | None = None, metadata: str = '["C1", ""]', **fields: Any
+) -> dict[str, Any]:
+    """Return our dialog as it comes back."""
+    chosen = [{"text": {"type": "plain_text", "text": name}, "value": name} for name in models]
+    values = {
+        "models": {"models": {"type": "multi_external_select", "selected_options": chosen}},
+        "topic": {"topic": {"type": "plain_text_input", "value": topic}},
+    }
+    view = {"id": "V1", "callback_id": "compare", "private_metadata": metadata, "state": {"values": values}}
+    return {"type": "view_submission", "team": {"id": "T1"}, "user": {"id": "U1"}, "view": view, **fields}

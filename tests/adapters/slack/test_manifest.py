@@ -76,7 +76,7 @@ def test_texts_are_within_slacks_limits(name: str) -> None:
     assert len(features["agent_view"]["suggested_prompts"]) <= 4
     assert len(features["bot_user"]["display_name"]) <= 80
     assert [it["callback_id"] for it in features["shortcuts"]] == [ASK_ABOUT]
-    assert [it["command"] for it in features["slash_commands"]] == ["/ask"]
+    assert [it["command"] for it in features["slash_commands"]] == ["/ask", "/compare"]
     assert all(len(it["name"]) <= 24 and len(it["description"]) <= 150 for it in features["shortcuts"])
     assert features["app_home"]["home_tab_enabled"]
     assert not features["app_home"]["messages_tab_read_only_enabled"]
@@ -87,7 +87,9 @@ def test_over_http_all_addresses_are_ours() -> None:
     text = (ROOT / "deploy" / "slack" / "manifest.yaml").read_text()
 
     assert set(re.findall(r"url: (\S+)", text)) == {f"https://HOST{PATH}"}
-    assert manifest("manifest.yaml")["settings"]["socket_mode_enabled"] is False
+    settings = manifest("manifest.yaml")["settings"]
+    assert settings["socket_mode_enabled"] is False
+    assert settings["interactivity"].keys() == {"is_enabled", "request_url", "message_menu_options_url"}
 
 
 def test_over_socket_mode_there_are_no_addresses() -> None:
@@ -96,7 +98,9 @@ def test_over_socket_mode_there_are_no_addresses() -> None:
 
     assert socket["settings"].pop("socket_mode_enabled") is True
     http["settings"].pop("socket_mode_enabled")
-    http["features"]["slash_commands"][0].pop("url")
+    for command in http["features"]["slash_commands"]:
+        command.pop("url")
     http["settings"]["event_subscriptions"].pop("request_url")
     http["settings"]["interactivity"].pop("request_url")
+    http["settings"]["interactivity"].pop("message_menu_options_url")
     assert socket == http

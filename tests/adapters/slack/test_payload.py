@@ -11,7 +11,7 @@ from adapters.slack.inbound import Heard, Ignored, Opened, Us
 from adapters.slack.payload import to_inbound
 from core.errors import PayloadError
 from core.messages import Platform, ThreadKey, Trigger
-from tests.adapters.slack.bodies import TS, US, event, interaction
+from tests.adapters.slack.bodies import TS, US, dialog, event, interaction
 
 
 def test_a_mention_becomes_an_utterance_with_all_its_keys() -> None:
@@ -172,6 +172,14 @@ BODIES = (
     interaction("message_action", callback_id="ask_about"),
     interaction("block_actions", actions=[{"action_id": "choice:0", "value": pack("t", "x")}]),
     interaction("block_actions", actions=[{"action_id": "feedback", "value": pack("up", "x")}]),
+    interaction("block_actions", actions=[{"action_id": "pick", "value": pack("t", "x"), "block_id": "b"}]),
+    interaction(
+        "block_actions",
+        actions=[{"action_id": "share", "value": pack("t", "x"), "block_id": "asker:1#0"}],
+        container={"is_ephemeral": True},
+    ),
+    dialog(models=("ECU-750",), topic="weight"),
+    {"type": "block_suggestion", "team": {"id": "T1"}, "action_id": "models", "value": "ecu"},
     {"command": "/ask", "team_id": "T1", "channel_id": "C1", "user_id": "U1", "trigger_id": "1.2"},
 )
 

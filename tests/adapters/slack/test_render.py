@@ -11,7 +11,7 @@ from syrupy.extensions.json import JSONSnapshotExtension
 
 from adapters.slack.buttons import unpack
 from adapters.slack.limits import ALL_BLOCKS_CHARS, TEXT_CHARS
-from adapters.slack.render import Rendered, render
+from adapters.slack.render import Around, Rendered, render
 from core.answer import (
     Answer,
     Apology,
@@ -271,3 +271,83 @@ def test_what_does_not_fit_is_said() -> None:
     assert "The answer is longer than a Slack message can be" in shown(message)
     assert "more sources; ask “source?” to see the rest." in shown(message)
     assert message.text.endswith("ask for a part of it to see the rest.")
+
+
+def labels(message: Rendered) -> list[str]:
+    """Return what the buttons say."""
+    actions = [block for block in message.blocks if block["type"] == "actions"]
+    return [button["text"]["text"] for block in actions for button in block["elements"]]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+def test_what_only_one_person_sees_can_be_shared_if_it_rests_on_documents(kind: str) -> None:
+    """Nobody needs to show others that nothing was found."""
+    message = render(KINDS[kind], turn_id="turn-1", around=Around(asked="compare?", private="asker:1.2"))
+
+    check_blocks(message.blocks)
+    assert ("Share in channel" in labels(message)) is (kind in {"grounded", "comparison", "ranking"})
+    named = [block["block_id"] for block in message.blocks if block["type"] in {"actions", "context_actions"}]
+    assert named == [f"asker:1.2#{place}" for place in range(len(named))]
+
+
+@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("asked", ["compare", "please compare the weight", "what is the weight?", ""])
+def test_a_comparison_that_found_nothing_offers_the_dialog(kind: str, asked: str) -> None:
+    """Choosing product models helps where they are what is missing, and nowhere else."""
+    message = render(KINDS[kind], turn_id="turn-1", around=Around(asked=asked))
+
+    check_blocks(message.blocks)
+    wanted = "compare" in asked and kind in {"clarify", "no_evidence"}
+    assert ("Choose product models" in labels(message)) is wanted
+
+
+@settings(deadline=None, max_examples=50)
+@given(answer=answers, asked=st.text(min_size=1, max_size=3000), factor=st.sampled_from((1, 4, 300)))
+def test_any_private_answer_stays_within_all_limits(answer: Answer, asked: str, factor: int) -> None:
+    """Its buttons carry what was asked, however long that is."""
+    around = Around(asked=f"compare {asked}", private="asker:" + "9" * 200)
+    message = render(inflated(answer, factor), turn_id="turn-1", around=around)
+
+    check_blocks(message.blocks)
+    assert message.sheet is None
+
+
+@pytest.mark.parametrize(
+    "around,said,attached",
+    [
+        pytest.param(Around(), "The whole table is attached as comparison.csv.", True, id="in a thread"),
+        pytest.param(Around(attachable=False), "could not be attached as a file.", False, id="without the right"),
+        pytest.param(Around(private="asker:1"), "Share it in the channel to get", False, id="in private"),
+    ],
+)
+@pytest.mark.parametrize("table", [wide(120, 2), wide(3, 20), wide(99, 2, "12 V " * 20)], ids=["long", "wide", "heavy"])
+def test_a_table_that_is_not_shown_whole_says_where_it_is(
+    table: Table, around: Around, said: str, attached: bool
+) -> None:
+    """What is said to be attached is what gets attached."""
+    answer = Comparison(blocks=(table,), table=table, citations=(source(1),))
+
+    message = render(answer, turn_id="turn-1", around=around)
+
+    check_blocks(message.blocks)
+    assert shown(message).count(said) == 1
+    assert (message.sheet is not None) is attached
+    assert message.sheet is None or message.sheet.table == table
+
+
+def test_only_the_first_of_two_long_tables_is_attached() -> None:
+    """The file has the name of what was asked for."""
+    message = render(Grounded(blocks=(wide(120, 2), wide(130, 2)), citations=()), turn_id="turn-1")
+
+    assert message.sheet is not None
+    assert message.sheet.name == "table.csv"
+    assert message.sheet.table == wide(120, 2)
+    assert shown(message).count("The whole table is attached as table.csv.") == 1
+
+
+def test_a_table_shown_whole_is_not_attached() -> None:
+    """Neither is one that only had to become a list."""
+    message = render(Grounded(blocks=(TABLE, TABLE), citations=()), turn_id="turn-1")
+
+    assert message.sheet is None
+    assert "attached" not in shown(message)

@@ -3,6 +3,7 @@
 import asyncio
 import sqlite3
 from collections.abc import Callable
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -74,6 +75,14 @@ async def test_a_posted_message_leads_to_its_turn_and_answer(store: Store) -> No
     assert await store.answer_of("another") is None
 
 
+async def test_an_answered_turn_is_told_whole(store: Store) -> None:
+    """Whoever shows it again shows what it was about, too."""
+    turn_id = await say(store, 1, a_turn("supply?", says="12 V"))
+
+    assert await store.said(turn_id) == replace(a_turn("supply?", says="12 V"), turn_id=turn_id)
+    assert await store.said("another") is None
+
+
 async def test_a_turn_in_work_has_no_answer_yet(store: Store) -> None:
     """None, not an error: the answer may come any moment."""
     await store.offer(an_utterance("1"), now=NOON)
@@ -81,6 +90,7 @@ async def test_a_turn_in_work_has_no_answer_yet(store: Store) -> None:
 
     assert found is not None
     assert await store.answer_of(found.turn_id) is None
+    assert await store.said(found.turn_id) is None
 
 
 async def test_a_message_id_used_again_belongs_to_the_last_turn(store: Store) -> None:

@@ -1,0 +1,107 @@
+"""One answer on its way to people: as blocks or as text, with the file that it speaks of, or without."""
+
+import logging
+from collections.abc import Awaitable, Callable
+from dataclasses import dataclass
+
+from adapters.slack.client import SlackClient
+from adapters.slack.errors import Refused
+from adapters.slack.render import Around, Rendered, Sheet, render
+from core.answer import Answer, Comparison, Grounded, Ranking
+from core.answer_table import table_csv
+from core.errors import BotError, TransientError
+from core.messages import Utterance
+
+log = logging.getLogger(__name__)
+
+_UNSHOWABLE = frozenset({"invalid_attachments", "invalid_blocks", "invalid_blocks_format", "msg_blocks_too_long"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Posting:
+    """One answer on its way to people.
+
+    Attributes:
+        again: An earlier attempt may have succeeded.
+    """
+
+    client: SlackClient
+    turn_id: str
+    utterance: Utterance
+    answer: Answer
+    again: bool
+
+    async def to_thread(self) -> str:
+        """Post the answer in its thread, once, and return the message's `ts`."""
+        thread = self.utterance.thread
+        found = await self.client.find(thread.channel, root=thread.root, turn_id=self.turn_id) if self.again else None
+        message = self._rendered(Around(asked=self.utterance.text))
+        if message.sheet is not None:
+            return await self._with_file(message, message.sheet, found)
+        return found or await self._post(message)
+
+    async def to_asker(self) -> str:
+        """Show the answer to its asker only, and return the message's `ts`."""
+        thread = self.utterance.thread
+        message = self._rendered(Around(asked=self.utterance.text, private=thread.root))
+
+        async def send(what: Rendered) -> str:
+            return await self.client.whisper(thread.channel, what, user=self.utterance.author)
+
+        return await self._sent(message, send)
+
+    async def _with_file(self, message: Rendered, sheet: Sheet, found: str | None) -> str:
+        """Post a message and the file that it speaks of, in this order, each once.
+
+        The file is uploaded first, where nobody sees it: only then is it known whether it can be attached.
+        After a failure that may pass all is tried once more; then the answer goes without its file.
+        """
+        thread = self.utterance.thread
+        if found and await self.client.attached(thread.channel, root=thread.root, after=found, name=sheet.name):
+            return found
+        try:
+            file = await self.client.prepare_file(sheet.name, self._content(sheet))
+        except BotError as error:
+            return await self._without_file(error, found)
+        shown = found or await self._post(message)
+        try:
+            await self.client.show_file(file, title=sheet.name, channel=thread.channel, thread=thread.root)
+        except BotError as error:
+            return await self._without_file(error, shown)
+        return shown
+
+    async def _without_file(self, error: BotError, found: str | None) -> str:
+        """Have the message, posted already or not, say that its file is missing; or try again."""
+        if isinstance(error, TransientError) and not self.again:
+            raise error
+        log.warning("no file attached turn=%s why=%s", self.turn_id, error)
+        message = self._rendered(Around(asked=self.utterance.text, attachable=False))
+        if not found:
+            return await self._post(message)
+        await self.client.update(self.utterance.thread.channel, found, message, turn_id=self.turn_id)
+        return found
+
+    def _rendered(self, around: Around) -> Rendered:
+        return render(self.answer, turn_id=self.turn_id, around=around)
+
+    def _content(self, sheet: Sheet) -> bytes:
+        citations = self.answer.citations if isinstance(self.answer, Grounded | Comparison | Ranking) else ()
+        return table_csv(sheet.table, citations).encode("utf-8", "replace")
+
+    async def _post(self, message: Rendered) -> str:
+        thread = self.utterance.thread
+
+        async def send(what: Rendered) -> str:
+            return await self.client.post(thread.channel, what, thread=thread.root, turn_id=self.turn_id)
+
+        return await self._sent(message, send)
+
+    async def _sent(self, message: Rendered, send: Callable[[Rendered], Awaitable[str]]) -> str:
+        """Send a message; without its blocks if Slack refuses those."""
+        try:
+            return await send(message)
+        except Refused as error:
+            if error.code not in _UNSHOWABLE:
+                raise
+            log.warning("blocks refused, posting text turn=%s why=%s", self.turn_id, error)
+        return await send(Rendered(text=message.text, blocks=()))

@@ -1,0 +1,42 @@
+"""What people type into the dialog and send → what it says to us."""
+
+from collections.abc import Mapping
+
+from adapters.slack.dialog import DIALOG, MODELS, chosen_in, place_in, topic_in
+from adapters.slack.fields import id_at, mapping_at, maybe_text
+from adapters.slack.inbound import Filled, Ignored, Inbound, Typing, Us
+from adapters.slack.origin import teams, workspace
+
+
+def read_suggestion(body: Mapping[str, object], *, us: Us) -> Inbound:
+    """Return what somebody types in the dialog.
+
+    Raises:
+        PayloadError: A field we rely on is missing.
+    """
+    if maybe_text(body, "action_id") != MODELS:
+        return Ignored("options of something else")
+    return Typing(maybe_text(body, "value")) if us.teams & teams(body) else Ignored("another workspace")
+
+
+def read_submission(body: Mapping[str, object], *, us: Us) -> Inbound:
+    """Return what a submitted dialog says.
+
+    Raises:
+        PayloadError: A field we rely on is missing, or the dialog isn't ours as we send it.
+    """
+    view = mapping_at(body, "view")
+    if maybe_text(view, "callback_id") != DIALOG:
+        return Ignored("another dialog")
+    if not us.teams & teams(body):
+        return Ignored("another workspace")
+    where = place_in(view)
+    return Filled(
+        view=id_at(view, "id"),
+        workspace=workspace(body),
+        channel=where.channel,
+        root=where.root,
+        user=id_at(body, "user.id"),
+        models=chosen_in(view),
+        topic=topic_in(view),
+    )

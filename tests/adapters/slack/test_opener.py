@@ -1,0 +1,91 @@
+"""Threads are opened once, also by two processes that know nothing of each other."""
+
+from collections import deque
+from collections.abc import AsyncIterator
+
+import pytest
+
+from adapters.slack.client import SlackClient
+from adapters.slack.opener import Opener
+from adapters.slack.render import Rendered
+from adapters.slack.settings import SlackSettings
+from core.errors import TransientError
+from core.messages import Platform, ThreadKey, Utterance
+from tests.fakes.slack_server import FakeSlack
+from tests.fakes.slack_workspace import BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET
+
+QUESTION = Rendered(text="compare?", blocks=())
+
+
+class Inbox:
+    """Accepts what it doesn't know yet, unless its disk is full."""
+
+    def __init__(self) -> None:
+        self.known: set[str] = set()
+        self.full = False
+
+    async def offer(self, utterance: Utterance) -> bool:
+        """Accept an utterance."""
+        if self.full:
+            raise TransientError("the disk is full")
+        fresh = not self.known & set(utterance.delivery_ids)
+        self.known |= set(utterance.delivery_ids)
+        return fresh
+
+
+def asked(parent: str) -> Utterance:
+    """Return one question, to be answered under `parent`."""
+    thread = ThreadKey(platform=Platform.SLACK, workspace="T1", channel="C1", root=parent)
+    return Utterance(thread=thread, delivery_ids=("slack:command:1.2",), author="U1", text="compare?")
+
+
+@pytest.fixture
+async def slack() -> AsyncIterator[FakeSlack]:
+    """A workspace that granted all scopes."""
+    server = FakeSlack(scopes=frozenset(scope for needed in METHOD_SCOPES.values() for scope in needed))
+    await server.start()
+    yield server
+    await server.close()
+
+
+def client_of(slack: FakeSlack) -> SlackClient:
+    """Return a client of `slack`."""
+    return SlackClient(SlackSettings(bot_token=BOT_TOKEN, signing_secret=SIGNING_SECRET, api_url=slack.api_url))
+
+
+async def test_another_process_takes_its_second_question_back(slack: FakeSlack) -> None:
+    """What Slack repeats after a restart is known to the inbox only; its message must not wait for ever."""
+    inbox = Inbox()
+    for opener in (Opener(client_of(slack), inbox.offer), Opener(client_of(slack), inbox.offer)):
+        for _ in range(2):
+            await opener.open("1.2", "C1", QUESTION, asked)
+
+    assert [message.text for message in slack.ours()] == ["compare?"]
+    assert [method for method, _ in slack.calls] == ["chat.postMessage", "chat.postMessage", "chat.delete"]
+
+
+async def test_a_second_question_that_cannot_be_taken_back_is_no_error(slack: FakeSlack) -> None:
+    """The question was taken; telling the person otherwise would have it asked a third time."""
+    inbox = Inbox()
+    await inbox.offer(asked("1.1"))
+    slack.faults["chat.delete"] = deque(["500"])
+
+    await Opener(client_of(slack), inbox.offer).open("1.2", "C1", QUESTION, asked)
+
+    assert len(slack.ours()) == 1
+
+
+async def test_what_could_not_be_kept_can_be_tried_again(slack: FakeSlack) -> None:
+    """A failure is not remembered as done."""
+    inbox = Inbox()
+    opener = Opener(client_of(slack), inbox.offer)
+    inbox.full = True
+    with pytest.raises(TransientError, match="the disk is full"):
+        await opener.open("1.2", "C1", QUESTION, asked)
+    left = list(slack.ours())
+    inbox.full = False
+
+    await opener.open("1.2", "C1", QUESTION, asked)
+
+    assert left == []
+    assert len(slack.ours()) == 1

@@ -1,0 +1,64 @@
+"""Files that the app uploads: first the content, then the sharing, as Slack wants it."""
+
+import json
+from dataclasses import dataclass
+from typing import Any
+
+from tests.fakes.slack_workspace import BOT_USER, Message, Refusal, Workspace
+
+
+@dataclass
+class File:
+    """A file of the app.
+
+    Attributes:
+        length: Announced, in bytes.
+        content: None until it is uploaded.
+        shown: In how many threads it is.
+    """
+
+    name: str
+    length: int
+    content: bytes | None = None
+    shown: int = 0
+
+
+class Files:
+    """The files of a workspace."""
+
+    def __init__(self, slack: Workspace) -> None:
+        self._slack = slack
+        self.kept: dict[str, File] = {}
+
+    def slot(self, arguments: dict[str, Any], address: str) -> dict[str, Any]:
+        """Answer files.getUploadURLExternal; `address` has a place for the id."""
+        name, length = arguments.get("filename", ""), str(arguments.get("length", ""))
+        if not name or not length.isdigit() or int(length) < 1:
+            raise Refusal("invalid_arguments")
+        file = f"F{len(self.kept) + 1}"
+        self.kept[file] = File(name, int(length))
+        return {"upload_url": address.format(file), "file_id": file}
+
+    def take(self, file: str, content: bytes) -> bool:
+        """Keep the content; False if it isn't what was announced."""
+        known = self.kept.get(file)
+        if known is None or known.content is not None or len(content) != known.length:
+            return False
+        known.content = content
+        return True
+
+    def show(self, arguments: dict[str, Any]) -> dict[str, Any]:
+        """Answer files.completeUploadExternal."""
+        [given] = json.loads(arguments["files"])
+        known = self.kept.get(given["id"])
+        if known is None or known.content is None or known.shown:
+            raise Refusal("file_not_found")
+        channel, thread = arguments["channel_id"], arguments["thread_ts"]
+        if not self._slack.channel(channel).member:
+            raise Refusal("not_in_channel")
+        self._slack.message(channel, thread, code="invalid_thread_ts")
+        known.shown += 1
+        shown = {"id": given["id"], "name": known.name, "title": given.get("title", known.name)}
+        message = Message(self._slack.next_ts(), BOT_USER, "", thread, files=[shown])
+        self._slack.messages[channel].append(message)
+        return {"files": [shown]}

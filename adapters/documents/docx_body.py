@@ -14,6 +14,7 @@ from core.knowledge.tree import Place
 
 _CONTENTS = "Table of Contents"
 _NO_LIST = "0"
+_LAST_DEPTH = 8
 _NOWHERE = Place(0, 0)
 _HOLDERS = frozenset(W + name for name in ("sdtContent", "ins", "moveTo", "customXml", "smartTag"))
 
@@ -84,7 +85,7 @@ class BodyReader:
         if not list_id or list_id == _NO_LIST:
             return None
         stated_depth = value_of(look, f"{W}numPr/{W}ilvl")
-        depth = style.depth if stated_depth is None else number(stated_depth)
+        depth = min(max(0, style.depth if stated_depth is None else number(stated_depth)), _LAST_DEPTH)
         level = depth if stated_depth is not None or stated is not None else 0
         return depth, self.numbering.next(list_id, level)
 

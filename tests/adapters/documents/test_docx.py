@@ -83,6 +83,12 @@ def _no_list(document: Any) -> None:
     look.append(parse_xml(f'<w:numPr {nsdecls("w")}><w:numId w:val="0"/></w:numPr>'))
 
 
+def _too_deep(document: Any) -> None:
+    paragraph = document.add_paragraph("Fuse", style="List Bullet")
+    look = paragraph._p.get_or_add_pPr()
+    look.append(parse_xml(f'<w:numPr {nsdecls("w")}><w:ilvl w:val="999999999"/><w:numId w:val="1"/></w:numPr>'))
+
+
 def _lines(document: Any) -> None:
     document.add_paragraph("Note: keep dry").add_run().add_break()
     document.paragraphs[-1].add_run("Keep\tcool")
@@ -116,6 +122,7 @@ BLOCKS = [
     ),
     pytest.param(_typed, ["1. Open", "2. Close", "- Fuse", "- Supply voltage: 9 to 36 V"], id="signs typed by hand"),
     pytest.param(_no_list, ["Plain after all"], id="list switched off"),
+    pytest.param(_too_deep, ["  " * 8 + "- Fuse"], id="deeper than Word goes"),
     pytest.param(_lines, ["!note Note: keep dry", "!note Keep cool"], id="line break"),
     pytest.param(_contents, ["Kept"], id="table of contents"),
 ]
@@ -135,6 +142,28 @@ def test_headings_are_known_in_every_language_of_word() -> None:
     document.paragraphs[0]._p.pPr.pStyle.set(f"{{{document.element.nsmap['w']}}}val", "berschrift1")
 
     assert told(tree_of(document)) == ["# Versorgung"]
+
+
+LEVELS = """<w:abstractNum w:abstractNumId="90">
+<w:lvl w:ilvl="0"><w:start w:val="1"/><w:numFmt w:val="decimal"/></w:lvl>
+<w:lvl w:ilvl="1"><w:start w:val="1"/><w:numFmt w:val="lowerLetter"/></w:lvl></w:abstractNum>
+<w:num w:numId="91"><w:abstractNumId w:val="90"/></w:num>
+<w:num w:numId="92"><w:abstractNumId w:val="90"/><w:lvlOverride w:ilvl="0"><w:startOverride w:val="5"/></w:lvlOverride>
+</w:num>"""
+
+
+def test_steps_are_counted_as_word_counts_them() -> None:
+    """An answer that says "step 2" must mean the step that is numbered so in the manual."""
+    document = docx.Document()
+    numbering = document.part.numbering_part.element
+    for element in list(parse_xml(f"<w:numbering {nsdecls('w')}>{LEVELS}</w:numbering>")):
+        numbering.append(element)
+    for text, depth, list_id in (("A", 0, 91), ("B", 1, 91), ("C", 1, 91), ("D", 0, 91), ("E", 1, 91), ("F", 0, 92)):
+        look = document.add_paragraph(text)._p.get_or_add_pPr()
+        xml = f'<w:numPr {nsdecls("w")}><w:ilvl w:val="{depth}"/><w:numId w:val="{list_id}"/></w:numPr>'
+        look.append(parse_xml(xml))
+
+    assert told(tree_of(document)) == ["1. A", "  1. B", "  2. C", "2. D", "  1. E", "5. F"]
 
 
 RUNS = [

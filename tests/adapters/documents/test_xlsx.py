@@ -1,5 +1,6 @@
 """Excel workbooks: what a person sees on the sheets is what is read."""
 
+import re
 from collections.abc import Callable, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any
@@ -20,6 +21,8 @@ from tests.adapters.documents.trees import assert_exact, table, told
 from tests.adapters.documents.word import part_of, repacked, saved
 
 DAY = datetime(2025, 3, 1)  # noqa: DTZ001  a workbook has no zones
+TYPES = "[Content_Types].xml"
+LINKS = "xl/_rels/workbook.xml.rels"
 SHEET = "xl/worksheets/sheet1.xml"
 Make = Callable[[Any], object]
 
@@ -220,6 +223,44 @@ def test_formats_dates_and_raised_marks_of_a_real_file() -> None:
 
     assert told(tree_of(raw))[2:] == ["| ECU-750 | 85¹ °C | 2025-03-01", "| ECU-850 | 24.0 V | "]
     assert told(tree_of(repacked(raw, {SHEET: inline})))[3] == "| ECU-850 | 24.0 V | 90²"
+
+
+def with_shared_texts(raw: bytes) -> bytes:
+    """Return a workbook with its texts in one list, as Excel keeps them; openpyxl keeps them in the cells."""
+    texts: list[bytes] = []
+
+    def shared(match: re.Match[bytes]) -> bytes:
+        texts.append(match[1])
+        return b't="s"><v>%d</v></c>' % (len(texts) - 1)
+
+    sheet = re.sub(rb't="inlineStr"><is>(.*?)</is></c>', shared, part_of(raw, SHEET))
+    name = b"http://schemas.openxmlformats.org/spreadsheetml/2006/main"
+    kind = b"application/vnd.openxmlformats-officedocument.spreadsheetml.sharedStrings+xml"
+    link = b"http://schemas.openxmlformats.org/officeDocument/2006/relationships/sharedStrings"
+    entries = b"".join(b"<si>%s</si>" % text for text in texts)
+    types = b'<Override PartName="/xl/sharedStrings.xml" ContentType="%s"/></Types>' % kind
+    links = b'<Relationship Id="rIdTexts" Type="%s" Target="sharedStrings.xml"/></Relationships>' % link
+    changed = {
+        SHEET: sheet,
+        "xl/sharedStrings.xml": b'<sst xmlns="%s">%s</sst>' % (name, entries),
+        TYPES: part_of(raw, TYPES).replace(b"</Types>", types),
+        LINKS: part_of(raw, LINKS).replace(b"</Relationships>", links),
+    }
+    return repacked(raw, changed)
+
+
+def test_raised_marks_are_kept_apart_however_the_file_keeps_its_texts() -> None:
+    """Excel keeps all texts in one list, other programs keep them in the cells."""
+
+    def make(sheet: Any) -> None:
+        mark = TextBlock(InlineFont(vertAlign="superscript"), "1")
+        limit = CellRichText("85", mark, TextBlock(InlineFont(b=True), " V"))
+        fill(sheet, "A1", [["Model", "Limit"], ["ECU-750", limit]])
+
+    raw = book_of(make)
+
+    assert told(tree_of(raw)) == told(tree_of(with_shared_texts(raw)))
+    assert told(tree_of(raw))[2] == "| ECU-750 | 85¹ V"
 
 
 def test_lines_of_a_cell_are_its_lines() -> None:

@@ -18,6 +18,29 @@ class Skipped:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Outdated:
+    """A curated value that a newer document contradicts.
+
+    Attributes:
+        models: Whom both are about.
+        said: The curated value.
+        since: ISO day from which it is said to hold.
+        newer: Path of the newer document.
+        newer_said: What that states.
+        newer_date: Its ISO day.
+    """
+
+    path: str
+    models: tuple[str, ...]
+    label: str
+    said: str
+    since: str
+    newer: str
+    newer_said: str
+    newer_date: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Report:
     """What an indexing run did.
 
@@ -29,6 +52,7 @@ class Report:
         chunks: In the whole index, afterwards.
         product_models: In the whole catalogue, afterwards.
         warnings: (path, what could not be understood in it).
+        outdated: Curated values that a newer document contradicts.
         generic: Paths of documents that name no product model.
         bare_models: Product models that no document covers.
         unlisted: Files that the catalogue doesn't list and that don't say themselves what they cover.
@@ -43,6 +67,7 @@ class Report:
     product_models: int
     skipped: tuple[Skipped, ...] = ()
     warnings: tuple[tuple[str, str], ...] = ()
+    outdated: tuple[Outdated, ...] = ()
     generic: tuple[str, ...] = ()
     bare_models: tuple[str, ...] = ()
     unlisted: tuple[str, ...] = ()

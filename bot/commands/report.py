@@ -6,7 +6,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from bot.report import Report
+from bot.report import Outdated, Report
 from core.catalog.propose import Proposal
 
 SHOWN = 12
@@ -19,6 +19,7 @@ def show_report(report: Report, out: Console) -> None:
         kept = " (its earlier version still answers)" if skipped.kept else ""
         out.print(Text(f"skipped  {skipped.path}: {skipped.why}{kept}", style="red"))
     _list(out, "warning", [f"{path}: {warning}" for path, warning in report.warnings])
+    _list(out, "outdated", [_outdated(each) for each in report.outdated])
     _list(out, "general", [f"{path}: names no product model, so it holds for none" for path in report.generic])
     _list(out, "unlisted", [f"{path}: not in the catalogue, so not indexed" for path in report.unlisted])
     _list(out, "uncovered", [f"{name}: no document covers it" for name in report.bare_models])
@@ -49,9 +50,17 @@ def _figures(report: Report) -> Text:
     )
 
 
+def _outdated(value: Outdated) -> str:
+    """Say which curated value is to be looked at again."""
+    return (
+        f"{value.path}: {value.label} of {', '.join(value.models)} is {value.said} since {value.since}, "
+        f"but {value.newer} ({value.newer_date}) states {value.newer_said}"
+    )
+
+
 def _list(out: Console, kind: str, lines: Sequence[str]) -> None:
     for line in lines[:SHOWN]:
-        out.print(Text(f"{kind}  {line}", style="yellow" if kind == "warning" else "dim"))
+        out.print(Text(f"{kind}  {line}", style="yellow" if kind in {"warning", "outdated"} else "dim"))
     if len(lines) > SHOWN:
         out.print(Text(f"{kind}  … and {len(lines) - SHOWN} more (--json lists all)", style="dim"))
 

@@ -170,11 +170,16 @@ def _against(best: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
     """Return the other facts that contradict one of the best, once each."""
     found: list[Fact] = []
     for other in others:
-        contradicts = any(_slot(other) == _slot(fact) and contradict(fact, other) for fact in best)
+        contradicts = any(at_odds(fact, other) for fact in best)
         known = any(same(other.value, each.value) and _slot(other) == _slot(each) for each in found)
         if contradicts and not known:
             found.append(other)
     return found
+
+
+def at_odds(one: Fact, other: Fact) -> bool:
+    """Return whether two facts are about the very same thing and can't both be right."""
+    return _slot(one) == _slot(other) and contradict(one, other)
 
 
 def contradict(one: Fact, other: Fact) -> bool:

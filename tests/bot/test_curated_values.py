@@ -138,6 +138,35 @@ def test_a_value_to_come_is_warned_of(shelf: Shelf, capsys: Output) -> None:
     assert ["curated/values.yaml", warning] in report["warnings"]  # type: ignore[operator]
 
 
+def test_a_curated_value_that_a_newer_document_contradicts_is_reported_in_every_run(
+    shelf: Shelf, capsys: Output
+) -> None:
+    """Whoever keeps the values must learn that one has been overtaken, not only the first time."""
+    shelf.write("docs/ecu-850.md", sheet("ECU-850", 24))
+    shelf.write("docs/old.md", sheet("ECU-750", 9).replace("120 mA", "99 mA"))
+    documents = (
+        "- {path: docs/ecu-850.md, covered_models: [ECU-850, ECU-850b], date: 2026-02-01}\n"
+        "- {path: docs/old.md, covered_models: [ECU-750], date: 2020-01-01}\n"
+    )
+    shelf.write("catalog.yaml", CATALOG.replace("curated:\n", f"{documents}curated:\n"))
+    of_line = "- {product_line: Control Units, attribute: Supply voltage, value: 12 V DC}\n"
+    shelf.write("curated/values.yaml", VALUES + of_line)
+    indexed(shelf, capsys)
+
+    assert shelf.run("index", str(shelf.docs)) == 0
+
+    told = capsys.readouterr().out
+    assert (
+        "outdated  curated/values.yaml: Supply current of ECU-750 is 135 mA since 2025-04-01, "
+        "but docs/ecu-750.md (2026-01-10) states 120 mA"
+    ) in told
+    assert (
+        "outdated  curated/values.yaml: Supply voltage of ECU-850, ECU-850b is 12 V DC since 2025-04-01, "
+        "but docs/ecu-850.md (2026-02-01) states 24 V DC"
+    ) in told
+    assert told.count("outdated") == 2
+
+
 def test_faults_of_all_curated_files_are_told_and_nothing_is_changed(shelf: Shelf, capsys: Output) -> None:
     """The old knowledge answers on until every file is mended."""
     indexed(shelf, capsys)

@@ -6,13 +6,14 @@ from dataclasses import dataclass
 from pathlib import PurePosixPath
 
 from core.knowledge.facts import Fact as Extracted
-from core.quantities.value import Stat
+from core.quantities.value import Stat, State
 from tests.generated.attributes import Shape
 from tests.generated.documents import Library
 from tests.generated.family import MAX, MIN, TYP
 from tests.generated.pen import Written
 from tests.generated.statements import Reading, folded
 
+_NOTHING = frozenset({None, State.NOT_APPLICABLE, State.NOT_STATED})
 _STATS = {
     MIN: {Stat.MINIMUM, Stat.LOWER},
     TYP: {Stat.TYPICAL},
@@ -48,7 +49,7 @@ def extraction_of(library: Library, facts: Sequence[Extracted]) -> Extraction:
         said.update(fact.fact_id for fact in found)
         if not found:
             lost.append(written)
-    valued = (fact for fact in facts if fact.value.dimension is not None or fact.value.state is not None)
+    valued = (fact for fact in facts if fact.value.dimension is not None or fact.value.state not in _NOTHING)
     return Extraction(
         library=library, lost=tuple(lost), invented=tuple(fact for fact in valued if fact.fact_id not in said)
     )

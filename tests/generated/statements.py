@@ -176,6 +176,7 @@ def _same(parsed: Parsed, fact: Fact, chosen: Chosen, said: str) -> bool:
     if fact.stat or fact.meaning.shape in _BOUND_SHAPES or _LIMIT in chosen.label.casefold():
         ends = [end for end in (low, high) if end is not None]
         wanted = wanted_low if wanted_high is None else wanted_high
-        bounded = bool(fact.stat) or None in {low, high} or _BOUNDED.search(said) is not None
+        named = bool(fact.stat) or _LIMIT in chosen.label.casefold()
+        bounded = named or None in {low, high} or _BOUNDED.search(said) is not None
         return bounded and bool(ends) and all(close(end, wanted) for end in ends)
     return close(low, wanted_low) and close(high, wanted_high)

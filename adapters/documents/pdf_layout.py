@@ -12,6 +12,7 @@ from adapters.documents.source import Line
 _LEADERS = re.compile(r"(?:\.\s?){4,}\s*\d*\s*\Z|(?:…\s?){2,}\s*\d*\s*\Z|_{4,}\s*\d+\s*\Z")
 _CONTENTS = re.compile(r"(?:table of )?contents\Z", re.IGNORECASE)
 _PAGE_NUMBER = re.compile(r"(?:page\s*|-\s*)?(\d{1,4})(?:\s*(?:/|of)\s*\d{1,4})?(?:\s*-)?\Z", re.IGNORECASE)
+_NUMBER = re.compile(r"[0-9]{1,9}")
 _BROKEN_WORD = re.compile(r"(?P<left>[\w.]*\w)(?P<sign>[-\u2010\u00ad\ufffe])(?P<gap>[ \t]*\r?\n[ \t]*)?(?P<right>\w+)")
 _LIGATURES = str.maketrans(
     {"ﬀ": "ff", "ﬁ": "fi", "ﬂ": "fl", "ﬃ": "ffi", "ﬄ": "ffl", "\u00ad": "", "\x00": "", "\ufffe": "-"}
@@ -72,20 +73,31 @@ def _edges(text: str, lines: Sequence[Line]) -> list[Line]:
     return [*said[:_EDGE_LINES], *said[-_EDGE_LINES:]]
 
 
-def _shape(said: str) -> str:
-    return re.sub(r"\d+", "#", said)
+def _shapes(said: str, number: int) -> set[str]:
+    """Return a line as it is, and with each of its numbers said by how far it is from the page's own.
+
+    Other numbers tell lines apart: they may be of product models. A line without letters is one shape.
+    """
+    if not any(letter.isalpha() for letter in said):
+        return {_NUMBER.sub("#", said)}
+    relative = (
+        f"{said[: match.start()]}#{int(match[0]) - number}{said[match.end() :]}" for match in _NUMBER.finditer(said)
+    )
+    return {said, *relative}
 
 
 def _running(text: str, pages: Sequence[Page]) -> frozenset[str]:
-    """Return the lines, digits aside, that stand at the edge of many pages."""
+    """Return the shapes of lines that stand at the edge of many pages."""
     seen = Counter(
-        shape for page in pages for shape in {_shape(_said(text, line)) for line in _edges(text, page.lines)}
+        shape
+        for number, page in enumerate(pages, start=1)
+        for shape in {shape for line in _edges(text, page.lines) for shape in _shapes(_said(text, line), number)}
     )
     return frozenset(shape for shape, count in seen.items() if count >= max(_MIN_REPEATS, len(pages) * _RUNNING_SHARE))
 
 
 def _is_frame(said: str, running: frozenset[str], number: int) -> bool:
-    if _shape(said) in running:
+    if not running.isdisjoint(_shapes(said, number)):
         return True
     match = _PAGE_NUMBER.match(said)
     return match is not None and int(match[1]) == number

@@ -8,8 +8,13 @@ from adapters.documents.source import Line
 
 
 def in_body(sheet: Sheet, page: Page) -> bool:
-    """Tell whether any of a table stands on a line of the page's body; else it is part of its frame."""
-    return any(not sheet.claimed.isdisjoint(range(line.start, line.end)) for line in page.lines)
+    """Tell whether a table is of the page's body; else it is part of its frame, such as a title block.
+
+    It is if any of it stands on a line of the body, or there is less body than table.
+    """
+    if any(not sheet.claimed.isdisjoint(range(line.start, line.end)) for line in page.lines):
+        return True
+    return sum(line.end - line.start for line in page.lines) < len(sheet.claimed)
 
 
 def outside(text: str, page: Page, sheets: Sequence[Sheet]) -> Page:

@@ -120,6 +120,22 @@ def test_frames_and_contents_are_left_out(tmp_path: Path) -> None:
     assert "ECU-850 manual, 2026" in tree.text
 
 
+def test_headings_of_product_models_are_no_running_heads(tmp_path: Path) -> None:
+    """A page per product model: all headings differ by their number only, and not as page numbers do."""
+    names = ["ECU-750", "ECU-850", "ECU 950", "ECU-970"]
+    path = make(tmp_path, [[name, WIDE[:30], "First.", "Second.", "Third."] for name in names])
+
+    assert [line for line in told(tree_of(path)) if line.startswith("ECU")] == names
+
+
+def test_page_numbers_in_running_lines_are_known_by_counting_on(tmp_path: Path) -> None:
+    """“ECU-850 manual 12” stands on page 10 where the cover isn't counted."""
+    texts = ["One.", "Two.", "Three.", "Four."]
+    pages = [[f"ECU-850 manual {number} of 30", text, f"4-{number}"] for number, text in enumerate(texts, start=3)]
+
+    assert told(tree_of(make(tmp_path, pages))) == texts
+
+
 def test_a_lone_page_number_is_left_out(tmp_path: Path) -> None:
     """Even where too few pages show that it repeats."""
     assert told(tree_of(make(tmp_path, [["Text.", "1"], ["More.", "7"]]))) == ["Text.", "More.", "7"]

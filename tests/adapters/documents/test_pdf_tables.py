@@ -349,6 +349,15 @@ def test_a_title_block_that_runs_through_all_pages_is_left_out() -> None:
     assert "Revision" not in " ".join(told(tree))
 
 
+def test_a_page_per_product_model_keeps_its_heading_and_its_table() -> None:
+    """What differs in a number only is no running head, and what all state alike is no title block."""
+    values = [["Parameter", "Value"], ["Supply voltage", "24 V"]]
+    pages = [part for number in (750, 850, 950, 970) for part in (says(f"ECU-{number}"), ruled(values), new_page())]
+
+    rows = ["= Parameter = Value", "| Supply voltage | 24 V"]
+    assert told(tree_of(pdf_of(pages))) == ["ECU-750", *rows, "ECU-850", *rows, "ECU-950", *rows, "ECU-970", *rows]
+
+
 @pytest.mark.parametrize(
     "style",
     [

@@ -12,7 +12,7 @@ from core.answering.quick import quick_answer
 from core.catalog.names import Names, build_names
 from core.errors import PermanentError
 from core.finding.asking import Asking
-from core.finding.fact_needs import fact_needs, found_by
+from core.finding.fact_needs import fact_needs, found_by, guarded
 from core.finding.needs import Needs, found_in, needs_again, needs_of, sheets_in
 from core.finding.plan import Passage
 from core.finding.stated import FactsFound
@@ -64,6 +64,7 @@ class Pipeline:
         if again := needs_again(needs, found):
             found = found.over(found_in(again, await self._search(again), catalog))
         facts = await self._facts(question, replace(needs, asked=found.asked), knowledge)
+        found = guarded(found, facts, self._attributes)
         return Material(found=found, facts=facts, candidates=needs.candidates, scope=needs.scope)
 
     async def _facts(self, question: Question, needs: Needs, knowledge: Knowledge) -> Mapping[int, FactsFound]:

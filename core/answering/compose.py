@@ -7,7 +7,7 @@ from core.answer import Answer
 from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all
 from core.answering.fact_ranking import rank_facts
-from core.answering.listing import asked_in, fact_sheet, list_models, none_has_it
+from core.answering.listing import asked_in, fact_sheet, list_facts, list_models, none_has_it
 from core.answering.lookup import look_up
 from core.answering.material import Material
 from core.answering.ranking import rank_models
@@ -62,6 +62,12 @@ def _list(question: Question, material: Material, catalog: Catalog) -> Answer | 
         return ranked
     if question.intent is Intent.RANK and (ranking := rank_models(question.text, evidence, asked.topic, catalog)):
         return ranking
+    if (
+        question.intent is Intent.FILTER
+        and facts
+        and (told := list_facts(facts, material.scope, question.text, catalog))
+    ):
+        return told
     if question.intent is Intent.FILTER:
         asks = asked_in(question.text)
         return list_models(evidence, catalog, asked=asks) or none_has_it(evidence, asks)

@@ -7,7 +7,7 @@ import math
 import re
 from collections import Counter
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.answer import Block, Note, Ranked, Ranking, Span
 from core.answering.sources import Sources
@@ -78,6 +78,9 @@ def rank_facts(text: str, found: FactsFound, scope: Sequence[str], catalog: Cata
     if dimension is None:
         return None
     order = _order(plain, found)
+    if order.end == "span" and not any(key_of(fact, "span") for each in found.stated.values() for fact in each.facts):
+        order = replace(order, end="upper")
+    found = _at_the_condition(found)
     placed = [item for stated in found.stated.values() if (item := _placed(stated, dimension, order))]
     sure = _sorted([item for item in placed if not is_typical(item.fact.value)], order)
     typical = _sorted([item for item in placed if is_typical(item.fact.value)], order)
@@ -98,6 +101,13 @@ def rank_facts(text: str, found: FactsFound, scope: Sequence[str], catalog: Cata
         scope=sources.scope(),
         not_stated=found.silent,
     )
+
+
+def _at_the_condition(found: FactsFound) -> FactsFound:
+    """Return the same with product models that state it only under other conditions among the silent ones."""
+    stated = {model: each for model, each in found.stated.items() if not each.nearest}
+    others = tuple(model for model in found.stated if model not in stated)
+    return replace(found, stated=stated, silent=(*found.silent, *others))
 
 
 def _dimension(plain: str, found: FactsFound) -> Dimension | None:

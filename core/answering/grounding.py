@@ -24,6 +24,8 @@ from core.catalog.catalog import Catalog
 from core.knowledge.words import fold
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_RAISED = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+"""Footnote marks; folded, they would be digits of the number before them."""
 
 
 def faults(answer: Answer, catalog: Catalog) -> list[str]:
@@ -95,11 +97,11 @@ def _spans_of(block: Block) -> Iterable[Span]:
 
 
 def _without_names(text: str, models: Iterable[str]) -> str:
-    folded = fold(text)
+    folded = fold(_RAISED.sub(" ", text))
     for name in sorted(models, key=len, reverse=True):
         folded = folded.replace(fold(name), " ")
     return folded
 
 
 def _numbers(texts: Iterable[str]) -> set[str]:
-    return {number for text in texts for number in _NUMBER.findall(fold(text))}
+    return {number for text in texts for number in _NUMBER.findall(fold(_RAISED.sub(" ", text)))}

@@ -3,21 +3,29 @@
 import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass
+from enum import Enum, auto
 
 from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
 from core.answering.sources import Sources
+from core.answering.told import cells_of
 from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import GATE
+from core.finding.stated import FactsFound, Stated
 from core.knowledge.words import fold
-from core.quantities.dimensions import says_none
-from core.reading.condition import condition_in
+from core.quantities.compare import is_typical, meets
+from core.quantities.dimensions import fits, says_none
+from core.quantities.value import State
+from core.reading.condition import Condition, condition_in
 
 _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240
 _MAX_SHEET_ROWS = 60
 _SHEET = "spec"
+_UNREAD = "Stated, but not as a number to compare"
+_OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED})
+_DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
 _NEGATION = re.compile(r"\b(?:no|not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?)\b")
 
 
@@ -32,6 +40,79 @@ class Asked:
 
     has_it: Callable[[Finding], bool | None]
     otherwise: str
+
+
+def list_facts(facts: FactsFound, scope: Sequence[str], text: str, catalog: Catalog) -> Ranking | NoEvidence | None:
+    """Return which product models have what is asked, by what facts state; None if no fact states anything of it.
+
+    Args:
+        facts: What is stated of each product model.
+        scope: Every product model that was looked at, in the order of the answer.
+        text: The question: it may set a bound.
+        catalog: For the sources.
+    """
+    condition = condition_in(text)
+    verdicts = {model: _verdict(each, condition) for model, each in facts.stated.items()}
+    if not verdicts:
+        return None
+    inside = [model for model in scope if verdicts.get(model) is _Has.YES]
+    apart = {
+        kind: [model for model in scope if verdicts.get(model) is kind] for kind in (_Has.NO, _Has.MAYBE, _Has.UNREAD)
+    }
+    otherwise = f"Stated, but not {condition.written.strip()}" if condition else "Stated not to have it"
+    said = {_Has.NO: otherwise, _Has.MAYBE: "Optional, on request or not yet determined", _Has.UNREAD: _UNREAD}
+    notes = [f"{said[kind]}: {listed(models)}." for kind, models in apart.items() if models]
+    if not inside:
+        lead = "No product model is stated to be as asked."
+        return NoEvidence(text=" ".join([lead, *notes]), models=tuple(verdicts), not_stated=facts.silent)
+    sources = Sources(catalog)
+    items = tuple(_told(facts.stated[model], sources) for model in inside[:_MAX_ROWS])
+    lines = [f"{len(inside)} of {len(scope)} product models, by what their documents state.", *notes]
+    if more := inside[_MAX_ROWS:]:
+        lines.append(f"{len(more)} more product models: {listed(more)}.")
+    return Ranking(
+        blocks=tuple(Note(spans=(Span(line),)) for line in lines),
+        items=items,
+        citations=sources.citations,
+        models=tuple(inside),
+        scope=sources.scope(),
+        not_stated=facts.silent,
+    )
+
+
+class _Has(Enum):
+    """Whether a product model has what is asked."""
+
+    YES = auto()
+    NO = auto()
+    MAYBE = auto()
+    UNREAD = auto()
+
+
+def _verdict(stated: Stated, condition: Condition | None) -> _Has:
+    """Return whether what is stated keeps to the bound, or says that the thing is there."""
+    if condition is None:
+        states = {fact.value.state for fact in stated.facts}
+        if states & _OPEN and not states - _OPEN:
+            return _Has.MAYBE
+        denied = all(says_none(fact.said) or fact.value.state in _DENIED or fact.upper == 0 for fact in stated.facts)
+        return _Has.NO if denied else _Has.YES
+    of_kind = [
+        fact.value for fact in stated.facts if fact.value.dimension and fits(fact.value.dimension, condition.dimension)
+    ]
+    if not of_kind:
+        return _Has.UNREAD
+    sure = [value for value in of_kind if not is_typical(value)] or of_kind
+    met = any(meets(value, at_least=condition.at_least, at_most=condition.at_most) for value in sure)
+    return _Has.YES if met else _Has.NO
+
+
+def _told(stated: Stated, sources: Sources) -> Ranked:
+    told = cells_of(stated.facts)[0]
+    number = sources.cite_fact(told.fact, model=stated.model)
+    return Ranked(
+        model=stated.model, value=None, unit="", text=shortened(told.text, _MAX_CELL_CHARS), citations=(number,)
+    )
 
 
 def list_models(evidence: Sequence[Evidence], catalog: Catalog, *, asked: Asked | None = None) -> Ranking | None:

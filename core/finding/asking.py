@@ -9,13 +9,16 @@ from functools import lru_cache
 from core.knowledge.attributes import Attributes, Named, parts_of, stat_in
 from core.knowledge.facts import StatedAttribute
 from core.knowledge.glossary import Attribute
-from core.knowledge.words import fold, word_forms
+from core.knowledge.words import STOP_WORDS, fold, stems_of, word_forms
 from core.quantities.parse import quantities_in
 from core.quantities.value import Stat, Value
 from core.reading.filler import is_filler
 
 _AT = re.compile(r"(?i)(?:\bat|@|\bunder|\bwith|\bfor)\s*\Z")
 _WORD_BEFORE = 8
+_SETS = stems_of("all everything altogether them those these catalogue catalog range lineup line portfolio")
+"""Words for the whole of what is covered: they tell no attribute."""
+_POSSESSIVE = re.compile(r"(?i)(?<=\w)['\u2019]s\b")
 _SUPERLATIVE = re.compile(
     r"\b(?:most|least|highest|lowest|largest|biggest|smallest|greatest|fastest|slowest|longest|shortest|widest|"
     r"narrowest|strongest|weakest|fewest|max(?:imum)?|min(?:imum)?)\b(?! to\b)"
@@ -44,6 +47,7 @@ class AskedFacts:
         keys: Keys of facts that say exactly this.
         wider: Keys of facts of the same attribute under a longer label ("RX supply current").
         attribute: The glossary's; None for one that only documents know.
+        besides: Words that a fact under a longer label must say as well, as the exact one does ("peak phase" current).
         unexplained: Words that the facts must answer to besides, by their label, conditions or cell.
         stat: MINIMUM, TYPICAL or MAXIMUM if the question asks for it.
         conditions: Quantities that it must hold at.
@@ -53,6 +57,7 @@ class AskedFacts:
     keys: frozenset[str]
     wider: frozenset[str]
     attribute: Attribute | None = None
+    besides: frozenset[str] = frozenset()
     unexplained: frozenset[str] = frozenset()
     stat: Stat | None = None
     conditions: tuple[Value, ...] = ()
@@ -78,11 +83,11 @@ class Asking:
         self.asked = lru_cache(maxsize=2_000)(self._asked)
 
     def of_attribute(self, attribute: str, text: str) -> AskedFacts | None:
-        """Return the glossary's attribute with this id, asked for in other words; None if no fact states it."""
+        """Return the glossary's attribute with this id, asked for in other words; None if there is none."""
         keys = frozenset(key for key in self._by_attribute[attribute] if not self._rests[key][1])
         wider = frozenset(self._by_attribute[attribute]) - keys
         known = self._attributes.known(attribute)
-        if known is None or not (keys or wider):
+        if known is None:
             return None
         return AskedFacts(text=text, keys=keys, wider=wider, attribute=known, stat=stat_in(text))
 
@@ -93,10 +98,11 @@ class Asking:
             text: Without product models.
             first: The attribute comes first in it ("most UARTs on the pin header"); else the longest name decides.
         """
-        plain, conditions = _without_conditions(text)
-        words = [forms for forms in word_forms(plain) if not is_filler(forms[0])]
-        said = frozenset(word for forms in words for word in forms)
+        plain, conditions = _without_conditions(_POSSESSIVE.sub(" ", text))
+        words = [forms for forms in word_forms(plain) if forms[0] not in STOP_WORDS]
+        said = frozenset(form for forms in words for form in forms)
         named = self._attributes.named(words)
+        words = [forms for forms in words if not is_filler(forms[0]) and forms[0] not in _SETS]
         if first and named:
             named = [each for each in named if each.first == min(other.first for other in named)]
         covered = [*self._known(said, named), *([] if first and named else self._learnt(said))]
@@ -107,9 +113,9 @@ class Asking:
         wider = frozenset(key for name in ids - {""} for key in self._by_attribute[name]) - keys
         explained = frozenset(word for _, words in best for word in words)
         if not keys and not wider:
-            wider = frozenset(key for key in self._kin(words))
+            wider = frozenset() if named else frozenset(self._kin(words))
             explained = said
-        if not keys and not wider:
+        if not keys and not wider and not named:
             return None
         if not keys:
             explained = explained or named[0].words if named else explained
@@ -118,6 +124,7 @@ class Asking:
             keys=keys,
             wider=wider,
             attribute=next((each.attribute for each in named if each.attribute.id in ids), None),
+            besides=frozenset(word for key in keys for word in self._rests[key][1] if self._rests[key][0]),
             unexplained=frozenset(forms[0] for forms in words if not explained.intersection(forms)),
             stat=stat_in(text),
             conditions=conditions,

@@ -1,15 +1,20 @@
 """Which facts a question needs, and what they state of the product models that it is about."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.finding.asking import AskedFacts, Asking, implied_by, target_of
+from core.finding.evidence import Evidence, Finding
+from core.finding.found import Asked, Found
 from core.finding.needs import Needs
 from core.finding.plan import FactPlan
-from core.finding.stated import FactsFound, facts_found
+from core.finding.stated import FactsFound, contrasts, facts_found
+from core.finding.wanted import said_in
+from core.knowledge.attributes import Attributes
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
+from core.knowledge.glossary import spelled
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 
@@ -43,7 +48,7 @@ def fact_needs(question: Question, needs: Needs, asking: Asking, catalog: Catalo
         return ()
     found: list[FactNeed] = []
     for index, each in enumerate(needs.asked):
-        asked = _asked(question, each.text, asking, listed=bool(needs.scope))
+        asked = _asked(question, each, asking, listed=bool(needs.scope))
         if asked is not None:
             found.append(FactNeed(index=index, asked=asked, plan=_plan(asked, models, catalog), models=tuple(models)))
     return tuple(found)
@@ -54,13 +59,55 @@ def found_by(need: FactNeed, facts: Sequence[Fact], catalog: Catalog) -> FactsFo
     return facts_found(need.asked, facts, need.models, catalog)
 
 
-def _asked(question: Question, text: str, asking: Asking, *, listed: bool) -> AskedFacts | None:
-    if not listed or question.intent is not Intent.RANK:
-        condition = condition_in(text) if listed else None
-        return asking.asked(condition.rest if condition else text)
+def guarded(found: Found, facts: Mapping[int, FactsFound], attributes: Attributes) -> Found:
+    """Return the evidence without values that facts have told to be of another attribute than the one asked.
+
+    Where facts state what is asked of a product model its evidence isn't needed; where they don't, a value under
+    another attribute's label must not stand in for it.
+    """
+    evidence = {
+        (index, model): _guarded(each, facts[index], attributes) if index in facts and model is not None else each
+        for (index, model), each in found.evidence.items()
+    }
+    return replace(found, evidence=evidence)
+
+
+def _guarded(evidence: Evidence, facts: FactsFound, attributes: Attributes) -> Evidence:
+    kept = [finding for finding in evidence.findings if _may_answer(finding, facts.asked, attributes)]
+    return replace(evidence, findings=tuple(kept))
+
+
+def _may_answer(finding: Finding, asked: AskedFacts, attributes: Attributes) -> bool:
+    """Return whether the label of a value leaves it open that this is what is asked."""
+    if finding.value is None:
+        return True
+    label = attributes.read(finding.value.label)
+    told = said_in(finding.value.text)
+    if asked.attribute is not None and any(name <= told for name in spelled(asked.attribute)):
+        return True
+    if label.attribute is not None or contrasts(label.rest, asked):
+        return False
+    return asked.attribute is not None or bool(label.rest & said_in(asked.text))
+
+
+def _asked(question: Question, asked: Asked, asking: Asking, *, listed: bool) -> AskedFacts | None:
+    if not listed:
+        return asking.asked(asked.said)
+    if question.intent is not Intent.RANK:
+        return _bounded(asked, asking)
+    return _ranked(question, asked.said, asking)
+
+
+def _bounded(asked: Asked, asking: Asking) -> AskedFacts | None:
+    """Return the attribute that a bound is set on; by its unit alone where no other word tells."""
+    condition = condition_in(asked.said)
+    return asking.asked(condition.rest if condition else asked.said) or asking.asked(asked.text)
+
+
+def _ranked(question: Question, text: str, asking: Asking) -> AskedFacts | None:
     target = target_of(question.topic)
-    if target is not None and (asked := asking.asked(target, first=True)):
-        return asked
+    if target is not None and (found := asking.asked(target, first=True)):
+        return found
     if implied := implied_by(question.text):
         return asking.of_attribute(implied, question.text)
     return asking.asked(text)

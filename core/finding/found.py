@@ -12,10 +12,16 @@ GATE = 0.5
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """One thing asked: its words as written and its topic."""
+    """One thing asked.
+
+    Attributes:
+        text: Its words, without filler at the ends.
+        said: Its words as the question has them.
+    """
 
     text: str
     topic: Topic
+    said: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -82,10 +82,11 @@ def needs_of(
     def topic_in(text: str) -> Topic:
         return topic_of(text, glossary, known, chunks=chunks)
 
-    def asked_for(text: str) -> Asked:
-        text = _with_attribute(_TOP.sub(" ", text), question, glossary)
+    def asked_for(said: str) -> Asked:
+        text = _with_attribute(_TOP.sub(" ", said), question, glossary)
         topic = topic_in(text)
-        return Asked(text=worded(text), topic=replace(topic, dimensions=frozenset()) if unmeasured else topic)
+        topic = replace(topic, dimensions=frozenset()) if unmeasured else topic
+        return Asked(text=worded(text), said=said, topic=topic)
 
     def names_attribute(text: str) -> bool:
         return any(term.attribute for term in topic_in(text).terms)

@@ -94,8 +94,14 @@ def _fitting(asked: AskedFacts, facts: Sequence[Fact]) -> list[Fact]:
     exact = [fact for fact in answering if fact.attribute in asked.keys]
     if exact:
         return exact
-    said = said_in(asked.text)
-    return [fact for fact in answering if not (parts_of(fact.attribute)[1] & _CONTRAST) - said]
+    return [
+        fact for fact in answering if asked.besides <= _told(fact) and not contrasts(parts_of(fact.attribute)[1], asked)
+    ]
+
+
+def contrasts(rest: frozenset[str], asked: AskedFacts) -> bool:
+    """Return whether the other words of a label make it another thing than what is asked."""
+    return bool((rest & _CONTRAST) - said_in(asked.text))
 
 
 def _told(fact: Fact) -> frozenset[str]:
@@ -119,9 +125,9 @@ def _settled(asked: AskedFacts, model: str, facts: Sequence[Fact], *, base: str 
     )
 
 
-def _standing(fact: Fact) -> tuple[int, int, float]:
-    """Order facts: authority first, then the newest day, then how sure we are; equals stay in document order."""
-    return -fact.authority, -_day(fact.date), -fact.confidence
+def _standing(fact: Fact) -> tuple[int, float, int]:
+    """Order facts: authority first, then how sure we are, then the newest day; equals stay in document order."""
+    return -fact.authority, -fact.confidence, -_day(fact.date)
 
 
 def _day(date: str) -> int:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from core.knowledge.labels import is_unit
 from core.knowledge.measured import Role, is_measured, role_of, units_row
 from core.knowledge.tree import GridCell, TableRows
 from core.knowledge.words import fold, words
@@ -42,6 +43,11 @@ class Columns:
     def measured(self) -> bool:
         """Whether all columns but the labels' together state one value per row."""
         return is_measured(self.roles)
+
+
+def naming(named: Named) -> Named:
+    """Return `named` for cells: a unit names no product model, be it the last letter of one ("°C")."""
+    return lambda text: () if is_unit(text) else named(text)
 
 
 def columns_of(table: TableRows, named: Named) -> Columns:
@@ -101,8 +107,10 @@ def _subject(table: TableRows, rows: int, named: Named) -> int | None:
     if not rows or not body:
         return None
     for column in range(min(_MAX_SUBJECT_COLUMN, _width(table))):
-        naming = sum(bool(named(row[column].plain)) for row in body)
-        if naming >= min(_MIN_MODEL_ROWS, len(body)) and naming * 2 >= len(body):
+        if any(role_of(row[column].plain) for row in table.rows[:rows]):
+            continue
+        count = sum(bool(named(row[column].plain)) for row in body)
+        if count >= min(_MIN_MODEL_ROWS, len(body)) and count * 2 >= len(body):
             return column
     return None
 

@@ -8,14 +8,18 @@ from core.quantities.parse import parse_value
 
 _UNIT = re.compile(
     r"\s*(?:\[\s*(?:in )?(?P<square>[^\[\]\u00d7]{1,12}?)\s*\]|\(\s*(?:in )?(?P<round>[^()\u00d7]{1,12}?)\s*\)"
-    r"|(?:,| in| /)\s+(?P<loose>(?!in\b)[^\s,()\[\]]{1,8})"
+    r"|(?:,| in| /)\s+(?P<loose>(?!in\b)[^\s,()\[\]]{1,8}(?: [^\s,()\[\]]{1,6})?)"
     r"| > [\s\[(]*(?P<below>(?!in\b)[^\s>\[\]()]{1,12})[\s\])]*)\s*\Z"
 )
-_BARE = re.compile(
-    r"(?:(?:min|max|typ|nom)\.?|up to|to|[\s\d.,'+\u2212\u2013\u2026±≤≥<>~x×/*()¹²³⁴-])*\d[\s\d.,'¹²³⁴*)]*",
-    re.IGNORECASE,
+_AROUND = (
+    r"(?:(?:\b(?:min|max|typ|nom|ca|approx|minimum|maximum|typical|typically)\b\.?"
+    r"|\b(?:up to|at (?:most|least)|(?:less|more|greater) than|from|between|and|to|bis|von)\b)"
+    r"|[\s\d.,'+\u2212\u2013\u2026±≤≥<>=~x×/*()¹²³⁴-])*"
 )
+_BARE = re.compile(rf"{_AROUND}\d{_AROUND}", re.IGNORECASE)
+"""Numbers and the words that bound them, but no unit."""
 
+_LAST = re.compile(r"(?<=\d)(?=[^\d¹²³⁴]*[¹²³⁴*]*[^\d]*\Z)")
 _MARKS = re.compile(r"[\s¹²³⁴*]+\Z")
 
 
@@ -29,12 +33,12 @@ def with_unit(label: str, text: str) -> tuple[str, str]:
 
 
 def attached(text: str, unit: str) -> str:
-    """Return a bare number with `unit` behind it; anything else as it is."""
-    return f"{_MARKS.sub('', text)} {unit}" if unit.strip() and _BARE.fullmatch(text) else text
+    """Return a bare number with `unit` behind its last digit; anything else as it is."""
+    return _LAST.sub(f" {unit}", _MARKS.sub("", text), count=1) if unit.strip() and _BARE.fullmatch(text) else text
 
 
 @lru_cache(maxsize=4096)
 def is_unit(written: str) -> bool:
     """Return whether a text is nothing but a unit of measure."""
-    value, *others = parse_value(f"1 {written}")
+    value, *others = parse_value(f"7 {written}")
     return not others and bool(value.unit) and value.dimension not in {None, Dimension.COUNT} and not value.notes

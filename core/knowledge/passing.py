@@ -39,7 +39,8 @@ def measured_as(plain: Sequence[Value], attribute: Attribute | None, parsed: Par
 def _is_of(value: Value, dimension: Dimension) -> bool:
     if value.state is not None:
         return True
-    if value.stat is Stat.COUNT:
+    bare = value.stat is Stat.POINT and not value.unit and value.dimension is None
+    if value.stat is Stat.COUNT or bare:
         return dimension is Dimension.COUNT
     return value.dimension is not None and fits(value.dimension, dimension)
 
@@ -54,7 +55,7 @@ def in_passing(
     """
     for other in attributes.within(own):
         if other is not own:
-            yield from ((other, value) for value in measured_as((), other, parsed))
+            yield from ((other, value) for value in measured_as((), other, parsed) if value.state is None)
     parts = list(_parts(text))
     if len(parts) == 1 and own is not None and own.dimensions:
         return

@@ -14,7 +14,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
-from core.knowledge.columns import Columns, Named, columns_of, distinct, is_name
+from core.knowledge.columns import Columns, Named, columns_of, distinct, is_name, naming
 from core.knowledge.labels import with_unit
 from core.knowledge.measured import is_measured, joined
 from core.knowledge.sections import conditions_in
@@ -59,6 +59,7 @@ def row_pieces(
     A row of one cell over all columns is a heading between the rows, and states nothing. A table that its loader
     is not sure of has rows to quote, and no values.
     """
+    named = naming(named)
     table = _unfolded(table)
     columns = columns_of(table, named)
     group = above = ""
@@ -93,7 +94,7 @@ def row_pieces(
 
 def headings_text(table: TableRows, named: Named) -> str:
     """Return the table's caption and headings as one line, to be searched with its rows."""
-    rows = table.rows[: columns_of(table, named).heading_rows]
+    rows = table.rows[: columns_of(table, naming(named)).heading_rows]
     headings = [cell.plain for row in rows for cell in distinct(row) if cell.plain]
     return " | ".join(filter(None, [table.caption, *headings]))
 

@@ -34,6 +34,11 @@ class Condition:
         return value.dimension is not None and fits(value.dimension, self.dimension)
 
 
+def _told_beside(value: Value) -> str:
+    """Return the words that were read as a condition of the bound: here they are what is asked ("storage")."""
+    return " ".join(condition for condition in value.conditions if not condition.startswith("at "))
+
+
 def condition_in(text: str) -> Condition | None:
     """Return the first bound that `text` sets on a quantity with a unit; None if it sets none."""
     for found in quantities_in(text):
@@ -42,7 +47,7 @@ def condition_in(text: str) -> Condition | None:
             continue
         return Condition(
             written=text[found.start : found.end],
-            rest=f"{text[: found.start]} {text[found.end :]}",
+            rest=f"{text[: found.start]} {_told_beside(found.value)} {text[found.end :]}",
             dimension=dimension,
             at_least=ends.low,
             at_most=ends.high,

@@ -22,6 +22,7 @@ _RANK = re.compile(
 _SET_WORD = re.compile(
     r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|boards?|devices?|ones?|units?|modules?|variants?)\b"
     r"|\bhow many (?:models|products|boards|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
+    r"|^how many (?:of (?:them|these|those|your \w+) )?(?:support|have|has|can|offer|come|need|include|provide)\b"
 )
 _COMPARE = re.compile(
     r"\b(?:vs\.?|versus|v|compared?|comparison|differences?|diff|differ|different|differs)\b"

@@ -48,8 +48,8 @@ _MISUSE = re.compile(
     r"|\bjust (?:guess|make (?:it|something) up)\b|\btake a (?:wild )?guess\b|\bmake (?:it|one|something) up\b"
 )
 _CHORES = re.compile(
-    r"^(?:please |pls |can you |could you )*(?:write|compose|draft|sing|tell|draw|translate|code) "
-    r"(?:me |us )?(?:a|an|some|this|my|the) "
+    r"^(?:please |pls |can you |could you )*(?:(?:write|compose|draft|sing|draw|translate|code) "
+    r"(?:me |us )?(?:a|an|some|this|my|the)|tell (?:me |us )?(?:a|an|some)) "
 )
 
 

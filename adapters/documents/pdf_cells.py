@@ -127,6 +127,14 @@ def _is_raised(glyph: Glyph, base: Glyph, height: float) -> bool:
     return small and not glyph.tilted and _middle(glyph) < _middle(base) - _RAISED * height
 
 
+def is_glued(text: str, line: PrintedLine) -> bool:
+    """Tell whether a raised digit follows another digit: the page's text has them as one number, and proves neither."""
+    return any(
+        text[one.at].isdigit() and text[other.at].isdigit() and _is_raised(other, one, line.height)
+        for one, other in pairwise(line.glyphs)
+    )
+
+
 def _apart(before: Glyph, glyph: Glyph, height: float) -> bool:
     """Tell whether there is a blank between two characters; PDFium sees one at any change of font."""
     return glyph.at > before.at + 1 and (glyph.tilted or abs(glyph.box.left - before.box.right) > _BLANK * height)

@@ -8,7 +8,7 @@ from functools import partial
 from itertools import pairwise
 
 from adapters.documents.grid import LooseCell, LooseRow, table_of
-from adapters.documents.pdf_cells import CellText, PrintedLine, parted, printed_lines, read_cell, spaced
+from adapters.documents.pdf_cells import CellText, PrintedLine, is_glued, parted, printed_lines, read_cell, spaced
 from adapters.documents.pdf_ink import Fill, Glyph, Ink
 from adapters.documents.pdf_sheet import Sheet, confidence_of, is_table, without_idle
 from adapters.documents.ruling import Lattice, Span, lattices
@@ -68,13 +68,14 @@ def _sheet(lattice: Lattice, *, ink: Ink, text: str, offset: int, mend: Mend) ->
         if glyph.at in owners:
             by_cell[owners[glyph.at]].append(glyph)
     printed = {span: printed_lines(text, glyphs) for span, glyphs in by_cell.items()}
+    proved = not any(is_glued(text, line) for lines, _ in printed.values() for line in lines)
     pad = min(_gap(lattice, span, line) for span, (lines, _) in printed.items() for line in lines)
     cells: dict[Span, CellText] = {}
     for span in lattice.cells:
         lines, even = printed.get(span, ([], True))
         cells[span] = _cell(lattice, span, (lines, even), max(pad, 0.0), (ink.fills, offset, mend))
     clear = not any(_crosses(lattice, span, glyph) for span, glyphs in by_cell.items() for glyph in glyphs)
-    checks = [lattice.regular, clear, all(cell.sure for cell in cells.values())]
+    checks = [lattice.regular, clear, proved, all(cell.sure for cell in cells.values())]
     sheet = Sheet(
         widths=tuple(right - left for left, right in pairwise(lattice.xs)),
         rows=len(lattice.ys) - 1,

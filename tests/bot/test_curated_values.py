@@ -30,8 +30,8 @@ source: Lab report 17
 effective: 2025-04-01
 values:
 - model: ECU-750
-  attribute: Supply current
-  value: 135 mA
+  attribute: Supply voltage
+  value: 24 V DC
 - product_line: Control Units
   attribute: Housing
   value: aluminium
@@ -69,10 +69,10 @@ def test_a_curated_value_comes_first_and_a_newer_document_is_shown_beside_it(she
     """It is believed before a data sheet, yet one that is outdated must never be obeyed silently."""
     indexed(shelf, capsys)
 
-    told = asked(shelf, capsys, "What is the supply current of the ECU-750?")
+    told = asked(shelf, capsys, "What is the supply voltage of the ECU-750?")
 
-    assert told.index("135 mA") < told.index("120 mA")
-    assert "disagree" in told
+    assert told.index("24 V DC") < told.index("12 V DC")
+    assert "“Lab report 17” is authoritative here; the newer “ECU-750 data sheet” states otherwise" in told
     assert "Lab report 17 (2025-04-01) › ECU-750" in told
     assert "ECU-750 data sheet (2026-01-10)" in told
 
@@ -89,12 +89,12 @@ def test_a_citation_quotes_the_entry_as_it_is_written(shelf: Shelf, capsys: Outp
     indexed(shelf, capsys)
 
     capsys.readouterr()
-    shelf.run("ask", "--json", "What is the supply current of the ECU-750?")
+    shelf.run("ask", "--json", "What is the supply voltage of the ECU-750?")
     first = json.loads(capsys.readouterr().out)["citations"][0]
 
     assert first["doc"] == "curated/values.yaml"
     assert first["quote"] in VALUES
-    assert "value: 135 mA" in first["quote"]
+    assert "value: 24 V DC" in first["quote"]
 
 
 def test_a_table_routed_by_prefix_answers_for_its_product_models_only(shelf: Shelf, capsys: Output) -> None:
@@ -134,7 +134,7 @@ def test_a_value_to_come_is_warned_of(shelf: Shelf, capsys: Output) -> None:
 
     report = indexed(shelf, capsys)
 
-    warning = "Line 4: 'Supply current' holds from 9998-01-01 only; index again on that day."
+    warning = "Line 4: 'Supply voltage' holds from 9998-01-01 only; index again on that day."
     assert ["curated/values.yaml", warning] in report["warnings"]  # type: ignore[operator]
 
 
@@ -143,13 +143,13 @@ def test_a_curated_value_that_a_newer_document_contradicts_is_reported_in_every_
 ) -> None:
     """Whoever keeps the values must learn that one has been overtaken, not only the first time."""
     shelf.write("docs/ecu-850.md", sheet("ECU-850", 24))
-    shelf.write("docs/old.md", sheet("ECU-750", 9).replace("120 mA", "99 mA"))
+    shelf.write("docs/old.md", sheet("ECU-750", 9))
     documents = (
         "- {path: docs/ecu-850.md, covered_models: [ECU-850, ECU-850b], date: 2026-02-01}\n"
         "- {path: docs/old.md, covered_models: [ECU-750], date: 2020-01-01}\n"
     )
     shelf.write("catalog.yaml", CATALOG.replace("curated:\n", f"{documents}curated:\n"))
-    of_line = "- {product_line: Control Units, attribute: Supply voltage, value: 12 V DC}\n"
+    of_line = "- {name_prefix: ECU-8, attribute: Supply current, value: 135 mA}\n"
     shelf.write("curated/values.yaml", VALUES + of_line)
     indexed(shelf, capsys)
 
@@ -157,12 +157,12 @@ def test_a_curated_value_that_a_newer_document_contradicts_is_reported_in_every_
 
     told = capsys.readouterr().out
     assert (
-        "outdated  curated/values.yaml: Supply current of ECU-750 is 135 mA since 2025-04-01, "
-        "but docs/ecu-750.md (2026-01-10) states 120 mA"
+        "outdated  curated/values.yaml: Supply voltage of ECU-750 is 24 V DC since 2025-04-01, "
+        "but docs/ecu-750.md (2026-01-10) states 12 V DC"
     ) in told
     assert (
-        "outdated  curated/values.yaml: Supply voltage of ECU-850, ECU-850b is 12 V DC since 2025-04-01, "
-        "but docs/ecu-850.md (2026-02-01) states 24 V DC"
+        "outdated  curated/values.yaml: Supply current of ECU-850, ECU-850b is 135 mA since 2025-04-01, "
+        "but docs/ecu-850.md (2026-02-01) states 120 mA"
     ) in told
     assert told.count("outdated") == 2
 
@@ -177,10 +177,10 @@ def test_faults_of_all_curated_files_are_told_and_nothing_is_changed(shelf: Shel
     assert shelf.run("index", str(shelf.docs)) == 1
 
     told = capsys.readouterr().err
-    assert "values.yaml: line 4 (Supply current): unknown product model 'ECU-755'; the closest are 'ECU-750'" in told
+    assert "values.yaml: line 4 (Supply voltage): unknown product model 'ECU-755'; the closest are 'ECU-750'" in told
     assert "more.csv: line 2 (Fan): says nothing of when it holds from" in told
     assert "none.yaml: can't be read: No such file" in told
-    assert "135 mA" in asked(shelf, capsys, "What is the supply current of the ECU-750?")
+    assert "24 V DC" in asked(shelf, capsys, "What is the supply voltage of the ECU-750?")
 
 
 def test_curated_values_need_declared_product_models(shelf: Shelf, capsys: Output) -> None:

@@ -67,7 +67,7 @@ def test_the_catalogue_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output
     (tmp_path / "manuals").mkdir()
     (tmp_path / "catalog.yaml").write_text(catalogue, "utf-8")
     texts = {
-        ".md": "# Data sheet\n\nSupply current: 150 mA\n",
+        ".md": "# Data sheet\n\nFlow rate: 10 l/min at 3 bar\n",
         ".csv": "Model,Benefit\nP-200,Quiet\n",
         ".yaml": curated,
     }
@@ -77,7 +77,7 @@ def test_the_catalogue_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output
 
     codes = [
         run(["index", str(tmp_path / "manuals"), *data], {}),
-        run(["ask", "What is the supply current of the P-200?", *data], {}),
+        run(["ask", "What is the flow rate of the P-200?", *data], {}),
         run(["ask", "What warranty has the P-200 Plus?", *data], {}),
     ]
 
@@ -85,8 +85,8 @@ def test_the_catalogue_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output
     assert codes == [0, 0, 0]
     assert "4 documents (4 read, 0 unchanged)" in printed
     assert "3 product models." in printed
-    assert "Supply current: 120 mA (at 24 V) [1]" in printed
-    assert "The documents disagree" in printed
+    assert "Flow rate: 12 l/min (at 3 bar) [1]" in printed
+    assert "“Lab report 17” is authoritative here; “P-200 data sheet” states otherwise." in printed
     assert "Lab report 17 (2026-04-01)" in printed
     assert "Warranty: 3 years [1]" in printed
 

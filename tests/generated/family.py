@@ -136,6 +136,7 @@ class Family:
         return replace(self, facts=tuple(fact for fact in self.facts if (fact.model, fact.attribute) not in gone))
 
 
+_CONFLICTS = (Source.REPEATED, Source.NOTICE)
 _STYLES = (
     Style(decimal=".", thousands=""),
     Style(decimal=".", thousands=","),
@@ -249,7 +250,8 @@ class _Maker:
         plain = chosen.form is Form.SINGLE and chosen.shape not in {Shape.STATE, Shape.WORDS}
         if not stated or not apart or legacy or not plain or self.rng.random() > _DISPUTED:
             return stated
-        source = self.rng.choice((Source.REPEATED, Source.NOTICE, Source.SUPERSEDED, Source.LEGACY))
+        heir = any(each.base for each in self.models if each.name == model)  # its base may say it in a current document
+        source = self.rng.choice(_CONFLICTS if heir else (*_CONFLICTS, Source.SUPERSEDED, Source.LEGACY))
         if source is Source.LEGACY:
             return [replace(fact, source=source) for fact in stated]
         meaning = self._meaning(chosen)

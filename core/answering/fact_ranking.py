@@ -16,6 +16,7 @@ from core.catalog.catalog import Catalog
 from core.finding.stated import FactsFound, Stated
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
+from core.knowledge.passing import measure_of
 from core.knowledge.words import fold
 from core.quantities.compare import comparable, is_typical, span
 from core.quantities.dimensions import Dimension
@@ -114,7 +115,7 @@ def _dimension(plain: str, found: FactsFound) -> Dimension | None:
     """Return what most models state it in, among what the attribute measures and the question counts."""
     counted: Counter[Dimension] = Counter()
     for stated in found.stated.values():
-        counted.update({dimension for fact in stated.facts if (dimension := dimension_of(fact)) is not None})
+        counted.update({dimension for fact in stated.facts if (dimension := measure_of(fact.value)) is not None})
     if _SPEED.search(plain) and (rates := [each for each in counted if each in _RATES]):
         return max(rates, key=lambda each: (counted[each], each))
     if _COUNTED.search(plain) and Dimension.COUNT in counted and found.asked.attribute is not None:
@@ -124,14 +125,6 @@ def _dimension(plain: str, found: FactsFound) -> Dimension | None:
     measured = found.asked.attribute.dimensions if found.asked.attribute else frozenset[Dimension]()
     rest = [each for each in counted if each in measured] or [each for each in counted if each is not Dimension.COUNT]
     return max(rest or list(counted), key=lambda each: (counted[each], each), default=None)
-
-
-def dimension_of(fact: Fact) -> Dimension | None:
-    """Return what a fact's number measures; a bare number counts something. None for what is no number."""
-    value = fact.value
-    if value.stat is Stat.COUNT or (value.stat is Stat.POINT and not value.unit and value.dimension is None):
-        return Dimension.COUNT
-    return value.dimension
 
 
 def _order(plain: str, found: FactsFound) -> _Order:
@@ -152,7 +145,7 @@ def _placed(stated: Stated, dimension: Dimension, order: _Order) -> _Placed | No
     keyed = [
         (key, fact)
         for fact in stated.facts
-        if dimension_of(fact) is dimension and (key := key_of(fact, order.end)) is not None
+        if measure_of(fact.value) is dimension and (key := key_of(fact, order.end)) is not None
     ]
     sure = [(key, fact) for key, fact in keyed if not is_typical(fact.value)]
     pool = sure or keyed

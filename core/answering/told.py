@@ -13,6 +13,7 @@ from core.quantities.dimensions import says_none
 from core.quantities.value import Stat
 
 _DIGITS = re.compile(r"\d+")
+_SAID = {Stat.MINIMUM: "min. ", Stat.TYPICAL: "typ. ", Stat.MAXIMUM: "max. "}
 _WORDS = frozenset({Stat.TEXT, Stat.BOOL, Stat.STATE})
 
 
@@ -37,8 +38,16 @@ def cells_of(facts: Sequence[Fact], *, all_of: Sequence[Fact] = ()) -> list[Told
         others = [each for each in all_of if (each.chunk_id, each.position, each.place.start) == place]
         whole = len(others) <= len(held) or any(fact.value.stat in _WORDS for fact in held)
         text = held[0].said if whole else "; ".join(fact.value.text for fact in held)
-        told.append(Told(held[0], shown(text)))
+        told.append(Told(held[0], shown(_with_statistic(held[0], text) if len(cells) > 1 else text)))
     return told
+
+
+def _with_statistic(fact: Fact, text: str) -> str:
+    """Return a cell's text with the statistic that its label says, where several cells are shown beside each other."""
+    said = _SAID.get(fact.value.stat, "")
+    return (
+        f"{said}{text}" if said and fact.said == fact.value.text and said.strip(" .") not in text.casefold() else text
+    )
 
 
 def label_of(fact: Fact) -> str:

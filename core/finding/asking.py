@@ -63,6 +63,12 @@ class AskedFacts:
     conditions: tuple[Value, ...] = ()
 
     @property
+    def words(self) -> frozenset[str]:
+        """Every word that a label must hold to say exactly what is asked, the names of an attribute left out."""
+        learnt = frozenset(word for key in self.keys for word in parts_of(key)[1])
+        return learnt | self.unexplained
+
+    @property
     def any_key(self) -> frozenset[str]:
         """All keys, exact or wider."""
         return self.keys | self.wider
@@ -151,19 +157,18 @@ class Asking:
                 yield key
 
 
-def target_of(text: str) -> str | None:
-    """Return what a ranking goes by: "max memory" of "rank X by max memory"; None if that can't be told apart.
+def targets_of(text: str) -> list[str]:
+    """Return what a ranking may go by, the best reading first: "max memory" of "rank X by max memory".
 
-    What follows a preposition or a verb narrows where to look, not what is asked: "UARTs on the pin header".
+    What follows a preposition or a verb may narrow where to look, not what is asked: "UARTs on the pin header". Empty
+    if it can't be told apart.
     """
     plain = fold(text)
     candidates = [match["target"] for match in _BY.finditer(plain)]
     candidates += [plain[match.end() :] for match in _SUPERLATIVE.finditer(plain)]
-    for candidate in candidates:
-        part = next((part for part in _TURN.split(candidate) if not is_filler_only(part)), None)
-        if part is not None:
-            return part
-    return None
+    told = [each for each in candidates if not is_filler_only(each)]
+    parts = [next((part for part in _TURN.split(each) if not is_filler_only(part)), "") for each in told]
+    return [text for each, part in zip(told, parts, strict=True) for text in (each, part) if text]
 
 
 def implied_by(text: str) -> str | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
-from core.finding.asking import AskedFacts, Asking, implied_by, target_of
+from core.finding.asking import AskedFacts, Asking, implied_by, targets_of
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import Asked, Found
 from core.finding.needs import Needs
@@ -12,9 +12,11 @@ from core.finding.plan import FactPlan
 from core.finding.stated import FactsFound, contrasts, facts_found
 from core.finding.wanted import said_in
 from core.knowledge.attributes import Attributes
+from core.knowledge.chunk import Value
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import spelled
+from core.knowledge.sections import conditions_in
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 
@@ -79,15 +81,22 @@ def _guarded(evidence: Evidence, facts: FactsFound, attributes: Attributes) -> E
 
 def _may_answer(finding: Finding, asked: AskedFacts, attributes: Attributes) -> bool:
     """Return whether the label of a value leaves it open that this is what is asked."""
-    if finding.value is None:
-        return True
-    label = attributes.read(finding.value.label)
-    told = said_in(finding.value.text)
+    values = finding.piece.values if finding.value is None else (finding.value,)
+    if not values:
+        return not conditions_in(finding.piece.plain)
+    return any(_may_say(value, asked, attributes) for value in values)
+
+
+def _may_say(value: Value, asked: AskedFacts, attributes: Attributes) -> bool:
+    label = attributes.read(value.label)
+    told = said_in(value.text)
     if asked.attribute is not None and any(name <= told for name in spelled(asked.attribute)):
         return True
     if label.attribute is not None or contrasts(label.rest, asked):
         return False
-    return asked.attribute is not None or bool(label.rest & said_in(asked.text))
+    if asked.attribute is not None:
+        return any(name & label.rest for name in spelled(asked.attribute)) or bool(label.rest & asked.words)
+    return asked.words <= label.rest | told
 
 
 def _asked(question: Question, asked: Asked, asking: Asking, *, listed: bool) -> AskedFacts | None:
@@ -105,9 +114,10 @@ def _bounded(asked: Asked, asking: Asking) -> AskedFacts | None:
 
 
 def _ranked(question: Question, text: str, asking: Asking) -> AskedFacts | None:
-    target = target_of(question.topic)
-    if target is not None and (found := asking.asked(target, first=True)):
-        return found
+    readings = [asking.asked(target, first=True) for target in targets_of(question.topic)]
+    found = [each for each in readings if each is not None]
+    if found:
+        return next((each for each in found if not each.unexplained), found[-1])
     if implied := implied_by(question.text):
         return asking.of_attribute(implied, question.text)
     return asking.asked(text)

@@ -19,7 +19,6 @@ _CONTRAST = stems_of(
     "packed shipping transport storage storing junction case per each reverse isolation module carrier"
 )
 """Words that make a longer label another thing: never taken for the plain one."""
-_WORDLESS = frozenset({State.NOT_STATED})
 _STATISTIC = {Stat.MINIMUM: "min", Stat.TYPICAL: "typ", Stat.MAXIMUM: "max"}
 _NUMBERS = frozenset({Stat.POINT, Stat.RANGE, Stat.LOWER, Stat.UPPER, Stat.TOLERANCE, Stat.COUNT})
 
@@ -64,7 +63,7 @@ def facts_found(asked: AskedFacts, facts: Sequence[Fact], models: Sequence[str],
     """Return what `facts` state of `asked` for each of `models`."""
     by_model: dict[str, list[Fact]] = {}
     for fact in facts:
-        if fact.attribute in asked.any_key and fact.value.state not in _WORDLESS:
+        if fact.attribute in asked.any_key and not _is_silent(fact):
             by_model.setdefault(fact.model, []).append(fact)
     stated: dict[str, Stated] = {}
     near: dict[str, tuple[Fact, ...]] = {}
@@ -77,6 +76,12 @@ def facts_found(asked: AskedFacts, facts: Sequence[Fact], models: Sequence[str],
     return FactsFound(
         asked=asked, stated=stated, silent=tuple(model for model in models if model not in stated), near=near
     )
+
+
+def _is_silent(fact: Fact) -> bool:
+    """Return whether a cell states nothing: a mere dash."""
+    state = fact.value.state
+    return state is State.NOT_STATED or (state is State.NOT_APPLICABLE and not any(map(str.isalpha, fact.said)))
 
 
 def _stated(asked: AskedFacts, model: str, lineage: Sequence[tuple[str, Sequence[Fact]]]) -> Stated | None:

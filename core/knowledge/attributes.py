@@ -120,7 +120,10 @@ class Attributes:
         return self._anywhere if attribute is None else self._within[attribute.id]
 
     def named(self, words: Sequence[tuple[str, ...]]) -> list[Named]:
-        """Return the attributes that a text names, longest name first; `words` as `word_forms` gives them."""
+        """Return the attributes that a text names, longest name first; a name within a longer one counts for nothing.
+
+        `words` are as `word_forms` gives them.
+        """
         said = {word for forms in words for word in forms}
         found: dict[str, Named] = {}
         for name in self._names_in(words):
@@ -130,7 +133,8 @@ class Attributes:
             known = found.get(name.attribute.id)
             if known is None or (len(name.words), -first) > (len(known.words), -known.first):
                 found[name.attribute.id] = Named(name.attribute, name.words, first)
-        return sorted(found.values(), key=lambda each: (-len(each.words), each.first, each.attribute.id))
+        ordered = sorted(found.values(), key=lambda each: (-len(each.words), each.first, each.attribute.id))
+        return [each for each in ordered if not any(each.words < other.words for other in ordered)]
 
     def _read(self, label: str, context: tuple[str, ...] = (), dimensions: frozenset[Dimension] = frozenset()) -> Label:
         """Return what a label speaks of.

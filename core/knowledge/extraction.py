@@ -10,7 +10,8 @@ from core.knowledge.chunk import Value as Stated
 from core.knowledge.document import Document
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Attribute
-from core.knowledge.passing import Parse, in_passing, measured_as
+from core.knowledge.labels import is_bare
+from core.knowledge.passing import Parse, in_passing, measure_of, measured_as
 from core.quantities.compare import as_stat
 from core.quantities.dimensions import Dimension
 from core.quantities.numbers import decimal_comma_habit
@@ -83,7 +84,9 @@ def _read(
         return parse_value(stated.text, unit_hint=hint, dimension=dimension, decimal_comma=decimal_comma, units=units)
 
     plain = parsed()
-    measured = frozenset(value.dimension for value in plain if value.dimension is not None)
+    measured = frozenset(dimension for value in plain if (dimension := measure_of(value)) is not None)
+    if not measured and is_bare(stated.text):
+        measured = frozenset({Dimension.COUNT})
     context = tuple(text for text in (stated.group, *chunk.section[-1:]) if text)
     label = attributes.read(stated.label, context, measured)
     conditions = tuple(dict.fromkeys((*label.conditions, *stated.conditions)))

@@ -9,7 +9,7 @@ from core.quantities.parse import parse_value
 _UNIT = re.compile(
     r"\s*(?:\[\s*(?:in )?(?P<square>[^\[\]\u00d7]{1,12}?)\s*\]|\(\s*(?:in )?(?P<round>[^()\u00d7]{1,12}?)\s*\)"
     r"|(?:,| in| /)\s+(?P<loose>(?!in\b)[^\s,()\[\]]{1,8}(?: [^\s,()\[\]]{1,6})?)"
-    r"| > [\s\[(]*(?P<below>(?!in\b)[^\s>\[\]()]{1,12})[\s\])]*)\s*\Z"
+    r"| > [\s\[(]*(?P<below>(?!in\b)[^\s>\[\]()]{1,12}(?: [^\s>\[\]()]{1,6})?)[\s\])]*)\s*\Z"
 )
 _AROUND = (
     r"(?:(?:\b(?:min|max|typ|nom|ca|approx|minimum|maximum|typical|typically)\b\.?"
@@ -35,6 +35,11 @@ def with_unit(label: str, text: str) -> tuple[str, str]:
 def attached(text: str, unit: str) -> str:
     """Return a bare number with `unit` behind its last digit; anything else as it is."""
     return _LAST.sub(f" {unit}", _MARKS.sub("", text), count=1) if unit.strip() and _BARE.fullmatch(text) else text
+
+
+def is_bare(text: str) -> bool:
+    """Return whether a text is numbers without any unit."""
+    return _BARE.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=4096)

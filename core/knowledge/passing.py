@@ -39,10 +39,14 @@ def measured_as(plain: Sequence[Value], attribute: Attribute | None, parsed: Par
 def _is_of(value: Value, dimension: Dimension) -> bool:
     if value.state is not None:
         return True
+    measured = measure_of(value)
+    return measured is not None and fits(measured, dimension)
+
+
+def measure_of(value: Value) -> Dimension | None:
+    """Return what a value measures; a bare number counts something. None for what is no number."""
     bare = value.stat is Stat.POINT and not value.unit and value.dimension is None
-    if value.stat is Stat.COUNT or bare:
-        return dimension is Dimension.COUNT
-    return value.dimension is not None and fits(value.dimension, dimension)
+    return Dimension.COUNT if value.stat is Stat.COUNT or bare else value.dimension
 
 
 def in_passing(

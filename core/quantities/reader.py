@@ -90,6 +90,8 @@ class Reader:
     def unit(self, at: int) -> tuple[Unit, str, int] | None:
         """Return (unit, as written, next token)."""
         token = self.tokens[at]
+        if token.text == "1" and self.tokens[at + 1].kind is Kind.SLASH:
+            return self._reciprocal(at)
         if token.kind is not Kind.WORD:
             return None
         after = self.tokens[at + 1]
@@ -105,6 +107,12 @@ class Reader:
         if unit is None or not self._ends(token, at):
             return None
         return unit, self.original[token.start : token.end], at + 1
+
+    def _reciprocal(self, at: int) -> tuple[Unit, str, int] | None:
+        """Return a unit written as "1/min"."""
+        one, word = self.tokens[at], self.tokens[at + 2]
+        unit = self.units.find(f"1/{word.text}", self.dimension) if word.start == one.end + 1 else None
+        return (unit, self.original[one.start : word.end], at + 3) if unit is not None else None
 
     def is_link(self, at: int) -> bool:
         """Return whether a network is named there: "Gigabit Ethernet" is no amount of data."""

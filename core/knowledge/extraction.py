@@ -58,7 +58,7 @@ def facts_of(chunks: Sequence[Chunk], document: Document, reader: Reader) -> tup
     found: list[Fact] = []
     for chunk in chunks:
         for position, piece in enumerate(chunk.pieces):
-            for stated in piece.values:
+            for stated in piece.values if chunk.models or document.covered_models else ():
                 read = _read(stated, chunk, attributes, decimal_comma=habit, units=reader.units)
                 found += _facts(read, stated, _Where(document, chunk, position))
     return tuple(found)

@@ -7,7 +7,7 @@ from typing import Protocol
 from core.knowledge.attributes import Attributes
 from core.knowledge.glossary import Attribute
 from core.knowledge.words import STOP_WORDS, word_forms
-from core.quantities.dimensions import Dimension, fits
+from core.quantities.dimensions import Dimension, fits, states
 from core.quantities.value import Stat, Value
 
 _PART = re.compile(r"(?:[^;,\n]|,(?=\d))+")
@@ -58,7 +58,7 @@ def in_passing(
     cell that names the attribute ("1x Gigabit Ethernet" among interfaces).
     """
     for other in attributes.within(own):
-        if other is not own:
+        if other is not own and any(_might_state(text, each, parsed()) for each in other.measures):
             yield from ((other, value) for value in measured_as((), other, parsed) if value.state is None)
     parts = list(_parts(text))
     if len(parts) == 1 and own is not None and own.dimensions:
@@ -68,6 +68,11 @@ def in_passing(
             for value in measured_as((), other, parsed):
                 if start <= value.start and value.end <= start + len(part) and value.state is None:
                     yield other, value
+
+
+def _might_state(text: str, dimension: Dimension, plain: Sequence[Value]) -> bool:
+    """Return whether it is worth while to read a cell as measured so: most have no such unit at all."""
+    return states(text, dimension) or any(value.dimension and fits(value.dimension, dimension) for value in plain)
 
 
 def _parts(text: str) -> Iterator[tuple[int, str]]:

@@ -7,6 +7,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
+from core.knowledge.captions import captioned
 from core.knowledge.chunk import Belongs, Chunk, ChunkKind, Piece, PieceKind
 from core.knowledge.document import Document
 from core.knowledge.pieces import pieces_of
@@ -31,7 +32,7 @@ def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tupl
     """Return the document's chunks in reading order; empty for a document without text."""
     chunks: list[Chunk] = []
     under: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for section in sections_of(tree.blocks):
+    for section in sections_of(tuple(captioned(tree.blocks, named, document.covered_models))):
         models, belongs = _models_of(section, tree.title, document, named)
         under[section.headings] = (*under.get(section.headings, ()), *conditions_of(section))
         conditions = tuple(

@@ -19,14 +19,18 @@ _AROUND = (
 _BARE = re.compile(rf"{_AROUND}\d{_AROUND}", re.IGNORECASE)
 """Numbers and the words that bound them, but no unit."""
 
+_TOLERANCE = re.compile(r"\s*(?P<nominal>[\d.,' ]*\d)\s*(?P<tolerance>(?:±|\+/-)\s*[\d.,]+\s*%)[\s¹²³⁴*]*")
+"""A tolerance in percent of a number whose unit stands elsewhere."""
+
 _LAST = re.compile(r"(?<=\d)(?=[^\d¹²³⁴]*[¹²³⁴*]*[^\d]*\Z)")
+_NUMBERED = re.compile(r"(?!1/)\d|.*\d.*\s")
 _MARKS = re.compile(r"[\s¹²³⁴*]+\Z")
 
 
 def with_unit(label: str, text: str) -> tuple[str, str]:
     """Return the label without its unit, and the number with it; both as they are where one of them is no such."""
     match = _UNIT.search(label)
-    if match is None or not match.start() or _BARE.fullmatch(text) is None:
+    if match is None or not match.start() or not is_bare(text):
         return label, text
     unit = next(filter(None, match.groups()), "")
     return (label[: match.start()], attached(text, unit)) if is_unit(unit) else (label, text)
@@ -34,16 +38,22 @@ def with_unit(label: str, text: str) -> tuple[str, str]:
 
 def attached(text: str, unit: str) -> str:
     """Return a bare number with `unit` behind its last digit; anything else as it is."""
-    return _LAST.sub(f" {unit}", _MARKS.sub("", text), count=1) if unit.strip() and _BARE.fullmatch(text) else text
+    if not unit.strip() or not is_bare(text):
+        return text
+    if match := _TOLERANCE.fullmatch(text):
+        return f"{match['nominal']} {unit} {match['tolerance']}"
+    return _LAST.sub(f" {unit}", _MARKS.sub("", text), count=1)
 
 
 def is_bare(text: str) -> bool:
     """Return whether a text is numbers without any unit."""
-    return _BARE.fullmatch(text) is not None
+    return _BARE.fullmatch(text) is not None or _TOLERANCE.fullmatch(text) is not None
 
 
 @lru_cache(maxsize=4096)
 def is_unit(written: str) -> bool:
     """Return whether a text is nothing but a unit of measure."""
+    if _NUMBERED.match(written):
+        return False
     value, *others = parse_value(f"7 {written}")
     return not others and bool(value.unit) and value.dimension not in {None, Dimension.COUNT} and not value.notes

@@ -11,6 +11,8 @@ from core.knowledge.tables import row_pieces
 from core.knowledge.tree import Code, DocumentTree, Item, Listing, Prose, TableRows, Text, TreeBlock
 
 _KEY_VALUE = re.compile(r"^(?P<key>[^:]{2,60}?)\s*:\s+(?P<value>\S.*)$", re.DOTALL)
+_ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\bat [\d.,]+ ?\S+$")
+"""What belongs to a key without making it a sentence: sides, units, conditions."""
 _OTHERS = re.compile(r"(?i)(?:all|any|every|the) others?\b|the rest\b|others\b")
 _MAX_KEY_WORDS = 8
 _MAX_SENTENCE_KEY = 4
@@ -86,7 +88,7 @@ def _key_value(
     text: Text, models: tuple[str, ...], *, max_words: int = _MAX_KEY_WORDS, named: bool
 ) -> tuple[Value, ...]:
     match = _KEY_VALUE.match(text.plain)
-    if match is None or len(match["key"].split()) > max_words:
+    if match is None or len(_ASIDE.sub("", match["key"]).split()) > max_words:
         return ()
     label, said = with_unit(match["key"], match["value"])
     belongs = Belongs.CELL if named else None

@@ -84,7 +84,7 @@ def in_tabs(desk: Desk, models: Sequence[str], lines: Sequence[Line]) -> list[Bl
 
 
 def under_headings(desk: Desk, models: Sequence[str], lines: Sequence[Line]) -> list[Block]:
-    """Return a table or list per product model below its heading; twins share one."""
+    """Return a table or list per product model below its heading; twins share one that names neither again."""
     layout = desk.draw("headings").choice((by_value, by_unit_column, as_pairs(PairStyle.BULLETS)))
     twins = desk.family.twins
     blocks: list[Block] = []
@@ -94,10 +94,8 @@ def under_headings(desk: Desk, models: Sequence[str], lines: Sequence[Line]) -> 
             continue
         joined = model == twins[0] and twins[1] in models and _same(desk, twins, lines)
         before = len(desk.pen.log)
-        blocks += [
-            Heading(level=3, text=" / ".join(twins) if joined else model),
-            *layout(desk, model, _stated(desk, model, lines)),
-        ]
+        told = (by_unit_column if joined else layout)(desk, model, _stated(desk, model, lines))
+        blocks += [Heading(level=3, text=" / ".join(twins) if joined else model), *told]
         if joined:
             done.add(twins[1])
             desk.pen.log += [_of(twins[1], written) for written in desk.pen.log[before:]]

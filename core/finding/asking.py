@@ -6,9 +6,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.knowledge.attributes import Attributes, Named, parts_of, stat_in
+from core.knowledge.attributes import Attributes, Named, parts_of
 from core.knowledge.facts import StatedAttribute
 from core.knowledge.glossary import Attribute
+from core.knowledge.label_words import stat_in
 from core.knowledge.words import STOP_WORDS, fold, stems_of, word_forms
 from core.quantities.parse import quantities_in
 from core.quantities.value import Stat, Value

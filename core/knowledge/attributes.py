@@ -5,34 +5,29 @@ the condition in it. Its key is what facts are filed under: "supply_current", "s
 for a label that the glossary doesn't know, which becomes an attribute by itself.
 """
 
-import re
 from collections import defaultdict
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
 from core.knowledge.glossary import Attribute, Glossary, excluded, heads, spelled
-from core.knowledge.words import STOP_WORDS, stems_of, word_forms
+from core.knowledge.label_words import (
+    GENERIC,
+    MEASURES,
+    TELLING,
+    Words,
+    forms_in,
+    is_figure,
+    is_generic,
+    only_qualifies,
+    qualifiers,
+    stat_of,
+    without_conditions,
+    words_in,
+)
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.value import Stat
 
-_STATS = {
-    Stat.MINIMUM: stems_of("min minimum minimal"),
-    Stat.TYPICAL: stems_of("typ typical typically"),
-    Stat.MAXIMUM: stems_of("max maximum maximal"),
-}
-_GENERIC = stems_of(
-    "value values rating rated range ranges specification specifications spec parameter data size capacity amount "
-    "number quantity count level support supported figure figures approx ca total no nr info type unit units nominal"
-)
-"""Words that tell labels of one attribute hardly apart."""
-_TELLING = stems_of("type total rated nominal")
-"""Generic words that do tell something beside an attribute's name."""
-_CONDITION = re.compile(r"(?i)\s*[,(\[]?\s*(?:@|\bat)\s*(?P<at>[^,()\[\]]*\d[^,()\[\]]*)[)\]]?")
-_BRACKETED = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
-_AXES = re.compile(r"(?i)[(\[]?\b[lwhdbt](?:\s*[x×*/]\s*[lwhdbt]){1,2}\b[)\]]?")
-"""Which sides a size gives: "L × W × H"."""
-_MARKS = re.compile(r"[*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰]+|(?<=[^\W\d])\d{1,2}\)$")
 LEARNT = ":"
 """First character of a key whose attribute the glossary doesn't know."""
 
@@ -74,11 +69,20 @@ class _Name:
     attribute: Attribute
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, kw_only=True)
 class _Match:
+    """A name that a text says.
+
+    Attributes:
+        last: Where its last word stands: the head noun of an English label comes last.
+        span: How far its words lie apart.
+        explained: Words of all names of the attribute that the text says.
+    """
+
     name: _Name
     last: int
-    """Where the last word of the name stands: the head noun of an English label comes last."""
+    span: int
+    explained: frozenset[str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,105 +149,126 @@ class Attributes:
             dimensions: What the value under it is measured in; attributes measured otherwise are passed over.
         """
         *groups, leaf = [part for part in label.split(" > ") if part.strip()] or [""]
-        text, conditions = _without_conditions(_AXES.sub(" ", _MARKS.sub("", leaf)))
-        words = _words(text)
-        own = {word for forms in words for word in forms}
-        around = {word for group in (*groups, *context) for forms in _words(group) for word in forms}
-        said = own | around
-        match = self._best(words, said, dimensions)
-        for outer in (*reversed(groups), *context):
-            wider = self._best([*_words(outer), *words], said, dimensions)
-            if wider is not None and wider.name.words & own and (match is None or _longer(wider, match)):
-                match = wider
-                break
+        text, conditions = without_conditions(leaf)
+        words = words_in(text)
+        outer = [words_in(group) for group in (*reversed(groups), *context)]
+        match = self._matched(words, outer, dimensions)
         rest = _rest(words, match)
-        if match is None and groups:
-            match = self._best(_words(groups[-1]), said, dimensions)
-            rest |= _rest(_words(groups[-1]), match) if match or not rest else frozenset()
+        nearest = outer[0] if outer and (groups or _leans(words)) else ()
+        if match is None and nearest:
+            match = self._best(nearest, forms_in(words), nearest, dimensions)
+            rest = _rest(words, match)
+            if match or (groups and only_qualifies(words)):
+                rest |= _rest(nearest, match)
+        rest |= qualifiers(outer) - (match.explained if match else frozenset())
         return Label(
             attribute=match.name.attribute if match else None,
             rest=rest or (frozenset(forms[0] for forms in words) if match is None else frozenset()),
-            stat=_stat(words),
+            stat=stat_of(words) or next((stat for group in outer[: len(groups)] if (stat := stat_of(group))), None),
             conditions=conditions,
         )
 
-    def _best(
-        self, words: Sequence[tuple[str, ...]], said: Collection[str], dimensions: frozenset[Dimension]
-    ) -> _Match | None:
-        """Return the name that explains the head noun, else the longest; measured as the value is."""
-        found = [
-            _Match(name, max(places))
-            for name in self._names_in(words)
-            if not excluded(name.attribute).intersection(said)
-            and _measured(name.attribute, dimensions)
-            and (places := [at for at, forms in enumerate(words) if name.words.intersection(forms)])
-        ]
-        last = max((at for at, forms in enumerate(words) if not _is_generic(forms)), default=-1)
-        return max(
-            found,
-            key=lambda match: (
-                match.last >= last,
-                len(match.name.words),
-                bool(dimensions and match.name.attribute.dimensions),
-                match.last,
-            ),
-            default=None,
-        )
+    def _matched(self, words: Words, outer: Sequence[Words], dimensions: frozenset[Dimension]) -> _Match | None:
+        """Return the name that a label says, alone or with a heading around it, or with what its value measures."""
+        if all(map(is_figure, words)):
+            return None
+        around = frozenset(word for each in outer for word in forms_in(each))
+        match = self._best(words, around, words, dimensions)
+        fitting = match is None or not dimensions or _fits(match.name.attribute, dimensions)
+        implied = [words_in(each) for each in dimensions if len(dimensions) == 1 and not (match and fitting)]
+        for each in (*outer, *implied):
+            wider = self._best((*each, *words), around, words, dimensions)
+            if wider is not None and (match is None or len(wider.name.words) > len(match.name.words)):
+                return wider
+        return match
 
-    def _names_in(self, words: Sequence[tuple[str, ...]]) -> Iterator[_Name]:
-        held = {word for forms in words for word in forms}
-        for word in held:
+    def _best(
+        self, words: Words, around: frozenset[str], own: Words, dimensions: frozenset[Dimension]
+    ) -> _Match | None:
+        """Return the name that explains the head noun, else the one that tells most; measured as the value is.
+
+        Args:
+            words: All that a name may be made of.
+            around: Words of other headings.
+            own: The part of `words` that a name must share, and that makes it mean something else.
+            dimensions: What the value is measured in.
+        """
+        said = forms_in(own)
+        last = max((at for at, forms in enumerate(words) if not is_generic(forms)), default=-1)
+        found = [
+            _match(name, words)
+            for name in self._names_in(words)
+            if name.words & said and _means(name, said, around) and _measured(name.attribute, dimensions)
+        ]
+        return max(found, key=lambda match: _rank(match, last, dimensions), default=None)
+
+    def _names_in(self, words: Words) -> Iterator[_Name]:
+        held = forms_in(words)
+        for word in sorted(held):
             yield from (name for name in self._by_word.get(word, ()) if name.words <= held)
 
 
-def _longer(one: _Match, other: _Match) -> bool:
-    return len(one.name.words) > len(other.name.words)
+def _leans(words: Words) -> bool:
+    """Return whether a label says nothing without what stands around it; a mere number isn't even a label."""
+    return only_qualifies(words) and any(not forms[0].isdigit() for forms in words)
+
+
+def _match(name: _Name, words: Words) -> _Match:
+    at = [place for place, forms in enumerate(words) if name.words.intersection(forms)]
+    return _Match(name=name, last=max(at), span=max(at) - min(at), explained=_explained(name.attribute, words))
+
+
+def _rank(match: _Match, last: int, dimensions: frozenset[Dimension]) -> tuple[object, ...]:
+    """Return what a match is worth; `last` is where the head noun stands."""
+    attribute = match.name.attribute
+    telling = sum(word not in GENERIC for word in match.name.words)
+    measures = len(attribute.dimensions)
+    return (
+        match.last >= last,
+        telling,
+        len(match.name.words),
+        bool(dimensions and attribute.dimensions),
+        min(match.last, last),
+        -match.span,
+        sum(any(fits(stated, each) for each in attribute.measures) for stated in dimensions),
+        -measures if dimensions else measures,
+        attribute.id,
+    )
+
+
+def _means(name: _Name, said: frozenset[str], around: frozenset[str]) -> bool:
+    """Return whether a name means its attribute beside these words: "temperature" below "Storage" doesn't.
+
+    A name that tells more than a measure ("operating temperature") keeps its meaning below any heading.
+    """
+    others = excluded(name.attribute)
+    telling = len(name.words) > 1 and not name.words <= GENERIC | MEASURES
+    return not others & said and (telling or not others & around)
 
 
 def _measured(attribute: Attribute, dimensions: frozenset[Dimension]) -> bool:
     if not dimensions or not attribute.dimensions:
         return True
-    return any(fits(stated, each) for stated in dimensions for each in attribute.measures)
+    return _fits(attribute, dimensions)
 
 
-def _without_conditions(label: str) -> tuple[str, tuple[str, ...]]:
-    """Return a label without "(at 24 V)" and brackets that hold numbers, and these conditions."""
-    conditions = [f"at {match['at'].strip()}" for match in _CONDITION.finditer(label)]
-    label = _CONDITION.sub(" ", label)
-    conditions += [match[1].strip() for match in _BRACKETED.finditer(label) if any(map(str.isdigit, match[1]))]
-    return _BRACKETED.sub(lambda match: "" if any(map(str.isdigit, match[1])) else match[0], label), tuple(conditions)
+def _fits(attribute: Attribute, dimensions: frozenset[Dimension]) -> bool:
+    """Return whether any of the dimensions may answer for the attribute; true for one that words answer."""
+    measures = attribute.measures
+    return not measures or any(fits(stated, each) for stated in dimensions for each in measures)
 
 
-def _words(text: str) -> list[tuple[str, ...]]:
-    return [forms for forms in word_forms(text) if forms[0] not in STOP_WORDS]
-
-
-def _is_generic(forms: tuple[str, ...]) -> bool:
-    return forms[0] in _GENERIC or any(forms[0] in names for names in _STATS.values())
-
-
-def _rest(words: Sequence[tuple[str, ...]], match: _Match | None) -> frozenset[str]:
+def _rest(words: Words, match: _Match | None) -> frozenset[str]:
     """Return the words that the match doesn't explain and that tell something."""
-    explained = _explained(match.name.attribute, words) if match else frozenset[str]()
+    explained = match.explained if match else frozenset[str]()
     return frozenset(
         forms[0]
         for forms in words
-        if not explained.intersection(forms) and (not _is_generic(forms) or (match and forms[0] in _TELLING))
+        if not explained.intersection(forms) and (not is_generic(forms) or (match and forms[0] in TELLING))
     )
 
 
-def _explained(attribute: Attribute, words: Sequence[tuple[str, ...]]) -> frozenset[str]:
+def _explained(attribute: Attribute, words: Words) -> frozenset[str]:
     """Return the words of every name of the attribute that is among `words`."""
-    held = {word for forms in words for word in forms}
+    held = forms_in(words)
     return frozenset(word for name in spelled(attribute) if name <= held for word in name)
-
-
-def stat_in(text: str) -> Stat | None:
-    """Return the statistic that a text asks for; None for none, or several."""
-    return _stat(_words(text))
-
-
-def _stat(words: Sequence[tuple[str, ...]]) -> Stat | None:
-    said = {forms[0] for forms in words}
-    found = [stat for stat, names in _STATS.items() if said & names]
-    return found[0] if len(found) == 1 else None

@@ -1,23 +1,27 @@
-"""Read a glossary of attributes from YAML; every fault is named with its place."""
+"""Read a glossary of attributes and profiles from YAML; every fault is named with its place."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import cast
 
 import yaml
 
 from core.errors import ConfigError
-from core.knowledge.glossary import Attribute, Direction, Glossary, build_glossary
+from core.knowledge.glossary import Attribute, Criterion, Direction, Glossary, Preference, Profile, build_glossary
 from core.quantities.dimensions import Dimension
 
 _KEYS = frozenset(
     {"names", "measured_in", "by_unit", "not_with", "figures", "within", "bare_unit", "better", "product_lines"}
 )
+_TOP_KEYS = frozenset({"attributes", "profiles"})
+_PROFILE_KEYS = frozenset({"names", "criteria", "assumption"})
+_CRITERION_KEYS = frozenset({"attribute", "prefer"})
 _BETTER: dict[str, Direction] = {"higher": "higher", "lower": "lower"}
+_PREFER: dict[str, Preference] = {"widest": "widest", "highest": "highest", "lowest": "lowest"}
 
 
 def read_glossary(path: Path) -> Glossary:
-    """Return the glossary in a file of the form `attributes: {id: {names, measured_in, …}}`.
+    """Return the glossary in a file of the form `attributes: {id: {names, measured_in, …}}, profiles: {id: …}`.
 
     Raises:
         ConfigError: The file can't be read or says something that isn't understood.
@@ -26,10 +30,64 @@ def read_glossary(path: Path) -> Glossary:
         content: object = yaml.safe_load(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise ConfigError(f"{path}: can't read the glossary: {error}") from error
-    attributes = _mapping(_mapping(content).get("attributes"))
-    if not attributes:
+    sections = _mapping(content)
+    entries = _mapping(sections.get("attributes"))
+    if not entries:
         raise ConfigError(f"{path}: expected a mapping with the key 'attributes'")
-    return build_glossary(_attribute(path, name, entry) for name, entry in attributes.items())
+    if unknown := sorted(sections.keys() - _TOP_KEYS):
+        raise ConfigError(f"{path}: expected the keys 'attributes' and 'profiles' only, got {unknown[0]!r} as well")
+    attributes = [_attribute(path, name, entry) for name, entry in entries.items()]
+    return build_glossary(attributes, _profiles(path, sections.get("profiles", {}), attributes))
+
+
+def _profiles(path: Path, given: object, attributes: Sequence[Attribute]) -> Iterator[Profile]:
+    if not isinstance(given, Mapping):
+        raise ConfigError(f"{path}: profiles: expected a mapping, got {type(given).__name__}")
+    known = {attribute.id: attribute for attribute in attributes}
+    for name, entry in _mapping(cast("object", given)).items():
+        place = f"profiles.{name}"
+        fields = _fields(path, place, entry, _PROFILE_KEYS)
+        yield Profile(
+            id=name,
+            names=_some_texts(path, place, fields, "names"),
+            criteria=_criteria(path, place, fields, known),
+            assumption=_assumption(path, place, fields),
+        )
+
+
+def _assumption(path: Path, place: str, fields: Mapping[str, object]) -> str:
+    given = fields.get("assumption")
+    if not isinstance(given, str) or not given.strip():
+        raise ConfigError(f"{path}: {place}.assumption: expected the criteria in words, got {given!r}")
+    return given.strip()
+
+
+def _criteria(
+    path: Path, place: str, fields: Mapping[str, object], known: Mapping[str, Attribute]
+) -> tuple[Criterion, ...]:
+    given = fields.get("criteria")
+    if not isinstance(given, list) or not given:
+        raise ConfigError(f"{path}: {place}.criteria: expected a list of at least one criterion")
+    entries = enumerate(cast("list[object]", given))
+    return tuple(_criterion(path, f"{place}.criteria[{number}]", entry, known) for number, entry in entries)
+
+
+def _criterion(path: Path, place: str, entry: object, known: Mapping[str, Attribute]) -> Criterion:
+    fields = _fields(path, place, entry, _CRITERION_KEYS)
+    attribute, prefer = str(fields.get("attribute", "")), str(fields.get("prefer", ""))
+    if attribute not in known:
+        raise ConfigError(f"{path}: {place}.attribute: expected the id of an attribute of this file, got {attribute!r}")
+    if prefer not in _PREFER:
+        raise ConfigError(f"{path}: {place}.prefer: expected one of {sorted(_PREFER)}, got {prefer!r}")
+    return Criterion(attribute=known[attribute], prefer=_PREFER[prefer])
+
+
+def _fields(path: Path, place: str, entry: object, keys: frozenset[str]) -> Mapping[str, object]:
+    fields = _mapping(entry)
+    if not fields or fields.keys() - keys:
+        got = f"the keys {sorted(fields)}" if fields else type(entry).__name__
+        raise ConfigError(f"{path}: {place}: expected keys out of {sorted(keys)}, got {got}")
+    return fields
 
 
 def _mapping(given: object) -> Mapping[str, object]:
@@ -40,40 +98,42 @@ def _mapping(given: object) -> Mapping[str, object]:
 
 
 def _attribute(path: Path, name: str, entry: object) -> Attribute:
-    fields = _mapping(entry)
-    if not fields or fields.keys() - _KEYS:
-        got = f"the keys {sorted(fields)}" if fields else type(entry).__name__
-        raise ConfigError(f"{path}: attributes.{name}: expected keys out of {sorted(_KEYS)}, got {got}")
-    names = _texts(path, name, fields, "names")
-    if not names:
-        raise ConfigError(f"{path}: attributes.{name}.names: expected at least one name")
+    place = f"attributes.{name}"
+    fields = _fields(path, place, entry, _KEYS)
     better = str(fields.get("better", ""))
     if better and better not in _BETTER:
-        raise ConfigError(f"{path}: attributes.{name}.better: expected one of {sorted(_BETTER)}, got {better!r}")
+        raise ConfigError(f"{path}: {place}.better: expected one of {sorted(_BETTER)}, got {better!r}")
     return Attribute(
         id=name,
-        names=names,
-        dimensions=_dimensions(path, name, fields, "measured_in"),
-        not_with=frozenset(_texts(path, name, fields, "not_with")),
+        names=_some_texts(path, place, fields, "names"),
+        dimensions=_dimensions(path, place, fields, "measured_in"),
+        not_with=frozenset(_texts(path, place, fields, "not_with")),
         by_unit=fields.get("by_unit") is True,
-        figures=_dimensions(path, name, fields, "figures"),
-        within=frozenset(_texts(path, name, fields, "within")),
+        figures=_dimensions(path, place, fields, "figures"),
+        within=frozenset(_texts(path, place, fields, "within")),
         bare_unit=str(fields.get("bare_unit", "")),
         direction=_BETTER.get(better, ""),
-        product_lines=frozenset(_texts(path, name, fields, "product_lines")),
+        product_lines=frozenset(_texts(path, place, fields, "product_lines")),
     )
 
 
-def _dimensions(path: Path, name: str, fields: Mapping[str, object], key: str) -> frozenset[Dimension]:
+def _dimensions(path: Path, place: str, fields: Mapping[str, object], key: str) -> frozenset[Dimension]:
     try:
-        return frozenset(Dimension(text) for text in _texts(path, name, fields, key))
+        return frozenset(Dimension(text) for text in _texts(path, place, fields, key))
     except ValueError as error:
         known = ", ".join(Dimension)
-        raise ConfigError(f"{path}: attributes.{name}.{key}: {error}; known: {known}") from error
+        raise ConfigError(f"{path}: {place}.{key}: {error}; known: {known}") from error
 
 
-def _texts(path: Path, name: str, fields: Mapping[str, object], key: str) -> tuple[str, ...]:
+def _some_texts(path: Path, place: str, fields: Mapping[str, object], key: str) -> tuple[str, ...]:
+    texts = _texts(path, place, fields, key)
+    if not texts:
+        raise ConfigError(f"{path}: {place}.{key}: expected at least one name")
+    return texts
+
+
+def _texts(path: Path, place: str, fields: Mapping[str, object], key: str) -> tuple[str, ...]:
     given = fields.get(key, [])
     if not isinstance(given, list):
-        raise ConfigError(f"{path}: attributes.{name}.{key}: expected a list, got {type(given).__name__}")
+        raise ConfigError(f"{path}: {place}.{key}: expected a list, got {type(given).__name__}")
     return tuple(str(text) for text in cast("list[object]", given))

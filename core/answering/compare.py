@@ -124,11 +124,7 @@ def _comparison(rows: Sequence[TableRow], models: Sequence[str], sources: Source
         model for column, model in enumerate(models) if all(row.cells[column].text == NOT_STATED for row in rows)
     )
     notes: list[Block] = [Note(spans=(Span(f"Nothing of this is stated for {model}."),)) for model in silent]
-    notes += [
-        Note(spans=(Span(f"Values of {scope.model} that it doesn't state itself come from {base}."),))
-        for scope in sources.scope()
-        for base, _ in scope.inherited
-    ]
+    notes += inherited_notes(sources)
     return Comparison(
         blocks=(table, *notes),
         citations=sources.citations,
@@ -137,3 +133,12 @@ def _comparison(rows: Sequence[TableRow], models: Sequence[str], sources: Source
         not_stated=silent,
         table=table,
     )
+
+
+def inherited_notes(sources: Sources) -> list[Note]:
+    """Return whose values come from a base."""
+    return [
+        Note(spans=(Span(f"Values of {scope.model} that it doesn't state itself come from {base}."),))
+        for scope in sources.scope()
+        for base, _ in scope.inherited
+    ]

@@ -11,11 +11,13 @@ from core.answering.listing import asked_in, fact_sheet, list_facts, list_models
 from core.answering.lookup import look_up
 from core.answering.material import Material
 from core.answering.ranking import rank_models
+from core.answering.recommend import no_criteria, recommend
 from core.answering.refuse import beside_unknown, not_stated
 from core.catalog.catalog import Catalog
 from core.finding.evidence import Finding
 from core.finding.found import Found
 from core.knowledge.chunk import ChunkKind
+from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question
 
 _NEAR = 0.8
@@ -30,6 +32,8 @@ def compose(question: Question, material: Material, catalog: Catalog) -> Answer:
 
 def _known(question: Question, material: Material, catalog: Catalog) -> Answer:
     """Return the answer for what is known of the question."""
+    if question.purpose is not None and (advice := _advice(question.purpose, material, catalog)):
+        return advice
     if material.candidates:
         return answer_all(question, material.candidates, material.found, catalog) or clarify(
             question.mentions.ambiguous
@@ -41,6 +45,13 @@ def _known(question: Question, material: Material, catalog: Catalog) -> Answer:
     if len(question.models) > 1:
         return _several(question, material, catalog) or not_stated(question, material.found)
     return _single(question, material, catalog, model=next(iter(question.models), None))
+
+
+def _advice(purpose: Purpose, material: Material, catalog: Catalog) -> Answer | None:
+    """Return the recommendation, or that nothing tells who is best; None if facts state what the purpose names."""
+    if purpose.profile is not None:
+        return recommend(purpose, purpose.profile, material.facts, material.scope, catalog)
+    return None if any(found.stated for found in material.facts.values()) else no_criteria(purpose)
 
 
 def _sheets(question: Question, material: Material, catalog: Catalog) -> Answer | None:

@@ -1,6 +1,6 @@
 """Which facts a question needs, and what they state of the product models that it is about."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
@@ -49,8 +49,7 @@ def fact_needs(question: Question, needs: Needs, asking: Asking, catalog: Catalo
     if not models or needs.candidates or question.related or question.intent is Intent.HOWTO:
         return ()
     found: list[FactNeed] = []
-    for index, each in enumerate(needs.asked):
-        asked = _asked(question, each, asking, listed=bool(needs.scope))
+    for index, asked in enumerate(_all_asked(question, needs, asking)):
         if asked is not None:
             found.append(FactNeed(index=index, asked=asked, plan=_plan(asked, models, catalog), models=tuple(models)))
     return tuple(found)
@@ -97,6 +96,16 @@ def _may_say(value: Value, asked: AskedFacts, attributes: Attributes) -> bool:
     if asked.attribute is not None:
         return any(name & label.rest for name in spelled(asked.attribute)) or bool(label.rest & asked.words)
     return asked.words <= label.rest | told
+
+
+def _all_asked(question: Question, needs: Needs, asking: Asking) -> Iterator[AskedFacts | None]:
+    """Yield which facts each thing asked wants: for a recommendation, one per criterion."""
+    if question.purpose is not None and question.purpose.profile is not None:
+        for criterion in question.purpose.profile.criteria:
+            yield asking.of_attribute(criterion.attribute.id, criterion.attribute.names[0])
+    else:
+        for each in needs.asked:
+            yield _asked(question, each, asking, listed=bool(needs.scope))
 
 
 def _asked(question: Question, asked: Asked, asking: Asking, *, listed: bool) -> AskedFacts | None:

@@ -91,6 +91,8 @@ def needs_of(
     def names_attribute(text: str) -> bool:
         return any(term.attribute for term in topic_in(text).terms)
 
+    if question.intent is Intent.RECOMMEND:
+        return Needs(asked=(asked_for(question.topic),), needs=(), scope=_recommendable(question, catalog))
     candidates = question.mentions.ambiguous[0].candidates if question.mentions.ambiguous else ()
     models = (*question.models, *(name for name in candidates if name not in question.models))
     if not has_topic(question.topic) and question.models and not candidates and not question.related:
@@ -241,9 +243,18 @@ def _scope(question: Question, catalog: Catalog) -> tuple[str, ...]:
         return ()
     family = any(found.how is Resolution.FAMILY for found in question.mentions.resolved)
     if question.intent in {Intent.RANK, Intent.FILTER}:
-        everything = tuple(name for name, model in catalog.models.items() if model.status is Status.ONLINE)
-        return question.models or everything
+        return question.models or _current(catalog)
     return question.models if family and len(question.models) > _FEW_MODELS else ()
+
+
+def _recommendable(question: Question, catalog: Catalog) -> tuple[str, ...]:
+    """Return what to recommend from: all that the question may mean, or every current product model."""
+    unclear = (name for found in question.mentions.ambiguous for name in found.candidates)
+    return tuple(dict.fromkeys((*question.models, *unclear))) or _current(catalog)
+
+
+def _current(catalog: Catalog) -> tuple[str, ...]:
+    return tuple(name for name, model in catalog.models.items() if model.status is Status.ONLINE)
 
 
 def _parted(found: Found) -> Found:

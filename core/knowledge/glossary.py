@@ -9,6 +9,7 @@ from core.knowledge.words import word_forms
 from core.quantities.dimensions import Dimension
 
 Direction: TypeAlias = Literal["higher", "lower", ""]
+Preference: TypeAlias = Literal["widest", "highest", "lowest"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,23 +46,50 @@ class Attribute:
         return self.dimensions | self.figures
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Criterion:
+    """One thing that product models are judged by for a purpose, and what is preferred of it."""
+
+    attribute: Attribute
+    prefer: Preference
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Profile:
+    """What a product model is judged by for a purpose ("harsh environments").
+
+    Attributes:
+        id: Its name in the file.
+        names: How people call the purpose; the first is shown.
+        criteria: The most important first; at least one.
+        assumption: The same in words: what we take the purpose to mean.
+    """
+
+    id: str
+    names: tuple[str, ...]
+    criteria: tuple[Criterion, ...]
+    assumption: str
+
+
 @dataclass(frozen=True, slots=True)
 class Glossary:
     """All attributes, and their names cut into words.
 
     Attributes:
         phrases: (words of a name, attribute), longest first.
+        profiles: Purposes that product models can be recommended for.
     """
 
     attributes: tuple[Attribute, ...] = ()
     phrases: tuple[tuple[tuple[str, ...], Attribute], ...] = field(default=())
+    profiles: tuple[Profile, ...] = ()
 
 
-def build_glossary(attributes: Iterable[Attribute]) -> Glossary:
+def build_glossary(attributes: Iterable[Attribute], profiles: Iterable[Profile] = ()) -> Glossary:
     """Return the glossary; a name that two attributes share belongs to both."""
     known = tuple(attributes)
     phrases = [(heads(name), attribute) for attribute in known for name in attribute.names]
-    return Glossary(known, tuple(sorted(phrases, key=lambda entry: -len(entry[0]))))
+    return Glossary(known, tuple(sorted(phrases, key=lambda entry: -len(entry[0]))), tuple(profiles))
 
 
 def spelled(attribute: Attribute) -> Sequence[frozenset[str]]:

@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 
 from core.catalog.mentions import Mentions
+from core.reading.purpose import Purpose
 
 
 class Intent(StrEnum):
@@ -13,6 +14,7 @@ class Intent(StrEnum):
     COMPARE = "compare"
     RANK = "rank"
     FILTER = "filter"
+    RECOMMEND = "recommend"
     HOWTO = "howto"
     EXPLAIN = "explain"
     SPECS = "specs"
@@ -40,6 +42,7 @@ class Question:
     mentions: Mentions
     carried: frozenset[str] = frozenset()
     related: tuple[str, ...] = ()
+    purpose: Purpose | None = None
 
     @property
     def models(self) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from core.catalog.names import Names
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.reading.intents import classify
+from core.reading.purpose import profiled, purpose_in, unprofiled
 from core.reading.question import Intent, Question
 from core.reading.thread import carry, chosen, completed, has_topic, resume
 from core.reading.turn import Turn
@@ -18,6 +19,8 @@ HISTORY_TURNS = 5
 
 MAX_QUESTION_CHARS = 4000
 
+_RECOMMENDING = frozenset({Intent.RANK, Intent.FILTER, Intent.LOOKUP, Intent.EXPLAIN, Intent.COMPARE})
+"""Intents under whose wording a recommendation may be asked for."""
 _ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.RECEIPT, Intent.CONVERT})
 
 
@@ -30,10 +33,32 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
     question = chosen(Question(text=text, topic=mentions.rest, intent=intent, mentions=mentions), history)
     pending = _pending(utterance, history)
     if pending is not None and question.models and not has_topic(mentions.rest):
-        return resume(question, pending)
+        return _recommending(resume(question, pending), glossary, catalog)
     if intent in _ALONE:
         return replace(question, topic="")
-    return completed(carry(question, history[-HISTORY_TURNS:], names, catalog), history, glossary)
+    whole = completed(carry(question, history[-HISTORY_TURNS:], names, catalog), history, glossary)
+    return _recommending(_continued(whole, history, glossary, catalog), glossary, catalog)
+
+
+def _continued(question: Question, history: Sequence[Turn], glossary: Glossary, catalog: Catalog) -> Question:
+    """Take "and for outdoor use?" after a recommendation for another one."""
+    after = bool(history) and history[-1].intent is Intent.RECOMMEND and question.intent in _RECOMMENDING
+    purpose = profiled(question.topic, glossary, catalog) if after else None
+    return replace(question, intent=Intent.RECOMMEND) if purpose and not purpose.besides else question
+
+
+def _recommending(question: Question, glossary: Glossary, catalog: Catalog) -> Question:
+    """Return the question with the purpose that product models are to be recommended for, if that is what it wants."""
+    if question.intent is Intent.RECOMMEND:
+        purpose = profiled(question.topic, glossary, catalog)
+        return replace(question, intent=Intent.RECOMMEND if purpose else Intent.LOOKUP, purpose=purpose)
+    if question.intent not in _RECOMMENDING:
+        return question
+    if purpose := purpose_in(question.text, question.mentions, glossary, catalog):
+        return replace(question, intent=Intent.RECOMMEND, purpose=purpose)
+    if question.intent is Intent.RANK:
+        return replace(question, purpose=unprofiled(question.text, question.mentions, glossary))
+    return question
 
 
 def _still_known(turn: Turn, catalog: Catalog) -> Turn:

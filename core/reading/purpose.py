@@ -1,0 +1,141 @@
+"""For what somebody wants the best product model: a purpose that the glossary knows criteria for, or any other."""
+
+import re
+from collections.abc import Collection, Iterator
+from dataclasses import dataclass
+
+from core.catalog.catalog import Catalog
+from core.catalog.mentions import Mentions, Resolution
+from core.knowledge.glossary import Glossary, Profile, heads
+from core.knowledge.words import fold, stems_of, word_forms
+from core.quantities.parse import quantities_in
+from core.reading.filler import is_filler
+
+_WAY = r"(?:way|ways|practice|practices|method|methods|place|time|order|settings?)"
+_RECOMMENDS = re.compile(
+    rf"\bbest\b(?! {_WAY}\b)|\brecommend\w*\b|\bsuggest(?:ion|ions)?\b|\bsuit(?:s|ed|able)?\b|\bideal\b"
+    r"|\b(?:should|shall|would|could|can|do) (?:i|we|you|one) (?:take|use|buy|choose|pick|get|order|go|select|prefer)\b"
+    r"|\b(?:good|right|better) (?:choice|one|for|in)\b"
+)
+_BEST_FOR = re.compile(rf"\bbest\b(?! {_WAY}\b).*?\b(?:for|in|at|to|with|under)\b(?P<purpose>[^?!.;]+)")
+_NOUN = re.compile(
+    r"\b(?:which|what|best|recommend|suggest)\s+(?:(?:an?|the|your|our|of|these|those|current)\s+)*(?P<noun>[^\W_][\w-]*)"
+)
+"""What is to be recommended: a product model, or a cable for it."""
+_DEVICES = stems_of(
+    "controller controllers computer computers gateway gateways module modules system systems machine hardware "
+    "equipment drive sensor sensors instrument solution platform candidate recommendation recommended suited suitable "
+    "ideal choice pick choose buy suggest"
+)
+_SETTING = stems_of(
+    "application applications environment environments condition conditions operation use usage purpose project "
+    "install installation place field choice good ideal suit suited suitable recommended recommendation suggest choose "
+    "buy pick"
+)
+"""Words around a purpose that add nothing to it."""
+_MOST = "most"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Purpose:
+    """What product models are to be recommended for.
+
+    Attributes:
+        name: As people call it.
+        profile: What they are judged by; None for a purpose that there are no criteria for.
+        besides: Words of the question that the criteria don't take into account, as written.
+        known: Names of the purposes that there are criteria for, one each.
+    """
+
+    name: str
+    profile: Profile | None = None
+    besides: str = ""
+    known: tuple[str, ...] = ()
+
+
+def purpose_in(text: str, mentions: Mentions, glossary: Glossary, catalog: Catalog) -> Purpose | None:
+    """Return the purpose that `text` wants a recommendation for; None if it wants none.
+
+    One product model named alone is asked about, not recommended; and so is another thing ("which cable …").
+    """
+    plain = fold(text)
+    family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
+    if len(mentions.models) == 1 and not family:
+        return None
+    purpose = profiled(mentions.rest, glossary, catalog)
+    if purpose is None or not (_RECOMMENDS.search(plain) or _most(purpose, plain)):
+        return None
+    own = heads(_spaced(purpose.name))
+    wanted = [match["noun"] for match in _NOUN.finditer(fold(mentions.rest))]
+    return purpose if all(_is_device(noun, own, catalog) for noun in wanted) else None
+
+
+def unprofiled(text: str, mentions: Mentions, glossary: Glossary) -> Purpose | None:
+    """Return what `text` wants the best product model for, where no attribute tells which that is; None otherwise."""
+    match = _BEST_FOR.search(fold(mentions.rest)) if _BEST_FOR.search(fold(text)) else None
+    if match is None:
+        return None
+    said = frozenset(heads(mentions.rest))
+    names_attribute = any(said.issuperset(words) for words, _ in glossary.phrases)
+    name = " ".join(_trimmed(match["purpose"].split()))
+    if not name or names_attribute or quantities_in(name):
+        return None
+    return Purpose(name=name, known=_known(glossary))
+
+
+def profiled(text: str, glossary: Glossary, catalog: Catalog) -> Purpose | None:
+    """Return the purpose that a text without product models names, by its longest name; None if it names none."""
+    said = heads(_spaced(text))
+    names = ((profile, name, heads(_spaced(name))) for profile in glossary.profiles for name in profile.names)
+    named = [(len(words), profile, name, words) for profile, name, words in names if _holds(said, words)]
+    if not named:
+        return None
+    _, profile, name, words = max(named, key=lambda each: each[0])
+    return Purpose(name=name, profile=profile, besides=" ".join(_besides(text, words, catalog)), known=_known(glossary))
+
+
+def _known(glossary: Glossary) -> tuple[str, ...]:
+    return tuple(profile.names[0] for profile in glossary.profiles)
+
+
+def _most(purpose: Purpose, plain: str) -> bool:
+    """Return whether the text asks for the most of it: "the most rugged model"."""
+    return _holds(heads(_spaced(plain)), (_MOST, *heads(_spaced(purpose.name))))
+
+
+def _spaced(text: str) -> str:
+    return fold(text).replace("-", " ")
+
+
+def _holds(said: tuple[str, ...], words: tuple[str, ...]) -> bool:
+    return any(said[start : start + len(words)] == words for start in range(len(said) - len(words) + 1))
+
+
+def _is_device(word: str, own: Collection[str], catalog: Catalog) -> bool:
+    """Return whether a word says nothing but that a product model is meant, or is one of `own`."""
+    return all(
+        is_filler(form) or form in _DEVICES or form in own or _is_named(form, catalog) for form in heads(_spaced(word))
+    )
+
+
+def _is_named(word: str, catalog: Catalog) -> bool:
+    """Return whether a word is part of what the catalogue calls its product models."""
+    named = (f"{model.name} {model.family} {model.series} {model.kind}" for model in catalog.models.values())
+    return any(word in forms for each in named for forms in word_forms(each))
+
+
+def _besides(text: str, words: Collection[str], catalog: Catalog) -> Iterator[str]:
+    """Yield the words that neither the purpose's name nor chat explains."""
+    for word in text.split():
+        told = [form for form in heads(_spaced(word)) if form not in _SETTING]
+        if not _is_device(" ".join(told), words, catalog):
+            yield word.strip("?!.,;:()“”\"'")
+
+
+def _trimmed(said: list[str]) -> list[str]:
+    """Return words without those that say nothing at either end."""
+    while said and all(is_filler(form) for form in heads(said[0])):
+        said = said[1:]
+    while said and all(is_filler(form) for form in heads(said[-1])):
+        said = said[:-1]
+    return said

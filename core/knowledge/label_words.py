@@ -29,7 +29,7 @@ _BRACKETED = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
 _AXES = re.compile(r"(?i)[(\[]?\b[lwhdbt](?:\s*[x×*/]\s*[lwhdbt]){1,2}\b[)\]]?")
 """Which sides a size gives: "L × W × H"."""
 _MARKS = re.compile(r"[*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰]+|(?<=[^\W\d])\d{1,2}\)$")
-MEASURES = stems_of(" ".join(Dimension)) | stems_of("temp volt")
+MEASURES = stems_of(" ".join(each for each in Dimension if " " not in each)) | stems_of("temp volt")
 """Words that tell no more than what is measured."""
 _QUALIFYING = stems_of(
     "absolute abs peak rms surge inrush continuous idle standby sleep active tx rx transmit transmitting receive "
@@ -53,7 +53,7 @@ def forms_in(words: Words) -> frozenset[str]:
 
 def is_generic(forms: tuple[str, ...]) -> bool:
     """Return whether a word tells labels of one attribute hardly apart."""
-    return forms[0] in GENERIC or any(forms[0] in names for names in _STATS.values())
+    return all(part in GENERIC or any(part in names for names in _STATS.values()) for part in forms[0].split("/"))
 
 
 def is_figure(forms: tuple[str, ...]) -> bool:
@@ -88,6 +88,6 @@ def stat_in(text: str) -> Stat | None:
 
 def stat_of(words: Words) -> Stat | None:
     """Return the statistic that words tell; None for none, or several."""
-    said = {forms[0] for forms in words}
+    said = forms_in(words)
     found = [stat for stat, names in _STATS.items() if said & names]
     return found[0] if len(found) == 1 else None

@@ -60,6 +60,10 @@ def threadsheet(
 def index(
     call: typer.Context,
     docs: Annotated[Path, typer.Argument(metavar="DOCS", help="Folder that holds the documents.")],
+    report_file: Annotated[
+        Path | None,
+        typer.Argument(metavar="FILE", help="With --report: where all of it goes; .md, .csv or .json."),
+    ] = None,
     *,
     catalog: CatalogOption = None,
     data: DataOption = None,
@@ -67,6 +71,9 @@ def index(
     write_catalog: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write proposed product models to a catalogue.")
     ] = None,
+    report: Annotated[
+        bool, typer.Option("--report", help="Tell what became of every table cell, and why some are text only.")
+    ] = False,
     as_json: JsonOption = False,
 ) -> None:
     """Read documents, so that questions can be answered from them.
@@ -75,8 +82,19 @@ def index(
     """
     from bot.commands.index import run_index
 
+    if report_file is not None and not report:
+        raise typer.BadParameter(f"{report_file}: only --report writes a file")
     environ = call.obj.settings(data=data, catalog=catalog)
-    raise typer.Exit(run_index(environ, docs, yes=yes, write_to=write_catalog, as_json=as_json))
+    done = run_index(
+        environ,
+        docs,
+        yes=yes,
+        write_to=write_catalog,
+        as_json=as_json,
+        account=report,
+        account_file=report_file,
+    )
+    raise typer.Exit(done)
 
 
 @app.command()

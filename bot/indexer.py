@@ -21,6 +21,7 @@ from core.knowledge.facts import Fact
 from core.knowledge.glossary import Attribute, Glossary
 from core.knowledge.words import ANALYZER_VERSION
 from core.ports import Index, IndexWriter, Staged
+from core.quantities.value import Stat
 
 READER_VERSION = 2
 """Raise it when `adapters.documents` reads an unchanged file into another tree."""
@@ -47,6 +48,8 @@ class _Run:
     warnings: list[tuple[str, str]] = field(default_factory=list[tuple[str, str]])
     read: int = 0
     resumed: int = 0
+    values: int = 0
+    typed: int = 0
 
 
 async def index_register(
@@ -71,7 +74,7 @@ async def index_register(
     run = _Run(
         register=register,
         named=build_names(register.catalog).named,
-        reader=_reader(register.catalog, glossary),
+        reader=reader_of(register.catalog, glossary),
         salt=_salt(register.catalog, glossary),
         published=await writer.published(),
         staged=await writer.staged(),
@@ -101,7 +104,10 @@ async def _bring(run: _Run, writer: IndexWriter, document: Document) -> None:
         run.unread[path] = str(error)
     else:
         if fresh:
-            await writer.stage(Staged(document=marked, chunks=chunks, facts=facts_of(chunks, marked, run.reader)))
+            facts = facts_of(chunks, marked, run.reader)
+            await writer.stage(Staged(document=marked, chunks=chunks, facts=facts))
+            run.values += sum(len(piece.values) for chunk in chunks for piece in chunk.pieces)
+            run.typed += len({(fact.chunk_id, fact.position, fact.place) for fact in facts if _is_typed(fact)})
         run.documents[path] = marked
         run.read += fresh
         run.resumed += not fresh
@@ -114,6 +120,10 @@ def _chunks(run: _Run, document: Document) -> tuple[Chunk, ...]:
     if not chunks:
         run.warnings.append((document.path, "holds no text that can be quoted"))
     return chunks
+
+
+def _is_typed(fact: Fact) -> bool:
+    return fact.value.stat is not Stat.TEXT
 
 
 def _curated(run: _Run) -> list[Fact]:
@@ -167,6 +177,8 @@ def _report(
         removed=removed,
         chunks=chunks,
         product_models=len(catalog.models),
+        values=run.values,
+        typed=run.typed,
         skipped=tuple(Skipped(path=path, why=why, kept=path in kept) for path, why in run.unread.items()),
         warnings=tuple(run.warnings),
         generic=tuple(path for path, document in catalog.documents.items() if not document.covered_models),
@@ -198,7 +210,7 @@ def _spelled(attribute: Attribute) -> list[object]:
     return [sorted(each) if isinstance(each, frozenset) else each for each in given]
 
 
-def _reader(catalog: Catalog, glossary: Glossary) -> Reader:
+def reader_of(catalog: Catalog, glossary: Glossary) -> Reader:
     """Return what facts are read with: the glossary as it is for each product line."""
     lines = {line for attribute in glossary.attributes for line in attribute.product_lines}
     lines &= {document.product_line for document in catalog.documents.values()}

@@ -50,6 +50,8 @@ class Report:
         unchanged: Documents that were indexed before and stay as they are.
         removed: Paths of documents that are gone.
         chunks: In the whole index, afterwards.
+        values: Labelled values in the documents read in this run: table cells and "key: value".
+        typed: Those of them that became facts with a number, a state or a list; the others are text.
         product_models: In the whole catalogue, afterwards.
         warnings: (path, what could not be understood in it).
         outdated: Curated values that a newer document contradicts.
@@ -65,6 +67,8 @@ class Report:
     removed: tuple[str, ...]
     chunks: int
     product_models: int
+    values: int = 0
+    typed: int = 0
     skipped: tuple[Skipped, ...] = ()
     warnings: tuple[tuple[str, str], ...] = ()
     outdated: tuple[Outdated, ...] = ()

@@ -10,8 +10,12 @@ from pathlib import Path
 import typer
 
 from adapters.catalogfile.reader import write_catalog
+from bot.account_files import check_report_file, summary_json, write_accounts
+from bot.account_summary import summary_of
+from bot.accounts import accounts_of
 from bot.bootstrap.knowledge import glossary_of, index_writer
 from bot.clock import SystemClock
+from bot.commands.account_report import show_accounts
 from bot.commands.console import console
 from bot.commands.progress import Progress
 from bot.commands.report import show_proposals, show_report
@@ -25,13 +29,33 @@ UNREADABLE = 3
 INTERRUPTED = 130
 
 
-def run_index(environ: Mapping[str, str], docs: Path, *, yes: bool, write_to: Path | None, as_json: bool) -> int:
+def run_index(
+    environ: Mapping[str, str],
+    docs: Path,
+    *,
+    yes: bool,
+    write_to: Path | None,
+    as_json: bool,
+    account: bool = False,
+    account_file: Path | None = None,
+) -> int:
     """Index `docs`, print the report and return the exit code: 3 if a document can't be read.
 
+    Args:
+        environ: The environment.
+        docs: The folder.
+        yes: Proposed product models need no confirmation.
+        write_to: Where proposed product models are written; None: nowhere.
+        as_json: Print JSON.
+        account: Tell what became of every cell, too.
+        account_file: Where all of that is written; None: nowhere.
+
     Raises:
-        BotError: Nothing was changed; the message says why.
+        BotError: Nothing was changed, or only the account can't be written; the message says why.
     """
     settings = read_settings(environ)
+    if account_file is not None:
+        check_report_file(account_file, docs)
     try:
         register = register_of(docs, settings.catalog, today=SystemClock().now().date(), say=_say)
         if register.proposals:
@@ -46,11 +70,33 @@ def run_index(environ: Mapping[str, str], docs: Path, *, yes: bool, write_to: Pa
             "and the same command goes on from there."
         )
         return INTERRUPTED
-    if as_json:
-        typer.echo(json.dumps(asdict(report), ensure_ascii=False, indent=2))
-    else:
+    if not as_json:
         show_report(report, console())
+    try:
+        figures = _account(settings, register, account_file, as_json=as_json) if account else {}
+    except KeyboardInterrupt:
+        _say("Stopped. All documents are indexed; only their report was not made.")
+        return INTERRUPTED
+    if as_json:
+        typer.echo(json.dumps(asdict(report) | figures, ensure_ascii=False, indent=2))
     return UNREADABLE if report.skipped else 0
+
+
+def _account(settings: Settings, register: Register, file: Path | None, *, as_json: bool) -> dict[str, object]:
+    """Tell what became of every cell; return the figures, as a part of the printed JSON.
+
+    Raises:
+        ConfigError: The file can't be written.
+    """
+    with Progress() as progress:
+        accounts = accounts_of(register, glossary_of(settings), progress.show)
+    summary = summary_of(accounts)
+    if not as_json:
+        show_accounts(accounts, summary, console())
+    if file is not None:
+        write_accounts(accounts, summary, file)
+        _say(f"Wrote every cell, image and conflict with its place to {file}.")
+    return {"account": summary_json(summary)}
 
 
 async def _index(settings: Settings, register: Register) -> Report:

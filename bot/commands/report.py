@@ -15,6 +15,8 @@ SHOWN = 12
 def show_report(report: Report, out: Console) -> None:
     """Print what was done, then what was not understood."""
     out.print(_figures(report))
+    if report.values:
+        out.print(Text(_values(report)))
     for skipped in report.skipped:
         kept = " (its earlier version still answers)" if skipped.kept else ""
         out.print(Text(f"skipped  {skipped.path}: {skipped.why}{kept}", style="red"))
@@ -47,6 +49,14 @@ def _figures(report: Report) -> Text:
     return Text(
         f"{_count(total, 'document')} ({', '.join(parts)}), {_count(report.chunks, 'chunk')}, "
         f"{_count(report.product_models, 'product model')}."
+    )
+
+
+def _values(report: Report) -> str:
+    """Say how much of what was read in this run can be looked up as facts."""
+    return (
+        f"Facts from {report.typed:,} of {_count(report.values, 'labelled value')} read; the others are kept as text "
+        "(--report says why)."
     )
 
 

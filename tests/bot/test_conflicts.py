@@ -1,0 +1,87 @@
+"""What documents state differently of one product model, for whoever looks after them."""
+
+from dataclasses import replace
+
+import pytest
+
+from bot.conflicts import conflicts_in
+from core.knowledge.document import Status
+from core.knowledge.facts import Fact
+from core.knowledge.tree import Place
+from core.quantities.parse import parse_value
+
+PLUS = "ECU-750 Plus"
+
+
+def a_fact(said: str, *, start: int = 0, document: str = "sheet.md", section: str = "Power") -> Fact:
+    """Return what a document states of the supply current of the ECU-750, each `start` in a row of its own."""
+    return Fact(
+        fact_id=f"{document}/{start}",
+        model="ECU-750",
+        attribute="supply_current",
+        label="Supply current",
+        value=parse_value(said)[0],
+        said=said,
+        document=document,
+        chunk_id=f"{document}#0",
+        position=start,
+        place=Place(start, start + len(said)),
+        quote=said,
+        excerpt=said,
+        section=(section,),
+    )
+
+
+SHEET = a_fact("120 mA")
+MANUAL = a_fact("135 mA", document="manual.md")
+
+
+def test_documents_that_disagree_are_told_once_with_all_product_models() -> None:
+    """A row that holds for five product models is wrong once, not five times."""
+    both = [replace(fact, model=model) for model in ("ECU-750", PLUS) for fact in (SHEET, MANUAL)]
+
+    (conflict,) = conflicts_in(both)
+
+    assert (conflict.models, conflict.label) == (("ECU-750", PLUS), "Supply current")
+    assert [(said.path, said.text) for said in conflict.said] == [("sheet.md", "120 mA"), ("manual.md", "135 mA")]
+
+
+def test_all_that_disagree_stand_together() -> None:
+    """With three documents one sees at once which is alone."""
+    third = a_fact("0.120 A", document="flyer.md")
+
+    (conflict,) = conflicts_in([SHEET, MANUAL, third])
+
+    assert [said.text for said in conflict.said] == ["120 mA", "135 mA", "0.120 A"]
+
+
+@pytest.mark.parametrize(
+    "other",
+    [
+        pytest.param(a_fact("135 mA", start=9, section="Ratings"), id="in another section"),
+        pytest.param(a_fact("135 mA", start=9), id="in the same section, under the same label"),
+    ],
+)
+def test_a_document_may_contradict_itself(other: Fact) -> None:
+    """The slip of a copied table is found."""
+    assert len(conflicts_in([SHEET, other])) == 1
+
+
+AT_PEACE = [
+    pytest.param([SHEET, a_fact("0.12 A", document="manual.md")], id="says the same"),
+    pytest.param([SHEET, replace(MANUAL, model="ECU-850")], id="another product model"),
+    pytest.param([SHEET, replace(MANUAL, attribute="idle_current")], id="another attribute"),
+    pytest.param([SHEET, replace(MANUAL, conditions=("at 24 V",))], id="another condition"),
+    pytest.param([SHEET, replace(MANUAL, status=Status.LEGACY)], id="superseded"),
+    pytest.param([SHEET, replace(MANUAL, confidence=0.7)], id="not sure enough"),
+    pytest.param([SHEET, MANUAL, replace(MANUAL, value=SHEET.value)], id="a cell that gives several"),
+    pytest.param([SHEET, replace(a_fact("135 mA", start=9), position=0)], id="cells of one row"),
+    pytest.param([SHEET, replace(a_fact("135 mA", start=9), label="Supply current, heater")], id="other rows there"),
+    pytest.param([SHEET, a_fact("135 mA", start=9), a_fact("140 mA", start=19)], id="a list of equal rows"),
+]
+
+
+@pytest.mark.parametrize("facts", AT_PEACE)
+def test_what_is_told_apart_otherwise_is_no_conflict(facts: list[Fact]) -> None:
+    """A list full of false alarms is read once."""
+    assert conflicts_in(facts) == ()

@@ -1,10 +1,11 @@
 """What each column of a table holds, told by its headings and by who names product models."""
 
+import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.knowledge.labels import is_unit
-from core.knowledge.measured import Role, is_measured, role_of, units_row
+from core.knowledge.measured import Role, role_of, units_row
 from core.knowledge.tree import GridCell, TableRows
 from core.knowledge.words import fold, words
 
@@ -17,6 +18,9 @@ _MAX_SUBJECT_COLUMN = 3
 _PARAMETER = frozenset(
     "attribute characteristic feature item key name parameter property quantity specification spec".split()  # noqa: SIM905  a list reads worse
 )
+_MODEL = frozenset("model models product products device devices type variant variants version versions".split())  # noqa: SIM905  a list reads worse
+"""Headings over product models that say no more than that."""
+_NUMBER = re.compile(r"\d")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,11 +43,6 @@ class Columns:
     headings: tuple[str, ...] = ()
     roles: tuple[Role, ...] = ()
 
-    @property
-    def measured(self) -> bool:
-        """Whether all columns but the labels' together state one value per row."""
-        return is_measured(self.roles)
-
 
 def naming(named: Named) -> Named:
     """Return `named` for cells: a unit names no product model, be it the last letter of one ("°C")."""
@@ -59,7 +58,7 @@ def columns_of(table: TableRows, named: Named) -> Columns:
         _heading(table, rows, column, named if column in models else None) for column in range(_width(table))
     )
     roles = tuple(role_of(heading) for heading in headings)
-    parameter = _parameter(headings, roles, subject) if subject is not None else None
+    parameter = _parameter(table.rows[rows:], headings, roles, subject) if subject is not None else None
     return Columns(
         heading_rows=rows, models=models, subject=subject, parameter=parameter, headings=headings, roles=roles
     )
@@ -118,15 +117,21 @@ def _subject(table: TableRows, rows: int, named: Named) -> int | None:
 def _heading(table: TableRows, rows: int, column: int, named: Named | None) -> str:
     """Return a column's heading; with `named`, without the parts that name product models."""
     parts = [row[column].plain for row in table.rows[:rows] if row[column].plain]
-    return " > ".join(dict.fromkeys(part for part in parts if named is None or not named(part)))
+    if named is not None:
+        parts = [part for part in parts if not named(part) and fold(part).strip(" .:") not in _MODEL]
+    return " > ".join(dict.fromkeys(parts))
 
 
-def _parameter(headings: Sequence[str], roles: Sequence[Role], subject: int) -> int | None:
+def _parameter(
+    body: Sequence[Sequence[GridCell]], headings: Sequence[str], roles: Sequence[Role], subject: int
+) -> int | None:
     """Return the column of parameters in a table with a row per product model, parameter and value."""
     if not any(role in {"value", "min", "max", "typ"} for role in roles):
         return None
     for column, heading in enumerate(headings):
-        if column != subject and (fold(heading).strip(" .:") in _PARAMETER or _all_but(roles, column, subject)):
+        called = fold(heading).strip(" .:") in _PARAMETER
+        alone = _all_but(roles, column, subject) and not any(_NUMBER.search(row[column].plain) for row in body)
+        if column != subject and (called or alone):
             return column
     return None
 

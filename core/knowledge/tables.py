@@ -56,12 +56,13 @@ def row_pieces(
 ) -> list[Piece]:
     """Return a piece per row below the headings; `covered` is what cells hold for by default.
 
-    A row of one cell over all columns is a heading between the rows, and states nothing. A table that its loader
-    is not sure of has rows to quote, and no values.
+    A row of one cell over all columns is a heading between the rows or a remark, and states nothing. A table that its
+    loader is not sure of has rows to quote, and no values.
     """
     named = naming(named)
     table = _unfolded(table)
     columns = columns_of(table, named)
+    states_values = table.confidence >= SURE
     group = above = ""
     pieces: list[Piece] = []
     for number in range(columns.heading_rows, len(table.rows)):
@@ -72,11 +73,11 @@ def row_pieces(
         if len(cells) == 1 < len(row) and (wide := _heading_between(cells[0].plain)) is not None:
             group = wide
             continue
-        if len(cells) == 1 < len(row):
+        remark = len(cells) == 1 < len(row)
+        if remark:
             conditions = (*conditions, *conditions_in(cells[0].plain))
         models = named(row[columns.subject].plain) if columns.subject is not None else ()
-        own = _subject(row, columns)
-        above = own or above
+        above = (not remark and _subject(row, columns)) or above
         line = _Row(cells=row, number=number, subject=above, models=models, group=group, conditions=conditions)
         pieces.append(
             Piece(
@@ -86,7 +87,7 @@ def row_pieces(
                 place=place,
                 page=tree.page_of(place.start),
                 models=models,
-                values=tuple(_values(line, columns, models or covered)) if table.confidence >= SURE else (),
+                values=tuple(_values(line, columns, models or covered)) if states_values and not remark else (),
             )
         )
     return pieces
@@ -132,7 +133,13 @@ def _first(row: Sequence[GridCell], columns: Columns) -> int:
     """Return the first column that states something; those before it are labels."""
     if columns.models:
         return min(columns.models)
-    return 1 + (len(row) > _PAIR and _is_ordinal(row[0].plain))
+    return 1 + (len(row) > _PAIR and _is_ordinal(row[0].plain) and not _goes_on(row[0].plain, columns))
+
+
+def _goes_on(text: str, columns: Columns) -> bool:
+    """Return whether a first cell is empty because the row goes on with the parameter above it."""
+    numbered = columns.headings[0].strip() and _COUNTING.match(columns.headings[0])
+    return not text.strip() and not numbered and all(columns.roles[1:]) and is_measured(columns.roles[1:])
 
 
 def _subject(row: Sequence[GridCell], columns: Columns) -> str:

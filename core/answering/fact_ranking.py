@@ -24,7 +24,7 @@ from core.quantities.value import Stat
 
 _LOW = re.compile(
     r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|"
-    r"coolest|oldest|ascending)\b|\bmin(?:imum)? first\b"
+    r"coolest|oldest|ascending|tiniest|most compact)\b|\bmin(?:imum)? first\b"
 )
 _HIGH = re.compile(
     r"\b(?:highest|largest|biggest|most|greatest|heaviest|longest|fastest|hottest|warmest|strongest|widest|tallest|"
@@ -129,7 +129,7 @@ def _dimension(plain: str, found: FactsFound) -> Dimension | None:
 
 def _order(plain: str, found: FactsFound) -> _Order:
     low, high = _LOW.search(plain), _HIGH.search(plain)
-    ascending = low is not None and (high is None or low.start() < high.start())
+    ascending = low is not None and (high is None or low.start() <= high.start())
     if low is None and high is None:
         direction = found.asked.attribute.direction if found.asked.attribute else ""
         ascending = (direction == "lower") is not (_WORST.search(plain) is not None)

@@ -148,13 +148,19 @@ def _notes(purpose: Purpose, columns: Sequence[Column], rows: Sequence[str], res
 
 def _about_values(column: Column, rows: Sequence[str]) -> Iterator[str]:
     """Yield what makes the values of one criterion hard to compare."""
-    compared = column.compared()
-    if any(not comparable(compared[0][1].value, fact.value) for _, fact in compared[1:]):
+    compared = [fact for _, fact in column.compared()]
+    if any(not _alike(compared[0], fact) for fact in compared[1:]):
         yield f"Not all values of {column.name} hold under the same conditions."
     sure = [model for model in rows if column.place(model)[0] == GUARANTEED]
     typical = [model for model in rows if column.place(model)[0] == TYPICAL]
     if sure and typical:
         yield f"Only a typical {column.name} is stated for {listed(typical)}; it comes after guaranteed ones."
+
+
+def _alike(one: Fact, other: Fact) -> bool:
+    """Return whether two values hold under the same conditions."""
+    held, others = ({fold(condition) for condition in fact.conditions} for fact in (one, other))
+    return held == others and comparable(one.value, other.value)
 
 
 def _coverage(scope: Sequence[str], stating: Sequence[str], catalog: Catalog) -> Iterator[str]:

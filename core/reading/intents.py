@@ -13,7 +13,8 @@ _SUPERLATIVE = (
     r"strongest|weakest|longest|shortest|widest|narrowest|newest|oldest|latest|hottest|coldest|warmest|coolest|"
     r"best|worst|tallest|thinnest|highest-rated)"
 )
-_BOUND = re.compile(r"\bat (?:the )?(?:least|most)\b")
+_BOUND = re.compile(r"\bat (?:the )?(?:least|most)\b|\bbest (?:way|practice|method)s?\b")
+"""Superlatives that order nothing."""
 _RANK = re.compile(
     rf"\b(?:which|what|who)\b.*\b{_SUPERLATIVE}\b|^{_SUPERLATIVE}\b|\btop \d+\b|\brank(?:ed|ing)?\b|"
     rf"\b(?:order|sort)(?:ed)? (?:\S+ )*by\b|\bthe {_SUPERLATIVE}\b|\bsmallest to\b|\blargest to\b|\blowest to\b|"
@@ -36,7 +37,8 @@ _BETWEEN = re.compile(
 _HOWTO = re.compile(
     r"\bhow (?:do|can|should|would|to|does one)\b(?! (?:i know|it compare|they))|\bsteps\b"
     r"|\bhow (?:is|are) (?:\S+ ){1,5}(?:\w{3,}ed|done|made|built|set|put)\b|\bprocedure\b"
-    r"|\binstructions (?:for|to)\b|\bguide (?:for|to)\b|\bwalk me through\b"
+    r"|\bbest (?:way|practice|method)s? (?:to|for)\b|\binstructions (?:for|to)\b|\bguide (?:for|to)\b"
+    r"|\bwalk me through\b"
 )
 _EXPLAIN = re.compile(
     r"^(?:so |and |hi,? |hey,? )*(?:what(?:'?s| is| are| does)|why|explain|describe|tell me about|what do)\b"

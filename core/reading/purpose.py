@@ -15,8 +15,11 @@ _WAY = r"(?:way|ways|practice|practices|method|methods|place|time|order|settings
 _RECOMMENDS = re.compile(
     rf"\bbest\b(?! {_WAY}\b)|\brecommend\w*\b|\bsuggest(?:ion|ions)?\b|\bsuit(?:s|ed|able)?\b|\bideal\b"
     r"|\b(?:should|shall|would|could|can|do) (?:i|we|you|one) (?:take|use|buy|choose|pick|get|order|go|select|prefer)\b"
-    r"|\b(?:good|right|better) (?:choice|one|for|in)\b"
+    r"|\bbetter\b|\b(?:good|right) (?:choice|one|for|in)\b"
 )
+_FITS = re.compile(r"\b(?:suit(?:s|ed|able)?|ideal|good|right|fit) (?:\w+ ){0,2}(?:for|in)\b")
+"""Asks of one product model whether it is one for a purpose."""
+_WHICH = re.compile(r"\b(?:which|what)\b")
 _BEST_FOR = re.compile(rf"\bbest\b(?! {_WAY}\b).*?\b(?:for|in|at|to|with|under)\b(?P<purpose>[^?!.;]+)")
 _NOUN = re.compile(
     r"\b(?:which|what|best|recommend|suggest)\s+(?:(?:an?|the|your|our|of|these|those|current)\s+)*(?P<noun>[^\W_][\w-]*)"
@@ -56,11 +59,10 @@ class Purpose:
 def purpose_in(text: str, mentions: Mentions, glossary: Glossary, catalog: Catalog) -> Purpose | None:
     """Return the purpose that `text` wants a recommendation for; None if it wants none.
 
-    One product model named alone is asked about, not recommended; and so is another thing ("which cable …").
+    What is asked of one product model, or of another thing ("which cable …"), is no recommendation.
     """
     plain = fold(text)
-    family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
-    if len(mentions.models) == 1 and not family:
+    if _is_single(mentions) and not (_FITS.search(plain) or (_WHICH.search(plain) and _RECOMMENDS.search(plain))):
         return None
     purpose = profiled(mentions.rest, glossary, catalog)
     if purpose is None or not (_RECOMMENDS.search(plain) or _most(purpose, plain)):
@@ -70,15 +72,25 @@ def purpose_in(text: str, mentions: Mentions, glossary: Glossary, catalog: Catal
     return purpose if all(_is_device(noun, own, catalog) for noun in wanted) else None
 
 
+def asks_anew(text: str, mentions: Mentions) -> bool:
+    """Return whether `text` asks which one, where the thread tells of a single product model: of all there are."""
+    carried = all(found.how is Resolution.THREAD for found in mentions.resolved)
+    return _is_single(mentions) and carried and _WHICH.search(fold(text)) is not None
+
+
+def _is_single(mentions: Mentions) -> bool:
+    return len(mentions.models) == 1 and not any(found.how is Resolution.FAMILY for found in mentions.resolved)
+
+
 def unprofiled(text: str, mentions: Mentions, glossary: Glossary) -> Purpose | None:
     """Return what `text` wants the best product model for, where no attribute tells which that is; None otherwise."""
     match = _BEST_FOR.search(fold(mentions.rest)) if _BEST_FOR.search(fold(text)) else None
-    if match is None:
+    if match is None or _is_single(mentions):
         return None
     said = frozenset(heads(mentions.rest))
     names_attribute = any(said.issuperset(words) for words, _ in glossary.phrases)
     name = " ".join(_trimmed(match["purpose"].split()))
-    if not name or names_attribute or quantities_in(name):
+    if not name or names_attribute or quantities_in(mentions.rest):
         return None
     return Purpose(name=name, known=_known(glossary))
 

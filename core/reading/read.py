@@ -9,7 +9,7 @@ from core.catalog.names import Names
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.reading.intents import classify
-from core.reading.purpose import profiled, purpose_in, unprofiled
+from core.reading.purpose import asks_anew, profiled, purpose_in, unprofiled
 from core.reading.question import Intent, Question
 from core.reading.thread import carry, chosen, completed, has_topic, resume
 from core.reading.turn import Turn
@@ -41,9 +41,9 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
 
 
 def _continued(question: Question, history: Sequence[Turn], glossary: Glossary, catalog: Catalog) -> Question:
-    """Take "and for outdoor use?" after a recommendation for another one."""
-    after = bool(history) and history[-1].intent is Intent.RECOMMEND and question.intent in _RECOMMENDING
-    purpose = profiled(question.topic, glossary, catalog) if after else None
+    """Take "and for outdoor use?" after a recommendation for another purpose."""
+    after = any(turn.intent is Intent.RECOMMEND for turn in history[-HISTORY_TURNS:])
+    purpose = profiled(question.topic, glossary, catalog) if after and question.intent in _RECOMMENDING else None
     return replace(question, intent=Intent.RECOMMEND) if purpose and not purpose.besides else question
 
 
@@ -54,8 +54,10 @@ def _recommending(question: Question, glossary: Glossary, catalog: Catalog) -> Q
         return replace(question, intent=Intent.RECOMMEND if purpose else Intent.LOOKUP, purpose=purpose)
     if question.intent not in _RECOMMENDING:
         return question
-    if purpose := purpose_in(question.text, question.mentions, glossary, catalog):
-        return replace(question, intent=Intent.RECOMMEND, purpose=purpose)
+    named = question.mentions
+    mentions = replace(named, resolved=()) if asks_anew(question.text, named) else named
+    if purpose := purpose_in(question.text, mentions, glossary, catalog):
+        return replace(question, intent=Intent.RECOMMEND, mentions=mentions, purpose=purpose)
     if question.intent is Intent.RANK:
         return replace(question, purpose=unprofiled(question.text, question.mentions, glossary))
     return question

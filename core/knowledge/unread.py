@@ -47,7 +47,7 @@ _SIGNS = {Reason.DATE: _DATE, Reason.VERSION: _VERSION}
 
 @dataclass(frozen=True, slots=True)
 class Why:
-    """A reason, and what it is about in this cell: the unknown unit, what is measured; may be empty."""
+    """A reason, and what it is about in this cell: the unknown unit, what its attribute measures; may be empty."""
 
     reason: Reason
     detail: str = ""
@@ -68,8 +68,9 @@ def why_text(
         decimal_comma: The document's habit, as in `parse_value`.
         units: The units known.
     """
+    under = f"under {', '.join(sorted(measures))}" if measures else ""
     if not any(map(str.isdigit, text)):
-        return Why(Reason.WORDS)
+        return Why(Reason.WORDS, under)
     typed = [
         value
         for value in parse_value(text, decimal_comma=decimal_comma, units=units)
@@ -78,7 +79,7 @@ def why_text(
     if typed:
         return _of_typed(typed, measures)
     told = next((reason for reason, sign in _SIGNS.items() if sign.search(text)), None)
-    return _of_untyped(text, units) if told is None else Why(told)
+    return _of_untyped(text, under, units) if told is None else Why(told)
 
 
 def _of_typed(typed: Sequence[Value], measures: Collection[Dimension]) -> Why:
@@ -88,14 +89,14 @@ def _of_typed(typed: Sequence[Value], measures: Collection[Dimension]) -> Why:
     return Why(Reason.NO_UNIT if len(typed) == _ONE_NUMBER and not typed[0].items else Reason.NO_UNITS)
 
 
-def _of_untyped(text: str, units: UnitTable) -> Why:
+def _of_untyped(text: str, under: str, units: UnitTable) -> Why:
     loose = len(_LOOSE.findall(text))
     if not loose:
-        return Why(Reason.CODE)
+        return Why(Reason.CODE, under)
     if (measured := _MEASURED.fullmatch(text)) is not None:
         return Why(Reason.UNKNOWN_UNIT, measured["unit"])
     if not _NUMBERS.fullmatch(text):
-        return Why(Reason.AMONG_WORDS)
+        return Why(Reason.AMONG_WORDS, under)
     either = [parse_value(text, decimal_comma=habit, units=units)[0].stat for habit in (True, False)]
     if any(stat is not Stat.TEXT for stat in either):
         return Why(Reason.AMBIGUOUS)

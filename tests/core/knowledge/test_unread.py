@@ -8,9 +8,9 @@ from core.knowledge.unread import Reason, Why, why_text
 from core.quantities.dimensions import Dimension
 
 CELLS = [
-    pytest.param("red, matt", Why(Reason.WORDS), id="no digit"),
-    pytest.param("RS-485, M12", Why(Reason.CODE), id="digits behind letters"),
-    pytest.param("802.3bt", Why(Reason.CODE), id="digits before letters"),
+    pytest.param("red, matt", Why(Reason.WORDS, "under mass"), id="no digit"),
+    pytest.param("RS-485, M12", Why(Reason.CODE, "under mass"), id="digits behind letters"),
+    pytest.param("802.3bt", Why(Reason.CODE, "under mass"), id="digits before letters"),
     pytest.param("since 2026-04-01", Why(Reason.DATE), id="date"),
     pytest.param("runs on v5.1", Why(Reason.VERSION), id="version"),
     pytest.param("3", Why(Reason.NO_UNIT), id="one number"),
@@ -21,7 +21,7 @@ CELLS = [
     pytest.param("1,000", Why(Reason.AMBIGUOUS), id="thousand or one"),
     pytest.param("12 furlong", Why(Reason.UNKNOWN_UNIT, "furlong"), id="unit that isn't known"),
     pytest.param("up to 7 smoots (typ)", Why(Reason.UNKNOWN_UNIT, "smoots"), id="the same, bounded"),
-    pytest.param("8, active high or low", Why(Reason.AMONG_WORDS), id="a number and words"),
+    pytest.param("8, active high or low", Why(Reason.AMONG_WORDS, "under mass"), id="a number and words"),
     pytest.param("24 V", Why(Reason.OTHERWISE, "voltage under mass"), id="measured otherwise"),
     pytest.param("4x relay", Why(Reason.OTHERWISE, "count under mass"), id="a count where a mass belongs"),
 ]
@@ -36,6 +36,7 @@ def test_each_cell_has_the_reason_that_helps_to_mend_it(text: str, why: Why) -> 
 def test_what_is_measured_under_words_is_said_so() -> None:
     """An attribute that the glossary knows as words has no dimension to name."""
     assert why_text("24 V") == Why(Reason.OTHERWISE, "voltage under words")
+    assert why_text("red, matt") == Why(Reason.WORDS)
 
 
 def test_the_documents_habit_decides_what_is_ambiguous() -> None:

@@ -253,8 +253,11 @@ def _measured(attribute: Attribute, dimensions: frozenset[Dimension]) -> bool:
 
 
 def _fits(attribute: Attribute, dimensions: frozenset[Dimension]) -> bool:
-    """Return whether any of the dimensions may answer for the attribute; true for one that words answer."""
-    measures = attribute.measures
+    """Return whether any of the dimensions may answer for the attribute; true for one that words answer.
+
+    Bare numbers may, where it is the habit to leave the unit out.
+    """
+    measures = attribute.measures | ({Dimension.COUNT} if attribute.bare_unit else set())
     return not measures or any(fits(stated, each) for stated in dimensions for each in measures)
 
 

@@ -37,7 +37,7 @@ def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tupl
         under[section.headings] = (*under.get(section.headings, ()), *conditions_of(section))
         conditions = tuple(
             condition
-            for depth in range(1, len(section.headings) + 1)
+            for depth in range(len(section.headings) + 1)
             for condition in under.get(section.headings[:depth], ())
         )
         narrowed = models != document.covered_models

@@ -31,6 +31,7 @@ _HIGH = re.compile(
     r"newest|latest|descending|top \d+)\b"
 )
 _WIDE = re.compile(r"\b(?:widest|narrowest)\b")
+_QUICK = re.compile(r"\b(?:fastest|quickest|slowest)\b")
 _WORST = re.compile(r"\b(?:worst)\b")
 _TOP = re.compile(r"\b(?:top|first|best) (?P<count>\d{1,2})\b")
 _UPPER_END = re.compile(r"\b(?:max|maximum|upper|peak)\b")
@@ -78,7 +79,7 @@ def rank_facts(text: str, found: FactsFound, scope: Sequence[str], catalog: Cata
     dimension = _dimension(plain, found)
     if dimension is None:
         return None
-    order = _order(plain, found)
+    order = _order(plain, found, dimension)
     if order.end == "span" and not any(key_of(fact, "span") for each in found.stated.values() for fact in each.facts):
         order = replace(order, end="upper")
     found = _at_the_condition(found)
@@ -127,12 +128,14 @@ def _dimension(plain: str, found: FactsFound) -> Dimension | None:
     return max(rest or list(counted), key=lambda each: (counted[each], each), default=None)
 
 
-def _order(plain: str, found: FactsFound) -> _Order:
+def _order(plain: str, found: FactsFound, dimension: Dimension) -> _Order:
     low, high = _LOW.search(plain), _HIGH.search(plain)
     ascending = low is not None and (high is None or low.start() <= high.start())
     if low is None and high is None:
         direction = found.asked.attribute.direction if found.asked.attribute else ""
         ascending = (direction == "lower") is not (_WORST.search(plain) is not None)
+    if _QUICK.search(plain) and dimension is Dimension.TIME:
+        ascending = "slow" not in plain
     if _WIDE.search(plain):
         return _Order(ascending="narrowest" in plain, end="span")
     if _UPPER_END.search(plain):

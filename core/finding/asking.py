@@ -8,8 +8,8 @@ from functools import lru_cache
 
 from core.knowledge.attributes import Attributes, Named, parts_of
 from core.knowledge.facts import StatedAttribute
-from core.knowledge.glossary import Attribute
-from core.knowledge.label_words import stat_in
+from core.knowledge.glossary import Attribute, spelled
+from core.knowledge.label_words import GENERIC, stat_in
 from core.knowledge.words import STOP_WORDS, fold, stems_of, word_forms
 from core.quantities.parse import quantities_in
 from core.quantities.value import Stat, Value
@@ -17,16 +17,19 @@ from core.reading.filler import is_filler
 
 _AT = re.compile(r"(?i)(?:\bat|@|\bunder|\bwith|\bfor)\s*\Z")
 _WORD_BEFORE = 8
-_SETS = stems_of("all everything altogether them those these catalogue catalog range lineup line portfolio")
-"""Words for the whole of what is covered: they tell no attribute."""
+_SETS = stems_of(
+    "more less fewer greater higher lower longer shorter heavier lighter thicker thinner newer older all everything "
+    "altogether them those these catalogue catalog range lineup line portfolio out"
+)
+"""Comparatives, and words for the whole of what is covered: they tell no attribute."""
 _POSSESSIVE = re.compile(r"(?i)(?<=\w)['\u2019]s\b")
 _SUPERLATIVE = re.compile(
-    r"\b(?:most|least|highest|lowest|largest|biggest|smallest|greatest|fastest|slowest|longest|shortest|widest|"
+    r"(?i)\b(?:most|least|highest|lowest|largest|biggest|smallest|greatest|fastest|slowest|longest|shortest|widest|"
     r"narrowest|strongest|weakest|fewest|max(?:imum)?|min(?:imum)?)\b(?! to\b)"
 )
-_BY = re.compile(r"\bby\b(?P<target>[^,.;?]*)$")
+_BY = re.compile(r"(?i)\bby\b(?P<target>[^,;?]*)$")
 _TURN = re.compile(
-    r"[,.;?()]|\b(?:on|in|at|of|for|from|to|among|amongst|across|within|with|that|which|you|we|they|it|do|does|is|are|has|"
+    r"(?i)[,;?()]|\.(?!\d)|\b(?:on|in|at|of|for|from|to|among|amongst|across|within|with|that|which|you|we|they|it|do|does|is|are|has|"
     r"have|had|can|could|and|or|when|while|than|first)\b"
 )
 """Where the words that name an attribute end."""
@@ -106,16 +109,16 @@ class Asking:
             first: The attribute comes first in it ("most UARTs on the pin header"); else the longest name decides.
         """
         plain, conditions = _without_conditions(_POSSESSIVE.sub(" ", text))
-        words = [forms for forms in word_forms(plain) if forms[0] not in STOP_WORDS]
-        said = frozenset(form for forms in words for form in forms)
-        named = self._attributes.named(words)
-        words = [forms for forms in words if not is_filler(forms[0]) and forms[0] not in _SETS]
+        spoken = word_forms(plain)
+        said = frozenset(form for forms in spoken for form in forms) - STOP_WORDS
+        named = self._attributes.named(spoken)
+        words = [forms for forms in spoken if not _says_nothing(forms[0])]
         if first and named:
             named = [each for each in named if each.first == min(other.first for other in named)]
-        covered = [*self._known(said, named), *([] if first and named else self._learnt(said))]
+        covered = [*self._known(said, named), *self._learnt(_until(spoken, named) if first and named else said)]
         most = max((len(words) for _, words in covered), default=0)
         best = [(key, words) for key, words in covered if len(words) == most]
-        keys = frozenset(key for key, _ in best)
+        keys = self._spelled_alike({key for key, _ in best})
         ids = {self._rests[key][0] for key in keys} or {each.attribute.id for each in named[:1]}
         wider = frozenset(key for name in ids - {""} for key in self._by_attribute[name]) - keys
         explained = frozenset(word for _, words in best for word in words)
@@ -131,8 +134,8 @@ class Asking:
             keys=keys,
             wider=wider,
             attribute=next((each.attribute for each in named if each.attribute.id in ids), None),
-            besides=frozenset(word for key in keys for word in self._rests[key][1] if self._rests[key][0]),
-            unexplained=frozenset(forms[0] for forms in words if not explained.intersection(forms)),
+            besides=frozenset(word for key in keys for word in self._rests[key][1] if self._rests[key][0]) - GENERIC,
+            unexplained=_before(words, explained) if first else _apart(words, explained),
             stat=stat_in(text),
             conditions=conditions,
         )
@@ -145,10 +148,23 @@ class Asking:
                 if rest <= said:
                     yield key, each.words | rest
 
+    def _spelled_alike(self, keys: set[str]) -> frozenset[str]:
+        """Return keys with those of the same words that are filed apart, since "size" names an attribute by itself."""
+        rests = {self._rests[key][1] for key in keys if self._rests[key][1] and self._is_loose(self._rests[key][0])}
+        words = {word for rest in rests for word in rest}
+        others = {key for word in words for key in self._by_word.get(word, ()) if self._rests[key][1] in rests}
+        return frozenset(keys | others)
+
+    def _is_loose(self, attribute: str) -> bool:
+        known = self._attributes.known(attribute)
+        return known is None or any(name <= GENERIC for name in spelled(known))
+
     def _learnt(self, said: frozenset[str]) -> Iterator[tuple[str, frozenset[str]]]:
+        """Yield the keys of unknown attributes all of whose telling words are said, with what is said of them."""
         for key in dict.fromkeys(key for word in sorted(said) for key in self._by_word.get(word, ())):
-            if (rest := self._rests[key][1]) <= said:
-                yield key, rest
+            rest = self._rests[key][1]
+            if (rest - GENERIC or rest) <= said:
+                yield key, rest & said
 
     def _kin(self, words: Sequence[tuple[str, ...]]) -> Iterator[str]:
         """Yield learnt keys that say all that is asked and more: "pressure" of the burst pressure."""
@@ -158,15 +174,30 @@ class Asking:
                 yield key
 
 
+def _apart(words: Sequence[tuple[str, ...]], explained: frozenset[str]) -> frozenset[str]:
+    return frozenset(forms[0] for forms in words if not explained.intersection(forms))
+
+
+def _before(words: Sequence[tuple[str, ...]], explained: frozenset[str]) -> frozenset[str]:
+    """Return the words that aren't explained and stand before the last that is: what follows tells where to look."""
+    last = max((at for at, forms in enumerate(words) if explained.intersection(forms)), default=len(words) - 1)
+    return _apart(words[: last + 1], explained)
+
+
+def _until(words: Sequence[tuple[str, ...]], named: Sequence[Named]) -> frozenset[str]:
+    """Return the words up to the last one of the attribute that is named first."""
+    last = max(at for at, forms in enumerate(words) if named[0].words.intersection(forms))
+    return frozenset(form for forms in words[: last + 1] for form in forms)
+
+
 def targets_of(text: str) -> list[str]:
     """Return what a ranking may go by, the best reading first: "max memory" of "rank X by max memory".
 
     What follows a preposition or a verb may narrow where to look, not what is asked: "UARTs on the pin header". Empty
     if it can't be told apart.
     """
-    plain = fold(text)
-    candidates = [match["target"] for match in _BY.finditer(plain)]
-    candidates += [plain[match.end() :] for match in _SUPERLATIVE.finditer(plain)]
+    candidates = [match["target"] for match in _BY.finditer(text)]
+    candidates += [text[match.end() :] for match in _SUPERLATIVE.finditer(text)]
     told = [each for each in candidates if not is_filler_only(each)]
     parts = [next((part for part in _TURN.split(each) if not is_filler_only(part)), "") for each in told]
     return [text for each, part in zip(told, parts, strict=True) for text in (each, part) if text]
@@ -176,6 +207,10 @@ def implied_by(text: str) -> str | None:
     """Return the id of the attribute that a superlative alone speaks of ("cheapest"); None if it is none of these."""
     plain = fold(text)
     return next((name for name, pattern in _IMPLIED.items() if re.search(pattern, plain)), None)
+
+
+def _says_nothing(word: str) -> bool:
+    return word in STOP_WORDS or is_filler(word) or word in _SETS
 
 
 def is_filler_only(text: str) -> bool:

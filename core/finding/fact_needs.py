@@ -9,7 +9,7 @@ from core.finding.evidence import Evidence, Finding
 from core.finding.found import Asked, Found
 from core.finding.needs import Needs
 from core.finding.plan import FactPlan
-from core.finding.stated import FactsFound, contrasts, facts_found
+from core.finding.stated import FactsFound, contrasts, facts_found, is_contrast
 from core.finding.wanted import said_in
 from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Value
@@ -17,6 +17,7 @@ from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import spelled
 from core.knowledge.sections import conditions_in
+from core.quantities.dimensions import states
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 
@@ -74,6 +75,8 @@ def guarded(found: Found, facts: Mapping[int, FactsFound], attributes: Attribute
 
 
 def _guarded(evidence: Evidence, facts: FactsFound, attributes: Attributes) -> Evidence:
+    if facts.asked.unexplained and not is_contrast(facts.asked.unexplained):
+        return evidence
     kept = [finding for finding in evidence.findings if _may_answer(finding, facts.asked, attributes)]
     return replace(evidence, findings=tuple(kept))
 
@@ -82,13 +85,25 @@ def _may_answer(finding: Finding, asked: AskedFacts, attributes: Attributes) -> 
     """Return whether the label of a value leaves it open that this is what is asked."""
     values = finding.piece.values if finding.value is None else (finding.value,)
     if not values:
-        return not conditions_in(finding.piece.plain)
+        return _prose_may_say(finding, asked)
     return any(_may_say(value, asked, attributes) for value in values)
+
+
+def _prose_may_say(finding: Finding, asked: AskedFacts) -> bool:
+    """Return whether running text, with its headings, names the attribute at all."""
+    if asked.attribute is None or asked.unexplained:
+        return not conditions_in(finding.piece.plain)
+    said = said_in(" ".join((finding.piece.plain, *finding.chunk.section)))
+    named = any(name <= said for name in spelled(asked.attribute))
+    by_unit = asked.attribute.by_unit and any(states(finding.piece.plain, each) for each in asked.attribute.dimensions)
+    return (named or by_unit) and not conditions_in(finding.piece.plain)
 
 
 def _may_say(value: Value, asked: AskedFacts, attributes: Attributes) -> bool:
     label = attributes.read(value.label)
     told = said_in(value.text)
+    if not told:
+        return False
     if asked.attribute is not None and any(name <= told for name in spelled(asked.attribute)):
         return True
     if label.attribute is not None or contrasts(label.rest, asked):

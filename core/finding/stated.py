@@ -11,6 +11,7 @@ from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.words import stems_of
 from core.quantities.compare import is_typical, same
+from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
 from core.quantities.value import Stat, State, Value
 
@@ -20,7 +21,7 @@ _CONTRAST = stems_of(
 )
 """Words that make a longer label another thing: never taken for the plain one."""
 _STATISTIC = {Stat.MINIMUM: "min", Stat.TYPICAL: "typ", Stat.MAXIMUM: "max"}
-_NUMBERS = frozenset({Stat.POINT, Stat.RANGE, Stat.LOWER, Stat.UPPER, Stat.TOLERANCE, Stat.COUNT})
+_NUMBERS = frozenset(Stat) - {Stat.TEXT, Stat.BOOL, Stat.STATE, Stat.LIST}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -88,8 +89,8 @@ def _stated(asked: AskedFacts, model: str, lineage: Sequence[tuple[str, Sequence
     """Return what the product model states, else the nearest base that does."""
     for name, facts in lineage:
         fitting = _fitting(asked, facts)
-        if fitting:
-            return _settled(asked, model, fitting, base=None if name == model else name)
+        if fitting and (settled := _settled(asked, model, fitting, base=None if name == model else name)):
+            return settled
     return None
 
 
@@ -104,6 +105,11 @@ def _fitting(asked: AskedFacts, facts: Sequence[Fact]) -> list[Fact]:
     ]
 
 
+def is_contrast(words: frozenset[str]) -> bool:
+    """Return whether any of the words makes an attribute another one: "peak", "absolute"."""
+    return bool(words & _CONTRAST)
+
+
 def contrasts(rest: frozenset[str], asked: AskedFacts) -> bool:
     """Return whether the other words of a label make it another thing than what is asked."""
     return bool((rest & _CONTRAST) - said_in(asked.text))
@@ -113,10 +119,17 @@ def _told(fact: Fact) -> frozenset[str]:
     return said_in(" ".join((fact.label, fact.said, *fact.conditions, *fact.section)))
 
 
-def _settled(asked: AskedFacts, model: str, facts: Sequence[Fact], *, base: str | None) -> Stated:
+def _is_band(asked: Iterable[Value]) -> bool:
+    """Return whether a condition names a band ("at 5 GHz"): a figure for another band is no nearest one."""
+    return any(value.dimension is Dimension.FREQUENCY for value in asked)
+
+
+def _settled(asked: AskedFacts, model: str, facts: Sequence[Fact], *, base: str | None) -> Stated | None:
     current = [fact for fact in facts if fact.status is Status.ONLINE]
     ranked = sorted(current or facts, key=_standing)
     met = [fact for fact in ranked if meets_conditions(fact, asked.conditions)]
+    if not met and _is_band(asked.conditions):
+        return None
     kept = met or ranked
     best = _of_statistic(asked.stat, kept)
     against = _against(best, [fact for fact in kept if fact not in best])

@@ -14,14 +14,15 @@ from core.knowledge.glossary import Attribute, Glossary, excluded, heads, spelle
 from core.knowledge.label_words import (
     GENERIC,
     MEASURES,
-    TELLING,
     Words,
     forms_in,
     is_figure,
     is_generic,
+    is_stat,
     only_qualifies,
     qualifiers,
     stat_of,
+    tells,
     without_conditions,
     words_in,
 )
@@ -267,7 +268,7 @@ def _rest(words: Words, match: _Match | None) -> frozenset[str]:
     return frozenset(
         forms[0]
         for forms in words
-        if not explained.intersection(forms) and (not is_generic(forms) or (match and forms[0] in TELLING))
+        if not explained.intersection(forms) and not is_stat(forms) and (match is None or tells(forms))
     )
 
 

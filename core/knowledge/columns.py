@@ -77,6 +77,8 @@ def _heading_rows(table: TableRows, named: Named) -> int:
         count = 1
     if 0 < count < len(table.rows) - 1 and _continues(table, count, named):
         count += 1
+    while count > 1 and len(distinct(table.rows[count - 1])) == 1 < _width(table):
+        count -= 1  # a heading between the rows, over all columns, is none of the columns' headings
     return min(count, len(table.rows) - 1)
 
 

@@ -18,11 +18,11 @@ _STATS = {
     Stat.MAXIMUM: stems_of("max maximum maximal"),
 }
 GENERIC = stems_of(
-    "value values rating rated range ranges specification specifications spec parameter data size capacity amount "
+    "value values rating range ranges specification specifications spec parameter data size capacity amount "
     "number quantity count level support supported figure figures approx ca total no nr info type unit units nominal"
 )
-"""Words that tell labels of one attribute hardly apart."""
-TELLING = stems_of("type total rated nominal")
+"""Words that tell labels of one attribute hardly apart; those of an attribute that nobody knows they do."""
+TELLING = stems_of("type total nominal")
 """Generic words that do tell something beside an attribute's name."""
 _CONDITION = re.compile(r"(?i)\s*[,(\[]?\s*(?:@|\bat)\s*(?P<at>[^,()\[\]]*\d[^,()\[\]]*)[)\]]?")
 _BRACKETED = re.compile(r"\s*[(\[]([^()\[\]]*)[)\]]")
@@ -53,7 +53,17 @@ def forms_in(words: Words) -> frozenset[str]:
 
 def is_generic(forms: tuple[str, ...]) -> bool:
     """Return whether a word tells labels of one attribute hardly apart."""
-    return all(part in GENERIC or any(part in names for names in _STATS.values()) for part in forms[0].split("/"))
+    return all(part in GENERIC or is_stat((part,)) for part in forms[0].split("/"))
+
+
+def is_stat(forms: tuple[str, ...]) -> bool:
+    """Return whether a word is a statistic: "max"."""
+    return any(forms[0] in names for names in _STATS.values())
+
+
+def tells(forms: tuple[str, ...]) -> bool:
+    """Return whether a word beside an attribute's name makes it another one."""
+    return not is_generic(forms) or forms[0] in TELLING
 
 
 def is_figure(forms: tuple[str, ...]) -> bool:

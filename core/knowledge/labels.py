@@ -23,6 +23,7 @@ _TOLERANCE = re.compile(r"\s*(?P<nominal>[\d.,' ]*\d)\s*(?P<tolerance>(?:±|\+/-
 """A tolerance in percent of a number whose unit stands elsewhere."""
 
 _LAST = re.compile(r"(?<=\d)(?=[^\d¹²³⁴]*[¹²³⁴*]*[^\d]*\Z)")
+_SEVEN = 7.0
 _NUMBERED = re.compile(r"(?!1/)\d|.*\d.*\s")
 _MARKS = re.compile(r"[\s¹²³⁴*]+\Z")
 
@@ -56,4 +57,5 @@ def is_unit(written: str) -> bool:
     if _NUMBERED.match(written):
         return False
     value, *others = parse_value(f"7 {written}")
-    return not others and bool(value.unit) and value.dimension not in {None, Dimension.COUNT} and not value.notes
+    alone = not others and not value.notes and value.written.nominal == _SEVEN
+    return alone and bool(value.unit) and value.dimension not in {None, Dimension.COUNT}

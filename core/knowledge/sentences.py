@@ -18,6 +18,9 @@ _GLUE = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _NEXT = re.compile(r"(?:[\s\"'\u201c\u2018(\[*_`~>]|<\w[^<>]*>)*(?P<word>\S*)")
 _OPENERS = "([\"'*_`>/\u201c\u2018"
 _LOOK_BACK_CHARS = 60
+_ELLIPSES = frozenset({"...", "\u2026"})
+_NUMERIC = re.compile(r"[-+\u2212\u2013]?\d")
+"""How the upper end of a range begins behind an ellipsis."""
 _CUTS = (re.compile(r";\s"), re.compile(r",\s"), re.compile(r"\s"))
 _NUMBERING = re.compile(r"(?:[#*_>\s]|[-+]\s)*(?:\d+(?:\.\d+)*|[A-Za-z])\Z")
 _INITIAL_AFTER = frozenset({"by", "and", "&", "mr.", "mrs.", "ms.", "dr.", "prof."})
@@ -61,6 +64,8 @@ def _ends(text: str, start: int, match: re.Match[str], protected: list[tuple[int
     word = following["word"] if following else ""
     if not word:
         return True
+    if match["stop"] in _ELLIPSES and _NUMERIC.match(word):
+        return False
     if word[0].islower() and not any(letter.isupper() for letter in word):
         return False
     return match["stop"] != "." or not _abbreviates(text[start : match.start()], word)

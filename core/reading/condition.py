@@ -1,5 +1,6 @@
 """A bound that a question sets: "at least 85 °C", "under 5 W", "100 mA or less"."""
 
+import re
 from dataclasses import dataclass
 
 from core.quantities.compare import meets
@@ -36,7 +37,9 @@ class Condition:
 
 def _told_beside(value: Value) -> str:
     """Return the words that were read as a condition of the bound: here they are what is asked ("storage")."""
-    return " ".join(condition for condition in value.conditions if not condition.startswith("at "))
+    if all(condition.startswith("at ") for condition in value.conditions):
+        return ""
+    return re.sub(rf"\d[\d.,'\u202f ]*{re.escape(value.unit_written)}", " ", value.text)
 
 
 def condition_in(text: str) -> Condition | None:

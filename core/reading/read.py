@@ -1,5 +1,6 @@
 """An utterance in its thread to a stand-alone question."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -18,6 +19,8 @@ HISTORY_TURNS = 5
 """How many turns of a thread count."""
 
 MAX_QUESTION_CHARS = 4000
+_PLACES = re.compile(r"(?i)\b(?:top|first|best|bottom|last) \d{1,2}\b")
+"""How many are wanted: "top 3" names no product model."""
 
 _RECOMMENDING = frozenset({Intent.RANK, Intent.FILTER, Intent.LOOKUP, Intent.EXPLAIN, Intent.COMPARE})
 """Intents under whose wording a recommendation may be asked for."""
@@ -28,7 +31,7 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
     """Return what the person wants to know; `history` is oldest first. Of a pasted log only the start is read."""
     text = utterance.text[:MAX_QUESTION_CHARS]
     history = [_still_known(turn, catalog) for turn in history]
-    mentions = names.mentions(text)
+    mentions = names.mentions(_PLACES.sub(lambda match: " " * len(match.group()), text))
     intent = classify(text, mentions)
     question = chosen(Question(text=text, topic=mentions.rest, intent=intent, mentions=mentions), history)
     pending = _pending(utterance, history)

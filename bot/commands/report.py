@@ -54,6 +54,8 @@ def _figures(report: Report) -> Text:
 
 def _values(report: Report) -> str:
     """Say how much of what was read in this run can be looked up as facts."""
+    if report.typed == report.values:
+        return f"Facts from all {_count(report.values, 'labelled value')} read."
     return (
         f"Facts from {report.typed:,} of {_count(report.values, 'labelled value')} read; the others are kept as text "
         "(--report says why)."

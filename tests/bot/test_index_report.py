@@ -94,6 +94,7 @@ def test_a_library_without_fault_has_a_short_report(tmp_path: Path, capsys: Outp
     """Nothing is said about nothing."""
     printed = told(filled(tmp_path), capsys, "--report").splitlines()
 
+    assert "Facts from all 4 labelled values read." in printed
     assert printed[-1].startswith("Of 4 value cells in tables: facts 4 (100.0%)")
 
 

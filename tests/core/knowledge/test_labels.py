@@ -14,6 +14,12 @@ from core.knowledge.labels import with_unit
         pytest.param("Temperature (°C)", "−40 to +85", ("Temperature", "−40 to +85 °C"), id="range with a word"),
         pytest.param("Size (mm)", "100 x 50 × 20", ("Size", "100 x 50 × 20 mm"), id="sizes"),
         pytest.param("Current (mA)", "max. 120", ("Current", "max. 120 mA"), id="bound"),
+        pytest.param("Supply voltage (V)", "24 ±10 %", ("Supply voltage", "24 V ±10 %"), id="tolerance"),
+        pytest.param("Weight, kg", "1.1", ("Weight", "1.1 kg"), id="behind a comma"),
+        pytest.param("Weight in kg", "1.1", ("Weight", "1.1 kg"), id="in words"),
+        pytest.param("Weight / kg", "1.1", ("Weight", "1.1 kg"), id="behind a slash"),
+        pytest.param("Weight > kg", "1.1", ("Weight", "1.1 kg"), id="in a second heading row"),
+        pytest.param("Weight [kg]", "1.1¹", ("Weight", "1.1 kg"), id="a footnote mark"),
         pytest.param("Accuracy [% of reading]", "±0.5", ("Accuracy", "±0.5 % of reading"), id="unit and condition"),
     ],
 )

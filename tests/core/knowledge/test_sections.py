@@ -1,6 +1,8 @@
 """Blocks grouped by the section and the tab they stand in."""
 
-from core.knowledge.sections import Section, sections_of
+import pytest
+
+from core.knowledge.sections import Section, conditions_in, conditions_of, sections_of
 from tests.core.paper import Paper
 
 
@@ -62,3 +64,36 @@ def test_a_tab_isnt_named_twice_below_a_heading_of_its_own() -> None:
 
     assert section.path == ("Ports",)
     assert section.tabs == ("ECU-850",)
+
+
+@pytest.mark.parametrize(
+    "text, conditions",
+    [
+        pytest.param("All values at 25 °C unless otherwise noted.", ("at 25 °C",), id="all values"),
+        pytest.param("Unless otherwise specified, T = 25 °C.", ("at 25 °C",), id="a symbol"),
+        pytest.param("Measured at 24 V and at 25 °C.", ("at 24 V", "at 25 °C"), id="two conditions"),
+        pytest.param("Specifications valid for operation at 24 V", ("at 24 V",), id="valid for"),
+        pytest.param("The unit starts at 9 V.", (), id="an ordinary sentence"),
+        pytest.param("All values are typical.", (), id="no quantity"),
+        pytest.param("All values within 5 %.", (), id="a quantity that is no condition"),
+        pytest.param("All values measured at 12 points.", (), id="a number without a unit"),
+    ],
+)
+def test_only_a_remark_on_all_values_is_a_condition_of_all(text: str, conditions: tuple[str, ...]) -> None:
+    """“The unit starts at 9 V” doesn't make every value one at 9 V."""
+    assert conditions_in(text) == conditions
+
+
+def test_what_holds_in_a_section_is_gathered_from_all_its_words_once() -> None:
+    """Remarks stand in sentences, captions and headings."""
+    paper = (
+        Paper()
+        .heading("Limits (measured at 24 V)")
+        .says("All values at 25 °C.")
+        .table("Parameter | Value", "Weight | 540 g", caption="All values at 25 °C")
+        .code("all values at 99 V")
+    )
+
+    (section,) = sections(paper)
+
+    assert conditions_of(section) == ("at 25 °C", "at 24 V")

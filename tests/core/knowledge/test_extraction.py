@@ -192,6 +192,7 @@ def test_no_unit_is_taken_by_habit_for_a_single_number() -> None:
             [("humidity", "humidity 95 %")],
             id="of several numbers that of its part",
         ),
+        pytest.param("Remark: grey; ; humidity 95 %", [("humidity", "humidity 95 %")], id="an empty part"),
         pytest.param("Remark: grey, 95 %", [], id="a part that names nothing"),
         pytest.param("Remark: for humidity, 95 %", [], id="another part names it"),
         pytest.param("Remark: humidity unknown, grey", [], id="named without a number"),

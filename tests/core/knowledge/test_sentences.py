@@ -26,6 +26,7 @@ def pieces(text: str) -> list[str]:
         pytest.param(["Fans, cases etc. are sold."], id="etc before small letters"),
         pytest.param(["Firmware V1.2 is 3.14 times as big.", "Yes."], id="versions and decimals"),
         pytest.param(["Wait... then press.", "Wait...", "Press."], id="ellipsis"),
+        pytest.param(["It works from 9 ... 36 V.", "It works from 9… 36 V."], id="ellipsis between numbers"),
         pytest.param(["Order ECU-850.02 today.", "Edit boot.cfg now."], id="part numbers and files"),
         pytest.param(["See https://example.org/a.b?c=d.", "It helps!"], id="addresses"),
         pytest.param(["It was drawn by J. R. Smith.", "He left."], id="initials"),

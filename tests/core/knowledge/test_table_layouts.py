@@ -332,6 +332,13 @@ def test_headings_between_rows_tell_what_the_rows_are_of() -> None:
     assert [fact.label for fact in found] == ["Input > Voltage", "Output > Voltage"]
 
 
+def test_a_heading_between_rows_that_is_marked_as_one_of_the_columns_is_none() -> None:
+    """Loaders mark what the author drew in bold; “Output” heads the rows below it, not the columns."""
+    table = ("Parameter | Value", f"Output | {LEFT}", "Voltage | 5 V")
+
+    assert told(facts(Paper().table(*table, head=2))) == [("ECU-850", "output_voltage", "5 V")]
+
+
 def test_a_unit_names_no_product_model() -> None:
     """“°C” in a cell isn't the product model whose name ends in C."""
     paper = Paper().table("Parameter | Unit | Value", "Operating temperature | °C | −40 to +85")

@@ -104,6 +104,22 @@ def test_A_12_product_models_are_put_in_order_by_what_they_state(demo: Program) 
     assert "5 of 5 product models state this" in answer["text"]
 
 
+def test_A_32_the_best_for_a_purpose_is_shown_by_stated_criteria_and_never_by_a_score(demo: Program) -> None:
+    """An invented score would hide what was weighed; the criteria and our assumption can be checked."""
+    best, lightest = demo.thread("Which ECU is best for harsh environments?", "which of those is lightest?")
+    refused = demo.ask("Which model is best for mining bitcoin profitably?")
+
+    lines = best["text"].split("\n")
+    assert lines[0].startswith("By “harsh environments” I mean: a wide operating temperature range")
+    assert lines[0].endswith("No overall score is computed.")
+    assert "Highest ingress protection: ECU-850b Plus, IP67 and IP6K9K (ISO 20653)" in best["text"]
+    assert best["models"][0] == "ECU-850b Plus"
+    assert len(best["models"]) == 5
+    assert all(citation["quote"] for citation in best["citations"])
+    assert lightest["ranking"][0]["model"] == "ECU-750"
+    assert (refused["kind"], refused["citations"]) == ("no_evidence", [])
+
+
 @pytest.mark.parametrize(
     "model, base, value",
     [

@@ -8,6 +8,7 @@ import yaml
 
 from core.errors import ConfigError
 from core.knowledge.glossary import Attribute, Criterion, Direction, Glossary, Preference, Profile, build_glossary
+from core.knowledge.labels import is_unit
 from core.quantities.dimensions import Dimension
 
 _KEYS = frozenset(
@@ -37,7 +38,17 @@ def read_glossary(path: Path) -> Glossary:
     if unknown := sorted(sections.keys() - _TOP_KEYS):
         raise ConfigError(f"{path}: expected the keys 'attributes' and 'profiles' only, got {unknown[0]!r} as well")
     attributes = [_attribute(path, name, entry) for name, entry in entries.items()]
+    _check_within(path, attributes)
     return build_glossary(attributes, _profiles(path, sections.get("profiles", {}), attributes))
+
+
+def _check_within(path: Path, attributes: Sequence[Attribute]) -> None:
+    known = {"*", *(attribute.id for attribute in attributes)}
+    for attribute in attributes:
+        if unknown := sorted(attribute.within - known):
+            raise ConfigError(
+                f"{path}: attributes.{attribute.id}.within: expected ids of attributes of this file, got {unknown[0]!r}"
+            )
 
 
 def _profiles(path: Path, given: object, attributes: Sequence[Attribute]) -> Iterator[Profile]:
@@ -103,6 +114,9 @@ def _attribute(path: Path, name: str, entry: object) -> Attribute:
     better = str(fields.get("better", ""))
     if better and better not in _BETTER:
         raise ConfigError(f"{path}: {place}.better: expected one of {sorted(_BETTER)}, got {better!r}")
+    bare_unit = str(fields.get("bare_unit", ""))
+    if bare_unit and not is_unit(bare_unit):
+        raise ConfigError(f"{path}: {place}.bare_unit: expected a unit such as GB, got {bare_unit!r}")
     return Attribute(
         id=name,
         names=_some_texts(path, place, fields, "names"),
@@ -111,7 +125,7 @@ def _attribute(path: Path, name: str, entry: object) -> Attribute:
         by_unit=fields.get("by_unit") is True,
         figures=_dimensions(path, place, fields, "figures"),
         within=frozenset(_texts(path, place, fields, "within")),
-        bare_unit=str(fields.get("bare_unit", "")),
+        bare_unit=bare_unit,
         direction=_BETTER.get(better, ""),
         product_lines=frozenset(_texts(path, place, fields, "product_lines")),
     )

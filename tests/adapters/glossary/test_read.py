@@ -35,6 +35,32 @@ def test_an_attribute_says_what_it_is_called_and_measured_in(tmp_path: Path) -> 
     assert (colour.dimensions, colour.not_with, colour.by_unit) == (frozenset(), frozenset(), False)
 
 
+def test_an_attribute_says_where_else_and_how_it_is_stated(tmp_path: Path) -> None:
+    """What people know of their documents' habits, the extraction of facts can use."""
+    file = tmp_path / "glossary.yaml"
+    file.write_text(
+        "attributes:\n"
+        "  memory:\n"
+        "    names: [memory]\n"
+        "    figures: [data size, count]\n"
+        '    within: [processor, "*"]\n'
+        "    bare_unit: GB\n"
+        "    better: higher\n"
+        "    product_lines: [Fleet Control Units]\n"
+        "  processor: {names: [processor]}\n",
+        encoding="utf-8",
+    )
+
+    memory, processor = read_glossary(file).attributes
+
+    assert memory.figures == memory.measures == {Dimension.DATA_SIZE, Dimension.COUNT}
+    assert memory.within == {"processor", "*"}
+    assert (memory.bare_unit, memory.direction) == ("GB", "higher")
+    assert memory.product_lines == {"Fleet Control Units"}
+    assert (processor.figures, processor.within, processor.product_lines) == (frozenset(), frozenset(), frozenset())
+    assert (processor.bare_unit, processor.direction) == ("", "")
+
+
 @pytest.mark.parametrize(
     "content, said",
     [
@@ -45,6 +71,14 @@ def test_an_attribute_says_what_it_is_called_and_measured_in(tmp_path: Path) -> 
         pytest.param("attributes: {a: 5}", "attributes.a: expected ", id="an attribute that is a number"),
         pytest.param("attributes: {a: {name: [b]}}", "['name']", id="a key misspelt"),
         pytest.param("attributes: {a: {by_unit: true}}", "attributes.a.names: expected at least one", id="no name"),
+        pytest.param("attributes: {a: {names: [b], figures: [volts]}}", "attributes.a.figures: ", id="unknown figure"),
+        pytest.param("attributes: {a: {names: [b], better: wider}}", "attributes.a.better: ", id="unknown direction"),
+        pytest.param("attributes: {a: {names: [b], within: [c]}}", "attributes.a.within: ", id="within nothing known"),
+        pytest.param("attributes: {a: {names: [b], bare_unit: c}}", "attributes.a.bare_unit: ", id="no unit"),
+        pytest.param("attributes: {a: {names: [b], within: c}}", "attributes.a.within: ", id="within as a word"),
+        pytest.param(
+            "attributes: {a: {names: [b], product_lines: c}}", "attributes.a.product_lines: ", id="a product line alone"
+        ),
         pytest.param("attributes: {a: {names: b}}", "attributes.a.names: expected a list, got str", id="a name alone"),
         pytest.param(
             "attributes: {a: {names: [b], measured_in: [volts]}}", "attributes.a.measured_in", id="unknown dimension"

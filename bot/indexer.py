@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from typing import cast
 
 from adapters.documents import read_document
 from bot.outdated import find_outdated
@@ -206,8 +207,8 @@ def _salt(catalog: Catalog, glossary: Glossary) -> str:
 
 def _spelled(attribute: Attribute) -> list[object]:
     """Return all that an attribute says of itself, in the same order in every run."""
-    given = asdict(attribute).values()
-    return [sorted(each) if isinstance(each, frozenset) else each for each in given]
+    given: list[object] = list(asdict(attribute).values())
+    return [sorted(cast("frozenset[str]", each)) if isinstance(each, frozenset) else each for each in given]
 
 
 def reader_of(catalog: Catalog, glossary: Glossary) -> Reader:

@@ -123,7 +123,7 @@ class Asking:
         wider = frozenset(key for name in ids - {""} for key in self._by_attribute[name]) - keys
         explained = frozenset(word for _, words in best for word in words)
         if not keys and not wider:
-            wider = frozenset() if named else frozenset(self._kin(words))
+            wider = frozenset[str]() if named else frozenset(self._kin(words))
             explained = said
         if not keys and not wider and not named:
             return None

@@ -258,7 +258,7 @@ def _fits(attribute: Attribute, dimensions: frozenset[Dimension]) -> bool:
 
     Bare numbers may, where it is the habit to leave the unit out.
     """
-    measures = attribute.measures | ({Dimension.COUNT} if attribute.bare_unit else set())
+    measures = attribute.measures | ({Dimension.COUNT} if attribute.bare_unit else set[Dimension]())
     return not measures or any(fits(stated, each) for stated in dimensions for each in measures)
 
 

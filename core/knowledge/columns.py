@@ -57,7 +57,7 @@ def columns_of(table: TableRows, named: Named) -> Columns:
     headings = tuple(
         _heading(table, rows, column, named if column in models else None) for column in range(_width(table))
     )
-    roles = tuple(role_of(heading) for heading in headings)
+    roles: tuple[Role, ...] = tuple(role_of(heading) for heading in headings)
     parameter = _parameter(table.rows[rows:], headings, roles, subject) if subject is not None else None
     return Columns(
         heading_rows=rows, models=models, subject=subject, parameter=parameter, headings=headings, roles=roles

@@ -19,7 +19,7 @@ _ROLES: dict[Role, str] = {
     "remark": "condition|conditions|test condition|test conditions|note|notes|remark|remarks|comment|comments",
     "symbol": "symbol|sym",
 }
-_ROLE_OF = {name: role for role, names in _ROLES.items() for name in names.split("|")}
+_ROLE_OF: dict[str, Role] = {name: role for role, names in _ROLES.items() for name in names.split("|")}
 _SAID: dict[Role, str] = {"min": "min. ", "typ": "typ. ", "max": "max. "}
 _NUMBERED = re.compile(r"\d")
 _NOTHING = " -–—"

@@ -16,7 +16,7 @@ from dataclasses import dataclass, replace
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
 from core.knowledge.columns import Columns, Named, columns_of, distinct, is_name, naming
 from core.knowledge.labels import with_unit
-from core.knowledge.measured import is_measured, joined
+from core.knowledge.measured import Role, is_measured, joined
 from core.knowledge.sections import conditions_in
 from core.knowledge.tree import SURE, DocumentTree, GridCell, Place, TableRows
 from core.knowledge.words import fold
@@ -186,7 +186,7 @@ def _by_column(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator
         heading = columns.headings[spans[0]]
         label = " > ".join(filter(None, [row.subject, heading]))
         label, text = with_unit(label, cell.plain)
-        extra = [(columns.roles[at], row.cells[at].plain) for at in shared]
+        extra: list[tuple[Role, str]] = [(columns.roles[at], row.cells[at].plain) for at in shared]
         text = joined([("value", text), *extra]) if extra else text
         yield _value(row, spans[0], (label, text), said_of or models, cell.place, named=bool(said_of))
 
@@ -218,7 +218,7 @@ def _single(row: _Row, columns: Columns, at: Sequence[int], models: tuple[str, .
 def _of_subject(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator[Value]:
     first = _first(row.cells, columns)
     rest = range(first, len(row.cells))
-    roles = [columns.roles[at] for at in rest]
+    roles: list[Role] = [columns.roles[at] for at in rest]
     if len(rest) > 1 and is_measured(roles) and (all(roles) or {"min", "max", "typ", "unit"}.intersection(roles)):
         bare = [at for at in rest if not columns.roles[at] and columns.headings[at] and row.cells[at].plain]
         label = " > ".join([row.subject, *(row.cells[at].plain for at in bare)])
@@ -238,7 +238,7 @@ def _together(
     row: _Row, columns: Columns, at: Sequence[int], label: str, models: tuple[str, ...], *, cell: bool = False
 ) -> Iterator[Value]:
     """Yield the one value that the cells of several columns state."""
-    told = [(columns.roles[column], row.cells[column].plain) for column in at]
+    told: list[tuple[Role, str]] = [(columns.roles[column], row.cells[column].plain) for column in at]
     bare, unit = _unit_of(label)
     if text := joined(told, unit=unit):
         place = Place(row.cells[at[0]].place.start, max(row.cells[column].place.end for column in at))

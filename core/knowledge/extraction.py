@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
+from functools import lru_cache
 
 from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Chunk
@@ -79,9 +79,8 @@ def _read(
 ) -> Iterator[_Read]:
     """Yield what a labelled value states of the attribute that its label names, and of others in passing."""
 
-    @cache
     def parsed(dimension: Dimension | None = None, hint: str = "", /) -> tuple[Value, ...]:
-        return parse_value(stated.text, unit_hint=hint, dimension=dimension, decimal_comma=decimal_comma, units=units)
+        return _parsed(stated.text, dimension, hint, decimal_comma=decimal_comma, units=units)
 
     plain = parsed()
     measured = frozenset(dimension for value in plain if (dimension := measure_of(value)) is not None)
@@ -105,6 +104,14 @@ def _read(
         )
     for other, value in in_passing(stated.text, label.attribute, attributes, parsed):
         yield _Read(key=other.id, value=value, conditions=conditions, confidence=_IN_PASSING)
+
+
+@lru_cache(maxsize=8_192)
+def _parsed(
+    text: str, dimension: Dimension | None, hint: str, *, decimal_comma: bool | None, units: UnitTable
+) -> tuple[Value, ...]:
+    """Return what a cell states; product models of one family repeat each other's cells."""
+    return parse_value(text, unit_hint=hint, dimension=dimension, decimal_comma=decimal_comma, units=units)
 
 
 def _listed(attribute: Attribute, parsed: Parse) -> Iterator[Value]:

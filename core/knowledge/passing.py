@@ -83,6 +83,11 @@ def _parts(text: str) -> Iterator[tuple[int, str]]:
 
 
 def _named_in(part: str, own: Attribute | None, attributes: Attributes) -> list[Attribute]:
-    """Return the attribute that a part of a cell names, unless it is the cell's own or told by its unit."""
+    """Return the attribute that a part of a cell names, unless it is the cell's own or told by its unit.
+
+    Empty for a part without any number, in digits or words.
+    """
+    if not states(part, Dimension.COUNT) and not states(part, Dimension.DATA_RATE):
+        return []
     named = attributes.named([forms for forms in word_forms(part) if forms[0] not in STOP_WORDS])
     return [each.attribute for each in named[:1] if each.attribute is not own and not each.attribute.by_unit]

@@ -78,7 +78,7 @@ def fits(stated: Dimension, asked: Dimension) -> bool:
 
 
 _NUMBER = r"(?<![A-Za-z])\d[\d.,\u2009\u202f\u00a0]*\s?(?:k|M|G)?"
-_COUNT_WORDS = "one|two|three|four|five|six|eight|single|dual|triple|quad|hexa|octa"
+_COUNT_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|single|dual|triple|quad|hexa|octa"
 _UNITS = {
     Dimension.TEMPERATURE: r"(?:°\s?[CFc]?\b|°|℃|℉|degrees?\b|deg\.?\s?[CF]?\b|C\b|K\b)",
     Dimension.VOLTAGE: r"(?:[mk]?V(?:\s?(?:AC|DC|ac|dc|pp|rms))?\b|VDC\b|VAC\b|volts?\b|V~|V=)",

@@ -1,5 +1,6 @@
 """What facts state of one product model: its own before its bases', at the conditions asked, with disagreements."""
 
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -20,6 +21,8 @@ _CONTRAST = stems_of(
     "packed shipping transport storage storing junction case per each reverse isolation module carrier"
 )
 """Words that make a longer label another thing: never taken for the plain one."""
+_HOST = re.compile(r"(?i)\b(?:system|host|pc|computer|workstation|laptop|software|browser)\b.*\brequirements?\b")
+"""A heading above what another machine needs, to work with the product models that the document covers."""
 _STATISTIC = {Stat.MINIMUM: "min", Stat.TYPICAL: "typ", Stat.MAXIMUM: "max"}
 _NUMBERS = frozenset(Stat) - {Stat.TEXT, Stat.BOOL, Stat.STATE, Stat.LIST}
 
@@ -64,7 +67,7 @@ def facts_found(asked: AskedFacts, facts: Sequence[Fact], models: Sequence[str],
     """Return what `facts` state of `asked` for each of `models`."""
     by_model: dict[str, list[Fact]] = {}
     for fact in facts:
-        if fact.attribute in asked.any_key and not _is_silent(fact):
+        if fact.attribute in asked.any_key and not _is_silent(fact) and not _is_of_host(fact):
             by_model.setdefault(fact.model, []).append(fact)
     stated: dict[str, Stated] = {}
     near: dict[str, tuple[Fact, ...]] = {}
@@ -83,6 +86,11 @@ def _is_silent(fact: Fact) -> bool:
     """Return whether a cell states nothing: a mere dash."""
     state = fact.value.state
     return state is State.NOT_STATED or (state is State.NOT_APPLICABLE and not any(map(str.isalpha, fact.said)))
+
+
+def _is_of_host(fact: Fact) -> bool:
+    """Return whether a fact is about the machine beside the product model, as the headings above it say."""
+    return any(map(_HOST.search, fact.section))
 
 
 def _stated(asked: AskedFacts, model: str, lineage: Sequence[tuple[str, Sequence[Fact]]]) -> Stated | None:

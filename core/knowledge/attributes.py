@@ -152,7 +152,8 @@ class Attributes:
         *groups, leaf = [part for part in label.split(" > ") if part.strip()] or [""]
         text, conditions = without_conditions(leaf)
         words = words_in(text)
-        outer = [words_in(group) for group in (*reversed(groups), *context)]
+        above = [without_conditions(group) for group in reversed(groups)]
+        outer = [words_in(group) for group in (*(group for group, _ in above), *context)]
         match = self._matched(words, outer, dimensions)
         rest = _rest(words, match)
         nearest = outer[0] if outer and (groups or _leans(words)) else ()
@@ -166,7 +167,7 @@ class Attributes:
             attribute=match.name.attribute if match else None,
             rest=rest or (frozenset(forms[0] for forms in words) if match is None else frozenset()),
             stat=stat_of(words) or next((stat for group in outer[: len(groups)] if (stat := stat_of(group))), None),
-            conditions=conditions,
+            conditions=tuple(dict.fromkeys((*conditions, *(each for _, held in above for each in held)))),
         )
 
     def _matched(self, words: Words, outer: Sequence[Words], dimensions: frozenset[Dimension]) -> _Match | None:

@@ -19,7 +19,8 @@ _STATS = {
 }
 GENERIC = stems_of(
     "value values rating range ranges specification specifications spec parameter data size capacity amount "
-    "number quantity count level support supported figure figures approx ca total no nr info type unit units nominal"
+    "number quantity count level support supported figure figures approx ca total no nr info type unit units nominal "
+    "corrected"
 )
 """Words that tell labels of one attribute hardly apart; those of an attribute that nobody knows they do."""
 TELLING = stems_of("type total nominal")

@@ -116,7 +116,7 @@ async def test_what_small_talk_was_about_is_nothing() -> None:
 
 async def test_an_empty_index_says_how_to_fill_it() -> None:
     """The first start of every installation."""
-    turn = await World(ready(ecu_family(), {}), glossary()).ask("weight of the ECU-850")
+    turn = await World(ready(ecu_family(), {}, glossary()), glossary()).ask("weight of the ECU-850")
 
     assert isinstance(turn.answer, NoEvidence)
     assert "threadsheet index" in turn.answer.text
@@ -159,8 +159,7 @@ async def test_an_index_that_doesnt_answer_is_told_to_the_caller() -> None:
 
 async def test_an_answer_that_isnt_grounded_is_never_let_out() -> None:
     """Whatever goes wrong before, the last check holds."""
-    index = world(SHEET).index
-    pipeline = Pipeline(index=_Forging(index), threads=KeptThreads(), glossary=glossary())
+    pipeline = Pipeline(index=_Forging(world(SHEET).index), threads=KeptThreads(), glossary=glossary())
 
     with pytest.raises(PermanentError, match="ungrounded"):
         await pipeline.answer(asked("weight of the ECU-850"))
@@ -202,16 +201,7 @@ class _Silent(ReadyIndex):
 
 
 class _Forging(_Switching):
-    """An index whose chunks say other numbers than their source."""
+    """An index whose facts say other numbers than their source."""
 
-    async def search(self, plan: SearchPlan) -> Sequence[Passage]:
-        return [forged(passage) for passage in await self.now.search(plan)]
-
-
-def forged(passage: Passage) -> Passage:
-    """Return the passage with another weight in its values than in its quote."""
-    pieces = tuple(
-        replace(piece, values=tuple(replace(value, text="999 g") for value in piece.values))
-        for piece in passage.chunk.pieces
-    )
-    return Passage(replace(passage.chunk, pieces=pieces), passage.score)
+    async def facts(self, plan: FactPlan) -> Sequence[Fact]:
+        return [replace(fact, said="999 g") for fact in await self.now.facts(plan)]

@@ -12,9 +12,11 @@ from core.answering.grounding import faults
 from core.catalog.catalog import Catalog
 from core.catalog.names import build_names
 from core.finding.plan import Passage, SearchPlan
+from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Chunk
 from core.knowledge.chunking import chunk_document
 from core.knowledge.document import Document
+from core.knowledge.extraction import Reader, facts_of
 from core.knowledge.glossary import Glossary
 from core.messages import Platform, ThreadKey, Utterance
 from core.pipeline import Pipeline
@@ -24,6 +26,8 @@ from tests.contracts.memory_index import MemoryIndex
 from tests.core.catalog.families import ecu_family
 from tests.core.demo_catalog import DEMO, demo_catalog
 from tests.core.paper import Paper
+
+Page = tuple[Document, Paper]
 
 GLOSSARY = Path(__file__).parents[2] / "bot" / "glossary.yaml"
 
@@ -52,13 +56,15 @@ class ReadyIndex(MemoryIndex):
         return self._said[chunk.chunk_id]
 
 
-def ready(catalog: Catalog, chunks: Mapping[str, tuple[Chunk, ...]]) -> ReadyIndex:
-    """Return an index that holds `chunks`, by path of their document."""
+def ready(catalog: Catalog, chunks: Mapping[str, tuple[Chunk, ...]], words: Glossary) -> ReadyIndex:
+    """Return an index that holds `chunks`, by path of their document, and the facts that they state."""
+    reader = Reader(attributes={"": Attributes(words)})
     index = ReadyIndex(catalog=catalog, stamp="1")
     index._said = {}
     index.searched = []
     index.visible = {
-        path: Staged(document=catalog.documents[path], chunks=of_document) for path, of_document in chunks.items()
+        path: Staged(document=document, chunks=chunks[path], facts=facts_of(chunks[path], document, reader))
+        for path, document in catalog.documents.items()
     }
     return index
 
@@ -110,18 +116,19 @@ class World:
         return turn
 
 
-def world(*papers: tuple[Document, Paper], catalog: Catalog | None = None) -> World:
-    """Return a world that knows the ECU family (or `catalog`) and these papers."""
+def world(*pages: Page, catalog: Catalog | None = None, given: Glossary | None = None) -> World:
+    """Return a world that knows the ECU family (or `catalog`), these pages, and what they state by the glossary."""
+    words = given or glossary()
     models = (catalog or ecu_family()).models
-    known = Catalog(models=models, documents={document.path: document for document, _ in papers})
-    chunks = {document.path: paper.chunks(document, known) for document, paper in papers}
-    return World(ready(known, chunks), glossary())
+    known = Catalog(models=models, documents={document.path: document for document, _ in pages})
+    chunks = {document.path: paper.chunks(document, known) for document, paper in pages}
+    return World(ready(known, chunks, words), words)
 
 
 def demo_world() -> World:
     """Return a world that knows the demo documents, with threads of its own."""
     catalog, chunks = _demo_chunks()
-    return World(ready(catalog, chunks), glossary())
+    return World(ready(catalog, chunks, glossary()), glossary())
 
 
 @cache

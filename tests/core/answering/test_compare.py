@@ -3,6 +3,7 @@
 from core.answer import Comparison, Note
 from core.answering.compare import NOT_STATED, compare, compare_all
 from core.answering.grounding import faults
+from core.answering.material import Material
 from core.finding.evidence import Finding
 from core.reading.question import Intent
 from tests.core.findings import a_finding, a_question, a_value, catalog, found, values, weak
@@ -15,7 +16,7 @@ QUESTION = a_question("weight", "ECU-850", "ECU-850b", intent=Intent.COMPARE)
 
 def compared(*per_asked: dict[str | None, list[Finding]], asked: tuple[str, ...] = ("weight",)) -> Comparison:
     """Return the comparison of the ECU-850 with the ECU-850b; it is grounded."""
-    made = compare(QUESTION, found(*per_asked, asked=asked), catalog())
+    made = compare(QUESTION, Material(found=found(*per_asked, asked=asked)), catalog())
     assert made is not None
     assert faults(made, catalog()) == []
     return made
@@ -54,7 +55,7 @@ def test_a_model_that_states_nothing_has_an_honest_cell() -> None:
 
 def test_what_none_of_them_states_is_no_comparison() -> None:
     """A table of “not stated” is a refusal in disguise."""
-    assert compare(QUESTION, found({"ECU-850": [], "ECU-850b": []}), catalog()) is None
+    assert compare(QUESTION, Material(found=found({"ECU-850": [], "ECU-850b": []})), catalog()) is None
 
 
 def test_an_inherited_value_is_labelled_with_its_base() -> None:
@@ -79,8 +80,9 @@ def test_a_row_without_a_label_is_called_what_was_asked() -> None:
 
 def test_things_asked_together_are_rows_and_repeated_rows_are_dropped() -> None:
     """“RAM and memory” may be one row of the datasheet."""
-    ram = {"ECU-850": [a_value("RAM", "1 MB")], "ECU-850b": [a_value("RAM", "2 MB", B_SHEET)]}
-    weight = {"ECU-850": [], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]}
+    of_b = values(("RAM", "2 MB"), ("Weight", "525 g"), document=B_SHEET)
+    ram: dict[str | None, list[Finding]] = {"ECU-850": [a_value("RAM", "1 MB")], "ECU-850b": [of_b[0]]}
+    weight: dict[str | None, list[Finding]] = {"ECU-850": [], "ECU-850b": [of_b[1]]}
 
     made = compared(ram, ram, weight, asked=("RAM", "memory", "weight"))
 

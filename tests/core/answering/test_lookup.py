@@ -3,6 +3,7 @@
 from core.answer import Bullets, Grounded, Note, Paragraph, Span, Steps
 from core.answering.grounding import faults
 from core.answering.lookup import look_up
+from core.answering.material import Material
 from core.finding.evidence import Finding
 from core.knowledge.document import Status
 from core.reading.question import Intent, Question
@@ -18,7 +19,7 @@ def answer(*findings: Finding, question: Question | None = None, about: tuple[st
     """Return the answer that findings about the ECU-850 make; it is grounded."""
     evidence = found({MODEL: list(findings)})
     asked = question or a_question("weight?", MODEL)
-    made = look_up(asked, evidence, catalog(), model=MODEL, about=about)
+    made = look_up(asked, Material(found=evidence), catalog(), model=MODEL, about=about)
     assert faults(made, catalog()) == []
     return made
 
@@ -118,8 +119,8 @@ def test_the_part_that_isnt_stated_is_named() -> None:
     evidence = found({MODEL: [a_value()]}, {MODEL: [weak(a_value("Colour", "red"))]}, asked=asked)
     general = found({None: [a_value()]}, {None: []}, asked=asked)
 
-    made = look_up(a_question("weight and Bluetooth?", MODEL), evidence, catalog(), model=MODEL)
-    unnamed = look_up(a_question("weight and Bluetooth?"), general, catalog(), model=None)
+    made = look_up(a_question("weight and Bluetooth?", MODEL), Material(found=evidence), catalog(), model=MODEL)
+    unnamed = look_up(a_question("weight and Bluetooth?"), Material(found=general), catalog(), model=None)
 
     assert spoken(made) == "Weight: 540 g\nNot stated for ECU-850: “Bluetooth”."
     assert spoken(unnamed) == "Weight: 540 g\nNot stated: “Bluetooth”."
@@ -132,7 +133,7 @@ def test_several_things_asked_make_one_list() -> None:
     *second, again = values(("Weight", "580 g"), ("Gross weight", "700 g"), ("Height", "42 mm"), document=old)
     evidence = found({MODEL: first}, {MODEL: second}, {MODEL: [again]}, asked=("current", "weight", "height"))
 
-    made = look_up(a_question("current, weight and height", MODEL), evidence, catalog(), model=MODEL)
+    made = look_up(a_question("current, weight and height", MODEL), Material(found=evidence), catalog(), model=MODEL)
 
     assert isinstance(made.blocks[0], Bullets)
     assert len(made.blocks[0].items) == 4
@@ -144,7 +145,7 @@ def test_what_answers_two_parts_of_a_question_is_said_once() -> None:
     """“RAM and memory” may be one row of the datasheet."""
     evidence = found({MODEL: [a_value("RAM", "1 MB")]}, {MODEL: [a_value("RAM", "1 MB")]}, asked=("RAM", "memory"))
 
-    made = look_up(a_question("RAM and memory", MODEL), evidence, catalog(), model=MODEL)
+    made = look_up(a_question("RAM and memory", MODEL), Material(found=evidence), catalog(), model=MODEL)
 
     assert spoken(made) == "RAM: 1 MB"
 

@@ -19,6 +19,7 @@ from core.answer import (
 )
 from core.answering.grounding import faults
 from core.answering.lookup import look_up
+from core.answering.material import Material
 from core.answering.quick import quick_answer
 from core.answering.refuse import beside_unknown, not_stated
 from core.catalog.catalog import Catalog, ProductModel
@@ -135,7 +136,7 @@ def test_a_question_about_known_product_models_needs_a_search() -> None:
 
 def test_an_unknown_product_model_beside_known_ones_is_named_too() -> None:
     """“Compare ECU-850 and ECU-950” must not become an answer about one of them."""
-    grounded = look_up(a_question(), found({"ECU-850": [a_value()]}), catalog(), model="ECU-850")
+    grounded = look_up(a_question(), Material(found=found({"ECU-850": [a_value()]})), catalog(), model="ECU-850")
     table = Table(columns=("Attribute", "ECU-850"), rows=(TableRow(label="Weight", cells=()),))
     comparison = Comparison(blocks=(table,), citations=(), table=table)
     asked = Clarify(question="Which?", candidates=(), choices=())
@@ -184,7 +185,7 @@ def test_a_receipt_shows_every_quote_of_the_last_answer_with_its_place() -> None
     """Who asks “source?” wants to see it, not to be told that there is one."""
     paper = Paper().page().page().heading("3 Data of the ECU-850").table("Parameter | Value", "Weight | 540 g")
     finding = a_finding(paper, a_document("s.md", "ECU-850", "ECU-850b", title="ECU-850 and ECU-850b, 2 ed."), value=0)
-    said = look_up(a_question(), found({"ECU-850b": [finding]}), catalog(), model="ECU-850b")
+    said = look_up(a_question(), Material(found=found({"ECU-850b": [finding]})), catalog(), model="ECU-850b")
     earlier = Turn(text="weight", answer=said, intent=Intent.LOOKUP)
     thanks = Turn(text="thanks", answer=SmallTalk(text="You're welcome!"), intent=Intent.SMALLTALK)
 

@@ -11,9 +11,8 @@ from core.catalog.catalog import Catalog, ProductModel
 from core.knowledge.document import Status
 from core.reading.purpose import Purpose
 from core.reading.question import Intent
-from tests.core.fact_worlds import Page, fact_world
 from tests.core.paper import Paper, a_document
-from tests.core.worlds import spoken
+from tests.core.worlds import Page, spoken, world
 
 HEAD = "Parameter | Value"
 HARSH = "Which ECU is best for harsh environments?"
@@ -31,7 +30,7 @@ LARGE = sheet("ECU-850", "Operating temperature | -40 to 85 °C", "Ingress prote
 
 async def recommended(question: str, *pages: Page, catalog: Catalog | None = None) -> Grounded:
     """Return the recommendation; it is grounded, as the world checks."""
-    turn = await fact_world(*pages, catalog=catalog).ask(question)
+    turn = await world(*pages, catalog=catalog).ask(question)
     assert isinstance(turn.answer, Grounded), turn.answer
     return turn.answer
 
@@ -214,7 +213,7 @@ async def test_an_unclear_name_is_a_set_to_choose_from() -> None:
 
 async def test_where_nothing_is_stated_nothing_is_recommended() -> None:
     """A guess would be worse than none."""
-    turn = await fact_world(sheet("ECU-750", "Weight | 1 kg")).ask(HARSH)
+    turn = await world(sheet("ECU-750", "Weight | 1 kg")).ask(HARSH)
 
     assert isinstance(turn.answer, NoEvidence)
     assert turn.answer.text.startswith("By “harsh environments” I mean: ")
@@ -230,7 +229,7 @@ async def test_the_set_shown_can_be_asked_about() -> None:
         sheet("ECU-650", "Vibration | 6 g", "Weight | 20 g"),
     )
 
-    turn = await fact_world(*pages).ask(
+    turn = await world(*pages).ask(
         "ECU-750 or ECU-850, which is better for outdoor use?", "which of those is lightest?"
     )
 
@@ -247,7 +246,7 @@ async def test_the_set_shown_can_be_asked_about() -> None:
 )
 async def test_a_purpose_without_criteria_is_refused_with_an_offer(question: str) -> None:
     """A list of whatever the search found would pass for an answer."""
-    turn = await fact_world(SMALL, LARGE).ask(question)
+    turn = await world(SMALL, LARGE).ask(question)
 
     assert isinstance(turn.answer, NoEvidence)
     assert "don't say which product model is best for" in turn.answer.text
@@ -258,7 +257,7 @@ async def test_a_purpose_that_documents_have_a_row_for_is_answered_by_it() -> No
     """A label that nobody taught us is an attribute all the same."""
     pages = (sheet("ECU-750", "Juggling | 5 balls"), sheet("ECU-850", "Juggling | 7 balls"))
 
-    turn = await fact_world(*pages).ask("Which model is best for juggling?")
+    turn = await world(*pages).ask("Which model is best for juggling?")
 
     assert not isinstance(turn.answer, NoEvidence)
 
@@ -273,15 +272,15 @@ def test_without_profiles_nothing_is_offered() -> None:
 
 async def test_a_criterion_that_the_index_reads_for_no_line_is_silent() -> None:
     """A glossary's attribute of one product line only is unknown to the others."""
-    world = fact_world(SMALL)
+    asked = world(SMALL)
     question = "Which ECU is best for harsh environments?"
-    known = world.pipeline._glossary
+    known = asked.pipeline._glossary
     only = tuple(
         replace(each, product_lines=frozenset({"Other"})) if each.id == "vibration" else each
         for each in known.attributes
     )
-    world = fact_world(SMALL, given=replace(known, attributes=only))
+    asked = world(SMALL, given=replace(known, attributes=only))
 
-    turn = await world.ask(question)
+    turn = await asked.ask(question)
 
     assert "No product model that you ask about states vibration." in spoken(turn.answer)

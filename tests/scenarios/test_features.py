@@ -63,7 +63,7 @@ def test_A_9_one_product_model_is_answered_from_documents_that_cover_it(demo: Pr
     """The right value of the wrong product model is a wrong value."""
     answer = demo.ask("What is the operating temperature of the ECU-850b?")
 
-    assert answer["text"] == "Operating temperature: −40 °C to +105 °C [1]"
+    assert answer["text"] == "Environment, Operating temperature: −40 °C to +105 °C [1]"
     assert answer["models"] == ["ECU-850b"]
     assert all("ECU-850b" in citation["models"] for citation in answer["citations"])
 
@@ -75,7 +75,7 @@ def test_A_10_any_number_of_product_models_is_compared_in_a_table(demo: Program)
     assert answer["kind"] == "comparison"
     assert answer["table"]["columns"] == ["Attribute", "ECU-850", "ECU-850b", "ECU-850b Plus"]
     assert [[cell["text"] for cell in row] for row in answer["table"]["rows"]] == [
-        ["Operating temperature", "−40 °C to +85 °C", "−40 °C to +105 °C", "−40 °C to +105 °C"],
+        ["Environment, Operating temperature", "−40 °C to +85 °C", "−40 °C to +105 °C", "−40 °C to +105 °C"],
         ["CAN FD", "2 channels", "4 channels", "6 channels"],
     ]
 

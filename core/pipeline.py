@@ -75,6 +75,10 @@ class Pipeline:
             if not told.stated and not need.plan.legacy:
                 legacy = need.again()
                 told = found_by(legacy, await self._index.facts(legacy.plan), knowledge.catalog)
+            if need.left_out and told.stated:
+                aside = need.aside(knowledge.catalog)
+                others = found_by(aside, await self._index.facts(aside.plan), knowledge.catalog)
+                told = replace(told, left_out=tuple(others.stated))
             found[need.index] = told
         return found
 
@@ -98,7 +102,11 @@ class Pipeline:
 def turn_of(utterance: Utterance, question: Question, answer: Answer) -> Turn:
     """Return what the thread remembers of this turn."""
     candidates = question.mentions.ambiguous[0].candidates if question.mentions.ambiguous else ()
-    shown = answer.models if isinstance(answer, Grounded | Comparison | Ranking) else ()
+    match answer:
+        case Comparison(models=shown) | Ranking(models=shown) | Grounded(models=shown, not_stated=()):
+            pass
+        case _:
+            shown = ()
     return Turn(
         text=utterance.text,
         intent=question.intent,

@@ -12,7 +12,18 @@ from core.knowledge.labels import is_unit
 from core.quantities.dimensions import Dimension
 
 _KEYS = frozenset(
-    {"names", "measured_in", "by_unit", "not_with", "figures", "within", "bare_unit", "better", "product_lines"}
+    [
+        "names",
+        "measured_in",
+        "by_unit",
+        "not_with",
+        "figures",
+        "within",
+        "bare_unit",
+        "better",
+        "related",
+        "product_lines",
+    ]
 )
 _TOP_KEYS = frozenset({"attributes", "profiles"})
 _PROFILE_KEYS = frozenset({"names", "criteria", "assumption"})
@@ -38,17 +49,19 @@ def read_glossary(path: Path) -> Glossary:
     if unknown := sorted(sections.keys() - _TOP_KEYS):
         raise ConfigError(f"{path}: expected the keys 'attributes' and 'profiles' only, got {unknown[0]!r} as well")
     attributes = [_attribute(path, name, entry) for name, entry in entries.items()]
-    _check_within(path, attributes)
+    _check_ids(path, attributes)
     return build_glossary(attributes, _profiles(path, sections.get("profiles", {}), attributes))
 
 
-def _check_within(path: Path, attributes: Sequence[Attribute]) -> None:
-    known = {"*", *(attribute.id for attribute in attributes)}
+def _check_ids(path: Path, attributes: Sequence[Attribute]) -> None:
+    known = {attribute.id for attribute in attributes}
     for attribute in attributes:
-        if unknown := sorted(attribute.within - known):
-            raise ConfigError(
-                f"{path}: attributes.{attribute.id}.within: expected ids of attributes of this file, got {unknown[0]!r}"
-            )
+        for key, ids in (("within", attribute.within - {"*"}), ("related", attribute.related)):
+            if unknown := sorted(ids - known):
+                raise ConfigError(
+                    f"{path}: attributes.{attribute.id}.{key}: expected ids of attributes of this file, "
+                    f"got {unknown[0]!r}"
+                )
 
 
 def _profiles(path: Path, given: object, attributes: Sequence[Attribute]) -> Iterator[Profile]:
@@ -127,6 +140,7 @@ def _attribute(path: Path, name: str, entry: object) -> Attribute:
         within=frozenset(_texts(path, place, fields, "within")),
         bare_unit=bare_unit,
         direction=_BETTER.get(better, ""),
+        related=frozenset(_texts(path, place, fields, "related")),
         product_lines=frozenset(_texts(path, place, fields, "product_lines")),
     )
 

@@ -1,8 +1,10 @@
 """Comparisons: a row per thing asked, a column per product model, a citation in every cell that states something."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.answer import Block, Cell, Comparison, Note, Span, Table, TableRow
+from core.answering.beside import conditions_note, typical_note
 from core.answering.material import Material
 from core.answering.sources import Sources
 from core.answering.told import cells_of, label_of
@@ -28,7 +30,19 @@ def compare(question: Question, material: Material, catalog: Catalog) -> Compari
     rows = [row for index in range(len(material.found.asked)) if (row := _row(index, material, models, sources))]
     if not rows:
         return None
-    return _comparison(_distinct(rows), models, sources)
+    made = _comparison(_distinct(rows), models, sources)
+    return replace(made, blocks=(*made.blocks, *_beside(material, models)))
+
+
+def _beside(material: Material, models: Sequence[str]) -> list[Note]:
+    """Return what keeps values from being compared: other conditions, and typical ones beside guaranteed ones."""
+    notes: list[Note] = []
+    for index in range(len(material.found.asked)):
+        held = [(model, stated.facts) for model in models if (stated := material.fact(index, model))]
+        single = [(model, facts[0]) for model, facts in held if len(facts) == 1]
+        if len(single) == len(held):
+            notes += [*conditions_note(single), *typical_note(single)]
+    return list(dict.fromkeys(notes))
 
 
 def compare_all(models: Sequence[str], values: Sequence[Sequence[Finding]], catalog: Catalog) -> Comparison | None:

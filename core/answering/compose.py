@@ -6,7 +6,8 @@ from dataclasses import replace
 from core.answer import Answer
 from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all
-from core.answering.fact_ranking import rank_facts
+from core.answering.fact_ranking import NO_WINNER, names_no_winner, rank_facts
+from core.answering.instead import stated_instead
 from core.answering.listing import asked_in, fact_sheet, list_facts, list_models, none_has_it
 from core.answering.lookup import look_up
 from core.answering.material import Material
@@ -65,6 +66,8 @@ def _list(question: Question, material: Material, catalog: Catalog) -> Answer | 
     asked = material.found.asked[0]
     evidence = [material.found.of(0, model) for model in material.scope]
     facts = material.facts.get(0)
+    if question.intent is Intent.RANK and facts and names_no_winner(question.text, facts):
+        return list_facts(facts, material.scope, question.text, catalog, lead=NO_WINNER)
     if (
         question.intent is Intent.RANK
         and facts
@@ -87,7 +90,8 @@ def _list(question: Question, material: Material, catalog: Catalog) -> Answer | 
 
 def _single(question: Question, material: Material, catalog: Catalog, *, model: str | None) -> Answer:
     if not any(material.stated(index, model) for index in range(len(material.found.asked))):
-        return not_stated(question, material.found)
+        instead = stated_instead(material, catalog, model=model) if model is not None else None
+        return instead or not_stated(question, material.found)
     if model is None and (models := _needs_model(question, material.found)):
         return which_model(models)
     return look_up(question, material, catalog, model=model)

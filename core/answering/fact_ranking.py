@@ -10,6 +10,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.answer import Block, Note, Ranked, Ranking, Span
+from core.answering.beside import conditions_note, inherited_note, left_out_note
 from core.answering.sources import Sources
 from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
@@ -18,7 +19,7 @@ from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.passing import measure_of
 from core.knowledge.words import fold
-from core.quantities.compare import comparable, is_typical, span
+from core.quantities.compare import is_typical, span
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Stat
 
@@ -43,7 +44,8 @@ _MAX_ITEMS = 30
 _FACE = 2
 """Sizes are ordered by length times width: many documents leave the height out."""
 _MAX_TEXT_CHARS = 160
-_DIFFERENT = "Values hold under different conditions, so they are not directly comparable"
+_VALUED = re.compile(r"\b(?:best|better|worst|worse)\b(?! (?:case|\d))")
+NO_WINNER = "Whether more or less of it is better depends on the use, so they are listed, not ranked."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -95,6 +97,8 @@ def rank_facts(text: str, found: FactsFound, scope: Sequence[str], catalog: Cata
     unread = [model for model in found.stated if model not in {item.stated.model for item in placed}]
     notes = [Note(spans=(Span(f"{len(found.stated)} of {len(scope)} product models state this."),))]
     notes += _notes(main, main[len(shown_items) :], apart, unread, sources)
+    notes += conditions_note([(item.stated.model, item.fact) for item in main])
+    notes += [*inherited_note(sources), *left_out_note(found.left_out)]
     return Ranking(
         blocks=tuple[Block, ...](notes),
         items=items,
@@ -103,6 +107,15 @@ def rank_facts(text: str, found: FactsFound, scope: Sequence[str], catalog: Cata
         scope=sources.scope(),
         not_stated=found.silent,
     )
+
+
+def names_no_winner(text: str, found: FactsFound) -> bool:
+    """Return whether the best of something is asked of which nobody can say what is better."""
+    plain = fold(text)
+    attribute = found.asked.attribute
+    if _LOW.search(plain) or _HIGH.search(plain) or _QUICK.search(plain) or (attribute and attribute.direction):
+        return False
+    return _VALUED.search(plain) is not None
 
 
 def _at_the_condition(found: FactsFound) -> FactsFound:
@@ -211,20 +224,9 @@ def _notes(
         values = [f"{item.stated.model} ({shown(item.fact.value.text)})" for item in apart]
         numbers = tuple(sources.cite_fact(item.fact, model=item.stated.model) for item in apart)
         said.append(Span(f"Stated as typical only, not comparable with these: {listed(values)}.", numbers))
-    if any(not comparable(main[0].fact.value, item.fact.value) for item in main) and (under := _conditions(main)):
-        said.append(Span(f"{_DIFFERENT}: {under}."))
     if unread:
         said.append(Span(f"Stated, but not as a number to order by: {listed(unread)}."))
     legacy = [item.stated.model for item in main if item.fact.status is Status.LEGACY]
     if legacy:
         said.append(Span(f"Only superseded documents state it for {listed(legacy)}."))
     return [Note(spans=(span_,)) for span_ in said]
-
-
-def _conditions(main: Sequence[_Placed]) -> str:
-    """Return which models' values hold under which conditions; empty if none names any."""
-    under: dict[str, list[str]] = {}
-    for item in main:
-        held = ", ".join(item.fact.value.conditions)
-        under.setdefault(held or "no condition named", []).append(item.stated.model)
-    return "" if len(under) == 1 else "; ".join(f"{held} ({listed(models)})" for held, models in under.items())

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from enum import Enum, auto
 
 from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
+from core.answering.beside import inherited_note, left_out_note
 from core.answering.sources import Sources
 from core.answering.told import cells_of
 from core.answering.wording import listed, shortened, shown
@@ -16,7 +17,7 @@ from core.finding.stated import FactsFound, Stated
 from core.knowledge.words import fold
 from core.quantities.compare import is_typical, meets
 from core.quantities.dimensions import fits, says_none
-from core.quantities.value import State
+from core.quantities.value import State, Value
 from core.reading.condition import Condition, condition_in
 
 _MAX_ROWS = 15
@@ -42,7 +43,9 @@ class Asked:
     otherwise: str
 
 
-def list_facts(facts: FactsFound, scope: Sequence[str], text: str, catalog: Catalog) -> Ranking | NoEvidence | None:
+def list_facts(
+    facts: FactsFound, scope: Sequence[str], text: str, catalog: Catalog, *, lead: str = ""
+) -> Ranking | NoEvidence | None:
     """Return which product models have what is asked, by what facts state; None if no fact states anything of it.
 
     Args:
@@ -50,6 +53,7 @@ def list_facts(facts: FactsFound, scope: Sequence[str], text: str, catalog: Cata
         scope: Every product model that was looked at, in the order of the answer.
         text: The question: it may set a bound.
         catalog: For the sources.
+        lead: What is said before all else; empty for nothing.
     """
     condition = condition_in(text)
     verdicts = {model: _verdict(each, condition) for model, each in facts.stated.items()}
@@ -67,11 +71,15 @@ def list_facts(facts: FactsFound, scope: Sequence[str], text: str, catalog: Cata
         return NoEvidence(text=" ".join([lead, *notes]), models=tuple(verdicts), not_stated=facts.silent)
     sources = Sources(catalog)
     items = tuple(_told(facts.stated[model], sources) for model in inside[:_MAX_ROWS])
-    lines = [f"{len(inside)} of {len(scope)} product models, by what their documents state.", *notes]
+    counted = f"{len(inside)} of {len(scope)} product models, by what their documents state."
+    lines = [each for each in (lead, counted, *notes) if each]
     if more := inside[_MAX_ROWS:]:
         lines.append(f"{len(more)} more product models: {listed(more)}.")
+    if condition and (typical := [model for model in inside if _is_only_typical(facts.stated[model], condition)]):
+        lines.append(f"By a typical value only, which nobody guarantees: {listed(typical)}.")
+    notes_beside = (*inherited_note(sources), *left_out_note(facts.left_out))
     return Ranking(
-        blocks=tuple(Note(spans=(Span(line),)) for line in lines),
+        blocks=(*(Note(spans=(Span(line),)) for line in lines), *notes_beside),
         items=items,
         citations=sources.citations,
         models=tuple(inside),
@@ -97,14 +105,21 @@ def _verdict(stated: Stated, condition: Condition | None) -> _Has:
             return _Has.MAYBE
         denied = all(says_none(fact.said) or fact.value.state in _DENIED or fact.upper == 0 for fact in stated.facts)
         return _Has.NO if denied else _Has.YES
-    of_kind = [
-        fact.value for fact in stated.facts if fact.value.dimension and fits(fact.value.dimension, condition.dimension)
-    ]
+    of_kind = _of_kind(stated, condition)
     if not of_kind:
         return _Has.UNREAD
     sure = [value for value in of_kind if not is_typical(value)] or of_kind
     met = any(meets(value, at_least=condition.at_least, at_most=condition.at_most) for value in sure)
     return _Has.YES if met else _Has.NO
+
+
+def _of_kind(stated: Stated, condition: Condition) -> list[Value]:
+    values = (fact.value for fact in stated.facts)
+    return [value for value in values if value.dimension and fits(value.dimension, condition.dimension)]
+
+
+def _is_only_typical(stated: Stated, condition: Condition) -> bool:
+    return all(map(is_typical, _of_kind(stated, condition)))
 
 
 def _told(stated: Stated, sources: Sources) -> Ranked:

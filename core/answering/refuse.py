@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.answer import Answer, Choice, Comparison, Grounded, NoEvidence, Note, Span
-from core.answering.wording import listed
+from core.answering.wording import listed, quoted
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Unknown
 from core.finding.found import Found
@@ -18,13 +18,13 @@ _MAX_LABEL = 40
 def not_stated_note(missing: Sequence[str], model: str | None) -> Note:
     """Return the remark that part of a question has no answer; `model` is None for none in particular."""
     for_whom = f" for {model}" if model else ""
-    return Note(spans=(Span(f"Not stated{for_whom}: {listed([_quoted(text) for text in missing])}."),))
+    return Note(spans=(Span(f"Not stated{for_whom}: {listed([quoted(text) for text in missing])}."),))
 
 
 def not_stated(question: Question, found: Found) -> NoEvidence:
     """Return that the documents don't say it, with what they do say nearby."""
     models = question.models
-    what = listed([_quoted(asked.text) for asked in found.asked if asked.text.strip()]) or "that"
+    what = listed([quoted(asked.text) for asked in found.asked if asked.text.strip()]) or "that"
     for_whom = f" for {listed(models)}" if models else ""
     lines = [f"The documents don't state {what}{for_whom}."]
     related = _related(question, found)
@@ -103,7 +103,3 @@ def _related(question: Question, found: Found) -> list[str]:
                 ):
                     labels.append(label)
     return labels[:_MAX_RELATED]
-
-
-def _quoted(text: str) -> str:
-    return f"“{' '.join(text.split()).strip(' ?!.,')}”"

@@ -13,6 +13,11 @@ def listed(names: Sequence[str], *, last: str = "and") -> str:
     return f"{', '.join(head)} {last} {tail}" if head else tail
 
 
+def quoted(text: str) -> str:
+    """Return what was asked in quotation marks, without the punctuation at its ends."""
+    return f"“{' '.join(text.split()).strip(' ?!.,')}”"
+
+
 def shortened(text: str, limit: int) -> str:
     """Return `text`, cut at a word and marked if it is longer than `limit` characters."""
     return text if len(text) <= limit else text[: limit - 1].rsplit(" ", 1)[0] + "…"

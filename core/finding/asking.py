@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from core.knowledge.attributes import Attributes, Named, parts_of
 from core.knowledge.facts import StatedAttribute
-from core.knowledge.glossary import Attribute, spelled
+from core.knowledge.glossary import Attribute, akin, spelled
 from core.knowledge.label_words import GENERIC, stat_in
 from core.knowledge.words import STOP_WORDS, fold, stems_of, word_forms
 from core.quantities.parse import quantities_in
@@ -19,13 +19,14 @@ _AT = re.compile(r"(?i)(?:\bat|@|\bunder|\bwith|\bfor)\s*\Z")
 _WORD_BEFORE = 8
 _SETS = stems_of(
     "more less fewer greater higher lower longer shorter heavier lighter thicker thinner newer older all everything "
-    "altogether them those these catalogue catalog range lineup line portfolio out"
+    "altogether them those these catalogue catalog range lineup line portfolio out "
+    "including included legacy discontinued obsolete superseded retired withdrawn"
 )
-"""Comparatives, and words for the whole of what is covered: they tell no attribute."""
+"""Comparatives, and words for what is covered, or for a part of it: they tell no attribute."""
 _POSSESSIVE = re.compile(r"(?i)(?<=\w)['\u2019]s\b")
 _SUPERLATIVE = re.compile(
     r"(?i)\b(?:most|least|highest|lowest|largest|biggest|smallest|greatest|fastest|slowest|longest|shortest|widest|"
-    r"narrowest|strongest|weakest|fewest|max(?:imum)?|min(?:imum)?)\b(?! to\b)"
+    r"narrowest|strongest|weakest|fewest|best|worst|max(?:imum)?|min(?:imum)?)\b(?! to\b)"
 )
 _BY = re.compile(r"(?i)\bby\b(?P<target>[^,;?]*)$")
 _TURN = re.compile(
@@ -50,6 +51,7 @@ class AskedFacts:
         text: The words that ask for it.
         keys: Keys of facts that say exactly this.
         wider: Keys of facts of the same attribute under a longer label ("RX supply current").
+        related: Keys of facts of other attributes that tell something of it: the supply current of the power.
         attribute: The glossary's; None for one that only documents know.
         besides: Words that a fact under a longer label must say as well, as the exact one does ("peak phase" current).
         unexplained: Words that the facts must answer to besides, by their label, conditions or cell.
@@ -60,6 +62,7 @@ class AskedFacts:
     text: str
     keys: frozenset[str]
     wider: frozenset[str]
+    related: frozenset[str] = frozenset()
     attribute: Attribute | None = None
     besides: frozenset[str] = frozenset()
     unexplained: frozenset[str] = frozenset()
@@ -76,6 +79,11 @@ class AskedFacts:
     def any_key(self) -> frozenset[str]:
         """All keys, exact or wider."""
         return self.keys | self.wider
+
+    @property
+    def near_key(self) -> frozenset[str]:
+        """All keys, and those of related attributes."""
+        return self.any_key | self.related
 
 
 class Asking:
@@ -100,6 +108,11 @@ class Asking:
         if known is None:
             return None
         return AskedFacts(text=text, keys=keys, wider=wider, attribute=known, stat=stat_in(text))
+
+    def _related(self, attribute: Attribute | None) -> frozenset[str]:
+        """Return the keys of attributes that are akin."""
+        known = {key: self._attributes.known(key) for key in self._by_attribute}
+        return frozenset(key for key, other in known.items() if attribute and other and akin(attribute, other))
 
     def _asked(self, text: str, *, first: bool = False) -> AskedFacts | None:
         """Return the attribute that a text asks for; None if no fact states anything like it.
@@ -129,11 +142,13 @@ class Asking:
             return None
         if not keys:
             explained = explained or named[0].words if named else explained
+        attribute = next((each.attribute for each in named if each.attribute.id in ids), None)
         return AskedFacts(
             text=text,
             keys=keys,
             wider=wider,
-            attribute=next((each.attribute for each in named if each.attribute.id in ids), None),
+            related=self._related(attribute),
+            attribute=attribute,
             besides=frozenset(word for key in keys for word in self._rests[key][1] if self._rests[key][0]) - GENERIC,
             unexplained=_before(words, explained) if first else _apart(words, explained),
             stat=stat_in(text),

@@ -32,16 +32,24 @@ class FactNeed:
     Attributes:
         index: Which thing asked it serves.
         models: The product models that it is asked of.
+        variants: Variants of the one product model that it is asked of.
+        left_out: Legacy product models, where it is asked of all others that there are.
     """
 
     index: int
     asked: AskedFacts
     plan: FactPlan
     models: tuple[str, ...]
+    variants: tuple[str, ...] = ()
+    left_out: tuple[str, ...] = ()
 
     def again(self) -> "FactNeed":
         """Return the same with superseded documents."""
         return replace(self, plan=replace(self.plan, legacy=True))
+
+    def aside(self, catalog: Catalog) -> "FactNeed":
+        """Return the same of the product models that are left out."""
+        return replace(self, models=self.left_out, plan=_plan(self.asked, self.left_out, catalog))
 
 
 def fact_needs(question: Question, needs: Needs, asking: Asking, catalog: Catalog) -> tuple[FactNeed, ...]:
@@ -52,13 +60,37 @@ def fact_needs(question: Question, needs: Needs, asking: Asking, catalog: Catalo
     found: list[FactNeed] = []
     for index, asked in enumerate(_all_asked(question, needs, asking)):
         if asked is not None:
-            found.append(FactNeed(index=index, asked=asked, plan=_plan(asked, models, catalog), models=tuple(models)))
+            variants = () if needs.scope else _variants(models, catalog)
+            found.append(
+                FactNeed(
+                    index=index,
+                    asked=asked,
+                    plan=_plan(asked, (*models, *variants), catalog),
+                    models=tuple(models),
+                    variants=variants,
+                    left_out=_left_out(models, catalog) if needs.scope and not question.models else (),
+                )
+            )
     return tuple(found)
+
+
+def _variants(models: Sequence[str], catalog: Catalog) -> tuple[str, ...]:
+    """Return the product models that inherit from the only one of `models`."""
+    online = (name for name, each in catalog.models.items() if each.status is Status.ONLINE)
+    return tuple(name for name in online if len(models) == 1 and models[0] in catalog.bases(name))
+
+
+def _left_out(models: Sequence[str], catalog: Catalog) -> tuple[str, ...]:
+    return tuple(name for name, each in catalog.models.items() if each.status is Status.LEGACY and name not in models)
 
 
 def found_by(need: FactNeed, facts: Sequence[Fact], catalog: Catalog) -> FactsFound:
     """Return what the facts fetched for a need state."""
-    return facts_found(need.asked, facts, need.models, catalog)
+    found = facts_found(need.asked, facts, need.models, catalog)
+    if found.stated:
+        return found
+    of_variants = facts_found(need.asked, facts, need.variants, catalog).stated.values()
+    return replace(found, variants=tuple(stated for stated in of_variants if stated.base is None))
 
 
 def guarded(found: Found, facts: Mapping[int, FactsFound], attributes: Attributes) -> Found:
@@ -151,5 +183,7 @@ def _plan(asked: AskedFacts, models: Sequence[str], catalog: Catalog) -> FactPla
     legacy = any(catalog.models[name].status is Status.LEGACY for name in models)
     wide = len(models) > _MANY_MODELS
     return FactPlan(
-        models=None if wide else frozenset(catalog.lineage(models)), attributes=asked.any_key, legacy=legacy
+        models=None if wide else frozenset(catalog.lineage(models)),
+        attributes=asked.near_key,
+        legacy=legacy,
     )

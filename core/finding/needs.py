@@ -30,6 +30,7 @@ _PASSAGES_EACH = 4
 _FEW_MODELS = 6
 _TOP = re.compile(r"(?i)\b(?:top|first|best) \d{1,2}\b")
 _REASON = re.compile(r"(?i)\b(?:why|explain|means?|cause[sd]?|reason)\b")
+_LEGACY = re.compile(r"(?i)\b(?:legacy|discontinued|obsolete|superseded|retired|withdrawn|end[- ]of[- ]life)\b")
 _RELATED = 2
 _NAME_WEIGHT = 4.0
 
@@ -243,7 +244,7 @@ def _scope(question: Question, catalog: Catalog) -> tuple[str, ...]:
         return ()
     family = any(found.how is Resolution.FAMILY for found in question.mentions.resolved)
     if question.intent in {Intent.RANK, Intent.FILTER}:
-        return question.models or _current(catalog)
+        return question.models or (tuple(catalog.models) if _LEGACY.search(question.text) else _current(catalog))
     return question.models if family and len(question.models) > _FEW_MODELS else ()
 
 

@@ -54,28 +54,33 @@ class FactsFound:
     Attributes:
         stated: By product model; models without any are not in it.
         silent: Product models in scope without any, in the order of the scope.
-        near: For silent ones, facts of the same attribute under a label that means something else.
+        near: For silent ones, facts of related attributes, or of this one under a label that means something else.
+        variants: What variants state of the one product model asked about, where it is silent itself.
+        left_out: Legacy product models that state it; a list of all that there are goes without them.
     """
 
     asked: AskedFacts
     stated: dict[str, Stated]
     silent: tuple[str, ...]
     near: dict[str, tuple[Fact, ...]] = field(default_factory=dict[str, tuple[Fact, ...]])
+    variants: tuple[Stated, ...] = ()
+    left_out: tuple[str, ...] = ()
 
 
 def facts_found(asked: AskedFacts, facts: Sequence[Fact], models: Sequence[str], catalog: Catalog) -> FactsFound:
     """Return what `facts` state of `asked` for each of `models`."""
     by_model: dict[str, list[Fact]] = {}
     for fact in facts:
-        if fact.attribute in asked.any_key and not _is_silent(fact) and not _is_of_host(fact):
+        if not _is_silent(fact) and not _is_of_host(fact):
             by_model.setdefault(fact.model, []).append(fact)
     stated: dict[str, Stated] = {}
     near: dict[str, tuple[Fact, ...]] = {}
     for model in models:
-        own = [(name, by_model.get(name, [])) for name in (model, *catalog.bases(model))]
+        held = [(name, by_model.get(name, [])) for name in (model, *catalog.bases(model))]
+        own = [(name, [fact for fact in each if fact.attribute in asked.any_key]) for name, each in held]
         if found := _stated(asked, model, own):
             stated[model] = found
-        elif close := tuple(fact for _, each in own for fact in each):
+        elif close := tuple(fact for _, each in held for fact in each if fact.attribute in asked.near_key):
             near[model] = close
     return FactsFound(
         asked=asked, stated=stated, silent=tuple(model for model in models if model not in stated), near=near

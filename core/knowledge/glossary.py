@@ -26,6 +26,7 @@ class Attribute:
         within: Ids of attributes whose cells state it too: a processor's clock frequency. "*": any cell.
         bare_unit: The unit of a list of bare numbers in its cells ("4/8/16 LPDDR4"); empty if there is no such habit.
         direction: Which end is better, where that is beyond dispute.
+        related: Ids of attributes that tell something of it where it isn't stated itself: the current of the power.
         product_lines: Only in documents of these; empty means all.
     """
 
@@ -38,6 +39,7 @@ class Attribute:
     within: frozenset[str] = frozenset()
     bare_unit: str = ""
     direction: Direction = ""
+    related: frozenset[str] = frozenset()
     product_lines: frozenset[str] = frozenset()
 
     @property
@@ -95,6 +97,15 @@ def build_glossary(attributes: Iterable[Attribute], profiles: Iterable[Profile] 
 def spelled(attribute: Attribute) -> Sequence[frozenset[str]]:
     """Return the attribute's names as sets of words; text with all words of one set speaks of it."""
     return [frozenset(heads(name)) for name in attribute.names]
+
+
+def akin(one: Attribute, other: Attribute) -> bool:
+    """Return whether one attribute tells something of the other: by the glossary, or by its name and measure."""
+    if one is other:
+        return False
+    if {one.id, other.id} & (one.related | other.related):
+        return True
+    return heads(one.names[0])[-1] == heads(other.names[0])[-1] and bool(one.dimensions & other.dimensions)
 
 
 @lru_cache(maxsize=1_000)

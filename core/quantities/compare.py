@@ -8,7 +8,8 @@ from core.quantities.value import Interval, Stat, Value
 
 _TOLERANCE = 1e-9
 _TYPICAL = "typical"
-_STATISTICS = frozenset({"minimum", _TYPICAL, "maximum"})
+STATISTICS = frozenset({"minimum", _TYPICAL, "maximum"})
+"""Conditions that only tell which statistic a value is."""
 _WORDS = frozenset({Stat.BOOL, Stat.STATE, Stat.TEXT})
 
 
@@ -108,7 +109,7 @@ def is_typical(value: Value) -> bool:
 
 
 def _conditions(value: Value) -> frozenset[str]:
-    return frozenset(condition.casefold() for condition in value.conditions if condition not in _STATISTICS)
+    return frozenset(condition.casefold() for condition in value.conditions if condition not in STATISTICS)
 
 
 def as_stat(value: Value, stat: Stat) -> Value:

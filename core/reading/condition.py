@@ -42,6 +42,14 @@ def _told_beside(value: Value) -> str:
     return re.sub(rf"\d[\d.,'\u202f ]*{re.escape(value.unit_written)}", " ", value.text)
 
 
+def _without_words(value: Value, written: str) -> str:
+    """Return a bound up to its unit, where words behind it were read as a condition."""
+    if all(condition.startswith("at ") for condition in value.conditions):
+        return written
+    unit = written.rfind(value.unit_written)
+    return written[: unit + len(value.unit_written)]
+
+
 def condition_in(text: str) -> Condition | None:
     """Return the first bound that `text` sets on a quantity with a unit; None if it sets none."""
     for found in quantities_in(text):
@@ -49,7 +57,7 @@ def condition_in(text: str) -> Condition | None:
         if dimension is None or (ends.low is None) == (ends.high is None):
             continue
         return Condition(
-            written=text[found.start : found.end],
+            written=_without_words(found.value, text[found.start : found.end]),
             rest=f"{text[: found.start]} {_told_beside(found.value)} {text[found.end :]}",
             dimension=dimension,
             at_least=ends.low,

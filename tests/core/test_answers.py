@@ -162,8 +162,6 @@ async def test_a_fact_sheet_lists_what_is_stated(demo: World) -> None:
         pytest.param("hello there", SmallTalk, id="greeting"),
         pytest.param("what do you cover?", SmallTalk, id="about us"),
         pytest.param("how much does the ECU-850 cost?", NoEvidence, id="never stated"),
-        pytest.param("junction temperature of the ECU-750?", NoEvidence, id="only another temperature is stated"),
-        pytest.param("What is the power consumption of the ECU-750?", NoEvidence, id="stated for the variant only"),
         pytest.param("does the ECU-750 Plus have bluetooth", NoEvidence, id="never mentioned"),
         pytest.param("What is the supply current of the ECU-950?", NoEvidence, id="unknown product model"),
         pytest.param("ECU-860 weight?", NoEvidence, id="one digit off"),
@@ -187,6 +185,24 @@ async def test_what_isnt_stated_for_a_model_is_said_of_that_model(demo: World) -
     assert isinstance(turn.answer, NoEvidence)
     assert turn.answer.not_stated == ("ECU-850",)
     assert "ECU-850" in turn.answer.text
+
+
+@pytest.mark.parametrize(
+    "question, near",
+    [
+        pytest.param("junction temperature of the ECU-750?", "Operating temperature: −40 °C to +85 °C", id="related"),
+        pytest.param("What is the power consumption of the ECU-750?", "ECU-750 Plus: Power consumption", id="variant"),
+    ],
+)
+async def test_what_isnt_stated_isnt_replaced_but_what_is_near_is_named(demo: World, question: str, near: str) -> None:
+    """The reader sees first that it isn't what was asked for."""
+    turn = await demo.ask(question)
+
+    assert isinstance(turn.answer, Grounded)
+    assert spoken(turn.answer).startswith("Not stated for ECU-750: ")
+    assert cited(turn.answer, stating(turn.answer, near))
+    assert turn.answer.not_stated == ("ECU-750",)
+    assert turn.models == ("ECU-750",)
 
 
 async def test_an_unknown_product_model_is_named_with_its_neighbours(demo: World) -> None:

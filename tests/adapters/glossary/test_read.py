@@ -46,6 +46,7 @@ def test_an_attribute_says_where_else_and_how_it_is_stated(tmp_path: Path) -> No
         '    within: [processor, "*"]\n'
         "    bare_unit: GB\n"
         "    better: higher\n"
+        "    related: [processor]\n"
         "    product_lines: [Fleet Control Units]\n"
         "  processor: {names: [processor]}\n",
         encoding="utf-8",
@@ -56,6 +57,7 @@ def test_an_attribute_says_where_else_and_how_it_is_stated(tmp_path: Path) -> No
     assert memory.figures == memory.measures == {Dimension.DATA_SIZE, Dimension.COUNT}
     assert memory.within == {"processor", "*"}
     assert (memory.bare_unit, memory.direction) == ("GB", "higher")
+    assert memory.related == {"processor"}
     assert memory.product_lines == {"Fleet Control Units"}
     assert (processor.figures, processor.within, processor.product_lines) == (frozenset(), frozenset(), frozenset())
     assert (processor.bare_unit, processor.direction) == ("", "")
@@ -74,6 +76,7 @@ def test_an_attribute_says_where_else_and_how_it_is_stated(tmp_path: Path) -> No
         pytest.param("attributes: {a: {names: [b], figures: [volts]}}", "attributes.a.figures: ", id="unknown figure"),
         pytest.param("attributes: {a: {names: [b], better: wider}}", "attributes.a.better: ", id="unknown direction"),
         pytest.param("attributes: {a: {names: [b], within: [c]}}", "attributes.a.within: ", id="within nothing known"),
+        pytest.param("attributes: {a: {names: [b], related: [c]}}", "attributes.a.related: ", id="nothing related"),
         pytest.param("attributes: {a: {names: [b], bare_unit: c}}", "attributes.a.bare_unit: ", id="no unit"),
         pytest.param("attributes: {a: {names: [b], within: c}}", "attributes.a.within: ", id="within as a word"),
         pytest.param(

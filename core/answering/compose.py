@@ -6,7 +6,7 @@ from dataclasses import replace
 from core.answer import Answer
 from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all
-from core.answering.fact_ranking import NO_WINNER, names_no_winner, rank_facts
+from core.answering.fact_ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_facts
 from core.answering.instead import stated_instead
 from core.answering.listing import asked_in, fact_sheet, list_facts, list_models, none_has_it
 from core.answering.lookup import look_up
@@ -65,27 +65,27 @@ def _sheets(question: Question, material: Material, catalog: Catalog) -> Answer 
 def _list(question: Question, material: Material, catalog: Catalog) -> Answer | None:
     asked = material.found.asked[0]
     evidence = [material.found.of(0, model) for model in material.scope]
-    facts = material.facts.get(0)
-    if question.intent is Intent.RANK and facts and names_no_winner(question.text, facts):
-        return list_facts(facts, material.scope, question.text, catalog, lead=NO_WINNER)
-    if (
-        question.intent is Intent.RANK
-        and facts
-        and (ranked := rank_facts(question.text, facts, material.scope, catalog))
-    ):
-        return ranked
+    if told := _list_of_facts(question, material, catalog):
+        return told
     if question.intent is Intent.RANK and (ranking := rank_models(question.text, evidence, asked.topic, catalog)):
         return ranking
-    if (
-        question.intent is Intent.FILTER
-        and facts
-        and (told := list_facts(facts, material.scope, question.text, catalog))
-    ):
-        return told
     if question.intent is Intent.FILTER:
         asks = asked_in(question.text)
         return list_models(evidence, catalog, asked=asks) or none_has_it(evidence, asks)
     return list_models(evidence, catalog)
+
+
+def _list_of_facts(question: Question, material: Material, catalog: Catalog) -> Answer | None:
+    """Return the ranking or list that facts allow; None if they state nothing of it."""
+    facts = material.facts.get(0)
+    if facts is None or question.intent not in {Intent.RANK, Intent.FILTER}:
+        return None
+    if question.intent is Intent.FILTER:
+        return list_facts(facts, material.scope, question.text, catalog)
+    if names_no_winner(question.text, facts):
+        return list_facts(facts, material.scope, question.text, catalog, lead=NO_WINNER)
+    ranked = rank_facts(question.text, facts, material.scope, catalog)
+    return ranked or list_facts(facts, material.scope, question.text, catalog, lead=NO_ORDER)
 
 
 def _single(question: Question, material: Material, catalog: Catalog, *, model: str | None) -> Answer:

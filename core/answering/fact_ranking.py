@@ -46,6 +46,7 @@ _FACE = 2
 _MAX_TEXT_CHARS = 160
 _VALUED = re.compile(r"\b(?:best|better|worst|worse)\b(?! (?:case|\d))")
 NO_WINNER = "Whether more or less of it is better depends on the use, so they are listed, not ranked."
+NO_ORDER = "What is stated is no number to order by, so it is listed, not ranked."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -197,7 +198,7 @@ def _ranked(item: _Placed, sources: Sources) -> Ranked:
     return Ranked(
         model=item.stated.model,
         value=item.key,
-        unit=fact.value.canonical_unit,
+        unit=f"{fact.value.canonical_unit}²" if fact.value.stat is Stat.TUPLE else fact.value.canonical_unit,
         text=shortened(shown(value_text(fact)), _MAX_TEXT_CHARS),
         citations=(sources.cite_fact(fact, model=item.stated.model),),
     )

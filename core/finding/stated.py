@@ -68,15 +68,24 @@ class FactsFound:
 
 
 def facts_found(asked: AskedFacts, facts: Sequence[Fact], models: Sequence[str], catalog: Catalog) -> FactsFound:
-    """Return what `facts` state of `asked` for each of `models`."""
+    """Return what `facts` state of `asked` for each of `models`.
+
+    A cell left blank beside the base's own in the same row isn't filled with it.
+    """
     by_model: dict[str, list[Fact]] = {}
+    blank: set[tuple[str, str, int]] = set()
     for fact in facts:
-        if not _is_silent(fact) and not _is_of_host(fact):
+        if _is_silent(fact):
+            blank.add((fact.model, fact.chunk_id, fact.position))
+        elif not _is_of_host(fact):
             by_model.setdefault(fact.model, []).append(fact)
     stated: dict[str, Stated] = {}
     near: dict[str, tuple[Fact, ...]] = {}
     for model in models:
-        held = [(name, by_model.get(name, [])) for name in (model, *catalog.bases(model))]
+        held = [(model, by_model.get(model, []))]
+        for base in catalog.bases(model):
+            beside = [each for each in by_model.get(base, []) if (model, each.chunk_id, each.position) not in blank]
+            held.append((base, beside))
         own = [(name, [fact for fact in each if fact.attribute in asked.any_key]) for name, each in held]
         if found := _stated(asked, model, own):
             stated[model] = found

@@ -1,0 +1,256 @@
+"""Which has the highest, the lowest, the widest: rankings from facts, and all that must be said beside them."""
+
+import pytest
+
+from tests.core.answering.told_worlds import (
+    A_PLUS,
+    BB,
+    BB_PLUS,
+    OLD,
+    A,
+    B,
+    legacy,
+    notes,
+    order,
+    overview,
+    ranked,
+    sheet,
+)
+
+TEMPERATURES = (
+    sheet(A, "Operating temperature | -40 to 70 °C"),
+    sheet(B, "Operating temperature | -20 to 85 °C"),
+    sheet(BB, "Operating temperature | -30 to 80 °C"),
+    legacy(OLD, "Operating temperature | -60 to 125 °C"),
+)
+
+
+@pytest.mark.parametrize(
+    "superlative, best, unit_value",
+    [
+        pytest.param("highest", B, 85.0, id="upper ends"),
+        pytest.param("lowest", A, -40.0, id="lower ends"),
+        pytest.param("highest minimum", B, -20.0, id="the lower end of all, the highest first"),
+        pytest.param("lowest maximum", A, 70.0, id="the upper end of all, the lowest first"),
+        pytest.param("narrowest", B, 105.0, id="spans, the smallest first"),
+        pytest.param("widest", A, 110.0, id="spans, the largest first"),
+    ],
+)
+async def test_a_superlative_compares_the_end_it_is_about(superlative: str, best: str, unit_value: float) -> None:
+    """The product model with the hottest upper end isn't the one for the coldest winter."""
+    answer = await ranked(f"Which ECU has the {superlative} operating temperature?", *TEMPERATURES)
+
+    assert (answer.items[0].model, answer.items[0].value) == (best, unit_value)
+    values = [item.value for item in answer.items if item.value is not None]
+    assert values == sorted(values, reverse=superlative in {"highest", "highest minimum", "widest"})
+
+
+async def test_equal_values_share_a_place_and_keep_the_catalogues_order() -> None:
+    """Who is named first of equals must not look like a winner, and not change from day to day."""
+    pages = [sheet(name, f"Weight | {text}") for name, text in ((B, "0.5 kg"), (A, "500 g"), (BB, "400 g"))]
+
+    answer = await ranked("Which ECU is the lightest?", *pages, sheet(BB_PLUS, "Weight | 500 g"))
+
+    assert order(answer) == [(1, BB), (2, A), (2, A_PLUS), (2, B), (2, BB_PLUS)]
+    assert [item.text for item in answer.items] == ["400 g", "500 g", "500 g", "0.5 kg", "500 g"]
+
+
+async def test_missing_is_not_zero() -> None:
+    """Whoever states nothing would be the lightest of all."""
+    answer = await ranked("Which ECU is the lightest?", sheet(B, "Weight | 540 g"), sheet(BB, "Height | 4 cm"))
+
+    assert [item.model for item in answer.items] == [B, BB, BB_PLUS]
+    assert answer.not_stated == (A, A_PLUS)
+    assert "3 of 5 product models state this." in notes(answer)
+
+
+async def test_a_dash_beside_the_bases_value_isnt_filled_with_it() -> None:
+    """The table sets the two apart: a blank cell there says that it isn't known, not that it is the same."""
+    answer = await ranked("Which ECU is the lightest?", overview((A, A_PLUS), "Weight | 210 g | —"))
+
+    assert [item.model for item in answer.items] == [A]
+    assert A_PLUS in answer.not_stated
+
+
+async def test_typical_values_are_ranked_apart() -> None:
+    """A typical 100 mA isn't better than a guaranteed 120 mA."""
+    pages = [
+        sheet(A, "Supply current | max. 120 mA"),
+        sheet(B, "Supply current | typ. 100 mA"),
+        sheet(BB, "Supply current | max. 90 mA"),
+    ]
+
+    answer = await ranked("Which ECU has the lowest supply current?", *pages)
+
+    assert [item.model for item in answer.items] == [BB, BB_PLUS, A, A_PLUS]
+    assert "Stated as typical only, not comparable with these: ECU-850 (typ. 100 mA)." in notes(answer)
+
+
+async def test_a_guaranteed_value_goes_before_the_typical_one_of_the_same_product_model() -> None:
+    """Both stand in its datasheet; only one may be relied on."""
+    pages = [
+        sheet(A, "Supply current | typ. 80 mA, max. 120 mA"),
+        sheet(B, "Supply current | max. 100 mA"),
+    ]
+
+    answer = await ranked("Which ECU has the highest supply current?", *pages)
+
+    assert [item.value for item in answer.items if item.model in {A, B}] == [0.12, 0.1]
+
+
+async def test_typical_values_alone_are_ranked_and_called_so() -> None:
+    """Better than nothing, as long as it is said."""
+    pages = [sheet(A, "Supply current | typ. 90 mA"), sheet(B, "Supply current | typ. 100 mA")]
+
+    answer = await ranked("Which ECU has the lowest supply current?", *pages)
+
+    assert answer.items[0].model == A
+    assert "These are typical values; no guaranteed ones are stated." in notes(answer)
+
+
+async def test_values_under_different_conditions_arent_called_comparable() -> None:
+    """A current at 24 V is half of that at 12 V, and no merit."""
+    pages = [sheet(A, "Supply current at 12 V | 120 mA"), sheet(B, "Supply current at 24 V | 60 mA")]
+
+    answer = await ranked("Which ECU has the lowest supply current?", *pages)
+
+    said = notes(answer)
+    assert "not directly comparable: at 24 V (ECU-850, ECU-850b and ECU-850b Plus); at 12 V (ECU-750" in said
+
+
+async def test_values_under_the_same_condition_are_just_ranked() -> None:
+    """A remark that always stands there is never read."""
+    pages = [sheet(A, "Supply current at 12 V | 120 mA"), sheet(B, "Supply current at 12 V | 60 mA")]
+
+    assert "comparable" not in notes(await ranked("Which ECU has the lowest supply current?", *pages))
+
+
+async def test_one_named_condition_and_none_are_different_conditions() -> None:
+    """Nobody knows at which voltage the other was measured."""
+    pages = [sheet(A, "Supply current at 12 V | 120 mA"), sheet(B, "Supply current | 60 mA")]
+
+    assert "no condition named (ECU-850" in notes(await ranked("Which ECU has the lowest supply current?", *pages))
+
+
+async def test_only_values_under_the_condition_asked_for_are_ranked() -> None:
+    """Others would win without being asked."""
+    pages = [sheet(A, "Supply current at 12 V | 20 mA"), sheet(B, "Supply current at 24 V | 60 mA")]
+
+    answer = await ranked("Which ECU has the lowest supply current at 24 V?", *pages)
+
+    assert [item.model for item in answer.items] == [B, BB, BB_PLUS]
+    assert answer.not_stated == (A, A_PLUS)
+
+
+async def test_legacy_product_models_are_left_out_and_that_is_said() -> None:
+    """Nobody can buy the winner; but who knows it will miss it."""
+    answer = await ranked("Which ECU has the highest operating temperature?", *TEMPERATURES)
+
+    assert OLD not in {item.model for item in answer.items}
+    assert "Legacy product models are left out: ECU-650." in notes(answer)
+
+
+async def test_legacy_product_models_without_such_a_value_arent_spoken_of() -> None:
+    """Only what could have changed the ranking is worth a line."""
+    answer = await ranked("Which ECU is the lightest?", sheet(A, "Weight | 210 g"), legacy(OLD, "Height | 4 cm"))
+
+    assert "left out" not in notes(answer)
+
+
+async def test_legacy_product_models_are_ranked_if_asked_for() -> None:
+    """Then their values are flagged."""
+    answer = await ranked("Which ECU, legacy ones included, has the highest operating temperature?", *TEMPERATURES)
+
+    assert order(answer)[0] == (1, OLD)
+    assert "Only superseded documents state it for ECU-650." in notes(answer)
+    assert "left out" not in notes(answer)
+
+
+async def test_inherited_values_are_marked() -> None:
+    """They stand in another product model's datasheet."""
+    answer = await ranked("Which ECU is the lightest?", sheet(A, "Weight | 210 g"), sheet(B, "Weight | 540 g"))
+
+    assert "Inherited values: ECU-750 Plus (from ECU-750), ECU-850b (from ECU-850)" in notes(answer)
+
+
+@pytest.mark.parametrize(
+    "question, label, texts, winner",
+    [
+        pytest.param("Which ECU has the best MTBF?", "MTBF", ("90000 h", "80000 h"), A, id="higher is better"),
+        pytest.param("Which ECU has the worst MTBF?", "MTBF", ("90000 h", "80000 h"), B, id="the worst of it"),
+        pytest.param(
+            "Which ECU has the best response time?", "Response time", ("2 ms", "5 ms"), A, id="lower is better"
+        ),
+        pytest.param("Which has the fastest response time?", "Response time", ("2 ms", "5 ms"), A, id="a quick time"),
+        pytest.param("Which has the slowest response time?", "Response time", ("2 ms", "5 ms"), B, id="a slow time"),
+        pytest.param("fastest data rate", "Data rate", ("1 Gbit/s", "100 Mbit/s"), A, id="a quick rate"),
+        pytest.param(
+            "Which is the smallest?", "Dimensions", ("90 x 50 mm", "90 x 60 x 2 mm"), A, id="a size by its face"
+        ),
+        pytest.param("Which has the most CAN ports?", "CAN ports", ("4", "2"), A, id="counted"),
+        pytest.param("Rank the ECUs by weight, heaviest first", "Weight", ("2 kg", "1 kg"), A, id="in words"),
+    ],
+)
+async def test_the_best_is_what_everybody_agrees_on(
+    question: str, label: str, texts: tuple[str, str], winner: str
+) -> None:
+    """The glossary says which end is better, or the question does."""
+    pages = [sheet(name, f"{label} | {text}") for name, text in zip((A, B), texts, strict=True)]
+
+    answer = await ranked(question, *pages)
+
+    assert (answer.places[0], answer.items[0].model) == (1, winner)
+
+
+async def test_no_winner_is_named_where_nobody_knows_what_is_better() -> None:
+    """A wide supply voltage suits one, a low one another."""
+    answer = await ranked("Which ECU has the best operating temperature?", *TEMPERATURES)
+
+    assert set(answer.places) == {None}
+    assert [item.model for item in answer.items] == [A, A_PLUS, B, BB, BB_PLUS]
+    assert "they are listed, not ranked" in notes(answer)
+    assert "Legacy product models are left out: ECU-650." in notes(answer)
+
+
+async def test_what_cant_be_put_in_order_is_named() -> None:
+    """It states something, so it isn't silent; but “light” has no place."""
+    answer = await ranked("Which is the lightest?", sheet(A, "Weight | 210 g"), sheet(B, "Weight | light"))
+
+    assert [item.model for item in answer.items] == [A, A_PLUS]
+    assert "Stated, but not as a number to order by: ECU-850, ECU-850b and ECU-850b Plus." in notes(answer)
+
+
+async def test_the_widest_of_single_values_is_the_highest() -> None:
+    """Without any range there is no span to compare."""
+    answer = await ranked(
+        "Which has the widest weight?", sheet(A, "Weight | max. 210 g"), sheet(B, "Weight | max. 540 g")
+    )
+
+    assert answer.items[0].model == B
+
+
+async def test_as_many_are_ranked_as_are_asked_for_and_the_rest_is_named() -> None:
+    """“Top 1” wants one; that there are others must not be lost."""
+    answer = await ranked("top 1 heaviest ECU", sheet(A, "Weight | 210 g"), sheet(B, "Weight | 540 g"))
+
+    assert order(answer) == [(1, B)]
+    assert "Further down: ECU-850b, ECU-850b Plus, ECU-750 and ECU-750 Plus." in notes(answer)
+
+
+async def test_a_long_cell_is_shown_by_its_part() -> None:
+    """A place in a ranking is one line."""
+    tale = ", ".join(f"option {letter} on request" for letter in "abcdefghij")
+
+    answer = await ranked("Which is the heaviest?", sheet(A, f"Weight | 210 g, {tale}"), sheet(B, "Weight | 540 g"))
+
+    assert [item.text for item in answer.items if item.model == A] == ["210 g"]
+
+
+async def test_words_are_listed_without_an_order() -> None:
+    """Nothing measured, nothing ranked."""
+    pages = [sheet(A, "Housing colour | red"), sheet(B, "Housing colour | blue")]
+
+    answer = await ranked("Which ECU has the highest housing colour?", *pages)
+
+    assert set(answer.places) == {None}
+    assert notes(answer).startswith("What is stated is no number to order by")

@@ -12,7 +12,8 @@ from core.answering.quick import quick_answer
 from core.catalog.names import Names, build_names
 from core.errors import PermanentError
 from core.finding.asking import Asking
-from core.finding.fact_needs import fact_needs, found_by, guarded
+from core.finding.fact_needs import fact_needs, found_by, found_by_unit, guarded
+from core.finding.found import Found
 from core.finding.needs import Needs, found_in, needs_again, needs_of, sheets_in
 from core.finding.plan import Passage
 from core.finding.stated import FactsFound
@@ -57,6 +58,8 @@ class Pipeline:
     async def _find(self, question: Question, knowledge: Knowledge) -> Material:
         catalog = knowledge.catalog
         needs = needs_of(question, catalog, self._glossary, knowledge.words, chunks=knowledge.chunks)
+        if needs.scope and (told := await self._listed(question, needs, knowledge)):
+            return told
         passages = await self._search(needs)
         found = found_in(needs, passages, catalog)
         if needs.sheet:
@@ -67,6 +70,13 @@ class Pipeline:
         found = guarded(found, facts, self._attributes)
         return Material(found=found, facts=facts, candidates=needs.candidates, scope=needs.scope)
 
+    async def _listed(self, question: Question, needs: Needs, knowledge: Knowledge) -> Material | None:
+        """Return what facts state of a list's product models; None if they state nothing: passages may."""
+        facts = await self._facts(question, needs, knowledge)
+        if not any(each.stated for each in facts.values()):
+            return None
+        return Material(found=Found(asked=needs.asked, evidence={}), facts=facts, scope=needs.scope)
+
     async def _facts(self, question: Question, needs: Needs, knowledge: Knowledge) -> Mapping[int, FactsFound]:
         """Return what facts state of each thing asked; superseded documents are asked where no other states it."""
         found: dict[int, FactsFound] = {}
@@ -75,6 +85,8 @@ class Pipeline:
             if not told.stated and not need.plan.legacy:
                 legacy = need.again()
                 told = found_by(legacy, await self._index.facts(legacy.plan), knowledge.catalog)
+            if not told.stated and need.by_unit:
+                told = found_by_unit(need, await self._index.facts(need.by_unit), knowledge.catalog)
             if need.left_out and told.stated:
                 aside = need.aside(knowledge.catalog)
                 others = found_by(aside, await self._index.facts(aside.plan), knowledge.catalog)

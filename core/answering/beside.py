@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from core.answer import Note, Span
 from core.answering.sources import Sources
 from core.answering.wording import listed
+from core.knowledge.extraction import UNIT_ASSUMED
 from core.knowledge.facts import Fact
 from core.quantities.compare import STATISTICS, is_typical
 
 _DIFFERENT = "Values hold under different conditions, so they are not directly comparable"
 _FEW = 6
+_MAX_CONDITIONS = 4
 
 
 def inherited_note(sources: Sources) -> list[Note]:
@@ -29,10 +31,12 @@ def conditions_note(values: Sequence[tuple[str, Fact]]) -> list[Note]:
     """Return under which conditions values hold, each of a product model, if not under the same."""
     under: dict[str, tuple[str, list[str]]] = {}
     for model, fact in values:
-        held = ", ".join(dict.fromkeys(each for each in fact.conditions if each not in STATISTICS))
+        held = ", ".join(dict.fromkeys(each for each in fact.conditions if each not in STATISTICS | {UNIT_ASSUMED}))
         under.setdefault(held.casefold(), (held or "no condition named", []))[1].append(model)
     if len(under) <= 1:
         return []
+    if len(under) > _MAX_CONDITIONS:
+        return [Note(spans=(Span(f"{_DIFFERENT}; their sources say which."),))]
     said = "; ".join(f"{held} ({_few(models)})" for held, models in under.values())
     return [Note(spans=(Span(f"{_DIFFERENT}: {said}."),))]
 
@@ -46,4 +50,4 @@ def typical_note(values: Sequence[tuple[str, Fact]]) -> list[Note]:
 
 
 def _few(names: Sequence[str]) -> str:
-    return listed(names) if len(names) <= _FEW else f"{', '.join(names[:_FEW])} and {len(names) - _FEW} more"
+    return listed(names) if len(names) <= _FEW else f"{', '.join(names[:_FEW])} and others"

@@ -18,7 +18,7 @@ from core.quantities.value import Stat
 from core.reading.question import Question
 
 NOT_STATED = "not stated"
-_MAX_ROWS = 12
+_MAX_ROWS = 40
 _WORDS = frozenset({Stat.TEXT, Stat.STATE})
 _MAX_CELL_CHARS = 320
 

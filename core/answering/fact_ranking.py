@@ -16,12 +16,15 @@ from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
 from core.finding.stated import FactsFound, Stated
 from core.knowledge.document import Status
+from core.knowledge.extraction import UNIT_ASSUMED
 from core.knowledge.facts import Fact
+from core.knowledge.glossary import Attribute
 from core.knowledge.passing import measure_of
 from core.knowledge.words import fold
 from core.quantities.compare import is_typical, span
+from core.quantities.convert import convert
 from core.quantities.dimensions import Dimension
-from core.quantities.value import Stat
+from core.quantities.value import Interval, Stat
 
 _LOW = re.compile(
     r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|"
@@ -94,7 +97,8 @@ def rank_facts(text: str, found: FactsFound, scope: Sequence[str], catalog: Cata
         return None
     sources = Sources(catalog)
     shown_items = main[: _count(plain)]
-    items = tuple(_ranked(item, sources) for item in shown_items)
+    unit = _unit_of(shown_items)
+    items = tuple(_ranked(item, order, unit, sources) for item in shown_items)
     unread = [model for model in found.stated if model not in {item.stated.model for item in placed}]
     notes = [Note(spans=(Span(f"{len(found.stated)} of {len(scope)} product models state this."),))]
     notes += _notes(main, main[len(shown_items) :], apart, unread, sources)
@@ -138,8 +142,18 @@ def _dimension(plain: str, found: FactsFound) -> Dimension | None:
         if not measured & counted.keys():
             return Dimension.COUNT
     measured = found.asked.attribute.dimensions if found.asked.attribute else frozenset[Dimension]()
-    rest = [each for each in counted if each in measured] or [each for each in counted if each is not Dimension.COUNT]
+    own = [each for each in counted if each in measured and _names(found.asked.attribute, each)]
+    rest = (
+        own
+        or [each for each in counted if each in measured]
+        or [each for each in counted if each is not Dimension.COUNT]
+    )
     return max(rest or list(counted), key=lambda each: (counted[each], each), default=None)
+
+
+def _names(attribute: Attribute | None, dimension: Dimension) -> bool:
+    """Return whether an attribute is called by what it measures: the power in watts of the output power."""
+    return attribute is not None and set(dimension.split()) <= set(attribute.names[0].split())
 
 
 def _order(plain: str, found: FactsFound, dimension: Dimension) -> _Order:
@@ -193,15 +207,38 @@ def _count(plain: str) -> int:
     return min(int(match["count"]), _MAX_ITEMS) if match else _MAX_ITEMS
 
 
-def _ranked(item: _Placed, sources: Sources) -> Ranked:
+def _unit_of(items: Sequence[_Placed]) -> str:
+    """Return the unit that most of the values are written in; empty where they can't all be given in it."""
+    counted = Counter(item.fact.value.unit for item in items if item.fact.value.unit)
+    unit = max(counted, key=lambda each: (counted[each], each), default="")
+    single = all(item.fact.value.stat is not Stat.TUPLE and convert(item.fact.value, unit) for item in items)
+    return unit if unit and single else ""
+
+
+def _ranked(item: _Placed, order: _Order, unit: str, sources: Sources) -> Ranked:
     fact = item.fact
+    value = convert(fact.value, unit) if unit else None
+    number = _end(value.written, order.end) if value else None
     return Ranked(
         model=item.stated.model,
+<<<<<<< HEAD
+        value=item.key if number is None else number,
+        unit=fact.value.canonical_unit if number is None else unit,
+=======
         value=item.key,
         unit=f"{fact.value.canonical_unit}²" if fact.value.stat is Stat.TUPLE else fact.value.canonical_unit,
+>>>>>>> main
         text=shortened(shown(value_text(fact)), _MAX_TEXT_CHARS),
         citations=(sources.cite_fact(fact, model=item.stated.model),),
     )
+
+
+def _end(ends: Interval, end: str) -> float | None:
+    """Return an end of a value in the unit it is written in; None for a span."""
+    if end == "span":
+        return None
+    first, second = (ends.high, ends.low) if end == "upper" else (ends.low, ends.high)
+    return second if first is None else first
 
 
 def value_text(fact: Fact) -> str:
@@ -225,6 +262,9 @@ def _notes(
         values = [f"{item.stated.model} ({shown(item.fact.value.text)})" for item in apart]
         numbers = tuple(sources.cite_fact(item.fact, model=item.stated.model) for item in apart)
         said.append(Span(f"Stated as typical only, not comparable with these: {listed(values)}.", numbers))
+    assumed = [item.stated.model for item in main if UNIT_ASSUMED in item.fact.conditions]
+    if assumed:
+        said.append(Span(f"No unit is written for {listed(assumed)}; {main[0].fact.value.unit} is assumed."))
     if unread:
         said.append(Span(f"Stated, but not as a number to order by: {listed(unread)}."))
     legacy = [item.stated.model for item in main if item.fact.status is Status.LEGACY]

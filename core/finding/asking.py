@@ -6,10 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from core.finding.wanted import said_in
 from core.knowledge.attributes import Attributes, Named, parts_of
 from core.knowledge.facts import StatedAttribute
 from core.knowledge.glossary import Attribute, akin, spelled
-from core.knowledge.label_words import GENERIC, stat_in
+from core.knowledge.label_words import GENERIC, MEASURES, QUALIFYING, stat_in
 from core.knowledge.words import STOP_WORDS, fold, stems_of, word_forms
 from core.quantities.parse import quantities_in
 from core.quantities.value import Stat, Value
@@ -38,6 +39,7 @@ _IMPLIED = {
     "weight": r"\b(?:lightest|heaviest)\b",
     "dimensions": r"\b(?:smallest|largest|biggest|tiniest|most compact)\b",
     "price": r"\b(?:cheapest|most expensive|least expensive|priciest)\b",
+    "output_power": r"\b(?:strongest|most powerful|weakest)\b",
     "release_date": r"\b(?:newest|oldest|latest|most recent)\b",
 }
 """What a superlative is about where nothing else is named."""
@@ -91,6 +93,7 @@ class Asking:
 
     def __init__(self, attributes: Attributes, stated: Mapping[str, StatedAttribute]) -> None:
         self._attributes = attributes
+        self._stated = stated
         self._rests = {key: parts_of(key) for key in stated}
         self._by_attribute: defaultdict[str, list[str]] = defaultdict(list)
         self._by_word: defaultdict[str, list[str]] = defaultdict(list)
@@ -98,6 +101,11 @@ class Asking:
             self._by_attribute[attribute].append(key)
             for word in () if attribute else words:
                 self._by_word[word].append(key)
+        by_label: defaultdict[str, set[str]] = defaultdict(set)
+        for each in stated.values():
+            for word in said_in(each.label):
+                by_label[word].add(each.key)
+        self._by_label = {word: frozenset(keys) for word, keys in by_label.items()}
         self.asked = lru_cache(maxsize=2_000)(self._asked)
 
     def of_attribute(self, attribute: str, text: str) -> AskedFacts | None:
@@ -135,9 +143,10 @@ class Asking:
         ids = {self._rests[key][0] for key in keys} or {each.attribute.id for each in named[:1]}
         wider = frozenset(key for name in ids - {""} for key in self._by_attribute[name]) - keys
         explained = frozenset(word for _, words in best for word in words)
-        if not keys and not wider:
-            wider = frozenset[str]() if named else frozenset(self._kin(words))
-            explained = said
+        if not keys and not wider and named:
+            keys, wider = self._of_measure(named[0])
+        if not keys and not named:
+            wider, explained = self._kin(frozenset(forms[0] for forms in words)), said
         if not keys and not wider and not named:
             return None
         if not keys:
@@ -149,11 +158,22 @@ class Asking:
             wider=wider,
             related=self._related(attribute),
             attribute=attribute,
-            besides=frozenset(word for key in keys for word in self._rests[key][1] if self._rests[key][0]) - GENERIC,
+            besides=frozenset(word for key in keys for word in self._besides(key)),
             unexplained=_before(words, explained) if first else _apart(words, explained),
             stat=stat_in(text),
             conditions=conditions,
         )
+
+    def _of_measure(self, named: Named) -> tuple[frozenset[str], frozenset[str]]:
+        """Return exact and wider keys of what has a mere measure in its name: "supply voltage" for "voltage"."""
+        if not named.words <= MEASURES:
+            return frozenset(), frozenset()
+        attributes = [known for name in self._by_attribute if (known := self._attributes.known(name))]
+        ids = [each.id for each in attributes if any(named.words <= name for name in spelled(each))]
+        measures = named.attribute.measures
+        keys = {key for name in ids for key in self._by_attribute[name] if self._stated[key].dimensions & measures}
+        exact = frozenset(key for key in keys if not self._rests[key][1])
+        return exact, frozenset(keys) - exact
 
     def _known(self, said: frozenset[str], named: Sequence[Named]) -> Iterator[tuple[str, frozenset[str]]]:
         """Yield the keys of named attributes all of whose words are said, with these words."""
@@ -181,12 +201,17 @@ class Asking:
             if (rest - GENERIC or rest) <= said:
                 yield key, rest & said
 
-    def _kin(self, words: Sequence[tuple[str, ...]]) -> Iterator[str]:
-        """Yield learnt keys that say all that is asked and more: "pressure" of the burst pressure."""
-        asked = [frozenset(forms) for forms in words]
-        for key in dict.fromkeys(key for forms in words[:1] for form in forms for key in self._by_word.get(form, ())):
-            if all(forms & self._rests[key][1] for forms in asked):
-                yield key
+    def _besides(self, key: str) -> Iterator[str]:
+        """Yield the words of a key beside its attribute's name that make it another thing."""
+        attribute, rest = self._rests[key]
+        for word in rest if attribute else ():
+            if word in QUALIFYING or not (word in GENERIC or is_filler(word)):
+                yield word
+
+    def _kin(self, words: frozenset[str]) -> frozenset[str]:
+        """Return keys of facts whose label says all that is asked and more: "pressure" of the burst pressure."""
+        held = [self._by_label.get(word, frozenset[str]()) for word in words]
+        return frozenset.intersection(*held) if held else frozenset()
 
 
 def _apart(words: Sequence[tuple[str, ...]], explained: frozenset[str]) -> frozenset[str]:

@@ -17,7 +17,7 @@ from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import spelled
 from core.knowledge.sections import conditions_in
-from core.quantities.dimensions import states
+from core.quantities.dimensions import Dimension, states
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 
@@ -42,6 +42,14 @@ class FactNeed:
     models: tuple[str, ...]
     variants: tuple[str, ...] = ()
     left_out: tuple[str, ...] = ()
+
+    @property
+    def by_unit(self) -> FactPlan | None:
+        """The plan for any number in the attribute's unit, where a mere number in it speaks of it; else None."""
+        attribute = self.asked.attribute
+        if attribute is None or not attribute.by_unit or self.asked.besides or self.plan.models is None:
+            return None
+        return replace(self.plan, attributes=None)
 
     def again(self) -> "FactNeed":
         """Return the same with superseded documents."""
@@ -91,6 +99,16 @@ def found_by(need: FactNeed, facts: Sequence[Fact], catalog: Catalog) -> FactsFo
         return found
     of_variants = facts_found(need.asked, facts, need.variants, catalog).stated.values()
     return replace(found, variants=tuple(stated for stated in of_variants if stated.base is None))
+
+
+def found_by_unit(need: FactNeed, facts: Sequence[Fact], catalog: Catalog) -> FactsFound:
+    """Return what facts of any attribute state in the unit of the one asked: watts, whatever they are called."""
+    attribute = need.asked.attribute
+    dimensions = attribute.dimensions if attribute else frozenset[Dimension]()
+    of_kind = [fact for fact in facts if fact.value.dimension in dimensions]
+    told = [fact for fact in of_kind if not contrasts(said_in(fact.label), need.asked)]
+    asked = replace(need.asked, keys=frozenset(fact.attribute for fact in told))
+    return facts_found(asked, told, need.models, catalog)
 
 
 def guarded(found: Found, facts: Mapping[int, FactsFound], attributes: Attributes) -> Found:
@@ -172,11 +190,13 @@ def _bounded(asked: Asked, asking: Asking) -> AskedFacts | None:
 def _ranked(question: Question, text: str, asking: Asking) -> AskedFacts | None:
     readings = [asking.asked(target, first=True) for target in targets_of(question.topic)]
     found = [each for each in readings if each is not None]
+    implied = implied_by(question.text)
+    by_itself = asking.of_attribute(implied, question.text) if implied else None
+    if by_itself and all(each.any_key <= by_itself.any_key for each in found):
+        return by_itself
     if found:
         return next((each for each in found if not each.unexplained), found[-1])
-    if implied := implied_by(question.text):
-        return asking.of_attribute(implied, question.text)
-    return asking.asked(text)
+    return by_itself or asking.asked(text)
 
 
 def _plan(asked: AskedFacts, models: Sequence[str], catalog: Catalog) -> FactPlan:

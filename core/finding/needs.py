@@ -6,12 +6,12 @@ from dataclasses import dataclass, replace
 from functools import cache
 
 from core.catalog.catalog import Catalog
-from core.catalog.mentions import Resolution
 from core.finding.credit import values_in
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import Asked, Found
 from core.finding.gather import gather, plan_for
 from core.finding.plan import Passage, SearchPlan
+from core.finding.scope import recommendable, scope_of
 from core.finding.shelves import Shelves
 from core.finding.wanted import Wanted
 from core.knowledge.chunk import ChunkKind
@@ -27,10 +27,8 @@ from core.reading.topic import Term, Topic, topic_of, worded
 _SHEET_CHUNKS = 60
 _LIST_PASSAGES = 400
 _PASSAGES_EACH = 4
-_FEW_MODELS = 6
 _TOP = re.compile(r"(?i)\b(?:top|first|best) \d{1,2}\b")
 _REASON = re.compile(r"(?i)\b(?:why|explain|means?|cause[sd]?|reason)\b")
-_LEGACY = re.compile(r"(?i)\b(?:legacy|discontinued|obsolete|superseded|retired|withdrawn|end[- ]of[- ]life)\b")
 _RELATED = 2
 _NAME_WEIGHT = 4.0
 
@@ -93,12 +91,12 @@ def needs_of(
         return any(term.attribute for term in topic_in(text).terms)
 
     if question.intent is Intent.RECOMMEND:
-        return Needs(asked=(asked_for(question.topic),), needs=(), scope=_recommendable(question, catalog))
+        return Needs(asked=(asked_for(question.topic),), needs=(), scope=recommendable(question, catalog))
     candidates = question.mentions.ambiguous[0].candidates if question.mentions.ambiguous else ()
     models = (*question.models, *(name for name in candidates if name not in question.models))
     if not has_topic(question.topic) and question.models and not candidates and not question.related:
         return _sheet_needs(question, asked_for(question.topic), catalog)
-    scope = _scope(question, catalog)
+    scope = scope_of(question, catalog)
     whole = asked_for(question.topic)
     if question.related:
         whole = replace(_naming(whole, question.related, catalog), text=f"goes with {', '.join(question.related)}")
@@ -236,26 +234,6 @@ def _sheet_needs(question: Question, asked: Asked, catalog: Catalog) -> Needs:
         for model in question.models
     )
     return Needs(asked=(asked,), needs=needs, sheet=True)
-
-
-def _scope(question: Question, catalog: Catalog) -> tuple[str, ...]:
-    """Return what a list runs over: a set named in the question, or every current product model."""
-    if question.mentions.ambiguous:
-        return ()
-    family = any(found.how is Resolution.FAMILY for found in question.mentions.resolved)
-    if question.intent in {Intent.RANK, Intent.FILTER}:
-        return question.models or (tuple(catalog.models) if _LEGACY.search(question.text) else _current(catalog))
-    return question.models if family and len(question.models) > _FEW_MODELS else ()
-
-
-def _recommendable(question: Question, catalog: Catalog) -> tuple[str, ...]:
-    """Return what to recommend from: all that the question may mean, or every current product model."""
-    unclear = (name for found in question.mentions.ambiguous for name in found.candidates)
-    return tuple(dict.fromkeys((*question.models, *unclear))) or _current(catalog)
-
-
-def _current(catalog: Catalog) -> tuple[str, ...]:
-    return tuple(name for name, model in catalog.models.items() if model.status is Status.ONLINE)
 
 
 def _parted(found: Found) -> Found:

@@ -21,6 +21,8 @@ _CONTRAST = stems_of(
     "packed shipping transport storage storing junction case per each reverse isolation module carrier"
 )
 """Words that make a longer label another thing: never taken for the plain one."""
+_MANY = 4
+"""A document about so many product models speaks of each less closely than its own."""
 _HOST = re.compile(r"(?i)\b(?:system|host|pc|computer|workstation|laptop|software|browser)\b.*\brequirements?\b")
 """A heading above what another machine needs, to work with the product models that the document covers."""
 _STATISTIC = {Stat.MINIMUM: "min", Stat.TYPICAL: "typ", Stat.MAXIMUM: "max"}
@@ -165,9 +167,9 @@ def _settled(asked: AskedFacts, model: str, facts: Sequence[Fact], *, base: str 
     )
 
 
-def _standing(fact: Fact) -> tuple[int, float, int]:
-    """Order facts: authority first, then how sure we are, then the newest day; equals stay in document order."""
-    return -fact.authority, -fact.confidence, -_day(fact.date)
+def _standing(fact: Fact) -> tuple[int, float, int, int]:
+    """Order facts: authority first, how sure we are, how close the document is to the model, the newest day."""
+    return -fact.authority, -fact.confidence, len(fact.covers) >= _MANY, -_day(fact.date)
 
 
 def _day(date: str) -> int:

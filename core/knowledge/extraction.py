@@ -23,7 +23,8 @@ EXTRACTION_VERSION = 2
 """Raise it when facts of an unchanged document change: it is part of every fingerprint."""
 
 _MAX_TEXT_CHARS = 400
-_MARKED_CONDITION = "unit not written"
+UNIT_ASSUMED = "unit not written"
+"""Condition of a fact whose unit is a habit of its attribute's cells."""
 _IN_PASSING = 0.8
 """Confidence of a number that stands under the label of another attribute ("Processor: …, 2.4 GHz")."""
 _ASSUMED = 0.7
@@ -84,6 +85,7 @@ def _read(
 
     plain = parsed()
     measured = frozenset(dimension for value in plain if (dimension := measure_of(value)) is not None)
+    measured -= {Dimension.WIDTH}  # "64-bit LPDDR4": beside what is stated
     if not measured and is_bare(stated.text):
         measured = frozenset({Dimension.COUNT})
     context = tuple(text for text in (stated.group, *chunk.section[-1:]) if text)
@@ -99,7 +101,7 @@ def _read(
         yield _Read(
             key=label.key,
             value=as_stat(value, label.stat) if label.stat else value,
-            conditions=(*conditions, _MARKED_CONDITION) if assumed and told else conditions,
+            conditions=(*conditions, UNIT_ASSUMED) if assumed and told else conditions,
             confidence=_ASSUMED if assumed and told else 1.0,
         )
     for other, value in in_passing(stated.text, label.attribute, attributes, parsed):

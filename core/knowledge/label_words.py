@@ -32,7 +32,7 @@ _AXES = re.compile(r"(?i)[(\[]?\b[lwhdbt](?:\s*[x×*/]\s*[lwhdbt]){1,2}\b[)\]]?"
 _MARKS = re.compile(r"[*†‡§¹²³⁴⁵⁶⁷⁸⁹⁰]+|(?<=[^\W\d])\d{1,2}\)$")
 MEASURES = stems_of(" ".join(each for each in Dimension if " " not in each)) | stems_of("temp volt")
 """Words that tell no more than what is measured."""
-_QUALIFYING = stems_of(
+QUALIFYING = stems_of(
     "absolute abs peak rms surge inrush continuous idle standby sleep active tx rx transmit transmitting receive "
     "receiving input output total per channel each gross net packaging without with breakout module carrier board"
 )
@@ -74,13 +74,13 @@ def is_figure(forms: tuple[str, ...]) -> bool:
 
 def only_qualifies(words: Words) -> bool:
     """Return whether a text tells statistics, sides or figures only: of what, is said around it."""
-    return all(is_generic(forms) or is_figure(forms) or forms[0] in _QUALIFYING for forms in words)
+    return all(is_generic(forms) or is_figure(forms) or forms[0] in QUALIFYING for forms in words)
 
 
 def qualifiers(outer: Sequence[Words]) -> frozenset[str]:
     """Return the telling words of headings that do nothing but qualify: "Absolute maximum ratings", "Module"."""
     qualifying = [words for words in outer if only_qualifies(words)]
-    return frozenset(forms[0] for words in qualifying for forms in words if forms[0] in _QUALIFYING)
+    return frozenset(forms[0] for words in qualifying for forms in words if forms[0] in QUALIFYING)
 
 
 def without_conditions(label: str) -> tuple[str, tuple[str, ...]]:

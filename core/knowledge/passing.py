@@ -10,7 +10,9 @@ from core.knowledge.words import STOP_WORDS, word_forms
 from core.quantities.dimensions import Dimension, fits, states
 from core.quantities.value import Stat, Value
 
-_PART = re.compile(r"(?:[^;,\n]|,(?=\d))+")
+_PART = re.compile(r"[^;\n]+")
+_ENTRY = re.compile(r"(?:[^,]|,(?=\d))+")
+_SEVERAL = re.compile(r"[;,\n]")
 
 
 class Parse(Protocol):
@@ -60,14 +62,33 @@ def in_passing(
     for other in attributes.within(own):
         if other is not own and any(_might_state(text, each, parsed()) for each in other.measures):
             yield from ((other, value) for value in measured_as((), other, parsed) if value.state is None)
-    parts = list(_parts(text))
-    if len(parts) == 1 and own is not None and own.dimensions:
+    if own is not None and own.dimensions and not _SEVERAL.search(text):
         return
-    for start, part in parts:
-        for other in _named_in(part, own, attributes):
-            for value in measured_as((), other, parsed):
-                if start <= value.start and value.end <= start + len(part) and value.state is None:
-                    yield other, value
+    for start, part, named in _told_apart(text, attributes):
+        for other in (named, *attributes.within(named)):
+            if other is not own and (other is not named or not other.by_unit):
+                yield from ((other, value) for value in _inside(start, part, other, parsed))
+
+
+def _inside(start: int, part: str, attribute: Attribute, parsed: Parse) -> Iterator[Value]:
+    """Yield what a part of a cell states of an attribute."""
+    for value in measured_as((), attribute, parsed):
+        if start <= value.start and value.end <= start + len(part) and value.state is None:
+            yield value
+
+
+def _told_apart(text: str, attributes: Attributes) -> Iterator[tuple[int, str, Attribute]]:
+    """Yield where each part of a cell begins, the part, and the attribute that it names.
+
+    Lines and entries between semicolons are told apart; those between commas only where they name several attributes.
+    """
+    for whole in _PART.finditer(text):
+        named = _named_in(whole.group(), attributes)
+        pieces = [(whole.start(), whole.group())]
+        if len(named) > 1:
+            pieces = [(whole.start() + each.start(), each.group()) for each in _ENTRY.finditer(whole.group())]
+        for start, piece in pieces:
+            yield from ((start, piece, attribute) for attribute in _named_in(piece, attributes)[:1])
 
 
 def _might_state(text: str, dimension: Dimension, plain: Sequence[Value]) -> bool:
@@ -75,19 +96,12 @@ def _might_state(text: str, dimension: Dimension, plain: Sequence[Value]) -> boo
     return states(text, dimension) or any(value.dimension and fits(value.dimension, dimension) for value in plain)
 
 
-def _parts(text: str) -> Iterator[tuple[int, str]]:
-    """Yield the parts of a cell, with where each begins: lines, and entries between semicolons or commas."""
-    for match in _PART.finditer(text):
-        if match.group().strip():
-            yield match.start(), match.group()
-
-
-def _named_in(part: str, own: Attribute | None, attributes: Attributes) -> list[Attribute]:
-    """Return the attribute that a part of a cell names, unless it is the cell's own or told by its unit.
+def _named_in(part: str, attributes: Attributes) -> list[Attribute]:
+    """Return the attributes that a part of a cell names, the longest name first.
 
     Empty for a part without any number, in digits or words.
     """
     if not states(part, Dimension.COUNT) and not states(part, Dimension.DATA_RATE):
         return []
-    named = attributes.named([forms for forms in word_forms(part) if forms[0] not in STOP_WORDS])
-    return [each.attribute for each in named[:1] if each.attribute is not own and not each.attribute.by_unit]
+    words = [forms for forms in word_forms(part) if forms[0] not in STOP_WORDS]
+    return [each.attribute for each in attributes.named(words)]

@@ -6,7 +6,7 @@ _FILLER = STOP_WORDS | stems_of(
     """
     about across actual actually against ah allowed also among anybody anyone anything ask asked available
     average avg b best between biggest bit board boards both bring btw c case catalog catalogue check come
-    comes coming compare compared confirm contain contains curious current currently customers deal device
+    comes coming compare compared confirm contain contains curious currently customers deal device
     devices diff differ difference different do doc docs document documentation documents does drop e each
     either every exact exactly exist exists explain f family fast faster fastest feature features feed feeds
     figure find fine fyi g general give go goes going gonna good great guess guys h hang hanging happen hear
@@ -19,8 +19,8 @@ _FILLER = STOP_WORDS | stems_of(
     series ship show simply since slower slowest smallest something sort sorted spec specification specify spot
     stand state stated step stick still strongest stuff support supported supports sure t take takes tell thank
     thanks thing think through time total toward true try turn typ typical u uh unit units ur use useful user v
-    value variant version versus via vs w wanna want way well whatever whether widest wish wonder work worst
-    would wrong x ya yes yet z
+    value variant version versus via vs w wanna want way what's whats well whatever whether widest wish wonder work
+    worst would wrong x ya yes yet z
     """
 )
 

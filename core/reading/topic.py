@@ -12,6 +12,7 @@ from dataclasses import dataclass
 from rapidfuzz.distance import DamerauLevenshtein
 
 from core.knowledge.glossary import Attribute, Glossary, spelled
+from core.knowledge.label_words import GENERIC
 from core.knowledge.words import fold, stems_of, word_forms
 from core.quantities.dimensions import Dimension
 from core.reading.filler import is_filler
@@ -146,9 +147,16 @@ def _attributes(
         size = len(phrase)
         for start in range(len(left) - size + 1):
             if tuple(forms[0] if forms else None for forms in left[start : start + size]) == phrase:
-                found.append((" ".join(phrase), attribute))
+                if not _is_of_another(left, start, phrase):
+                    found.append((" ".join(phrase), attribute))
                 left[start : start + size] = [None] * size
     return found, [forms for forms in left if forms is not None]
+
+
+def _is_of_another(left: Sequence[tuple[str, ...] | None], start: int, phrase: Sequence[str]) -> bool:
+    """Return whether a mere "size" belongs to the word before it, which no attribute is called: "NAND sizes"."""
+    before = left[start - 1] if start else None
+    return before is not None and set(phrase) <= GENERIC and not is_filler(before[0])
 
 
 def _attribute_term(name: str, attribute: Attribute, known: Mapping[str, int], chunks: int) -> Term:

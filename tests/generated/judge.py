@@ -6,7 +6,9 @@ from dataclasses import dataclass
 from enum import StrEnum
 from html import unescape
 
-from core.answer import Answer, Citation, Comparison, Grounded, NoEvidence, Ranking
+from core.answer import Answer, Citation, Comparison, Grounded, NoEvidence, Note, Ranked, Ranking
+from core.quantities.build import canonical
+from core.quantities.unit_table import BUILT_IN
 from tests.generated.documents import Library
 from tests.generated.family import Fact
 from tests.generated.gold import Cells, Members, One, Order, Question
@@ -50,6 +52,18 @@ def judge(question: Question, answer: Answer, library: Library) -> Judgement:
         case Members() as gold:
             faults = court.members(gold, answer)
     return next(faults, RIGHT)
+
+
+def _says_so_first(model: str, answer: Grounded | Comparison | Ranking) -> bool:
+    """Return whether an answer begins with saying that nothing is stated: what follows is named as something else."""
+    first = next((span.text for block in answer.blocks[:1] if isinstance(block, Note) for span in block.spans), "")
+    return model in answer.not_stated and first.startswith(f"Not stated for {model}")
+
+
+def _canonical(item: Ranked) -> float | None:
+    """Return the number that a product model is ranked by, in the canonical unit of what it measures."""
+    unit = BUILT_IN.find(item.unit)
+    return item.value if item.value is None or unit is None else canonical(item.value, unit)
 
 
 def _wrong(why: str) -> Judgement:
@@ -96,7 +110,7 @@ class _Judge:
         """Yield the faults of an answer about what isn't stated."""
         if isinstance(answer, Grounded | Comparison | Ranking):
             said = [each.text for each in statements(answer.blocks) if not _is_silent(each.text)]
-            if said:
+            if said and not _says_so_first(model, answer):
                 yield _wrong(f"not stated, and it says {said[0]!r}")
         elif not isinstance(answer, NoEvidence):
             yield _without_answer(answer)
@@ -157,7 +171,7 @@ class _Judge:
         if len(names) < min(gold.top or len(place), len(place)):
             yield _wrong(f"only {names}, expected {gold.groups}")
         for item in answer.items:
-            if not close(item.value, gold.numbers[place[item.model]]):
+            if not close(_canonical(item), gold.numbers[place[item.model]]):
                 yield _wrong(f"{item.model} is ranked by {item.value}, expected {gold.numbers[place[item.model]]}")
         yield from self._unlisted(gold.silent, set(answer.not_stated))
 

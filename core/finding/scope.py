@@ -1,0 +1,48 @@
+"""Which product models a question runs over: those it names, a kind, or every current one."""
+
+import re
+
+from core.catalog.catalog import Catalog
+from core.catalog.mentions import Resolution
+from core.knowledge.document import Status
+from core.knowledge.words import stems_of, words
+from core.reading.question import Intent, Question
+
+_FEW_MODELS = 6
+_LEGACY = re.compile(r"(?i)\b(?:legacy|discontinued|obsolete|superseded|retired|withdrawn|end[- ]of[- ]life)\b")
+_KINDS = {
+    "product": stems_of("board boards sbc sbcs computer computers machine machines mainboard motherboard"),
+    "module": stems_of("som soms modules module"),
+    "accessory": stems_of("accessory accessories"),
+    "carrier": stems_of("carrier carriers"),
+}
+"""What the catalogue's kinds are called besides."""
+
+
+def scope_of(question: Question, catalog: Catalog) -> tuple[str, ...]:
+    """Return what a list runs over: a set named in the question, or every current product model."""
+    if question.mentions.ambiguous:
+        return ()
+    family = any(found.how is Resolution.FAMILY for found in question.mentions.resolved)
+    if question.intent in {Intent.RANK, Intent.FILTER}:
+        everything = tuple(catalog.models) if _LEGACY.search(question.text) else _current(catalog)
+        return question.models or _of_kind(question.text, everything, catalog)
+    return question.models if family and len(question.models) > _FEW_MODELS else ()
+
+
+def recommendable(question: Question, catalog: Catalog) -> tuple[str, ...]:
+    """Return what to recommend from: all that the question may mean, or every current product model."""
+    unclear = (name for found in question.mentions.ambiguous for name in found.candidates)
+    return tuple(dict.fromkeys((*question.models, *unclear))) or _current(catalog)
+
+
+def _current(catalog: Catalog) -> tuple[str, ...]:
+    return tuple(name for name, model in catalog.models.items() if model.status is Status.ONLINE)
+
+
+def _of_kind(text: str, names: tuple[str, ...], catalog: Catalog) -> tuple[str, ...]:
+    """Return the product models of the kind that a question speaks of: no accessory is a "board"."""
+    said = set(words(text))
+    kinds = {kind for kind, spoken in _KINDS.items() if said & spoken}
+    kept = tuple(name for name in names if catalog.models[name].kind in kinds)
+    return kept if len(kinds) == 1 and len(kept) > 1 else names

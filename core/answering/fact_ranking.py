@@ -24,7 +24,7 @@ from core.knowledge.words import fold
 from core.quantities.compare import is_typical, span
 from core.quantities.convert import convert
 from core.quantities.dimensions import Dimension
-from core.quantities.value import Interval, Stat
+from core.quantities.value import Interval, Stat, Value
 
 _LOW = re.compile(
     r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|"
@@ -221,16 +221,16 @@ def _ranked(item: _Placed, order: _Order, unit: str, sources: Sources) -> Ranked
     number = _end(value.written, order.end) if value else None
     return Ranked(
         model=item.stated.model,
-<<<<<<< HEAD
         value=item.key if number is None else number,
-        unit=fact.value.canonical_unit if number is None else unit,
-=======
-        value=item.key,
-        unit=f"{fact.value.canonical_unit}²" if fact.value.stat is Stat.TUPLE else fact.value.canonical_unit,
->>>>>>> main
+        unit=_canonical_unit(fact.value) if number is None else unit,
         text=shortened(shown(value_text(fact)), _MAX_TEXT_CHARS),
         citations=(sources.cite_fact(fact, model=item.stated.model),),
     )
+
+
+def _canonical_unit(value: Value) -> str:
+    """Return the unit of the number that a value is ranked by: a size's is an area."""
+    return f"{value.canonical_unit}²" if value.stat is Stat.TUPLE else value.canonical_unit
 
 
 def _end(ends: Interval, end: str) -> float | None:

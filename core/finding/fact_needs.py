@@ -1,5 +1,6 @@
 """Which facts a question needs, and what they state of the product models that it is about."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
@@ -21,6 +22,7 @@ from core.quantities.dimensions import Dimension, states
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 
+_NUMBER = re.compile(r"\d")
 _MANY_MODELS = 40
 """From so many product models on, facts are fetched for all and not model by model."""
 
@@ -140,10 +142,11 @@ def _may_answer(finding: Finding, asked: AskedFacts, attributes: Attributes) -> 
 
 
 def _prose_may_say(finding: Finding, asked: AskedFacts) -> bool:
-    """Return whether running text, with its headings, names the attribute at all."""
+    """Return whether running text names the attribute, or states a number below a heading that does."""
     if asked.attribute is None or asked.unexplained:
         return not conditions_in(finding.piece.plain)
-    said = said_in(" ".join((finding.piece.plain, *finding.chunk.section)))
+    headings = finding.chunk.section if _NUMBER.search(finding.piece.plain) or not asked.attribute.dimensions else ()
+    said = said_in(" ".join((finding.piece.plain, *headings)))
     named = any(name <= said for name in spelled(asked.attribute))
     by_unit = asked.attribute.by_unit and any(states(finding.piece.plain, each) for each in asked.attribute.dimensions)
     return (named or by_unit) and not conditions_in(finding.piece.plain)

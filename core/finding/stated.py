@@ -227,7 +227,16 @@ def _against(best: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
 
 def at_odds(one: Fact, other: Fact) -> bool:
     """Return whether two facts are about the very same thing and can't both be right."""
-    return _slot(one) == _slot(other) and contradict(one, other)
+    return _slot(one)[:-1] == _slot(other)[:-1] and _holds_alike(one, other) and contradict(one, other)
+
+
+def _holds_alike(one: Fact, other: Fact) -> bool:
+    """Return whether two facts name the same conditions, or one none and the other only those of its whole section."""
+    if _slot(one)[-1] == _slot(other)[-1]:
+        return True
+    if one.document == other.document or (one.conditions and other.conditions):
+        return False
+    return not any(condition in f"{each.label} {each.said}" for each in (one, other) for condition in each.conditions)
 
 
 def contradict(one: Fact, other: Fact) -> bool:

@@ -91,6 +91,8 @@ def remarks(stated: Stated, sources: Sources) -> list[Note]:
     if stated.nearest:
         held = _held_at(stated.facts[0])
         notes.append(Note(spans=(Span(f"No value is stated under the condition asked for; this one {held}."),)))
+    if stated.lacking:
+        notes.append(Note(spans=(Span(f"No {stated.lacking} value is stated; this is another one."),)))
     if stated.legacy:
         number = sources.cite_fact(stated.facts[0], model=stated.model)
         notes.append(Note(spans=(Span("Only a superseded document says this.", (number,)),)))

@@ -17,8 +17,8 @@ from core.quantities.parse import quantities_in
 from core.quantities.value import Stat, State, Value
 
 _CONTRAST = stems_of(
-    "absolute peak surge inrush burst standby idle sleep rx tx receive receiving transmit transmitting gross packaging "
-    "packed shipping transport storage storing junction case per each reverse isolation module carrier"
+    "absolute peak rms surge inrush burst standby idle sleep rx tx receive receiving transmit transmitting gross "
+    "packaging packed shipping transport storage storing junction case per each reverse isolation module carrier"
 )
 """Words that make a longer label another thing: never taken for the plain one."""
 _MANY = 4
@@ -39,6 +39,7 @@ class Stated:
         base: The base product model that states it; None if the model does so itself.
         nearest: The conditions asked for aren't met; the facts hold under others.
         legacy: Only a superseded document says it.
+        lacking: The statistic asked for, where only another one is stated; None otherwise.
     """
 
     model: str
@@ -47,6 +48,7 @@ class Stated:
     base: str | None = None
     nearest: bool = False
     legacy: bool = False
+    lacking: Stat | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -164,7 +166,13 @@ def _settled(asked: AskedFacts, model: str, facts: Sequence[Fact], *, base: str 
         base=base,
         nearest=bool(asked.conditions) and not met,
         legacy=not current,
+        lacking=asked.stat if asked.stat and _is_other(asked.stat, best) else None,
     )
+
+
+def _is_other(stat: Stat, facts: Iterable[Fact]) -> bool:
+    """Return whether all facts are of another statistic than `stat`, and say so."""
+    return all(_statistic(fact) not in {"", _STATISTIC[stat]} for fact in facts)
 
 
 def _standing(fact: Fact) -> tuple[int, float, int, int]:

@@ -33,7 +33,9 @@ class Settings(BaseModel):
         None, alias="THREADSHEET_CATALOG", description="catalogue of product models and documents"
     )
     glossary: Location | None = Field(
-        None, alias="THREADSHEET_GLOSSARY", description="glossary of attributes in place of the built-in one"
+        None,
+        alias="THREADSHEET_GLOSSARY",
+        description="glossary of attributes; `extends: built-in` adds to the built-in one",
     )
     host: str = Field("127.0.0.1", alias="THREADSHEET_HOST", description="address that `serve` listens on")
     port: int = Field(8765, ge=0, le=65535, alias="THREADSHEET_PORT", description="port of `serve`")

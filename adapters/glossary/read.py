@@ -26,31 +26,61 @@ _KEYS = frozenset(
     ]
 )
 _TOP_KEYS = frozenset({"attributes", "profiles"})
+_EXTENDS = "extends"
+_BUILT_IN = "built-in"
 _PROFILE_KEYS = frozenset({"names", "criteria", "assumption"})
 _CRITERION_KEYS = frozenset({"attribute", "prefer"})
 _BETTER: dict[str, Direction] = {"higher": "higher", "lower": "lower"}
 _PREFER: dict[str, Preference] = {"widest": "widest", "highest": "highest", "lowest": "lowest"}
 
 
-def read_glossary(path: Path) -> Glossary:
+def read_glossary(path: Path, *, built_in: Path | None = None) -> Glossary:
     """Return the glossary in a file of the form `attributes: {id: {names, measured_in, …}}, profiles: {id: …}`.
+
+    With `extends: built-in` the file adds to `built_in`: names are added to an attribute's, anything else replaces it.
 
     Raises:
         ConfigError: The file can't be read or says something that isn't understood.
     """
+    sections = _sections(path)
+    extended = sections.pop(_EXTENDS, None)
+    if extended is not None and (extended != _BUILT_IN or built_in is None):
+        raise ConfigError(f"{path}: {_EXTENDS}: expected {_BUILT_IN!r}, got {extended!r}")
+    if unknown := sorted(sections.keys() - _TOP_KEYS):
+        raise ConfigError(
+            f"{path}: expected the keys 'attributes', 'profiles' and 'extends' only, got {unknown[0]!r} as well"
+        )
+    if extended is not None and built_in is not None:
+        sections = _extended(_sections(built_in), sections)
+    entries = _mapping(sections.get("attributes"))
+    if not entries:
+        raise ConfigError(f"{path}: expected a mapping with the key 'attributes'")
+    attributes = [_attribute(path, name, entry) for name, entry in entries.items()]
+    _check_ids(path, attributes)
+    return build_glossary(attributes, _profiles(path, sections.get("profiles", {}), attributes))
+
+
+def _sections(path: Path) -> dict[str, object]:
     try:
         content: object = yaml.safe_load(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise ConfigError(f"{path}: can't read the glossary: {error}") from error
-    sections = _mapping(content)
-    entries = _mapping(sections.get("attributes"))
-    if not entries:
-        raise ConfigError(f"{path}: expected a mapping with the key 'attributes'")
-    if unknown := sorted(sections.keys() - _TOP_KEYS):
-        raise ConfigError(f"{path}: expected the keys 'attributes' and 'profiles' only, got {unknown[0]!r} as well")
-    attributes = [_attribute(path, name, entry) for name, entry in entries.items()]
-    _check_ids(path, attributes)
-    return build_glossary(attributes, _profiles(path, sections.get("profiles", {}), attributes))
+    return dict(_mapping(content))
+
+
+def _extended(base: Mapping[str, object], added: Mapping[str, object]) -> dict[str, object]:
+    """Return the sections of both files; an attribute of both has the names of both, and else what is added."""
+    attributes = dict(_mapping(base.get("attributes")))
+    for name, entry in _mapping(added.get("attributes")).items():
+        known, fields = _mapping(attributes.get(name)), _mapping(entry)
+        names = [*_listed(known.get("names")), *_listed(fields.get("names"))]
+        attributes[name] = {**known, **fields, **({"names": names} if names else {})} if fields else entry
+    profiles = {**_mapping(base.get("profiles")), **_mapping(added.get("profiles"))}
+    return {"attributes": attributes, "profiles": profiles}
+
+
+def _listed(given: object) -> list[object]:
+    return cast("list[object]", given) if isinstance(given, list) else []
 
 
 def _check_ids(path: Path, attributes: Sequence[Attribute]) -> None:

@@ -59,9 +59,9 @@ def pipeline_of(settings: Settings, index: Index, threads: Threads) -> Pipeline:
 
 
 def glossary_of(settings: Settings) -> Glossary:
-    """Return the operator's glossary, or the built-in one.
+    """Return the operator's glossary, which may extend the built-in one, or else the built-in one.
 
     Raises:
         ConfigError: It can't be read.
     """
-    return read_glossary(settings.glossary or BUILT_IN_GLOSSARY)
+    return read_glossary(settings.glossary or BUILT_IN_GLOSSARY, built_in=BUILT_IN_GLOSSARY)

@@ -49,7 +49,7 @@ _FACE = 2
 _MAX_TEXT_CHARS = 160
 _VALUED = re.compile(r"\b(?:best|better|worst|worse)\b(?! (?:case|\d))")
 NO_WINNER = "Whether more or less of it is better depends on the use, so they are listed, not ranked."
-NO_ORDER = "What is stated is no number to order by, so it is listed, not ranked."
+NO_ORDER = "What is stated can't be put in order, so it is listed, not ranked."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

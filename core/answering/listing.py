@@ -75,6 +75,8 @@ def list_facts(
     lines = [each for each in (lead, counted, *notes) if each]
     if more := inside[_MAX_ROWS:]:
         lines.append(f"{len(more)} more product models: {listed(more)}.")
+    if others := [model for model in inside if facts.stated[model].nearest]:
+        lines.append(f"Under other conditions than the one asked for: {listed(others)}.")
     if condition and (typical := [model for model in inside if _is_only_typical(facts.stated[model], condition)]):
         lines.append(f"By a typical value only, which nobody guarantees: {listed(typical)}.")
     notes_beside = (*inherited_note(sources), *left_out_note(facts.left_out))

@@ -210,8 +210,8 @@ class Asking:
 
     def _kin(self, words: frozenset[str]) -> frozenset[str]:
         """Return keys of facts whose label says all that is asked and more: "pressure" of the burst pressure."""
-        held = [self._by_label.get(word, frozenset[str]()) for word in words]
-        return frozenset.intersection(*held) if held else frozenset()
+        held = [self._by_label.get(word, frozenset[str]()) for word in words] or [frozenset[str]()]
+        return held[0].intersection(*held[1:])
 
 
 def _apart(words: Sequence[tuple[str, ...]], explained: frozenset[str]) -> frozenset[str]:

@@ -95,7 +95,8 @@ async def test_a_guaranteed_value_goes_before_the_typical_one_of_the_same_produc
 
     answer = await ranked("Which ECU has the highest supply current?", *pages)
 
-    assert [item.value for item in answer.items if item.model in {A, B}] == [0.12, 0.1]
+    assert [item.model for item in answer.items if item.model in {A, B}] == [A, B]
+    assert [item.value for item in answer.items if item.model == A] == [pytest.approx(120)]
 
 
 async def test_typical_values_alone_are_ranked_and_called_so() -> None:
@@ -253,4 +254,40 @@ async def test_words_are_listed_without_an_order() -> None:
     answer = await ranked("Which ECU has the highest housing colour?", *pages)
 
     assert set(answer.places) == {None}
-    assert notes(answer).startswith("What is stated is no number to order by")
+    assert notes(answer).startswith("What is stated can't be put in order")
+
+
+async def test_values_under_other_conditions_than_asked_for_are_listed_and_called_so() -> None:
+    """Nothing holds at 48 V; what holds at 12 V is the nearest there is."""
+    answer = await ranked(
+        "Which ECU has the lowest supply current at 48 V?", sheet(A, "Supply current at 12 V | 20 mA")
+    )
+
+    assert set(answer.places) == {None}
+    assert "Under other conditions than the one asked for: ECU-750 and ECU-750 Plus." in notes(answer)
+
+
+async def test_many_different_conditions_arent_told_one_by_one() -> None:
+    """A remark as long as the ranking isn't read."""
+    pages = [
+        sheet(name, f"Supply current at {volts} V | 20 mA")
+        for volts, name in enumerate((A, A_PLUS, B, BB, BB_PLUS), 10)
+    ]
+
+    said = notes(await ranked("Which ECU has the lowest supply current?", *pages))
+
+    assert "not directly comparable" in said
+
+
+async def test_ports_that_are_told_by_their_rate_only_arent_counted() -> None:
+    """“Most” of something with a rate alone is about the rate."""
+    pages = [sheet(A, "Ethernet | 1 Gbit/s"), sheet(B, "Ethernet | 100 Mbit/s")]
+
+    assert (await ranked("Which has the most Ethernet?", *pages)).items[0].model == A
+
+
+async def test_a_unit_that_was_assumed_is_called_so() -> None:
+    """“4/8/16 LPDDR4” is about gigabytes by habit only."""
+    pages = [sheet(A, "Memory | 4/8/16"), sheet(B, "Memory | 4 GB")]
+
+    assert "GB is assumed" in notes(await ranked("Which ECU has the most memory?", *pages))

@@ -179,6 +179,21 @@ async def test_the_same_value_in_other_units_is_no_disagreement() -> None:
     assert "disagree" not in spoken(await told("weight of the ECU-750", *pages))
 
 
+async def test_a_condition_of_a_whole_section_doesnt_hide_a_disagreement() -> None:
+    """“At 25 °C unless noted” is boilerplate; a condition that a row names itself is not."""
+    first = (
+        a_document("a.md", A, title="One"),
+        Paper()
+        .says("All values at 25 °C unless otherwise noted.")
+        .table("Parameter | Value", "Supply current | 120 mA"),
+    )
+    same = sheet(A, "Supply current | 135 mA", path="b.md", title="Two")
+    other = sheet(A, "Supply current at 24 V | 60 mA", path="c.md", title="Three")
+
+    assert "disagree" in spoken(await told("supply current of the ECU-750", first, same))
+    assert "disagree" not in spoken(await told("supply current of the ECU-750", same, other))
+
+
 async def test_yes_and_no_disagree() -> None:
     """A feature was dropped, or one of them is wrong."""
     pages = [sheet(A, "CAN FD | yes", path="a.md", title="One"), sheet(A, "CAN FD | no", path="b.md", title="Two")]

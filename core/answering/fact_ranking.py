@@ -108,7 +108,7 @@ def rank_facts(text: str, found: FactsFound, scope: Sequence[str], catalog: Cata
         blocks=tuple[Block, ...](notes),
         items=items,
         citations=sources.citations,
-        models=tuple(item.model for item in items),
+        models=tuple(item.stated.model for item in (*shown_items, *apart)),
         scope=sources.scope(),
         not_stated=found.silent,
     )

@@ -9,6 +9,7 @@ from core.answering.sources import Sources
 from core.answering.wording import shown
 from core.finding.stated import Stated
 from core.knowledge.facts import Fact
+from core.knowledge.words import words
 from core.quantities.dimensions import says_none
 from core.quantities.value import Stat
 
@@ -52,7 +53,10 @@ def _with_statistic(fact: Fact, text: str) -> str:
 
 def label_of(fact: Fact) -> str:
     """Return the label as people read it; empty if it holds numbers that the cited row doesn't."""
-    label = fact.label.replace(" > ", ", ")
+    parts = fact.label.split(" > ")
+    said = [set(words(part)) for part in parts]
+    kept = (part for place, part in enumerate(parts) if not any(said[place] <= each for each in said[place + 1 :]))
+    label = ", ".join(kept)
     return "" if set(_DIGITS.findall(label)) - set(_DIGITS.findall(fact.excerpt)) else label
 
 

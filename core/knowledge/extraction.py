@@ -15,7 +15,7 @@ from core.knowledge.passing import Parse, in_passing, measure_of, measured_as
 from core.quantities.compare import as_stat
 from core.quantities.dimensions import Dimension
 from core.quantities.numbers import decimal_comma_habit
-from core.quantities.parse import parse_value
+from core.quantities.parse import parse_value, quantities_in
 from core.quantities.unit_table import BUILT_IN, UnitTable
 from core.quantities.value import Stat, State, Value
 
@@ -90,7 +90,8 @@ def _read(
         measured = frozenset({Dimension.COUNT})
     context = tuple(text for text in (stated.group, *chunk.section[-1:]) if text)
     label = attributes.read(stated.label, context, measured)
-    conditions = tuple(dict.fromkeys((*label.conditions, *stated.conditions)))
+    around = (each for each in stated.conditions if not _is_measure_itself(each, label.attribute))
+    conditions = tuple(dict.fromkeys((*label.conditions, *around)))
     if not label.key or all(value.state is State.NOT_STATED for value in plain):
         return
     told = list(measured_as(plain, label.attribute, parsed))
@@ -114,6 +115,12 @@ def _parsed(
 ) -> tuple[Value, ...]:
     """Return what a cell states; product models of one family repeat each other's cells."""
     return parse_value(text, unit_hint=hint, dimension=dimension, decimal_comma=decimal_comma, units=units)
+
+
+def _is_measure_itself(condition: str, attribute: Attribute | None) -> bool:
+    """Return whether a condition is of what the attribute measures: no temperature range holds "at 25 °C"."""
+    measures = attribute.dimensions if attribute else frozenset[Dimension]()
+    return any(found.value.dimension in measures for found in quantities_in(condition))
 
 
 def _listed(attribute: Attribute, parsed: Parse) -> Iterator[Value]:

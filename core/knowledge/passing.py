@@ -80,12 +80,14 @@ def _inside(start: int, part: str, attribute: Attribute, parsed: Parse) -> Itera
 def _told_apart(text: str, attributes: Attributes) -> Iterator[tuple[int, str, Attribute]]:
     """Yield where each part of a cell begins, the part, and the attribute that it names.
 
-    Lines and entries between semicolons are told apart; those between commas only where they name several attributes.
+    Lines and entries between semicolons are told apart; a line among others that names one attribute is all about it,
+    anything else is told apart by its commas too.
     """
-    for whole in _PART.finditer(text):
+    lines = list(_PART.finditer(text))
+    for whole in lines:
         named = _named_in(whole.group(), attributes)
         pieces = [(whole.start(), whole.group())]
-        if len(named) > 1:
+        if len(named) > 1 or len(lines) == 1:
             pieces = [(whole.start() + each.start(), each.group()) for each in _ENTRY.finditer(whole.group())]
         for start, piece in pieces:
             yield from ((start, piece, attribute) for attribute in _named_in(piece, attributes)[:1])

@@ -122,3 +122,11 @@ async def test_facts_of_many_product_models_are_fetched_at_once() -> None:
 def build(names: tuple[str, ...]) -> Catalog:
     """Return a catalogue of product models without bases."""
     return build_catalog([a_model(name, family="Telematics Units") for name in names], [])
+
+
+async def test_what_only_legacy_product_models_have_isnt_stated_for_the_others() -> None:
+    """Nobody can buy them."""
+    turn = await world(legacy(OLD, "CAN FD | yes"), sheet(A, "Weight | 1 kg")).ask("Which models support CAN FD?")
+
+    assert isinstance(turn.answer, NoEvidence)
+    assert "don't state “CAN FD”" in turn.answer.text

@@ -2,6 +2,9 @@
 
 import pytest
 
+from core.answer import Ranking
+from core.knowledge.glossary import Attribute, build_glossary
+from core.quantities.dimensions import Dimension
 from tests.core.answering.told_worlds import (
     A_PLUS,
     BB,
@@ -16,6 +19,7 @@ from tests.core.answering.told_worlds import (
     ranked,
     sheet,
 )
+from tests.core.worlds import world
 
 TEMPERATURES = (
     sheet(A, "Operating temperature | -40 to 70 °C"),
@@ -291,3 +295,15 @@ async def test_a_unit_that_was_assumed_is_called_so() -> None:
     pages = [sheet(A, "Memory | 4/8/16"), sheet(B, "Memory | 4 GB")]
 
     assert "GB is assumed" in notes(await ranked("Which ECU has the most memory?", *pages))
+
+
+async def test_what_is_both_counted_and_measured_is_counted_if_most_say_how_many() -> None:
+    """“Most ports” isn't about the fastest one."""
+    ports = Attribute(id="ports", names=("ports",), dimensions=frozenset({Dimension.DATA_RATE, Dimension.COUNT}))
+    pages = [sheet(A, "Ports | 100 Mbit/s"), sheet(B, "Ports | 4")]
+
+    turn = await world(*pages, given=build_glossary([ports])).ask("Which has the most ports?")
+
+    assert isinstance(turn.answer, Ranking)
+    assert turn.answer.items[0].model == B
+    assert "Stated, but not as a number to order by: ECU-750 and ECU-750 Plus." in notes(turn.answer)

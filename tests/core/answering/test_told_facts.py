@@ -194,6 +194,16 @@ async def test_a_condition_of_a_whole_section_doesnt_hide_a_disagreement() -> No
     assert "disagree" not in spoken(await told("supply current of the ECU-750", same, other))
 
 
+async def test_values_under_different_conditions_dont_disagree() -> None:
+    """Half the current at twice the voltage is the same power."""
+    pages = [
+        sheet(A, "Supply current at 12 V | 120 mA", path="a.md"),
+        sheet(A, "Supply current at 24 V | 60 mA", path="b.md"),
+    ]
+
+    assert "disagree" not in spoken(await told("supply current of the ECU-750", *pages))
+
+
 async def test_yes_and_no_disagree() -> None:
     """A feature was dropped, or one of them is wrong."""
     pages = [sheet(A, "CAN FD | yes", path="a.md", title="One"), sheet(A, "CAN FD | no", path="b.md", title="Two")]

@@ -48,6 +48,12 @@ def test_storage_temperature_is_not_operating_temperature() -> None:
     assert attributes("operating temperature") == ["operating_temperature"]
 
 
+def test_a_mere_size_belongs_to_the_word_before_it() -> None:
+    """“Connector sizes” isn't about the size of the whole device; “what size” is."""
+    assert "dimensions" not in attributes("connector sizes")
+    assert "dimensions" in attributes("what size is it")
+
+
 def test_can_as_a_verb_is_no_attribute() -> None:
     """“can it be painted” asks nothing of a bus."""
     assert attributes("can it be painted") == []

@@ -28,17 +28,35 @@ def left_out_note(models: Sequence[str]) -> list[Note]:
 
 
 def conditions_note(values: Sequence[tuple[str, Fact]]) -> list[Note]:
-    """Return under which conditions values hold, each of a product model, if not under the same."""
+    """Return under which conditions values hold, each of a product model, if not under the same.
+
+    Those of a whole section ("all values at 25 °C") count only if every value has some: a sheet that names none isn't
+    known to hold under others.
+    """
+    apart = {", ".join(_conditions(fact, own=False)).casefold() for _, fact in values}
     under: dict[str, tuple[str, list[str]]] = {}
     for model, fact in values:
-        held = ", ".join(dict.fromkeys(each for each in fact.conditions if each not in STATISTICS | {UNIT_ASSUMED}))
+        held = ", ".join(_conditions(fact, own=True))
         under.setdefault(held.casefold(), (held or "no condition named", []))[1].append(model)
-    if len(under) <= 1:
+    unlike = len(apart) > 1 and "" not in apart
+    if len(under) <= 1 and not unlike:
         return []
-    if len(under) > _MAX_CONDITIONS:
+    if len(under) > _MAX_CONDITIONS or unlike:
         return [Note(spans=(Span(f"{_DIFFERENT}; their sources say which."),))]
     said = "; ".join(f"{held} ({_few(models)})" for held, models in under.values())
     return [Note(spans=(Span(f"{_DIFFERENT}: {said}."),))]
+
+
+def _conditions(fact: Fact, *, own: bool) -> list[str]:
+    """Return the conditions that a fact's label or cell names, or else those of its section."""
+    named = f"{fact.label} {fact.said}".casefold()
+    held = dict.fromkeys(each for each in fact.conditions if each not in STATISTICS | {UNIT_ASSUMED})
+    return [each for each in held if (each.casefold() in named) is own]
+
+
+def _is_said(condition: str, fact: Fact) -> bool:
+    """Return whether the cited row itself names a condition: what stands elsewhere isn't proved by it."""
+    return condition not in STATISTICS | {UNIT_ASSUMED} and condition in f"{fact.label} {fact.said}"
 
 
 def typical_note(values: Sequence[tuple[str, Fact]]) -> list[Note]:

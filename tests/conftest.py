@@ -1,7 +1,10 @@
-"""How the whole suite runs: property tests draw the same examples every time, unless somebody explores."""
+"""How the whole suite runs: property tests draw the same examples every time, unless somebody explores.
+
+They have no deadline: a busy machine is no fault, and speed is measured in `benchmarks/`.
+"""
 
 from hypothesis import settings
 
-settings.register_profile("same", derandomize=True)
-settings.register_profile("explore", max_examples=1_000)
+settings.register_profile("same", derandomize=True, deadline=None)
+settings.register_profile("explore", max_examples=1_000, deadline=None)
 settings.load_profile("same")

@@ -54,11 +54,6 @@ def _conditions(fact: Fact, *, own: bool) -> list[str]:
     return [each for each in held if (each.casefold() in named) is own]
 
 
-def _is_said(condition: str, fact: Fact) -> bool:
-    """Return whether the cited row itself names a condition: what stands elsewhere isn't proved by it."""
-    return condition not in STATISTICS | {UNIT_ASSUMED} and condition in f"{fact.label} {fact.said}"
-
-
 def typical_note(values: Sequence[tuple[str, Fact]]) -> list[Note]:
     """Return whose values are typical ones, if others' are guaranteed."""
     typical = [model for model, fact in values if is_typical(fact.value)]

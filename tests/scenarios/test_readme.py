@@ -61,9 +61,34 @@ def test_every_command_shown_prints_what_is_shown(
     assert re.fullmatch(pattern_of(output), "\n".join(lines).rstrip()), "\n".join(lines)
 
 
+def _yaml() -> tuple[str, str, str]:
+    """Return the catalogue, the curated values and the glossary that are shown, wherever they stand."""
+    shown = blocks("yaml")
+    glossary = next(block for block in shown if block.startswith("extends:"))
+    catalogue, curated = (block for block in shown if block != glossary)
+    return catalogue, curated, glossary
+
+
+def test_the_glossary_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output) -> None:
+    """A word of one's own finds what the documents call otherwise."""
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "p-7.md").write_text("---\ncovered_models: [P-7]\n---\n# P-7\n\n- Supply current: 90 mA\n", "utf-8")
+    (tmp_path / "glossary.yaml").write_text(_yaml()[2], "utf-8")
+    environ = {"THREADSHEET_GLOSSARY": str(tmp_path / "glossary.yaml")}
+    data = ["--data", str(tmp_path / "data")]
+
+    codes = [
+        run(["index", str(tmp_path / "docs"), *data], environ),
+        run(["ask", "What is the current intake of the P-7?", *data], environ),
+    ]
+
+    assert codes == [0, 0]
+    assert "Supply current: 90 mA [1]" in capsys.readouterr().out
+
+
 def test_the_catalogue_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output) -> None:
     """People copy it and change the names."""
-    catalogue, curated = blocks("yaml")
+    catalogue, curated, _ = _yaml()
     (tmp_path / "manuals").mkdir()
     (tmp_path / "catalog.yaml").write_text(catalogue, "utf-8")
     texts = {

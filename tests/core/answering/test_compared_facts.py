@@ -137,3 +137,17 @@ async def test_an_unknown_product_model_beside_known_ones_is_named() -> None:
     answer = await compared("compare the weight of the ECU-750, the ECU-850 and the ECU-990", *pages)
 
     assert "I don't know “ECU-990”" in notes(answer)
+
+
+async def test_a_bare_measure_asks_for_all_that_has_it_in_its_name_a_row_each() -> None:
+    """“Current” may be the one drawn or the one asleep: both are shown, and never mixed in one row."""
+    pages = [
+        sheet(A, "Supply current | 120 mA", "Sleep current | 2 mA", "Sleep current | 3 mA"),
+        sheet(B, "Supply current | 60 mA"),
+    ]
+
+    answer = await compared("compare the current of the ECU-750 and the ECU-850", *pages)
+
+    rows = {row.label: [cell.text for cell in row.cells] for row in answer.table.rows}
+    assert rows["Supply current"] == ["120 mA", "60 mA"]
+    assert rows.get("Sleep current", ["2 mA; 3 mA", NOT_STATED]) == ["2 mA; 3 mA", NOT_STATED]

@@ -12,7 +12,7 @@ from core.answering.quick import quick_answer
 from core.catalog.names import Names, build_names
 from core.errors import PermanentError
 from core.finding.asking import Asking
-from core.finding.fact_needs import fact_needs, found_by, found_by_unit, guarded
+from core.finding.fact_needs import all_told, fact_needs, found_by, found_by_unit, guarded, one_asked
 from core.finding.found import Found
 from core.finding.needs import Needs, found_in, needs_again, needs_of, sheets_in
 from core.finding.plan import Passage
@@ -60,13 +60,17 @@ class Pipeline:
         needs = needs_of(question, catalog, self._glossary, knowledge.words, chunks=knowledge.chunks)
         if needs.scope and (told := await self._listed(question, needs, knowledge)):
             return told
+        facts = await self._facts(question, needs, knowledge) if one_asked(question, needs) else None
+        if facts and all_told(facts):
+            return Material(found=Found(asked=needs.asked, evidence={}), facts=facts)
         passages = await self._search(needs)
         found = found_in(needs, passages, catalog)
         if needs.sheet:
             return Material(found=found, sheets=sheets_in(needs, passages, catalog))
         if again := needs_again(needs, found):
             found = found.over(found_in(again, await self._search(again), catalog))
-        facts = await self._facts(question, replace(needs, asked=found.asked), knowledge)
+        if facts is None:
+            facts = await self._facts(question, replace(needs, asked=found.asked), knowledge)
         found = guarded(found, facts, self._attributes)
         return Material(found=found, facts=facts, candidates=needs.candidates, scope=needs.scope)
 

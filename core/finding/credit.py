@@ -98,6 +98,17 @@ class _Scored:
         general = not document.covered_models and wanted.model is not None
         self.general = general and wanted.intent not in FREE
         self.base = self._base(chunk.models or document.covered_models)
+        terms = tuple(enumerate(wanted.topic.terms))
+        self.attributes = frozenset(index for index, term in terms if term.attribute)
+        self.products = frozenset(index for index, term in terms if term.product)
+        asked_above = chunk.kind is ChunkKind.FAQ or (
+            chunk.kind is ChunkKind.PROCEDURE and wanted.intent is Intent.HOWTO
+        )
+        self.levels = (
+            (self.section, _QUESTION_CREDIT if asked_above else _SECTION_CREDIT),
+            (self.section | self.around, _AROUND_CREDIT),
+            (self.section | self.title, _TITLE_CREDIT),
+        )
 
     def finding(self, position: int, value: Value | None) -> Finding:
         """Return the piece at `position`, or one of its values, with its score."""
@@ -110,9 +121,7 @@ class _Scored:
         )
         if any(term.code and credit < _MET for term, credit in zip(topic.terms, credited, strict=True)):
             coverage *= _WITHOUT_CODE
-        attributes = frozenset(index for index, term in enumerate(topic.terms) if term.attribute)
-        products = frozenset(index for index, term in enumerate(topic.terms) if term.product)
-        if self.general and (attributes or topic.dimensions or piece.values):
+        if self.general and (self.attributes or topic.dimensions or piece.values):
             coverage *= _GENERIC_MEASURE
         met = frozenset(index for index, credit in enumerate(credited) if credit >= _MET)
         said = value.text if value else piece.plain
@@ -136,9 +145,9 @@ class _Scored:
             value=value,
             base=base,
             measured=measured,
-            named=not attributes or bool((attributes | products) & met) or self.wanted.intent in FREE,
+            named=not self.attributes or bool((self.attributes | self.products) & met) or self.wanted.intent in FREE,
             exact=exact,
-            labelled=not self.general and bool(attributes) and attributes <= _labelled(topic, piece, value),
+            labelled=not self.general and bool(self.attributes) and self.attributes <= _labelled(topic, piece, value),
         )
 
     def _base(self, covered: tuple[str, ...]) -> str | None:
@@ -150,26 +159,23 @@ class _Scored:
     def _credited(self, text: str, value: Value | None) -> list[float]:
         """Return 0.0 to 1.0 per term of the topic: the nearer it is spoken of, the more."""
         own = said_in(text)
-        section = own | self.section
-        asked_above = self.chunk.kind is ChunkKind.FAQ or (
-            self.chunk.kind is ChunkKind.PROCEDURE and self.wanted.intent is Intent.HOWTO
-        )
-        levels = (
-            (own, 1.0),
-            (section, _QUESTION_CREDIT if asked_above else _SECTION_CREDIT),
-            (section | self.around, _AROUND_CREDIT),
-            (section | self.title, _TITLE_CREDIT),
-        )
         label = said_in(value.label) if value else own
         return [
             0.0
             if term.attribute and excluded(term.attribute) & label
             else max(
-                next((credit for said, credit in levels if term.met_by(said)), 0.0),
+                self._nearness(term, own),
                 _UNIT_CREDIT if any(states(text, dimension) for dimension in term.by_unit) else 0.0,
             )
             for term in self.wanted.topic.terms
         ]
+
+    def _nearness(self, term: Term, own: frozenset[str]) -> float:
+        """Return the credit for where the words of the term stand that the piece itself doesn't say."""
+        missing = [spelling - own for spelling in term.spellings]
+        if not all(missing):
+            return 1.0
+        return next((credit for said, credit in self.levels if any(words <= said for words in missing)), 0.0)
 
 
 def _label_share(topic: Topic, value: Value | None) -> float:

@@ -20,6 +20,7 @@ from core.knowledge.glossary import spelled
 from core.knowledge.sections import conditions_in
 from core.quantities.dimensions import Dimension, states
 from core.reading.condition import condition_in
+from core.reading.intents import asks_relation
 from core.reading.question import Intent, Question
 
 _NUMBER = re.compile(r"\d")
@@ -82,6 +83,18 @@ def fact_needs(question: Question, needs: Needs, asking: Asking, catalog: Catalo
                 )
             )
     return tuple(found)
+
+
+def one_asked(question: Question, needs: Needs) -> bool:
+    """Return whether one thing is asked of product models, each by itself: facts may then do without passages."""
+    several = len(question.models) > 1 and question.intent is not Intent.COMPARE
+    together = several and asks_relation(question.text)
+    return len(needs.asked) == 1 and not (together or needs.scope or needs.sheet or question.purpose)
+
+
+def all_told(facts: Mapping[int, FactsFound]) -> bool:
+    """Return whether facts state the one thing asked of every product model."""
+    return 0 in facts and not facts[0].silent
 
 
 def _variants(models: Sequence[str], catalog: Catalog) -> tuple[str, ...]:

@@ -96,7 +96,12 @@ def build_glossary(attributes: Iterable[Attribute], profiles: Iterable[Profile] 
 
 def spelled(attribute: Attribute) -> Sequence[frozenset[str]]:
     """Return the attribute's names as sets of words; text with all words of one set speaks of it."""
-    return [frozenset(heads(name)) for name in attribute.names]
+    return _spelled(attribute.names)
+
+
+@lru_cache(maxsize=5_000)
+def _spelled(names: tuple[str, ...]) -> tuple[frozenset[str], ...]:
+    return tuple(frozenset(heads(name)) for name in names)
 
 
 def akin(one: Attribute, other: Attribute) -> bool:
@@ -108,10 +113,14 @@ def akin(one: Attribute, other: Attribute) -> bool:
     return heads(one.names[0])[-1] == heads(other.names[0])[-1] and bool(one.dimensions & other.dimensions)
 
 
-@lru_cache(maxsize=1_000)
 def excluded(attribute: Attribute) -> frozenset[str]:
     """Return the words, as in `words`, that make a label mean something else."""
-    return frozenset(head for name in attribute.not_with for head in heads(name))
+    return _heads_of(attribute.not_with)
+
+
+@lru_cache(maxsize=1_000)
+def _heads_of(phrases: frozenset[str]) -> frozenset[str]:
+    return frozenset(head for phrase in phrases for head in heads(phrase))
 
 
 def heads(text: str) -> tuple[str, ...]:

@@ -8,6 +8,7 @@ a stop word ("CAN") is told from it.
 import re
 import unicodedata
 from collections.abc import Sequence
+from functools import lru_cache
 from itertools import pairwise
 
 ANALYZER_VERSION = 2
@@ -107,6 +108,7 @@ def _is_acronym(word: str, follower: str, *, shouted: bool) -> bool:
     return word.casefold() == "can" and follower.casefold() in _AFTER_CAN
 
 
+@lru_cache(maxsize=50_000)
 def _forms(word: str, *, acronym: bool) -> tuple[str, ...]:
     whole = stem(word)
     if acronym:

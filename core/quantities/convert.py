@@ -56,6 +56,8 @@ def _convertible(source: Unit, target: Unit) -> bool:
 
 
 def _calculation(source: Unit, target: Unit) -> Callable[[float], float]:
+    if source.expression and source.expression == target.expression:
+        return tidy
     if source.expression and target.expression:
         return lambda number: tidy(float(_quantities()(number, source.expression).to(target.expression).magnitude))
     return lambda number: tidy((canonical(number, source) - target.offset) / target.factor)

@@ -143,7 +143,10 @@ def _attributes(
     """Return (words, attribute) for every name found, longest first, and the words left over."""
     found: list[tuple[str, Attribute]] = []
     left: list[tuple[str, ...] | None] = list(said)
+    held = {forms[0] for forms in said}
     for phrase, attribute in glossary.phrases:
+        if not held.issuperset(phrase):
+            continue
         size = len(phrase)
         for start in range(len(left) - size + 1):
             if tuple(forms[0] if forms else None for forms in left[start : start + size]) == phrase:

@@ -25,7 +25,9 @@ SHEET = (
 )
 OLD = (
     a_document("old.md", "ECU-850", title="Preliminary datasheet", status=Status.LEGACY),
-    Paper().table("Parameter | Value", "Weight | 580 g", "Altitude | 5000 m"),
+    Paper()
+    .table("Parameter | Value", "Weight | 580 g", "Altitude | 5000 m")
+    .says("Calibration is done at the factory."),
 )
 
 
@@ -48,10 +50,32 @@ async def test_every_search_is_filtered_by_the_product_model_and_its_bases() -> 
     """The wrong product model's row can't be shown if it is never found."""
     small = world(SHEET)
 
-    await small.ask("weight of the ECU-850b")
+    await small.ask("calibration of the ECU-850b")
 
     assert small.index.searched
     assert all(plan.covering == {"ECU-850b", "ECU-850"} for plan in small.index.searched)
+
+
+@pytest.mark.parametrize("text", ["weight of the ECU-850", "compare the weight of the ECU-850 and the ECU-850b"])
+async def test_nothing_is_searched_where_facts_say_it_all(text: str) -> None:
+    """A search costs more than the facts, and its passages would not be shown."""
+    small = world(SHEET)
+
+    turn = await small.ask(text)
+
+    assert "540 g" in spoken(turn.answer)
+    assert small.index.searched == []
+
+
+async def test_passages_are_searched_where_facts_are_silent_on_one_product_model() -> None:
+    """What no table states of it, a sentence may."""
+    bare = (a_document("note.md", "ECU-750", title="Note"), Paper().says("The weight of the ECU-750 is secret."))
+    small = world(SHEET, bare)
+
+    turn = await small.ask("compare the weight of the ECU-850 and the ECU-750")
+
+    assert "540 g" in spoken(turn.answer)
+    assert small.index.searched
 
 
 async def test_superseded_documents_are_searched_only_if_no_other_answers() -> None:
@@ -61,9 +85,11 @@ async def test_superseded_documents_are_searched_only_if_no_other_answers() -> N
     current = await small.ask("weight of the ECU-850", thread="a")
     assert all(not plan.legacy for plan in small.index.searched)
     old = await small.ask("altitude of the ECU-850", thread="b")
+    told = await small.ask("calibration of the ECU-850", thread="c")
 
     assert spoken(current.answer) == "Weight: 540 g"
     assert spoken(old.answer).startswith("Altitude: 5000 m")
+    assert "at the factory" in spoken(told.answer)
     assert any(plan.legacy for plan in small.index.searched)
 
 

@@ -24,7 +24,7 @@ def test_a_shared_name_belongs_to_both() -> None:
 
 def test_a_name_is_met_by_all_of_its_words_in_any_form() -> None:
     """“weights” in a table is “weight” in the glossary."""
-    assert spelled(WEIGHT) == [frozenset(heads("weights")), frozenset(heads("Net masses"))]
+    assert spelled(WEIGHT) == (frozenset(heads("weights")), frozenset(heads("Net masses")))
 
 
 def test_a_code_counts_as_one_word() -> None:

@@ -13,6 +13,7 @@ from core.catalog.mentions import Ambiguous
 from core.finding.evidence import Finding
 from core.finding.found import Found
 from core.knowledge.chunk import ChunkKind
+from core.knowledge.document import Status
 from core.reading.question import Intent, Question
 
 MAX_CHOICES = 5
@@ -40,6 +41,16 @@ def which_model(models: Sequence[str]) -> Clarify:
         question=f"For which product model? For example {listed(models[:MAX_CHOICES], last='or')}.",
         candidates=tuple(models),
         choices=tuple(Choice(label=name[:_MAX_LABEL_CHARS], text=name) for name in models[:MAX_CHOICES]),
+    )
+
+
+def which_to_compare(catalog: Catalog) -> Clarify:
+    """Return the question which product models to compare, with an example out of the catalogue."""
+    first, second, *_ = [*(name for name, model in catalog.models.items() if model.status is Status.ONLINE), "A", "B"]
+    return Clarify(
+        question=f"Which product models shall I compare? For example: “compare {first} and {second}”.",
+        candidates=(),
+        choices=(),
     )
 
 

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from core.answer import Block, Cell, Comparison, Note, Span, Table, TableRow
 from core.answering.beside import conditions_note, typical_note
+from core.answering.listing import SHEET
 from core.answering.material import Material
 from core.answering.sources import Sources
 from core.answering.told import cells_of, label_of
@@ -47,7 +48,9 @@ def _beside(material: Material, models: Sequence[str]) -> list[Note]:
 
 
 def compare_all(models: Sequence[str], values: Sequence[Sequence[Finding]], catalog: Catalog) -> Comparison | None:
-    """Return what all of `models` state under the same label, differing rows first; None if nothing.
+    """Return what all of `models` state under the same label; None if nothing.
+
+    Differing rows come first, and of these the ones out of documents of specifications.
 
     Args:
         models: In the order of the columns.
@@ -58,9 +61,17 @@ def compare_all(models: Sequence[str], values: Sequence[Sequence[Finding]], cata
     by_label = [_by_label(findings) for findings in values]
     shared = [label for label in by_label[0] if sum(label in labels for labels in by_label) > 1]
     found = [[labels.get(label, ("", None))[1] for labels in by_label] for label in shared]
-    order = sorted(range(len(shared)), key=lambda place: not _differ(found[place]))[:_MAX_ROWS]
-    rows = [_cells(by_label[0][shared[place]][0], found[place], models, sources) for place in order]
+    order = sorted(range(len(shared)), key=lambda place: (not _differ(found[place]), not _in_sheets(found[place])))
+    labels = [by_label[0][shared[place]][0].replace(" > ", ", ") for place in order]
+    rows = [
+        _cells(label, found[place], models, sources) for label, place in zip(labels, order[:_MAX_ROWS], strict=False)
+    ]
     return _comparison(rows, tuple(models), sources) if rows else None
+
+
+def _in_sheets(findings: Sequence[Finding | None]) -> bool:
+    """Return whether documents of specifications say it, and no list of accessories or the like."""
+    return all(finding is None or finding.document.doc_kind == SHEET for finding in findings)
 
 
 def _differ(findings: Sequence[Finding | None]) -> bool:

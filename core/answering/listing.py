@@ -23,7 +23,7 @@ from core.reading.condition import Condition, condition_in
 _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240
 _MAX_SHEET_ROWS = 60
-_SHEET = "spec"
+SHEET = "spec"
 _UNREAD = "Stated, but not as a number to compare"
 _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED})
 _DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
@@ -206,7 +206,7 @@ def fact_sheet(model: str, findings: Sequence[Finding], catalog: Catalog) -> Gro
     """
     sources = Sources(catalog)
     rows: dict[str, TableRow] = {}
-    sheets = [finding for finding in findings if finding.document.doc_kind == _SHEET]
+    sheets = [finding for finding in findings if finding.document.doc_kind == SHEET]
     for finding in sheets or findings:
         if len(rows) == _MAX_SHEET_ROWS:
             break

@@ -3,11 +3,13 @@
 from collections.abc import Sequence
 
 from core.answer import Answer
+from core.answering.clarify import which_to_compare
 from core.answering.conversion import converted
 from core.answering.receipt import receipt
 from core.answering.refuse import nothing_indexed, out_of_scope, unknown_model
 from core.answering.talk import about_us, small_talk
 from core.catalog.catalog import Catalog
+from core.reading.comparing import asks_to_compare
 from core.reading.question import Intent, Question
 from core.reading.turn import Turn
 from core.reading.unit import unit_asked
@@ -21,6 +23,8 @@ def quick_answer(question: Question, history: Sequence[Turn], catalog: Catalog, 
         return nothing_indexed()
     if question.mentions.unknown and not question.models and not question.mentions.ambiguous:
         return unknown_model(question.mentions.unknown, catalog)
+    if asks_to_compare(question.text) and not question.models and not question.mentions.ambiguous:
+        return which_to_compare(catalog)
     return None
 
 

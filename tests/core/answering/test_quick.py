@@ -204,3 +204,11 @@ def test_without_an_answer_there_is_no_receipt() -> None:
 
     assert "no answer in this thread" in text(quick(RECEIPT))
     assert "no answer in this thread" in text(quick(RECEIPT, Turn(text="x", answer=empty)))
+
+
+def test_a_comparison_of_nothing_asks_back_with_an_example() -> None:
+    """Somebody types "compare" to see what happens."""
+    answer = quick(a_question("compare"))
+
+    assert isinstance(answer, Clarify)
+    assert answer.question.startswith("Which product models shall I compare? For example: “compare ")

@@ -9,6 +9,9 @@ from core.knowledge.words import stems_of, words
 from core.reading.question import Intent, Question
 
 _FEW_MODELS = 6
+_EXCEPT = re.compile(
+    r"(?i)\b(?:not the|except(?: the| for the)?|excluding(?: the)?|other than the)\s+(?P<what>[^\W\d]{3,})"
+)
 _LEGACY = re.compile(r"(?i)\b(?:legacy|discontinued|obsolete|superseded|retired|withdrawn|end[- ]of[- ]life)\b")
 _KINDS = {
     "product": stems_of("board boards sbc sbcs computer computers machine machines mainboard motherboard"),
@@ -45,4 +48,11 @@ def _of_kind(text: str, names: tuple[str, ...], catalog: Catalog) -> tuple[str, 
     said = set(words(text))
     kinds = {kind for kind, spoken in _KINDS.items() if said & spoken}
     kept = tuple(name for name in names if catalog.models[name].kind in kinds)
-    return kept if len(kinds) == 1 and len(kept) > 1 else names
+    return _without(text, kept if len(kinds) == 1 and len(kept) > 1 else names)
+
+
+def _without(text: str, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the product models that a question doesn't leave out: "not the boxes" leaves out an AirBox."""
+    left_out = {word for match in _EXCEPT.finditer(text) for word in words(match["what"])}
+    kept = tuple(name for name in names if not any(each.endswith(word) for each in words(name) for word in left_out))
+    return kept or names

@@ -40,8 +40,8 @@ format: .venv/dev.stamp  ## format and mend what can be mended
 eval: .venv/run.stamp  ## score the answers on the development corpus; ARGS= goes to the scorer
 	$(BIN)/python tests/evals/corpus.py ../shared/corpus $(ARGS)
 
-bench: .venv/dev.stamp  ## measure indexing, search, facts and memory
-	for name in index_documents serve_memory index_search index_facts; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+bench: .venv/dev.stamp  ## measure indexing, search, facts, answers and memory
+	for name in index_documents serve_memory index_search index_facts answers; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 lock: .venv/dev.stamp  ## renew requirements/*.txt
 	$(BIN)/python requirements/lock.py

@@ -99,7 +99,8 @@ def rank_facts(text: str, found: FactsFound, scope: Sequence[str], catalog: Cata
     shown_items = main[: _count(plain)]
     unit = _unit_of(shown_items)
     items = tuple(_ranked(item, order, unit, sources) for item in shown_items)
-    unread = [model for model in found.stated if model not in {item.stated.model for item in placed}]
+    read = {item.stated.model for item in placed}
+    unread = [model for model in found.stated if model not in read]
     notes = [Note(spans=(Span(f"{len(found.stated)} of {len(scope)} product models state this."),))]
     notes += _notes(main, main[len(shown_items) :], apart, unread, sources)
     notes += conditions_note([(item.stated.model, item.fact) for item in main])

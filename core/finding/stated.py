@@ -122,12 +122,12 @@ def _stated(asked: AskedFacts, model: str, lineage: Sequence[tuple[str, Sequence
 
 def _fitting(asked: AskedFacts, facts: Sequence[Fact]) -> list[Fact]:
     """Return the facts that say what is asked: under its very label, else under a longer one."""
-    answering = [fact for fact in facts if asked.unexplained <= _told(fact)]
+    answering = [fact for fact in facts if _tells(fact, asked.unexplained)]
     exact = [fact for fact in answering if fact.attribute in asked.keys]
     if exact:
         return exact
     return [
-        fact for fact in answering if asked.besides <= _told(fact) and not contrasts(parts_of(fact.attribute)[1], asked)
+        fact for fact in answering if _tells(fact, asked.besides) and not contrasts(parts_of(fact.attribute)[1], asked)
     ]
 
 
@@ -139,6 +139,10 @@ def is_contrast(words: frozenset[str]) -> bool:
 def contrasts(rest: frozenset[str], asked: AskedFacts) -> bool:
     """Return whether the other words of a label make it another thing than what is asked."""
     return bool((rest & _CONTRAST) - said_in(asked.text))
+
+
+def _tells(fact: Fact, words: frozenset[str]) -> bool:
+    return not words or words <= _told(fact)
 
 
 def _told(fact: Fact) -> frozenset[str]:

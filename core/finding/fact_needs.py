@@ -60,7 +60,7 @@ class FactNeed:
 
     def aside(self, catalog: Catalog) -> "FactNeed":
         """Return the same of the product models that are left out."""
-        return replace(self, models=self.left_out, plan=_plan(self.asked, self.left_out, catalog))
+        return replace(self, models=self.left_out, plan=_plan(self.asked, self.left_out, catalog, listed=True))
 
 
 def fact_needs(question: Question, needs: Needs, asking: Asking, catalog: Catalog) -> tuple[FactNeed, ...]:
@@ -76,7 +76,7 @@ def fact_needs(question: Question, needs: Needs, asking: Asking, catalog: Catalo
                 FactNeed(
                     index=index,
                     asked=asked,
-                    plan=_plan(asked, (*models, *variants), catalog),
+                    plan=_plan(asked, (*models, *variants), catalog, listed=bool(needs.scope)),
                     models=tuple(models),
                     variants=variants,
                     left_out=_left_out(models, catalog) if needs.scope and not question.models else (),
@@ -215,11 +215,12 @@ def _ranked(question: Question, text: str, asking: Asking) -> AskedFacts | None:
     return by_itself or asking.asked(text)
 
 
-def _plan(asked: AskedFacts, models: Sequence[str], catalog: Catalog) -> FactPlan:
+def _plan(asked: AskedFacts, models: Sequence[str], catalog: Catalog, *, listed: bool) -> FactPlan:
+    """Return which facts to fetch; a list never shows related attributes, and thousands of facts take their time."""
     legacy = any(catalog.models[name].status is Status.LEGACY for name in models)
     wide = len(models) > _MANY_MODELS
     return FactPlan(
         models=None if wide else frozenset(catalog.lineage(models)),
-        attributes=asked.near_key,
+        attributes=asked.any_key if listed else asked.near_key,
         legacy=legacy,
     )

@@ -10,6 +10,7 @@ from core.finding.wanted import said_in
 from core.knowledge.attributes import parts_of
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
+from core.knowledge.glossary import heads
 from core.knowledge.words import stems_of
 from core.quantities.compare import is_typical, same
 from core.quantities.dimensions import Dimension
@@ -25,6 +26,8 @@ _MANY = 4
 """A document about so many product models speaks of each less closely than its own."""
 _HOST = re.compile(r"(?i)\b(?:system|host|pc|computer|workstation|laptop|software|browser)\b.*\brequirements?\b")
 """A heading above what another machine needs, to work with the product models that the document covers."""
+_CONFUSED = frozenset({Dimension.VOLTAGE, Dimension.CURRENT, Dimension.POWER})
+"""What one attribute of a supply may be measured in, and is told apart by."""
 _STATISTIC = {Stat.MINIMUM: "min", Stat.TYPICAL: "typ", Stat.MAXIMUM: "max"}
 _NUMBERS = frozenset(Stat) - {Stat.TEXT, Stat.BOOL, Stat.STATE, Stat.LIST}
 
@@ -125,10 +128,18 @@ def _fitting(asked: AskedFacts, facts: Sequence[Fact]) -> list[Fact]:
     answering = [fact for fact in facts if _tells(fact, asked.unexplained)]
     exact = [fact for fact in answering if fact.attribute in asked.keys]
     if exact:
-        return exact
+        return _as_measured(asked, exact)
     return [
         fact for fact in answering if _tells(fact, asked.besides) and not contrasts(parts_of(fact.attribute)[1], asked)
     ]
+
+
+def _as_measured(asked: AskedFacts, facts: list[Fact]) -> list[Fact]:
+    """Return the facts in the measure that a question names: no watts of the "input power" for an input voltage."""
+    said = said_in(asked.text)
+    named = {dimension for dimension in Dimension if said.issuperset(heads(dimension))}
+    kept = [fact for fact in facts if fact.value.dimension in named]
+    return kept if kept and named & _CONFUSED else facts
 
 
 def is_contrast(words: frozenset[str]) -> bool:

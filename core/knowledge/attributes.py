@@ -26,6 +26,7 @@ from core.knowledge.label_words import (
     without_conditions,
     words_in,
 )
+from core.knowledge.words import STOP_WORDS
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.value import Stat
 
@@ -132,7 +133,7 @@ class Attributes:
         said = {word for forms in words for word in forms}
         found: dict[str, Named] = {}
         for name in self._names_in(words):
-            if excluded(name.attribute).intersection(said):
+            if excluded(name.attribute).intersection(said) or not _stands_together(name, words):
                 continue
             first = min(at for at, forms in enumerate(words) if name.words.intersection(forms))
             known = found.get(name.attribute.id)
@@ -208,6 +209,15 @@ class Attributes:
         held = forms_in(words)
         for word in sorted(held):
             yield from (name for name in self._by_word.get(word, ()) if name.words <= held)
+
+
+def _stands_together(name: _Name, words: Sequence[tuple[str, ...]]) -> bool:
+    """Return whether a name with a word that says nothing by itself ("power in") is said in one piece."""
+    if not name.words & STOP_WORDS:
+        return True
+    size = len(name.words)
+    windows = (words[start : start + size] for start in range(len(words) - size + 1))
+    return any(name.words <= {form for forms in window for form in forms} for window in windows)
 
 
 def _leans(words: Words) -> bool:

@@ -64,6 +64,14 @@ async def test_at_most_three_related_values_are_named_and_current_ones_before_su
     assert "77 mA" not in spoken(answer)
 
 
+async def test_the_measure_that_is_named_is_told_of_a_supply() -> None:
+    """“Input voltage” isn't answered in watts, though both are figures of the same input."""
+    answer = await told("input voltage of the ECU-750", sheet(A, "Input voltage | 24 V", "Input power | 12 W"))
+
+    assert "24 V" in spoken(answer)
+    assert "12 W" not in spoken(answer)
+
+
 async def test_nothing_near_is_a_plain_refusal() -> None:
     """With whom to ask."""
     turn = await world(sheet(A, "Weight | 210 g")).ask("storage temperature of the ECU-750")

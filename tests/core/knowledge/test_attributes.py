@@ -152,6 +152,25 @@ def test_attributes_named_in_running_text_come_longest_first() -> None:
     assert found[1].first == 3
 
 
+@pytest.mark.parametrize(
+    "text, named",
+    [
+        pytest.param("difference in idle power", "idle power", id="in belongs to the sentence"),
+        pytest.param("what is the power in of it", "power in", id="in belongs to the name"),
+    ],
+)
+def test_a_name_with_a_word_that_says_nothing_is_said_in_one_piece(text: str, named: str) -> None:
+    """“Difference in idle power” asks nothing about a power input."""
+    glossary = build_glossary(
+        [Attribute(id="supply", names=("power in",)), Attribute(id="standby", names=("idle power",))]
+    )
+
+    (found, *_) = Attributes(glossary).named(word_forms(text))
+
+    assert named in found.attribute.names
+    assert len(Attributes(glossary).named(word_forms(text))) == 1
+
+
 def test_of_two_names_of_one_attribute_the_longer_counts() -> None:
     """What the longer one says need not be answered besides."""
     (found,) = ATTRIBUTES.named(word_forms("mass, I mean how heavy it is"))

@@ -1,7 +1,7 @@
 """Features of the reference systems, one acceptance test per row of features.md, through the command line.
 
-The demo documents are indexed once; every question goes the way that `threadsheet ask --batch` goes.
-Rows that other tests show already have none here: tests/features.md names those.
+The demo documents are indexed once; questions go the way of `threadsheet ask --batch`. tests/features.md names the rows
+that other tests show.
 """
 
 # ruff: noqa: N802  the rows' ids are spelt as in features.md
@@ -35,9 +35,7 @@ class Program:
         turns, answers = self.folder / "turns.jsonl", self.folder / "answers.jsonl"
         lines = [{"id": str(n), "thread": "one", "question": said} for n, said in enumerate(questions)]
         turns.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-
         assert run(["ask", "--batch", str(turns), "--out", str(answers), "--data", str(self.folder)], {}) == 0
-
         records = {record["id"]: record for record in map(json.loads, answers.read_text("utf-8").splitlines())}
         return [records[line["id"]] for line in lines]
 
@@ -288,8 +286,7 @@ def test_F_documents_that_disagree_are_both_shown(demo: Program) -> None:
 
 def test_F_no_is_told_apart_from_not_stated(demo: Program) -> None:
     """A device without PoE is a fact; a price that nobody wrote down is a gap."""
-    no = demo.ask("Does the ECU-750 support PoE?")
-    gap = demo.ask("What is the power consumption of the ECU-750?")
+    no, gap = demo.ask("Does the ECU-750 support PoE?"), demo.ask("What is the power consumption of the ECU-750?")
 
     assert (no["kind"], no["text"].startswith("No.")) == ("answer", True)
     assert gap["not_stated"] == ["ECU-750"]

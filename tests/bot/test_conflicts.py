@@ -71,7 +71,9 @@ AT_PEACE = [
     pytest.param([SHEET, a_fact("0.12 A", document="manual.md")], id="says the same"),
     pytest.param([SHEET, replace(MANUAL, model="ECU-850")], id="another product model"),
     pytest.param([SHEET, replace(MANUAL, attribute="idle_current")], id="another attribute"),
-    pytest.param([SHEET, replace(MANUAL, conditions=("at 24 V",))], id="another condition"),
+    pytest.param(
+        [SHEET, replace(MANUAL, label="Supply current at 24 V", conditions=("at 24 V",))], id="another condition"
+    ),
     pytest.param([SHEET, replace(MANUAL, status=Status.LEGACY)], id="superseded"),
     pytest.param([SHEET, replace(MANUAL, confidence=0.7)], id="not sure enough"),
     pytest.param([SHEET, MANUAL, replace(MANUAL, value=SHEET.value)], id="a cell that gives several"),

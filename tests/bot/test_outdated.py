@@ -40,7 +40,7 @@ BESIDE = [
     pytest.param(replace(NEWER, model="ECU-850"), id="on another product model"),
     pytest.param(replace(NEWER, attribute="weight"), id="on another attribute"),
     pytest.param(replace(NEWER, document="values.yaml"), id="in the same file"),
-    pytest.param(replace(NEWER, conditions=("at 24 V",)), id="under another condition"),
+    pytest.param(replace(NEWER, label="Supply current at 24 V", conditions=("at 24 V",)), id="under another condition"),
     pytest.param(a_fact("0.135 A", document="sheet.md", date="2026-01-10"), id="that says the same"),
 ]
 

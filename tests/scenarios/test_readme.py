@@ -72,7 +72,9 @@ def _yaml() -> tuple[str, str, str]:
 def test_the_glossary_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output) -> None:
     """A word of one's own finds what the documents call otherwise."""
     (tmp_path / "docs").mkdir()
-    (tmp_path / "docs" / "p-7.md").write_text("---\ncovered_models: [P-7]\n---\n# P-7\n\n- Supply current: 90 mA\n", "utf-8")
+    (tmp_path / "docs" / "p-7.md").write_text(
+        "---\ncovered_models: [P-7]\n---\n# P-7\n\n- Supply current: 90 mA\n", "utf-8"
+    )
     (tmp_path / "glossary.yaml").write_text(_yaml()[2], "utf-8")
     environ = {"THREADSHEET_GLOSSARY": str(tmp_path / "glossary.yaml")}
     data = ["--data", str(tmp_path / "data")]

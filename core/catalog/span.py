@@ -76,7 +76,8 @@ class Reading:
         """Say whether the documents hold this word or code; False if their words aren't known."""
         known = self.words or {}
         written = words_of(self.said(first, last))
-        return any(form in known for form in written[:1] + written[-1:])
+        forms = written[:1] + [form for form in written[-1:] if not form.isdecimal() or len(written) == 1]
+        return any(form in known for form in forms)
 
     def product_position(self, first: int) -> bool:
         """Say whether a product may be named here."""

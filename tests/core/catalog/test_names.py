@@ -81,7 +81,7 @@ def test_rest_is_the_text_without_the_mentions(text: str, rest: str) -> None:
     assert NAMES["ecu"].mentions(text).rest == rest
 
 
-WORDS = {"foo": 4, "pi": 1, "weight": 20, "k9": 3, "the": 90, "tq-12": 2}
+WORDS = {"foo": 4, "pi": 1, "weight": 20, "k9": 3, "the": 90, "tq-12": 2, "900": 5}
 
 
 @pytest.mark.parametrize(
@@ -101,6 +101,7 @@ WORDS = {"foo": 4, "pi": 1, "weight": 20, "k9": 3, "the": 90, "tq-12": 2}
         pytest.param("the USB3 and the IP67 of RS-485", [], id="standards"),
         pytest.param("use k9", [], id="like a known name but used otherwise"),
         pytest.param("for k8", ["k8"], id="like a known name and never used"),
+        pytest.param("weight of the XA900", ["XA900"], id="only its number stands in the documents"),
         pytest.param("Zed", [], id="a word alone"),
     ],
 )

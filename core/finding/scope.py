@@ -54,5 +54,7 @@ def _of_kind(text: str, names: tuple[str, ...], catalog: Catalog) -> tuple[str, 
 def _without(text: str, names: tuple[str, ...]) -> tuple[str, ...]:
     """Return the product models that a question doesn't leave out: "not the boxes" leaves out an AirBox."""
     left_out = {word for match in _EXCEPT.finditer(text) for word in words(match["what"])}
+    if not left_out:
+        return names
     kept = tuple(name for name in names if not any(each.endswith(word) for each in words(name) for word in left_out))
     return kept or names

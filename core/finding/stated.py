@@ -10,7 +10,6 @@ from core.finding.wanted import said_in
 from core.knowledge.attributes import parts_of
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
-from core.knowledge.glossary import heads
 from core.knowledge.words import stems_of
 from core.quantities.compare import is_typical, same
 from core.quantities.dimensions import Dimension
@@ -28,6 +27,7 @@ _HOST = re.compile(r"(?i)\b(?:system|host|pc|computer|workstation|laptop|softwar
 """A heading above what another machine needs, to work with the product models that the document covers."""
 _CONFUSED = frozenset({Dimension.VOLTAGE, Dimension.CURRENT, Dimension.POWER})
 """What one attribute of a supply may be measured in, and is told apart by."""
+_NAMED = {dimension: stems_of(dimension) for dimension in Dimension}
 _STATISTIC = {Stat.MINIMUM: "min", Stat.TYPICAL: "typ", Stat.MAXIMUM: "max"}
 _NUMBERS = frozenset(Stat) - {Stat.TEXT, Stat.BOOL, Stat.STATE, Stat.LIST}
 
@@ -137,9 +137,9 @@ def _fitting(asked: AskedFacts, facts: Sequence[Fact]) -> list[Fact]:
 def _as_measured(asked: AskedFacts, facts: list[Fact]) -> list[Fact]:
     """Return the facts in the measure that a question names: no watts of the "input power" for an input voltage."""
     said = said_in(asked.text)
-    named = {dimension for dimension in Dimension if said.issuperset(heads(dimension))}
-    kept = [fact for fact in facts if fact.value.dimension in named]
-    return kept if kept and named & _CONFUSED else facts
+    if not any(_NAMED[dimension] <= said for dimension in _CONFUSED):
+        return facts
+    return [fact for fact in facts if fact.value.dimension and _NAMED[fact.value.dimension] <= said] or facts
 
 
 def is_contrast(words: frozenset[str]) -> bool:

@@ -27,7 +27,7 @@ async def test_markers_and_sources_agree(page: Page) -> None:
     """A marker that leads nowhere is a broken promise."""
     turn = await ask(page, "lookup")
 
-    assert await turn.locator(".marker").all_inner_texts() == ["1", "1", "1", "2", "2"]
+    await expect(turn.locator(".marker")).to_have_text(["1", "1", "1", "2", "2"], use_inner_text=True)
     sources = turn.locator(".source")
     await expect(sources).to_have_count(2)
     await expect(sources.first).to_contain_text("ECU-850 datasheet")
@@ -48,7 +48,7 @@ async def test_a_passage_opens_and_closes_by_keyboard(page: Page) -> None:
     await page.keyboard.press("Enter")
 
     await expect(page.locator("#panel tr.quoted")).to_contain_text("Supply current")
-    assert await page.locator("#panel .value").all_inner_texts() == ["120 mA"]
+    await expect(page.locator("#panel .value")).to_have_text(["120 mA"], use_inner_text=True)
     await expect(page.locator("#panel-title")).to_be_focused()
     link = page.get_by_role("link", name="Open the document")
     await expect(link).to_have_attribute("href", "https://docs.example.com/ecu-850/datasheet")
@@ -87,10 +87,12 @@ async def test_steps_keep_their_order_and_markers(page: Page) -> None:
     turn = await ask(page, "steps")
 
     steps = turn.locator(".answer ol.steps li")
-    assert [re.sub(r"\d$", "", text) for text in await steps.all_inner_texts()] == list(UPDATE_STEPS)
+    await expect(steps).to_have_text(
+        [re.compile(rf"^{re.escape(text)}\d$") for text in UPDATE_STEPS], use_inner_text=True
+    )
     await expect(turn.get_by_role("button", name="Sources 1, 2, 3: ECU-850 manual")).to_have_count(1)
     await steps.nth(1).locator(".marker").click()
-    assert await page.locator("#panel mark.quoted").all_inner_texts() == [UPDATE_STEPS[1]]
+    await expect(page.locator("#panel mark.quoted")).to_have_text([UPDATE_STEPS[1]], use_inner_text=True)
 
 
 async def test_a_comparison_marks_and_filters_what_differs(page: Page) -> None:
@@ -110,7 +112,7 @@ async def test_a_ranking_shares_places_among_equals(page: Page) -> None:
     """Two of the same value are not first and second."""
     turn = await ask(page, "rank")
 
-    assert await turn.locator(".place").all_inner_texts() == ["1", "2", "2", "4"]
+    await expect(turn.locator(".place")).to_have_text(["1", "2", "2", "4"], use_inner_text=True)
     await expect(turn.locator(".ranked").first).to_contain_text("ECU-850b Plus")
 
 

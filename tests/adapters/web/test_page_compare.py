@@ -3,7 +3,7 @@
 from pathlib import Path
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Locator, Page, expect
 
 from tests.adapters.web.browsing import ask
 from tests.adapters.web.canned import QUESTIONS
@@ -20,9 +20,9 @@ async def go(page: Page, fragment: str) -> None:
     await page.goto(page.url.partition("#")[0] + fragment)
 
 
-async def shown_rows(page: Page) -> list[str]:
+def shown_rows(page: Page) -> Locator:
     """Return the labels of the rows that can be seen."""
-    return await page.locator(".sheet tbody tr:visible .label").all_inner_texts()
+    return page.locator(".sheet tbody tr:visible .label")
 
 
 async def test_picked_product_models_stand_side_by_side(page: Page, house: House) -> None:
@@ -67,7 +67,7 @@ async def test_a_cell_opens_its_source_with_its_value_marked(page: Page) -> None
 
     await cell.click()
     await expect(page.locator("#panel tr.quoted")).to_contain_text("Supply current")
-    assert await page.locator("#panel .value").all_inner_texts() == ["135 mA"]
+    await expect(page.locator("#panel .value")).to_have_text(["135 mA"], use_inner_text=True)
     await page.keyboard.press("Escape")
     await expect(page.locator("#panel")).to_be_hidden()
     await expect(cell.locator(".marker")).to_be_focused()
@@ -83,15 +83,15 @@ async def test_only_differences_can_be_shown_linked_and_saved(page: Page, tmp_pa
     """Equal rows are what people want out of their way."""
     await go(page, TWO)
     await expect(page.locator(".sheet-count")).to_contain_text("1 of 2 rows differs")
-    assert await shown_rows(page) == ["Supply current", "=Note"]
+    await expect(shown_rows(page)).to_have_text(["Supply current", "=Note"], use_inner_text=True)
     whole = await saved(page, tmp_path)
     await page.get_by_role("switch", name="Only differences").check()
 
-    assert await shown_rows(page) == ["=Note"]
+    await expect(shown_rows(page)).to_have_text(["=Note"], use_inner_text=True)
     assert page.url.endswith("&only=differences")
     await page.reload()
     await expect(page.get_by_role("switch")).to_be_checked()
-    assert await shown_rows(page) == ["=Note"]
+    await expect(shown_rows(page)).to_have_text(["=Note"], use_inner_text=True)
     assert whole[1].startswith("Supply current,135 mA,135 mA,")
     assert whole[2].startswith("'=Note,-40 °C,not stated,")
     assert await saved(page, tmp_path) == [whole[0], whole[2]]
@@ -113,7 +113,9 @@ async def test_a_comparison_in_a_thread_opens_in_the_view_and_back(page: Page, h
     await turn.get_by_role("link", name="Open in compare view").click()
 
     await expect(page.locator(".sheet tr.differs")).to_have_count(5)
-    assert await page.locator("#compare-chosen li").all_inner_texts() == ["ECU-750", "ECU-850", "ECU-850b"]
+    await expect(page.locator("#compare-chosen li")).to_have_text(
+        ["ECU-750", "ECU-850", "ECU-850b"], use_inner_text=True
+    )
     await page.reload()
     await expect(page.locator(".sheet tr.differs")).to_have_count(5)
     await page.go_back()

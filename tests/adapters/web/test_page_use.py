@@ -105,7 +105,9 @@ async def test_product_models_are_found_and_inserted(page: Page) -> None:
     await expect(page.locator(".model")).to_have_count(1)
     await page.get_by_label("Find a product model").fill("850")
     models = page.locator(".model")
-    assert await page.locator(".model-name").all_inner_texts() == ["ECU-850", "ECU-850b", "ECU-850b Plus"]
+    await expect(page.locator(".model-name")).to_have_text(
+        ["ECU-850", "ECU-850b", "ECU-850b Plus"], use_inner_text=True
+    )
     await models.first.focus()
     await page.keyboard.press("ArrowDown")
     await expect(models.nth(1)).to_be_focused()

@@ -1,14 +1,14 @@
 """How much of a topic one piece speaks of, and how good a piece of evidence it is."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Collection, Iterable, Iterator, Sequence
+from typing import NamedTuple
 
 from core.finding.evidence import Finding
-from core.finding.fitness import FREE, fitness
-from core.finding.wanted import Wanted, asked_words, meant_by, said_in
+from core.finding.fitness import FREE, fitness, is_about
+from core.finding.wanted import Wanted, meant_by, said_in
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, Value
 from core.knowledge.document import Document
-from core.knowledge.glossary import excluded
 from core.quantities.dimensions import says_none, states
 from core.reading.question import Intent
 from core.reading.topic import STATS, Term, Topic
@@ -25,6 +25,7 @@ _GENERIC_MEASURE = 0.4
 """What a general document measures says little of one product model."""
 _LABEL_BONUS = 0.3
 _OTHER_NAME = 0.8
+_INHERITED_FITNESS = 0.93
 _STAT_BONUS = 0.12
 _STAT_WORDS = frozenset(word for names in STATS.values() for word in names)
 _MARK = re.compile(r"\W*$")
@@ -32,33 +33,31 @@ _NOTHING_FITNESS = 0.6
 """A mere "no" or "✓" under a label that says more than what is asked: no what?"""
 
 
-def findings_in(chunk: Chunk, document: Document, wanted: Wanted) -> list[Finding]:
-    """Return a finding for each piece that may speak of the wanted product model, in order."""
+def findings_in(chunk: Chunk, document: Document, wanted: Wanted, *, floor: float = 0.0) -> list[Finding]:
+    """Return a finding for each piece that may speak of the wanted product model and covers `floor`, in order."""
     covered = chunk.models or document.covered_models
     if wanted.model is not None and covered and not set(covered) & set(wanted.lineage):
         return []
     scored = _Scored(chunk, document, wanted)
-    return [
-        _best([scored.finding(position, value) for value in values]) for position, _, values in _readable(chunk, wanted)
-    ]
+    found = (scored.findings(position, values, floor) for position, values in _readable(chunk, wanted))
+    return [best for findings in found if findings and (best := _best(findings)).coverage >= floor]
 
 
 def values_in(chunk: Chunk, document: Document, wanted: Wanted) -> list[Finding]:
     """Return a finding for each labelled value that holds for the wanted product model, in order."""
     scored = _Scored(chunk, document, wanted)
     return [
-        scored.finding(position, value)
-        for position, _, values in _readable(chunk, wanted)
-        for value in values
-        if value is not None
+        finding
+        for position, values in _readable(chunk, wanted)
+        for finding in scored.findings(position, [value for value in values if value is not None], 0.0)
     ]
 
 
-def _readable(chunk: Chunk, wanted: Wanted) -> Iterator[tuple[int, Piece, list[Value | None]]]:
-    """Yield the pieces that may speak of the wanted product model, with their values for it."""
+def _readable(chunk: Chunk, wanted: Wanted) -> Iterator[tuple[int, list[Value | None]]]:
+    """Yield the places of the pieces that may speak of the wanted product model, with their values for it."""
     for position, piece in enumerate(chunk.pieces):
         if not piece.plain.endswith("?") and _speaks_of(piece, wanted) and (values := _values_for(piece, wanted)):
-            yield position, piece, values
+            yield position, values
 
 
 def _best(found: list[Finding]) -> Finding:
@@ -87,67 +86,95 @@ def _with_row(values: list[Value]) -> list[Value | None]:
     return [*values, None] if len(values) > 1 else [*values]
 
 
+class _Read(NamedTuple):
+    """What one value, or a piece as a whole with None, says of a topic: its words, and a credit per term."""
+
+    value: Value | None
+    own: frozenset[str]
+    label: frozenset[str]
+    credited: list[float]
+    coverage: float
+
+
 class _Scored:
     """Scores the pieces of one chunk; what all of them share is worked out once."""
 
     def __init__(self, chunk: Chunk, document: Document, wanted: Wanted) -> None:
         self.chunk, self.document, self.wanted = chunk, document, wanted
-        self.section = said_in(" ".join(chunk.section))
-        self.around = said_in(chunk.text)
-        self.title = said_in(document.title)
+        terms = wanted.topic.terms
         general = not document.covered_models and wanted.model is not None
         self.general = general and wanted.intent not in FREE
         self.base = self._base(chunk.models or document.covered_models)
-        terms = tuple(enumerate(wanted.topic.terms))
-        self.attributes = frozenset(index for index, term in terms if term.attribute)
-        self.products = frozenset(index for index, term in terms if term.product)
-        asked_above = chunk.kind is ChunkKind.FAQ or (
-            chunk.kind is ChunkKind.PROCEDURE and wanted.intent is Intent.HOWTO
-        )
-        self.levels = (
-            (self.section, _QUESTION_CREDIT if asked_above else _SECTION_CREDIT),
-            (self.section | self.around, _AROUND_CREDIT),
-            (self.section | self.title, _TITLE_CREDIT),
-        )
+        self.attributes = frozenset(index for index, term in enumerate(terms) if term.attribute)
+        self.products = frozenset(index for index, term in enumerate(terms) if term.product)
+        self.codes = [index for index, term in enumerate(terms) if term.code]
+        self.weights = [term.weight for term in terms]
+        self.about = is_about(chunk, wanted.topic)
+        levels = self._levels()
+        self.nearby = tuple(_Nearby(term, levels) for term in terms)
 
-    def finding(self, position: int, value: Value | None) -> Finding:
-        """Return the piece at `position`, or one of its values, with its score."""
-        piece, topic = self.chunk.pieces[position], self.wanted.topic
-        credited = self._credited(_text_of(piece, value), value)
-        coverage = (
-            sum(credit * term.weight for credit, term in zip(credited, topic.terms, strict=True)) / topic.weight
-            if topic.terms
-            else 0.0
-        )
-        if any(term.code and credit < _MET for term, credit in zip(topic.terms, credited, strict=True)):
-            coverage *= _WITHOUT_CODE
-        if self.general and (self.attributes or topic.dimensions or piece.values):
-            coverage *= _GENERIC_MEASURE
-        met = frozenset(index for index, credit in enumerate(credited) if credit >= _MET)
-        said = value.text if value else piece.plain
-        measured = not topic.dimensions or any(states(said, dimension) for dimension in topic.dimensions)
+    def findings(self, position: int, values: Sequence[Value | None], floor: float) -> list[Finding]:
+        """Return each of the values of the piece at `position`, or with None the piece itself, with its score.
+
+        They are left out where none of them covers `floor` of the topic.
+        """
+        piece = self.chunk.pieces[position]
+        read = [self._read(piece, value) for value in values]
+        if all(each.coverage < floor for each in read):
+            return []
+        fit = fitness(piece, self.chunk, self.document, self.wanted, about=self.about)
+        return [self._finding(position, each, fit) for each in read]
+
+    def _read(self, piece: Piece, value: Value | None) -> _Read:
+        if value:
+            text, labels = f"{value.label} {value.text}", value.label
+        else:
+            labels = " ".join(each.label for each in piece.values)
+            text = f"{piece.plain} {labels}" if labels else piece.plain
+        own, label = said_in(text), said_in(labels)
+        credited = [near.credit(own, own if value is None else label, text) for near in self.nearby]
+        return _Read(value, own, label, credited, self._coverage(credited, measures=bool(piece.values)))
+
+    def _finding(self, position: int, read: _Read, fit: float) -> Finding:
+        piece, topic, value = self.chunk.pieces[position], self.wanted.topic, read.value
+        met = frozenset(index for index, credit in enumerate(read.credited) if credit >= _MET)
         exact = value is not None and _is_exact(topic, value)
-        measured = measured or (value is not None and exact and says_none(value.text))
-        base = self.base or self._base(value.models if value else piece.models)
-        fit = fitness(piece, self.chunk, self.document, self.wanted) * (1.0 if measured else 0.5)
+        measured = not topic.dimensions or _is_measured(topic, value.text if value else piece.plain, exact=exact)
+        if not measured:
+            fit *= 0.5
         if value is not None and not exact and (says_none(value.text) or _MARK.match(value.text)):
             fit *= _NOTHING_FITNESS
+        base = self.base or self._base(value.models if value else piece.models)
+        if base:
+            fit *= _INHERITED_FITNESS
+        named = frozenset(index for index, term in enumerate(topic.terms) if term.met_by(read.label))
+        share = _label_share(topic, named, read.label) if value else 0.0
         return Finding(
             piece=piece,
             position=position,
             chunk=self.chunk,
             document=self.document,
-            coverage=coverage,
+            coverage=read.coverage,
             met=met,
-            score=(coverage + _LABEL_BONUS * _label_share(topic, value) + _stat_bonus(topic, piece, value))
-            * fit
-            * (0.93 if base else 1.0),
+            score=(read.coverage + _LABEL_BONUS * share + _stat_bonus(topic, read.own)) * fit,
             value=value,
             base=base,
             measured=measured,
             named=not self.attributes or bool((self.attributes | self.products) & met) or self.wanted.intent in FREE,
             exact=exact,
-            labelled=not self.general and bool(self.attributes) and self.attributes <= _labelled(topic, piece, value),
+            labelled=not self.general and bool(self.attributes) and self.attributes <= named,
+        )
+
+    def _levels(self) -> Sequence[tuple[frozenset[str], float]]:
+        """Return the words that stand around a piece, with the credit for what only they say, nearest first."""
+        section = said_in(" ".join(self.chunk.section))
+        asked_above = self.chunk.kind is ChunkKind.FAQ or (
+            self.chunk.kind is ChunkKind.PROCEDURE and self.wanted.intent is Intent.HOWTO
+        )
+        return (
+            (section, _QUESTION_CREDIT if asked_above else _SECTION_CREDIT),
+            (section | said_in(self.chunk.text), _AROUND_CREDIT),
+            (section | said_in(self.document.title), _TITLE_CREDIT),
         )
 
     def _base(self, covered: tuple[str, ...]) -> str | None:
@@ -156,66 +183,79 @@ class _Scored:
             return None
         return next((name for name in self.wanted.lineage if name in covered), None)
 
-    def _credited(self, text: str, value: Value | None) -> list[float]:
-        """Return 0.0 to 1.0 per term of the topic: the nearer it is spoken of, the more."""
-        own = said_in(text)
-        label = said_in(value.label) if value else own
-        return [
-            0.0
-            if term.attribute and excluded(term.attribute) & label
-            else max(
-                self._nearness(term, own),
-                _UNIT_CREDIT if any(states(text, dimension) for dimension in term.by_unit) else 0.0,
-            )
-            for term in self.wanted.topic.terms
-        ]
+    def _coverage(self, credited: Sequence[float], *, measures: bool) -> float:
+        """Return how much of the topic the credits of its terms come to, 0.0 to 1.0."""
+        topic = self.wanted.topic
+        if not topic.terms:
+            return 0.0
+        coverage = sum(credit * weight for credit, weight in zip(credited, self.weights, strict=True)) / topic.weight
+        if any(credited[index] < _MET for index in self.codes):
+            coverage *= _WITHOUT_CODE
+        if self.general and (self.attributes or topic.dimensions or measures):
+            coverage *= _GENERIC_MEASURE
+        return coverage
 
-    def _nearness(self, term: Term, own: frozenset[str]) -> float:
-        """Return the credit for where the words of the term stand that the piece itself doesn't say."""
-        missing = [spelling - own for spelling in term.spellings]
-        if not all(missing):
+
+class _Nearby:
+    """One term, and what a piece must still say of it beside the words that stand around."""
+
+    def __init__(self, term: Term, levels: Iterable[tuple[frozenset[str], float]]) -> None:
+        self._term = term
+        self._rests: list[tuple[float, list[frozenset[str]]]] = []
+        self._anyway = 0.0
+        for said, credit in levels:
+            rests = [spelling - said for spelling in term.spellings]
+            if not all(rests):
+                self._anyway = credit
+                break
+            self._rests.append((credit, rests))
+
+    def credit(self, own: frozenset[str], label: frozenset[str], text: str) -> float:
+        """Return 0.0 to 1.0: the nearer to a piece with the words `own` the term is spoken of, the more."""
+        if not label.isdisjoint(self._term.excluded):
+            return 0.0
+        credit = self._nearness(own)
+        if credit < _UNIT_CREDIT and any(states(text, dimension) for dimension in self._term.by_unit):
+            return _UNIT_CREDIT
+        return credit
+
+    def _nearness(self, own: frozenset[str]) -> float:
+        if own.isdisjoint(self._term.words):
+            return self._anyway
+        if self._term.met_by(own):
             return 1.0
-        return next((credit for said, credit in self.levels if any(words <= said for words in missing)), 0.0)
+        met = (credit for credit, rests in self._rests if any(rest <= own for rest in rests))
+        return next(met, self._anyway)
 
 
-def _label_share(topic: Topic, value: Value | None) -> float:
-    """Return how much of the topic a value's label names; 0.0 without a label."""
-    if value is None or not topic.terms:
+def _is_measured(topic: Topic, said: str, *, exact: bool) -> bool:
+    """Return whether a text states what is asked in a measure of it, or that there is none."""
+    return any(states(said, dimension) for dimension in topic.dimensions) or (exact and says_none(said))
+
+
+def _label_share(topic: Topic, named: Collection[int], label: frozenset[str]) -> float:
+    """Return how much of the topic the terms come to that a label names."""
+    if not named:
         return 0.0
-    label = said_in(value.label)
-    shares = ((term.weight, _as_asked(term, label)) for term in topic.terms if term.met_by(label))
-    return sum(weight * (1.0 if asked else _OTHER_NAME) for weight, asked in shares) / topic.weight
+    terms = [topic.terms[index] for index in named]
+    return sum(term.weight * (1.0 if _as_asked(term, label) else _OTHER_NAME) for term in terms) / topic.weight
 
 
 def _is_exact(topic: Topic, value: Value) -> bool:
     """Return whether a label says nothing but what is asked."""
     said = meant_by(value.label) - _STAT_WORDS
-    return bool(said) and said <= asked_words(topic)
+    return bool(said) and said <= topic.words
 
 
-def _stat_bonus(topic: Topic, piece: Piece, value: Value | None) -> float:
+def _stat_bonus(topic: Topic, said: frozenset[str]) -> float:
     """Prefer the maximum where the maximum is asked, and anything else where it isn't."""
     if not topic.stats:
         return 0.0
-    said = said_in(_text_of(piece, value))
     stated = {stat for stat, names in STATS.items() if said & names}
     if stated & topic.stats:
         return _STAT_BONUS
     return -_STAT_BONUS if stated else 0.0
 
 
-def _text_of(piece: Piece, value: Value | None) -> str:
-    """Return a value with its label; for a row of several values all of them with their labels."""
-    if value is not None:
-        return f"{value.label} {value.text}"
-    return " ".join([piece.plain, *(each.label for each in piece.values)])
-
-
 def _as_asked(term: Term, label: frozenset[str]) -> bool:
     return label.issuperset(term.name.split())
-
-
-def _labelled(topic: Topic, piece: Piece, value: Value | None) -> frozenset[int]:
-    """Return the indexes of the terms that the label of a value, or of a whole row, names."""
-    label = said_in(value.label if value else " ".join(each.label for each in piece.values))
-    return frozenset(index for index, term in enumerate(topic.terms) if term.met_by(label))

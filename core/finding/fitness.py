@@ -2,7 +2,7 @@
 
 import re
 
-from core.finding.wanted import Wanted, asked_words, meant_by, said_in
+from core.finding.wanted import Wanted, meant_by, said_in
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind
 from core.knowledge.document import Document, Status
 from core.reading.question import Intent
@@ -20,8 +20,8 @@ _DEFINES = re.compile(r"\b(?:is|are) (?:an?|the|used|one)\b|\bstands? for\b|\bme
 _HEADING_LIKE = re.compile(r"^[^.!?:]{1,60}:?$")
 
 
-def fitness(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> float:
-    """Return a factor around 1.0 for kind, length and standing of a piece."""
+def fitness(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted, *, about: bool) -> float:
+    """Return a factor around 1.0 for kind, length and standing of a piece; `about` tells what `is_about` does."""
     factor = _standing(piece, document, wanted)
     if piece.kind is PieceKind.CODE:
         factor *= 0.8
@@ -30,9 +30,9 @@ def fitness(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> f
     if piece.kind is PieceKind.SENTENCE and _HEADING_LIKE.match(piece.plain):
         factor *= 0.8
     if wanted.intent is Intent.EXPLAIN:
-        factor *= _explaining(piece, chunk, document, wanted)
+        factor *= _explaining(piece, document, wanted, starts=about and chunk.pieces[0] is piece)
     if wanted.intent is Intent.HOWTO:
-        factor *= _HOWTO_FITNESS.get(chunk.kind, 0.9) * (1.25 if _is_about(chunk, wanted.topic) else 1.0)
+        factor *= _HOWTO_FITNESS.get(chunk.kind, 0.9) * (1.25 if about else 1.0)
     return factor
 
 
@@ -45,10 +45,10 @@ def _standing(piece: Piece, document: Document, wanted: Wanted) -> float:
     return factor if states_facts or not piece.values else factor * 0.85
 
 
-def _explaining(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted) -> float:
-    """Prefer a definition, and a general document where no product model is asked about."""
+def _explaining(piece: Piece, document: Document, wanted: Wanted, *, starts: bool) -> float:
+    """Prefer a definition, what starts a chunk about the topic, and a general document for a general question."""
     factor = 1.25 if _DEFINES.search(piece.plain) and _is_subject(piece, wanted.topic) else 1.0
-    if chunk.pieces[0] is piece and _is_about(chunk, wanted.topic):
+    if starts:
         factor *= 1.35
     return factor * (_ABOUT_MODELS if wanted.model is None and document.covered_models else 1.0)
 
@@ -59,8 +59,8 @@ def _is_subject(piece: Piece, topic: Topic) -> bool:
     return any(term.met_by(start) for term in topic.terms)
 
 
-def _is_about(chunk: Chunk, topic: Topic) -> bool:
+def is_about(chunk: Chunk, topic: Topic) -> bool:
     """Return whether the chunk's own heading names the topic and nothing else, its number aside."""
     heading = chunk.section[-1] if chunk.section else ""
     said = frozenset(word for word in meant_by(heading) if not word[0].isdigit())
-    return bool(said) and said <= asked_words(topic)
+    return bool(said) and said <= topic.words

@@ -43,9 +43,8 @@ def gather(passages: Iterable[Passage], documents: Mapping[str, Document], wante
         document = documents.get(passage.chunk.document)
         if document is None:
             continue
-        for finding in findings_in(passage.chunk, document, wanted):
-            if finding.coverage >= _FLOOR:
-                found.setdefault((document.path, finding.piece.place.start), finding)
+        for finding in findings_in(passage.chunk, document, wanted, floor=_FLOOR):
+            found.setdefault((document.path, finding.piece.place.start), finding)
     ordered = sorted(_overridden(found.values()), key=lambda finding: (-finding.score, -finding.document.authority))
     return Evidence(model=wanted.model, findings=tuple(ordered[:_KEPT]))
 

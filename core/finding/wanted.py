@@ -33,8 +33,3 @@ def said_in(text: str) -> frozenset[str]:
 def meant_by(text: str) -> frozenset[str]:
     """Return the words of `text` that say something about a topic."""
     return frozenset(content_words(text))
-
-
-def asked_words(topic: Topic) -> frozenset[str]:
-    """Return every word of every spelling of what is asked."""
-    return frozenset(word for term in topic.terms for spelling in term.spellings for word in spelling)

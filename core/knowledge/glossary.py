@@ -123,6 +123,7 @@ def _heads_of(phrases: frozenset[str]) -> frozenset[str]:
     return frozenset(head for phrase in phrases for head in heads(phrase))
 
 
+@lru_cache(maxsize=20_000)
 def heads(text: str) -> tuple[str, ...]:
     """Return each word's main form, in order."""
     return tuple(forms[0] for forms in word_forms(text))

@@ -58,7 +58,7 @@ def fold(text: str) -> str:
 
 
 def _unified(text: str) -> str:
-    return unicodedata.normalize("NFKC", text.translate(_FOLDED)).translate(_FOLDED)
+    return text if text.isascii() else unicodedata.normalize("NFKC", text.translate(_FOLDED)).translate(_FOLDED)
 
 
 def stem(word: str) -> str:

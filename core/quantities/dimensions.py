@@ -143,7 +143,7 @@ _TUPLE = re.compile(r"\d\s?(?:mm|cm)?\s?[x×*]\s?\d", re.IGNORECASE)
 
 def states(text: str, dimension: Dimension) -> bool:
     """Return whether `text` holds a number of that dimension, as far as its unit tells."""
-    text = unicodedata.normalize("NFC", text)
+    text = text if text.isascii() else unicodedata.normalize("NFC", text)
     if _STATED[dimension].search(text):
         return True
     match dimension:

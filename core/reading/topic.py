@@ -8,10 +8,11 @@ import math
 import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from functools import cached_property
 
 from rapidfuzz.distance import DamerauLevenshtein
 
-from core.knowledge.glossary import Attribute, Glossary, spelled
+from core.knowledge.glossary import Attribute, Glossary, excluded, spelled
 from core.knowledge.label_words import GENERIC
 from core.knowledge.words import fold, stems_of, word_forms
 from core.quantities.dimensions import Dimension
@@ -49,7 +50,7 @@ _ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Term:
     """One thing that evidence must speak of.
 
@@ -69,17 +70,27 @@ class Term:
     code: bool = False
     product: bool = False
 
-    @property
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word of every spelling."""
+        return frozenset(word for spelling in self.spellings for word in spelling)
+
+    @cached_property
+    def excluded(self) -> frozenset[str]:
+        """Words that make a label mean something else."""
+        return excluded(self.attribute) if self.attribute else frozenset()
+
+    @cached_property
     def by_unit(self) -> frozenset[Dimension]:
         """Dimensions whose mere number speaks of this: amperes of current; empty for most."""
         return self.attribute.dimensions if self.attribute and self.attribute.by_unit else frozenset()
 
     def met_by(self, said: frozenset[str]) -> bool:
         """Return whether a text with the words `said` speaks of this."""
-        return any(spelling <= said for spelling in self.spellings)
+        return not said.isdisjoint(self.words) and any(spelling <= said for spelling in self.spellings)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Topic:
     """What a question is about, apart from the product models.
 
@@ -92,7 +103,12 @@ class Topic:
     dimensions: frozenset[Dimension] = frozenset()
     stats: frozenset[str] = frozenset()
 
-    @property
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """Every word of every spelling of what is asked."""
+        return frozenset(word for term in self.terms for word in term.words)
+
+    @cached_property
     def weight(self) -> float:
         """The sum of all terms' weights; 0.0 for an empty topic."""
         return sum(term.weight for term in self.terms)

@@ -145,8 +145,9 @@ class Asking:
         explained = frozenset(word for _, words in best for word in words)
         if not keys and not wider and named:
             keys, wider = self._of_measure(named[0])
-        if not keys and not named:
-            wider, explained = self._kin(frozenset(forms[0] for forms in words)), said
+        if not named:
+            wider |= self._kin(frozenset(forms[0] for forms in words)) - keys
+            explained = explained or said
         if not keys and not wider and not named:
             return None
         if not keys:

@@ -56,8 +56,12 @@ def values_in(chunk: Chunk, document: Document, wanted: Wanted) -> list[Finding]
 def _readable(chunk: Chunk, wanted: Wanted) -> Iterator[tuple[int, list[Value | None]]]:
     """Yield the places of the pieces that may speak of the wanted product model, with their values for it."""
     for position, piece in enumerate(chunk.pieces):
-        if not piece.plain.endswith("?") and _speaks_of(piece, wanted) and (values := _values_for(piece, wanted)):
+        if not _asks(piece) and _speaks_of(piece, wanted) and (values := _values_for(piece, wanted)):
             yield position, values
+
+
+def _asks(piece: Piece) -> bool:
+    return piece.plain.endswith("?")
 
 
 def _best(found: list[Finding]) -> Finding:
@@ -110,8 +114,9 @@ class _Scored:
         self.codes = [index for index, term in enumerate(terms) if term.code]
         self.weights = [term.weight for term in terms]
         self.about = is_about(chunk, wanted.topic)
-        levels = self._levels()
-        self.nearby = tuple(_Nearby(term, levels) for term in terms)
+        self.levels = self._levels()
+        self.nearby: dict[int | None, tuple[_Nearby, ...]] = {}
+        self.questions = _questions(chunk)
 
     def findings(self, position: int, values: Sequence[Value | None], floor: float) -> list[Finding]:
         """Return each of the values of the piece at `position`, or with None the piece itself, with its score.
@@ -119,20 +124,29 @@ class _Scored:
         They are left out where none of them covers `floor` of the topic.
         """
         piece = self.chunk.pieces[position]
-        read = [self._read(piece, value) for value in values]
+        nearby = self._nearby(self.questions[position])
+        read = [self._read(piece, value, nearby) for value in values]
         if all(each.coverage < floor for each in read):
             return []
         fit = fitness(piece, self.chunk, self.document, self.wanted, about=self.about)
         return [self._finding(position, each, fit) for each in read]
 
-    def _read(self, piece: Piece, value: Value | None) -> _Read:
+    def _nearby(self, question: int | None) -> Sequence["_Nearby"]:
+        """Return, per term, what stands around the pieces below the question at that position; None: below none."""
+        if question not in self.nearby:
+            above = said_in(self.chunk.pieces[question].plain) if question is not None else frozenset[str]()
+            levels = [(said | above, credit) for said, credit in ((frozenset[str](), _QUESTION_CREDIT), *self.levels)]
+            self.nearby[question] = tuple(_Nearby(term, levels) for term in self.wanted.topic.terms)
+        return self.nearby[question]
+
+    def _read(self, piece: Piece, value: Value | None, nearby: "Sequence[_Nearby]") -> _Read:
         if value:
             text, labels = f"{value.label} {value.text}", value.label
         else:
             labels = " ".join(each.label for each in piece.values)
             text = f"{piece.plain} {labels}" if labels else piece.plain
         own, label = said_in(text), said_in(labels)
-        credited = [near.credit(own, own if value is None else label, text) for near in self.nearby]
+        credited = [near.credit(own, own if value is None else label, text) for near in nearby]
         return _Read(value, own, label, credited, self._coverage(credited, measures=bool(piece.values)))
 
     def _finding(self, position: int, read: _Read, fit: float) -> Finding:
@@ -226,6 +240,16 @@ class _Nearby:
             return 1.0
         met = (credit for credit, rests in self._rests if any(rest <= own for rest in rests))
         return next(met, self._anyway)
+
+
+def _questions(chunk: Chunk) -> list[int | None]:
+    """Return, per piece, the position of the question that it answers, as in a FAQ without headings; None for none."""
+    found: list[int | None] = []
+    question: int | None = None
+    for position, piece in enumerate(chunk.pieces):
+        question = position if _asks(piece) else question
+        found.append(question)
+    return found
 
 
 def _is_measured(topic: Topic, said: str, *, exact: bool) -> bool:

@@ -14,6 +14,8 @@ _PROSE = "info"
 """The catalogue's word for a document that explains rather than specifies."""
 _LONG_CHARS = 400
 _SUBJECT_WORDS = 6
+_NAMES_IT = 1.1
+"""A sentence that names the product model speaks of it more surely than one that holds for all of a document."""
 _ABOUT_MODELS = 0.8
 _HOWTO_FITNESS = {ChunkKind.PROCEDURE: 1.3, ChunkKind.FAQ: 1.1}
 _DEFINES = re.compile(r"\b(?:is|are) (?:an?|the|used|one)\b|\bstands? for\b|\bmeans\b|\brefers? to\b")
@@ -23,6 +25,8 @@ _HEADING_LIKE = re.compile(r"^[^.!?:]{1,60}:?$")
 def fitness(piece: Piece, chunk: Chunk, document: Document, wanted: Wanted, *, about: bool) -> float:
     """Return a factor around 1.0 for kind, length and standing of a piece; `about` tells what `is_about` does."""
     factor = _standing(piece, document, wanted)
+    if wanted.model in piece.models and not piece.values:
+        factor *= _NAMES_IT
     if piece.kind is PieceKind.CODE:
         factor *= 0.8
     if len(piece.plain) > _LONG_CHARS:

@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
-_PATIENCE_S = 10.0
+_PATIENCE_S = 30.0
 _GLANCE_S = 0.002
 
 
@@ -44,7 +44,7 @@ class FakeClock:
 
 
 async def eventually(holds: Callable[[], bool], *, meanwhile: Callable[[], object] = lambda: None) -> None:
-    """Look again and again until something holds; fail after ten seconds of real time."""
+    """Look again and again until something holds; fail after half a minute of real time."""
     async with asyncio.timeout(_PATIENCE_S):
         while not holds():
             meanwhile()
@@ -52,7 +52,7 @@ async def eventually(holds: Callable[[], bool], *, meanwhile: Callable[[], objec
 
 
 async def in_the_end(holds: Callable[[], Awaitable[bool]]) -> None:
-    """Ask again and again until the answer is yes; fail after ten seconds of real time."""
+    """Ask again and again until the answer is yes; fail after half a minute of real time."""
     async with asyncio.timeout(_PATIENCE_S):
         while not await holds():  # noqa: ASYNC110 -- what is asked can't set an event
             await asyncio.sleep(_GLANCE_S)

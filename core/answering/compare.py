@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from core.answer import Block, Cell, Comparison, Note, Span, Table, TableRow
 from core.answering.beside import conditions_note, typical_note
+from core.answering.excerpt import excerpt
 from core.answering.listing import SHEET
 from core.answering.material import Material
 from core.answering.sources import Sources
@@ -18,6 +19,7 @@ from core.knowledge.attributes import parts_of
 from core.quantities.compare import same
 from core.quantities.value import Stat
 from core.reading.question import Question
+from core.reading.topic import Topic
 
 NOT_STATED = "not stated"
 _MAX_ROWS = 40
@@ -128,8 +130,9 @@ def _row(
         return None
     asked = " ".join(material.found.asked[index].text.split()).strip(" ?!.,") or "Statement"
     label = next(filter(None, labels), asked)
+    topic = material.found.asked[index].topic
     cells = tuple(
-        _told(fact, sources) if fact else _cell(finding, model, sources)
+        _told(fact, sources) if fact else _cell(finding, model, topic, sources)
         for fact, finding, model in zip(facts, best, models, strict=True)
     )
     return TableRow(label=label, cells=cells, differs=_differing(facts, cells))
@@ -150,10 +153,10 @@ def _told(stated: Stated, sources: Sources) -> Cell:
     )
 
 
-def _cell(finding: Finding | None, model: str, sources: Sources) -> Cell:
+def _cell(finding: Finding | None, model: str, topic: Topic, sources: Sources) -> Cell:
     if finding is None:
         return Cell(text=NOT_STATED)
-    text = shortened(without_links(finding.said), _MAX_CELL_CHARS)
+    text = excerpt(without_links(finding.said), topic, _MAX_CELL_CHARS)
     return Cell(text=text, citations=(sources.cite(finding, model=model),))
 
 
@@ -166,7 +169,8 @@ def _differing(facts: Sequence[Stated | None], cells: Sequence[Cell]) -> bool:
 
 
 def _cells(label: str, findings: Sequence[Finding | None], models: Sequence[str], sources: Sources) -> TableRow:
-    cells = tuple(_cell(finding, model, sources) for finding, model in zip(findings, models, strict=True))
+    told = zip(findings, models, strict=True)
+    cells = tuple(_cell(finding, model, Topic(), sources) for finding, model in told)
     return TableRow(label=label, cells=cells, differs=_differing((), cells))
 
 

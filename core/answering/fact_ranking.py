@@ -12,6 +12,7 @@ from dataclasses import dataclass, replace
 from core.answer import Block, Note, Ranked, Ranking, Span
 from core.answering.beside import conditions_note, inherited_note, left_out_note
 from core.answering.sources import Sources
+from core.answering.told import said_of
 from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
 from core.finding.stated import FactsFound, Stated
@@ -244,7 +245,8 @@ def _end(ends: Interval, end: str) -> float | None:
 
 def value_text(fact: Fact) -> str:
     """Return what a fact states as the document wrote it: its part of the cell, the whole of a short one."""
-    return fact.said if len(fact.said) <= _MAX_TEXT_CHARS else fact.value.text
+    said = said_of([fact])
+    return said if len(said) <= _MAX_TEXT_CHARS else fact.value.text
 
 
 def _notes(

@@ -8,11 +8,13 @@ from core.answer import Block, Bullets, Note, Paragraph, Span
 from core.answering.sources import Sources
 from core.answering.wording import shown
 from core.finding.stated import Stated
-from core.knowledge.facts import Fact
+from core.knowledge.facts import IN_PASSING, Fact
+from core.knowledge.passing import keyed
 from core.knowledge.words import words
 from core.quantities.dimensions import says_none
 from core.quantities.value import Stat
 
+_LINE = re.compile(r"[^;\n]+")
 _DIGITS = re.compile(r"\d+")
 _SAID = {Stat.MINIMUM: "min. ", Stat.TYPICAL: "typ. ", Stat.MAXIMUM: "max. "}
 _WORDS = frozenset({Stat.TEXT, Stat.BOOL, Stat.STATE})
@@ -38,9 +40,22 @@ def cells_of(facts: Sequence[Fact], *, all_of: Sequence[Fact] = ()) -> list[Told
     for place, held in cells.items():
         others = [each for each in all_of if (each.chunk_id, each.position, each.place.start) == place]
         whole = len(others) <= len(held) or any(fact.value.stat in _WORDS for fact in held)
-        text = held[0].said if whole else "; ".join(fact.value.text for fact in held)
+        text = said_of(held) if whole else "; ".join(fact.value.text for fact in held)
         told.append(Told(held[0], shown(_with_statistic(held[0], text) if len(cells) > 1 else text)))
     return told
+
+
+def said_of(held: Sequence[Fact]) -> str:
+    """Return what a cell says; of a cell of another attribute only the lines that state this one in passing."""
+    if any(fact.confidence != IN_PASSING for fact in held):
+        return held[0].said
+    return "; ".join(dict.fromkeys(keyed(_line_of(fact))[1] for fact in held))
+
+
+def _line_of(fact: Fact) -> str:
+    """Return the line of its cell in which a fact is stated."""
+    lines = _LINE.finditer(fact.said)
+    return next(line.group() for line in lines if fact.value.start < line.end()).strip()
 
 
 def _with_statistic(fact: Fact, text: str) -> str:
@@ -52,7 +67,12 @@ def _with_statistic(fact: Fact, text: str) -> str:
 
 
 def label_of(fact: Fact) -> str:
-    """Return the label as people read it; empty if it holds numbers that the cited row doesn't."""
+    """Return the label as people read it; empty if it holds numbers that the cited row doesn't.
+
+    What a line with a key states in passing is called by this key.
+    """
+    if fact.confidence == IN_PASSING and (key := keyed(_line_of(fact))[0]):
+        return key
     parts = fact.label.split(" > ")
     said = [set(words(part)) for part in parts]
     kept = (part for place, part in enumerate(parts) if not any(said[place] <= each for each in said[place + 1 :]))

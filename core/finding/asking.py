@@ -146,7 +146,7 @@ class Asking:
         if not keys and not wider and named:
             keys, wider = self._of_measure(named[0])
         if not named:
-            wider |= self._kin(frozenset(forms[0] for forms in words)) - keys
+            wider |= self._kin(explained or frozenset(forms[0] for forms in words)) - keys
             explained = explained or said
         if not keys and not wider and not named:
             return None

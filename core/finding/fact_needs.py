@@ -142,6 +142,8 @@ def guarded(found: Found, facts: Mapping[int, FactsFound], attributes: Attribute
 def _guarded(evidence: Evidence, facts: FactsFound, attributes: Attributes) -> Evidence:
     if facts.asked.unexplained and not is_contrast(facts.asked.unexplained):
         return evidence
+    if evidence.model in facts.blank:
+        return replace(evidence, findings=())
     kept = [finding for finding in evidence.findings if _may_answer(finding, facts.asked, attributes)]
     return replace(evidence, findings=tuple(kept))
 

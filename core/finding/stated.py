@@ -61,6 +61,7 @@ class FactsFound:
     Attributes:
         stated: By product model; models without any are not in it.
         silent: Product models in scope without any, in the order of the scope.
+        blank: Silent ones whose cell under the very label holds a mere dash: nothing else may stand in for it.
         near: For silent ones, facts of related attributes, or of this one under a label that means something else.
         variants: What variants state of the one product model asked about, where it is silent itself.
         left_out: Legacy product models that state it; a list of all that there are goes without them.
@@ -69,6 +70,7 @@ class FactsFound:
     asked: AskedFacts
     stated: dict[str, Stated]
     silent: tuple[str, ...]
+    blank: frozenset[str] = frozenset()
     near: dict[str, tuple[Fact, ...]] = field(default_factory=dict[str, tuple[Fact, ...]])
     variants: tuple[Stated, ...] = ()
     left_out: tuple[str, ...] = ()
@@ -81,9 +83,11 @@ def facts_found(asked: AskedFacts, facts: Sequence[Fact], models: Sequence[str],
     """
     by_model: dict[str, list[Fact]] = {}
     blank: set[tuple[str, str, int]] = set()
+    dashes: set[str] = set()
     for fact in facts:
         if _is_silent(fact):
             blank.add((fact.model, fact.chunk_id, fact.position))
+            dashes |= {fact.model} if fact.attribute in asked.keys else set()
         elif not _is_of_host(fact):
             by_model.setdefault(fact.model, []).append(fact)
     stated: dict[str, Stated] = {}
@@ -98,9 +102,8 @@ def facts_found(asked: AskedFacts, facts: Sequence[Fact], models: Sequence[str],
             stated[model] = found
         elif close := tuple(fact for _, each in held for fact in each if fact.attribute in asked.near_key):
             near[model] = close
-    return FactsFound(
-        asked=asked, stated=stated, silent=tuple(model for model in models if model not in stated), near=near
-    )
+    silent = tuple(model for model in models if model not in stated)
+    return FactsFound(asked=asked, stated=stated, silent=silent, blank=frozenset(dashes.intersection(silent)), near=near)
 
 
 def _is_silent(fact: Fact) -> bool:

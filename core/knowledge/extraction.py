@@ -8,7 +8,7 @@ from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Chunk
 from core.knowledge.chunk import Value as Stated
 from core.knowledge.document import Document
-from core.knowledge.facts import Fact
+from core.knowledge.facts import IN_PASSING, Fact
 from core.knowledge.glossary import Attribute
 from core.knowledge.labels import is_bare
 from core.knowledge.passing import Parse, in_passing, measure_of, measured_as
@@ -19,14 +19,12 @@ from core.quantities.parse import parse_value, quantities_in
 from core.quantities.unit_table import BUILT_IN, UnitTable
 from core.quantities.value import Stat, State, Value
 
-EXTRACTION_VERSION = 4
+EXTRACTION_VERSION = 5
 """Raise it when facts of an unchanged document change: it is part of every fingerprint."""
 
 _MAX_TEXT_CHARS = 400
 UNIT_ASSUMED = "unit not written"
 """Condition of a fact whose unit is a habit of its attribute's cells."""
-_IN_PASSING = 0.8
-"""Confidence of a number that stands under the label of another attribute ("Processor: …, 2.4 GHz")."""
 _ASSUMED = 0.7
 """Confidence of a bare number whose unit is a habit."""
 
@@ -106,7 +104,7 @@ def _read(
             confidence=_ASSUMED if assumed and told else 1.0,
         )
     for other, value in in_passing(stated.text, label.attribute, attributes, parsed):
-        yield _Read(key=other.id, value=value, conditions=conditions, confidence=_IN_PASSING)
+        yield _Read(key=other.id, value=value, conditions=conditions, confidence=IN_PASSING)
 
 
 @lru_cache(maxsize=8_192)

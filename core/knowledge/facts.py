@@ -9,6 +9,10 @@ from core.quantities.dimensions import Dimension
 from core.quantities.value import Value
 
 
+IN_PASSING = 0.8
+"""Confidence of what a cell states of another attribute than the one that its label names."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fact:
     """One value of one attribute, stated of one product model.

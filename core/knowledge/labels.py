@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
+from core.quantities.states import state_of
 
 _UNIT = re.compile(
     r"\s*(?:\[\s*(?:in )?(?P<square>[^\[\]\u00d7]{1,12}?)\s*\]|\(\s*(?:in )?(?P<round>[^()\u00d7]{1,12}?)\s*\)"
@@ -29,9 +30,12 @@ _MARKS = re.compile(r"[\s¹²³⁴*]+\Z")
 
 
 def with_unit(label: str, text: str) -> tuple[str, str]:
-    """Return the label without its unit, and the number with it; both as they are where one of them is no such."""
+    """Return the label without its unit, and the number with it; both as they are where one of them is no such.
+
+    A cell that says that there is none, in a column of numbers, has the label that they have.
+    """
     match = _UNIT.search(label)
-    if match is None or not match.start() or not is_bare(text):
+    if match is None or not match.start() or not (is_bare(text) or state_of(text)):
         return label, text
     unit = next(filter(None, match.groups()), "")
     return (label[: match.start()], attached(text, unit)) if is_unit(unit) else (label, text)

@@ -8,10 +8,12 @@ from core.knowledge.attributes import Attributes
 from core.knowledge.glossary import Attribute
 from core.knowledge.words import STOP_WORDS, word_forms
 from core.quantities.dimensions import Dimension, fits, states
+from core.quantities.states import state_of, state_value
 from core.quantities.value import Stat, Value
 
 _PART = re.compile(r"[^;\n]+")
 _ENTRY = re.compile(r"(?:[^,]|,(?=\d))+")
+_KEYED = re.compile(r"\s*(?P<key>[^:：]{1,40}?)\s*[:：]\s*(?P<value>\S.*?)\s*")
 _SEVERAL = re.compile(r"[;,\n]")
 
 
@@ -56,9 +58,11 @@ def in_passing(
 ) -> Iterator[tuple[Attribute, Value]]:
     """Yield what a cell states of attributes other than its label's.
 
-    These are numbers whose unit alone says what they are ("2.4 GHz" of a processor), and numbers in a part of the
-    cell that names the attribute ("1x Gigabit Ethernet" among interfaces).
+    These are numbers whose unit alone says what they are ("2.4 GHz" of a processor), numbers in a part of the cell
+    that names the attribute ("1x Gigabit Ethernet" among interfaces), and lines that say of one whether it is there
+    ("Coprocessor: none").
     """
+    yield from ((other, value) for other, value in _said_of(text, attributes) if other is not own)
     for other in attributes.within(own):
         if other is not own and any(_might_state(text, each, parsed()) for each in other.measures):
             yield from ((other, value) for value in measured_as((), other, parsed) if value.state is None)
@@ -68,6 +72,23 @@ def in_passing(
         for other in (named, *attributes.within(named)):
             if other is not own and (other is not named or not other.by_unit):
                 yield from ((other, value) for value in _inside(start, part, other, parsed))
+
+
+def _said_of(text: str, attributes: Attributes) -> Iterator[tuple[Attribute, Value]]:
+    """Yield what lines with a key say of an attribute without a number: that there is none, or that it is optional."""
+    for line in _PART.finditer(text):
+        key, said = keyed(line.group())
+        state = state_of(said) if key else None
+        if state is None:
+            continue
+        for named in attributes.named([forms for forms in word_forms(key) if forms[0] not in STOP_WORDS])[:1]:
+            yield named.attribute, state_value(state, said, line.start() + line.group().rindex(said))
+
+
+def keyed(line: str) -> tuple[str, str]:
+    """Return the key and the rest of a line "key: rest"; no key and the line where it is no such."""
+    match = _KEYED.fullmatch(line)
+    return (match["key"], match["value"]) if match else ("", line.strip())
 
 
 def _inside(start: int, part: str, attribute: Attribute, parsed: Parse) -> Iterator[Value]:

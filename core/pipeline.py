@@ -12,6 +12,7 @@ from core.answering.quick import quick_answer
 from core.catalog.names import Names, build_names
 from core.errors import PermanentError
 from core.finding.asking import Asking
+from core.finding.contrast import Contrast, contrast_plan, contrasts_in
 from core.finding.fact_needs import all_told, fact_needs, found_by, found_by_unit, guarded, one_asked
 from core.finding.found import Found
 from core.finding.needs import Needs, found_in, needs_again, needs_of, sheets_in
@@ -66,13 +67,21 @@ class Pipeline:
         passages = await self._search(needs)
         found = found_in(needs, passages, catalog)
         if needs.sheet:
-            return Material(found=found, sheets=sheets_in(needs, passages, catalog))
+            contrasts = await self._contrasts(question, knowledge)
+            return Material(found=found, sheets=sheets_in(needs, passages, catalog), contrasts=contrasts)
         if again := needs_again(needs, found):
             found = found.over(found_in(again, await self._search(again), catalog))
         if facts is None:
             facts = await self._facts(question, replace(needs, asked=found.asked), knowledge)
         found = guarded(found, facts, self._attributes)
         return Material(found=found, facts=facts, candidates=needs.candidates, scope=needs.scope)
+
+    async def _contrasts(self, question: Question, knowledge: Knowledge) -> Sequence[Contrast]:
+        """Return what documents say about the difference between several product models."""
+        if len(question.models) == 1:
+            return ()
+        passages = await self._index.search(contrast_plan(question.models))
+        return contrasts_in(passages, question.models, self._names_of(knowledge), knowledge.catalog)
 
     async def _listed(self, question: Question, needs: Needs, knowledge: Knowledge) -> Material | None:
         """Return what facts state of a list's product models; None if they state nothing: passages may."""

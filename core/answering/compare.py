@@ -3,15 +3,16 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.answer import Block, Cell, Comparison, Note, Span, Table, TableRow
+from core.answer import Block, Bullets, Cell, Comparison, Note, Span, Table, TableRow
 from core.answering.beside import conditions_note, typical_note
 from core.answering.excerpt import excerpt
 from core.answering.listing import SHEET
 from core.answering.material import Material
 from core.answering.sources import Sources
 from core.answering.told import cells_of, label_of
-from core.answering.wording import shortened, without_links
+from core.answering.wording import shortened, shown, without_links
 from core.catalog.catalog import Catalog
+from core.finding.contrast import Contrast
 from core.finding.evidence import Finding
 from core.finding.found import GATE, Found
 from core.finding.stated import Stated
@@ -49,14 +50,17 @@ def _beside(material: Material, models: Sequence[str]) -> list[Note]:
     return list(dict.fromkeys(notes))
 
 
-def compare_all(models: Sequence[str], values: Sequence[Sequence[Finding]], catalog: Catalog) -> Comparison | None:
-    """Return what all of `models` state under the same label; None if nothing.
+def compare_all(
+    models: Sequence[str], values: Sequence[Sequence[Finding]], contrasts: Sequence[Contrast], catalog: Catalog
+) -> Comparison | None:
+    """Return what all of `models` state under the same label, and what is said about their difference; None if nothing.
 
-    Differing rows come first, and of these the ones out of documents of specifications.
+    What the documents say comes first, then differing rows, and of these the ones out of documents of specifications.
 
     Args:
         models: In the order of the columns.
         values: Per model, its labelled values in document order.
+        contrasts: Sentences that tell them apart.
         catalog: For the scope.
     """
     sources = Sources(catalog)
@@ -65,10 +69,27 @@ def compare_all(models: Sequence[str], values: Sequence[Sequence[Finding]], cata
     found = [[labels.get(label, ("", None))[1] for labels in by_label] for label in shared]
     order = sorted(range(len(shared)), key=lambda place: (not _differ(found[place]), not _in_sheets(found[place])))
     labels = [by_label[0][shared[place]][0].replace(" > ", ", ") for place in order]
-    rows = [
+    together = [_said_of_all(contrast, models, sources) for contrast in contrasts if not contrast.said]
+    rows = [_said_apart(contrast, models, sources) for contrast in contrasts if contrast.said]
+    rows += [
         _cells(label, found[place], models, sources) for label, place in zip(labels, order[:_MAX_ROWS], strict=False)
     ]
-    return _comparison(rows, tuple(models), sources) if rows else None
+    if not rows:
+        return None
+    made = _comparison(rows, tuple(models), sources)
+    return replace(made, blocks=(Bullets(items=tuple(together)), *made.blocks)) if together else made
+
+
+def _said_apart(contrast: Contrast, models: Sequence[str], sources: Sources) -> TableRow:
+    """Return the row of a sentence that says something of each product model."""
+    cells = (Cell(text=contrast.said[each], citations=(sources.cite(contrast.finding, model=each),)) for each in models)
+    return TableRow(label="Difference", cells=tuple(cells), differs=True)
+
+
+def _said_of_all(contrast: Contrast, models: Sequence[str], sources: Sources) -> Span:
+    """Return a sentence that says something of the product models together."""
+    numbers = dict.fromkeys(sources.cite(contrast.finding, model=model) for model in models)
+    return Span(shown(contrast.finding.said), tuple(numbers))
 
 
 def _in_sheets(findings: Sequence[Finding | None]) -> bool:

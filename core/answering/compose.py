@@ -59,7 +59,7 @@ def _sheets(question: Question, material: Material, catalog: Catalog) -> Answer 
     models = [model for model in question.models if model in material.sheets]
     if len(models) == 1:
         return fact_sheet(models[0], material.sheets[models[0]], catalog)
-    return compare_all(models, [material.sheets[model] for model in models], catalog)
+    return compare_all(models, [material.sheets[model] for model in models], material.contrasts, catalog)
 
 
 def _list(question: Question, material: Material, catalog: Catalog) -> Answer | None:

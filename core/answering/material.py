@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from core.finding.contrast import Contrast
 from core.finding.evidence import Finding
 from core.finding.found import Found
 from core.finding.stated import FactsFound, Stated
@@ -16,6 +17,7 @@ class Material:
         found: Per thing asked, for each product model in `models` (or None).
         candidates: What an ambiguous mention may mean; empty otherwise.
         sheets: Per product model, its labelled values in document order; only where no topic is asked.
+        contrasts: What documents say about the difference between the product models; only where no topic is asked.
         scope: Product models that a list runs over; empty for any other question.
         facts: Per thing asked (its index in `found.asked`), what facts state; things that no fact states are not in it.
     """
@@ -24,6 +26,7 @@ class Material:
     candidates: tuple[str, ...] = ()
     sheets: Mapping[str, Sequence[Finding]] = field(default_factory=dict[str, Sequence[Finding]])
     scope: tuple[str, ...] = ()
+    contrasts: Sequence[Contrast] = ()
     facts: Mapping[int, FactsFound] = field(default_factory=dict[int, FactsFound])
 
     def fact(self, index: int, model: str | None) -> Stated | None:

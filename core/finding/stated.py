@@ -103,7 +103,9 @@ def facts_found(asked: AskedFacts, facts: Sequence[Fact], models: Sequence[str],
         elif close := tuple(fact for _, each in held for fact in each if fact.attribute in asked.near_key):
             near[model] = close
     silent = tuple(model for model in models if model not in stated)
-    return FactsFound(asked=asked, stated=stated, silent=silent, blank=frozenset(dashes.intersection(silent)), near=near)
+    return FactsFound(
+        asked=asked, stated=stated, silent=silent, blank=frozenset(dashes.intersection(silent)), near=near
+    )
 
 
 def _is_silent(fact: Fact) -> bool:

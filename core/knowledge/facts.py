@@ -8,7 +8,6 @@ from core.knowledge.tree import Place
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Value
 
-
 IN_PASSING = 0.8
 """Confidence of what a cell states of another attribute than the one that its label names."""
 

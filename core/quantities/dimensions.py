@@ -138,6 +138,8 @@ _STATED = {
 _NONE = re.compile(r"(?i)^\W*(?:no|none|not? (?:available|supported|present|included)|n/?a|without|✗|✘|×|-|–|—)\W*$")
 _GIGABIT = re.compile(r"\b(?:[Gg]igabit|GbE|Fast Ethernet)\b")
 _LISTED = re.compile(r"\d+(?:\.\d+)?(?:\s?/\s?\d+(?:\.\d+)?)+")
+_SCREEN = re.compile(r"\b(?:[1-9]\d?K|\d{3,4}[pPi]|\d{3,5}\s?[x×]\s?\d{3,4})(?=@|\b)")
+"""The size of a picture as screens have it: "4K@30Hz", "1080p", "1920x1080"."""
 _TUPLE = re.compile(r"\d\s?(?:mm|cm)?\s?[x×*]\s?\d", re.IGNORECASE)
 
 
@@ -151,6 +153,8 @@ def states(text: str, dimension: Dimension) -> bool:
             return _GIGABIT.search(text) is not None
         case Dimension.DATA_SIZE:
             return _LISTED.search(text) is not None
+        case Dimension.PIXELS:
+            return _SCREEN.search(text) is not None
         case Dimension.LENGTH:
             return _TUPLE.search(text) is not None
         case _:

@@ -83,7 +83,7 @@ class Term:
     @cached_property
     def by_unit(self) -> frozenset[Dimension]:
         """Dimensions whose mere number speaks of this: amperes of current; empty for most."""
-        return self.attribute.dimensions if self.attribute and self.attribute.by_unit else frozenset()
+        return self.attribute.measures if self.attribute and self.attribute.by_unit else frozenset()
 
     def met_by(self, said: frozenset[str]) -> bool:
         """Return whether a text with the words `said` speaks of this."""

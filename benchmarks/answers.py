@@ -29,6 +29,7 @@ from bot.batch import Asked, Remembered
 from bot.bootstrap.knowledge import BUILT_IN_GLOSSARY
 from bot.indexer import index_register
 from bot.register import Register, register_of
+from bot.warming import warm
 from core.finding.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
@@ -123,14 +124,14 @@ class Clerk:
         self._watched = Watched(EmbeddedIndex(file))
         self._bare = EmbeddedIndex(file)
         self._memory = Remembered()
-        self._pipeline = Pipeline(index=self._watched, threads=self._memory, glossary=glossary)
+        self.pipeline = Pipeline(index=self._watched, threads=self._memory, glossary=glossary)
 
     async def ask(self, asked: Asked) -> tuple[float, float, float]:
         """Return the milliseconds of CPU and on the clock, and those of CPU that the reference takes."""
         self._watched.plans.clear()
         utterance = asked.utterance
         wall, cpu = time.perf_counter(), time.process_time()
-        turn = await self._pipeline.answer(utterance)
+        turn = await self.pipeline.answer(utterance)
         cpu, wall = time.process_time() - cpu, time.perf_counter() - wall
         self._memory.add(utterance.thread, turn)
         covering = frozenset(turn.models) or None
@@ -150,6 +151,7 @@ class Clerk:
 async def clerk_of(file: Path, glossary: Glossary, first: Asked) -> AsyncGenerator[Clerk]:
     """Yield who asks the index; `first` was asked once before, so that all is open and known."""
     clerk = Clerk(file, glossary)
+    await warm(clerk.pipeline)
     try:
         await clerk.ask(first)
         yield clerk

@@ -38,6 +38,16 @@ class Pipeline:
         self._names: tuple[str, Names] | None = None
         self._asking: tuple[str, Asking] | None = None
 
+    async def prepare(self) -> None:
+        """Work out what all questions need.
+
+        Raises:
+            TransientError: The index didn't answer.
+        """
+        knowledge = await self._index.knowledge()
+        self._names_of(knowledge)
+        self._asking_of(knowledge)
+
     async def answer(self, utterance: Utterance) -> Turn:
         """Return the turn: what was understood, and the answer.
 

@@ -20,6 +20,7 @@ from bot.metrics import Metrics
 from bot.pace import Pace
 from bot.repeating import Repeating
 from bot.settings import Settings
+from bot.warming import warm
 from bot.wiring import Desk
 from bot.worker import Worker
 from core.errors import ConfigError
@@ -111,7 +112,9 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
         posters[Platform.SLACK] = SlackPoster(client)
     settings.data.mkdir(parents=True, exist_ok=True)
     async with index_reader(settings) as index, open_store(settings.state_path) as store:
-        think = Repeating(think=pipeline_of(settings, index, store).answer, said=store.said)
+        pipeline = pipeline_of(settings, index, store)
+        await warm(pipeline)
+        think = Repeating(think=pipeline.answer, said=store.said)
         pace = Pace(concurrency=settings.concurrency)
         worker = Worker(store, think, posters, clock, pace=pace, metrics=metrics)
         made = Examples(index, glossary_of(settings), given=examples)

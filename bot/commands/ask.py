@@ -15,6 +15,7 @@ from bot.bootstrap.knowledge import index_reader, pipeline_of
 from bot.commands.answer import show_answer
 from bot.commands.console import console
 from bot.settings import Settings, read_settings
+from bot.warming import warm
 from core.answer import Answer
 from core.errors import PermanentError
 from core.messages import Platform, ThreadKey, Trigger, Utterance
@@ -66,6 +67,7 @@ def run_batch(environ: Mapping[str, str], questions: Path, out: Path) -> None:
         memory = Remembered()
         async with index_reader(settings) as index:
             pipeline = pipeline_of(settings, index, memory)
+            await warm(pipeline)
             with beginning.open("w", encoding="utf-8") as file:
                 await answer_batch(
                     asked,

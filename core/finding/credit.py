@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
 from typing import NamedTuple
 
 from core.finding.evidence import Finding
@@ -114,6 +115,7 @@ class _Scored:
         self.codes = [index for index, term in enumerate(terms) if term.code]
         self.weights = [term.weight for term in terms]
         self.about = is_about(chunk, wanted.topic)
+        self.said = [_labels_in(piece) | said_in(piece.plain) for piece in chunk.pieces]
         self.levels = self._levels()
         self.nearby: dict[int | None, tuple[_Nearby, ...]] = {}
         self.questions = _questions(chunk)
@@ -125,7 +127,7 @@ class _Scored:
         """
         piece = self.chunk.pieces[position]
         nearby = self._nearby(self.questions[position])
-        read = [self._read(piece, value, nearby) for value in values]
+        read = [self._read(position, value, nearby) for value in values]
         if all(each.coverage < floor for each in read):
             return []
         fit = fitness(piece, self.chunk, self.document, self.wanted, about=self.about)
@@ -139,13 +141,12 @@ class _Scored:
             self.nearby[question] = tuple(_Nearby(term, levels) for term in self.wanted.topic.terms)
         return self.nearby[question]
 
-    def _read(self, piece: Piece, value: Value | None, nearby: "Sequence[_Nearby]") -> _Read:
+    def _read(self, position: int, value: Value | None, nearby: "Sequence[_Nearby]") -> _Read:
+        piece = self.chunk.pieces[position]
         if value:
-            text, labels = f"{value.label} {value.text}", value.label
+            text, label, own = f"{value.label} {value.text}", said_in(value.label), _said_under(value.label, value.text)
         else:
-            labels = " ".join(each.label for each in piece.values)
-            text = f"{piece.plain} {labels}" if labels else piece.plain
-        own, label = said_in(text), said_in(labels)
+            text, label, own = piece.plain, _labels_in(piece), self.said[position]
         credited = [near.credit(own, own if value is None else label, text) for near in nearby]
         return _Read(value, own, label, credited, self._coverage(credited, measures=bool(piece.values)))
 
@@ -187,7 +188,7 @@ class _Scored:
         )
         return (
             (section, _QUESTION_CREDIT if asked_above else _SECTION_CREDIT),
-            (section | said_in(self.chunk.text), _AROUND_CREDIT),
+            (section.union(*self.said), _AROUND_CREDIT),
             (section | said_in(self.document.title), _TITLE_CREDIT),
         )
 
@@ -240,6 +241,15 @@ class _Nearby:
             return 1.0
         met = (credit for credit, rests in self._rests if any(rest <= own for rest in rests))
         return next(met, self._anyway)
+
+
+@lru_cache(maxsize=50_000)
+def _said_under(label: str, text: str) -> frozenset[str]:
+    return said_in(label) | said_in(text)
+
+
+def _labels_in(piece: Piece) -> frozenset[str]:
+    return frozenset[str]().union(*(said_in(each.label) for each in piece.values))
 
 
 def _questions(chunk: Chunk) -> list[int | None]:

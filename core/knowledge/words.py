@@ -9,7 +9,7 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import pairwise
+from itertools import chain, pairwise
 
 ANALYZER_VERSION = 2
 """Raise it when `words` changes: an index made by another version must be rebuilt."""
@@ -75,18 +75,19 @@ def stem(word: str) -> str:
 
 def words(text: str) -> list[str]:
     """Return the words of `text` in order, stemmed; a code is followed by its parts and its joined form."""
-    return [form for forms in word_forms(text) for form in forms]
+    return list(chain.from_iterable(word_forms(text)))
 
 
 def word_forms(text: str) -> list[tuple[str, ...]]:
     """Return, for each word of `text` in order, its forms as in `words`, the whole word first."""
     plain = _unified(text)
-    written = [match.group() for match in _WORD.finditer(plain)]
+    written = _WORD.findall(plain)
     shouted = _is_shouted(plain, written)
-    return [
-        _forms(word.casefold(), acronym=_is_acronym(word, follower, shouted=shouted))
-        for word, follower in pairwise([*written, ""])
-    ]
+    forms = [_forms(word.casefold(), acronym=False) if shouted else _forms_of(word) for word in written]
+    for place, (word, follower) in enumerate(pairwise(written)):
+        if word.casefold() == "can" and follower.casefold() in _AFTER_CAN:
+            forms[place] = _forms("can", acronym=True)
+    return forms
 
 
 def content_words(text: str) -> list[str]:
@@ -101,11 +102,11 @@ def _is_shouted(text: str, written: Sequence[str]) -> bool:
     return len({word for word in written if stem(word.casefold()) in STOP_WORDS}) >= _SHOUTED_STOP_WORDS
 
 
-def _is_acronym(word: str, follower: str, *, shouted: bool) -> bool:
-    """Return whether a stop word stands for something else: it is in capitals, or a bus by what follows it."""
-    if word.isupper() and not shouted:
-        return len(word) > 1 and stem(word.casefold()) in STOP_WORDS
-    return word.casefold() == "can" and follower.casefold() in _AFTER_CAN
+@lru_cache(maxsize=50_000)
+def _forms_of(word: str) -> tuple[str, ...]:
+    """Return the forms of a word as written: a stop word in capitals stands for something else."""
+    plain = word.casefold()
+    return _forms(plain, acronym=len(word) > 1 and word.isupper() and stem(plain) in STOP_WORDS)
 
 
 @lru_cache(maxsize=50_000)

@@ -102,6 +102,11 @@ class _Registry(Protocol):
     def Quantity(self) -> Callable[[float, str], _Quantity]: ...  # noqa: N802  pint's name
 
 
+def load_units() -> None:
+    """Load the units that a conversion needs; the first one does it otherwise, which takes half a second."""
+    _quantities()
+
+
 @cache
 def _quantities() -> Callable[[float, str], _Quantity]:
     """Return pint's quantities; its units take half a second to load, so they are loaded when first needed."""

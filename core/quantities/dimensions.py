@@ -6,6 +6,7 @@ Spellings are case-sensitive where case carries meaning. Nothing is parsed here.
 import re
 import unicodedata
 from enum import StrEnum
+from functools import lru_cache
 
 
 class Dimension(StrEnum):
@@ -143,6 +144,7 @@ _SCREEN = re.compile(r"\b(?:[1-9]\d?K|\d{3,4}[pPi]|\d{3,5}\s?[x×]\s?\d{3,4})(?=
 _TUPLE = re.compile(r"\d\s?(?:mm|cm)?\s?[x×*]\s?\d", re.IGNORECASE)
 
 
+@lru_cache(maxsize=50_000)
 def states(text: str, dimension: Dimension) -> bool:
     """Return whether `text` holds a number of that dimension, as far as its unit tells."""
     text = text if text.isascii() else unicodedata.normalize("NFC", text)

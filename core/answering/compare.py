@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.answer import Block, Bullets, Cell, Comparison, Note, Span, Table, TableRow
+from core.answer import Block, Bullets, Cell, Comparison, Grounded, Note, Span, Table, TableRow
 from core.answering.beside import conditions_note, typical_note
 from core.answering.excerpt import excerpt
 from core.answering.listing import SHEET
@@ -78,6 +78,17 @@ def compare_all(
         return None
     made = _comparison(rows, tuple(models), sources)
     return replace(made, blocks=(Bullets(items=tuple(together)), *made.blocks)) if together else made
+
+
+def differences(models: Sequence[str], contrasts: Sequence[Contrast], catalog: Catalog) -> Grounded | None:
+    """Return what documents say about the difference of product models without a label in common; None if nothing."""
+    if not contrasts:
+        return None
+    sources = Sources(catalog)
+    said = tuple(_said_of_all(contrast, models, sources) for contrast in contrasts)
+    return Grounded(
+        blocks=(Bullets(items=said),), citations=sources.citations, models=tuple(models), scope=sources.scope()
+    )
 
 
 def _said_apart(contrast: Contrast, models: Sequence[str], sources: Sources) -> TableRow:

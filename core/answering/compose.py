@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from core.answer import Answer
 from core.answering.clarify import answer_all, clarify, which_model
-from core.answering.compare import compare, compare_all
+from core.answering.compare import compare, compare_all, differences
 from core.answering.fact_ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_facts
 from core.answering.instead import stated_instead
 from core.answering.listing import asked_in, fact_sheet, list_facts, list_models, none_has_it
@@ -59,7 +59,8 @@ def _sheets(question: Question, material: Material, catalog: Catalog) -> Answer 
     models = [model for model in question.models if model in material.sheets]
     if len(models) == 1:
         return fact_sheet(models[0], material.sheets[models[0]], catalog)
-    return compare_all(models, [material.sheets[model] for model in models], material.contrasts, catalog)
+    sheets = [material.sheets[model] for model in models]
+    return compare_all(models, sheets, material.contrasts, catalog) or differences(models, material.contrasts, catalog)
 
 
 def _list(question: Question, material: Material, catalog: Catalog) -> Answer | None:

@@ -31,7 +31,7 @@ class Contrast:
 
 def contrast_plan(models: Sequence[str]) -> SearchPlan:
     """Return the search for what documents say about the difference between product models."""
-    return SearchPlan(text=_WORDS, covering=frozenset(models), limit=_PASSAGES)
+    return SearchPlan(text=" ".join((_WORDS, *models)), covering=frozenset(models), limit=_PASSAGES)
 
 
 def contrasts_in(
@@ -39,16 +39,17 @@ def contrasts_in(
 ) -> tuple[Contrast, ...]:
     """Return the sentences that name all of `models`, no other, and say that they differ; each once, in order."""
     found: dict[str, Contrast] = {}
-    for finding in _naming(passages, models, catalog):
+    for finding in _naming(passages, models, names, catalog):
         found.setdefault(finding.piece.plain, Contrast(finding=finding, said=_apart(finding.piece, models, names)))
     return tuple(found.values())[:_MOST]
 
 
-def _naming(passages: Sequence[Passage], models: Sequence[str], catalog: Catalog) -> Iterator[Finding]:
+def _naming(passages: Sequence[Passage], models: Sequence[str], names: Names, catalog: Catalog) -> Iterator[Finding]:
     for passage in passages:
+        document = catalog.documents[passage.chunk.document]
+        covered = passage.chunk.models or document.covered_models
         for position, piece in enumerate(passage.chunk.pieces):
-            if set(piece.models) == set(models) and not piece.values and _tells(piece.plain):
-                document = catalog.documents[passage.chunk.document]
+            if not piece.values and _tells(piece.plain) and set(names.named(piece.plain, covered)) == set(models):
                 yield Finding(
                     piece=piece,
                     position=position,

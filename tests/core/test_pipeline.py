@@ -37,6 +37,19 @@ def asked(text: str) -> Utterance:
     return Utterance(thread=key, delivery_ids=("d",), author="u", text=text)
 
 
+async def test_what_all_questions_need_is_worked_out_beforehand() -> None:
+    """The first question is no slower than the next."""
+    small = world(SHEET)
+
+    await small.pipeline.prepare()
+    names, asking = small.pipeline._names, small.pipeline._asking
+    await small.ask("weight of the ECU-850")
+
+    assert names is not None
+    assert asking is not None
+    assert (small.pipeline._names, small.pipeline._asking) == (names, asking)
+
+
 async def test_small_talk_asks_nothing_of_the_index() -> None:
     """A greeting must not wait for a search."""
     small = world(SHEET)

@@ -95,7 +95,7 @@ def test_whole_fact_sheets_are_compared_by_their_common_labels_differences_first
     others = values(("WEIGHT", "525 g"), ("Voltage", "24 V"), document=B_SHEET)
     unlabelled = a_finding(Paper().says("It is sealed."), B_SHEET)
 
-    made = compare_all(("ECU-850", "ECU-850b"), [own, [*others, unlabelled]], catalog())
+    made = compare_all(("ECU-850", "ECU-850b"), [own, [*others, unlabelled]], (), catalog())
 
     assert made is not None
     assert [(row.label, row.differs) for row in made.table.rows] == [("Weight", True), ("Voltage", False)]
@@ -110,7 +110,7 @@ def test_of_three_a_label_needs_two() -> None:
         values(("Colour", "red"), document=a_document("p.md", "ECU-850b Plus")),
     ]
 
-    made = compare_all(("ECU-850", "ECU-850b", "ECU-850b Plus"), sheets, catalog())
+    made = compare_all(("ECU-850", "ECU-850b", "ECU-850b Plus"), sheets, (), catalog())
 
     assert made is not None
     assert [row.label for row in made.table.rows] == ["Weight"]
@@ -119,4 +119,4 @@ def test_of_three_a_label_needs_two() -> None:
 
 def test_fact_sheets_with_nothing_in_common_cant_be_compared() -> None:
     """Then the documents don't say."""
-    assert compare_all(("ECU-850", "ECU-850b"), [values(("Weight", "540 g")), []], catalog()) is None
+    assert compare_all(("ECU-850", "ECU-850b"), [values(("Weight", "540 g")), []], (), catalog()) is None

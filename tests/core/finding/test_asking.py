@@ -30,6 +30,17 @@ def asked(text: str, *, first: bool = False) -> AskedFacts:
     return found
 
 
+def test_a_label_that_says_all_of_a_learnt_one_and_more_is_a_wider_reading() -> None:
+    """One datasheet has "Output", another one "Power output"."""
+    labels = ("Output", "Power output", "Weight")
+    stated = {key: StatedAttribute(key=key, label=label) for label in labels for key in [ATTRIBUTES.read(label).key]}
+
+    found = Asking(ATTRIBUTES, stated).asked("output of it")
+
+    assert found is not None
+    assert (found.keys, found.wider) == ({":output"}, {ATTRIBUTES.read("Power output").key})
+
+
 @pytest.mark.parametrize(
     "text, keys",
     [

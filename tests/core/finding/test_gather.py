@@ -101,6 +101,31 @@ def test_a_piece_about_a_sibling_says_nothing() -> None:
     assert said(found) == ["The weight of the ECU-850 is 540 g."]
 
 
+def test_a_question_in_running_text_is_answered_by_what_stands_below_it() -> None:
+    """Many FAQs have no headings; the answer needn't repeat the question's words."""
+    paper = Paper().says("Is the relay safe with a lamp?", "Do not do so above 24 V.", "Is it loud?", "Hardly at 2 m.")
+
+    found = evidence("is the relay safe with a lamp", (BOTH, paper))
+
+    assert said(found)[0] == "Do not do so above 24 V."
+    assert found.enough(GATE)
+    assert found.findings[0].coverage > max(finding.coverage for finding in found.findings[1:])
+
+
+def test_a_sentence_that_names_the_product_model_comes_before_one_for_all() -> None:
+    """What holds for all of a document may be about another variant of it."""
+    paper = Paper().says("The relay is safe with a lamp of any kind.", "The relay of the ECU-850b is safe with lamps.")
+
+    assert said(evidence("relay safe lamp", (BOTH, paper)))[0] == "The relay of the ECU-850b is safe with lamps."
+
+
+def test_the_size_of_a_picture_speaks_of_the_resolution() -> None:
+    """Nobody writes "resolution" beside 4K."""
+    table = Paper().table("Parameter | ECU-850b", "Video output | HDMI, up to 4K@30Hz", "Resolution | set by software")
+
+    assert said(evidence("HDMI resolution", (BOTH, table)))[0] == "HDMI, up to 4K@30Hz"
+
+
 def test_a_bases_value_is_inherited_and_labelled() -> None:
     """The variant states the differences only."""
     found = evidence("weight", (BASE, Paper().table("Parameter | Value", "Weight | 540 g")))

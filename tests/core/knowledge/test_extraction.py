@@ -195,6 +195,9 @@ def test_no_unit_is_taken_by_habit_for_a_single_number() -> None:
         pytest.param("Remark: humidity unknown, grey", [], id="named without a number"),
         pytest.param("Remark: weight class A, about 540 g, humidity", [], id="told by its unit elsewhere"),
         pytest.param("Supply voltage: 24 V", [], id="a cell about one thing"),
+        pytest.param("Remark: grey; Ethernet: none", [("ethernet", "none")], id="a line that denies it"),
+        pytest.param("Remark: grey; Ethernet: blue", [], id="a line that says something else"),
+        pytest.param("Ethernet: yes; Ethernet: none", [], id="lines about the label's own attribute"),
         pytest.param("Accelerator: 6 TOPS", [("npu", "6 TOPS")], id="a unit that can stand anywhere"),
     ],
 )

@@ -20,6 +20,8 @@ from core.knowledge.labels import with_unit
         pytest.param("Weight / kg", "1.1", ("Weight", "1.1 kg"), id="behind a slash"),
         pytest.param("Weight > kg", "1.1", ("Weight", "1.1 kg"), id="in a second heading row"),
         pytest.param("Weight [kg]", "1.1¹", ("Weight", "1.1 kg"), id="a footnote mark"),
+        pytest.param("RAM, MB", "-", ("RAM", "-"), id="a dash in a column of numbers"),
+        pytest.param("Weight [kg]", "on request", ("Weight", "on request"), id="a state in a column of numbers"),
         pytest.param("Accuracy [% of reading]", "±0.5", ("Accuracy", "±0.5 % of reading"), id="unit and condition"),
     ],
 )
@@ -32,7 +34,7 @@ def test_a_unit_goes_to_the_number(label: str, text: str, read: tuple[str, str])
     "label, text",
     [
         pytest.param("Weight [kg]", "1100 g", id="a cell with its own unit"),
-        pytest.param("Weight [kg]", "on request", id="no number"),
+        pytest.param("Weight [kg]", "see page 3", id="words"),
         pytest.param("Size (L × W × H)", "1 x 2 x 3", id="not a unit, though it begins like litres"),
         pytest.param("Cores (max)", "4", id="a limit is no unit"),
         pytest.param("Ports (PoE)", "4", id="an acronym is no unit"),

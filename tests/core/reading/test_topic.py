@@ -174,11 +174,13 @@ def names_attribute(text: str) -> bool:
         pytest.param("weight/memory", ("weight", "memory"), id="slash without blanks"),
         pytest.param("weight? memory?", ("weight", "memory"), id="two questions"),
         pytest.param("weight and colour", ("weight and colour",), id="a part that names no attribute"),
+        pytest.param("weight and which pins move", ("weight", "which pins move"), id="a part that asks by itself"),
+        pytest.param("which pins move and weight", ("which pins move and weight",), id="a clause in front"),
         pytest.param("weight", ("weight",), id="one thing"),
         pytest.param("weight and the weight", ("weight", "the weight"), id="much the same"),
     ],
 )
-def test_things_asked_together_are_taken_apart_at_attributes_only(text: str, parts: tuple[str, ...]) -> None:
+def test_things_asked_together_are_taken_apart_where_each_part_asks(text: str, parts: tuple[str, ...]) -> None:
     """“Black and white” is one thing, “weight and memory” are two."""
     assert subtopics(text, names_attribute=names_attribute) == parts
 

@@ -1,0 +1,46 @@
+"""Before the first question: what all of them need is loaded, and a broken index keeps nobody from starting."""
+
+import gc
+import logging
+from pathlib import Path
+
+import pytest
+
+from adapters.index.embedded import EmbeddedIndex
+from bot.batch import Remembered
+from bot.warming import warm
+from core.errors import IndexUnavailable
+from core.knowledge.glossary import Glossary
+from core.pipeline import Pipeline
+from core.ports import Knowledge
+from core.quantities import convert
+
+
+class Broken(EmbeddedIndex):
+    """An index that doesn't answer."""
+
+    async def knowledge(self) -> Knowledge:
+        """Fail."""
+        raise IndexUnavailable("no answer")
+
+
+async def test_units_are_loaded_and_nothing_is_left_to_collect(tmp_path: Path) -> None:
+    """The first conversion takes half a second otherwise, and so does the collector."""
+    convert._quantities.cache_clear()
+
+    await warm(Pipeline(index=EmbeddedIndex(tmp_path / "index.db"), threads=Remembered(), glossary=Glossary()))
+
+    assert convert._quantities.cache_info().currsize == 1
+    assert gc.get_freeze_count() > 0
+    gc.unfreeze()
+
+
+async def test_an_index_that_does_not_answer_is_left_to_the_first_question(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    """It may be back by then."""
+    with caplog.at_level(logging.WARNING):
+        await warm(Pipeline(index=Broken(tmp_path / "index.db"), threads=Remembered(), glossary=Glossary()))
+
+    assert "not ready for questions yet why=no answer" in caplog.text
+    gc.unfreeze()

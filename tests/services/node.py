@@ -204,6 +204,7 @@ class Node:
             "RAFT_INTERNAL_RPC_PORT": str(own.raft_rpc),
             "RAFT_JOIN": joined,
             "RAFT_BOOTSTRAP_EXPECT": str(len(self.peers)),
+            "RAFT_TIMEOUTS_MULTIPLIER": "1" if len(self.peers) == 1 else "3",
         }
         if self.number:
             settings["CLUSTER_JOIN"] = f"localhost:{self.peers[0].gossip}"

@@ -1,10 +1,12 @@
 """One pipeline per index: a question is answered from one of them alone, whatever fails on the way."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
 
 from adapters.index.failover import Failover
 from bot.turn_work import Think
 from core.messages import Utterance
+from core.ports import Index
 from core.reading.turn import Turn
 
 
@@ -15,11 +17,13 @@ class Steady:
     Attributes:
         primary: Thinks over `failover.primary`.
         snapshot: Thinks over `failover.snapshot`.
+        used: Told of every turn that the snapshot made.
     """
 
     failover: Failover
     primary: Think
     snapshot: Think
+    used: Callable[[], object] = lambda: None
 
     async def __call__(self, utterance: Utterance) -> Turn:
         """Return the turn; begun anew on the snapshot if the primary fails half-way.
@@ -28,6 +32,11 @@ class Steady:
             IndexUnavailable: Neither index can be asked.
             BotError: The answer can't be shown, or another port failed.
         """
-        return await self.failover.whole(
-            lambda index: self.primary(utterance) if index is self.failover.primary else self.snapshot(utterance)
-        )
+        return await self.failover.whole(lambda index: self._thought(index, utterance))
+
+    async def _thought(self, index: Index, utterance: Utterance) -> Turn:
+        if index is self.failover.primary:
+            return await self.primary(utterance)
+        turn = await self.snapshot(utterance)
+        self.used()
+        return turn

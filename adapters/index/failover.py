@@ -19,21 +19,17 @@ _T = TypeVar("_T")
 class Failover:
     """The `Index` for single calls; `whole` for what takes several and must rest on one index alone."""
 
-    def __init__(
-        self, primary: Guarded, snapshot: Index, *, whole_s: float, told: Callable[[], object] = lambda: None
-    ) -> None:
+    def __init__(self, primary: Guarded, snapshot: Index, *, whole_s: float) -> None:
         """Join two indexes.
 
         Args:
             primary: Asked first.
             snapshot: Asked instead; says in what it knows when it was made.
             whole_s: How long a whole piece of work may take on the primary.
-            told: Called whenever the snapshot was used.
         """
         self.primary = primary
         self.snapshot = snapshot
         self._whole_s = whole_s
-        self._told = told
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
         """Return at most `plan.limit` passages, best first; see `core.ports.Index`."""
@@ -61,9 +57,7 @@ class Failover:
             return await self.primary.whole(work, seconds=self._whole_s)
         except IndexUnavailable as error:
             log.info("asking the snapshot why=%s", error)
-            made = await self._instead(work, error)
-            self._told()
-            return made
+            return await self._instead(work, error)
 
     async def _instead(self, work: Callable[[Index], Awaitable[_T]], why: IndexUnavailable) -> _T:
         try:

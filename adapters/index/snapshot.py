@@ -88,7 +88,7 @@ def made_at(path: Path) -> Made | None:
 async def renew(source: Copyable, path: Path, *, clock: Clock) -> bool:
     """Copy `source` to `path` unless the copy there is of the same stamp; return whether one was made.
 
-    Only documents that changed since the last copy are fetched.
+    Only documents that changed since the last copy are fetched. An empty source isn't copied: it may have lost all.
 
     Raises:
         IndexUnavailable: The source didn't answer, or something was published meanwhile; the earlier copy stays.
@@ -96,7 +96,7 @@ async def renew(source: Copyable, path: Path, *, clock: Clock) -> bool:
     """
     known = await source.knowledge()
     made = await asyncio.to_thread(made_at, path)
-    if made is not None and made.stamp == known.stamp:
+    if not known.chunks or (made is not None and made.stamp == known.stamp):
         return False
     with translated(path):
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -47,6 +47,7 @@ class Desk:
     clock: FakeClock
     failover: Failover
     steady: Steady
+    used: list[str]
 
     async def ask(self, text: str, number: int) -> Answer:
         """Return the answer, while time passes."""
@@ -66,8 +67,10 @@ async def _desk(script: list[Mood]) -> Desk:
     pipelines = [
         Pipeline(index=each, threads=threads, glossary=glossary()) for each in (failover.primary, failover.snapshot)
     ]
-    steady = Steady(failover=failover, primary=pipelines[0].answer, snapshot=pipelines[1].answer)
-    return Desk(flaky, clock, failover, steady)
+    used: list[str] = []
+    primary, snapshot = (each.answer for each in pipelines)
+    steady = Steady(failover=failover, primary=primary, snapshot=snapshot, used=lambda: used.append("snapshot"))
+    return Desk(flaky, clock, failover, steady, used)
 
 
 def _sides(answer: Answer) -> set[str]:
@@ -87,12 +90,12 @@ async def test_whatever_call_fails_each_question_is_answered_from_one_index(
     """A number from the one with the date of the other would be worse than no answer."""
     desk = await _desk(script)
     for number, text in enumerate(asked):
-        away, ill = desk.failover.primary.away, desk.flaky.ill
+        away, ill, used = desk.failover.primary.away, desk.flaky.ill, len(desk.used)
         answer = await desk.ask(text, number)
 
         side = _sides(answer)
         assert len(side) == 1
-        assert (side == {"old"}) == (LABEL in plain_text(answer))
+        assert (side == {"old"}) == (LABEL in plain_text(answer)) == (len(desk.used) == used + 1)
         if not away and desk.flaky.ill == ill:
             assert side == {"new"}
         if away and desk.failover.primary.away:

@@ -1,6 +1,5 @@
 """A copy of the index: complete, of one moment, dated, and never lost to a failure."""
 
-import os
 import shutil
 import sqlite3
 import subprocess
@@ -27,7 +26,7 @@ from tests.clocks import FakeClock
 ALL = SearchPlan(text="", limit=1000)
 KILLS = 4
 
-versions = st.dictionaries(st.sampled_from(["a.md", "b/c.md", "ü.md"]), st.integers(1, 3))
+versions = st.dictionaries(st.sampled_from(["a.md", "b/c.md", "ü.md"]), st.integers(1, 3), min_size=1)
 
 
 @asynccontextmanager
@@ -36,6 +35,10 @@ async def reading(path: Path) -> AsyncIterator[Snapshot]:
     snapshot = Snapshot(path)
     yield snapshot
     await snapshot.close()
+
+
+def _files(folder: Path) -> list[str]:
+    return sorted(file.name for file in folder.iterdir() if file.suffix != ".lock")
 
 
 @settings(max_examples=15)
@@ -81,6 +84,19 @@ async def test_nothing_is_copied_while_nothing_is_published(tmp_path: Path) -> N
     assert path.stat().st_mtime_ns == before
 
 
+async def test_an_index_that_lost_everything_is_not_copied(tmp_path: Path) -> None:
+    """The copy may be all that is left."""
+    path, original = tmp_path / "snapshot.db", Original()
+    await original.hold({"a.md": 1})
+    await renew(original, path, clock=FakeClock())
+    await original.hold({})
+
+    assert not await renew(original, path, clock=FakeClock())
+
+    async with reading(path) as snapshot:
+        assert (await snapshot.knowledge()).chunks == CHUNKS
+
+
 async def test_a_finished_copy_is_one_file(tmp_path: Path) -> None:
     """A log that stays behind would be taken for the next copy's."""
     path, original = tmp_path / "snapshot.db", Original()
@@ -89,9 +105,7 @@ async def test_a_finished_copy_is_one_file(tmp_path: Path) -> None:
     async with reading(path) as snapshot:
         await snapshot.search(ALL)
 
-        left = [name for name in os.listdir(tmp_path) if not name.endswith(".lock")]
-
-    assert left == ["snapshot.db"]
+        assert _files(tmp_path) == ["snapshot.db"]
 
 
 async def test_a_source_that_fails_half_way_leaves_the_last_good_copy(tmp_path: Path) -> None:

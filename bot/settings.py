@@ -46,6 +46,32 @@ class Settings(BaseModel):
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", alias="THREADSHEET_LOG_LEVEL", description="least severe log line that is written"
     )
+    snapshot: Location | None = Field(
+        None,
+        alias="THREADSHEET_SNAPSHOT",
+        description="local copy of Weaviate's index; default: snapshot.db in the data folder",
+    )
+    snapshot_every_s: float = Field(
+        60.0,
+        ge=1,
+        le=86_400,
+        alias="THREADSHEET_SNAPSHOT_EVERY_S",
+        description="seconds between two looks whether Weaviate has something new to copy",
+    )
+    index_timeout_s: float = Field(
+        3.0,
+        gt=0,
+        le=60,
+        alias="THREADSHEET_INDEX_TIMEOUT_S",
+        description="seconds that one call to Weaviate may take before the local copy answers",
+    )
+    index_retry_s: float = Field(
+        5.0,
+        gt=0,
+        le=3600,
+        alias="THREADSHEET_INDEX_RETRY_S",
+        description="seconds between two tries whether Weaviate is back",
+    )
     slack_shared_channels: bool = Field(
         default=False,
         alias="THREADSHEET_SLACK_ANSWER_SHARED_CHANNELS",
@@ -82,6 +108,11 @@ class Settings(BaseModel):
     def index_path(self) -> Path:
         """The index, which can be rebuilt from the documents."""
         return self.data / "index.db"
+
+    @property
+    def snapshot_path(self) -> Path:
+        """The local copy of an index that is kept elsewhere."""
+        return self.snapshot or self.data / "snapshot.db"
 
     @property
     def state_path(self) -> Path:

@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, ConfigDict, Field, SecretStr, ValidationError
 from rapidfuzz import process
 
+from bot.weaviate_settings import WeaviateFields
 from core.errors import ConfigError
 
 PREFIX = "THREADSHEET_"
@@ -15,7 +16,7 @@ PREFIX = "THREADSHEET_"
 Location = Annotated[Path, AfterValidator(Path.expanduser)]
 
 
-class Settings(BaseModel):
+class Settings(WeaviateFields):
     """The settings; an alias is the environment variable's name, a description is for people.
 
     Attributes:
@@ -157,6 +158,6 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
 def _explain(error: ValidationError, environ: Mapping[str, str]) -> str:
     first = error.errors(include_input=False, include_url=False, include_context=False)[0]
     name = str(first["loc"][0])
-    secret = name.endswith(("TOKEN", "SECRET"))
+    secret = name.endswith(("TOKEN", "SECRET", "KEY"))
     got = "" if secret else f", got {environ.get(name, '')!r}"
     return f"{name}: {first['msg'][:1].lower()}{first['msg'][1:]}{got}"

@@ -4,8 +4,8 @@ import sqlite3
 from collections.abc import Sequence
 
 from adapters.index.analysis import match_expression, query_words
-from adapters.index.scores import TITLE_WEIGHT
 from adapters.index.scope import LISTED, MOST, Scope, as_list, passing, scope_of
+from adapters.index.scores import TITLE_WEIGHT
 from adapters.index.vectors import Floats, Vectors
 from core.finding.plan import SearchPlan
 

@@ -46,8 +46,8 @@ class Scorer:
         words, headings = text.split(), title.split()
         total = 0.0
         for word, weight in self._weights:
-            often = words.count(word) if word in text else 0
-            often += TITLE_WEIGHT * headings.count(word) if word in title else 0
+            often = float(words.count(word)) if word in text else 0.0
+            often += TITLE_WEIGHT * headings.count(word) if word in title else 0.0
             total += weight * (often * (_K1 + 1)) / (often + length)
         return total
 

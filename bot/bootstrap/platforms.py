@@ -4,7 +4,6 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from adapters.index.embedded import EmbeddedIndex
 from adapters.slack.app import SlackApp
 from adapters.slack.client import SlackClient
 from adapters.slack.poster import SlackPoster
@@ -24,7 +23,7 @@ from bot.wiring import Desk
 from bot.worker import Worker
 from core.errors import ConfigError
 from core.messages import Platform
-from core.ports import Poster
+from core.ports import Index, Poster
 
 
 def web_settings_of(settings: Settings, *, port: int) -> WebSettings:
@@ -82,7 +81,7 @@ class Parts:
         slack: None if it isn't configured.
     """
 
-    index: EmbeddedIndex
+    index: Index
     store: Store
     metrics: Metrics
     worker: Worker

@@ -2,7 +2,7 @@
 
 import asyncio
 from collections.abc import Awaitable, Callable
-from typing import Final, TypeVar
+from typing import Final, TypeVar, cast
 
 from adapters.index.weaviate.faults import OLDEST_SERVER, Gone, too_old, translated
 from adapters.index.weaviate.sdk import (
@@ -116,7 +116,8 @@ class Cluster:
         )
         try:
             await client.connect()
-            version = str((await client.get_meta()).get("version", ""))
+            meta = cast("dict[str, object]", await client.get_meta())  # pyright: ignore[reportUnknownMemberType]
+            version = str(meta.get("version", ""))
         except BaseException:
             await client.close()
             raise
@@ -128,4 +129,4 @@ class Cluster:
 
 def _numbers(version: str) -> tuple[int, ...]:
     """Return "1.38.11" as numbers; what stands behind a hyphen doesn't count."""
-    return tuple(int(part) for part in version.split("-")[0].split(".") if part.isdecimal())
+    return tuple(int(part) for part in version.partition("-")[0].split(".") if part.isdecimal())

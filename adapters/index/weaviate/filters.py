@@ -1,8 +1,6 @@
 """A plan's filters in the server's words; an empty list lets nothing pass, never everything."""
 
 from collections.abc import Iterable, Sequence
-from functools import reduce
-from operator import and_
 
 from adapters.index.weaviate.keys import GENERIC, key_of, stored_number
 from adapters.index.weaviate.sdk import Filter, FilterReturn
@@ -53,7 +51,7 @@ def fact_filter(plan: FactPlan) -> FilterReturn | None:
 
 def all_of(conditions: Sequence[FilterReturn]) -> FilterReturn | None:
     """Return the filter for what meets every condition; None without any."""
-    return reduce(and_, conditions) if conditions else None
+    return Filter.all_of(list(conditions)) if conditions else None
 
 
 def _any_of(name: str, keys: Sequence[str]) -> FilterReturn:

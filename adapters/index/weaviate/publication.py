@@ -1,7 +1,7 @@
 """Which slot readers see: one alias says so, and moving it publishes all of a slot at once."""
 
 import asyncio
-from typing import Final
+from typing import Any, Final
 from uuid import UUID
 
 from adapters.index.codec import Undecodable
@@ -57,9 +57,9 @@ class Publication:
             IndexDamaged: It can't be read.
         """
         found = await self._object(self._names.collection(Kind.DOCUMENTS, manifest.slot), KNOWLEDGE)
+        if found is None:
+            raise drifted(self._cluster.server, "nothing tells what is known of all that is published")
         try:
-            if found is None:
-                raise Undecodable("nothing is told of what is published")
             return to_learned(found)
         except Undecodable as error:
             raise drifted(self._cluster.server, str(error)) from error
@@ -82,7 +82,7 @@ class Publication:
         await self._cluster.run(point, timeout_s=self._settings.write_timeout_s)
         try:
             async with asyncio.timeout(_RESOLVES_WITHIN_S):
-                while not await self._shows(manifest):
+                while not await self._shows(manifest):  # noqa: ASYNC110  nobody tells us
                     await asyncio.sleep(_PAUSE_S)
         except TimeoutError as error:
             raise IndexUnavailable(f"Weaviate at {self._cluster.server}: {alias} doesn't resolve") from error
@@ -113,7 +113,8 @@ class Publication:
         target = target_of(name, self._names, self._settings, writing=False)
 
         async def ask(client: WeaviateAsyncClient) -> Properties | None:
-            found = await target.of(client).query.fetch_object_by_id(uuid)
-            return None if found is None else found.properties
+            found: Any = await target.of(client).query.fetch_object_by_id(uuid)
+            properties: Properties | None = None if found is None else found.properties
+            return properties
 
         return await self._cluster.run(ask, timeout_s=self._settings.timeout_s)

@@ -7,7 +7,7 @@ where another publication has taken their place.
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
-from typing import Final, TypeVar
+from typing import Any, Final, TypeVar
 
 from adapters.index.codec import Undecodable
 from adapters.index.scores import Held
@@ -65,7 +65,7 @@ class WeaviateIndex:
         """Return at most `plan.limit` passages, best first; see `core.ports.Index`."""
         if passes_nothing(plan):
             return ()
-        vector: Sequence[float] | None = None
+        vector: Sequence[float] = ()
         if self._embedder is not None and plan.text.strip():
             (vector,) = await self._embedder.embed((plan.text,))
 
@@ -73,11 +73,9 @@ class WeaviateIndex:
             target = self._target(Kind.CHUNKS, manifest)
             if not plan.text.strip():
                 return await self._ask(lambda client: in_document_order(client, target, plan))
-            if vector is not None:
+            if vector:
                 alpha = self._settings.alpha
-                return await self._ask(
-                    lambda client: by_words_and_vector(client, target, plan, vector, alpha=alpha)
-                )
+                return await self._ask(lambda client: by_words_and_vector(client, target, plan, vector, alpha=alpha))
             held = (await self._learned(manifest)).held
             return await self._ask(lambda client: by_words(client, target, plan, held))
 
@@ -101,7 +99,7 @@ class WeaviateIndex:
             target = self._target(Kind.CHUNKS, manifest)
 
             async def fetch(client: WeaviateAsyncClient) -> Chunk | None:
-                found = await target.of(client).query.fetch_object_by_id(chunk_uuid(chunk_id))
+                found: Any = await target.of(client).query.fetch_object_by_id(chunk_uuid(chunk_id))
                 return None if found is None else to_chunk(found.properties)
 
             return await self._ask(fetch)
@@ -117,7 +115,7 @@ class WeaviateIndex:
         return await self._reading(learn, otherwise=_NOTHING)
 
     async def documents(self, paths: Collection[str]) -> AsyncIterator[Staged]:
-        """Yield published documents with all that is kept of them, as `IndexWriter.stage` takes them.
+        """Yield published documents with all that is kept of them, in the order in which they were staged.
 
         They are of one publication if `knowledge().stamp` is the same before and after.
 
@@ -129,8 +127,10 @@ class WeaviateIndex:
         if manifest is None:
             return
         store = SlotStore(self._cluster, self._settings, self._names, manifest.slot)
-        for path in sorted(paths):
-            if (document := known.catalog.documents.get(path)) is None:
+        entries = [entry for entry, _ in (await store.entries()).values()]
+        for path in (entry.path for entry in sorted(entries, key=lambda entry: entry.number)):
+            document = known.catalog.documents.get(path)
+            if document is None or path not in paths:
                 continue
             chunks = [each async for page in store.of(Kind.CHUNKS, [path]) for each in page]
             facts = [each async for page in store.of(Kind.FACTS, [path]) for each in page]

@@ -1,7 +1,7 @@
 """What an operator sets to keep the index in Weaviate."""
 
 import re
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import Literal, TypeAlias
 
 from core.errors import ConfigError
@@ -85,6 +85,10 @@ class WeaviateSettings:
         if self.replication < 1:
             raise ConfigError(f"Weaviate replication: expected 1 or more, got {self.replication}")
         _ = self.addresses
+
+    def for_writing(self) -> "WeaviateSettings":
+        """Return the same for what reads along with the writer, with its key."""
+        return replace(self, api_key=self.write_key or self.api_key)
 
     @property
     def addresses(self) -> tuple[Address, ...]:

@@ -1,7 +1,7 @@
 """One slot on the server: makes it, fills it, reads it, drops it."""
 
-import asyncio
 from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
+from functools import partial
 from typing import Any, Final
 from uuid import UUID
 
@@ -38,7 +38,7 @@ class SlotStore:
             IndexDamaged: Another version, or somebody else, made what is there.
         """
         for kind in Kind:
-            await self._cluster.run(lambda client, kind=kind: self._make(client, kind), timeout_s=self._patience_s)
+            await self._cluster.run(partial(self._make, kind), timeout_s=self._patience_s)
 
     async def exists(self) -> bool:
         """Return whether anything of it is there."""
@@ -118,7 +118,7 @@ class SlotStore:
         name = self._names.collection(kind, self.slot)
         return target_of(name, self._names, self._settings, writing=True)
 
-    async def _make(self, client: WeaviateAsyncClient, kind: Kind) -> None:
+    async def _make(self, kind: Kind, client: WeaviateAsyncClient) -> None:
         name = self._names.collection(kind, self.slot)
         if not await client.collections.exists(name):
             await client.collections.create(**creation(kind, self._names, self.slot, self._settings))
@@ -150,11 +150,15 @@ class SlotStore:
             chosen = later if chosen is None else chosen & later
 
         async def ask(client: WeaviateAsyncClient) -> Sequence[Stored]:
-            found = await self._target(kind).of(client).query.fetch_objects(
-                filters=chosen,
-                sort=None if after is None else Sort.by_property("seq"),
-                limit=limit,
-                include_vector=kind is Kind.CHUNKS,
+            found = (
+                await self._target(kind)
+                .of(client)
+                .query.fetch_objects(
+                    filters=chosen,
+                    sort=None if after is None else Sort.by_property("seq"),
+                    limit=limit,
+                    include_vector=kind is Kind.CHUNKS,
+                )
             )
             return [_stored(each) for each in found.objects]
 
@@ -170,8 +174,10 @@ class SlotStore:
         while True:
 
             async def ask(client: WeaviateAsyncClient, after: UUID = last) -> Sequence[Stored]:
-                found = await self._target(kind).of(client).query.fetch_objects(
-                    limit=PAGE, after=after, return_properties=list(properties)
+                found = (
+                    await self._target(kind)
+                    .of(client)
+                    .query.fetch_objects(limit=PAGE, after=after, return_properties=list(properties))
                 )
                 return [_stored(each) for each in found.objects]
 

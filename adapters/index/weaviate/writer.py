@@ -33,7 +33,7 @@ class WeaviateWriter:
     def __init__(self, settings: WeaviateSettings, *, lock: Path | None = None) -> None:
         self._settings = settings
         self._names = names_of(settings)
-        self._cluster = Cluster(settings, key=settings.write_key or settings.api_key)
+        self._cluster = Cluster(settings, key=settings.for_writing().api_key)
         self._publication = Publication(self._cluster, settings, self._names)
         self._lock_path = lock
         self._lock: WriterLock | None = None

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass
 
-from bot.bootstrap.knowledge import Kept
+from adapters.index.snapshot import Copyable
 from core.errors import ConfigError, IndexUnavailable
 from core.ports import IndexWriter
 
@@ -26,7 +26,7 @@ class Migrated:
 
 
 async def migrate(
-    source: Kept, target: Kept, writer: IndexWriter, progress: Callable[[int, int, str], object]
+    source: Copyable, target: Copyable, writer: IndexWriter, progress: Callable[[int, int, str], object]
 ) -> Migrated:
     """Make the target know what the source knows. An interrupted migration goes on where it stopped.
 

@@ -59,13 +59,6 @@ class Settings(WeaviateFields):
         alias="THREADSHEET_SNAPSHOT_EVERY_S",
         description="seconds between two looks whether Weaviate has something new to copy",
     )
-    index_timeout_s: float = Field(
-        3.0,
-        gt=0,
-        le=60,
-        alias="THREADSHEET_INDEX_TIMEOUT_S",
-        description="seconds that one call to Weaviate may take before the local copy answers",
-    )
     index_retry_s: float = Field(
         5.0,
         gt=0,

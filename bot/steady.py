@@ -25,7 +25,7 @@ class Steady:
     snapshot: Think
     used: Callable[[], object] = lambda: None
 
-    async def __call__(self, utterance: Utterance) -> Turn:
+    async def answer(self, utterance: Utterance) -> Turn:
         """Return the turn; begun anew on the snapshot if the primary fails half-way.
 
         Raises:

@@ -1,6 +1,6 @@
 """Builds what reads and writes knowledge: the index and the pipeline."""
 
-from collections.abc import AsyncGenerator, AsyncIterator, Callable, Collection
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 from typing import Protocol
@@ -8,26 +8,32 @@ from typing import Protocol
 import bot
 from adapters.glossary import read_glossary
 from adapters.index.embedded import EmbeddedIndex
+from adapters.index.snapshot import Copyable
 from adapters.index.writer import EmbeddedWriter
+from bot.backed import Backed
+from bot.clock import SystemClock
 from bot.settings import Settings
+from bot.steady import Steady
 from core.errors import IndexDamaged
 from core.knowledge.glossary import Glossary
+from core.messages import Utterance
 from core.pipeline import Pipeline
-from core.ports import Index, IndexWriter, Staged, Threads
+from core.ports import Index, IndexWriter, Threads
+from core.reading.turn import Turn
 
 BUILT_IN_GLOSSARY = Path(bot.__file__).parent / "glossary.yaml"
 
 
-class Kept(Index, Protocol):
-    """An index as `bot` has it: what it holds can be had whole, too."""
+class Answering(Protocol):
+    """What answers an utterance."""
 
-    def documents(self, paths: Collection[str]) -> AsyncIterator[Staged]:
-        """Yield published documents with all that is kept of them, in the order in which they were staged."""
+    async def answer(self, utterance: Utterance) -> Turn:
+        """Return the turn; see `core.pipeline.Pipeline`."""
         ...
 
 
 @asynccontextmanager
-async def index_reader(settings: Settings) -> AsyncGenerator[Kept]:
+async def index_reader(settings: Settings) -> AsyncGenerator[Copyable]:
     """Give the index as readers see it; one that nobody has written yet knows nothing.
 
     Raises:
@@ -44,7 +50,9 @@ async def index_reader(settings: Settings) -> AsyncGenerator[Kept]:
 
 
 @asynccontextmanager
-async def index_writer(settings: Settings, *, say: Callable[[str], object]) -> AsyncGenerator[tuple[Kept, IndexWriter]]:
+async def index_writer(
+    settings: Settings, *, say: Callable[[str], object]
+) -> AsyncGenerator[tuple[Copyable, IndexWriter]]:
     """Give both sides of the index; one that another version or a fault wrote is begun anew.
 
     Raises:
@@ -93,13 +101,45 @@ async def _embedded_writer(
         await writer.close()
 
 
-def pipeline_of(settings: Settings, index: Index, threads: Threads) -> Pipeline:
+@asynccontextmanager
+async def index_to_ask(settings: Settings) -> AsyncGenerator[Index]:
+    """Give the index for questions; one in Weaviate together with its local copy, which answers while it can't.
+
+    Raises:
+        ConfigError: A setting of the index is wrong.
+    """
+    async with index_reader(settings) as index:
+        if settings.index == "embedded":
+            yield index
+            return
+        backed = Backed(index, settings, SystemClock())
+        try:
+            yield backed
+        finally:
+            await backed.close()
+
+
+def pipeline_of(
+    settings: Settings, index: Index, threads: Threads, copied: Callable[[], object] = lambda: None
+) -> Answering:
     """Return what answers an utterance.
+
+    Args:
+        settings: Where the glossary is.
+        index: With a local copy, a question is answered from the one or the other, never from both.
+        threads: What was said before.
+        copied: Told of every answer that was made from the copy.
 
     Raises:
         ConfigError: The glossary can't be read.
     """
-    return Pipeline(index=index, threads=threads, glossary=glossary_of(settings))
+    glossary = glossary_of(settings)
+    if not isinstance(index, Backed):
+        return Pipeline(index=index, threads=threads, glossary=glossary)
+    primary, snapshot = (
+        Pipeline(index=each, threads=threads, glossary=glossary).answer for each in (index.primary, index.snapshot)
+    )
+    return Steady(failover=index, primary=primary, snapshot=snapshot, used=copied)
 
 
 def glossary_of(settings: Settings) -> Glossary:

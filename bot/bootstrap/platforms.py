@@ -11,7 +11,7 @@ from adapters.slack.settings import SlackSettings
 from adapters.store import Store, open_store
 from adapters.web.poster import WebPoster
 from adapters.web.settings import WebSettings, web_settings
-from bot.bootstrap.knowledge import glossary_of, index_reader, pipeline_of
+from bot.bootstrap.knowledge import glossary_of, index_to_ask, pipeline_of
 from bot.clock import SystemClock
 from bot.examples import Examples
 from bot.known_names import KnownNames
@@ -109,8 +109,8 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
     if client is not None:
         posters[Platform.SLACK] = SlackPoster(client)
     settings.data.mkdir(parents=True, exist_ok=True)
-    async with index_reader(settings) as index, open_store(settings.state_path) as store:
-        think = Repeating(think=pipeline_of(settings, index, store).answer, said=store.said)
+    async with index_to_ask(settings) as index, open_store(settings.state_path) as store:
+        think = Repeating(think=pipeline_of(settings, index, store, metrics.from_copy).answer, said=store.said)
         pace = Pace(concurrency=settings.concurrency)
         worker = Worker(store, think, posters, clock, pace=pace, metrics=metrics)
         made = Examples(index, glossary_of(settings), given=examples)

@@ -53,7 +53,7 @@ class Desk:
         """Return the answer, while time passes."""
         thread = ThreadKey(platform=Platform.CLI, workspace="local", channel="c", root=f"t{number}")
         utterance = Utterance(thread=thread, delivery_ids=(f"d{number}",), author="u", text=text)
-        doing = asyncio.ensure_future(self.steady(utterance))
+        doing = asyncio.ensure_future(self.steady.answer(utterance))
         await eventually(doing.done, meanwhile=lambda: self.clock.advance(0.5))
         return doing.result().answer
 

@@ -1,5 +1,6 @@
 """The slot that is being filled: what waits in it, what it lacks to be published."""
 
+from array import array
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
 from hashlib import blake2b
@@ -23,6 +24,8 @@ from core.errors import IndexUnavailable, PermanentError
 from core.ports import Staged
 
 _COPIED_AT_ONCE: Final = 2000
+_TELLING: Final = ("title", "body", "own", "shared")
+"""The properties of chunks and facts that all others follow from."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -158,7 +161,9 @@ class Standby:
 def _version(objects: Iterable[Stored]) -> str:
     digest = blake2b(digest_size=16)
     for each in objects:
-        digest.update(repr(each).encode("utf-8", "surrogatepass"))
+        for name in _TELLING:
+            digest.update(str(each.properties.get(name, "")).encode())
+        digest.update(array("d", each.vector).tobytes())
     return digest.hexdigest()
 
 

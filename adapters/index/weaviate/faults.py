@@ -9,7 +9,14 @@ from core.errors import BotError, IndexDamaged, IndexUnavailable, PermanentError
 
 OLDEST_SERVER = (1, 38, 7)
 
-_GONE = ("could not find class", "class not found", "collection not found", "tenant not found", "no such prop")
+_GONE = (
+    "could not find class",
+    "could not find index",
+    "class not found",
+    "collection not found",
+    "tenant not found",
+    "no such prop",
+)
 _SAYINGS: tuple[tuple[str, str], ...] = (
     (
         r"anonymous access not enabled|invalid api key|unauthenticated|unauthorized|\b401\b",

@@ -35,6 +35,8 @@ class Manifest:
     Attributes:
         generation: Counts publications from 1.
         last_number: The highest number that a document was ever given.
+        chunks: How many chunks the slot holds; a node that has fewer must catch up first.
+        facts: How many facts it holds.
         stamp: As in `core.ports.Knowledge`.
         versions: Of schema and analysis.
     """
@@ -42,6 +44,8 @@ class Manifest:
     slot: Slot
     generation: int
     last_number: int
+    chunks: int
+    facts: int
     stamp: str
     versions: str = VERSIONS
 

@@ -7,7 +7,9 @@ where another publication has taken their place.
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
 from dataclasses import dataclass
+from functools import partial
 from typing import Any, Final, TypeVar
+from weakref import WeakKeyDictionary
 
 from adapters.index.codec import Undecodable
 from adapters.index.scores import Held
@@ -60,6 +62,7 @@ class WeaviateIndex:
         self._looked_at = float("-inf")
         self._known: _Known | None = None
         self._learning = asyncio.Lock()
+        self._caught_up: WeakKeyDictionary[WeaviateAsyncClient, set[tuple[Kind, str]]] = WeakKeyDictionary()
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
         """Return at most `plan.limit` passages, best first; see `core.ports.Index`."""
@@ -70,14 +73,13 @@ class WeaviateIndex:
             (vector,) = await self._embedder.embed((plan.text,))
 
         async def find(manifest: Manifest) -> Sequence[Passage]:
-            target = self._target(Kind.CHUNKS, manifest)
             if not plan.text.strip():
-                return await self._ask(lambda client: in_document_order(client, target, plan))
+                return await self._ask(manifest, Kind.CHUNKS, partial(in_document_order, plan=plan))
             if vector:
-                alpha = self._settings.alpha
-                return await self._ask(lambda client: by_words_and_vector(client, target, plan, vector, alpha=alpha))
+                fused = partial(by_words_and_vector, plan=plan, vector=vector, alpha=self._settings.alpha)
+                return await self._ask(manifest, Kind.CHUNKS, fused)
             held = (await self._learned(manifest)).held
-            return await self._ask(lambda client: by_words(client, target, plan, held))
+            return await self._ask(manifest, Kind.CHUNKS, partial(by_words, plan=plan, held=held))
 
         return await self._reading(find, otherwise=())
 
@@ -87,8 +89,7 @@ class WeaviateIndex:
             return ()
 
         async def find(manifest: Manifest) -> Sequence[Fact]:
-            target = self._target(Kind.FACTS, manifest)
-            return await self._ask(lambda client: stated(client, target, plan))
+            return await self._ask(manifest, Kind.FACTS, partial(stated, plan=plan))
 
         return await self._reading(find, otherwise=())
 
@@ -96,13 +97,11 @@ class WeaviateIndex:
         """Return the chunk, or None if it is gone."""
 
         async def find(manifest: Manifest) -> Chunk | None:
-            target = self._target(Kind.CHUNKS, manifest)
-
-            async def fetch(client: WeaviateAsyncClient) -> Chunk | None:
+            async def fetch(client: WeaviateAsyncClient, target: Target) -> Chunk | None:
                 found: Any = await target.of(client).query.fetch_object_by_id(chunk_uuid(chunk_id))
                 return None if found is None else to_chunk(found.properties)
 
-            return await self._ask(fetch)
+            return await self._ask(manifest, Kind.CHUNKS, fetch)
 
         return await self._reading(find, otherwise=None)
 
@@ -184,12 +183,35 @@ class WeaviateIndex:
                     known = self._known = _known(manifest, await self._publication.learned(manifest))
         return known
 
-    async def _ask(self, work: Callable[[WeaviateAsyncClient], Awaitable[_T]]) -> _T:
-        return await self._cluster.run(work, timeout_s=self._settings.timeout_s)
-
-    def _target(self, kind: Kind, manifest: Manifest) -> Target:
+    async def _ask(
+        self, manifest: Manifest, kind: Kind, work: Callable[[WeaviateAsyncClient, Target], Awaitable[_T]]
+    ) -> _T:
+        """Return what `work` finds in a collection, asked of a node that has all of it."""
         name = self._names.collection(kind, manifest.slot)
-        return target_of(name, self._names, self._settings, writing=False)
+        target = target_of(name, self._names, self._settings, writing=False)
+
+        async def asked(client: WeaviateAsyncClient) -> _T:
+            if self._settings.replication > 1:
+                await self._check_caught_up(client, target, kind, manifest)
+            return await work(client, target)
+
+        return await self._cluster.run(asked, timeout_s=self._settings.timeout_s)
+
+    async def _check_caught_up(
+        self, client: WeaviateAsyncClient, target: Target, kind: Kind, manifest: Manifest
+    ) -> None:
+        """Raise IndexUnavailable if a node was down when others were written to, and has not got it since.
+
+        It is counted once per node and publication: searches ask one copy alone, whatever has to agree.
+        """
+        known = self._caught_up.setdefault(client, set())
+        if (kind, manifest.stamp) in known:
+            return
+        wanted = manifest.chunks if kind is Kind.CHUNKS else manifest.facts
+        found = (await target.of(client).aggregate.over_all(total_count=True)).total_count or 0
+        if found < wanted:
+            raise IndexUnavailable(f"{target.name}: this node has {found} of {wanted} objects, and is catching up")
+        known.add((kind, manifest.stamp))
 
 
 def _known(manifest: Manifest, learned: Learned) -> _Known:

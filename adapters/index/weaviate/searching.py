@@ -25,7 +25,6 @@ _FIELDS: Final = ["text", f"title^{TITLE_WEIGHT}"]
 _WHOLE: Final = ["body", "seq"]
 _SCORED: Final = ["text", "title", "tokens", "seq"]
 _CANDIDATES: Final = 200
-_TIES: Final = 4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -71,7 +70,7 @@ async def by_words_and_vector(
     """Return the best chunks by the server's relative-score fusion; equals in index order."""
     words = query_words(plan.text)
     chosen, wanted = chunk_filter(plan), min(plan.limit, MOST)
-    limit = min(wanted + _TIES, MOST)
+    limit = min(wanted + 1, MOST)
     while True:
         found = await _fused(client, target, words, vector, chosen, alpha=alpha, limit=limit)
         if len(found) < limit or limit == MOST or found[-1][0] < found[wanted - 1][0]:

@@ -6,7 +6,7 @@ from typing import Final
 from adapters.index.weaviate.standby import Parcel, Standby
 from core.ports import Staged
 
-_LOAD_OBJECTS: Final = 1000
+_LOAD_OBJECTS: Final = 2000
 """So many objects go at once, in batches."""
 
 

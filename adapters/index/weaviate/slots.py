@@ -40,10 +40,11 @@ class SlotStore:
         for kind in Kind:
             await self._cluster.run(partial(self._make, kind), timeout_s=self._patience_s)
 
-    async def exists(self) -> bool:
-        """Return whether anything of it is there."""
+    async def works(self) -> bool:
+        """Return whether all of it is there and can be asked; after a full disk, the server may know of it only."""
         try:
-            await self._page(Kind.DOCUMENTS, None, after=None, limit=1)
+            for kind in Kind:
+                await self._page(kind, None, after=None, limit=1)
         except Gone:
             return False
         return True
@@ -109,6 +110,11 @@ class SlotStore:
                 after = int(str(page[-1].properties["seq"]))
                 if len(page) < PAGE:
                     break
+
+    @property
+    def replicated(self) -> bool:
+        """Whether several nodes hold it, so that one of them may lag behind."""
+        return self._settings.replication > 1
 
     @property
     def _patience_s(self) -> float:

@@ -1,5 +1,6 @@
 """The slot that is being filled: what waits in it, what it lacks to be published."""
 
+import asyncio
 from array import array
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
@@ -24,6 +25,9 @@ from core.errors import IndexUnavailable, PermanentError
 from core.ports import Staged
 
 _COPIED_AT_ONCE: Final = 2000
+_CATCHING_UP_S: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+"""How long we wait, in turn, for a node that missed writes to get them from the others."""
+
 _TELLING: Final = ("title", "body", "own", "shared")
 """The properties of chunks and facts that all others follow from."""
 
@@ -56,7 +60,7 @@ class Standby:
 
     async def open(self) -> None:
         """Find what an earlier run left."""
-        if not await self._store.exists():
+        if not await self._store.works():
             return
         entries = [entry for entry, _ in (await self._store.entries()).values()]
         self.staged = {entry.path: entry for entry in entries if entry.generation == self._generation}
@@ -94,8 +98,10 @@ class Standby:
             await self._store.forget(paths)
         self.staged = {path: entry for path, entry in self.staged.items() if path not in paths}
 
-    async def complete(self, catalog: Catalog, live: SlotStore | None, remove: Collection[str]) -> None:
+    async def complete(self, catalog: Catalog, live: SlotStore | None, remove: Collection[str]) -> dict[Kind, int]:
         """Take along what stays of the slot that is live, and write down what is known of all.
+
+        Returns how many chunks and facts there are.
 
         Raises:
             IndexUnavailable: The server doesn't hold what it was given.
@@ -112,9 +118,11 @@ class Standby:
         if live is not None:
             await self._copy(live, [kept for path, kept in stay.items() if path not in here or path in strange])
         whole = await self._store.entries()
-        await self._check([entry for entry, _ in whole.values()], wanted.keys())
-        learned = learned_of(catalog, [entry for entry, _ in whole.values()], [tally for _, tally in whole.values()])
+        entries = [entry for entry, _ in whole.values()]
+        await self._check(entries, wanted.keys())
+        learned = learned_of(catalog, entries, [tally for _, tally in whole.values()])
         await self._store.insert(Kind.DOCUMENTS, [knowledge_object(learned)])
+        return _expected(entries)
 
     async def sign(self, manifest: Manifest) -> None:
         """Write down that the slot is whole."""
@@ -122,7 +130,9 @@ class Standby:
 
     async def _make(self) -> None:
         if not self._made:
-            self._blank = not await self._store.exists()
+            self._blank = not await self._store.works()
+            if self._blank:
+                await self._store.drop()  # what is half there can't be mended
             await self._store.ensure()
             self._made = True
 
@@ -138,24 +148,32 @@ class Standby:
         """Raise unless the slot holds exactly what its documents say; removes what an interrupted run left."""
         if len(entries) != len(wanted):
             raise IndexUnavailable(f"expected {len(wanted)} documents in slot {self.slot}, found {len(entries)}")
-        expected = {
-            Kind.CHUNKS: sum(entry.chunks for entry in entries),
-            Kind.FACTS: sum(entry.facts for entry in entries),
-        }
+        expected = _expected(entries)
         if await self._counts() == expected:
             return
         await self._store.sweep(wanted)
-        for kind, found in (await self._counts()).items():
-            if found < expected[kind]:
+        found = await self._counts()
+        for pause_s in _CATCHING_UP_S if self._store.replicated else ():
+            if found == expected:
+                return
+            await asyncio.sleep(pause_s)  # the node that counts may have been down
+            found = await self._counts()
+        for kind, count in found.items():
+            if count != expected[kind]:
                 raise PermanentError(
-                    f"slot {self.slot}: expected {expected[kind]} {kind.casefold()}, found {found}: two have the same "
-                    "id, or some were removed meanwhile; ids must be unique, and only one indexer may run"
+                    f"slot {self.slot}: expected {expected[kind]} {kind.casefold()}, found {count}: two have the same "
+                    "id, or somebody else writes; ids must be unique, and only one indexer may run"
                 )
-            if found > expected[kind]:
-                raise IndexUnavailable(f"slot {self.slot}: expected {expected[kind]} {kind.casefold()}, found {found}")
 
     async def _counts(self) -> dict[Kind, int]:
         return {kind: await self._store.count(kind) for kind in (Kind.CHUNKS, Kind.FACTS)}
+
+
+def _expected(entries: Sequence[Entry]) -> dict[Kind, int]:
+    return {
+        Kind.CHUNKS: sum(entry.chunks for entry in entries),
+        Kind.FACTS: sum(entry.facts for entry in entries),
+    }
 
 
 def _version(objects: Iterable[Stored]) -> str:

@@ -1,7 +1,8 @@
 """One collection as it is asked: its name, the tenant, and how many replicas have to agree."""
 
 from dataclasses import dataclass
-from typing import Any
+from typing import Any, Final
+from weakref import WeakKeyDictionary
 
 from adapters.index.weaviate.schema import Names
 from adapters.index.weaviate.sdk import CollectionAsync, ConsistencyLevel, WeaviateAsyncClient
@@ -22,13 +23,19 @@ class Target:
     consistency: Consistency | None
 
     def of(self, client: WeaviateAsyncClient) -> CollectionAsync[Any, Any]:
-        """Return the client's side of it."""
-        found = client.collections.use(self.name)
-        if self.tenant:
-            found = found.with_tenant(self.tenant)
-        if self.consistency:
-            found = found.with_consistency_level(ConsistencyLevel(self.consistency))
-        return found
+        """Return the client's side of it, made once."""
+        known = _KNOWN.setdefault(client, {})
+        if self not in known:
+            found = client.collections.use(self.name)
+            if self.tenant:
+                found = found.with_tenant(self.tenant)
+            if self.consistency:
+                found = found.with_consistency_level(ConsistencyLevel(self.consistency))
+            known[self] = found
+        return known[self]
+
+
+_KNOWN: Final = WeakKeyDictionary[WeaviateAsyncClient, dict[Target, CollectionAsync[Any, Any]]]()
 
 
 def target_of(name: str, names: Names, settings: WeaviateSettings, *, writing: bool) -> Target:

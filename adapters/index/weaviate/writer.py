@@ -11,7 +11,7 @@ from adapters.index.weaviate.cluster import Cluster
 from adapters.index.weaviate.faults import translated
 from adapters.index.weaviate.manifest import Manifest
 from adapters.index.weaviate.publication import Publication
-from adapters.index.weaviate.schema import Slot, names_of
+from adapters.index.weaviate.schema import Kind, Slot, names_of
 from adapters.index.weaviate.settings import WeaviateSettings
 from adapters.index.weaviate.shipping import Shipping
 from adapters.index.weaviate.slots import SlotStore
@@ -88,11 +88,13 @@ class WeaviateWriter:
             await shipping.finish()
             await self._check_unchanged()
             live = self._live()
-            await standby.complete(catalog, live, remove)
+            held = await standby.complete(catalog, live, remove)
             manifest = Manifest(
                 slot=standby.slot,
                 generation=self._generation,
                 last_number=standby.last_number,
+                chunks=held[Kind.CHUNKS],
+                facts=held[Kind.FACTS],
                 stamp=uuid4().hex,
             )
             await standby.sign(manifest)

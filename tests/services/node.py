@@ -90,6 +90,7 @@ class Node:
         peers: The ports of all nodes of the cluster in order, this one's among them.
         number: This node's place among `peers`.
         environ: Settings beside those that every test node has.
+        within: A command that starts the server in surroundings of its own; the server's command follows it.
     """
 
     program: Path
@@ -97,6 +98,7 @@ class Node:
     peers: Sequence[Ports]
     number: int = 0
     environ: Mapping[str, str] = field(default_factory=dict[str, str])
+    within: Sequence[str] = ()
     _process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -119,10 +121,21 @@ class Node:
         """What it said, in all its lives."""
         return self.folder / f"{self.name}.log"
 
+    @property
+    def pid(self) -> int:
+        """The process."""
+        assert self._process is not None
+        return self._process.pid
+
+    @property
+    def data(self) -> Path:
+        """Where it keeps its data."""
+        return self.folder / self.name
+
     def launch(self) -> None:
         """Start the process; it isn't ready yet."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        command = [str(self.program), "--host", HOST, "--port", str(self.ports.rest), "--scheme", "http"]
+        command = [*self.within, str(self.program), "--host", HOST, "--port", str(self.ports.rest), "--scheme", "http"]
         with self.log_file.open("ab") as log:
             self._process = subprocess.Popen(command, env=self._environ(), stdout=log, stderr=log, cwd=self.folder)
 
@@ -199,7 +212,7 @@ class Node:
             "CLUSTER_GOSSIP_BIND_PORT": str(own.gossip),
             "CLUSTER_DATA_BIND_PORT": str(own.data),
             "GRPC_PORT": str(own.grpc),
-            "PERSISTENCE_DATA_PATH": str(self.folder / self.name),
+            "PERSISTENCE_DATA_PATH": str(self.data),
             "RAFT_PORT": str(own.raft),
             "RAFT_INTERNAL_RPC_PORT": str(own.raft_rpc),
             "RAFT_JOIN": joined,

@@ -33,6 +33,8 @@ _SAYINGS: tuple[tuple[str, str], ...] = (
     (r"cannot achieve consistency|not enough replicas|unable to reach consistency", "too few of its nodes are up"),
 )
 _TOO_FEW = "too few"
+_BENEATH = frozenset({"grpc", "httpcore", "httpx"})
+"""What the client stands on lets errors of its own through."""
 
 
 class Gone(IndexUnavailable):
@@ -58,6 +60,10 @@ def translated(server: str) -> Generator[None]:
         raise IndexUnavailable(f"Weaviate at {server} can't be reached: {error}") from error
     except UnicodeEncodeError as error:
         raise PermanentError(f"Weaviate at {server}: text with half a surrogate pair can't be stored") from error
+    except Exception as error:
+        if type(error).__module__.partition(".")[0] not in _BENEATH:
+            raise
+        raise as_ours(f"{type(error).__name__} {error}", server) from error
 
 
 def as_ours(said: str, server: str) -> BotError:

@@ -19,6 +19,11 @@ class Shipping:
         self._load: dict[str, Parcel] = {}
         self._under_way: asyncio.Task[None] | None = None
 
+    @property
+    def idle(self) -> bool:
+        """Whether nothing waits and nothing is under way."""
+        return not self._waiting and self._under_way is None
+
     async def add(self, item: Staged) -> None:
         """Take a document; waits while the load before the last is still under way.
 

@@ -1,6 +1,7 @@
 """The index on Weaviate, for its one writer: stage documents in the slot that nobody sees, then show it to readers."""
 
 import asyncio
+import logging
 from collections.abc import Collection, Mapping
 from pathlib import Path
 from typing import Final
@@ -17,8 +18,10 @@ from adapters.index.weaviate.shipping import Shipping
 from adapters.index.weaviate.slots import SlotStore
 from adapters.index.weaviate.standby import Standby
 from core.catalog.catalog import Catalog
-from core.errors import PermanentError
+from core.errors import BotError, PermanentError
 from core.ports import Staged
+
+log = logging.getLogger(__name__)
 
 _READERS_NOTICE: Final = 1.5
 """So many times `pointer_ttl_s` after a publication, no reader asks for the one before."""
@@ -46,7 +49,7 @@ class WeaviateWriter:
     async def published(self) -> Mapping[str, str]:
         """Return path → fingerprint of what readers see."""
         async with self._one_at_a_time:
-            await self._opened()
+            await self._opened_now()
             live = self._live()
             entries = {} if live is None else await live.entries()
             return {path: entry.fingerprint for path, (entry, _) in sorted(entries.items())}
@@ -54,7 +57,7 @@ class WeaviateWriter:
     async def staged(self) -> Mapping[str, str]:
         """Return path → fingerprint of what waits to be published."""
         async with self._one_at_a_time:
-            standby, shipping = await self._opened()
+            standby, shipping = await self._opened_now()
             await shipping.finish()
             return {path: entry.fingerprint for path, entry in sorted(standby.staged.items())}
 
@@ -114,12 +117,14 @@ class WeaviateWriter:
             self._standby = self._shipping = self._seen = None
 
     async def close(self) -> None:
-        """Finish what runs, and let the next writer in."""
+        """Send what was staged, and let the next writer in."""
         async with self._one_at_a_time:
             self._closed = True
             try:
                 if self._shipping is not None:
                     await self._shipping.finish()
+            except BotError as error:
+                log.warning("not everything that was staged could be sent, it is read again next time why=%s", error)
             finally:
                 await self._cluster.close()
                 if self._lock is not None:
@@ -147,6 +152,12 @@ class WeaviateWriter:
             await self._standby.open()
             self._shipping = Shipping(self._standby)
         return self._standby, self._shipping
+
+    async def _opened_now(self) -> tuple[Standby, Shipping]:
+        """Do the same, as it is now: an indexer before us may have ended since we looked."""
+        if self._shipping is not None and self._shipping.idle:
+            self._standby = self._shipping = None
+        return await self._opened()
 
     async def _check_unchanged(self) -> None:
         """Raise PermanentError if somebody else has published since we looked."""

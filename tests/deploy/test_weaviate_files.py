@@ -5,6 +5,7 @@ from typing import Any
 
 import pytest
 
+from adapters.index.weaviate.settings import WeaviateSettings
 from tests.deploy.weaviate_files import ASKED_FOR, FOLDER, compose, values
 from tests.services.binary import VERSION
 
@@ -109,3 +110,16 @@ def test_the_helm_nodes_are_on_three_machines() -> None:
 
     assert rule["topologyKey"] == "kubernetes.io/hostname"
     assert rule["labelSelector"]["matchLabels"] == {"app": "weaviate"}
+
+
+def test_the_readme_names_the_nodes_as_they_listen() -> None:
+    """Settings are copied from there."""
+    readme = (FOLDER / "README.md").read_text("utf-8")
+    (hosts,) = re.findall(r"`(127\.0\.0\.1:[^`]+)`", readme)
+    published = [[port.split(":")[1] for port in SERVICES[name]["ports"]] for name in NAMES]
+
+    assert [str(each) for each in WeaviateSettings(hosts=tuple(hosts.split(","))).addresses] == [
+        f"127.0.0.1:{http}" for http, _ in published
+    ]
+    assert [host.rpartition(":")[2] for host in hosts.split(",")] == [grpc for _, grpc in published]
+    assert "THREADSHEET_WEAVIATE_REPLICATION` | `3` | `3`" in readme

@@ -17,7 +17,9 @@ _GONE = (
     "tenant not found",
     "no such prop",
 )
+_OLDEST = ".".join(map(str, OLDEST_SERVER))
 _SAYINGS: tuple[tuple[str, str], ...] = (
+    (r"version \S+ is not supported", f"expected server {_OLDEST} or newer, this one is far older; update the server"),
     (
         r"anonymous access not enabled|invalid api key|unauthenticated|unauthorized|\b401\b",
         "it refuses our API key; set THREADSHEET_WEAVIATE_API_KEY (reading) and THREADSHEET_WEAVIATE_WRITE_KEY right",
@@ -86,8 +88,7 @@ def drifted(server: str, why: str) -> IndexDamaged:
 
 def too_old(server: str, version: str) -> PermanentError:
     """Return the error for a server that lacks what we need."""
-    oldest = ".".join(map(str, OLDEST_SERVER))
-    return PermanentError(f"Weaviate at {server}: expected server {oldest} or newer, got {version}; update the server")
+    return PermanentError(f"Weaviate at {server}: expected server {_OLDEST} or newer, got {version}; update the server")
 
 
 def _short(said: str) -> str:

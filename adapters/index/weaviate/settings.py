@@ -106,4 +106,6 @@ def _address(host: str) -> Address:
     if not name or "/" in name or (":" in name and not ports) or len(numbers) != len(ports):
         raise ConfigError(f"Weaviate hosts: expected host or host:http_port:grpc_port, got {host!r}")
     http_port, grpc_port = numbers or (_HTTP_PORT, _GRPC_PORT)
+    if http_port == grpc_port:
+        raise ConfigError(f"Weaviate hosts: expected two different ports for HTTP and gRPC, got {host!r}")
     return Address(host=name, http_port=http_port, grpc_port=grpc_port)

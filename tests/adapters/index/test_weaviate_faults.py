@@ -108,7 +108,7 @@ async def test_an_old_server_is_refused_with_its_version(version: str) -> None:
     site = web.TCPSite(runner, "127.0.0.1", 0)
     await site.start()
     port = site._server.sockets[0].getsockname()[1]  # type: ignore[union-attr]
-    index = WeaviateIndex(WeaviateSettings(hosts=(f"127.0.0.1:{port}:{port}",)))
+    index = WeaviateIndex(WeaviateSettings(hosts=(f"127.0.0.1:{port}:{free_ports(1)[0].grpc}",)))
 
     with pytest.raises(PermanentError, match=r"expected server 1\.38\.7 or newer.*update the server"):
         await index.knowledge()

@@ -21,6 +21,7 @@ NAMES = st.text(max_size=20) | st.sampled_from(("ECU-750", "ecu-750", "ECU-750 P
         pytest.param({"hosts": ("http://weaviate",)}, "host:http_port:grpc_port", id="an address of the web"),
         pytest.param({"hosts": ("weaviate:8080",)}, "'weaviate:8080'", id="one port of two"),
         pytest.param({"hosts": ("weaviate:8080:99999",)}, "99999", id="no such port"),
+        pytest.param({"hosts": ("weaviate:443:443",)}, "two different ports", id="one port for both"),
         pytest.param({"prefix": "threadsheet"}, "capital", id="small letter"),
         pytest.param({"tenant": "a b"}, "letters and digits", id="tenant with a blank"),
         pytest.param({"alpha": 1.5}, "0.0", id="alpha"),

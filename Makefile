@@ -4,7 +4,7 @@ PORT ?= 8765
 ARGS ?=
 BIN := .venv/bin
 
-.PHONY: demo test check format eval bench lock clean
+.PHONY: demo test services check format eval bench lock clean
 
 .venv/run.stamp: requirements/run.txt requirements/uv.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -24,6 +24,9 @@ demo: .venv/run.stamp  ## ask the demo documents in a browser page
 
 test: .venv/dev.stamp  ## all tests; ARGS= goes to pytest
 	$(BIN)/python -m pytest $(ARGS)
+
+services: .venv/dev.stamp  ## build the Weaviate server that tests run, once, into the user's cache
+	$(BIN)/python -m tests.services.binary
 
 check: .venv/dev.stamp  ## format, lint, types, imports
 	$(BIN)/ruff format --check .

@@ -6,7 +6,7 @@ import traceback
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Literal
 
 import typer
 
@@ -19,6 +19,7 @@ DataOption = Annotated[
 JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
 HostOption = Annotated[str | None, typer.Option(help="Address to listen on (THREADSHEET_HOST).")]
 PortOption = Annotated[int | None, typer.Option(help="Port to listen on (THREADSHEET_PORT).")]
+Engine = Literal["embedded", "weaviate"]
 CatalogOption = Annotated[
     Path | None,
     typer.Option("--catalog", metavar="FILE", help="Catalogue; by default catalog.yaml in DOCS or above it."),
@@ -68,6 +69,7 @@ def index(
     catalog: CatalogOption = None,
     data: DataOption = None,
     yes: Annotated[bool, typer.Option("--yes", help="Use proposed product models unasked.")] = False,
+    to: Annotated[Engine | None, typer.Option(help="Where the index is kept (THREADSHEET_INDEX).")] = None,
     write_catalog: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write proposed product models to a catalogue.")
     ] = None,
@@ -84,7 +86,7 @@ def index(
 
     if report_file is not None and not report:
         raise typer.BadParameter(f"{report_file}: only --report writes a file")
-    environ = call.obj.settings(data=data, catalog=catalog)
+    environ = call.obj.settings(data=data, catalog=catalog, index=to)
     done = run_index(
         environ,
         docs,
@@ -95,6 +97,20 @@ def index(
         account_file=report_file,
     )
     raise typer.Exit(done)
+
+
+@app.command()
+def migrate(
+    call: typer.Context,
+    source: Annotated[Engine, typer.Argument(metavar="FROM", help="embedded or weaviate.")],
+    target: Annotated[Engine, typer.Argument(metavar="TO", help="The other one.")],
+    *,
+    data: DataOption = None,
+) -> None:
+    """Bring what one index knows into another, without the documents."""
+    from bot.commands.migrate import run_migrate
+
+    raise typer.Exit(run_migrate(call.obj.settings(data=data), source, target))
 
 
 @app.command()

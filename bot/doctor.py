@@ -14,6 +14,7 @@ from bot.findings import Finding, doubtful, faulty, fine
 from bot.listening import listen
 from bot.settings import Settings, read_settings
 from bot.slack_check import check_slack
+from bot.weaviate_check import check_weaviate
 from core.errors import BotError, ConfigError, IndexDamaged
 
 LOW_DISK_BYTES = 200 * 2**20
@@ -35,7 +36,7 @@ async def examine(environ: Mapping[str, str], now: Callable[[], datetime]) -> Se
         fine("settings", said),
         *check_data(settings.data),
         *check_documents(settings),
-        await check_index(settings),
+        *(await check_weaviate(settings) if settings.index == "weaviate" else [await check_index(settings)]),
         check_port(settings),
         *(await check_slack(settings, now)),
     ]

@@ -40,3 +40,13 @@ def set_up_logging(level: str, stream: TextIO | None = None) -> None:
     root.setLevel(level.upper())
     for name in _CHATTY:
         logging.getLogger(name).setLevel(logging.WARNING)
+    logging.getLogger("asyncio").addFilter(_is_news)
+
+
+def _is_news(record: logging.LogRecord) -> bool:
+    """Tell gRPC's idle wake-ups from errors.
+
+    Where two event loops of one process use it, each wakes the other, which then finds nothing to read.
+    """
+    error = record.exc_info[1] if record.exc_info else None
+    return not (isinstance(error, BlockingIOError) and "PollerCompletionQueue" in record.getMessage())

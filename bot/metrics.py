@@ -1,5 +1,7 @@
 """What operators count: questions, answers, waiting time."""
 
+from datetime import datetime
+
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 
 from core.messages import Platform
@@ -32,6 +34,15 @@ class Metrics:
             buckets=_SECONDS,
             registry=self.registry,
         )
+        self._from_copy = Counter(
+            "threadsheet_snapshot_answers", "Answers made from the local copy of the index.", registry=self.registry
+        )
+        self._away = Gauge(
+            "threadsheet_index_away", "1 while the index can't be asked and its copy answers.", registry=self.registry
+        )
+        self._copied_at = Gauge(
+            "threadsheet_snapshot_timestamp_seconds", "When the local copy was made; 0: none.", registry=self.registry
+        )
         self._waiting = Gauge("threadsheet_waiting", "Turns accepted and not posted yet.", registry=self.registry)
 
     def offered(self, platform: Platform, *, fresh: bool) -> None:
@@ -51,6 +62,15 @@ class Metrics:
     def put_off(self, platform: Platform) -> None:
         """Count a turn that is tried again later."""
         self._retries.labels(platform).inc()
+
+    def from_copy(self) -> None:
+        """Count an answer that was made from the local copy of the index."""
+        self._from_copy.inc()
+
+    def copied(self, *, away: bool, at: datetime | None) -> None:
+        """Note whether the index can't be asked, and when its copy was made; call it before `page`."""
+        self._away.set(away)
+        self._copied_at.set(at.timestamp() if at else 0)
 
     def waiting(self, turns: int) -> None:
         """Note how many turns wait; call it before `page`."""

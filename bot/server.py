@@ -11,6 +11,7 @@ from aiohttp import web
 
 from adapters.web.app import web_routes
 from adapters.web.settings import WebSettings
+from bot.backed import Backed
 from bot.bootstrap.platforms import Parts, SlackSide, server_parts, web_settings_of
 from bot.clock import put_an_end_to
 from bot.listening import listen, port_of
@@ -59,7 +60,7 @@ async def serve(settings: Settings, *, announce: Callable[[str], object], exampl
 
 @asynccontextmanager
 async def _background(settings: Settings, parts: Parts, stop: asyncio.Event) -> AsyncGenerator[None]:
-    """Reach Slack and watch the documents meanwhile; what isn't done at the end is left.
+    """Reach Slack, watch the documents and copy the index meanwhile; what isn't done at the end is left.
 
     Raises:
         BotError: Slack refuses the token.
@@ -69,6 +70,8 @@ async def _background(settings: Settings, parts: Parts, stop: asyncio.Event) -> 
         work.append(_keep_trying(parts.slack))
     if settings.docs is not None:
         work.append(keep_indexed(settings, settings.docs, stop))
+    if isinstance(parts.index, Backed):
+        work.append(parts.index.keep_copied())
     tasks = [asyncio.create_task(one) for one in work]
     try:
         yield
@@ -118,9 +121,9 @@ async def _listening(
 
 
 def _probes(parts: Parts, worker: asyncio.Task[None]) -> Mapping[str, Probe]:
-    async def index() -> bool:
-        await parts.index.knowledge()
-        return True
+    async def index() -> bool | str:
+        as_of = (await parts.index.knowledge()).as_of
+        return True if as_of is None else f"away; a copy of {as_of:%Y-%m-%d %H:%M} UTC answers"
 
     async def store() -> bool:
         await parts.store.recent(PROBED, limit=1)
@@ -135,6 +138,8 @@ def _probes(parts: Parts, worker: asyncio.Task[None]) -> Mapping[str, Probe]:
 def _page_of(parts: Parts) -> Callable[[], Awaitable[bytes]]:
     async def page() -> bytes:
         parts.metrics.waiting(await parts.store.waiting())
+        if isinstance(parts.index, Backed):
+            parts.metrics.copied(away=parts.index.primary.away, at=await parts.index.copied_at())
         return parts.metrics.page()
 
     return page

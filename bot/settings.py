@@ -5,9 +5,10 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated, Literal
 
-from pydantic import AfterValidator, BaseModel, ConfigDict, Field, SecretStr, ValidationError
+from pydantic import AfterValidator, ConfigDict, Field, SecretStr, ValidationError
 from rapidfuzz import process
 
+from bot.weaviate_settings import WeaviateFields
 from core.errors import ConfigError
 
 PREFIX = "THREADSHEET_"
@@ -15,7 +16,7 @@ PREFIX = "THREADSHEET_"
 Location = Annotated[Path, AfterValidator(Path.expanduser)]
 
 
-class Settings(BaseModel):
+class Settings(WeaviateFields):
     """The settings; an alias is the environment variable's name, a description is for people.
 
     Attributes:
@@ -45,6 +46,25 @@ class Settings(BaseModel):
     concurrency: int = Field(4, ge=1, le=64, alias="THREADSHEET_CONCURRENCY", description="threads answered at once")
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", alias="THREADSHEET_LOG_LEVEL", description="least severe log line that is written"
+    )
+    snapshot: Location | None = Field(
+        None,
+        alias="THREADSHEET_SNAPSHOT",
+        description="local copy of Weaviate's index; default: snapshot.db in the data folder",
+    )
+    snapshot_every_s: float = Field(
+        60.0,
+        ge=1,
+        le=86_400,
+        alias="THREADSHEET_SNAPSHOT_EVERY_S",
+        description="seconds between two looks whether Weaviate has something new to copy",
+    )
+    index_retry_s: float = Field(
+        5.0,
+        gt=0,
+        le=3600,
+        alias="THREADSHEET_INDEX_RETRY_S",
+        description="seconds between two tries whether Weaviate is back",
     )
     slack_shared_channels: bool = Field(
         default=False,
@@ -82,6 +102,11 @@ class Settings(BaseModel):
     def index_path(self) -> Path:
         """The index, which can be rebuilt from the documents."""
         return self.data / "index.db"
+
+    @property
+    def snapshot_path(self) -> Path:
+        """The local copy of an index that is kept elsewhere."""
+        return self.snapshot or self.data / "snapshot.db"
 
     @property
     def state_path(self) -> Path:
@@ -126,6 +151,6 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
 def _explain(error: ValidationError, environ: Mapping[str, str]) -> str:
     first = error.errors(include_input=False, include_url=False, include_context=False)[0]
     name = str(first["loc"][0])
-    secret = name.endswith(("TOKEN", "SECRET"))
+    secret = name.endswith(("TOKEN", "SECRET", "KEY"))
     got = "" if secret else f", got {environ.get(name, '')!r}"
     return f"{name}: {first['msg'][:1].lower()}{first['msg'][1:]}{got}"

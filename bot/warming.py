@@ -4,14 +4,14 @@ import asyncio
 import gc
 import logging
 
+from bot.steady import Answering
 from core.errors import BotError
-from core.pipeline import Pipeline
 from core.quantities.convert import load_units
 
 log = logging.getLogger(__name__)
 
 
-async def warm(pipeline: Pipeline) -> None:
+async def warm(pipeline: Answering) -> None:
     """Load names, attributes and units, and spare the garbage collector from going through them again and again.
 
     An index that can't be read is left to the first question, which says so.

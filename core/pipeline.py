@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from core.answer import Answer, Comparison, Grounded, Ranking
 from core.answering.compose import compose
+from core.answering.dated import dated
 from core.answering.followups import with_follow_ups
 from core.answering.grounding import faults
 from core.answering.material import Material
@@ -64,7 +65,7 @@ class Pipeline:
             answer = with_follow_ups(answer, question, knowledge.catalog)
         if wrong := faults(answer, knowledge.catalog):
             raise PermanentError(f"ungrounded answer to {utterance.id}: {'; '.join(wrong)}")
-        return turn_of(utterance, question, answer)
+        return turn_of(utterance, question, dated(answer, question.intent, knowledge.as_of))
 
     async def _find(self, question: Question, knowledge: Knowledge) -> Material:
         catalog = knowledge.catalog

@@ -29,6 +29,7 @@ class Knowledge:
             that hold it.
         chunks: How many chunks there are.
         attributes: Every attribute that facts state, by key.
+        as_of: When it was copied from an index that can't be reached now; None if it is the index's own.
     """
 
     stamp: str
@@ -36,6 +37,7 @@ class Knowledge:
     words: Mapping[str, int]
     chunks: int
     attributes: Mapping[str, StatedAttribute] = field(default_factory=dict[str, StatedAttribute])
+    as_of: datetime | None = None
 
 
 class Index(Protocol):

@@ -1,12 +1,12 @@
 """A headless Chromium for tests of the page; who needs one skips where there is none."""
 
-import os
 import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-import pytest
 from playwright.async_api import Browser, async_playwright
+
+from tests.services.required import missing
 
 CHROMIUM = "/usr/bin/chromium"
 FLAGS = [
@@ -24,10 +24,7 @@ FLAGS = [
 async def chromium() -> AsyncIterator[Browser]:
     """Give a browser; skip the test if there is none, fail it where CI says that there must be one."""
     if shutil.which(CHROMIUM) is None:
-        missing = f"no {CHROMIUM}; install it with: apt-get install chromium"
-        if os.environ.get("REQUIRE_SERVICES") == "1":  # noqa: TID251  the switch that CI sets for all tests
-            pytest.fail(missing)
-        pytest.skip(missing)
+        missing(f"no {CHROMIUM}; install it with: apt-get install chromium")
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

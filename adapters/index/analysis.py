@@ -32,11 +32,13 @@ def to_row(chunk: Chunk, *, document: Document, doc: int, mids: Iterable[int]) -
     marks = [f"=d{doc}", *(f"=m{mid}" for mid in mids)]
     if chunk.status is Status.LEGACY:
         marks.append(LEGACY_TOKEN)
-    return IndexedRow(
-        text=" ".join(words(chunk.text)),
-        title=" ".join(words(" \n ".join((document.title, *chunk.section)))),
-        marks=" ".join(marks),
-    )
+    text, title = indexed_words(chunk, document)
+    return IndexedRow(text=" ".join(text), title=" ".join(title), marks=" ".join(marks))
+
+
+def indexed_words(chunk: Chunk, document: Document) -> tuple[list[str], list[str]]:
+    """Return the words that are indexed of a chunk: its text's, and those of titles and headings."""
+    return words(chunk.text), words(" \n ".join((document.title, *chunk.section)))
 
 
 def query_words(text: str) -> list[str]:

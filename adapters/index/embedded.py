@@ -6,8 +6,9 @@ the old knowledge or the new one, also while another process publishes.
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
+from functools import partial
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
@@ -22,12 +23,13 @@ from adapters.index.legs import ranked
 from adapters.index.readers import Readers
 from adapters.index.schema import meta
 from adapters.index.vectors import Floats, Vectors
+from adapters.index.whole import staged_again, staging_order
 from core.catalog.catalog import Catalog
 from core.errors import IndexUnavailable
 from core.finding.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
-from core.ports import Embedder, Knowledge
+from core.ports import Embedder, Knowledge, Staged
 
 _THREADS = 4
 _NOTHING = Knowledge(stamp="", catalog=Catalog(), words={}, chunks=0)
@@ -67,6 +69,20 @@ class EmbeddedIndex:
     async def knowledge(self) -> Knowledge:
         """Return what is indexed now; the same object until something is published."""
         return await self._reading(self._learned, otherwise=_NOTHING)
+
+    async def documents(self, paths: Collection[str]) -> AsyncIterator[Staged]:
+        """Yield published documents with all that is kept of them, in the order in which they were staged.
+
+        They are of one publication if `knowledge().stamp` is the same before and after.
+        """
+        catalog = (await self.knowledge()).catalog
+        nothing: list[str] = []
+        for path in await self._reading(staging_order, otherwise=nothing):
+            document = catalog.documents.get(path)
+            if path in paths and document is not None:
+                yield await self._reading(
+                    partial(staged_again, document=document), otherwise=Staged(document=document, chunks=())
+                )
 
     async def close(self) -> None:
         """Let the file go, after the searches that run. Later calls raise IndexUnavailable."""

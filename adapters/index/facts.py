@@ -1,17 +1,16 @@
 """Typed facts for readers: which pass a plan, in its order, and what attributes there are."""
 
 import sqlite3
-from collections import Counter, defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from itertools import islice
 
 from adapters.index.codec import Undecodable
 from adapters.index.fact_codec import fact_from_json
 from adapters.index.schema import meta
 from adapters.index.scope import LISTED, MOST, as_list
+from adapters.index.stated import stated_attributes
 from core.finding.plan import FactOrder, FactPlan
 from core.knowledge.facts import Fact, StatedAttribute
-from core.quantities.dimensions import Dimension
 
 _KEPT = 4096
 """So many decoded facts stay in memory, about 10 MB; the ranking of thousands of product models needs as many."""
@@ -82,24 +81,7 @@ def attributes(db: sqlite3.Connection) -> dict[str, StatedAttribute]:
         " (SELECT wid, count(*) AS facts FROM facts INDEXED BY facts_by_wording GROUP BY wid)"
         " JOIN wordings USING (wid) JOIN attributes USING (aid) ORDER BY key"
     )
-    labels: defaultdict[str, Counter[str]] = defaultdict(Counter)
-    dimensions: defaultdict[str, set[str]] = defaultdict(set)
-    for key, label, dimension, facts in rows:
-        labels[key][label] += facts
-        dimensions[key].add(dimension)
-    try:
-        return {key: _attribute(key, of_key, dimensions[key] - {""}) for key, of_key in labels.items()}
-    except ValueError as error:
-        raise Undecodable("an attribute can't be decoded") from error
-
-
-def _attribute(key: str, labels: Mapping[str, int], dimensions: Iterable[str]) -> StatedAttribute:
-    return StatedAttribute(
-        key=key,
-        label=min(labels, key=lambda label: (-labels[label], label)),
-        dimensions=frozenset(map(Dimension, dimensions)),
-        facts=sum(labels.values()),
-    )
+    return stated_attributes(rows)
 
 
 def _conditions(db: sqlite3.Connection, plan: FactPlan) -> tuple[str, list[str | float]]:

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 
 from adapters.index.analysis import match_expression, query_words
 from adapters.index.scope import LISTED, MOST, Scope, as_list, passing, scope_of
+from adapters.index.scores import TITLE_WEIGHT
 from adapters.index.vectors import Floats, Vectors
 from core.finding.plan import SearchPlan
 
@@ -13,7 +14,7 @@ _WIDE = 64
 """From so many product models or documents on, a filter is checked row by row: FTS5 would count each."""
 
 _LEG_DEPTH = 50
-_RANKED = " ORDER BY bm25(fts, 1.0, 1.4, 0.0), fts.rowid LIMIT ?"
+_RANKED = f" ORDER BY bm25(fts, 1.0, {TITLE_WEIGHT}, 0.0), fts.rowid LIMIT ?"
 
 
 def ranked(db: sqlite3.Connection, plan: SearchPlan, query: Floats | None, vectors: Vectors) -> list[tuple[int, float]]:

@@ -7,19 +7,60 @@ from pathlib import Path
 import bot
 from adapters.glossary import read_glossary
 from adapters.index.embedded import EmbeddedIndex
+from adapters.index.snapshot import Copyable
 from adapters.index.writer import EmbeddedWriter
+from bot.backed import Backed
+from bot.clock import SystemClock
 from bot.settings import Settings
+from bot.steady import Answering, Steady
 from core.errors import IndexDamaged
 from core.knowledge.glossary import Glossary
 from core.pipeline import Pipeline
-from core.ports import Index, Threads
+from core.ports import Index, IndexWriter, Threads
 
 BUILT_IN_GLOSSARY = Path(bot.__file__).parent / "glossary.yaml"
 
 
 @asynccontextmanager
-async def index_reader(settings: Settings) -> AsyncGenerator[EmbeddedIndex]:
-    """Give the index as readers see it; without a file it knows nothing."""
+async def index_reader(settings: Settings) -> AsyncGenerator[Copyable]:
+    """Give the index as readers see it; one that nobody has written yet knows nothing.
+
+    Raises:
+        ConfigError: A setting of the index is wrong.
+    """
+    if settings.index == "weaviate":
+        from bot.bootstrap.weaviate import weaviate_reader  # noqa: PLC0415  its client takes a second to load
+
+        async with weaviate_reader(settings) as remote:
+            yield remote
+        return
+    async with _embedded_reader(settings) as index:
+        yield index
+
+
+@asynccontextmanager
+async def index_writer(
+    settings: Settings, *, say: Callable[[str], object]
+) -> AsyncGenerator[tuple[Copyable, IndexWriter]]:
+    """Give both sides of the index; one that another version or a fault wrote is begun anew.
+
+    Raises:
+        ConfigError: A setting of the index is wrong.
+        PermanentError: Another process is writing, or the place can't be written.
+        IndexUnavailable: It can't be reached.
+    """
+    if settings.index == "weaviate":
+        from bot.bootstrap.weaviate import weaviate_writer  # noqa: PLC0415  its client takes a second to load
+
+        async with weaviate_writer(settings, say=say) as remote:
+            yield remote
+        return
+    async with _embedded_writer(settings, say=say) as both:
+        yield both
+
+
+@asynccontextmanager
+async def _embedded_reader(settings: Settings) -> AsyncGenerator[EmbeddedIndex]:
     index = EmbeddedIndex(settings.index_path)
     try:
         yield index
@@ -28,7 +69,7 @@ async def index_reader(settings: Settings) -> AsyncGenerator[EmbeddedIndex]:
 
 
 @asynccontextmanager
-async def index_writer(
+async def _embedded_writer(
     settings: Settings, *, say: Callable[[str], object]
 ) -> AsyncGenerator[tuple[EmbeddedIndex, EmbeddedWriter]]:
     """Give both sides of the index; one that another version or a fault wrote is put aside and begun anew.
@@ -43,19 +84,51 @@ async def index_writer(
         except IndexDamaged as error:
             say(f"The index can't be used, so it is built anew; the old file is kept as .old ({error})")
             await writer.rebuild()
-        async with index_reader(settings) as index:
+        async with _embedded_reader(settings) as index:
             yield index, writer
     finally:
         await writer.close()
 
 
-def pipeline_of(settings: Settings, index: Index, threads: Threads) -> Pipeline:
+@asynccontextmanager
+async def index_to_ask(settings: Settings) -> AsyncGenerator[Index]:
+    """Give the index for questions; one in Weaviate together with its local copy, which answers while it can't.
+
+    Raises:
+        ConfigError: A setting of the index is wrong.
+    """
+    async with index_reader(settings) as index:
+        if settings.index == "embedded":
+            yield index
+            return
+        backed = Backed(index, settings, SystemClock())
+        try:
+            yield backed
+        finally:
+            await backed.close()
+
+
+def pipeline_of(
+    settings: Settings, index: Index, threads: Threads, copied: Callable[[], object] = lambda: None
+) -> Answering:
     """Return what answers an utterance.
+
+    Args:
+        settings: Where the glossary is.
+        index: With a local copy, a question is answered from the one or the other, never from both.
+        threads: What was said before.
+        copied: Told of every answer that was made from the copy.
 
     Raises:
         ConfigError: The glossary can't be read.
     """
-    return Pipeline(index=index, threads=threads, glossary=glossary_of(settings))
+    glossary = glossary_of(settings)
+    if not isinstance(index, Backed):
+        return Pipeline(index=index, threads=threads, glossary=glossary)
+    primary, snapshot = (
+        Pipeline(index=each, threads=threads, glossary=glossary) for each in (index.primary, index.snapshot)
+    )
+    return Steady(failover=index, primary=primary, snapshot=snapshot, used=copied)
 
 
 def glossary_of(settings: Settings) -> Glossary:

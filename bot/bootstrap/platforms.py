@@ -4,7 +4,6 @@ from collections.abc import AsyncGenerator, Sequence
 from contextlib import asynccontextmanager
 from dataclasses import dataclass
 
-from adapters.index.embedded import EmbeddedIndex
 from adapters.slack.app import SlackApp
 from adapters.slack.client import SlackClient
 from adapters.slack.poster import SlackPoster
@@ -12,7 +11,7 @@ from adapters.slack.settings import SlackSettings
 from adapters.store import Store, open_store
 from adapters.web.poster import WebPoster
 from adapters.web.settings import WebSettings, web_settings
-from bot.bootstrap.knowledge import glossary_of, index_reader, pipeline_of
+from bot.bootstrap.knowledge import glossary_of, index_to_ask, pipeline_of
 from bot.clock import SystemClock
 from bot.examples import Examples
 from bot.known_names import KnownNames
@@ -25,7 +24,7 @@ from bot.wiring import Desk
 from bot.worker import Worker
 from core.errors import ConfigError
 from core.messages import Platform
-from core.ports import Poster
+from core.ports import Index, Poster
 
 
 def web_settings_of(settings: Settings, *, port: int) -> WebSettings:
@@ -83,7 +82,7 @@ class Parts:
         slack: None if it isn't configured.
     """
 
-    index: EmbeddedIndex
+    index: Index
     store: Store
     metrics: Metrics
     worker: Worker
@@ -111,8 +110,8 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
     if client is not None:
         posters[Platform.SLACK] = SlackPoster(client)
     settings.data.mkdir(parents=True, exist_ok=True)
-    async with index_reader(settings) as index, open_store(settings.state_path) as store:
-        pipeline = pipeline_of(settings, index, store)
+    async with index_to_ask(settings) as index, open_store(settings.state_path) as store:
+        pipeline = pipeline_of(settings, index, store, metrics.from_copy)
         await warm(pipeline)
         think = Repeating(think=pipeline.answer, said=store.said)
         pace = Pace(concurrency=settings.concurrency)

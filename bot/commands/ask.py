@@ -11,7 +11,7 @@ import typer
 
 from adapters.codec import batch_record
 from bot.batch import Remembered, answer_batch, read_batch
-from bot.bootstrap.knowledge import index_reader, pipeline_of
+from bot.bootstrap.knowledge import index_to_ask, pipeline_of
 from bot.commands.answer import show_answer
 from bot.commands.console import console
 from bot.settings import Settings, read_settings
@@ -65,7 +65,7 @@ def run_batch(environ: Mapping[str, str], questions: Path, out: Path) -> None:
 
     async def answer() -> None:
         memory = Remembered()
-        async with index_reader(settings) as index:
+        async with index_to_ask(settings) as index:
             pipeline = pipeline_of(settings, index, memory)
             await warm(pipeline)
             with beginning.open("w", encoding="utf-8") as file:
@@ -86,6 +86,6 @@ def run_batch(environ: Mapping[str, str], questions: Path, out: Path) -> None:
 
 async def _alone(settings: Settings, question: str) -> Answer:
     """Answer without a memory."""
-    async with index_reader(settings) as index:
+    async with index_to_ask(settings) as index:
         pipeline = pipeline_of(settings, index, Remembered())
         return (await pipeline.answer(utterance_of(question, secrets.token_hex(8)))).answer

@@ -5,7 +5,7 @@ import time
 from collections.abc import Mapping
 
 from adapters.store import open_store
-from bot.bootstrap.knowledge import index_reader, pipeline_of
+from bot.bootstrap.knowledge import index_to_ask, pipeline_of
 from bot.clock import SystemClock
 from bot.commands.ask import tell, utterance_of
 from bot.settings import Settings, read_settings
@@ -32,7 +32,7 @@ async def _remembering(settings: Settings, question: str, thread: str) -> Answer
     It has a store of its own: a server that works on the same data folder must not take our turn.
     """
     utterance, clock = utterance_of(question, thread), SystemClock()
-    async with index_reader(settings) as index, open_store(settings.data / "ask.db") as store:
+    async with index_to_ask(settings) as index, open_store(settings.data / "ask.db") as store:
         turn = await pipeline_of(settings, index, store).answer(utterance)
         await store.offer(utterance, now=clock.now())
         claim = await store.claim(worker="ask", now=clock.now(), lease_s=LEASE_S)

@@ -19,8 +19,15 @@ DOCS = Path(bot.__file__).parent / "demo" / "docs"
 EXAMPLES = Path(bot.__file__).parent / "demo" / "examples.txt"
 CATALOG = Path(bot.__file__).parent / "demo" / "catalog.yaml"
 
-ALONE = {"docs": None, "catalog": None, "slack_bot_token": None, "slack_signing_secret": None, "slack_app_token": None}
-"""The demo is seen by who started it, and answers from its own documents only."""
+ALONE = {
+    "docs": None,
+    "catalog": None,
+    "index": "embedded",
+    "slack_bot_token": None,
+    "slack_signing_secret": None,
+    "slack_app_token": None,
+}
+"""The demo is seen by who started it, and answers from its own documents only, in an index of its own."""
 
 
 def run_demo(environ: Mapping[str, str], *, own_data: bool) -> None:

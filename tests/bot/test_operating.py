@@ -19,6 +19,10 @@ async def _unreadable() -> bool:
     raise IndexUnavailable("index.db: locked")
 
 
+async def _copied() -> str:
+    return "answers from a copy"
+
+
 async def _page() -> bytes:
     return b"threadsheet_waiting 0\n"
 
@@ -45,6 +49,14 @@ async def test_a_part_that_fails_is_named_and_the_rest_lives() -> None:
         assert ready.status == 503
         assert await ready.json() == {"index": "failing", "worker": "failing", "store": "ok"}
         assert alive.status == 200
+
+
+async def test_a_part_that_makes_do_is_ready_and_says_so() -> None:
+    """Questions are answered, so people may come; but an operator must see it."""
+    async with _client(index=_copied, worker=_well) as client:
+        response = await client.get("/readyz")
+
+        assert (response.status, await response.json()) == (200, {"index": "answers from a copy", "worker": "ok"})
 
 
 async def test_metrics_are_in_prometheus_form() -> None:

@@ -64,6 +64,9 @@ class Gated:
         self.gate = asyncio.Event()
         self.gate.set()
 
+    async def prepare(self) -> None:
+        """Have nothing to work out."""
+
     async def answer(self, utterance: Utterance) -> Turn:
         """Return the turn."""
         await self.gate.wait()

@@ -1,0 +1,120 @@
+"""Which slot readers see: one alias says so, and moving it publishes all of a slot at once."""
+
+import asyncio
+from typing import Any, Final
+from uuid import UUID
+
+from adapters.index.codec import Undecodable
+from adapters.index.weaviate.cluster import Cluster
+from adapters.index.weaviate.faults import Gone, drifted
+from adapters.index.weaviate.manifest import KNOWLEDGE, MANIFEST, Learned, Manifest, to_learned, to_manifest
+from adapters.index.weaviate.objects import Properties
+from adapters.index.weaviate.schema import VERSIONS, Kind, Names
+from adapters.index.weaviate.sdk import WeaviateAsyncClient
+from adapters.index.weaviate.settings import WeaviateSettings
+from adapters.index.weaviate.target import target_of
+from core.errors import IndexUnavailable
+
+_RESOLVES_WITHIN_S: Final = 15.0
+_PAUSE_S: Final = 0.02
+
+
+class Publication:
+    """The alias of one index."""
+
+    def __init__(self, cluster: Cluster, settings: WeaviateSettings, names: Names) -> None:
+        self._cluster = cluster
+        self._settings = settings
+        self._names = names
+
+    async def manifest(self) -> Manifest | None:
+        """Return what readers see; None if nothing was ever published.
+
+        Raises:
+            IndexDamaged: Another version published it.
+            IndexUnavailable: The server didn't tell.
+        """
+        try:
+            found = await self._object(self._names.alias, MANIFEST)
+        except Gone as error:
+            if await self._points_at() is None:
+                return None
+            raise IndexUnavailable(f"{error}; what was published can't be asked yet", retry_after_s=0.1) from error
+        try:
+            manifest = None if found is None else to_manifest(found)
+        except Undecodable as error:
+            raise drifted(self._cluster.server, str(error)) from error
+        if manifest is None or manifest.versions != VERSIONS:
+            had = "nothing" if manifest is None else manifest.versions
+            raise drifted(self._cluster.server, f"{self._names.alias}: expected {VERSIONS}, got {had}")
+        return manifest
+
+    async def learned(self, manifest: Manifest) -> Learned:
+        """Return what is known of all that was published.
+
+        Raises:
+            Gone: Another publication has taken its place.
+            IndexDamaged: It can't be read.
+        """
+        found = await self._object(self._names.collection(Kind.DOCUMENTS, manifest.slot), KNOWLEDGE)
+        if found is None:
+            raise drifted(self._cluster.server, "nothing tells what is known of all that is published")
+        try:
+            return to_learned(found)
+        except Undecodable as error:
+            raise drifted(self._cluster.server, str(error)) from error
+
+    async def switch(self, manifest: Manifest) -> None:
+        """Have readers see the manifest's slot; returns when the server answers so.
+
+        Raises:
+            IndexUnavailable: It doesn't in time.
+        """
+        alias, aim = self._names.alias, self._names.collection(Kind.DOCUMENTS, manifest.slot)
+
+        async def point(client: WeaviateAsyncClient) -> None:
+            known = await client.alias.get(alias_name=alias)
+            if known is None:
+                await client.alias.create(alias_name=alias, target_collection=aim)
+            elif known.collection != aim:
+                await client.alias.update(alias_name=alias, new_target_collection=aim)
+
+        await self._cluster.run(point, timeout_s=self._settings.write_timeout_s)
+        try:
+            async with asyncio.timeout(_RESOLVES_WITHIN_S):
+                while not await self._shows(manifest):  # noqa: ASYNC110  nobody tells us
+                    await asyncio.sleep(_PAUSE_S)
+        except TimeoutError as error:
+            raise IndexUnavailable(f"Weaviate at {self._cluster.server}: {alias} doesn't resolve") from error
+
+    async def withdraw(self) -> None:
+        """Let nothing be published; no such thing is fine."""
+        alias = self._names.alias
+
+        async def remove(client: WeaviateAsyncClient) -> None:
+            await client.alias.delete(alias_name=alias)
+
+        await self._cluster.run(remove, timeout_s=self._settings.write_timeout_s)
+
+    async def _shows(self, manifest: Manifest) -> bool:
+        try:
+            return await self.manifest() == manifest
+        except IndexUnavailable:
+            return False
+
+    async def _points_at(self) -> str | None:
+        async def ask(client: WeaviateAsyncClient) -> str | None:
+            known = await client.alias.get(alias_name=self._names.alias)
+            return None if known is None else known.collection
+
+        return await self._cluster.run(ask, timeout_s=self._settings.timeout_s)
+
+    async def _object(self, name: str, uuid: UUID) -> Properties | None:
+        target = target_of(name, self._names, self._settings, writing=False)
+
+        async def ask(client: WeaviateAsyncClient) -> Properties | None:
+            found: Any = await target.of(client).query.fetch_object_by_id(uuid)
+            properties: Properties | None = None if found is None else found.properties
+            return properties
+
+        return await self._cluster.run(ask, timeout_s=self._settings.timeout_s)

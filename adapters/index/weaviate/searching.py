@@ -1,0 +1,141 @@
+"""Searches for chunks: by words, by words and vectors, in document order.
+
+By words alone the server finds candidates and `adapters.index.scores` puts them in order, so that an answer
+doesn't depend on the engine. With vectors the order is the server's own fusion.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any, Final
+from uuid import UUID
+
+from adapters.index.analysis import query_words
+from adapters.index.legs import RRF_K
+from adapters.index.scores import TITLE_WEIGHT, Held, Scorer
+from adapters.index.weaviate.filters import chunk_filter
+from adapters.index.weaviate.objects import Properties, to_chunk
+from adapters.index.weaviate.sdk import Filter, FilterReturn, HybridFusion, MetadataQuery, Sort, WeaviateAsyncClient
+from adapters.index.weaviate.target import Target
+from core.finding.plan import Passage, SearchPlan
+
+MOST: Final = 10_000
+"""The server gives no more at once, unless its QUERY_MAXIMUM_RESULTS is raised."""
+
+_FIELDS: Final = ["text", f"title^{TITLE_WEIGHT}"]
+_WHOLE: Final = ["body", "seq"]
+_SCORED: Final = ["text", "title", "tokens", "seq"]
+_CANDIDATES: Final = 200
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Scored:
+    uuid: UUID
+    score: float
+    seq: int
+
+
+async def in_document_order(client: WeaviateAsyncClient, target: Target, plan: SearchPlan) -> list[Passage]:
+    """Return the first chunks that pass, by document path and place in the document."""
+    found = await target.of(client).query.fetch_objects(
+        filters=chunk_filter(plan),
+        sort=Sort.by_property("path").by_property("seq"),
+        limit=min(plan.limit, MOST),
+        return_properties=_WHOLE,
+    )
+    return _in_rank(_properties(found))
+
+
+async def by_words(client: WeaviateAsyncClient, target: Target, plan: SearchPlan, held: Held) -> list[Passage]:
+    """Return the chunks that hold any content word, best first; equals in index order."""
+    found = query_words(plan.text)
+    if not found:
+        return []
+    candidates = await target.of(client).query.bm25(
+        query=" ".join(found),
+        query_properties=_FIELDS,
+        filters=chunk_filter(plan),
+        limit=min(max(plan.limit, _CANDIDATES), MOST),
+        return_properties=_SCORED,
+    )
+    scorer = Scorer(found, held)
+    scored = [_scored(each, scorer) for each in candidates.objects]
+    best = sorted(scored, key=lambda each: (-each.score, each.seq))[: plan.limit]
+    bodies = await _bodies(client, target, [each.uuid for each in best])
+    return _in_rank([bodies[each.uuid] for each in best if each.uuid in bodies])
+
+
+async def by_words_and_vector(
+    client: WeaviateAsyncClient, target: Target, plan: SearchPlan, vector: Sequence[float], *, alpha: float
+) -> list[Passage]:
+    """Return the best chunks by the server's relative-score fusion; equals in index order."""
+    words = query_words(plan.text)
+    chosen, wanted = chunk_filter(plan), min(plan.limit, MOST)
+    limit = min(wanted + 1, MOST)
+    while True:
+        found = await _fused(client, target, words, vector, chosen, alpha=alpha, limit=limit)
+        if len(found) < limit or limit == MOST or found[-1][0] < found[wanted - 1][0]:
+            break
+        limit = min(4 * limit, MOST)  # who else has the last one's score isn't known yet
+    ordered = sorted(found, key=lambda each: (-each[0], _seq(each[1])))
+    return [Passage(to_chunk(properties), value) for value, properties in ordered[:wanted]]
+
+
+async def _fused(
+    client: WeaviateAsyncClient,
+    target: Target,
+    words: Sequence[str],
+    vector: Sequence[float],
+    chosen: FilterReturn | None,
+    *,
+    alpha: float,
+    limit: int,
+) -> list[tuple[float, Properties]]:
+    query = target.of(client).query
+    if words:
+        found = await query.hybrid(
+            query=" ".join(words),
+            query_properties=_FIELDS,
+            vector=list(vector),
+            alpha=alpha,
+            fusion_type=HybridFusion.RELATIVE_SCORE,
+            filters=chosen,
+            limit=limit,
+            return_metadata=MetadataQuery(score=True),
+            return_properties=_WHOLE,
+        )
+        return [(each.metadata.score or 0.0, each.properties) for each in found.objects]
+    near = await query.near_vector(
+        near_vector=list(vector),
+        filters=chosen,
+        limit=limit,
+        return_metadata=MetadataQuery(distance=True),
+        return_properties=_WHOLE,
+    )
+    return [(1 - (each.metadata.distance or 0.0), each.properties) for each in near.objects]
+
+
+async def _bodies(client: WeaviateAsyncClient, target: Target, ids: Sequence[UUID]) -> Mapping[UUID, Properties]:
+    if not ids:
+        return {}
+    found = await target.of(client).query.fetch_objects(
+        filters=Filter.by_id().contains_any(ids), limit=len(ids), return_properties=_WHOLE
+    )
+    return {each.uuid: each.properties for each in found.objects}
+
+
+def _scored(found: Any, scorer: Scorer) -> _Scored:
+    properties: Mapping[str, object] = found.properties
+    value = scorer.score(str(properties["text"]), str(properties["title"]), int(str(properties["tokens"])))
+    return _Scored(uuid=found.uuid, score=value, seq=_seq(properties))
+
+
+def _in_rank(found: Sequence[Properties]) -> list[Passage]:
+    return [Passage(to_chunk(each), 1 / (RRF_K + rank)) for rank, each in enumerate(found, 1)]
+
+
+def _properties(found: Any) -> list[Properties]:
+    return [each.properties for each in found.objects]
+
+
+def _seq(properties: Properties) -> int:
+    return int(str(properties["seq"]))

@@ -1,0 +1,50 @@
+"""`threadsheet migrate`: bring what one index knows into another."""
+
+import asyncio
+from collections.abc import Mapping
+
+import typer
+
+from bot.bootstrap.knowledge import index_reader, index_writer
+from bot.commands.progress import Progress
+from bot.migration import Migrated, migrate
+from bot.settings import Settings, read_settings
+from core.errors import ConfigError
+
+INTERRUPTED = 130
+
+
+def run_migrate(environ: Mapping[str, str], source: str, target: str) -> int:
+    """Migrate, say what was done, and return the exit code.
+
+    Args:
+        environ: The environment; says where both indexes are.
+        source: "embedded" or "weaviate".
+        target: The other one.
+
+    Raises:
+        BotError: One of both can't be used; what the target knew before is intact.
+    """
+    if source == target:
+        raise ConfigError(f"expected two different indexes, got {source} twice")
+    settings = [read_settings({**environ, "THREADSHEET_INDEX": name}) for name in (source, target)]
+    try:
+        done = asyncio.run(_migrate(*settings))
+    except KeyboardInterrupt:
+        _say("Stopped. What was known there is as it was; the same command goes on from where it stopped.")
+        return INTERRUPTED
+    _say(
+        f"{done.brought} documents brought from {source} to {target}, {done.unchanged} were there already, "
+        f"{done.removed} removed; {done.chunks} chunks. Serve them with THREADSHEET_INDEX={target}."
+    )
+    return 0
+
+
+async def _migrate(source: Settings, target: Settings) -> Migrated:
+    async with index_reader(source) as taken, index_writer(target, say=_say) as (index, writer):
+        with Progress() as progress:
+            return await migrate(taken, index, writer, progress.show)
+
+
+def _say(line: str) -> None:
+    typer.echo(line, err=True)

@@ -1,0 +1,64 @@
+"""One pipeline per index: a question is answered from one of them alone, whatever fails on the way."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from typing import Protocol
+
+from adapters.index.failover import Failover
+from core.messages import Utterance
+from core.ports import Index
+from core.reading.turn import Turn
+
+
+class Answering(Protocol):
+    """What answers an utterance; see `core.pipeline.Pipeline`."""
+
+    async def prepare(self) -> None:
+        """Work out what all questions need."""
+        ...
+
+    async def answer(self, utterance: Utterance) -> Turn:
+        """Return the turn."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Steady:
+    """Answers from the primary index, or else from the snapshot.
+
+    Attributes:
+        primary: Answers over `failover.primary`.
+        snapshot: Answers over `failover.snapshot`.
+        used: Told of every turn that the snapshot made.
+    """
+
+    failover: Failover
+    primary: Answering
+    snapshot: Answering
+    used: Callable[[], object] = lambda: None
+
+    async def prepare(self) -> None:
+        """Work out what all questions need, over the index that answers now.
+
+        Raises:
+            IndexUnavailable: Neither index can be asked.
+        """
+        await self.failover.whole(
+            lambda index: (self.primary if index is self.failover.primary else self.snapshot).prepare()
+        )
+
+    async def answer(self, utterance: Utterance) -> Turn:
+        """Return the turn; begun anew on the snapshot if the primary fails half-way.
+
+        Raises:
+            IndexUnavailable: Neither index can be asked.
+            BotError: The answer can't be shown, or another port failed.
+        """
+        return await self.failover.whole(lambda index: self._thought(index, utterance))
+
+    async def _thought(self, index: Index, utterance: Utterance) -> Turn:
+        if index is self.failover.primary:
+            return await self.primary.answer(utterance)
+        turn = await self.snapshot.answer(utterance)
+        self.used()
+        return turn

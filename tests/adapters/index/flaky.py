@@ -1,0 +1,84 @@
+"""An index that misbehaves by a script, as servers do: it fails, hangs, breaks, or shows a bug."""
+
+import asyncio
+from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from enum import StrEnum
+from typing import TypeVar
+
+from core.errors import IndexDamaged, IndexUnavailable
+from core.finding.plan import FactPlan, Passage, SearchPlan
+from core.knowledge.chunk import Chunk
+from core.knowledge.facts import Fact
+from core.ports import Index, Knowledge
+
+_T = TypeVar("_T")
+
+
+class Mood(StrEnum):
+    """What one call does."""
+
+    WELL = "well"
+    FAILS = "fails"
+    HANGS = "hangs"
+    BROKEN = "broken"
+    BUG = "bug"
+
+
+class FlakyIndex:
+    """The `Index` over another one; the script's moods, one per call, then well for ever.
+
+    Attributes:
+        calls: How many calls there were.
+        abandoned: How many hanging calls were cancelled.
+    """
+
+    def __init__(self, index: Index, script: Iterable[Mood] = ()) -> None:
+        self._index = index
+        self._script: Iterator[Mood] = iter(script)
+        self.calls = 0
+        self.abandoned = 0
+        self.ill = 0
+
+    def play(self, script: Iterable[Mood]) -> None:
+        """Go on with another script."""
+        self._script = iter(script)
+
+    async def search(self, plan: SearchPlan) -> Sequence[Passage]:
+        """Search, or misbehave."""
+        return await self._moody(lambda: self._index.search(plan))
+
+    async def facts(self, plan: FactPlan) -> Sequence[Fact]:
+        """Return facts, or misbehave."""
+        return await self._moody(lambda: self._index.facts(plan))
+
+    async def chunk(self, chunk_id: str) -> Chunk | None:
+        """Return the chunk, or misbehave."""
+        return await self._moody(lambda: self._index.chunk(chunk_id))
+
+    async def knowledge(self) -> Knowledge:
+        """Return what is indexed, or misbehave."""
+        return await self._moody(self._index.knowledge)
+
+    async def _moody(self, call: Callable[[], Awaitable[_T]]) -> _T:
+        self.calls += 1
+        mood = next(self._script, Mood.WELL)
+        self.ill += mood is not Mood.WELL
+        match mood:
+            case Mood.FAILS:
+                raise IndexUnavailable("server: connection refused")
+            case Mood.BROKEN:
+                raise IndexDamaged("server: no such collection")
+            case Mood.BUG:
+                raise KeyError("properties")
+            case Mood.HANGS:
+                await self._hang()
+            case Mood.WELL:
+                pass
+        return await call()
+
+    async def _hang(self) -> None:
+        try:
+            await asyncio.get_running_loop().create_future()
+        except asyncio.CancelledError:
+            self.abandoned += 1
+            raise

@@ -1,0 +1,38 @@
+"""Log lines: what an operator must see, and what nobody can do anything about."""
+
+import io
+import logging
+from collections.abc import Iterator
+
+import pytest
+
+from bot.logging import set_up_logging
+
+IDLE = "Exception in callback PollerCompletionQueue._handle_events(<_UnixSelecto...e debug=False>)()"
+
+
+@pytest.fixture
+def stream() -> Iterator[io.StringIO]:
+    """Give what is logged from now on; the loggers are put back at the end."""
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    out = io.StringIO()
+    set_up_logging("info", out)
+    yield out
+    root.handlers[:] = handlers
+    root.setLevel(level)
+
+
+@pytest.mark.parametrize(
+    "said, error, told",
+    [
+        pytest.param(IDLE, BlockingIOError(11, "Resource temporarily unavailable"), False, id="idle wake-up"),
+        pytest.param(IDLE, OSError(9, "Bad file descriptor"), True, id="another error there"),
+        pytest.param("Task exception was never retrieved", BlockingIOError(11, "again"), True, id="elsewhere"),
+    ],
+)
+def test_only_idle_wake_ups_of_grpc_are_left_out(stream: io.StringIO, said: str, error: OSError, told: bool) -> None:
+    """They come by the hundred while documents are indexed, and hide what matters."""
+    logging.getLogger("asyncio").error(said, exc_info=error)
+
+    assert (said in stream.getvalue()) is told

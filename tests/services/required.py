@@ -1,0 +1,13 @@
+"""What tests do where a program that they need isn't there: skip, or fail where CI says that it must be."""
+
+import os
+from typing import NoReturn
+
+import pytest
+
+
+def missing(what: str) -> NoReturn:
+    """Skip the test, saying `what` is missing and how to get it; with REQUIRE_SERVICES=1 fail it."""
+    if os.environ.get("REQUIRE_SERVICES") == "1":  # noqa: TID251  the switch that CI sets for all tests
+        pytest.fail(what, pytrace=False)
+    pytest.skip(what)

@@ -32,6 +32,7 @@ class Seen:
         words: Everything above scope and sources, without white space: platforms lay it out differently.
         text: The answer as plain text.
         choices: What the buttons say.
+        tables: Every table, row by row with its heading first, cells with their markers.
     """
 
     words: str
@@ -39,6 +40,7 @@ class Seen:
     applies: tuple[str, ...]
     sources: tuple[Source, ...]
     choices: tuple[str, ...]
+    tables: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
 
 def in_slack(message: Message) -> Seen:
@@ -53,6 +55,11 @@ def in_slack(message: Message) -> Seen:
         applies=tuple(line for lines in applies for line in lines.splitlines()),
         sources=tuple(_sources(message.blocks)),
         choices=tuple(_buttons(message.blocks)),
+        tables=tuple(
+            tuple(tuple(_cell(cell) for cell in row) for row in block["rows"])
+            for block in message.blocks
+            if block["type"] == "table"
+        ),
     )
 
 
@@ -66,7 +73,26 @@ def on_page(shown: Mapping[str, Any]) -> Seen:
         applies=tuple(map(_scope, answer.get("scope", ()))),
         sources=tuple(map(_cited, answer.get("citations", ()))),
         choices=tuple(choice["label"] for choice in asked),
+        tables=tuple(_tables(answer)),
     )
+
+
+def _cell(cell: Mapping[str, Any]) -> str:
+    return " ".join(cell["text"].split())
+
+
+def _tables(answer: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], ...]]:
+    if ranked := answer.get("items"):
+        head, *cells = _in_rows(list(_places(ranked)), 3 if ranked[0]["value"] is not None else 2)
+        yield (head, *cells)
+    for block in answer.get("blocks", ()):
+        if block["kind"] == "table":
+            yield _in_rows(list(_block(block)), len(block["columns"]))
+
+
+def _in_rows(cells: Sequence[str], width: int) -> tuple[tuple[str, ...], ...]:
+    rows = [cells[start : start + width] for start in range(0, len(cells), width)]
+    return tuple(tuple(" ".join(cell.split()) for cell in row) for row in rows)
 
 
 def _squeezed(texts: Sequence[str]) -> str:

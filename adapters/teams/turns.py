@@ -79,7 +79,7 @@ class Turns:
         posted: list[str] = []
 
         async def turn(context: TurnContext) -> None:
-            response = await context.send_activity(_Whole(body))
+            response = await context.send_activity(_Whole(_to(reference, body)))
             posted.append((response.id if response else "") or "")
 
         await self._proactively(reference, turn)
@@ -89,7 +89,7 @@ class Turns:
         """Replace a message of ours."""
 
         async def turn(context: TurnContext) -> None:
-            activity = _Whole(body)
+            activity = _Whole(_to(reference, body))
             activity.id = message
             await context.update_activity(activity)
 
@@ -112,14 +112,13 @@ class Turns:
 
         async def turn(context: TurnContext) -> None:
             context.activity.id = None  # botbuilder's own invention: as `replyToId` it would lead nowhere
-            context.activity.locale = where.locale
             await logic(context)
 
         await self._adapter.continue_conversation(where, turn, self._app_id)
 
 
 class _Whole(Activity):
-    """A message as it shall arrive, field by field; botbuilder only addresses it."""
+    """A message as it shall arrive, field by field; botbuilder only carries it."""
 
     def __init__(self, body: Mapping[str, object]) -> None:
         super().__init__(type=str(body.get("type", ActivityTypes.message)))
@@ -151,17 +150,21 @@ class _Conversations:
 
 
 def _addressed(activity: Activity) -> Json:
-    """Return the body with the addresses that botbuilder has put on the activity."""
-    whole: Json = dict(activity.body) if isinstance(activity, _Whole) else {"type": activity.type}
+    """Return the body as it shall arrive."""
+    return dict(activity.body) if isinstance(activity, _Whole) else activity.serialize()
+
+
+def _to(reference: Mapping[str, object], body: Mapping[str, object]) -> Json:
+    """Return `body` with the addresses of a conversation reference: botbuilder's own would lose the tenant."""
     addresses = {
-        "channelId": activity.channel_id,
-        "serviceUrl": activity.service_url,
-        "locale": activity.locale,
-        "conversation": activity.conversation and activity.conversation.serialize(),
-        "from": activity.from_property and activity.from_property.serialize(),
-        "recipient": activity.recipient and activity.recipient.serialize(),
+        "channelId": reference.get("channelId"),
+        "serviceUrl": reference.get("serviceUrl"),
+        "locale": reference.get("locale"),
+        "conversation": reference.get("conversation"),
+        "from": reference.get("bot"),
+        "recipient": reference.get("user"),
     }
-    return {**{name: value for name, value in addresses.items() if value}, **whole}
+    return {**{name: value for name, value in addresses.items() if value}, **body}
 
 
 class _Connectors(ConnectorFactory):

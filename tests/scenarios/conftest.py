@@ -1,4 +1,4 @@
-"""The real program, wired by `bot.bootstrap`, beside a Slack server that is as strict as the real one."""
+"""The real program, wired by `bot.bootstrap`, beside a Slack and a Teams that are as strict as the real ones."""
 
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
@@ -10,12 +10,17 @@ import pytest
 import yaml
 
 from adapters.slack.app import PATH
+from adapters.teams.gate import PATH as TEAMS_PATH
 from bot.__main__ import run
 from bot.commands.demo import CATALOG, DOCS
 from tests.clocks import eventually
 from tests.fakes.slack_sender import Http, People, Socket
 from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_workspace import APP_TOKEN, BOT_TOKEN, SIGNING_SECRET
+from tests.fakes.teams_chats import Chat, Shown
+from tests.fakes.teams_issuer import APP, PASSWORD, TENANT
+from tests.fakes.teams_sender import People as TeamsPeople
+from tests.fakes.teams_server import FakeTeams
 from tests.scenarios.canned import canned
 from tests.scenarios.house import House, Think, build, furnish
 
@@ -41,6 +46,32 @@ class Slack:
 
 
 MakeSlack = Callable[..., Awaitable[Slack]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Teams:
+    """All that a scenario touches.
+
+    Attributes:
+        url: Where we take Teams' requests.
+    """
+
+    server: FakeTeams
+    people: TeamsPeople
+    house: House
+    url: str
+
+    async def eventually(self, truth: Callable[[], object]) -> None:
+        """Return when `truth` holds; fail after a while."""
+        await eventually(lambda: bool(truth()))
+
+    async def answers(self, chat: Chat, *, root: str = "") -> list[Shown]:
+        """Return our messages in a conversation, or a thread of it, once everything accepted is answered."""
+        await self.house.settled()
+        return self.server.in_chat(chat, root=root)
+
+
+MakeTeams = Callable[..., Awaitable[Teams]]
 
 
 @asynccontextmanager
@@ -93,3 +124,42 @@ async def make_slack(tmp_path: Path, knowledge: Path, monkeypatch: pytest.Monkey
 async def slack(make_slack: MakeSlack) -> Slack:
     """The program with canned answers, over HTTP."""
     return await make_slack()
+
+
+@pytest.fixture
+async def make_teams(tmp_path: Path, knowledge: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MakeTeams]:
+    """Start the program beside Teams, with settings and faults of your own."""
+    numbers = count()
+    async with AsyncExitStack() as stack:
+
+        async def make(
+            *, think: Think | None = canned, faults: dict[str, list[str]] | None = None, **environ: str
+        ) -> Teams:
+            house = build(monkeypatch, think)
+            server = FakeTeams(house.now, faults=faults)
+            await server.start()
+            stack.push_async_callback(server.close)
+            place = furnish(tmp_path / f"teams-{next(numbers)}", knowledge)
+            stack.push_async_callback(house.stop)
+            await house.start({**place, **registered(server), **environ})
+            url = house.address.rstrip("/") + TEAMS_PATH
+            return Teams(server=server, people=TeamsPeople(server, url), house=house, url=url)
+
+        yield make
+
+
+def registered(server: FakeTeams) -> dict[str, str]:
+    """Return the settings of a bot that `server` knows."""
+    return {
+        "MicrosoftAppId": APP,
+        "MicrosoftAppPassword": PASSWORD,
+        "MicrosoftAppType": "SingleTenant",
+        "MicrosoftAppTenantId": TENANT,
+        **server.environ,
+    }
+
+
+@pytest.fixture
+async def teams(make_teams: MakeTeams) -> Teams:
+    """The program with canned answers, in Teams."""
+    return await make_teams()

@@ -5,7 +5,7 @@ import json
 import logging
 from collections.abc import Mapping
 from dataclasses import dataclass
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from typing import cast
 
 import aiohttp
@@ -20,7 +20,7 @@ log = logging.getLogger(__name__)
 
 FRESH = timedelta(hours=24)
 GAP = timedelta(minutes=1)
-"""How long no further fetch is begun after one that succeeded: unknown key ids cost nothing then."""
+"""How long no second fetch is begun for unknown key ids: inventing them costs nothing."""
 GAP_AFTER_FAILURE = timedelta(seconds=5)
 WAIT_S = 3.0
 """How long a message waits for a fetch."""
@@ -47,7 +47,7 @@ class SigningKeys:
         self._timeout = aiohttp.ClientTimeout(total=timeout_s)
         self._keys: Mapping[str, SigningKey] = {}
         self._fetched_at: datetime | None = None
-        self._not_before: datetime | None = None
+        self._not_before = self._none_unknown_before = datetime.min.replace(tzinfo=UTC)
         self._fetching: asyncio.Task[None] | None = None
 
     async def key(self, key_id: str) -> SigningKey | None:
@@ -60,8 +60,11 @@ class SigningKeys:
             if self._stale():
                 self._begin()
             return found
-        fetching = self._begin()
-        if fetching is not None:
+        if self._running() is None and self._keys:
+            if self._clock.now() < self._none_unknown_before:
+                return None
+            self._none_unknown_before = self._clock.now() + GAP
+        if (fetching := self._begin()) is not None:
             await asyncio.wait({fetching}, timeout=WAIT_S)
         return self._keys.get(key_id)
 
@@ -82,12 +85,15 @@ class SigningKeys:
 
     def _begin(self) -> asyncio.Task[None] | None:
         """Return the fetch that runs, perhaps a new one; None if it is too early for one."""
-        if self._fetching is not None and not self._fetching.done():
-            return self._fetching
-        if self._not_before is not None and self._clock.now() < self._not_before:
+        if (running := self._running()) is not None:
+            return running
+        if self._clock.now() < self._not_before:
             return None
         self._fetching = asyncio.create_task(self._fetch())
         return self._fetching
+
+    def _running(self) -> asyncio.Task[None] | None:
+        return self._fetching if self._fetching is not None and not self._fetching.done() else None
 
     async def _fetch(self) -> None:
         try:
@@ -97,7 +103,6 @@ class SigningKeys:
             log.warning("no signing keys fetched why=%s", error)
             return
         self._fetched_at = self._clock.now()
-        self._not_before = self._fetched_at + GAP
         log.info("signing keys fetched count=%d", len(self._keys))
 
 

@@ -112,8 +112,11 @@ class Chats:
 
     def stop(self, chat: Chat) -> None:
         """Press Stop at the running stream."""
-        [running] = [it for it in self.streams if it.conversation == chat.id and not it.ended]
-        running.ended = "Content stream was canceled by user."
+        self._running(chat).ended = "Content stream was canceled by user."
+
+    def expire(self, chat: Chat) -> None:
+        """Let the running stream have taken more than two minutes."""
+        self._running(chat).ended = "Content stream exceeded streaming time."
 
     def post(self, conversation: str, activity: Mapping[str, Any]) -> dict[str, Any]:
         """Take an activity of our bot."""
@@ -194,6 +197,10 @@ class Chats:
             raise Refusal(403, "ContentStreamNotAllowed", stream.ended)
         if (self._now() - stream.last_at).total_seconds() < STREAM_GAP_S:
             raise Refusal(429, "TooManyRequests", retry_after="1")
+
+    def _running(self, chat: Chat) -> Streamed:
+        [running] = [it for it in self.streams if it.conversation == chat.id and not it.ended]
+        return running
 
     def _over(self, stream: Streamed) -> bool:
         return bool(stream.ended) or (self._now() - stream.began_at).total_seconds() > STREAM_S

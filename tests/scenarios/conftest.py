@@ -163,3 +163,34 @@ def registered(server: FakeTeams) -> dict[str, str]:
 async def teams(make_teams: MakeTeams) -> Teams:
     """The program with canned answers, in Teams."""
     return await make_teams()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Faces:
+    """The program beside Slack and Teams at once, each with its people, and its page."""
+
+    slack: Slack
+    teams: Teams
+
+
+@pytest.fixture
+async def faces(tmp_path: Path, knowledge: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Faces]:
+    """Start the program, thinking for itself, for all who may ask it."""
+    async with AsyncExitStack() as stack:
+        house = build(monkeypatch, None)
+        in_slack = await stack.enter_async_context(slack_beside())
+        in_teams = FakeTeams(house.now)
+        await in_teams.start()
+        stack.push_async_callback(in_teams.close)
+        slack = {
+            "SLACK_SIGNING_SECRET": SIGNING_SECRET,
+            "SLACK_BOT_TOKEN": BOT_TOKEN,
+            "SLACK_API_URL": in_slack.api_url,
+        }
+        stack.push_async_callback(house.stop)
+        await house.start({**furnish(tmp_path / "faces", knowledge), **slack, **registered(in_teams)})
+        events, messages = (house.address.rstrip("/") + path for path in (PATH, TEAMS_PATH))
+        yield Faces(
+            slack=Slack(server=in_slack, people=People(in_slack, Http(events)), house=house, url=events),
+            teams=Teams(server=in_teams, people=TeamsPeople(in_teams, messages), house=house, url=messages),
+        )

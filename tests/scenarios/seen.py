@@ -1,6 +1,7 @@
 """What a person sees of one answer, read from a Slack message and from what the page gets."""
 
 import html
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -92,7 +93,12 @@ def _tables(answer: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], ...]]:
 
 def _in_rows(cells: Sequence[str], width: int) -> tuple[tuple[str, ...], ...]:
     rows = [cells[start : start + width] for start in range(0, len(cells), width)]
-    return tuple(tuple(" ".join(cell.split()) for cell in row) for row in rows)
+    return tuple(tuple(_apart(" ".join(cell.split())) for cell in row) for row in rows)
+
+
+def _apart(cell: str) -> str:
+    """Return a cell with its markers after a space, as platforms show them."""
+    return re.sub(r"(?<=[^\]\s])((?:\[\d+\])+)$", r" \1", cell)
 
 
 def _squeezed(texts: Sequence[str]) -> str:

@@ -1,6 +1,8 @@
 """What a person sees of one answer, read from a Teams message."""
 
+import re
 from collections.abc import Iterator, Mapping
+from dataclasses import replace
 from typing import Any
 
 from markdown_it import MarkdownIt
@@ -11,6 +13,7 @@ from tests.scenarios.seen import Seen, Source
 
 APART = "\u200b"
 _SOURCES = "Sources:"
+_HEADING = re.compile(r"\[(\d+)\] (.*)")
 _READER = MarkdownIt("commonmark").enable("table")
 
 
@@ -33,6 +36,21 @@ def remarks_in(body: Mapping[str, Any]) -> str:
     """Return what a message says of what it doesn't show."""
     lines = [*_lines(body["text"]), *(line for element in _elements(body) for line in _said(element))]
     return "\n".join(line for line in lines if _ours(line))
+
+
+def sources_in(view: Mapping[str, Any]) -> tuple[Source, ...]:
+    """Return the sources that a page of the dialog "Why?" shows."""
+    found: list[Source] = []
+    for element in view["task"]["value"]["card"]["content"]["body"]:
+        if element["type"] == "ActionSet":
+            url = next((action["url"] for action in element["actions"] if "url" in action), "")
+            if found and not found[-1].url:
+                found[-1] = replace(found[-1], url=url)
+        elif element["type"] == "Container":
+            found[-1] = replace(found[-1], excerpt="".join(_said(element)))
+        elif heading := _HEADING.fullmatch("".join(_said(element))):
+            found.append(Source(number=heading[1], title=heading[2], url=""))
+    return tuple(found)
 
 
 def _ours(line: str) -> bool:

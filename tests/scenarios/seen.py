@@ -9,6 +9,7 @@ from typing import Any
 from tests.fakes.slack_workspace import Message
 
 _SOURCES = "Sources\n"
+_PICK = "Choose product models"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,6 +34,7 @@ class Seen:
         words: Everything above scope and sources, without white space: platforms lay it out differently.
         text: The answer as plain text.
         choices: What the buttons say.
+        picks: Product models can be chosen from all that there are.
         tables: Every table, row by row with its heading first, cells with their markers.
     """
 
@@ -41,6 +43,7 @@ class Seen:
     applies: tuple[str, ...]
     sources: tuple[Source, ...]
     choices: tuple[str, ...]
+    picks: bool = False
     tables: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
 
@@ -55,7 +58,8 @@ def in_slack(message: Message) -> Seen:
         text=html.unescape(message.text),
         applies=tuple(line for lines in applies for line in lines.splitlines()),
         sources=tuple(_sources(message.blocks)),
-        choices=tuple(_buttons(message.blocks)),
+        choices=tuple(label for label in _buttons(message.blocks) if label != _PICK),
+        picks=_PICK in _buttons(message.blocks),
         tables=tuple(
             tuple(tuple(_cell(cell) for cell in row) for row in block["rows"])
             for block in message.blocks

@@ -28,6 +28,7 @@ def in_teams(body: Mapping[str, Any]) -> Seen:
         applies=tuple(applies),
         sources=tuple(_source(claim) for claim in _claims(body)),
         choices=tuple(_choices(body)),
+        picks=any(element["type"] == "Input.ChoiceSet" for element in _elements(body)),
         tables=tuple(_table(element) for element in _elements(body) if element["type"] == "Table"),
     )
 

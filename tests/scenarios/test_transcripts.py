@@ -44,6 +44,7 @@ async def test_people_see_the_same_wherever_they_ask(faces: Faces, transcript: M
             assert in_slack.text.startswith(on_page.text)
             same(in_teams, on_page)
             assert in_teams.tables == on_page.tables
+            assert in_teams.picks == in_slack.picks
 
 
 async def play(stage: Stage, turn: Mapping[str, Any]) -> Seen | None:

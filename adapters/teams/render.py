@@ -109,21 +109,20 @@ def message(answer: Answer, *, turn_id: str, look: Look = PLAIN) -> JsonObject:
 def chosen_message(answer: Clarify, *, turn_id: str, look: Look, label: str, by: str) -> JsonObject:
     """Return the body that takes a clarification's place once it is answered: what `by` chose instead of buttons."""
     chosen = f"*{opening(escape(one_line(f'{by} chose {label}', _BY_CHARS * 2)))}*"
-    nothing = _Buttons(elements=[], suggested=[], without=[])
-    return _body(answer, turn_id, look, nothing, [chosen])
+    return _body(answer, turn_id, look, None, [chosen])
 
 
-def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons, below: Sequence[str]) -> JsonObject:
+def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, below: Sequence[str]) -> JsonObject:
     cited = answer if isinstance(answer, Grounded | Comparison | Ranking) else None
     citations = cited.citations if cited else ()
     claims = claims_of(citations)
     below = [*_scope(cited.scope if cited else ()), *below]
     layout = Layout(
         text_room=(EXTENDED_TEXT_UNITS if look.extended else TEXT_UNITS) - units(below) - _BELOW_UNITS,
-        card_room=MESSAGE_CARD_BYTES - weight(pressed.elements),
+        card_room=MESSAGE_CARD_BYTES - (weight(pressed.elements) if pressed else 0),
         extended=look.extended,
     )
-    layout.add([*blocks_of(answer), *_offers(answer, pressed)])
+    layout.add([*blocks_of(answer), *(_offers(answer, pressed) if pressed else [])])
     said = layout.text.close(below)
     sources = _sources(said, [each["position"] for each in claims], citations)
     text = "\n\n".join(part for part in (said, sources) if part) or NOTHING
@@ -133,7 +132,11 @@ def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons, below: Se
         "text": text,
         "summary": one_line(plain_text(answer), _SUMMARY_CHARS) or text,
     }
-    elements = [*layout.elements(), *buttons(_looks(citations, turn_id, layout)), *pressed.elements]
+    elements = [
+        *layout.elements(),
+        *buttons(_looks(citations, turn_id, layout)),
+        *(pressed.elements if pressed else []),
+    ]
     if elements:
         body["attachments"] = [attachment(elements)]
     entity = message_entity(claims, composed=look.composed, sensitivity=look.sensitivity)
@@ -219,7 +222,7 @@ def _form(turn_id: str, look: Look) -> list[JsonObject]:
 def _offers(answer: Answer, pressed: _Buttons) -> list[Block]:
     """Return in words what has no button."""
     names: Sequence[str] = ()
-    if isinstance(answer, Clarify) and pressed.elements:
+    if isinstance(answer, Clarify):
         buttoned = len(answer.choices) - len(pressed.without)
         names = answer.candidates if len(answer.candidates) > buttoned else ()
     offers = tuple(dict.fromkeys((*(choice.label for choice in pressed.without), *names)))

@@ -13,6 +13,7 @@ from tests.scenarios.seen import Seen, Source
 
 APART = "\u200b"
 _SOURCES = "Sources:"
+_BULLET = re.compile(r"^(?:•|\d+\.) ")
 _HEADING = re.compile(r"\[(\d+)\] (.*)")
 _READER = MarkdownIt("commonmark").enable("table")
 
@@ -74,7 +75,7 @@ def _elements(body: Mapping[str, Any]) -> Iterator[Mapping[str, Any]]:
 def _said(element: Mapping[str, Any]) -> Iterator[str]:
     match element["type"]:
         case "RichTextBlock":
-            yield "".join(_run(inline) for inline in element["inlines"]).removeprefix("• ").replace(APART, "")
+            yield _BULLET.sub("", "".join(_run(inline) for inline in element["inlines"]).replace(APART, ""))
         case "Container":
             for item in element["items"]:
                 yield from _said(item)

@@ -203,7 +203,7 @@ def test_citations_are_found_by_number() -> None:
     assert citation_of(None, 1) is None
 
 
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=50)
 @given(
     answer=answers,
     texts=st.lists(words, max_size=4),

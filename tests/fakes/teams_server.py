@@ -22,7 +22,7 @@ class FakeTeams(Chats):
     Attributes:
         calls: (method, conversation, activity) of every call that was authorised, in order.
         faults: Per "POST", "PUT" or "DELETE", what happens to the next calls: "429:SECONDS", "500", "page" (a
-            proxy answers), "hollow" (nothing but success), "drop" (nothing happens), "lost" (it happens, but
+            proxy answers), "hollow" (it happens, without an id), "drop" (nothing happens), "lost" (it happens, but
             the answer doesn't arrive), "hang" (nothing comes), or "STATUS CODE" of a refusal. Those of
             "final" happen to the end of a stream, those of "typing" to signs of work.
         issuer: Signs what we are told, and hands out our tokens.
@@ -82,6 +82,7 @@ class FakeTeams(Chats):
             return _refused(refusal)
         if fault == "lost":
             return self._hang_up(request)
+        told = {} if fault == "hollow" else told
         return web.json_response(told, status=201 if request.method == "POST" else 200)
 
     def _fault(self, method: str, activity: Mapping[str, Any]) -> str:
@@ -94,8 +95,6 @@ class FakeTeams(Chats):
             return _refused(Refusal(429, "TooManyRequests", retry_after=fault[4:]))
         if fault == "500":
             return web.Response(status=500, text="upstream trouble", content_type="text/html")
-        if fault == "hollow":
-            return web.json_response({}, status=201)
         if fault == "page":
             return web.Response(status=502, text="Please log in to this network.")
         if fault[:3].isdigit():

@@ -1,5 +1,6 @@
 """The real program, wired by `bot.bootstrap`, beside a Slack and a Teams that are as strict as the real ones."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -140,12 +141,21 @@ async def make_teams(tmp_path: Path, knowledge: Path, monkeypatch: pytest.Monkey
             await server.start()
             stack.push_async_callback(server.close)
             place = furnish(tmp_path / f"teams-{next(numbers)}", knowledge)
-            stack.push_async_callback(house.stop)
+            stack.push_async_callback(stop_while_time_passes, house)
             await house.start({**place, **registered(server), **environ})
             url = house.address.rstrip("/") + TEAMS_PATH
             return Teams(server=server, people=TeamsPeople(server, url), house=house, url=url)
 
         yield make
+
+
+async def stop_while_time_passes(house: House) -> None:
+    """Stop the program, also if it waits for its clock in the middle of something."""
+    stopping = asyncio.create_task(house.stop())
+    while not stopping.done():
+        house.advance(0.5)
+        await asyncio.sleep(0.002)
+    await stopping
 
 
 def registered(server: FakeTeams) -> dict[str, str]:

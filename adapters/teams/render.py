@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from adapters.codec import plain_text
-from adapters.teams.cards import attachment, buttons
+from adapters.teams.cards import attachment, buttons, remark
 from adapters.teams.citations import claims_of, message_entity, scope_lines
 from adapters.teams.compare import compare_form
 from adapters.teams.layout import Layout
@@ -19,7 +19,7 @@ from adapters.teams.limits import (
     units,
     weight,
 )
-from adapters.teams.markup import escape, one_line, opening
+from adapters.teams.markup import escape, literal, one_line, opening
 from adapters.teams.payload import Passage, WholeTable, Why, choice_button, dialog_button
 from adapters.teams.pieces import NOTHING, blocks_of, paragraph
 from core.answer import (
@@ -108,22 +108,23 @@ def message(answer: Answer, *, turn_id: str, look: Look = PLAIN) -> JsonObject:
 
 def chosen_message(answer: Clarify, *, turn_id: str, look: Look, label: str, by: str) -> JsonObject:
     """Return the body that takes a clarification's place once it is answered: what `by` chose instead of buttons."""
-    chosen = f"*{opening(escape(one_line(f'{by} chose {label}', _BY_CHARS * 2)))}*"
-    return _body(answer, turn_id, look, None, [chosen])
+    return _body(answer, turn_id, look, None, [_small(one_line(f"{by} chose {label}", _BY_CHARS * 2))])
 
 
 def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, below: Sequence[str]) -> JsonObject:
     cited = answer if isinstance(answer, Grounded | Comparison | Ranking) else None
     citations = cited.citations if cited else ()
     claims = claims_of(citations)
-    below = [*_scope(cited.scope if cited else ()), *below]
+    scope = _scope(cited.scope if cited else ())
+    applies = [{**remark(literal(line)), "spacing": "None" if place else "Small"} for place, line in enumerate(scope)]
     layout = Layout(
-        text_room=(EXTENDED_TEXT_UNITS if look.extended else TEXT_UNITS) - units(below) - _BELOW_UNITS,
-        card_room=MESSAGE_CARD_BYTES - (weight(pressed.elements) if pressed else 0),
+        text_room=(EXTENDED_TEXT_UNITS if look.extended else TEXT_UNITS) - units([scope, below]) - _BELOW_UNITS,
+        card_room=MESSAGE_CARD_BYTES - weight([applies, pressed.elements if pressed else 0]),
         extended=look.extended,
     )
     layout.add([*blocks_of(answer), *(_offers(answer, pressed) if pressed else [])])
-    said = layout.text.close(below)
+    tables = layout.elements()
+    said = layout.text.close([*([] if tables else map(_small, scope)), *below])
     sources = _sources(said, [each["position"] for each in claims], citations)
     text = "\n\n".join(part for part in (said, sources) if part) or NOTHING
     body: JsonObject = {
@@ -132,11 +133,8 @@ def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, be
         "text": text,
         "summary": one_line(plain_text(answer), _SUMMARY_CHARS) or text,
     }
-    elements = [
-        *layout.elements(),
-        *buttons(_looks(citations, turn_id, layout)),
-        *(pressed.elements if pressed else []),
-    ]
+    looks = buttons(_looks(citations, turn_id, layout))
+    elements = [*tables, *(applies if tables else []), *looks, *(pressed.elements if pressed else [])]
     if elements:
         body["attachments"] = [attachment(elements)]
     entity = message_entity(claims, composed=look.composed, sensitivity=look.sensitivity)
@@ -147,8 +145,11 @@ def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, be
 
 def _scope(scopes: Sequence[Scope]) -> list[str]:
     """Return for which product models an answer holds, and which sources are inherited."""
-    lines = shortened("\n".join(scope_lines(scopes)), _SCOPE_CHARS).splitlines()
-    return [f"*{opening(escape(line))}*" for line in lines]
+    return shortened("\n".join(scope_lines(scopes)), _SCOPE_CHARS).splitlines()
+
+
+def _small(line: str) -> str:
+    return f"*{opening(escape(line))}*"
 
 
 def _sources(text: str, positions: Sequence[object], citations: Sequence[Citation]) -> str:

@@ -4,6 +4,7 @@ Each is the body that answers the invoke which asked for it, be it `task/fetch` 
 """
 
 from collections.abc import Sequence
+from itertools import groupby
 
 from adapters.codec import linkable
 from adapters.teams.cards import attachment, boxed, buttons, heading, remark, rich, table_element
@@ -25,6 +26,7 @@ _FRAME_BYTES = 4_000
 _LINES_CHARS = 1500
 _PLACE_CHARS = 300
 _PIECE_CHARS = 2000
+_BOX_BYTES = 100
 
 
 def notice_view(text: str) -> JsonObject:
@@ -152,18 +154,27 @@ def _passage(citation: Citation, chunk: Chunk | None) -> list[JsonObject]:
         return [remark(_CHANGED), boxed([rich(literal(quote))], "accent")]
     wanted = sorted(range(len(chunk.pieces)), key=lambda place: min(abs(place - one) for one in quoted))
     room = VIEW_CARD_BYTES - 2 * _FRAME_BYTES
-    shown: dict[int, JsonObject] = {}
+    shown: list[int] = []
     for place in wanted:
-        element = _piece(chunk.pieces[place], quoted=place in quoted)
-        room -= weight(element)
+        room -= weight(_piece(chunk.pieces[place])) + _BOX_BYTES
         if room < 0:
             break
-        shown[place] = element
+        shown.append(place)
     whole = len(shown) == len(chunk.pieces)
-    return [*(shown[place] for place in sorted(shown)), *([] if whole else [remark(_CUT)])]
+    elements = [
+        element
+        for marked, places in groupby(sorted(shown), key=lambda place: place in quoted)
+        for element in _ground([_piece(chunk.pieces[place]) for place in places], quoted=marked)
+    ]
+    return [*elements, *([] if whole else [remark(_CUT)])]
 
 
-def _piece(piece: Piece, *, quoted: bool) -> JsonObject:
+def _ground(pieces: list[JsonObject], *, quoted: bool) -> list[JsonObject]:
+    """Return pieces that stand together; the quoted ones on a ground of their own."""
+    return [boxed(pieces, "accent")] if quoted else pieces
+
+
+def _piece(piece: Piece) -> JsonObject:
     said = shortened(literal(piece.plain), _PIECE_CHARS) or NOTHING
     match piece.kind:
         case PieceKind.STEP if piece.number is not None:
@@ -172,7 +183,7 @@ def _piece(piece: Piece, *, quoted: bool) -> JsonObject:
             said = f"• {said}"
         case _:
             pass
-    return boxed([rich(said)], "accent") if quoted else {**rich(said), "spacing": "Small"}
+    return {**rich(said), "spacing": "Small"}
 
 
 def _pages(weights: Sequence[int]) -> list[int]:

@@ -61,7 +61,7 @@ def seen_everywhere(answer: Answer) -> tuple[Seen, Seen, Seen, str, str]:
     return in_slack(posted), in_teams(teams), on_page(shown), left_out, remarks_in(teams)
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=200)
 @given(answer=answers)
 def test_any_answer_says_the_same_everywhere(answer: Answer) -> None:
     """The same words, cells, markers and buttons; Slack shows a second table as a list."""
@@ -76,7 +76,7 @@ def test_any_answer_says_the_same_everywhere(answer: Answer) -> None:
     assert len(teams.tables) == tables_in(answer)
 
 
-@settings(deadline=None, max_examples=40)
+@settings(deadline=None, max_examples=100)
 @given(answer=answers, factor=st.sampled_from((4, 30, 300)))
 def test_what_finds_no_room_is_told(answer: Answer, factor: int) -> None:
     """A big answer is cut on a platform, but never in silence; the page shows all of it."""

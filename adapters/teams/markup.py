@@ -14,6 +14,7 @@ _DEFINES_A_LINK = re.compile(r"((?:\[\d+\])+) *(?=:)")
 _MARKER = re.compile(r"\[(?=\d{1,3}\])")
 _ADDRESS = re.compile(r"(?<=:)(?=//)|(?<=\bwww)(?=\.)", re.IGNORECASE)
 _DATE_FUNCTION = re.compile(r"(?<=\{)(?=\{(?:DATE|TIME)\()")
+_SPARSE = 20
 _CLINGS_LEFT = tuple(",.;:!?)]")
 APART = "\u200b"
 """A space of no width. It keeps Teams from making a link or a citation of a document's words."""
@@ -27,8 +28,8 @@ def visible(text: str) -> str:
 
 
 def one_line(text: str, chars: int) -> str:
-    """Return `text` on one line, cut to `chars`."""
-    return shortened(" ".join(visible(text).split()), chars)
+    """Return `text` on one line, cut to `chars`; of a very long text only the beginning is looked at."""
+    return shortened(" ".join(visible(text[: chars * _SPARSE]).split()), chars)
 
 
 def literal(text: str) -> str:

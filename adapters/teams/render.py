@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from adapters.codec import plain_text
 from adapters.teams.cards import attachment, buttons, remark
@@ -37,12 +37,14 @@ from core.answer import (
     Scope,
     SmallTalk,
     Span,
+    Table,
 )
 from core.catalog.picking import Picker
 from core.reading.comparing import asks_to_compare, read_comparison
 
 MAX_CHOICES = 5
 _SUMMARY_CHARS = 200
+_SUMMARY_BLOCKS, _SUMMARY_ROWS = 3, 5
 _SCOPE_CHARS = 1500
 _BY_CHARS = 80
 _BELOW_UNITS = 400
@@ -131,7 +133,7 @@ def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, be
         "type": "message",
         "textFormat": "extendedmarkdown" if look.extended else "markdown",
         "text": text,
-        "summary": one_line(plain_text(answer), _SUMMARY_CHARS) or text,
+        "summary": one_line(plain_text(_beginning(answer)), _SUMMARY_CHARS) or NOTHING,
     }
     looks = buttons(_looks(citations, turn_id, layout))
     elements = [*tables, *(applies if tables else []), *looks, *(pressed.elements if pressed else [])]
@@ -141,6 +143,19 @@ def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, be
     if entity:
         body["entities"] = [entity]
     return body
+
+
+def _beginning(answer: Answer) -> Answer:
+    """Return the first few lines of an answer, for the notification that tells of it."""
+    match answer:
+        case Grounded() | Comparison():
+            first = answer.blocks[:_SUMMARY_BLOCKS]
+            cut = [replace(it, rows=it.rows[:_SUMMARY_ROWS]) if isinstance(it, Table) else it for it in first]
+            return replace(answer, blocks=tuple(cut))
+        case Ranking():
+            return replace(answer, items=answer.items[:_SUMMARY_ROWS], blocks=answer.blocks[:_SUMMARY_BLOCKS])
+        case _:
+            return answer
 
 
 def _scope(scopes: Sequence[Scope]) -> list[str]:

@@ -28,7 +28,7 @@ class Text:
 
     def add(self, block: Paragraph | Steps | Bullets | Quote | Note) -> None:
         """Add as much of `block` as there is room for."""
-        pieces = pieces_of(block, escape)
+        pieces = () if self.full else pieces_of(block, escape)
         for place, piece in enumerate(pieces):
             self._write(_line(piece), self._gap(piece, first=place == 0))
             self._last = piece.kind

@@ -4,6 +4,7 @@ Each is the body that answers the invoke which asked for it, be it `task/fetch` 
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from itertools import groupby
 
 from adapters.codec import linkable
@@ -21,6 +22,7 @@ _NO_SOURCES = "This answer rests on no document."
 _NO_SOURCE = "This answer has no such source."
 _NO_TABLE = "This answer has no such table."
 _CHANGED = "The document has changed since. This is what it said:"
+_LONG_ROW = "This row is longer than this window can show."
 _CUT = "The passage is longer than this window can show."
 _FRAME_BYTES = 4_000
 _LINES_CHARS = 1500
@@ -97,17 +99,22 @@ def table_view(answer: Answer | None, *, turn_id: str, number: int, first: int =
     if number >= len(tables):
         return notice_view(_NO_TABLE)
     table = tables[number]
-    pages = _table_pages(table)
-    page = _page_with(pages, first)
-    room = VIEW_CARD_BYTES - _FRAME_BYTES
-    shown, count = table_element(table, first=page, room=room)
+    first = max(min(first, len(table.rows) - 1), 0)
+    shown, count = _rows(table, first)
+    before = _rows(replace(table, rows=table.rows[:first][::-1]), 0)[1] if first else 0
+    following = first + max(count, 1)
+    pages = [("Previous rows", first - max(before, 1))] if first else []
+    pages += [("More rows", following)] if following < len(table.rows) else []
     turning = [
         dialog_button(title, WholeTable(turn_id=turn_id, number=number, first=start), inside=True)
-        for title, start in _turning(pages, page, "rows")
+        for title, start in pages
     ]
-    told = remark(f"Rows {page + 1} to {page + count} of {len(table.rows)}")
-    over = [] if count else [remark("This row is longer than this window can show.")]
-    return _view("Whole table", [*shown, *over, *([told] if count else []), *buttons(turning)])
+    told = f"Rows {first + 1} to {first + count} of {len(table.rows)}" if count else _LONG_ROW
+    return _view("Whole table", [*shown, remark(told), *buttons(turning)])
+
+
+def _rows(table: Table, first: int) -> tuple[list[JsonObject], int]:
+    return table_element(table, first=first, room=VIEW_CARD_BYTES - _FRAME_BYTES)
 
 
 def _view(title: str, body: Sequence[JsonObject]) -> JsonObject:
@@ -195,16 +202,6 @@ def _pages(weights: Sequence[int]) -> list[int]:
             starts.append(place)
             used = heavy
     return starts
-
-
-def _table_pages(table: Table) -> list[int]:
-    starts = [0]
-    while True:
-        _, count = table_element(table, first=starts[-1], room=VIEW_CARD_BYTES - _FRAME_BYTES)
-        following = starts[-1] + max(count, 1)
-        if following >= len(table.rows):
-            return starts
-        starts.append(following)
 
 
 def _page_with(pages: Sequence[int], place: int) -> int:

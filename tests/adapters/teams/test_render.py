@@ -328,3 +328,22 @@ def test_the_summary_is_for_notifications(kind: str) -> None:
 
     assert 0 < len(body["summary"]) <= 200
     assert dataclasses.is_dataclass(KINDS[kind])
+
+
+def test_a_line_that_begins_with_a_marker_defines_no_link() -> None:
+    """`[1]: …` would vanish."""
+    body = message(
+        Grounded(blocks=(Paragraph(spans=(Span("", (1,)), Span(": 12 V"))),), citations=()), turn_id="turn-1"
+    )
+
+    assert read(body["text"]) == "[1]:12V"
+
+
+def test_a_long_item_is_shown_whole() -> None:
+    """In the text, and in the card below a table."""
+    item = "word " * 600
+    blocks = (Bullets(items=(Span(item),)), KINDS["comparison"].blocks[0], Bullets(items=(Span(item),)))
+    body = message(Grounded(blocks=blocks, citations=()), turn_id="turn-1")
+
+    assert body["text"].count("word") == 600
+    assert str(body["attachments"]).count("word") == 600

@@ -160,6 +160,9 @@ def test_all_rows_are_reached_page_by_page(table: Table) -> None:
         if following is None:
             break
         assert isinstance(following, WholeTable)
+        back = turned(table_view(answer, turn_id="turn-1", number=0, first=following.first))["Previous rows"]
+        assert isinstance(back, WholeTable)
+        assert abs(back.first - first) <= 2
         first = following.first
     assert shown == len(table.rows)
     assert told[0].startswith("Rows 1 to ")
@@ -173,6 +176,8 @@ def test_a_row_too_long_for_any_window_is_told() -> None:
 
     assert said(view) == ["This row is longer than this window can show."]
     assert turned(view) == {"More rows": WholeTable(turn_id="turn-1", number=0, first=1)}
+    last = table_view(Comparison(blocks=(table,), table=table, citations=()), turn_id="turn-1", number=0, first=9)
+    assert turned(last) == {"Previous rows": WholeTable(turn_id="turn-1", number=0, first=0)}
 
 
 @pytest.mark.parametrize(

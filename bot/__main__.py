@@ -138,7 +138,7 @@ def models(call: typer.Context, *, data: DataOption = None, as_json: JsonOption 
 
 @app.command()
 def serve(call: typer.Context, *, host: HostOption = None, port: PortOption = None, data: DataOption = None) -> None:
-    """Serve the web page and, if configured, Slack."""
+    """Serve the web page and, if configured, Slack and Teams."""
     from bot.commands.serve import run_serve
 
     run_serve(call.obj.settings(host=host, port=port, data=data))

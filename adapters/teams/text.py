@@ -37,6 +37,8 @@ class Text:
         """Add as many rows of `table` as there is room for, in extended Markdown; return how many are left out."""
         width = max((len(table.columns), *(len(row.cells) + 1 for row in table.rows)))
         head = [*map(escape, table.columns), *[""] * (width - len(table.columns))]
+        if not table.rows:
+            return 0
         if self.full or not self._write(f"{_row(head)}\n{_row(['---'] * width)}", "\n\n"):
             return len(table.rows)
         self._last = "table"

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from adapters.slack.body import CUT
 from adapters.slack.render import render
-from adapters.teams.render import message
+from adapters.teams.render import Look, message
 from adapters.web.shown import shown_turn
 from adapters.web.wiring import ShownTurn
 from core.answer import Answer, Apology, Clarify, Comparison, Grounded, Ranking, Table
@@ -74,6 +74,17 @@ def test_any_answer_says_the_same_everywhere(answer: Answer) -> None:
     assert [label.split() for label in teams.choices] == [label.split() for label in slack.choices]
     assert teams.applies == slack.applies
     assert len(teams.tables) == tables_in(answer)
+
+
+@settings(deadline=None, max_examples=100)
+@given(answer=answers)
+def test_extended_markdown_says_the_same_as_a_card(answer: Answer) -> None:
+    """Whoever turns it on loses nothing."""
+    card, text = message(answer, turn_id="turn-1"), message(answer, turn_id="turn-1", look=Look(extended=True))
+    check_message(text)
+
+    assert words(in_teams(text)) == words(in_teams(card))
+    assert in_teams(text).sources == in_teams(card).sources
 
 
 @settings(deadline=None, max_examples=100)

@@ -7,7 +7,10 @@ from adapters.teams.limits import JsonObject, weight
 from adapters.teams.text import CUT, Text
 from core.answer import Block, Table
 
-_REMARKS_BYTES = 500
+MAX_UNSHOWN = 4
+"""Of how many tables it is said how much is left; each has a button. Of more, that the answer is cut is said."""
+
+_REMARKS_BYTES = 1000
 
 
 class Layout:
@@ -59,7 +62,7 @@ class Layout:
 
     def _as_text(self, table: Table) -> int:
         lacking = self.text.add_table(table)
-        if lacking:
+        if lacking and len(self.unshown) < MAX_UNSHOWN:
             self.text.remark(_lacking(lacking))
         return len(table.rows) - lacking
 
@@ -70,7 +73,8 @@ class Layout:
         self._room -= sum(map(weight, elements))
         if count < len(table.rows):
             self._full = self._full or not count
-            self._fill([remark(_lacking(len(table.rows) - count))], needed=True)
+            if len(self.unshown) < MAX_UNSHOWN:
+                self._fill([remark(_lacking(len(table.rows) - count))], needed=True)
         return count
 
     def _fill(self, elements: Sequence[JsonObject], *, needed: bool = False) -> None:

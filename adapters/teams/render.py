@@ -3,12 +3,13 @@
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import islice
 
 from adapters.codec import plain_text
 from adapters.teams.cards import attachment, buttons, remark
 from adapters.teams.citations import claims_of, message_entity, scope_lines
 from adapters.teams.compare import compare_form
-from adapters.teams.layout import Layout
+from adapters.teams.layout import MAX_UNSHOWN, Layout
 from adapters.teams.limits import (
     EXTENDED_TEXT_UNITS,
     MAX_SUGGESTIONS,
@@ -179,7 +180,8 @@ def _sources(text: str, positions: Sequence[object], citations: Sequence[Citatio
 def _looks(citations: Sequence[Citation], turn_id: str, layout: Layout) -> list[JsonObject]:
     """Return the buttons that show more of what is answered already."""
     tables = [
-        dialog_button("Whole table", WholeTable(turn_id=turn_id, number=number)) for number in list(layout.unshown)[:4]
+        dialog_button("Whole table", WholeTable(turn_id=turn_id, number=number))
+        for number in islice(layout.unshown, MAX_UNSHOWN)
     ]
     if not citations:
         return tables

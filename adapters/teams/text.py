@@ -8,7 +8,7 @@ from adapters.teams.pieces import NOTHING, Piece, pieces_of
 from core.answer import Bullets, Note, Paragraph, Quote, Steps, Table
 
 CUT = "The answer is longer than a Teams message can be; ask for a part of it to see the rest."
-_REMARKS_UNITS = 400
+_REMARKS_UNITS = 600
 _LISTS = ("bullet", "step")
 
 

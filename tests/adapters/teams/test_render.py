@@ -205,6 +205,17 @@ def test_two_tables_that_find_no_room_have_a_button_each() -> None:
     assert "50 more rows did not fit here" in remarks_in(body)
 
 
+@pytest.mark.parametrize("look", [CHANNEL, EXTENDED], ids=["card", "text"])
+def test_of_very_many_tables_the_first_ones_are_told_of(look: Look) -> None:
+    """Remarks alone must not fill a message; that the answer is cut is said at the end."""
+    body = message(Grounded(blocks=(wide(900, 2),) * 200, citations=()), turn_id="turn-1", look=look)
+
+    check_message(body)
+    assert titles(body) == ["Whole table"] * 4
+    assert remarks_in(body).count("did not fit here") == 4
+    assert "ask for a part of it to see the rest" in remarks_in(body)
+
+
 def test_an_uneven_table_loses_no_cell() -> None:
     """Bad input is shown as it came."""
     row = Row(label="", cells=(Cell(text="a"), Cell(text=""), Cell(text="c")))

@@ -154,10 +154,45 @@ def models(call: typer.Context, *, data: DataOption = None, as_json: JsonOption 
 
 @app.command()
 def serve(call: typer.Context, *, host: HostOption = None, port: PortOption = None, data: DataOption = None) -> None:
-    """Serve the web page and, if configured, Slack."""
+    """Serve the web page and, if configured, Slack and Teams."""
     from bot.commands.serve import run_serve
 
     run_serve(call.obj.settings(host=host, port=port, data=data))
+
+
+@app.command("teams-package")
+def teams_package(
+    call: typer.Context,
+    file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")] = Path("threadsheet-teams.zip"),
+    *,
+    website: Annotated[str, typer.Option(metavar="URL", help="Where people find who runs the bot.")],
+    privacy: Annotated[
+        str, typer.Option(metavar="URL", help="What becomes of what people write; else --website.")
+    ] = "",
+    terms: Annotated[str, typer.Option(metavar="URL", help="Terms of use; else --website.")] = "",
+    name: Annotated[str, typer.Option(help="What people see and mention.")] = "Threadsheet",
+    developer: Annotated[str, typer.Option(help="Who runs the bot; else --name.")] = "",
+    app_version: Annotated[str, typer.Option(metavar="1.0.0", help="To be raised with each change.")] = "1.0.0",
+    manifest: Annotated[str, typer.Option(metavar="1.24", help="Another version of the manifest, up to 1.30.")] = "",
+    read_all: Annotated[
+        bool, typer.Option("--read-all", help="Ask for the right to hear replies in threads without a mention.")
+    ] = False,
+) -> None:
+    """Write the app package to upload to Microsoft Teams, for the bot in MICROSOFT_APP_ID."""
+    from bot.commands.teams_package import run_teams_package
+
+    run_teams_package(
+        call.obj.environ,
+        file,
+        name=name,
+        developer=developer,
+        website=website,
+        privacy=privacy,
+        terms=terms,
+        app_version=app_version,
+        manifest=manifest,
+        read_all=read_all,
+    )
 
 
 @app.command()

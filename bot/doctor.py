@@ -10,10 +10,13 @@ from tempfile import TemporaryFile
 from adapters.catalogfile.reader import read_catalog
 from bot.bootstrap.knowledge import index_reader
 from bot.bootstrap.platforms import slack_settings, web_settings_of
+from bot.bootstrap.teams_settings import teams_settings
+from bot.clock import SystemClock
 from bot.findings import Finding, doubtful, faulty, fine
 from bot.listening import listen
 from bot.settings import Settings, read_settings
 from bot.slack_check import check_slack
+from bot.teams_check import check_teams
 from bot.weaviate_check import check_weaviate
 from core.errors import BotError, ConfigError, IndexDamaged
 
@@ -26,11 +29,12 @@ async def examine(environ: Mapping[str, str], now: Callable[[], datetime]) -> Se
     python = check_python(sys.version_info[:2])
     try:
         settings = read_settings(environ)
-        slack = slack_settings(settings)
+        slack, teams = slack_settings(settings), teams_settings(settings)
         web_settings_of(settings, port=settings.port)
     except ConfigError as error:
         return [python, faulty("settings", str(error), "set it right; env.example describes every setting")]
-    said = f"Slack {'configured' if slack else 'not configured: the web page alone is served'}"
+    platforms = [name for name, there in (("Slack", slack), ("Teams", teams)) if there]
+    said = f"{' and '.join(platforms)} configured" if platforms else "neither Slack nor Teams: the web page is served"
     return [
         python,
         fine("settings", said),
@@ -39,6 +43,7 @@ async def examine(environ: Mapping[str, str], now: Callable[[], datetime]) -> Se
         *(await check_weaviate(settings) if settings.index == "weaviate" else [await check_index(settings)]),
         check_port(settings),
         *(await check_slack(settings, now)),
+        *(await check_teams(settings, SystemClock())),
     ]
 
 

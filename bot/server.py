@@ -1,4 +1,4 @@
-"""The server: web page, Slack, worker and the operator's endpoints in one process, until it is told to stop."""
+"""The server: web page, Slack, Teams, worker and the operator's endpoints in one process, until it is told to stop."""
 
 import asyncio
 import logging
@@ -12,7 +12,7 @@ from aiohttp import web
 from adapters.web.app import web_routes
 from adapters.web.settings import WebSettings
 from bot.backed import Backed
-from bot.bootstrap.platforms import Parts, SlackSide, server_parts, web_settings_of
+from bot.bootstrap.platforms import Parts, SlackSide, TeamsDoor, server_parts, web_settings_of
 from bot.clock import put_an_end_to
 from bot.listening import listen, port_of
 from bot.operating import Probe, operating_routes
@@ -60,7 +60,7 @@ async def serve(settings: Settings, *, announce: Callable[[str], object], exampl
 
 @asynccontextmanager
 async def _background(settings: Settings, parts: Parts, stop: asyncio.Event) -> AsyncGenerator[None]:
-    """Reach Slack, watch the documents and copy the index meanwhile; what isn't done at the end is left.
+    """Reach Slack and Teams, watch the documents and copy the index meanwhile; what isn't done is left.
 
     Raises:
         BotError: Slack refuses the token.
@@ -68,6 +68,8 @@ async def _background(settings: Settings, parts: Parts, stop: asyncio.Event) -> 
     work: list[Coroutine[None, None, None]] = []
     if parts.slack is not None and not await _first_contact(parts.slack):
         work.append(_keep_trying(parts.slack))
+    if parts.teams is not None:
+        work.append(_keep_warming(parts.teams))
     if settings.docs is not None:
         work.append(keep_indexed(settings, settings.docs, stop))
     if isinstance(parts.index, Backed):
@@ -105,6 +107,8 @@ async def _listening(
 ) -> AsyncGenerator[None]:
     """Serve requests at `door` meanwhile."""
     app = web.Application()
+    if parts.teams is not None:
+        parts.teams.add_routes(app)  # ahead of the page, which takes what is left of /api/
     web_routes(app, parts.desk.for_web(), poster=parts.web, settings=at)
     operating_routes(app, probes=_probes(parts, worker), metrics=_page_of(parts))
     if parts.slack is not None and parts.slack.settings.signing_secret:
@@ -118,6 +122,8 @@ async def _listening(
         await runner.cleanup()
         if parts.slack is not None:
             await parts.slack.app.close()
+        if parts.teams is not None:
+            await parts.teams.close()
 
 
 def _probes(parts: Parts, worker: asyncio.Task[None]) -> Mapping[str, Probe]:
@@ -169,6 +175,14 @@ async def _keep_trying(slack: SlackSide) -> None:
             await asyncio.sleep(RECONNECT_S)
     except BotError as error:
         log.error("slack refuses us; run `threadsheet doctor` why=%s", error)  # noqa: TRY400  the message says it
+
+
+async def _keep_warming(teams: TeamsDoor) -> None:
+    """Fetch the keys with which Teams signs; until then each message tries to, and waits for it."""
+    while not await teams.warm():  # nobody tells us that they can be had
+        log.warning("teams' signing keys can't be had, trying again in %.0f s", RECONNECT_S)
+        await asyncio.sleep(RECONNECT_S)
+    log.info("teams is ready")
 
 
 @contextmanager

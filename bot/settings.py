@@ -13,6 +13,14 @@ from core.errors import ConfigError
 
 PREFIX = "THREADSHEET_"
 
+ALSO_CALLED: Mapping[str, str] = {
+    "MICROSOFT_APP_ID": "MicrosoftAppId",
+    "MICROSOFT_APP_PASSWORD": "MicrosoftAppPassword",
+    "MICROSOFT_APP_TYPE": "MicrosoftAppType",
+    "MICROSOFT_APP_TENANT_ID": "MicrosoftAppTenantId",
+}
+"""Settings that are found under a second name too: the one that samples of the Bot Framework use."""
+
 Location = Annotated[Path, AfterValidator(Path.expanduser)]
 
 
@@ -97,6 +105,64 @@ class Settings(WeaviateFields):
         alias="SLACK_API_URL",
         description="another address of Slack's Web API, for tests",
     )
+    teams_app_id: str = Field("", alias="MICROSOFT_APP_ID", description="app id of the Teams bot, a GUID")
+    teams_app_password: SecretStr | None = Field(
+        None, alias="MICROSOFT_APP_PASSWORD", description="client secret of the Teams bot; none with a managed identity"
+    )
+    teams_app_type: Literal["SingleTenant", "MultiTenant", "UserAssignedMSI"] = Field(
+        "SingleTenant", alias="MICROSOFT_APP_TYPE", description="how the Teams bot was registered"
+    )
+    teams_app_tenant: str = Field(
+        "", alias="MICROSOFT_APP_TENANT_ID", description="tenant in which the Teams bot was registered, a GUID"
+    )
+    teams_tenants: str = Field(
+        "",
+        alias="THREADSHEET_TEAMS_TENANTS",
+        description="ids of the tenants that are answered, with commas; empty is the bot's own",
+    )
+    teams_sensitivity: str = Field(
+        "",
+        alias="THREADSHEET_TEAMS_SENSITIVITY",
+        description='sensitivity label of every answer in Teams: "name" or "name: description"',
+    )
+    teams_extended_markdown: bool = Field(
+        default=False,
+        alias="THREADSHEET_TEAMS_EXTENDED_MARKDOWN",
+        description="show tables as extended Markdown instead of a card (a preview of Teams)",
+    )
+    teams_slash_commands: bool = Field(
+        default=False,
+        alias="THREADSHEET_TEAMS_SLASH_COMMANDS",
+        description="slash commands and answers for the asker only in Teams (a preview of Teams)",
+    )
+    teams_development: bool = Field(
+        default=False,
+        alias="THREADSHEET_TEAMS_DEVELOPMENT",
+        description="take Teams' messages without a token, without an app id and on loopback only",
+    )
+    teams_login_url: str = Field(
+        "https://login.microsoftonline.com/",
+        pattern=r"^https?://\S+/$",
+        alias="TEAMS_LOGIN_URL",
+        description="another address that hands out the Teams bot's tokens, for tests",
+    )
+    teams_openid_url: str = Field(
+        "https://login.botframework.com/v1/.well-known/openidconfiguration",
+        pattern=r"^https?://\S+$",
+        alias="TEAMS_OPENID_URL",
+        description="another address that announces the keys with which Teams signs, for tests",
+    )
+    teams_service_hosts: str = Field(
+        "",
+        alias="TEAMS_SERVICE_HOSTS",
+        description="further hosts that the Teams bot may answer to, with commas; for tests and proxies",
+    )
+    identity_endpoint: str = Field(
+        "", alias="IDENTITY_ENDPOINT", description="tokens of a managed identity; set by Azure App Service itself"
+    )
+    identity_header: SecretStr | None = Field(
+        None, alias="IDENTITY_HEADER", description="what IDENTITY_ENDPOINT wants to see; set by Azure App Service"
+    )
 
     @property
     def index_path(self) -> Path:
@@ -130,12 +196,25 @@ def read_settings(environ: Mapping[str, str]) -> Settings:
         if name.startswith(PREFIX) and name not in known:
             nearest = process.extractOne(name, known)
             raise ConfigError(f"{name}: unknown setting; did you mean {nearest[0]}?")
-    given: dict[str, object] = {name: environ[name].strip() for name in known if environ.get(name, "").strip()}
+    given: dict[str, object] = {name: value for name in known if (value := _given(environ, name))}
     given.setdefault("THREADSHEET_DATA", data_folder(environ))
     try:
         return Settings.model_validate(given)
     except ValidationError as error:
         raise ConfigError(_explain(error, environ)) from None
+
+
+def _given(environ: Mapping[str, str], name: str) -> str:
+    """Return what is set under a setting's name or its second name; "" if nothing is.
+
+    Raises:
+        ConfigError: Both are set, and differ.
+    """
+    value, other = environ.get(name, "").strip(), ALSO_CALLED.get(name, "")
+    second = environ.get(other, "").strip() if other else ""
+    if value and second and value != second:
+        raise ConfigError(f"{name} and {other} differ: they are one setting, so leave one of them out")
+    return value or second
 
 
 def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Path:
@@ -151,6 +230,6 @@ def data_folder(environ: Mapping[str, str], platform: str = sys.platform) -> Pat
 def _explain(error: ValidationError, environ: Mapping[str, str]) -> str:
     first = error.errors(include_input=False, include_url=False, include_context=False)[0]
     name = str(first["loc"][0])
-    secret = name.endswith(("TOKEN", "SECRET", "KEY"))
-    got = "" if secret else f", got {environ.get(name, '')!r}"
+    secret = name.endswith(("TOKEN", "SECRET", "PASSWORD", "KEY", "HEADER"))
+    got = "" if secret else f", got {_given(environ, name)!r}"
     return f"{name}: {first['msg'][:1].lower()}{first['msg'][1:]}{got}"

@@ -234,7 +234,7 @@ class Poster(Protocol):
     """One platform's way to show an answer."""
 
     async def working(self, utterance: Utterance) -> None:
-        """Show that we are at work; never raises, never leaves a placeholder behind."""
+        """Show that we are at work, perhaps until cancelled; never raises, never leaves a placeholder behind."""
         ...
 
     async def post(self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool) -> str:

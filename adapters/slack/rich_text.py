@@ -2,8 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias, cast
-from urllib.parse import urlsplit
 
+from adapters.codec import linkable
 from adapters.slack.limits import BLOCK_CHARS, shortened, weight
 from adapters.slack.markup import visible
 from core.answer import Span
@@ -12,7 +12,6 @@ JsonObject: TypeAlias = dict[str, object]
 Style: TypeAlias = Literal["", "bold", "italic"]
 
 PIECE_CHARS = 2500
-_MAX_URL_CHARS = 2000
 _CLINGS_LEFT = tuple(",.;:!?)]")
 
 
@@ -46,16 +45,6 @@ def link(text: str, url: str, style: Style = "") -> JsonObject:
         return leaf(text, style)
     literal: JsonObject = {"type": "link", "url": url, "text": text}
     return {**literal, "style": {style: True}} if style else literal
-
-
-def linkable(url: str) -> bool:
-    """Tell whether we let people follow `url`."""
-    try:
-        address = urlsplit(url)
-    except ValueError:
-        return False
-    sound = url.isprintable() and not any(mark in url for mark in ' <>|"')
-    return sound and address.scheme in {"http", "https"} and bool(address.netloc) and len(url) <= _MAX_URL_CHARS
 
 
 def section(*leaves: JsonObject) -> JsonObject:

@@ -112,6 +112,17 @@ class SqlInbox(InDatabase):
 
         await self._database.write(finish)
 
+    async def note(self, turn_id: str, message: str) -> None:
+        """Remember that a platform's message shows a turn's answer, ahead of `posted`."""
+
+        async def keep(connection: AsyncConnection) -> None:
+            known = await connection.execute(select(exists().where(turns.c.turn_id == turn_id)))
+            if known.scalar_one():
+                await connection.execute(delete(messages).where(messages.c.message == message))
+                await connection.execute(insert(messages).values(message=message, turn_id=turn_id))
+
+        await self._database.write(keep)
+
     async def failed(self, turn_id: str, *, why: str, retry_at: datetime | None) -> None:
         """Give the turn back, to be claimed from `retry_at` on; None gives it up for good."""
         await self._change(_giving_back(turn_id, why, retry_at))

@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Row, delete, exists, func, select
 
-from adapters.codec import answer_from_json
+from adapters.codec import answer_from_json, utterance_from_json
 from adapters.store.database import InDatabase
 from adapters.store.schema import State, messages, turns
 from core.answer import Answer, Apology
@@ -109,6 +109,24 @@ class SqlThreads(InDatabase):
         """Return the id of the turn that a platform's message answers."""
         rows = await self._rows(select(messages.c.turn_id).where(messages.c.message == message))
         return rows[0].turn_id if rows else None
+
+    async def message_of(self, turn_id: str) -> str | None:
+        """Return a platform's message that shows a turn's answer; None if none is known."""
+        rows = await self._rows(select(messages.c.message).where(messages.c.turn_id == turn_id))
+        return rows[0].message if rows else None
+
+    async def answer_in(self, turn_id: str, thread: ThreadKey) -> Answer | None:
+        """Return the answer of a turn; None unless it was given in the conversation of `thread`."""
+        rows = await self._rows(
+            select(turns).where(
+                turns.c.turn_id == turn_id,
+                turns.c.platform == thread.platform,
+                turns.c.workspace == thread.workspace,
+            )
+        )
+        if not rows or utterance_from_json(rows[0].utterance).thread.channel != thread.channel:
+            return None
+        return _answer(rows[0])
 
     async def answer_of(self, turn_id: str) -> Answer | None:
         """Return the turn's answer; None if there is no such turn, or no answer yet."""

@@ -22,7 +22,7 @@ from core.answer import (
     Table,
 )
 from core.catalog.catalog import Catalog
-from core.knowledge.chunk import Chunk, Piece, PieceKind, Value
+from core.knowledge.chunk import Chunk, Piece, PieceKind, Value, quoted_pieces
 from core.knowledge.document import Status
 
 
@@ -46,7 +46,7 @@ class Cited:
 def shown_passage(chunk: Chunk, catalog: Catalog, cited: Cited | None) -> Mapping[str, object]:
     """Return the passage in `chunk`; without `cited`, nothing is marked in it."""
     document = catalog.documents.get(chunk.document)
-    quoted = _quoted(chunk.pieces, cited.citation.quote) if cited else frozenset[int]()
+    quoted = quoted_pieces(chunk.pieces, cited.citation.quote) if cited else frozenset[int]()
     cited = _of_column(cited, [chunk.pieces[number] for number in quoted], catalog) if cited else None
     by_model = any(map(_is_by_model, chunk.pieces))
     return {
@@ -107,21 +107,6 @@ def _cited(block: Block, column: str) -> Iterable[tuple[str, tuple[int, ...]]]:
             return [(span.text, span.citations) for span in items]
         case _:
             assert_never(block)
-
-
-def _quoted(pieces: Sequence[Piece], quote: str) -> frozenset[int]:
-    """Return which pieces the quote is: those that equal it, else hold it, else all that it is made of."""
-    quote = quote.strip()
-    texts = [piece.quote.strip() for piece in pieces]
-    inside = [text for text in texts if text and text in quote]
-    for wanted in (
-        {quote},
-        {text for text in texts if quote and quote in text},
-        {text for text in inside if not any(text in other and text != other for other in inside)},
-    ):
-        if found := frozenset(number for number, text in enumerate(texts) if text and text in wanted):
-            return found
-    return frozenset()
 
 
 def _shown_piece(piece: Piece, cited: Cited | None, *, by_model: bool) -> Mapping[str, object]:

@@ -1,8 +1,11 @@
 """Builds a server: the platforms it serves, its store and its worker."""
 
 from collections.abc import AsyncGenerator, Sequence
-from contextlib import asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from typing import Protocol
+
+from aiohttp import web
 
 from adapters.slack.app import SlackApp
 from adapters.slack.client import SlackClient
@@ -12,6 +15,7 @@ from adapters.store import Store, open_store
 from adapters.web.poster import WebPoster
 from adapters.web.settings import WebSettings, web_settings
 from bot.bootstrap.knowledge import glossary_of, index_to_ask, pipeline_of
+from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SystemClock
 from bot.examples import Examples
 from bot.known_names import KnownNames
@@ -74,12 +78,29 @@ class SlackSide:
     settings: SlackSettings
 
 
+class TeamsDoor(Protocol):
+    """Where Teams comes in: `adapters.teams.app.TeamsApp`, which is loaded only if it is configured."""
+
+    def add_routes(self, app: web.Application) -> None:
+        """Serve activities."""
+        ...
+
+    async def warm(self) -> bool:
+        """Have everything ready for the first message; False if that can't be done now."""
+        ...
+
+    async def close(self) -> None:
+        """Take nothing more, and finish what was begun."""
+        ...
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Parts:
     """A server's parts, open and plugged together; nothing runs yet.
 
     Attributes:
         slack: None if it isn't configured.
+        teams: None if it isn't configured.
     """
 
     index: Index
@@ -89,6 +110,7 @@ class Parts:
     desk: Desk
     web: WebPoster
     slack: SlackSide | None
+    teams: TeamsDoor | None
 
 
 @asynccontextmanager
@@ -103,14 +125,16 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
         ConfigError: A setting is missing or wrong.
         BotError: State or index can't be opened.
     """
-    known_to_slack = slack_settings(settings)
+    known_to_slack, known_to_teams = slack_settings(settings), teams_settings(settings)
     client = SlackClient(known_to_slack) if known_to_slack else None
-    clock, metrics, web = SystemClock(), Metrics(), WebPoster()
-    posters: dict[Platform, Poster] = {Platform.WEB: web}
+    clock, metrics, page = SystemClock(), Metrics(), WebPoster()
+    posters: dict[Platform, Poster] = {Platform.WEB: page}
     if client is not None:
         posters[Platform.SLACK] = SlackPoster(client)
     settings.data.mkdir(parents=True, exist_ok=True)
-    async with index_to_ask(settings) as index, open_store(settings.state_path) as store:
+    async with AsyncExitStack() as stack:
+        index = await stack.enter_async_context(index_to_ask(settings))
+        store = await stack.enter_async_context(open_store(settings.state_path))
         pipeline = pipeline_of(settings, index, store, metrics.from_copy)
         await warm(pipeline)
         think = Repeating(think=pipeline.answer, said=store.said)
@@ -130,4 +154,13 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
         if known_to_slack is not None and client is not None:
             app = SlackApp(known_to_slack, desk.for_slack(), client=client)
             slack = SlackSide(app=app, client=client, settings=known_to_slack)
-        yield Parts(index=index, store=store, metrics=metrics, worker=worker, desk=desk, web=web, slack=slack)
+        teams = None
+        if known_to_teams is not None:
+            from bot.bootstrap.teams import teams_side  # noqa: PLC0415  takes 25 MB and a second
+
+            teams, posters[Platform.TEAMS] = await stack.enter_async_context(
+                teams_side(known_to_teams, desk, store, clock)
+            )
+        yield Parts(
+            index=index, store=store, metrics=metrics, worker=worker, desk=desk, web=page, slack=slack, teams=teams
+        )

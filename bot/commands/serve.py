@@ -1,4 +1,4 @@
-"""`threadsheet serve`: the web page and Slack, until Ctrl-C."""
+"""`threadsheet serve`: the web page, Slack and Teams, until Ctrl-C."""
 
 import asyncio
 from collections.abc import Mapping

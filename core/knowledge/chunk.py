@@ -1,5 +1,6 @@
 """What the index holds: chunks, made of pieces that can each be quoted."""
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
@@ -129,3 +130,18 @@ class Chunk:
     def page(self) -> int | None:
         """The page of its first piece; None without pages."""
         return self.pieces[0].page if self.pieces else None
+
+
+def quoted_pieces(pieces: Sequence[Piece], quote: str) -> frozenset[int]:
+    """Return which pieces the quote is: those that equal it, else hold it, else all that it is made of."""
+    quote = quote.strip()
+    texts = [piece.quote.strip() for piece in pieces]
+    inside = [text for text in texts if text and text in quote]
+    for wanted in (
+        {quote},
+        {text for text in texts if quote and quote in text},
+        {text for text in inside if not any(text in other and text != other for other in inside)},
+    ):
+        if found := frozenset(number for number, text in enumerate(texts) if text and text in wanted):
+            return found
+    return frozenset()

@@ -31,7 +31,8 @@ _META = re.compile(
     r"\b(?:who|what) (?:are|r) (?:you|u)\b|\bwho (?:made|built|wrote|created) you\b|\bwhat (?:can|do) (?:you|u) do\b"
     r"|\bhow (?:do|can|should) i use (?:you|this bot)\b|\bwhat (?:products?|models?|devices?|documents?|docs) "
     r"(?:do|can|are) (?:you|u)?\s*(?:cover|know|have|support|index|answer)|\bwhich (?:products?|models?|devices?|"
-    r"documents?|docs) (?:do|can) (?:you|u) (?:cover|know|have|index)|^help\W*$"
+    r"documents?|docs) (?:do|can) (?:you|u) (?:cover|know|have|index)|^\W*(?:help|(?:(?:list|show) )?(?:all |the )*"
+    r"(?:product )?models)\W*$"
     r"|\bwhat (?:do|can) (?:you|u) (?:know|cover|answer)\b|\bwhat can i ask\b"
 )
 _MISUSE = re.compile(

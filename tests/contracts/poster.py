@@ -1,8 +1,11 @@
 """What every platform's poster must keep, so that each question gets exactly one visible answer."""
 
+import asyncio
+
 import pytest
 
 from core.answer import SmallTalk
+from core.messages import Utterance
 from core.ports import Poster
 from tests.contracts.turns import an_utterance
 
@@ -18,20 +21,30 @@ class PosterContract:
         """Return a poster."""
         raise NotImplementedError
 
-    async def test_a_post_is_named(self, poster: Poster) -> None:
+    @pytest.fixture
+    def utterance(self) -> Utterance:
+        """Return an utterance that the poster can answer."""
+        return UTTERANCE
+
+    async def test_a_post_is_named(self, poster: Poster, utterance: Utterance) -> None:
         """Buttons and feedback find their turn by it."""
-        assert await poster.post("turn-1", UTTERANCE, ANSWER, again=False)
+        assert await poster.post("turn-1", utterance, ANSWER, again=False)
 
-    async def test_posting_again_shows_nothing_twice(self, poster: Poster) -> None:
+    async def test_posting_again_shows_nothing_twice(self, poster: Poster, utterance: Utterance) -> None:
         """An answer whose acknowledgement got lost is there already."""
-        first = await poster.post("turn-1", UTTERANCE, ANSWER, again=False)
+        first = await poster.post("turn-1", utterance, ANSWER, again=False)
 
-        assert await poster.post("turn-1", UTTERANCE, ANSWER, again=True) == first
+        assert await poster.post("turn-1", utterance, ANSWER, again=True) == first
 
-    async def test_an_attempt_that_never_arrived_is_made_again(self, poster: Poster) -> None:
+    async def test_an_attempt_that_never_arrived_is_made_again(self, poster: Poster, utterance: Utterance) -> None:
         """Looking before posting must not end in silence."""
-        assert await poster.post("turn-1", UTTERANCE, ANSWER, again=True)
+        assert await poster.post("turn-1", utterance, ANSWER, again=True)
 
-    async def test_showing_that_we_work_never_fails(self, poster: Poster) -> None:
+    async def test_showing_that_we_work_never_fails(self, poster: Poster, utterance: Utterance) -> None:
         """A courtesy must not cost the answer."""
-        await poster.working(UTTERANCE)
+        working = asyncio.ensure_future(poster.working(utterance))
+        await asyncio.wait({working}, timeout=0.6)
+        working.cancel()
+
+        await asyncio.gather(working, return_exceptions=True)
+        assert working.cancelled() or working.exception() is None

@@ -1,5 +1,6 @@
-"""The real program, wired by `bot.bootstrap`, beside a Slack server that is as strict as the real one."""
+"""The real program, wired by `bot.bootstrap`, beside a Slack and a Teams that are as strict as the real ones."""
 
+import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -10,12 +11,17 @@ import pytest
 import yaml
 
 from adapters.slack.app import PATH
+from adapters.teams.gate import PATH as TEAMS_PATH
 from bot.__main__ import run
 from bot.commands.demo import CATALOG, DOCS
 from tests.clocks import eventually
 from tests.fakes.slack_sender import Http, People, Socket
 from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_workspace import APP_TOKEN, BOT_TOKEN, SIGNING_SECRET
+from tests.fakes.teams_chats import Chat, Shown
+from tests.fakes.teams_issuer import APP, PASSWORD, TENANT
+from tests.fakes.teams_sender import People as TeamsPeople
+from tests.fakes.teams_server import FakeTeams
 from tests.scenarios.canned import canned
 from tests.scenarios.house import House, Think, build, furnish
 
@@ -41,6 +47,32 @@ class Slack:
 
 
 MakeSlack = Callable[..., Awaitable[Slack]]
+
+
+@dataclass(frozen=True, kw_only=True)
+class Teams:
+    """All that a scenario touches.
+
+    Attributes:
+        url: Where we take Teams' requests.
+    """
+
+    server: FakeTeams
+    people: TeamsPeople
+    house: House
+    url: str
+
+    async def eventually(self, truth: Callable[[], object]) -> None:
+        """Return when `truth` holds; fail after a while."""
+        await eventually(lambda: bool(truth()))
+
+    async def answers(self, chat: Chat, *, root: str = "") -> list[Shown]:
+        """Return our messages in a conversation, or a thread of it, once everything accepted is answered."""
+        await self.house.settled()
+        return self.server.in_chat(chat, root=root)
+
+
+MakeTeams = Callable[..., Awaitable[Teams]]
 
 
 @asynccontextmanager
@@ -93,3 +125,82 @@ async def make_slack(tmp_path: Path, knowledge: Path, monkeypatch: pytest.Monkey
 async def slack(make_slack: MakeSlack) -> Slack:
     """The program with canned answers, over HTTP."""
     return await make_slack()
+
+
+@pytest.fixture
+async def make_teams(tmp_path: Path, knowledge: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[MakeTeams]:
+    """Start the program beside Teams, with settings and faults of your own."""
+    numbers = count()
+    async with AsyncExitStack() as stack:
+
+        async def make(
+            *, think: Think | None = canned, faults: dict[str, list[str]] | None = None, **environ: str
+        ) -> Teams:
+            house = build(monkeypatch, think)
+            server = FakeTeams(house.now, faults=faults)
+            await server.start()
+            stack.push_async_callback(server.close)
+            place = furnish(tmp_path / f"teams-{next(numbers)}", knowledge)
+            stack.push_async_callback(stop_while_time_passes, house)
+            await house.start({**place, **registered(server), **environ})
+            url = house.address.rstrip("/") + TEAMS_PATH
+            return Teams(server=server, people=TeamsPeople(server, url), house=house, url=url)
+
+        yield make
+
+
+async def stop_while_time_passes(house: House) -> None:
+    """Stop the program, also if it waits for its clock in the middle of something."""
+    stopping = asyncio.create_task(house.stop())
+    while not stopping.done():
+        house.advance(0.5)
+        await asyncio.sleep(0.002)
+    await stopping
+
+
+def registered(server: FakeTeams) -> dict[str, str]:
+    """Return the settings of a bot that `server` knows."""
+    return {
+        "MicrosoftAppId": APP,
+        "MicrosoftAppPassword": PASSWORD,
+        "MicrosoftAppType": "SingleTenant",
+        "MicrosoftAppTenantId": TENANT,
+        **server.environ,
+    }
+
+
+@pytest.fixture
+async def teams(make_teams: MakeTeams) -> Teams:
+    """The program with canned answers, in Teams."""
+    return await make_teams()
+
+
+@dataclass(frozen=True, kw_only=True)
+class Faces:
+    """The program beside Slack and Teams at once, each with its people, and its page."""
+
+    slack: Slack
+    teams: Teams
+
+
+@pytest.fixture
+async def faces(tmp_path: Path, knowledge: Path, monkeypatch: pytest.MonkeyPatch) -> AsyncIterator[Faces]:
+    """Start the program, thinking for itself, for all who may ask it."""
+    async with AsyncExitStack() as stack:
+        house = build(monkeypatch, None)
+        in_slack = await stack.enter_async_context(slack_beside())
+        in_teams = FakeTeams(house.now)
+        await in_teams.start()
+        stack.push_async_callback(in_teams.close)
+        slack = {
+            "SLACK_SIGNING_SECRET": SIGNING_SECRET,
+            "SLACK_BOT_TOKEN": BOT_TOKEN,
+            "SLACK_API_URL": in_slack.api_url,
+        }
+        stack.push_async_callback(house.stop)
+        await house.start({**furnish(tmp_path / "faces", knowledge), **slack, **registered(in_teams)})
+        events, messages = (house.address.rstrip("/") + path for path in (PATH, TEAMS_PATH))
+        yield Faces(
+            slack=Slack(server=in_slack, people=People(in_slack, Http(events)), house=house, url=events),
+            teams=Teams(server=in_teams, people=TeamsPeople(in_teams, messages), house=house, url=messages),
+        )

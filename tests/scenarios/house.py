@@ -87,6 +87,15 @@ class House:
         self._store: WatchedStore | None = None
 
     @property
+    def now(self) -> Callable[[], datetime]:
+        """What tells the program's time."""
+        return self._clock.now
+
+    def advance(self, seconds: float) -> None:
+        """Let time pass for the program."""
+        self._clock.advance(seconds)
+
+    @property
     def store(self) -> WatchedStore:
         """The open store."""
         assert self._store is not None, "the server opens it"

@@ -1,6 +1,7 @@
 """What a person sees of one answer, read from a Slack message and from what the page gets."""
 
 import html
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
@@ -8,6 +9,7 @@ from typing import Any
 from tests.fakes.slack_workspace import Message
 
 _SOURCES = "Sources\n"
+_PICK = "Choose product models"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,6 +34,8 @@ class Seen:
         words: Everything above scope and sources, without white space: platforms lay it out differently.
         text: The answer as plain text.
         choices: What the buttons say.
+        picks: Product models can be chosen from all that there are.
+        tables: Every table, row by row with its heading first, cells with their markers.
     """
 
     words: str
@@ -39,6 +43,8 @@ class Seen:
     applies: tuple[str, ...]
     sources: tuple[Source, ...]
     choices: tuple[str, ...]
+    picks: bool = False
+    tables: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
 
 def in_slack(message: Message) -> Seen:
@@ -52,7 +58,13 @@ def in_slack(message: Message) -> Seen:
         text=html.unescape(message.text),
         applies=tuple(line for lines in applies for line in lines.splitlines()),
         sources=tuple(_sources(message.blocks)),
-        choices=tuple(_buttons(message.blocks)),
+        choices=tuple(label for label in _buttons(message.blocks) if label != _PICK),
+        picks=_PICK in _buttons(message.blocks),
+        tables=tuple(
+            tuple(tuple(_cell(cell) for cell in row) for row in block["rows"])
+            for block in message.blocks
+            if block["type"] == "table"
+        ),
     )
 
 
@@ -66,7 +78,31 @@ def on_page(shown: Mapping[str, Any]) -> Seen:
         applies=tuple(map(_scope, answer.get("scope", ()))),
         sources=tuple(map(_cited, answer.get("citations", ()))),
         choices=tuple(choice["label"] for choice in asked),
+        tables=tuple(_tables(answer)),
     )
+
+
+def _cell(cell: Mapping[str, Any]) -> str:
+    return " ".join(cell["text"].split())
+
+
+def _tables(answer: Mapping[str, Any]) -> Iterator[tuple[tuple[str, ...], ...]]:
+    if ranked := answer.get("items"):
+        head, *cells = _in_rows(list(_places(ranked)), 3 if ranked[0]["value"] is not None else 2)
+        yield (head, *cells)
+    for block in answer.get("blocks", ()):
+        if block["kind"] == "table":
+            yield _in_rows(list(_block(block)), len(block["columns"]))
+
+
+def _in_rows(cells: Sequence[str], width: int) -> tuple[tuple[str, ...], ...]:
+    rows = [cells[start : start + width] for start in range(0, len(cells), width)]
+    return tuple(tuple(_apart(" ".join(cell.split())) for cell in row) for row in rows)
+
+
+def _apart(cell: str) -> str:
+    """Return a cell with its markers after a space, as platforms show them."""
+    return re.sub(r"(?<=[^\]\s])((?:\[\d+\])+)$", r" \1", cell)
 
 
 def _squeezed(texts: Sequence[str]) -> str:

@@ -1,5 +1,6 @@
 """Where a transcript is played: a thread in Slack, a thread on the page."""
 
+import html
 import json
 from collections.abc import AsyncIterator, Mapping
 from contextlib import asynccontextmanager
@@ -46,7 +47,8 @@ class SlackStage:
         self._answers = 0
 
     async def ask(self, text: str) -> Seen:
-        """Ask in the thread without a mention; the first question opens it."""
+        """Ask in the thread without a mention; the first question opens it. Slack escapes what people write."""
+        text = html.escape(text, quote=False)
         if self._root:
             await self._slack.people.say(self._channel, text, thread=self._root)
         else:

@@ -1,4 +1,4 @@
-"""Conversations over the demo documents: in Slack and on the page people see the same answers."""
+"""Conversations over the demo documents: in Slack, in Teams and on the page people see the same answers."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -7,9 +7,10 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.scenarios.conftest import MakeSlack
+from tests.scenarios.conftest import Faces
 from tests.scenarios.seen import Seen, same_excerpts
 from tests.scenarios.stages import SlackStage, Stage, on_the_page
+from tests.scenarios.teams_stage import TeamsStage
 
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 KNOWN = frozenset({"ask", "press", "rate", "chat", "kind", "says", "lacks", "cites", "applies", "choices", "offers"})
@@ -25,21 +26,25 @@ def transcripts() -> Sequence[Any]:
 
 
 @pytest.mark.parametrize("transcript", transcripts())
-async def test_people_see_the_same_in_slack_and_on_the_page(
-    make_slack: MakeSlack, transcript: Mapping[str, Any]
-) -> None:
-    """One core, two platforms: neither may know more, say it otherwise, or cite something else."""
-    slack = await make_slack(think=None)
-    thread = SlackStage(slack, transcript.get("enter", "mention"))
-    async with on_the_page(slack) as page:
+async def test_people_see_the_same_wherever_they_ask(faces: Faces, transcript: Mapping[str, Any]) -> None:
+    """One core, three faces: none may know more, say it otherwise, or cite something else."""
+    enter, teams = transcript.get("enter", "mention"), faces.teams
+    slack_thread = SlackStage(faces.slack, enter)
+    teams_thread = TeamsStage(teams.server, teams.people, teams.house, enter)
+    async with on_the_page(faces.slack) as page:
         for turn in transcript["turns"]:
-            in_slack, on_page = await play(thread, turn), await play(page, turn)
-            if in_slack is None or on_page is None:
+            on_page = await play(page, turn)
+            in_slack, in_teams = await play(slack_thread, turn), await play(teams_thread, turn)
+            if on_page is None or in_slack is None or in_teams is None:
                 continue
 
             assert page.kind == turn["kind"], on_page.text
             check(on_page, turn)
             same(in_slack, on_page)
+            assert in_slack.text.startswith(on_page.text)
+            same(in_teams, on_page)
+            assert in_teams.tables == on_page.tables
+            assert in_teams.picks == in_slack.picks
 
 
 async def play(stage: Stage, turn: Mapping[str, Any]) -> Seen | None:
@@ -74,13 +79,13 @@ def check(seen: Seen, turn: Mapping[str, Any]) -> None:
         assert set(seen.choices) == set(turn["choices"])
 
 
-def same(in_slack: Seen, on_page: Seen) -> None:
-    """Hold both against each other: the words, the text for readers without blocks, sources, buttons."""
-    assert in_slack.words == on_page.words
-    assert in_slack.text.startswith(on_page.text)
-    assert in_slack.applies == on_page.applies
-    assert in_slack.choices == on_page.choices
-    assert [(each.number, each.title, each.url) for each in in_slack.sources] == [
+def same(in_chat: Seen, on_page: Seen) -> None:
+    """Hold both against each other: the words, the tables, for whom it holds, sources, buttons."""
+    assert in_chat.words == on_page.words
+    assert in_chat.tables == on_page.tables[: len(in_chat.tables)]
+    assert in_chat.applies == on_page.applies
+    assert in_chat.choices == on_page.choices
+    assert [(each.number, each.title, each.url) for each in in_chat.sources] == [
         (each.number, each.title, each.url) for each in on_page.sources
     ]
-    assert same_excerpts(in_slack.sources, on_page.sources)
+    assert same_excerpts(in_chat.sources, on_page.sources)

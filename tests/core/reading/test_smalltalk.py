@@ -44,12 +44,23 @@ def test_what_asks_something_is_no_small_talk(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "text", ["who are you?", "what can you do", "which products do you cover?", "help", "what can I ask?"]
+    "text",
+    [
+        "who are you?",
+        "what can you do",
+        "which products do you cover?",
+        "help",
+        "what can I ask?",
+        "models",
+        "Models?",
+        "list all product models",
+    ],
 )
 def test_questions_about_us_are_told_from_others(text: str) -> None:
     """The documents say nothing about the bot."""
     assert is_meta(text)
     assert not is_meta("what can the control unit do?")
+    assert not is_meta("models with CAN FD")
 
 
 @pytest.mark.parametrize(

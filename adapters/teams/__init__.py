@@ -1,0 +1,1 @@
+"""Microsoft Teams: messages in, answers and cards out."""

@@ -1,0 +1,83 @@
+"""The card in which product models are chosen: how it looks, what it offers, and what comes of it."""
+
+from collections.abc import Sequence
+
+from adapters.teams.cards import buttons, remark
+from adapters.teams.limits import MAX_OPTIONS, JsonObject, shortened, weight
+from adapters.teams.markup import literal, one_line, visible
+from adapters.teams.payload import MODELS, TOPIC, TOPIC_CHARS, Compared, compare_button, option_value
+from core.catalog.picking import Picker
+from core.reading.comparing import MOST, Comparing, comparison_text
+
+DATASET = "models"
+_NAME_CHARS = 75
+_NOTE_CHARS = 500
+_OPTIONS_BYTES = 8_000
+_ALL = 1_000_000
+
+
+def compare_form(understood: Comparing, *, turn_id: str, picker: Picker) -> list[JsonObject]:
+    """Return the pickers, filled in with what is understood already.
+
+    All product models stand in the card while there is room for them; beyond that, Teams asks us for them
+    while somebody types (`search_result`).
+    """
+    chosen = [name for name in understood.models[:MOST] if picker.knows(name)]
+    names = list(dict.fromkeys((*chosen, *picker.matching("", limit=_ALL))))
+    options, whole = _options(names, picker)
+    models: JsonObject = {
+        "type": "Input.ChoiceSet",
+        "id": MODELS,
+        "label": "Product models",
+        "placeholder": "Type a part of a name",
+        "style": "filtered",
+        "isMultiSelect": True,
+        "isRequired": True,
+        "errorMessage": "Choose at least two product models.",
+        "choices": options,
+        **({} if whole else {"choices.data": {"type": "Data.Query", "dataset": DATASET}}),
+        **({"value": ",".join(map(option_value, chosen))} if chosen else {}),
+    }
+    topic: JsonObject = {
+        "type": "Input.Text",
+        "id": TOPIC,
+        "label": "What about them? (Leave it empty to compare everything that they state.)",
+        "placeholder": "For example: supply current",
+        "maxLength": TOPIC_CHARS,
+        **({"value": asked} if (asked := one_line(understood.topic, TOPIC_CHARS)) else {}),
+    }
+    note = _note(understood)
+    return [*([remark(note)] if note else []), models, topic, *buttons([compare_button(turn_id)])]
+
+
+def compare_utterance(pressed: Compared) -> str:
+    """Return the question that a card sent by somebody asks; with too few product models it is asked all the same."""
+    return comparison_text(pressed.models[:MOST], pressed.topic)
+
+
+def search_result(query: str, picker: Picker) -> JsonObject:
+    """Return what Teams offers while somebody types: the body that answers the invoke."""
+    names = picker.matching(visible(query), limit=MAX_OPTIONS)
+    value = {"results": _options(names, picker)[0]}
+    return {"statusCode": 200, "type": "application/vnd.microsoft.search.searchResponse", "value": value}
+
+
+def _options(names: Sequence[str], picker: Picker) -> tuple[list[JsonObject], bool]:
+    """Return options, and whether there is one for every name."""
+    options: list[JsonObject] = []
+    room = _OPTIONS_BYTES
+    for name in names:
+        label = shortened(literal(name), _NAME_CHARS) + (" (legacy)" if picker.legacy(name) else "")
+        option: JsonObject = {"title": label, "value": option_value(name)}
+        room -= weight(option)
+        if room < 0:
+            break
+        options.append(option)
+    return options, len(options) == len(names)
+
+
+def _note(understood: Comparing) -> str:
+    """Return why the card asks; empty if nothing was said that is not understood."""
+    unclear = [f"“{mention}” may mean several product models." for mention in understood.ambiguous]
+    strange = [f"I don’t know “{mention}”." for mention in understood.unknown]
+    return shortened(literal(" ".join((*unclear, *strange))), _NOTE_CHARS)

@@ -1,0 +1,103 @@
+"""What Teams can tell us, in our own words.
+
+Inbound = Heard | Rated | Viewed | Searched | Installed | Ignored | Unknown
+"""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from adapters.teams.payload import Chose, Passage, WholeTable, Why
+from core.messages import ThreadKey, Utterance
+from core.ports import Rating
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Place:
+    """Where a message goes, as an activity told us.
+
+    Attributes:
+        thread: What the conversation is to us.
+        reference: The Bot Framework's conversation reference, with the ids of both sides.
+    """
+
+    thread: ThreadKey
+    reference: Mapping[str, object]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Heard:
+    """An utterance; its text may be empty.
+
+    Attributes:
+        files: How many files came with it.
+        chose: Set if a clarification was answered by a button.
+        message: The id of the message with that button; "" if Teams didn't say.
+        name: What the person is called; "" if Teams didn't say.
+    """
+
+    utterance: Utterance
+    place: Place
+    files: int = 0
+    chose: Chose | None = None
+    message: str = ""
+    name: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rated:
+    """A person's opinion on an answer.
+
+    Attributes:
+        message: The id of the message with the answer.
+        reason: In the person's own words; may be empty.
+    """
+
+    thread: ThreadKey
+    message: str
+    rating: Rating
+    reason: str
+    author: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Viewed:
+    """Somebody wants to see what stands behind an answer.
+
+    Attributes:
+        wanted: What; None for a button that we can't read (any more).
+    """
+
+    thread: ThreadKey
+    wanted: Why | Passage | WholeTable | None
+
+
+@dataclass(frozen=True, slots=True)
+class Searched:
+    """Somebody types a product model's name into a picker."""
+
+    typed: str
+
+
+@dataclass(frozen=True, slots=True)
+class Installed:
+    """We were added to a conversation, or a conversation to us."""
+
+    place: Place
+
+
+@dataclass(frozen=True, slots=True)
+class Ignored:
+    """Nothing for us; `why` goes to the log."""
+
+    why: str
+
+
+@dataclass(frozen=True, slots=True)
+class Unknown:
+    """An invoke that we don't know: Teams is told so."""
+
+    name: str
+
+
+Inbound: TypeAlias = Heard | Rated | Viewed | Searched | Installed | Ignored | Unknown

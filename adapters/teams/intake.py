@@ -1,0 +1,189 @@
+"""What to do with what Teams says: persist first, acknowledge then, and everything else afterwards."""
+
+import asyncio
+import logging
+from collections import deque
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from typing import assert_never
+
+from adapters.codec.fields import at
+from adapters.teams.activities import to_inbound
+from adapters.teams.compare import search_result
+from adapters.teams.courtesies import Courtesies
+from adapters.teams.inbound import (
+    Heard,
+    Ignored,
+    Inbound,
+    Installed,
+    Place,
+    Rated,
+    Searched,
+    Unknown,
+    Viewed,
+)
+from adapters.teams.payload import Chose, Passage, WholeTable, Why
+from adapters.teams.poster import is_personal
+from adapters.teams.render import Look, chosen_message
+from adapters.teams.settings import TeamsSettings
+from adapters.teams.turns import Response, Turns
+from adapters.teams.views import citation_of, notice_view, passage_view, table_view, why_view
+from adapters.teams.welcome import Overview, welcome
+from core.answer import Answer, Clarify
+from core.catalog.picking import Picker
+from core.errors import BotError
+from core.knowledge.chunk import Chunk
+from core.messages import ThreadKey, Trigger, Utterance
+
+log = logging.getLogger(__name__)
+
+INVOKE_S = 3.0
+"""How long an invoke may take: Teams waits for five seconds."""
+
+_TAKEN = 201
+_OK = 200
+_UNKNOWN = 501
+_BUSY = "The documents can't be read at the moment. Try again in a few seconds."
+_UNREADABLE = "This button is not of use any more. Ask again."
+_FILES = (
+    "Thanks for the {files}. I can't read files from here yet: whoever runs me can add documents with "
+    "`threadsheet index`. Ask me anything about what I have read already."
+)
+_MAX_REMEMBERED = 1000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hooks:
+    """What the rest of the program does for Teams.
+
+    Attributes:
+        offer: Persist an utterance; False if it was accepted before (`Inbox.offer`).
+        joined: Tell whether we are in a thread: asked or answered there before.
+        rate: Persist a person's opinion on an answer; a later one replaces an earlier.
+        answer: Give the answer of a turn, if it was given in that thread's conversation.
+        chunk: Give a chunk, or None if it is gone.
+        overview: Tell what we know.
+        picker: Give the product models to choose from; from memory.
+    """
+
+    offer: Callable[[Utterance], Awaitable[bool]]
+    joined: Callable[[ThreadKey], Awaitable[bool]]
+    rate: Callable[[Rated], Awaitable[None]]
+    answer: Callable[[str, ThreadKey], Awaitable[Answer | None]]
+    chunk: Callable[[str], Awaitable[Chunk | None]]
+    overview: Callable[[], Awaitable[Overview]]
+    picker: Callable[[], Awaitable[Picker]]
+
+
+class Intake:
+    """Takes checked activities."""
+
+    def __init__(self, turns: Turns, hooks: Hooks, settings: TeamsSettings) -> None:
+        self._turns, self._hooks, self._settings = turns, hooks, settings
+        self._courtesies = Courtesies()
+        self._done: deque[str] = deque(maxlen=_MAX_REMEMBERED)
+
+    async def take(self, activity: Mapping[str, object]) -> Response:
+        """Return how Teams is answered, once what must not be lost is persisted.
+
+        Raises:
+            BotError: It couldn't be read or persisted.
+        """
+        inbound = to_inbound(activity)
+        if at(activity, "type") != "invoke":
+            await self._told(inbound)
+            return Response(_TAKEN)
+        try:
+            async with asyncio.timeout(INVOKE_S):
+                return await self._invoked(inbound)
+        except (BotError, TimeoutError) as error:
+            log.warning("an invoke failed why=%s: %s", type(error).__name__, error)
+            return Response(_OK, notice_view(_BUSY) if isinstance(inbound, Viewed) else {})
+
+    async def close(self) -> None:
+        """Wait for what was begun after an acknowledgement."""
+        await self._courtesies.close()
+
+    async def _told(self, inbound: Inbound) -> None:
+        match inbound:
+            case Heard():
+                await self._heard(inbound)
+            case Installed(place=place):
+                if self._first(f"installed:{place.thread.channel}"):
+                    self._courtesies.later(self._welcome(place))
+            case Ignored(why=why):
+                log.info("ignored why=%s", why)
+            case Rated() | Viewed() | Searched() | Unknown():
+                log.info("ignored why=%s", "an invoke in a message")
+            case _:
+                assert_never(inbound)
+
+    async def _invoked(self, inbound: Inbound) -> Response:
+        match inbound:
+            case Rated():
+                await self._hooks.rate(inbound)
+                return Response(_OK, {})
+            case Viewed(thread=thread, wanted=wanted):
+                return Response(_OK, await self._view(thread, wanted))
+            case Searched(typed=typed):
+                return Response(_OK, search_result(typed, await self._hooks.picker()))
+            case Unknown(name=name):
+                log.info("unknown invoke name=%r", name)
+                return Response(_UNKNOWN, {})
+            case Heard() | Installed() | Ignored():
+                return Response(_OK, {})
+            case _:
+                assert_never(inbound)
+
+    async def _heard(self, heard: Heard) -> None:
+        utterance = heard.utterance
+        if utterance.trigger is Trigger.THREAD and not await self._hooks.joined(utterance.thread):
+            log.info("ignored delivery=%s why=%s", utterance.id, "a thread that we are not in")
+            return
+        if utterance.text:
+            await self._hooks.offer(utterance)
+        if heard.files and self._first(f"files:{utterance.id}"):
+            self._courtesies.later(self._thank(heard))
+        if heard.chose is not None and heard.message:
+            self._courtesies.later(self._show_choice(heard, heard.chose))
+
+    async def _view(self, thread: ThreadKey, wanted: Why | Passage | WholeTable | None) -> dict[str, object]:
+        """Return a dialog; an answer is shown only where it was given."""
+        if wanted is None:
+            return notice_view(_UNREADABLE)
+        answer = await self._hooks.answer(wanted.turn_id, thread)
+        match wanted:
+            case Why(turn_id=turn, first=first):
+                return why_view(answer, turn_id=turn, first=first)
+            case WholeTable(turn_id=turn, number=number, first=first):
+                return table_view(answer, turn_id=turn, number=number, first=first)
+            case Passage(turn_id=turn, number=number):
+                citation = citation_of(answer, number)
+                chunk = await self._hooks.chunk(citation.chunk) if citation else None
+                return passage_view(answer, chunk, turn_id=turn, number=number)
+            case _:
+                assert_never(wanted)
+
+    async def _show_choice(self, heard: Heard, chose: Chose) -> None:
+        """Take the buttons off a clarification that is answered, and say what was chosen."""
+        answer = await self._hooks.answer(chose.turn_id, heard.place.thread)
+        if not isinstance(answer, Clarify):
+            return
+        look = Look(sensitivity=self._settings.sensitivity, extended=self._settings.extended_markdown)
+        body = chosen_message(answer, turn_id=chose.turn_id, look=look, label=chose.label, by=heard.name)
+        await self._turns.update(heard.place.reference, heard.message, body)
+
+    async def _welcome(self, place: Place) -> None:
+        asker = str(at(place.reference, "user.id") or "") if is_personal(place.reference) else ""
+        await self._turns.post(place.reference, welcome(await self._hooks.overview(), asker=asker))
+
+    async def _thank(self, heard: Heard) -> None:
+        text = _FILES.format(files="file" if heard.files == 1 else f"{heard.files} files")
+        await self._turns.post(heard.place.reference, {"type": "message", "textFormat": "markdown", "text": text})
+
+    def _first(self, key: str) -> bool:
+        """Tell whether this is done for the first time: Teams tells some things twice."""
+        if key in self._done:
+            return False
+        self._done.append(key)
+        return True

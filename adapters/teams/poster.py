@@ -1,0 +1,172 @@
+"""Show answers in Teams: as the end of a stream in a chat of two, as a message elsewhere."""
+
+import json
+import logging
+from collections import OrderedDict
+from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import dataclass
+from http import HTTPStatus
+from typing import cast
+
+from adapters.codec.fields import at
+from adapters.teams.errors import Refused
+from adapters.teams.limits import JsonObject
+from adapters.teams.render import Look, message
+from adapters.teams.settings import TeamsSettings
+from adapters.teams.streams import Stream
+from adapters.teams.turns import Turns
+from core.answer import Answer
+from core.catalog.picking import Picker
+from core.errors import BotError, PermanentError, TransientError
+from core.messages import ThreadKey, Utterance
+from core.ports import Clock
+
+log = logging.getLogger(__name__)
+
+PATIENCE_S = 0.5
+"""How long an answer may take before we show that we are at work: most are there sooner."""
+
+TYPING_S = 4.0
+"""How often the sign that we type is renewed: it lasts a few seconds."""
+
+_MAX_STREAMS = 1000
+_PLAIN_CHARS = 8_000
+_UNSHOWABLE = frozenset({HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_ENTITY_TOO_LARGE})
+_BARE = "Teams did not take this answer with its tables and buttons. Ask for a part of it to see the rest."
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Memory:
+    """What the rest of the program remembers for the poster.
+
+    Attributes:
+        sent: Give the message that shows a turn's answer, as `note` was told, or None.
+        note: Persist that a message shows a turn's answer.
+        picker: Give the product models to choose from; from memory.
+    """
+
+    sent: Callable[[str], Awaitable[str | None]]
+    note: Callable[[str, str], Awaitable[None]]
+    picker: Callable[[], Awaitable[Picker]]
+
+
+class TeamsPoster:
+    """Teams' `core.ports.Poster`. Where to answer is in the utterance."""
+
+    def __init__(self, turns: Turns, memory: Memory, settings: TeamsSettings, clock: Clock) -> None:
+        self._turns, self._memory, self._settings, self._clock = turns, memory, settings, clock
+        self._streams: OrderedDict[str, Stream] = OrderedDict()
+
+    async def working(self, utterance: Utterance) -> None:
+        """Show that we are at work, if it takes a moment; nothing of it stays behind."""
+        try:
+            reference = reference_of(utterance)
+        except PermanentError as error:
+            log.info("no progress shown why=%s", error)
+            return
+        await self._clock.sleep(PATIENCE_S)
+        if is_personal(reference):
+            await self._stream(utterance, reference).inform()
+        else:
+            await self._type(reference)
+
+    async def post(self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool) -> str:
+        """Show `answer` in its thread and return what names the message: conversation and id.
+
+        Teams can't be asked what is there. What was acknowledged is remembered, and the end of a stream can
+        be sent twice without harm; any other message whose acknowledgement got lost is posted again: twice
+        is better than not at all.
+
+        What Teams doesn't take as it is, is posted as plain text.
+        """
+        if again and (sent := await self._memory.sent(turn_id)) is not None:
+            return sent
+        reference = reference_of(utterance)
+        body = message(answer, turn_id=turn_id, look=await self._look(utterance, reference))
+        stream = self._streams.pop(utterance.id, None)
+        try:
+            said = await self._said(reference, body, stream)
+        except TransientError:
+            if stream is not None:
+                self._streams[utterance.id] = stream
+            raise
+        name = message_name(utterance.thread, said or turn_id)
+        await self._note(turn_id, name)
+        return name
+
+    async def _said(self, reference: Mapping[str, object], body: JsonObject, stream: Stream | None) -> str:
+        try:
+            return await self._once(reference, body, stream)
+        except Refused as error:
+            if error.status not in _UNSHOWABLE:
+                raise
+            log.warning("a message was refused, posting plain text why=%s", error)
+        return await self._once(reference, bare(body), stream)
+
+    async def _once(self, reference: Mapping[str, object], body: JsonObject, stream: Stream | None) -> str:
+        finished = await stream.finish(body) if stream is not None else None
+        return await self._turns.post(reference, body) if finished is None else finished
+
+    def _stream(self, utterance: Utterance, reference: Mapping[str, object]) -> Stream:
+        stream = self._streams.setdefault(utterance.id, Stream(self._turns, reference, self._clock))
+        if len(self._streams) > _MAX_STREAMS:
+            self._streams.popitem(last=False)
+        return stream
+
+    async def _type(self, reference: Mapping[str, object]) -> None:
+        while True:
+            try:
+                await self._turns.post(reference, {"type": "typing"})
+            except BotError as error:
+                log.info("no progress shown why=%s", error)
+                return
+            await self._clock.sleep(TYPING_S)
+
+    async def _look(self, utterance: Utterance, reference: Mapping[str, object]) -> Look:
+        return Look(
+            asked=utterance.text,
+            asker=str(at(reference, "user.id") or ""),
+            personal=is_personal(reference),
+            picker=await self._memory.picker(),
+            sensitivity=self._settings.sensitivity,
+            extended=self._settings.extended_markdown,
+        )
+
+    async def _note(self, turn_id: str, name: str) -> None:
+        """What is posted is posted, also if it can't be remembered now: the worker notes it as well."""
+        try:
+            await self._memory.note(turn_id, name)
+        except BotError as error:
+            log.warning("not remembered turn=%s why=%s", turn_id, error)
+
+
+def reference_of(utterance: Utterance) -> Mapping[str, object]:
+    """Return where an utterance is to be answered.
+
+    Raises:
+        PermanentError: It doesn't say.
+    """
+    try:
+        found: object = json.loads(utterance.reply_to)
+    except ValueError as error:
+        raise PermanentError("reply_to: expected a conversation reference, got something else") from error
+    if not isinstance(found, dict):
+        raise PermanentError("reply_to: expected a conversation reference, got something else")
+    return cast("Mapping[str, object]", found)
+
+
+def is_personal(reference: Mapping[str, object]) -> bool:
+    """Tell whether a conversation is a chat of one person and us."""
+    return at(reference, "conversation.conversationType") == "personal"
+
+
+def message_name(thread: ThreadKey, message: str) -> str:
+    """Return what names a message among all of Teams: its id alone does so in its conversation only."""
+    return f"teams:{thread.channel}:{message}"
+
+
+def bare(body: JsonObject) -> JsonObject:
+    """Return the text alone of a message that Teams doesn't take, and that it is the text alone."""
+    text = str(body.get("text", ""))[:_PLAIN_CHARS]
+    plain: JsonObject = {"type": "message", "textFormat": "markdown", "text": f"{text}\n\n{_BARE}"}
+    return {**plain, "channelData": body["channelData"]} if "channelData" in body else plain

@@ -1,0 +1,247 @@
+"""An answer as a Teams message: text with native citations, a card for tables and buttons, and labels."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import islice
+
+from adapters.codec import plain_text
+from adapters.teams.cards import attachment, buttons, remark
+from adapters.teams.citations import claims_of, message_entity, scope_lines
+from adapters.teams.compare import compare_form
+from adapters.teams.layout import MAX_UNSHOWN, Layout
+from adapters.teams.limits import (
+    EXTENDED_TEXT_UNITS,
+    MAX_SUGGESTIONS,
+    MESSAGE_CARD_BYTES,
+    TEXT_UNITS,
+    JsonObject,
+    shortened,
+    units,
+    weight,
+)
+from adapters.teams.markup import escape, literal, one_line, opening
+from adapters.teams.payload import Passage, WholeTable, Why, choice_button, dialog_button
+from adapters.teams.pieces import NOTHING, blocks_of, paragraph
+from core.answer import (
+    Answer,
+    Apology,
+    Block,
+    Bullets,
+    Choice,
+    Citation,
+    Clarify,
+    Comparison,
+    Grounded,
+    NoEvidence,
+    Ranking,
+    Scope,
+    SmallTalk,
+    Span,
+    Table,
+)
+from core.catalog.picking import Picker
+from core.reading.comparing import asks_to_compare, read_comparison
+
+MAX_CHOICES = 5
+_SUMMARY_CHARS = 200
+_SUMMARY_BLOCKS, _SUMMARY_ROWS = 3, 5
+_SCOPE_CHARS = 1500
+_BY_CHARS = 80
+_BELOW_UNITS = 400
+_BUTTONS_BYTES = 8_000
+_SHOWN_MARKER = re.compile(r"(?<!\\)\[(\d+)\]")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Look:
+    """What surrounds an answer, and what the operator wants of all.
+
+    Attributes:
+        asked: What the person wrote.
+        asker: Teams' id of that person, to whom suggestions are shown.
+        personal: It is a chat with nobody else: suggested questions are Teams' own. Elsewhere they are
+            buttons of the card: a suggestion would be sent without a mention of us and never reach us.
+        picker: The product models to choose from; None offers no choosing.
+        composed: A language model composed the text.
+        sensitivity: Name and description of the label that every message gets; None for none.
+        extended: Teams' extended Markdown may be used: tables are text then.
+    """
+
+    asked: str = ""
+    asker: str = ""
+    personal: bool = False
+    picker: Picker | None = None
+    composed: bool = False
+    sensitivity: tuple[str, str] | None = None
+    extended: bool = False
+
+
+PLAIN = Look()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Buttons:
+    """What goes below an answer.
+
+    Attributes:
+        elements: For the card.
+        suggested: For Teams' own suggestions.
+        without: The choices that got no button.
+    """
+
+    elements: list[JsonObject]
+    suggested: list[JsonObject]
+    without: list[Choice]
+
+
+def message(answer: Answer, *, turn_id: str, look: Look = PLAIN) -> JsonObject:
+    """Return the body of the one message that shows `answer`, within all of Teams' limits.
+
+    What doesn't fit is said, with where to see it. Whom it goes to is for the caller to add.
+    """
+    pressed = _buttons(answer, turn_id, look)
+    body = _body(answer, turn_id, look, pressed, [])
+    if pressed.suggested:
+        body["suggestedActions"] = {"to": [look.asker] if look.asker else [], "actions": pressed.suggested}
+    if not isinstance(answer, Clarify | SmallTalk | Apology):
+        body["channelData"] = {"feedbackLoop": {"type": "default"}}
+    return body
+
+
+def chosen_message(answer: Clarify, *, turn_id: str, look: Look, label: str, by: str) -> JsonObject:
+    """Return the body that takes a clarification's place once it is answered: what `by` chose instead of buttons."""
+    return _body(answer, turn_id, look, None, [_small(one_line(f"{by} chose {label}", _BY_CHARS * 2))])
+
+
+def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, below: Sequence[str]) -> JsonObject:
+    cited = answer if isinstance(answer, Grounded | Comparison | Ranking) else None
+    citations = cited.citations if cited else ()
+    claims = claims_of(citations)
+    scope = _scope(cited.scope if cited else ())
+    applies = [{**remark(literal(line)), "spacing": "None" if place else "Small"} for place, line in enumerate(scope)]
+    layout = Layout(
+        text_room=(EXTENDED_TEXT_UNITS if look.extended else TEXT_UNITS) - units([scope, below]) - _BELOW_UNITS,
+        card_room=MESSAGE_CARD_BYTES - weight([applies, pressed.elements if pressed else 0]),
+        extended=look.extended,
+    )
+    layout.add([*blocks_of(answer), *(_offers(answer, pressed) if pressed else [])])
+    tables = layout.elements()
+    said = layout.text.close([*([] if tables else map(_small, scope)), *below])
+    sources = _sources(said, [each["position"] for each in claims], citations)
+    text = "\n\n".join(part for part in (said, sources) if part) or NOTHING
+    body: JsonObject = {
+        "type": "message",
+        "textFormat": "extendedmarkdown" if look.extended else "markdown",
+        "text": text,
+        "summary": one_line(plain_text(_beginning(answer)), _SUMMARY_CHARS) or NOTHING,
+    }
+    looks = buttons(_looks(citations, turn_id, layout))
+    elements = [*tables, *(applies if tables else []), *looks, *(pressed.elements if pressed else [])]
+    if elements:
+        body["attachments"] = [attachment(elements)]
+    entity = message_entity(claims, composed=look.composed, sensitivity=look.sensitivity)
+    if entity:
+        body["entities"] = [entity]
+    return body
+
+
+def _beginning(answer: Answer) -> Answer:
+    """Return the first few lines of an answer, for the notification that tells of it."""
+    match answer:
+        case Grounded() | Comparison():
+            first = answer.blocks[:_SUMMARY_BLOCKS]
+            cut = [replace(it, rows=it.rows[:_SUMMARY_ROWS]) if isinstance(it, Table) else it for it in first]
+            return replace(answer, blocks=tuple(cut))
+        case Ranking():
+            return replace(answer, items=answer.items[:_SUMMARY_ROWS], blocks=answer.blocks[:_SUMMARY_BLOCKS])
+        case _:
+            return answer
+
+
+def _scope(scopes: Sequence[Scope]) -> list[str]:
+    """Return for which product models an answer holds, and which sources are inherited."""
+    return shortened("\n".join(scope_lines(scopes)), _SCOPE_CHARS).splitlines()
+
+
+def _small(line: str) -> str:
+    return f"*{opening(escape(line))}*"
+
+
+def _sources(text: str, positions: Sequence[object], citations: Sequence[Citation]) -> str:
+    """Return the markers that the text lacks, for cells in a card, and how many sources Teams can't show."""
+    there = {int(number) for number in _SHOWN_MARKER.findall(text)}
+    markers = " ".join(f"[{number}]" for number in positions if number not in there)
+    more = len({citation.number for citation in citations}) - len(positions)
+    rest = f"*{more} more source{'s' if more > 1 else ''}; press “Why?” to see them.*" if more else ""
+    return " ".join(part for part in (f"**Sources:** {markers}" if markers else "", rest) if part)
+
+
+def _looks(citations: Sequence[Citation], turn_id: str, layout: Layout) -> list[JsonObject]:
+    """Return the buttons that show more of what is answered already."""
+    tables = [
+        dialog_button("Whole table", WholeTable(turn_id=turn_id, number=number))
+        for number in islice(layout.unshown, MAX_UNSHOWN)
+    ]
+    if not citations:
+        return tables
+    first = citations[0].number
+    return [
+        dialog_button("Why?", Why(turn_id=turn_id)),
+        dialog_button("Show passage", Passage(turn_id=turn_id, number=first)),
+        *tables,
+    ]
+
+
+def _buttons(answer: Answer, turn_id: str, look: Look) -> _Buttons:
+    match answer:
+        case Clarify(choices=choices):
+            made = _made(choices[:MAX_CHOICES], turn_id, "choice")
+            without = [choice for choice in choices if choice not in [it for it, _ in made]]
+            elements = [*buttons([button for _, button in made]), *_form(turn_id, look)]
+            return _Buttons(elements=elements, suggested=[], without=without)
+        case Apology():
+            return _Buttons(elements=[], suggested=[], without=[])
+        case _:
+            return _follow_ups(answer, turn_id, look)
+
+
+def _follow_ups(answer: Grounded | Comparison | Ranking | NoEvidence | SmallTalk, turn_id: str, look: Look) -> _Buttons:
+    made = _made(answer.follow_ups, turn_id, "followup")[:MAX_SUGGESTIONS]
+    without = [choice for choice in answer.follow_ups if choice not in [it for it, _ in made]]
+    form = _form(turn_id, look) if isinstance(answer, NoEvidence) else []
+    if look.personal:
+        suggested: list[JsonObject] = [
+            {"type": "imBack", "title": button["title"], "value": choice.text.strip()} for choice, button in made
+        ]
+        return _Buttons(elements=form, suggested=suggested, without=without)
+    return _Buttons(elements=[*buttons([button for _, button in made]), *form], suggested=[], without=without)
+
+
+def _made(choices: Sequence[Choice], turn_id: str, kind: str) -> list[tuple[Choice, JsonObject]]:
+    """Return the choices that can be buttons, with these."""
+    made: list[tuple[Choice, JsonObject]] = []
+    room = _BUTTONS_BYTES
+    for choice in choices:
+        button = choice_button(choice, turn_id=turn_id, kind=kind)
+        heavy = weight(button)
+        if button is not None and heavy <= room:
+            room -= heavy
+            made.append((choice, button))
+    return made
+
+
+def _form(turn_id: str, look: Look) -> list[JsonObject]:
+    if look.picker is None or not asks_to_compare(look.asked):
+        return []
+    return compare_form(read_comparison(look.asked, look.picker.names), turn_id=turn_id, picker=look.picker)
+
+
+def _offers(answer: Answer, pressed: _Buttons) -> list[Block]:
+    """Return in words what has no button."""
+    names: Sequence[str] = ()
+    if isinstance(answer, Clarify):
+        buttoned = len(answer.choices) - len(pressed.without)
+        names = answer.candidates if len(answer.candidates) > buttoned else ()
+    offers = tuple(dict.fromkeys((*(choice.label for choice in pressed.without), *names)))
+    return [paragraph("You can also write one of these:"), Bullets(items=tuple(map(Span, offers)))] if offers else []

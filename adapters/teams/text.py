@@ -1,0 +1,104 @@
+"""The text of a message: an answer's blocks as Teams' Markdown, within the room that they have."""
+
+from collections.abc import Sequence
+
+from adapters.teams.limits import units
+from adapters.teams.markup import APART, escape, marked, opening
+from adapters.teams.pieces import NOTHING, Piece, pieces_of
+from core.answer import Bullets, Note, Paragraph, Quote, Steps, Table
+
+CUT = "The answer is longer than a Teams message can be; ask for a part of it to see the rest."
+_REMARKS_UNITS = 600
+_LISTS = ("bullet", "step")
+
+
+class Text:
+    """Lines added one by one until the room is used up; then a sentence says so.
+
+    Attributes:
+        full: Something found no room.
+    """
+
+    def __init__(self, *, room: int) -> None:
+        """Make an empty text of at most `room` UTF-16 units."""
+        self.full = False
+        self._room = room - _REMARKS_UNITS
+        self._text: str = ""
+        self._last = ""
+
+    def add(self, block: Paragraph | Steps | Bullets | Quote | Note) -> None:
+        """Add as much of `block` as there is room for."""
+        pieces = () if self.full else pieces_of(block, escape)
+        for place, piece in enumerate(pieces):
+            self._write(_line(piece), self._gap(piece, first=place == 0))
+            self._last = piece.kind
+
+    def add_table(self, table: Table) -> int:
+        """Add as many rows of `table` as there is room for, in extended Markdown; return how many are left out."""
+        width = max((len(table.columns), *(len(row.cells) + 1 for row in table.rows)))
+        head = [*map(escape, table.columns), *[""] * (width - len(table.columns))]
+        if not table.rows:
+            return 0
+        if self.full or not self._write(f"{_row(head)}\n{_row(['---'] * width)}", "\n\n"):
+            return len(table.rows)
+        self._last = "table"
+        for number, row in enumerate(table.rows):
+            cells = [marked(escape(cell.text) or NOTHING, cell.citations) for cell in row.cells]
+            padding = [""] * (width - len(cells) - 1)
+            if not self._write(_row([escape(row.label), *cells, *padding]), "\n"):
+                return len(table.rows) - number
+        return 0
+
+    def remark(self, text: str) -> None:
+        """Add a sentence of our own, for which there is always room."""
+        self._text += f"{self._apart()}*{escape(text)}*" if text else ""
+        self._last = "note"
+
+    def close(self, lines: Sequence[str]) -> str:
+        """Return the text with `lines` of Markdown of our own below it; may be empty."""
+        if self.full:
+            self.remark(CUT)
+        return "\n\n".join(part for part in (self._text, *lines) if part)
+
+    def _write(self, line: str, gap: str) -> bool:
+        gap = gap if self._text else ""
+        heavy = units(line) + units(gap)
+        self.full = self.full or heavy > self._room
+        if not self.full:
+            self._room -= heavy
+            self._text += gap + line
+        return not self.full
+
+    def _gap(self, piece: Piece, *, first: bool) -> str:
+        """Return what goes before a piece: lists stay together, and two of a kind apart."""
+        if piece.more:
+            return "\n\n"
+        if first and piece.kind in _LISTS and piece.kind == self._last:
+            return f"\n\n{APART}\n\n"
+        if not first and piece.kind in _LISTS:
+            return "\n"
+        return "\n>\n" if not first and piece.kind == "quote" else self._apart()
+
+    def _apart(self) -> str:
+        return "\n\n" if self._text else ""
+
+
+def _line(piece: Piece) -> str:
+    said = opening(piece.text)
+    if piece.more:
+        return said
+    match piece.kind:
+        case "note":
+            return f"*{said}*"
+        case "bullet":
+            return f"- {said}"
+        case "step":
+            return f"{piece.number}. {said}"
+        case "quote":
+            return f"> {said}"
+        case _:
+            return said
+
+
+def _row(cells: Sequence[str]) -> str:
+    return f"| {' | '.join(cells)} |"

@@ -1,0 +1,218 @@
+"""Dialogs (Teams calls them task modules): on what an answer rests, where a source says it, and whole tables.
+
+Each is the body that answers the invoke which asked for it, be it `task/fetch` or `task/submit`.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from itertools import groupby
+
+from adapters.codec import linkable
+from adapters.teams.cards import attachment, boxed, buttons, heading, remark, rich, table_element
+from adapters.teams.citations import place_of, scope_lines, title_of
+from adapters.teams.limits import VIEW_CARD_BYTES, JsonObject, shortened, weight
+from adapters.teams.markup import literal
+from adapters.teams.payload import Passage, WholeTable, Why, dialog_button
+from adapters.teams.pieces import NOTHING, tables_of
+from core.answer import Answer, Citation, Comparison, Grounded, Ranking, Table
+from core.knowledge.chunk import Chunk, Piece, PieceKind, quoted_pieces
+
+_GONE = "This answer is not kept any more. Ask again."
+_NO_SOURCES = "This answer rests on no document."
+_NO_SOURCE = "This answer has no such source."
+_NO_TABLE = "This answer has no such table."
+_CHANGED = "The document has changed since. This is what it said:"
+_LONG_ROW = "This row is longer than this window can show."
+_CUT = "The passage is longer than this window can show."
+_FRAME_BYTES = 4_000
+_LINES_CHARS = 1500
+_PLACE_CHARS = 300
+_PIECE_CHARS = 2000
+_BOX_BYTES = 100
+
+
+def notice_view(text: str) -> JsonObject:
+    """Return a dialog that says one sentence."""
+    return {"task": {"type": "message", "value": text}}
+
+
+def citation_of(answer: Answer | None, number: int) -> Citation | None:
+    """Return the answer's citation of this number; None if it has none such."""
+    return next((each for each in _citations(answer) if each.number == number), None)
+
+
+def why_view(answer: Answer | None, *, turn_id: str, first: int = 0) -> JsonObject:
+    """Return for which product models an answer holds, and its sources with their quotes, from `first` on."""
+    if answer is None:
+        return notice_view(_GONE)
+    citations = _citations(answer)
+    if not citations:
+        return notice_view(_NO_SOURCES)
+    parts = [_source(citation, turn_id) for citation in citations]
+    pages = _pages([weight(part) for part in parts])
+    page = _page_with(pages, first)
+    shown = [element for part in parts[page : _end(pages, page, len(parts))] for element in part]
+    turning = [
+        dialog_button(title, Why(turn_id=turn_id, first=start), inside=True)
+        for title, start in _turning(pages, page, "sources")
+    ]
+    scope = shortened("\n".join(_scopes(answer)), _LINES_CHARS).splitlines()
+    said = [{**rich(literal(line), isSubtle=True), "spacing": "Small"} for line in scope]
+    return _view("Why this answer", [*said, *shown, *buttons(turning)])
+
+
+def passage_view(answer: Answer | None, chunk: Chunk | None, *, turn_id: str, number: int) -> JsonObject:
+    """Return the passage that a citation quotes, with what is around it.
+
+    Args:
+        answer: What was answered; None if it isn't kept any more.
+        chunk: What the index holds for the citation; None if the document has changed since.
+        turn_id: The answer's turn.
+        number: The citation's.
+    """
+    if answer is None:
+        return notice_view(_GONE)
+    citation = citation_of(answer, number)
+    if citation is None:
+        return notice_view(_NO_SOURCE)
+    others = [each.number for each in _citations(answer)]
+    place = others.index(number)
+    around = [("Previous source", others[place - 1])] if place else []
+    around += [("Next source", others[place + 1])] if place + 1 < len(others) else []
+    turning = [dialog_button(title, Passage(turn_id=turn_id, number=other), inside=True) for title, other in around]
+    actions = [*turning, dialog_button("All sources", Why(turn_id=turn_id), inside=True), *_open(citation)]
+    return _view("Passage", [*_title(citation), *_passage(citation, chunk), *buttons(actions)])
+
+
+def table_view(answer: Answer | None, *, turn_id: str, number: int, first: int = 0) -> JsonObject:
+    """Return a table of an answer, from row `first` on.
+
+    Args:
+        answer: What was answered; None if it isn't kept any more.
+        turn_id: The answer's turn.
+        number: The table's place among the answer's, from 0 on.
+        first: The place of its first row to be shown, from 0 on.
+    """
+    if answer is None:
+        return notice_view(_GONE)
+    tables = tables_of(answer)
+    if number >= len(tables):
+        return notice_view(_NO_TABLE)
+    table = tables[number]
+    first = max(min(first, len(table.rows) - 1), 0)
+    shown, count = _rows(table, first)
+    before = _rows(replace(table, rows=table.rows[:first][::-1]), 0)[1] if first else 0
+    following = first + max(count, 1)
+    pages = [("Previous rows", first - max(before, 1))] if first else []
+    pages += [("More rows", following)] if following < len(table.rows) else []
+    turning = [
+        dialog_button(title, WholeTable(turn_id=turn_id, number=number, first=start), inside=True)
+        for title, start in pages
+    ]
+    told = f"Rows {first + 1} to {first + count} of {len(table.rows)}" if count else _LONG_ROW
+    return _view("Whole table", [*shown, remark(told), *buttons(turning)])
+
+
+def _rows(table: Table, first: int) -> tuple[list[JsonObject], int]:
+    return table_element(table, first=first, room=VIEW_CARD_BYTES - _FRAME_BYTES)
+
+
+def _view(title: str, body: Sequence[JsonObject]) -> JsonObject:
+    value = {"title": title, "width": "large", "height": "large", "card": attachment(body)}
+    return {"task": {"type": "continue", "value": value}}
+
+
+def _citations(answer: Answer | None) -> list[Citation]:
+    """Return an answer's citations, each number once."""
+    found: dict[int, Citation] = {}
+    for citation in answer.citations if isinstance(answer, Grounded | Comparison | Ranking) else ():
+        found.setdefault(citation.number, citation)
+    return list(found.values())
+
+
+def _scopes(answer: Answer) -> list[str]:
+    return scope_lines(answer.scope) if isinstance(answer, Grounded | Comparison | Ranking) else []
+
+
+def _source(citation: Citation, turn_id: str) -> list[JsonObject]:
+    """Return a source with its whole quote."""
+    quote = shortened(citation.excerpt or citation.quote, _LINES_CHARS)
+    show = dialog_button("Show passage", Passage(turn_id=turn_id, number=citation.number), inside=True)
+    return [*_title(citation), boxed([rich(literal(quote))]), *buttons([show, *_open(citation)])]
+
+
+def _title(citation: Citation) -> list[JsonObject]:
+    place = literal(shortened(" · ".join(place_of(citation)), _PLACE_CHARS))
+    where = {**rich(place, isSubtle=True), "spacing": "None"}
+    return [heading(f"[{citation.number}] {title_of(citation)}"), *([where] if place else [])]
+
+
+def _open(citation: Citation) -> list[JsonObject]:
+    if not linkable(citation.url):
+        return []
+    return [{"type": "Action.OpenUrl", "title": "Open document", "url": citation.url}]
+
+
+def _passage(citation: Citation, chunk: Chunk | None) -> list[JsonObject]:
+    """Return the quoted pieces on a ground of their own, and their neighbours as far as there is room."""
+    quoted = quoted_pieces(chunk.pieces, citation.quote) if chunk else frozenset[int]()
+    if chunk is None or not quoted:
+        quote = shortened(citation.excerpt or citation.quote, _PIECE_CHARS)
+        return [remark(_CHANGED), boxed([rich(literal(quote))], "accent")]
+    wanted = sorted(range(len(chunk.pieces)), key=lambda place: min(abs(place - one) for one in quoted))
+    room = VIEW_CARD_BYTES - 2 * _FRAME_BYTES
+    shown: list[int] = []
+    for place in wanted:
+        room -= weight(_piece(chunk.pieces[place])) + _BOX_BYTES
+        if room < 0:
+            break
+        shown.append(place)
+    whole = len(shown) == len(chunk.pieces)
+    elements = [
+        element
+        for marked, places in groupby(sorted(shown), key=lambda place: place in quoted)
+        for element in _ground([_piece(chunk.pieces[place]) for place in places], quoted=marked)
+    ]
+    return [*elements, *([] if whole else [remark(_CUT)])]
+
+
+def _ground(pieces: list[JsonObject], *, quoted: bool) -> list[JsonObject]:
+    """Return pieces that stand together; the quoted ones on a ground of their own."""
+    return [boxed(pieces, "accent")] if quoted else pieces
+
+
+def _piece(piece: Piece) -> JsonObject:
+    said = shortened(literal(piece.plain), _PIECE_CHARS) or NOTHING
+    match piece.kind:
+        case PieceKind.STEP if piece.number is not None:
+            said = f"{piece.number}. {said}"
+        case PieceKind.ITEM:
+            said = f"• {said}"
+        case _:
+            pass
+    return {**rich(said), "spacing": "Small"}
+
+
+def _pages(weights: Sequence[int]) -> list[int]:
+    """Return the place at which each page begins; every page holds at least one part."""
+    starts, used = [0], 0
+    for place, heavy in enumerate(weights):
+        used += heavy
+        if used > VIEW_CARD_BYTES - _FRAME_BYTES and place > starts[-1]:
+            starts.append(place)
+            used = heavy
+    return starts
+
+
+def _page_with(pages: Sequence[int], place: int) -> int:
+    return max(start for start in pages if start <= place)
+
+
+def _end(pages: Sequence[int], page: int, last: int) -> int:
+    return next((start for start in pages if start > page), last)
+
+
+def _turning(pages: Sequence[int], page: int, things: str) -> list[tuple[str, int]]:
+    place = pages.index(page)
+    back = [(f"Previous {things}", pages[place - 1])] if place else []
+    return back + ([(f"More {things}", pages[place + 1])] if place + 1 < len(pages) else [])

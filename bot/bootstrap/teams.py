@@ -1,0 +1,79 @@
+"""Builds Teams' side of a server. Loaded only where Teams is configured: botbuilder takes 25 MB and a second."""
+
+import asyncio
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+
+from adapters.store import Store
+from adapters.teams.app import TeamsApp
+from adapters.teams.connector import Connector
+from adapters.teams.credentials import Credentials
+from adapters.teams.inbound import Rated
+from adapters.teams.intake import Hooks
+from adapters.teams.poster import Memory, TeamsPoster, message_name
+from adapters.teams.rates import Rates
+from adapters.teams.settings import TeamsSettings
+from adapters.teams.turns import Turns
+from adapters.teams.welcome import Overview
+from bot.clock import SystemClock
+from bot.wiring import Desk
+from core.catalog.picking import Picker
+from core.ports import Clock
+
+
+@asynccontextmanager
+async def teams_side(
+    settings: TeamsSettings, desk: Desk, store: Store, clock: Clock
+) -> AsyncGenerator[tuple[TeamsApp, TeamsPoster]]:
+    """Give what takes Teams' activities, and what posts there; at the end the connections are closed."""
+    connector = Connector(settings, Credentials(settings, clock), Rates(SystemClock()))
+    turns = Turns(connector, app_id=settings.app_id)
+    office = _Office(desk, store)
+    memory = Memory(sent=store.message_of, note=store.note, picker=office.picker)
+    hooks = Hooks(
+        offer=desk.offer,
+        joined=store.joined,
+        rate=office.rate,
+        answer=store.answer_in,
+        chunk=desk.index.chunk,
+        overview=office.overview,
+        picker=office.picker,
+    )
+    try:
+        app = TeamsApp(settings, hooks, turns=turns, clock=clock)
+        yield app, TeamsPoster(turns, memory, settings, clock)
+    finally:
+        await connector.close()
+
+
+class _Office:
+    """What Teams asks of the rest of the program."""
+
+    def __init__(self, desk: Desk, store: Store) -> None:
+        self._desk, self._store = desk, store
+        self._picker: Picker | None = None
+
+    async def rate(self, rated: Rated) -> None:
+        """Keep an opinion; of a message that is no answer of ours there is nothing to keep."""
+        turn_id = await self._store.turn_of(message_name(rated.thread, rated.message))
+        if turn_id is not None:
+            now = self._desk.clock.now()
+            await self._store.record(turn_id, rated.author, rated.rating, rated.reason, now)
+
+    async def overview(self) -> Overview:
+        """Return what we know."""
+        catalog = (await self._desk.index.knowledge()).catalog
+        lines = dict.fromkeys(model.family for model in catalog.models.values() if model.family)
+        return Overview(
+            product_lines=tuple(lines),
+            models=len(catalog.models),
+            documents=len(catalog.documents),
+            examples=tuple(await self._desk.examples()),
+        )
+
+    async def picker(self) -> Picker:
+        """Return the product models to choose from; made anew when there are others."""
+        names = await self._desk.names()
+        if self._picker is None or self._picker.names is not names:
+            self._picker = await asyncio.to_thread(Picker, names)
+        return self._picker

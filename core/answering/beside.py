@@ -14,8 +14,17 @@ _FEW = 6
 _MAX_CONDITIONS = 4
 
 
+def inherited_notes(sources: Sources) -> list[Note]:
+    """Return, of each of a few product models, from which base its values come that it doesn't state itself."""
+    return [
+        Note(spans=(Span(f"Values of {scope.model} that it doesn't state itself come from {base}."),))
+        for scope in sources.scope()
+        for base, _ in scope.inherited
+    ]
+
+
 def inherited_note(sources: Sources) -> list[Note]:
-    """Return which product models' values come from a base; nothing if none do."""
+    """Return which of many product models' values come from a base; nothing if none do."""
     held = [f"{scope.model} (from {base})" for scope in sources.scope() for base, _ in scope.inherited]
     return [Note(spans=(Span(f"Inherited values: {_few(held)}."),))] if held else []
 

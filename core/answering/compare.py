@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.answer import Block, Bullets, Cell, Comparison, Grounded, Note, Span, Table, TableRow
-from core.answering.beside import conditions_note, typical_note
+from core.answering.beside import conditions_note, inherited_notes, typical_note
 from core.answering.excerpt import excerpt
 from core.answering.listing import SHEET
 from core.answering.material import Material
@@ -226,12 +226,3 @@ def _comparison(rows: Sequence[TableRow], models: Sequence[str], sources: Source
         not_stated=silent,
         table=table,
     )
-
-
-def inherited_notes(sources: Sources) -> list[Note]:
-    """Return whose values come from a base."""
-    return [
-        Note(spans=(Span(f"Values of {scope.model} that it doesn't state itself come from {base}."),))
-        for scope in sources.scope()
-        for base, _ in scope.inherited
-    ]

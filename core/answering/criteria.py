@@ -1,12 +1,11 @@
 """What product models state of the criteria of a purpose: who leads by each, and in which order they are shown."""
 
-from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isclose
 
 from core.answering.fact_ranking import key_of
-from core.finding.stated import FactsFound, Stated
+from core.finding.stated import FactsFound, Stated, measures_in
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Criterion, Profile
 from core.knowledge.passing import measure_of
@@ -110,9 +109,7 @@ def _judged(criterion: Criterion, found: FactsFound) -> dict[str, Judged]:
 
 def _dimension(criterion: Criterion, found: FactsFound) -> Dimension | None:
     """Return what most models state it in, of what the attribute measures if any of that is stated."""
-    counted: Counter[Dimension] = Counter()
-    for stated in found.stated.values():
-        counted.update({dimension for fact in stated.facts if (dimension := measure_of(fact.value)) is not None})
+    counted = measures_in(found)
     measured = criterion.attribute.measures - {Dimension.COUNT}
     kept = [each for each in counted if each in measured] or [each for each in counted if each is not Dimension.COUNT]
     return max(kept or list(counted), key=lambda each: (counted[each], each), default=None)

@@ -15,7 +15,7 @@ from core.answering.sources import Sources
 from core.answering.told import said_of
 from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
-from core.finding.stated import FactsFound, Stated
+from core.finding.stated import FactsFound, Stated, measures_in
 from core.knowledge.document import Status
 from core.knowledge.extraction import UNIT_ASSUMED
 from core.knowledge.facts import Fact
@@ -134,9 +134,7 @@ def _at_the_condition(found: FactsFound) -> FactsFound:
 
 def _dimension(plain: str, found: FactsFound) -> Dimension | None:
     """Return what most models state it in, among what the attribute measures and the question counts."""
-    counted: Counter[Dimension] = Counter()
-    for stated in found.stated.values():
-        counted.update({dimension for fact in stated.facts if (dimension := measure_of(fact.value)) is not None})
+    counted = measures_in(found)
     if _SPEED.search(plain) and (rates := [each for each in counted if each in _RATES]):
         return max(rates, key=lambda each: (counted[each], each))
     if _COUNTED.search(plain) and Dimension.COUNT in counted and found.asked.attribute is not None:

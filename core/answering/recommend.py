@@ -6,7 +6,8 @@ What we take the purpose to mean is said first, then who leads by each criterion
 from collections.abc import Iterator, Mapping, Sequence
 
 from core.answer import Block, Bullets, Cell, Choice, Grounded, NoEvidence, Note, Span, Table, TableRow
-from core.answering.compare import NOT_STATED, inherited_notes
+from core.answering.beside import inherited_notes
+from core.answering.compare import NOT_STATED
 from core.answering.criteria import GUARANTEED, TYPICAL, Column, columns_of, in_order
 from core.answering.fact_ranking import value_text
 from core.answering.sources import Sources

@@ -61,17 +61,15 @@ class Sources:
 
     def date_fact(self, fact: Fact, *, model: str) -> int:
         """Return the number of the fact's citation; its title shows from when it holds from now on."""
-        number = self.cite_fact(fact, model=model)
-        citation, dated = self._citations[number - 1], f" ({fact.date})"
-        if fact.date and not citation.title.endswith(dated):
-            self._citations[number - 1] = replace(citation, title=f"{citation.title}{dated}")
-        return number
+        return self._dated(self.cite_fact(fact, model=model), fact.date)
 
     def date(self, finding: Finding, *, model: str | None = None) -> int:
         """Return the number of the finding's citation; its title shows from when it holds from now on."""
-        number = self.cite(finding, model=model)
-        citation, dated = self._citations[number - 1], f" ({finding.date})"
-        if finding.date and not citation.title.endswith(dated):
+        return self._dated(self.cite(finding, model=model), finding.date)
+
+    def _dated(self, number: int, date: str) -> int:
+        citation, dated = self._citations[number - 1], f" ({date})"
+        if date and not citation.title.endswith(dated):
             self._citations[number - 1] = replace(citation, title=f"{citation.title}{dated}")
         return number
 

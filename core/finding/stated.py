@@ -1,6 +1,7 @@
 """What facts state of one product model: its own before its bases', at the conditions asked, with disagreements."""
 
 import re
+from collections import Counter
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, field
 
@@ -10,6 +11,7 @@ from core.finding.wanted import said_in
 from core.knowledge.attributes import parts_of
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
+from core.knowledge.passing import measure_of
 from core.knowledge.words import stems_of
 from core.quantities.compare import is_typical, same
 from core.quantities.dimensions import Dimension
@@ -74,6 +76,14 @@ class FactsFound:
     near: dict[str, tuple[Fact, ...]] = field(default_factory=dict[str, tuple[Fact, ...]])
     variants: tuple[Stated, ...] = ()
     left_out: tuple[str, ...] = ()
+
+
+def measures_in(found: FactsFound) -> Counter[Dimension]:
+    """Return what is stated in which measure, each with the number of product models that do so."""
+    counted: Counter[Dimension] = Counter()
+    for stated in found.stated.values():
+        counted.update({dimension for fact in stated.facts if (dimension := measure_of(fact.value)) is not None})
+    return counted
 
 
 def facts_found(asked: AskedFacts, facts: Sequence[Fact], models: Sequence[str], catalog: Catalog) -> FactsFound:

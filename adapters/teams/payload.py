@@ -122,14 +122,15 @@ def read_pressed(value: Mapping[str, object]) -> Pressed:
 def choice_button(choice: Choice, *, turn_id: str, kind: str) -> JsonObject | None:
     """Return the button for a choice ("choice") or a follow-up ("followup"); None if it can't be one.
 
-    Pressing it says its label in the conversation, as if the person had written it.
+    Pressing it says its label in the conversation, as if the person had written it. It asks for no input to be
+    filled in, should the card have some.
     """
     label, text = one_line(choice.label, BUTTON_CHARS), visible(choice.text).strip()
     if not label or not text or len(text) > _CARRIED_CHARS:
         return None
     value: JsonObject = {OURS: kind, TURN: turn_id, "text": text, "label": label}
     back: JsonObject = {"type": "messageBack", "text": text, "displayText": label, "value": value}
-    return {"type": "Action.Submit", "title": label, "data": {"msteams": back}}
+    return {"type": "Action.Submit", "title": label, "associatedInputs": "none", "data": {"msteams": back}}
 
 
 def dialog_button(title: str, pressed: Why | Passage | WholeTable, *, inside: bool = False) -> JsonObject:

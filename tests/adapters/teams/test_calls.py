@@ -12,7 +12,7 @@ from adapters.teams.credentials import Credentials
 from adapters.teams.errors import Refused, Uncertain, refusal, translated
 from adapters.teams.gate import Gate
 from adapters.teams.keys import SigningKeys
-from adapters.teams.poster import bare, reference_of
+from adapters.teams.poster import Memory, TeamsPoster, bare, reference_of
 from adapters.teams.rates import Rates, Window
 from adapters.teams.settings import TeamsSettings
 from adapters.teams.turns import Turns
@@ -275,3 +275,25 @@ def test_a_bare_message_keeps_its_thumbs() -> None:
         bare({"type": "message", "text": "x", "channelData": feedback, "attachments": [{}]})["channelData"] == feedback
     )
     assert "channelData" not in bare({"type": "message", "text": "x"})
+
+
+async def test_without_a_place_no_progress_is_shown(
+    connector: Connector, settings: TeamsSettings, clock: FakeClock
+) -> None:
+    """The answer says what is wrong; a courtesy doesn't."""
+
+    async def none(*_: object) -> None:
+        raise AssertionError("nothing is asked for")
+
+    memory = Memory(sent=none, note=none, picker=none)  # type: ignore[arg-type]
+    poster = TeamsPoster(Turns(connector, app_id=APP), memory, settings, clock)
+
+    await poster.working(an_utterance("d1", thread="t1"))
+
+
+def test_settings_are_refused_that_only_code_can_give(server: FakeTeams) -> None:
+    """The environment's own check comes first."""
+    with pytest.raises(ConfigError, match="slash"):
+        _settings(server, login_url="https://login.example")
+    with pytest.raises(ConfigError, match="https"):
+        _settings(server, login_url="https://[")

@@ -19,13 +19,16 @@ from adapters.teams.inbound import (
     Unknown,
     Viewed,
 )
-from adapters.teams.payload import Chose, Compared, FollowedUp, Passage, WholeTable, Why, read_pressed
+from adapters.teams.payload import Chose, Compared, FollowedUp, Passage, WholeTable, Why, is_private, read_pressed
 from adapters.teams.spoken import addresses_somebody, mentions, spoken
 from core.errors import PayloadError
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 
 BARE_MENTION = "help"
 MARK = ";messageid="
+PRIVATE_ROOT = "asker:"
+"""How the root of a thread begins that only its asker sees."""
+
 CHAT = "chat"
 """The root of a conversation without threads."""
 FILE = "application/vnd.microsoft.teams.file.download.info"
@@ -70,8 +73,10 @@ def _said(activity: Mapping[str, object]) -> Inbound:
     trigger = _trigger(activity)
     if isinstance(trigger, Ignored):
         return trigger
-    place = place_of(activity)
+    private = _is_targeted(activity)
+    place = _private_place(activity) if private else place_of(activity)
     text = spoken(activity, us=id_at(activity, "recipient.id"))
+    text = text.removeprefix("/").lstrip() if private else text
     files = sum(at(one, "contentType") == FILE for one in mappings_at(activity, "attachments"))
     if not text and trigger is Trigger.THREAD:
         return Ignored("no words")
@@ -83,6 +88,7 @@ def _said(activity: Mapping[str, object]) -> Inbound:
             text=text or ("" if files else BARE_MENTION),
             trigger=trigger,
             reply_to=json.dumps(place.reference, ensure_ascii=False, separators=(",", ":")),
+            private=private,
         ),
         place=place,
         files=files,
@@ -92,6 +98,8 @@ def _said(activity: Mapping[str, object]) -> Inbound:
 def _trigger(activity: Mapping[str, object]) -> Trigger | Ignored:
     if maybe_text(activity, "conversation.conversationType") == "personal":
         return Trigger.DIRECT
+    if _is_targeted(activity):
+        return Trigger.COMMAND
     if mentions(activity, id_at(activity, "recipient.id")):
         return Trigger.MENTION
     if MARK not in id_at(activity, "conversation.id"):
@@ -102,7 +110,8 @@ def _trigger(activity: Mapping[str, object]) -> Trigger | Ignored:
 def _pressed(activity: Mapping[str, object], value: Mapping[str, object]) -> Inbound:
     """Pressing one button twice is one utterance, whoever presses: its answer is in the thread already."""
     pressed = read_pressed(value)
-    place = place_of(activity)
+    private = is_private(value) or _is_targeted(activity)
+    place = _private_place(activity) if private else place_of(activity)
     heard = Heard(
         utterance=Utterance(
             thread=place.thread,
@@ -111,6 +120,7 @@ def _pressed(activity: Mapping[str, object], value: Mapping[str, object]) -> Inb
             text="",
             trigger=Trigger.ACTION,
             reply_to=json.dumps(place.reference, ensure_ascii=False, separators=(",", ":")),
+            private=private,
         ),
         place=place,
         message=maybe_id(activity, "replyToId"),
@@ -220,8 +230,23 @@ def place_of(activity: Mapping[str, object], *, rooted: bool = True) -> Place:
     return Place(thread=thread, reference=reference)
 
 
+def _is_targeted(activity: Mapping[str, object]) -> bool:
+    """Tell whether only we got what somebody wrote where others are, as after a slash."""
+    personal = maybe_text(activity, "conversation.conversationType") == "personal"
+    return at(activity, "recipient.isTargeted") is True and not personal
+
+
+def _private_place(activity: Mapping[str, object]) -> Place:
+    """Return where the author alone is answered: a thread of its own, which the others' questions don't go on with."""
+    place = place_of(activity, rooted=False)
+    user = {**mapping_at(place.reference, "user"), "isTargeted": True}
+    thread = replace(place.thread, root=f"{PRIVATE_ROOT}{_author(activity)}")
+    return replace(place, thread=thread, reference={**place.reference, "user": user})
+
+
 def _plain_fields(account: Mapping[str, object]) -> dict[str, object]:
-    return {name: value for name, value in account.items() if isinstance(value, str | bool)}
+    """Return an account or a conversation as it is addressed; whom it was shown to is no part of that."""
+    return {name: value for name, value in account.items() if isinstance(value, str | bool) and name != "isTargeted"}
 
 
 def _delivery(activity: Mapping[str, object]) -> str:

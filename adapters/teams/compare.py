@@ -16,7 +16,7 @@ _OPTIONS_BYTES = 8_000
 _ALL = 1_000_000
 
 
-def compare_form(understood: Comparing, *, turn_id: str, picker: Picker) -> list[JsonObject]:
+def compare_form(understood: Comparing, *, turn_id: str, picker: Picker, private: bool = False) -> list[JsonObject]:
     """Return the pickers, filled in with what is understood already.
 
     All product models stand in the card while there is room for them; beyond that, Teams asks us for them
@@ -47,7 +47,7 @@ def compare_form(understood: Comparing, *, turn_id: str, picker: Picker) -> list
         **({"value": asked} if (asked := one_line(understood.topic, TOPIC_CHARS)) else {}),
     }
     note = _note(understood)
-    return [*([remark(note)] if note else []), models, topic, *buttons([compare_button(turn_id)])]
+    return [*([remark(note)] if note else []), models, topic, *buttons([compare_button(turn_id, private=private)])]
 
 
 def compare_utterance(pressed: Compared) -> str:

@@ -8,7 +8,7 @@ from urllib.parse import quote
 import aiohttp
 from yarl import URL
 
-from adapters.codec.fields import maybe_text
+from adapters.codec.fields import at, maybe_text
 from adapters.teams.credentials import Credentials
 from adapters.teams.errors import FAILURES, refusal, translated
 from adapters.teams.rates import Rates
@@ -28,12 +28,13 @@ class Connector:
 
     async def post(self, service_url: str, conversation: str, activity: Mapping[str, object]) -> str:
         """Post `activity` once and return its id; "" if Teams gives none, as for typing."""
-        told = await self._call("POST", service_url, _path(conversation), activity)
+        told = await self._call("POST", service_url, _path(conversation) + _to_one(activity), activity)
         return maybe_text(told, "id")
 
     async def update(self, service_url: str, conversation: str, message: str, activity: Mapping[str, object]) -> None:
         """Replace a message of ours."""
-        await self._call("PUT", service_url, _path(conversation, message), {**activity, "id": message})
+        path = _path(conversation, message) + _to_one(activity)
+        await self._call("PUT", service_url, path, {**activity, "id": message})
 
     async def delete(self, service_url: str, conversation: str, message: str) -> None:
         """Take back a message of ours."""
@@ -91,6 +92,11 @@ class Connector:
 def _path(conversation: str, message: str = "") -> str:
     path = f"/v3/conversations/{quote(conversation, safe='')}/activities"
     return f"{path}/{quote(message, safe='')}" if message else path
+
+
+def _to_one(activity: Mapping[str, object]) -> str:
+    """Return the query with which only the recipient sees an activity in a conversation with others."""
+    return "?isTargetedActivity=true" if at(activity, "recipient.isTargeted") is True else ""
 
 
 def _object(raw: bytes) -> Mapping[str, object]:

@@ -106,6 +106,8 @@ class Gate:
                 return await handler(request)
             try:
                 bearer = await self.admit(request.headers.get("Authorization", ""))
+                if request.content_type != "application/json":
+                    return web.Response(status=415)  # what a strange page may send unasked to a bot in development
                 activity = read_activity(await request.read())
                 if activity is None:
                     return web.Response(status=400)

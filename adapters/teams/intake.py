@@ -14,7 +14,6 @@ from adapters.teams.courtesies import Courtesies
 from adapters.teams.inbound import (
     Heard,
     Ignored,
-    Inbound,
     Installed,
     Place,
     Rated,
@@ -90,7 +89,7 @@ class Intake:
             BotError: It couldn't be read or persisted.
         """
         inbound = to_inbound(activity)
-        if at(activity, "type") != "invoke":
+        if isinstance(inbound, Heard | Installed | Ignored):
             await self._told(inbound)
             return Response(_TAKEN)
         try:
@@ -104,7 +103,7 @@ class Intake:
         """Wait for what was begun after an acknowledgement."""
         await self._courtesies.close()
 
-    async def _told(self, inbound: Inbound) -> None:
+    async def _told(self, inbound: Heard | Installed | Ignored) -> None:
         match inbound:
             case Heard():
                 await self._heard(inbound)
@@ -113,12 +112,10 @@ class Intake:
                     self._courtesies.later(self._welcome(place))
             case Ignored(why=why):
                 log.info("ignored why=%s", why)
-            case Rated() | Viewed() | Searched() | Unknown():
-                log.info("ignored why=%s", "an invoke in a message")
             case _:
                 assert_never(inbound)
 
-    async def _invoked(self, inbound: Inbound) -> Response:
+    async def _invoked(self, inbound: Rated | Viewed | Searched | Unknown) -> Response:
         match inbound:
             case Rated():
                 await self._hooks.rate(inbound)
@@ -130,8 +127,6 @@ class Intake:
             case Unknown(name=name):
                 log.info("unknown invoke name=%r", name)
                 return Response(_UNKNOWN, {})
-            case Heard() | Installed() | Ignored():
-                return Response(_OK, {})
             case _:
                 assert_never(inbound)
 

@@ -15,6 +15,7 @@ from core.errors import PayloadError
 
 OURS = "threadsheet"
 TURN = "turn"
+PRIVATE = "private"
 MODELS, TOPIC = "models", "topic"
 TOPIC_CHARS = 300
 _CARRIED_CHARS = 1000
@@ -119,17 +120,24 @@ def read_pressed(value: Mapping[str, object]) -> Pressed:
             raise PayloadError(f"value.{OURS}: expected one of our buttons, got something else")
 
 
-def choice_button(choice: Choice, *, turn_id: str, kind: str) -> JsonObject | None:
+def is_private(value: Mapping[str, object]) -> bool:
+    """Tell whether a pressed button stands below an answer that only its asker sees."""
+    return value.get(PRIVATE) is True
+
+
+def choice_button(choice: Choice, *, turn_id: str, kind: str, private: bool = False) -> JsonObject | None:
     """Return the button for a choice ("choice") or a follow-up ("followup"); None if it can't be one.
 
-    Pressing it says its label in the conversation, as if the person had written it.
+    Pressing it says its label in the conversation, as if the person had written it; below a private answer it
+    says nothing to anybody. It asks for no input to be filled in, should the card have some.
     """
     label, text = one_line(choice.label, BUTTON_CHARS), visible(choice.text).strip()
     if not label or not text or len(text) > _CARRIED_CHARS:
         return None
     value: JsonObject = {OURS: kind, TURN: turn_id, "text": text, "label": label}
     back: JsonObject = {"type": "messageBack", "text": text, "displayText": label, "value": value}
-    return {"type": "Action.Submit", "title": label, "data": {"msteams": back}}
+    data: JsonObject = {**value, PRIVATE: True} if private else {"msteams": back}
+    return {"type": "Action.Submit", "title": label, "associatedInputs": "none", "data": data}
 
 
 def dialog_button(title: str, pressed: Why | Passage | WholeTable, *, inside: bool = False) -> JsonObject:
@@ -146,9 +154,10 @@ def dialog_button(title: str, pressed: Why | Passage | WholeTable, *, inside: bo
     return {"type": "Action.Submit", "title": title, "associatedInputs": "none", "data": data}
 
 
-def compare_button(turn_id: str) -> JsonObject:
+def compare_button(turn_id: str, *, private: bool = False) -> JsonObject:
     """Return the button that sends the card in which product models are chosen."""
-    return {"type": "Action.Submit", "title": "Compare", "data": {OURS: "compare", TURN: turn_id}}
+    data: JsonObject = {OURS: "compare", TURN: turn_id, **({PRIVATE: True} if private else {})}
+    return {"type": "Action.Submit", "title": "Compare", "data": data}
 
 
 def option_value(name: str) -> str:

@@ -64,6 +64,8 @@ class TeamsPoster:
         except PermanentError as error:
             log.info("no progress shown why=%s", error)
             return
+        if utterance.private:
+            return
         await self._clock.sleep(PATIENCE_S)
         if is_personal(reference):
             await self._stream(utterance, reference).inform()
@@ -127,6 +129,7 @@ class TeamsPoster:
             asked=utterance.text,
             asker=str(at(reference, "user.id") or ""),
             personal=is_personal(reference),
+            private=utterance.private,
             picker=await self._memory.picker(),
             sensitivity=self._settings.sensitivity,
             extended=self._settings.extended_markdown,

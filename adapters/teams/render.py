@@ -62,6 +62,7 @@ class Look:
         asker: Teams' id of that person, to whom suggestions are shown.
         personal: It is a chat with nobody else: suggested questions are Teams' own. Elsewhere they are
             buttons of the card: a suggestion would be sent without a mention of us and never reach us.
+        private: Only the asker sees it, in a conversation with others: what is pressed below it stays so.
         picker: The product models to choose from; None offers no choosing.
         composed: A language model composed the text.
         sensitivity: Name and description of the label that every message gets; None for none.
@@ -71,6 +72,7 @@ class Look:
     asked: str = ""
     asker: str = ""
     personal: bool = False
+    private: bool = False
     picker: Picker | None = None
     composed: bool = False
     sensitivity: tuple[str, str] | None = None
@@ -196,7 +198,7 @@ def _looks(citations: Sequence[Citation], turn_id: str, layout: Layout) -> list[
 def _buttons(answer: Answer, turn_id: str, look: Look) -> _Buttons:
     match answer:
         case Clarify(choices=choices):
-            made = _made(choices[:MAX_CHOICES], turn_id, "choice")
+            made = _made(choices[:MAX_CHOICES], turn_id, "choice", private=look.private)
             without = [choice for choice in choices if choice not in [it for it, _ in made]]
             elements = [*buttons([button for _, button in made]), *_form(turn_id, look)]
             return _Buttons(elements=elements, suggested=[], without=without)
@@ -207,7 +209,7 @@ def _buttons(answer: Answer, turn_id: str, look: Look) -> _Buttons:
 
 
 def _follow_ups(answer: Grounded | Comparison | Ranking | NoEvidence | SmallTalk, turn_id: str, look: Look) -> _Buttons:
-    made = _made(answer.follow_ups, turn_id, "followup")[:MAX_SUGGESTIONS]
+    made = _made(answer.follow_ups, turn_id, "followup", private=look.private)[:MAX_SUGGESTIONS]
     without = [choice for choice in answer.follow_ups if choice not in [it for it, _ in made]]
     form = _form(turn_id, look) if isinstance(answer, NoEvidence) else []
     if look.personal:
@@ -218,12 +220,12 @@ def _follow_ups(answer: Grounded | Comparison | Ranking | NoEvidence | SmallTalk
     return _Buttons(elements=[*buttons([button for _, button in made]), *form], suggested=[], without=without)
 
 
-def _made(choices: Sequence[Choice], turn_id: str, kind: str) -> list[tuple[Choice, JsonObject]]:
+def _made(choices: Sequence[Choice], turn_id: str, kind: str, *, private: bool) -> list[tuple[Choice, JsonObject]]:
     """Return the choices that can be buttons, with these."""
     made: list[tuple[Choice, JsonObject]] = []
     room = _BUTTONS_BYTES
     for choice in choices:
-        button = choice_button(choice, turn_id=turn_id, kind=kind)
+        button = choice_button(choice, turn_id=turn_id, kind=kind, private=private)
         heavy = weight(button)
         if button is not None and heavy <= room:
             room -= heavy
@@ -234,7 +236,8 @@ def _made(choices: Sequence[Choice], turn_id: str, kind: str) -> list[tuple[Choi
 def _form(turn_id: str, look: Look) -> list[JsonObject]:
     if look.picker is None or not asks_to_compare(look.asked):
         return []
-    return compare_form(read_comparison(look.asked, look.picker.names), turn_id=turn_id, picker=look.picker)
+    understood = read_comparison(look.asked, look.picker.names)
+    return compare_form(understood, turn_id=turn_id, picker=look.picker, private=look.private)
 
 
 def _offers(answer: Answer, pressed: _Buttons) -> list[Block]:

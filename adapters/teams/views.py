@@ -27,7 +27,7 @@ _CUT = "The passage is longer than this window can show."
 _FRAME_BYTES = 4_000
 _LINES_CHARS = 1500
 _PLACE_CHARS = 300
-_PIECE_CHARS = 2000
+_PIECE_CHARS = 1200
 _BOX_BYTES = 100
 
 
@@ -163,7 +163,7 @@ def _passage(citation: Citation, chunk: Chunk | None) -> list[JsonObject]:
     room = VIEW_CARD_BYTES - 2 * _FRAME_BYTES
     shown: list[int] = []
     for place in wanted:
-        room -= weight(_piece(chunk.pieces[place])) + _BOX_BYTES
+        room -= weight(_shown(chunk.pieces[place], quoted=place in quoted)) + _BOX_BYTES
         if room < 0:
             break
         shown.append(place)
@@ -171,7 +171,9 @@ def _passage(citation: Citation, chunk: Chunk | None) -> list[JsonObject]:
     elements = [
         element
         for marked, places in groupby(sorted(shown), key=lambda place: place in quoted)
-        for element in _ground([_piece(chunk.pieces[place]) for place in places], quoted=marked)
+        for element in _ground(
+            [each for place in places for each in _shown(chunk.pieces[place], quoted=marked)], quoted=marked
+        )
     ]
     return [*elements, *([] if whole else [remark(_CUT)])]
 
@@ -179,6 +181,21 @@ def _passage(citation: Citation, chunk: Chunk | None) -> list[JsonObject]:
 def _ground(pieces: list[JsonObject], *, quoted: bool) -> list[JsonObject]:
     """Return pieces that stand together; the quoted ones on a ground of their own."""
     return [boxed(pieces, "accent")] if quoted else pieces
+
+
+def _shown(piece: Piece, *, quoted: bool) -> list[JsonObject]:
+    """Return a piece; below a quoted row of several cells, what each of them is."""
+    told = " · ".join(_cells(piece)) if quoted and len(piece.values) > 1 else ""
+    cells = {**rich(shortened(literal(told), _PIECE_CHARS), isSubtle=True), "spacing": "None"}
+    return [_piece(piece), *([cells] if told else [])]
+
+
+def _cells(piece: Piece) -> list[str]:
+    """Return cells with the product models that they are about, or with their labels where those differ."""
+    labels = {value.label for value in piece.values}
+    if len(labels) == 1 and all(value.models for value in piece.values):
+        return [f"{', '.join(value.models)}: {value.text}" for value in piece.values]
+    return [f"{value.label.rpartition(' > ')[2]}: {value.text}" for value in piece.values]
 
 
 def _piece(piece: Piece) -> JsonObject:

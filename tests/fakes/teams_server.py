@@ -77,6 +77,7 @@ class FakeTeams(Chats):
         conversation = request.match_info["conversation"]
         self.calls.append((request.method, conversation, activity))
         try:
+            _check_targeted(request.query.get("isTargetedActivity", ""), activity)
             told = self._do(request.method, conversation, request.match_info.get("message", ""), activity)
         except Refusal as refusal:
             return _refused(refusal)
@@ -118,6 +119,18 @@ class FakeTeams(Chats):
                 return {}
             case _:
                 raise Refusal(405, "MethodNotAllowed")
+
+
+def _check_targeted(query: str, activity: Mapping[str, Any]) -> None:
+    """Take a message to one person where others are only if the address and the message both say so."""
+    targeted = activity.get("recipient", {}).get("isTargeted", False)
+    if query not in ("", "true") or targeted is not (query == "true"):
+        raise Refusal(400, "BadSyntax", "a targeted activity says so in its address and in its recipient")
+    alone = activity.get("conversation", {}).get("conversationType") == "personal"
+    if targeted and (alone or not activity["recipient"].get("id") or activity["type"] == "typing"):
+        raise Refusal(400, "BadSyntax", "only messages to a person in a conversation with others are targeted")
+    if "isTargeted" in activity.get("from", {}):
+        raise Refusal(400, "BadSyntax", "we are no recipient")
 
 
 def _refused(refusal: Refusal) -> web.Response:

@@ -5,6 +5,7 @@ from collections import deque
 
 import pytest
 
+from core.errors import TransientError
 from tests.fakes.teams_chats import CHANNEL, GROUP, PERSONAL, Chat
 from tests.scenarios.conftest import MakeTeams, Teams
 
@@ -159,3 +160,28 @@ async def test_many_questions_in_one_chat_are_answered_in_order_and_not_too_fast
 
     assert [it.text.split("question ")[1][0] for it in shown] == [str(number) for number in range(9)]
     assert teams.house.store.waits == []
+
+
+async def test_an_answer_is_posted_also_if_that_cannot_be_remembered(
+    make_teams: MakeTeams, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """The disk may be full for a moment; the worker notes it as well."""
+
+    async def full(_store: object, _turn_id: str, _message: str) -> None:
+        raise TransientError("the disk is full")
+
+    monkeypatch.setattr("adapters.store.Store.note", full)
+    teams = await make_teams()
+    await teams.people.say(PERSONAL, QUESTION)
+
+    assert len(await teams.answers(PERSONAL)) == 1
+
+
+async def test_a_welcome_that_fails_costs_nothing(make_teams: MakeTeams) -> None:
+    """It is a courtesy."""
+    teams = await make_teams(faults={"POST": ["500"]})
+    await teams.people.install()
+    await teams.eventually(lambda: not teams.server.faults["POST"])
+    await teams.people.say(PERSONAL, QUESTION)
+
+    assert len(await teams.answers(PERSONAL)) == 1

@@ -158,9 +158,11 @@ async def test_a_signed_request_that_is_no_activity_is_told_so(teams: Teams, raw
     """A 5xx would have it sent again and again."""
     token = teams.server.issuer.sign(teams.server.service_url)
 
-    status, _ = await teams.people.request(raw, {"Authorization": f"Bearer {token}"})
+    headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
+    status, _ = await teams.people.request(raw, headers)
+    plain, _ = await teams.people.request(b"{}", {**headers, "Content-Type": "text/plain"})
 
-    assert status == 400
+    assert (status, plain) == (400, 415)
 
 
 async def test_a_signed_activity_that_lacks_its_parts_is_told_so(teams: Teams) -> None:
@@ -181,10 +183,30 @@ async def test_a_valid_message_is_taken_within_a_tenth_of_a_second(teams: Teams)
     for number in range(20):
         activity = teams.people.activity(PERSONAL, text=f"question {number}?")
         raw = json.dumps(activity).encode()
-        headers = {"Authorization": f"Bearer {teams.server.issuer.sign(teams.server.service_url)}"}
+        token = teams.server.issuer.sign(teams.server.service_url)
+        headers = {"Authorization": f"Bearer {token}", "Content-Type": "application/json"}
         began = time.perf_counter()
         status, _ = await teams.people.request(raw, headers)
         took_s.append(time.perf_counter() - began)
         assert status == 201
 
     assert statistics.median(took_s) < 0.1
+
+
+async def test_for_development_no_app_is_needed(make_teams: MakeTeams) -> None:
+    """The Agents Playground signs nothing; only who is on the same computer gets through."""
+    teams = await make_teams(
+        MicrosoftAppId="",
+        MicrosoftAppPassword="",
+        MicrosoftAppTenantId="",
+        TEAMS_SERVICE_HOSTS="",
+        THREADSHEET_TEAMS_DEVELOPMENT="true",
+    )
+    activity = teams.people.activity(PERSONAL, text="what is the supply voltage?")
+    headers = {"Content-Type": "application/json"}
+
+    taken, _ = await teams.people.request(json.dumps(activity).encode(), headers)
+    elsewhere, _ = await teams.people.request(json.dumps({**activity, "serviceUrl": ELSEWHERE}).encode(), headers)
+
+    assert (taken, elsewhere) == (201, 401)
+    assert [it.text for it in teams.house.heard] == ["what is the supply voltage?"]

@@ -1,9 +1,8 @@
-"""How we call Teams: tokens, keys, rates, and what can go wrong."""
+"""How we call Teams: tokens, rates, and what can go wrong."""
 
 import asyncio
 from collections import deque
 from collections.abc import AsyncIterator
-from datetime import timedelta
 
 import aiohttp
 import pytest
@@ -12,13 +11,13 @@ from adapters.teams.connector import Connector
 from adapters.teams.credentials import Credentials
 from adapters.teams.errors import Refused, Uncertain, refusal, translated
 from adapters.teams.gate import Gate
-from adapters.teams.keys import SigningKeys, fetch_keys
-from adapters.teams.poster import bare, reference_of
+from adapters.teams.keys import SigningKeys
+from adapters.teams.poster import Memory, TeamsPoster, bare, reference_of
 from adapters.teams.rates import Rates, Window
 from adapters.teams.settings import TeamsSettings
 from adapters.teams.turns import Turns
-from core.errors import BotError, ConfigError, PayloadError, PermanentError, TransientError
-from tests.clocks import FakeClock, eventually
+from core.errors import BotError, ConfigError, PermanentError, TransientError
+from tests.clocks import FakeClock
 from tests.contracts.turns import an_utterance
 from tests.fakes.teams_chats import BOT, GROUP
 from tests.fakes.teams_issuer import APP, PASSWORD, TENANT
@@ -182,53 +181,6 @@ async def test_a_proxys_page_is_no_token(settings: TeamsSettings, server: FakeTe
             await credentials.token()
 
 
-async def test_keys_are_fetched_again_once_a_day_without_waiting(server: FakeTeams, clock: FakeClock) -> None:
-    """A known key needs nobody's leave."""
-    keys = SigningKeys(server.environ["TEAMS_OPENID_URL"], clock)
-    assert await keys.warm()
-    clock.advance(timedelta(hours=25).total_seconds())
-    server.issuer.faults["keys"] = deque(["hang"])
-
-    assert await keys.key("key-1") is not None
-    await eventually(lambda: server.issuer.asked == 2)
-    await keys.close()
-
-
-async def test_keys_that_cannot_be_had_are_tried_again_soon(server: FakeTeams, clock: FakeClock) -> None:
-    """But not with every message."""
-    keys = SigningKeys(server.environ["TEAMS_OPENID_URL"], clock)
-    server.issuer.faults["keys"] = deque(["500"])
-
-    found = [await keys.warm(), await keys.warm(), await keys.key("key-1")]
-    clock.advance(6)
-    later = await keys.key("key-1")
-
-    assert (found, later is not None) == ([False, False, None], True)
-
-
-async def test_a_message_does_not_wait_long_for_keys(
-    server: FakeTeams, clock: FakeClock, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Teams would give it up."""
-    monkeypatch.setattr("adapters.teams.keys.WAIT_S", 0.02)
-    keys = SigningKeys(server.environ["TEAMS_OPENID_URL"], clock)
-    server.issuer.faults["openid"] = deque(["hang"])
-
-    assert await keys.key("key-1") is None
-    await keys.close()
-
-
-async def test_keys_are_refused_that_are_none(server: FakeTeams) -> None:
-    """What is announced is data of somebody else."""
-    timeout, address = aiohttp.ClientTimeout(total=1), server.environ["TEAMS_OPENID_URL"]
-    server.issuer.announced = []
-    with pytest.raises(PayloadError, match="RSA keys"):
-        await fetch_keys(address, timeout)
-    server.issuer.address = "http://keys.example"
-    with pytest.raises(PayloadError, match="jwks_uri"):
-        await fetch_keys(address, timeout)
-
-
 async def test_in_development_a_message_needs_no_token(clock: FakeClock) -> None:
     """But it still has to come from loopback."""
     keys = SigningKeys("http://127.0.0.1:1/", clock)
@@ -323,3 +275,25 @@ def test_a_bare_message_keeps_its_thumbs() -> None:
         bare({"type": "message", "text": "x", "channelData": feedback, "attachments": [{}]})["channelData"] == feedback
     )
     assert "channelData" not in bare({"type": "message", "text": "x"})
+
+
+async def test_without_a_place_no_progress_is_shown(
+    connector: Connector, settings: TeamsSettings, clock: FakeClock
+) -> None:
+    """The answer says what is wrong; a courtesy doesn't."""
+
+    async def none(*_: object) -> None:
+        raise AssertionError("nothing is asked for")
+
+    memory = Memory(sent=none, note=none, picker=none)  # type: ignore[arg-type]
+    poster = TeamsPoster(Turns(connector, app_id=APP), memory, settings, clock)
+
+    await poster.working(an_utterance("d1", thread="t1"))
+
+
+def test_settings_are_refused_that_only_code_can_give(server: FakeTeams) -> None:
+    """The environment's own check comes first."""
+    with pytest.raises(ConfigError, match="slash"):
+        _settings(server, login_url="https://login.example")
+    with pytest.raises(ConfigError, match="https"):
+        _settings(server, login_url="https://[")

@@ -63,6 +63,15 @@ def test_a_comparison_that_found_nothing_offers_the_pickers(kind: str, asked: st
     assert shown(message(KINDS[kind], turn_id="turn-1", look=Look(asked=asked))) == []
 
 
+def test_only_the_pickers_own_button_wants_them_filled_in() -> None:
+    """A choice beside them must be pressable at once."""
+    body = message(KINDS["clarify"], turn_id="turn-1", look=Look(asked="compare", picker=PICKER))
+
+    sets = [each for each in body["attachments"][0]["content"]["body"] if each["type"] == "ActionSet"]
+    wanting = [action["title"] for each in sets for action in each["actions"] if "associatedInputs" not in action]
+    assert wanting == ["Compare"]
+
+
 def test_where_not_all_find_room_teams_asks_for_more_while_somebody_types() -> None:
     """A card holds a hundred product models or so; a catalogue may hold thousands."""
     many = of(*(f"MODEL-{number}" for number in range(2000)))

@@ -219,6 +219,17 @@ def test_the_command_takes_slash_commands_from_the_settings(tmp_path: Path) -> N
         assert json.loads(archive.read("manifest.json"))["manifestVersion"] == "1.29"
 
 
+def test_the_command_takes_another_manifest(tmp_path: Path) -> None:
+    """Some tenants want the newest."""
+    file = tmp_path / "app.zip"
+    environ = {"HOME": str(tmp_path), "MICROSOFT_APP_ID": ID}
+
+    assert run(["teams-package", str(file), "--website", SITE, "--manifest", "1.30"], environ) == 0
+
+    with zipfile.ZipFile(file) as archive:
+        assert json.loads(archive.read("manifest.json"))["manifestVersion"] == "1.30"
+
+
 @pytest.mark.parametrize(
     "arguments,environ,said",
     [

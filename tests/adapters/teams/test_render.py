@@ -172,6 +172,24 @@ def test_what_follows_a_table_stays_below_it() -> None:
     assert kinds == ["Table", "RichTextBlock", "ActionSet"]
 
 
+def test_every_kind_of_block_can_follow_a_table() -> None:
+    """It looks as it does in the text, as far as a card can."""
+    table = KINDS["comparison"].blocks[0]
+    body = message(Grounded(blocks=(table, *GROUNDED.blocks), citations=()), turn_id="turn-1")
+
+    check_message(body)
+    shown = body["attachments"][0]["content"]["body"][1:]
+    assert [element["type"] for element in shown] == [*["RichTextBlock"] * 5, "Container", "RichTextBlock"]
+    lines = [run if isinstance(run, str) else run["text"] for each in shown for run in each.get("inlines", ())]
+    assert lines[1:] == [
+        "1. Open the cover. [1]",
+        "2. Turn the key.",
+        "• One [2]",
+        "• –",
+        "The ECU-650 sheet says otherwise. [2]",
+    ]
+
+
 def test_with_extended_markdown_tables_are_text() -> None:
     """Then their markers are citations, too."""
     body = message(KINDS["comparison"], turn_id="turn-1", look=EXTENDED)

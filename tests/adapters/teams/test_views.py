@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from adapters.teams.payload import Passage, WholeTable, Why, read_pressed
 from adapters.teams.views import citation_of, notice_view, passage_view, table_view, why_view
 from core.answer import Answer, Comparison, Grounded, Table
-from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind
+from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
 from core.knowledge.document import Status
 from core.knowledge.tree import Place
 from tests.adapters.teams.samples import GROUNDED, KINDS, inflated, source, wide
@@ -124,6 +124,29 @@ def test_a_passage_shows_the_quote_among_its_neighbours() -> None:
     assert turned(passage_view(GROUNDED, around, turn_id="turn-1", number=2))["Previous source"] == Passage(
         turn_id="turn-1", number=1
     )
+
+
+@pytest.mark.parametrize(
+    "values,told",
+    [
+        pytest.param(
+            [("Supply", "9 V", ("ECU-850",)), ("Supply", "12 V", ("ECU-850b",))],
+            "ECU-850: 9 V · ECU-850b: 12 V",
+            id="a column per product model",
+        ),
+        pytest.param(
+            [("Supply > min", "9 V", ("ECU-850",)), ("Supply > max", "32 V", ("ECU-850",))],
+            "min: 9 V · max: 32 V",
+            id="a column per label",
+        ),
+    ],
+)
+def test_the_cells_of_a_quoted_row_are_told_apart(values: list[tuple[str, str, tuple[str, ...]]], told: str) -> None:
+    """A row without its headings leaves people to guess which cell is theirs."""
+    cells = tuple(Value(label=label, text=text, models=on, place=Place(0, 1)) for label, text, on in values)
+    row = dataclasses.replace(piece("| Supply voltage | 9–32 V |", PieceKind.ROW), values=cells)
+
+    assert said(passage_view(GROUNDED, chunk(row), turn_id="turn-1", number=1))[3] == f"accent: {told}"
 
 
 @pytest.mark.parametrize("found", [None, chunk(piece("Something else."))], ids=["gone", "changed"])

@@ -26,6 +26,7 @@ class Publication:
         self._cluster = cluster
         self._settings = settings
         self._names = names
+        self._found = False
 
     async def manifest(self) -> Manifest | None:
         """Return what readers see; None if nothing was ever published.
@@ -34,8 +35,12 @@ class Publication:
             IndexDamaged: Another version published it.
             IndexUnavailable: The server didn't tell.
         """
+        # A query for what isn't there takes the server long, and there is something from the first publication on.
+        if not self._found and await self._points_at() is None:
+            return None
         try:
             found = await self._object(self._names.alias, MANIFEST)
+            self._found = True
         except Gone as error:
             if await self._points_at() is None:
                 return None

@@ -21,6 +21,9 @@ from tests.clocks import in_the_end
 from tests.services.node import HOST, Node
 
 LABEL = "From a copy of the index made on"
+PATIENCE_S = 60.0
+"""Real servers on a busy machine."""
+
 QUESTION = "What is the supply voltage of the ECU-750?"
 
 
@@ -87,7 +90,7 @@ class Visitor:
         async def says_so() -> bool:
             return (await self.ready())[1].startswith(said)
 
-        await in_the_end(says_so)
+        await in_the_end(says_so, patience_s=PATIENCE_S)
 
     async def until_copied(self) -> None:
         """Return when there is a local copy."""
@@ -95,7 +98,7 @@ class Visitor:
         async def is_there() -> bool:
             return await self.measured("threadsheet_snapshot_timestamp_seconds") > 0
 
-        await in_the_end(is_there)
+        await in_the_end(is_there, patience_s=PATIENCE_S)
 
 
 @asynccontextmanager

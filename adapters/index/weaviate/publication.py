@@ -33,6 +33,7 @@ class Publication:
 
         Raises:
             IndexDamaged: Another version published it.
+            Gone: The server doesn't know yet, or not any more, where it is.
             IndexUnavailable: The server didn't tell.
         """
         # A query for what isn't there takes the server long, and there is something from the first publication on.
@@ -41,10 +42,10 @@ class Publication:
         try:
             found = await self._object(self._names.alias, MANIFEST)
             self._found = True
-        except Gone as error:
+        except Gone:
             if await self._points_at() is None:
                 return None
-            raise IndexUnavailable(f"{error}; what was published can't be asked yet", retry_after_s=0.1) from error
+            raise
         try:
             manifest = None if found is None else to_manifest(found)
         except Undecodable as error:

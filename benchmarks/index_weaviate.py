@@ -1,4 +1,4 @@
-"""How long searches, facts and indexing take in Weaviate, beside the bare client in the same run and the embedded index.
+"""How long searches, facts and indexing take in Weaviate, beside the bare client in the same run and our file.
 
 Run `make services`, then `.venv/bin/python -m benchmarks.index_weaviate [--chunks 100000] [--queries 200]
 [--models 2000]`. It starts a server of its own, fills it (ten minutes), then prints Markdown tables. Client and
@@ -15,7 +15,6 @@ import time
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
-from typing import Any
 
 from adapters.index.analysis import query_words
 from adapters.index.embedded import EmbeddedIndex
@@ -40,6 +39,7 @@ from benchmarks.index_search import KnownVectors, Times, times
 from core.catalog.catalog import Catalog
 from core.finding.plan import FactOrder, FactPlan, SearchPlan
 from core.ports import Index, IndexWriter, Staged
+from tests.services.node import Node
 from tests.services.weaviate import running
 
 _SHOWN = 8
@@ -50,6 +50,12 @@ _NARROW = 200
 _WIDE = "ECU-W"
 _RATED_CHUNKS = 10_000
 _BATCH = 500
+_QUESTIONS = 40
+_SETTLED_S = 75
+_SEARCH_BAR = 1.3
+_NARROW_BAR_MS = 8
+_FACTS_BAR_MS = 15
+_RATE_BAR = 0.8
 
 Run = Callable[[Query], Awaitable[object]]
 
@@ -96,7 +102,8 @@ async def bare_rate(client: WeaviateAsyncClient, settings: WeaviateSettings, ite
     async def work() -> None:
         for batch in batches:
             done = await client.collections.use(name).data.insert_many(batch)
-            assert not done.errors, done.errors
+            if done.errors:
+                raise SystemExit(f"the server refused {len(done.errors)} objects")
 
     start = time.perf_counter()
     await asyncio.gather(work(), work())
@@ -181,59 +188,75 @@ async def searches(client: WeaviateAsyncClient, settings: WeaviateSettings, corp
         for scope in scopes(queries[0]):
             runs = [bare_search(client, name, scope), *(port_search(each, scope) for each in (ours, plain, embedded))]
             bare, port, words, beside = await by_turns(queries, runs)
-            print(f"| {scope} | {bare} | {port} | {ratio(port, bare, 1.3)} | {words} | {beside} |")
+            print(f"| {scope} | {bare} | {port} | {ratio(port, bare, _SEARCH_BAR)} | {words} | {beside} |")
         for index in (ours, plain, embedded):
             await index.close()
 
 
-async def highest(client: WeaviateAsyncClient, settings: WeaviateSettings, models: int) -> None:
-    """Fill facts, measure "highest of all", print."""
+def bare_highest(client: WeaviateAsyncClient, settings: WeaviateSettings) -> Callable[[FactPlan], Awaitable[object]]:
+    """Return the ranking as the bare client makes it: one filter, one sort, nothing decoded."""
+    collection = client.collections.use(names_of(settings).collection(Kind.FACTS, Slot.A))
+
+    async def run(plan: FactPlan) -> object:
+        return await collection.query.fetch_objects(
+            filters=Filter.by_property("attribute").contains_any(list(map(key_of, plan.attributes or ()))),
+            sort=Sort.by_property("upper", ascending=False),
+            limit=plan.limit,
+        )
+
+    return run
+
+
+async def facts(client: WeaviateAsyncClient, settings: WeaviateSettings, models: int) -> None:
+    """Fill facts, measure, print."""
     writer = WeaviateWriter(settings)
     staged, published = await fill(writer, index_facts.documents(models))
     await writer.close()
-    facts = models * index_facts.ATTRIBUTES
-    print(f"\n{facts:,} facts staged in {staged:.0f} s, published in {published:.1f} s\n")
+    print(f"\n{models * index_facts.ATTRIBUTES:,} facts staged in {staged:.0f} s, published in {published:.1f} s;")
+    print(f"measured {_SETTLED_S} s later: until the server has written them down, it sorts slowly\n")
+    await asyncio.sleep(_SETTLED_S)
     index = WeaviateIndex(settings)
-    collection = client.collections.use(names_of(settings).collection(Kind.FACTS, Slot.A))
-    print("| asked | bare client | port |")
-    print("|---|---|---|")
+    bare = bare_highest(client, settings)
+    print("| asked | bare client | port | bar |\n|---|---|---|---|")
     for way in index_facts.ways(models):
-        best: list[list[float]] = [[], []]
-        for number in range(40):
-
-            async def bare(plan: FactPlan = way.plan(number)) -> Any:
-                keys = Filter.by_property("attribute").contains_any(list(map(key_of, plan.attributes or ())))
-                by_end = Sort.by_property("upper", ascending=False)
-                return await collection.query.fetch_objects(filters=keys, sort=by_end, limit=plan.limit)
-
-            for kept, run in zip(best, (bare, lambda plan=way.plan(number): index.facts(plan)), strict=True):
-                if kept is best[0] and way.plan(number).order is not FactOrder.HIGHEST:
-                    continue
-                start = time.perf_counter()
-                await run()
-                kept.append((time.perf_counter() - start) * 1000)
-        print(f"| {way.name} | {times(best[0]) if best[0] else ''} | {times(best[1])} |")
+        ranked = way.plan(0).order is FactOrder.HIGHEST
+        best = [[math.inf] * _QUESTIONS for _ in range(2)]
+        for _ in range(_ROUNDS):
+            for number in range(_QUESTIONS):
+                for run, kept in zip((bare if ranked else index.facts, index.facts), best, strict=True):
+                    start = time.perf_counter()
+                    await run(way.plan(number))
+                    kept[number] = min(kept[number], (time.perf_counter() - start) * 1000)
+        plain, ours = map(times, best)
+        bar = "" if not ranked else f"{'within' if ours.p95 <= _FACTS_BAR_MS else '**over**'} {_FACTS_BAR_MS} ms"
+        print(f"| {way.name} | {plain if ranked else ''} | {ours} | {bar} |")
     await index.close()
 
 
-async def measure(node: Any, chunks: int, count: int, models: int) -> None:
+async def measure(node: Node, chunks: int, count: int, models: int) -> None:
     """Measure everything on one server."""
     hosts = (f"127.0.0.1:{node.ports.rest}:{node.ports.grpc}",)
     corpus = make_corpus(chunks)
     settings = WeaviateSettings(hosts=hosts, prefix="Rate", timeout_s=60)
-    some = list(covering(make_corpus(min(chunks, _RATED_CHUNKS))))
     client = await _client(node)
-    bare, ours = await bare_rate(client, settings, some), await our_rate(settings, some)
-    kept = "within" if ours >= 0.8 * bare else "**over**"  # noqa: PLR2004  the bar
-    print(
-        f"indexing, chunks with vectors: bare {bare:.0f}/s, ours {ours:.0f}/s, ratio {ours / bare:.2f} ({kept} 0.8)\n"
-    )
+    await rates(client, settings, list(covering(make_corpus(min(chunks, _RATED_CHUNKS)))))
     await searches(client, replace(settings, prefix="Search"), corpus, count)
-    await highest(client, replace(settings, prefix="Facts"), models)
+    await facts(client, replace(settings, prefix="Facts"), models)
     await client.close()
 
 
-async def _client(node: Any) -> WeaviateAsyncClient:
+async def rates(client: WeaviateAsyncClient, settings: WeaviateSettings, some: Sequence[Staged]) -> None:
+    """Measure by turns how quickly chunks are stored, print the best of each."""
+    both = [(await bare_rate(client, settings, some), await our_rate(settings, some)) for _ in range(_ROUNDS)]
+    bare, ours = (max(each) for each in zip(*both, strict=True))
+    bar = "within" if ours >= _RATE_BAR * bare else "**over**"
+    print(
+        f"indexing chunks with vectors, from documents as read until published: {ours:.0f}/s; bare client, ready-made"
+    )
+    print(f"objects: {bare:.0f}/s; ratio {ours / bare:.2f} ({bar} {_RATE_BAR})\n")
+
+
+async def _client(node: Node) -> WeaviateAsyncClient:
 
     client = WeaviateAsyncClient(
         ConnectionParams.from_params(

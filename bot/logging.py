@@ -7,7 +7,17 @@ from typing import TextIO
 
 import structlog
 
-_CHATTY = ("aiohttp.access", "asyncio", "slack_bolt", "slack_sdk", "watchfiles", "aiosqlite", "sqlalchemy")
+_CHATTY = (
+    "aiohttp.access",
+    "aiosqlite",
+    "asyncio",
+    "httpcore",
+    "httpx",
+    "slack_bolt",
+    "slack_sdk",
+    "sqlalchemy",
+    "watchfiles",
+)
 
 
 def set_up_logging(level: str, stream: TextIO | None = None) -> None:

@@ -27,6 +27,9 @@ from core.reading.question import Question
 from core.reading.read import HISTORY_TURNS, read
 from core.reading.turn import Turn
 
+_MOST_PUBLICATIONS = 3
+"""So often a question is answered anew because of them."""
+
 
 class Pipeline:
     """Answers one utterance at a time; holds nothing but its ports and what is worked out once per stamp."""
@@ -52,20 +55,33 @@ class Pipeline:
     async def answer(self, utterance: Utterance) -> Turn:
         """Return the turn: what was understood, and the answer.
 
+        If something is published meanwhile, the question is answered anew: no answer mixes the old with the new.
+
         Raises:
             TransientError: A port didn't answer.
             PermanentError: The answer made isn't grounded in its evidence; it must not be shown.
         """
-        knowledge = await self._index.knowledge()
         history = await self._threads.recent(utterance.thread, limit=HISTORY_TURNS)
+        known = await self._index.knowledge()
+        question, answer = await self._thought(utterance, history, known)
+        for _ in range(_MOST_PUBLICATIONS):
+            before, known = known, await self._index.knowledge()
+            if known.stamp == before.stamp:
+                break
+            question, answer = await self._thought(utterance, history, known)
+        if wrong := faults(answer, known.catalog):
+            raise PermanentError(f"ungrounded answer to {utterance.id}: {'; '.join(wrong)}")
+        return turn_of(utterance, question, dated(answer, question.intent, known.as_of))
+
+    async def _thought(
+        self, utterance: Utterance, history: Sequence[Turn], knowledge: Knowledge
+    ) -> tuple[Question, Answer]:
         question = read(utterance, history, self._names_of(knowledge), knowledge.catalog, self._glossary)
         answer = quick_answer(question, history, knowledge.catalog, chunks=knowledge.chunks)
         if answer is None:
             answer = compose(question, await self._find(question, knowledge), knowledge.catalog)
             answer = with_follow_ups(answer, question, knowledge.catalog)
-        if wrong := faults(answer, knowledge.catalog):
-            raise PermanentError(f"ungrounded answer to {utterance.id}: {'; '.join(wrong)}")
-        return turn_of(utterance, question, dated(answer, question.intent, knowledge.as_of))
+        return question, answer
 
     async def _find(self, question: Question, knowledge: Knowledge) -> Material:
         catalog = knowledge.catalog

@@ -51,8 +51,8 @@ async def eventually(holds: Callable[[], bool], *, meanwhile: Callable[[], objec
             await asyncio.sleep(_GLANCE_S)
 
 
-async def in_the_end(holds: Callable[[], Awaitable[bool]]) -> None:
-    """Ask again and again until the answer is yes; fail after half a minute of real time."""
-    async with asyncio.timeout(_PATIENCE_S):
+async def in_the_end(holds: Callable[[], Awaitable[bool]], *, patience_s: float = _PATIENCE_S) -> None:
+    """Ask again and again until the answer is yes; fail after half a minute of real time, or `patience_s`."""
+    async with asyncio.timeout(patience_s):
         while not await holds():  # noqa: ASYNC110 -- what is asked can't set an event
             await asyncio.sleep(_GLANCE_S)

@@ -36,3 +36,10 @@ def test_only_idle_wake_ups_of_grpc_are_left_out(stream: io.StringIO, said: str,
     logging.getLogger("asyncio").error(said, exc_info=error)
 
     assert (said in stream.getvalue()) is told
+
+
+def test_requests_to_the_index_are_not_told_one_by_one(stream: io.StringIO) -> None:
+    """Each question makes some."""
+    logging.getLogger("httpx").info("HTTP Request: GET http://127.0.0.1:8080/v1/aliases/ThreadsheetPublished")
+
+    assert stream.getvalue() == ""

@@ -176,6 +176,21 @@ async def test_new_documents_are_known_at_once() -> None:
     assert after.models == ("ECU-990",)
 
 
+@pytest.mark.parametrize("publications", [1, 3, 9])
+async def test_what_is_published_during_a_question_is_not_mixed_into_its_answer(publications: int) -> None:
+    """A value from the old documents beside one from the new ones was never true."""
+    old = world(SHEET).index
+    table = Paper().table("Parameter | ECU-850 | ECU-850b", "Weight | 600 g | 700 g", "Supply voltage | 48 V | 60 V")
+    index = _Publishing(old, world((SHEET[0], table)).index, publications)
+    pipeline = Pipeline(index=index, threads=KeptThreads(), glossary=glossary())
+
+    turn = await pipeline.answer(asked("weight and supply voltage of the ECU-850"))
+
+    assert "600 g" in spoken(turn.answer)
+    assert "48 V" in spoken(turn.answer)
+    assert index.asked <= 8
+
+
 async def test_product_models_that_left_the_catalogue_are_forgotten() -> None:
     """A thread outlives the documents that it was about."""
     small = world(SHEET, catalog=_with("ECU-990"))
@@ -214,6 +229,28 @@ async def test_a_pasted_log_is_read_from_its_start() -> None:
 def _with(name: str) -> Catalog:
     models = ecu_family().models
     return Catalog(models={**models, name: type(models["ECU-850"])(name=name)})
+
+
+class _Publishing(ReadyIndex):
+    """An index into which something is published with each of the first questions for facts."""
+
+    def __init__(self, old: ReadyIndex, new: ReadyIndex, publications: int) -> None:
+        self.now, self._new = old, new
+        self._left = publications
+        self.asked = 0
+
+    async def knowledge(self) -> Knowledge:
+        return replace(await self.now.knowledge(), stamp=f"{self._left}")
+
+    async def facts(self, plan: FactPlan) -> Sequence[Fact]:
+        found = await self.now.facts(plan)
+        self.asked += 1
+        self._left = max(self._left - 1, 0)
+        self.now = self._new
+        return found
+
+    async def search(self, plan: SearchPlan) -> Sequence[Passage]:
+        return await self.now.search(plan)
 
 
 class _Switching(ReadyIndex):

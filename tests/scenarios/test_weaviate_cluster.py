@@ -31,9 +31,11 @@ from tests.clocks import eventually, in_the_end
 from tests.core.demo_catalog import DEMO
 from tests.core.worlds import KeptThreads, glossary
 from tests.deploy.weaviate_files import KEYS, environ_of_a_node
-from tests.scenarios.weaviate_house import LABEL, settings_for
+from tests.scenarios.weaviate_house import LABEL, PATIENCE_S, settings_for
 from tests.services.node import HOST, Node
 from tests.services.weaviate import running
+
+pytestmark = pytest.mark.timeout(300)
 
 ASKERS = 4
 KILL_AFTER = 10
@@ -153,7 +155,7 @@ async def test_a_node_dies_during_indexing_and_no_document_is_lost(nodes: Sequen
         except BotError:
             return False
 
-    await in_the_end(caught_up)
+    await in_the_end(caught_up, patience_s=PATIENCE_S)
 
 
 async def _index_demo(at: Settings) -> None:

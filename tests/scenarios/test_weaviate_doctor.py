@@ -7,11 +7,15 @@ from collections.abc import Sequence
 from datetime import UTC, datetime
 from pathlib import Path
 
+import pytest
+
 from bot.doctor import examine
 from bot.findings import Finding, Level
 from tests.bot.shelf import sheet
 from tests.scenarios.weaviate_house import indexed, shelf_at, visiting
 from tests.services.weaviate import StartNodes
+
+pytestmark = pytest.mark.timeout(300)
 
 CHECKS = ("weaviate", "index", "copy")
 NOBODY = "127.0.0.1:1:2"

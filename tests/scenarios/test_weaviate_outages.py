@@ -15,6 +15,8 @@ from tests.scenarios.weaviate_house import LABEL, indexed, shelf_at, visiting
 from tests.services.node import Node, free_ports
 from tests.services.weaviate import StartNodes, program
 
+pytestmark = pytest.mark.timeout(300)
+
 
 async def test_frozen_and_killed_it_is_answered_from_the_copy_until_it_is_back(
     start_nodes: StartNodes, tmp_path: Path

@@ -21,6 +21,11 @@ from tests.clocks import in_the_end
 from tests.services.node import HOST, Node
 
 LABEL = "From a copy of the index made on"
+PATIENCE_S = 60.0
+"""Real servers on a busy machine."""
+
+_PAUSE_S = 0.5
+
 QUESTION = "What is the supply voltage of the ECU-750?"
 
 
@@ -70,6 +75,13 @@ class Visitor:
                     return json.dumps(json.loads(line.removeprefix(b"data: "))["answer"], ensure_ascii=False)
         raise AssertionError("the stream ended without an answer")
 
+    async def until_answered(self, wanted: str) -> str:
+        """Ask every half second until the answer holds `wanted`; return it."""
+        async with asyncio.timeout(PATIENCE_S):
+            while wanted not in (answer := await self.ask()):  # noqa: ASYNC110 -- a watched folder sets no event
+                await asyncio.sleep(_PAUSE_S)
+            return answer
+
     async def ready(self) -> tuple[int, str]:
         """Return the status of /readyz, and what it says of the index."""
         async with self._page.get("/readyz") as response:
@@ -87,7 +99,7 @@ class Visitor:
         async def says_so() -> bool:
             return (await self.ready())[1].startswith(said)
 
-        await in_the_end(says_so)
+        await in_the_end(says_so, patience_s=PATIENCE_S)
 
     async def until_copied(self) -> None:
         """Return when there is a local copy."""
@@ -95,7 +107,7 @@ class Visitor:
         async def is_there() -> bool:
             return await self.measured("threadsheet_snapshot_timestamp_seconds") > 0
 
-        await in_the_end(is_there)
+        await in_the_end(is_there, patience_s=PATIENCE_S)
 
 
 @asynccontextmanager

@@ -22,7 +22,7 @@ _BATCH_CHARS: Final = 8 * 2**20
 _AT_ONCE: Final = 2
 """Requests that wait for the server; more of them only make each of them slower."""
 
-_TRIES: Final = 6
+_TRIES: Final = 5
 _FIRST_PAUSE_S: Final = 0.25
 
 
@@ -63,19 +63,14 @@ def batches(objects: Iterable[Stored]) -> Iterator[Sequence[Stored]]:
 
 
 async def _send_batch(cluster: Cluster, target: Target, batch: Sequence[Stored], *, timeout_s: float) -> None:
-    waiting = batch
+    waiting, why = batch, ""
     for again in range(1, _TRIES + 1):
-        try:
-            waiting, why = await _sent(cluster, target, waiting, timeout_s=timeout_s)
-            if not waiting:
-                return
-            error: TransientError = IndexUnavailable(why)
-        except TransientError as failed:
-            error = failed
-        log.warning("batch failed objects=%d of=%d try=%d why=%s", len(waiting), len(batch), again, error)
-        if again == _TRIES:
-            raise IndexUnavailable(f"{len(waiting)} objects couldn't be stored, {_TRIES} times: {error}") from error
+        waiting, why = await _sent(cluster, target, waiting, timeout_s=timeout_s)
+        if not waiting:
+            return
+        log.warning("objects failed objects=%d of=%d try=%d why=%s", len(waiting), len(batch), again, why)
         await asyncio.sleep(_FIRST_PAUSE_S * 2**again)
+    raise IndexUnavailable(f"{len(waiting)} objects couldn't be stored, {_TRIES} times; the first: {why}")
 
 
 async def _sent(

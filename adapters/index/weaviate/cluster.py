@@ -1,6 +1,7 @@
 """Connections to the nodes of a cluster: made when needed, made again when lost, the next node asked in turn."""
 
 import asyncio
+import logging
 from collections.abc import Awaitable, Callable
 from typing import Final, TypeVar, cast
 
@@ -16,6 +17,8 @@ from adapters.index.weaviate.sdk import (
 from adapters.index.weaviate.settings import Address, WeaviateSettings
 from core.errors import IndexUnavailable
 
+log = logging.getLogger(__name__)
+
 _T = TypeVar("_T")
 
 _CHANNEL: Final = GrpcConfig(
@@ -28,12 +31,23 @@ _CHANNEL: Final = GrpcConfig(
 )
 
 
+_PATIENT_PAUSES_S: Final = (0.5, 1.0, 2.0, 4.0, 8.0)
+
+
 class Cluster:
     """The nodes of one cluster, asked with one key. The first call connects."""
 
-    def __init__(self, settings: WeaviateSettings, *, key: str) -> None:
+    def __init__(self, settings: WeaviateSettings, *, key: str, patient: bool = False) -> None:
+        """Take the nodes' addresses.
+
+        Args:
+            settings: Where they are.
+            key: What they know us by; empty for nobody.
+            patient: Once they were reached, try again for a while when they can't be: nobody waits for an answer.
+        """
         self._settings = settings
         self._key = key
+        self._pauses_s = _PATIENT_PAUSES_S if patient else ()
         self._addresses = settings.addresses
         self._first = 0
         self._clients: dict[Address, WeaviateAsyncClient] = {}
@@ -48,15 +62,24 @@ class Cluster:
     async def run(self, work: Callable[[WeaviateAsyncClient], Awaitable[_T]], *, timeout_s: float) -> _T:
         """Return what `work` returns, from the first node that does it within `timeout_s`.
 
-        Where there are several nodes, each gets `attempt_s`, so `work` must be safe to be done twice.
+        Where there are several nodes, the next is asked after `attempt_s` or more, so `work` must be safe to be done
+        twice.
 
         Raises:
             IndexUnavailable: No node did it in time.
             PermanentError: A node refuses us.
         """
-        with translated(self.server):
-            async with asyncio.timeout(timeout_s):
-                return await self._in_turn(work, timeout_s)
+        for pause_s in self._pauses_s:
+            try:
+                return await self._run_once(work, timeout_s)
+            except Gone:
+                raise
+            except IndexUnavailable as error:
+                if not self._clients:
+                    raise
+                log.warning("trying again in %.1f s why=%s", pause_s, error)
+                await asyncio.sleep(pause_s)
+        return await self._run_once(work, timeout_s)
 
     async def close(self) -> None:
         """Let all connections go; later calls raise IndexUnavailable."""
@@ -65,10 +88,17 @@ class Cluster:
             _, client = self._clients.popitem()
             await client.close()
 
+    async def _run_once(self, work: Callable[[WeaviateAsyncClient], Awaitable[_T]], timeout_s: float) -> _T:
+        with translated(self.server):
+            async with asyncio.timeout(timeout_s):
+                return await self._in_turn(work, timeout_s)
+
     async def _in_turn(self, work: Callable[[WeaviateAsyncClient], Awaitable[_T]], timeout_s: float) -> _T:
         tries = len(self._addresses)
-        attempt_s = timeout_s if tries == 1 else max(self._settings.attempt_s, timeout_s / (2 * tries))
+        first_s = max(self._settings.attempt_s, timeout_s / (2 * tries))
         for left in reversed(range(tries)):
+            # After a node died, those that are left need a moment themselves.
+            attempt_s = first_s * 2 ** (tries - 1 - left) if left else timeout_s
             turn = self._first
             address = self._addresses[turn]
             try:

@@ -73,6 +73,8 @@ def as_ours(said: str, server: str) -> BotError:
     plain = " ".join(said.split()).casefold()
     if any(each in plain for each in _GONE):
         return Gone(f"Weaviate at {server}: {_short(said)}", retry_after_s=0.1)
+    if re.search(r"invalid \w+ property|no such prop", plain):
+        return drifted(server, f"its collections were changed ({_short(said)})")
     for pattern, saying in _SAYINGS:
         if re.search(pattern, plain):
             if saying.startswith(_TOO_FEW):

@@ -26,20 +26,26 @@ class Publication:
         self._cluster = cluster
         self._settings = settings
         self._names = names
+        self._found = False
 
     async def manifest(self) -> Manifest | None:
         """Return what readers see; None if nothing was ever published.
 
         Raises:
             IndexDamaged: Another version published it.
+            Gone: The server doesn't know yet, or not any more, where it is.
             IndexUnavailable: The server didn't tell.
         """
+        # A query for what isn't there takes the server long, and there is something from the first publication on.
+        if not self._found and await self._points_at() is None:
+            return None
         try:
             found = await self._object(self._names.alias, MANIFEST)
-        except Gone as error:
+            self._found = True
+        except Gone:
             if await self._points_at() is None:
                 return None
-            raise IndexUnavailable(f"{error}; what was published can't be asked yet", retry_after_s=0.1) from error
+            raise
         try:
             manifest = None if found is None else to_manifest(found)
         except Undecodable as error:

@@ -151,11 +151,9 @@ class WeaviateIndex:
     async def _reading(self, find: Callable[[Manifest], Awaitable[_T]], *, otherwise: _T) -> _T:
         """Return what `find` finds in what is published now; `otherwise` if nothing is."""
         for left in reversed(range(_TRIES)):
-            manifest = await self._current()
-            if manifest is None:
-                return otherwise
             try:
-                return await find(manifest)
+                manifest = await self._current()
+                return otherwise if manifest is None else await find(manifest)
             except Undecodable as error:
                 raise drifted(self._cluster.server, str(error)) from error
             except Gone as error:

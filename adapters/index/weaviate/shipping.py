@@ -30,7 +30,8 @@ class Shipping:
         Raises:
             BotError: An earlier one couldn't be sent, or this one can't be stored.
         """
-        parcel = self._standby.parcel(item)
+        # In a thread, so that what is under way goes on meanwhile.
+        parcel = await asyncio.to_thread(self._standby.parcel, item)
         self._waiting[parcel.entry.path] = parcel
         if sum(len(each.chunks) + len(each.facts) for each in self._waiting.values()) >= _LOAD_OBJECTS:
             await self._arrived()

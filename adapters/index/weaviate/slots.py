@@ -44,6 +44,9 @@ class SlotStore:
         """Return whether all of it is there and can be asked; after a full disk, the server may know of it only."""
         try:
             for kind in Kind:
+                name = self._names.collection(kind, self.slot)
+                if not await self._cluster.run(partial(_exists, name), timeout_s=self._patience_s):
+                    return False
                 await self._page(kind, None, after=None, limit=1)
         except Gone:
             return False
@@ -198,6 +201,10 @@ class SlotStore:
 def of_documents(paths: Collection[str]) -> FilterReturn:
     """Return the filter for what belongs to one of the documents."""
     return Filter.by_property("document").contains_any([key_of(path) for path in paths])
+
+
+async def _exists(name: str, client: WeaviateAsyncClient) -> bool:
+    return await client.collections.exists(name)
 
 
 def _stored(found: Any) -> Stored:

@@ -3,6 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Collection, Mapping
+from dataclasses import replace
 from pathlib import Path
 from typing import Final
 from uuid import uuid4
@@ -36,8 +37,9 @@ class WeaviateWriter:
     def __init__(self, settings: WeaviateSettings, *, lock: Path | None = None) -> None:
         self._settings = settings
         self._names = names_of(settings)
-        self._cluster = Cluster(settings, key=settings.for_writing().api_key)
-        self._publication = Publication(self._cluster, settings, self._names)
+        self._cluster = Cluster(settings, key=settings.for_writing().api_key, patient=True)
+        patient = replace(settings, timeout_s=settings.write_timeout_s)
+        self._publication = Publication(self._cluster, patient, self._names)
         self._lock_path = lock
         self._lock: WriterLock | None = None
         self._one_at_a_time = asyncio.Lock()

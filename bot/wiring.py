@@ -3,7 +3,7 @@
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
-from adapters.slack.home import Overview
+from adapters.chat.overview import Overview
 from adapters.slack.inbound import Rated
 from adapters.slack.intake import Hooks
 from adapters.store import Store
@@ -52,7 +52,7 @@ class Desk:
             offer=self.offer,
             joined=self.store.joined,
             rate=self._rate_slack,
-            overview=self._overview,
+            overview=self.overview,
             names=self.names,
         )
 
@@ -85,7 +85,8 @@ class Desk:
     async def _rate_slack(self, rated: Rated) -> None:
         await self.store.record(rated.turn_id, rated.author, rated.rating, "", self.clock.now())
 
-    async def _overview(self) -> Overview:
+    async def overview(self) -> Overview:
+        """Return how much is covered, and what can be asked."""
         catalog = (await self.index.knowledge()).catalog
         lines = dict.fromkeys(model.family for model in catalog.models.values() if model.family)
         return Overview(

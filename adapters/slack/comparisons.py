@@ -7,9 +7,9 @@ from collections.abc import Awaitable, Callable
 from dataclasses import replace
 from typing import assert_never
 
+from adapters.chat.courtesies import Courtesies
 from adapters.slack.chosen import question_message, shared_message
 from adapters.slack.client import SlackClient
-from adapters.slack.courtesies import Courtesies
 from adapters.slack.dialog import MODELS, Where, complaint, dialog_view, options_for
 from adapters.slack.errors import Refused
 from adapters.slack.inbound import Asked, Filled, Picking, Sharing, Typing

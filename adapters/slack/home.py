@@ -1,8 +1,6 @@
 """What people see when they open us: the App Home, and suggestions in the direct message."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
+from adapters.chat.overview import Overview, coverage, named
 from adapters.slack.limits import HEADER_CHARS
 from adapters.slack.rich_text import JsonObject, blocks_of, items, one_line, paragraphs
 
@@ -21,28 +19,11 @@ _HOW_TO_ASK = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Overview:
-    """What we know, for people who wonder what to ask.
-
-    Attributes:
-        product_lines: Names of the families of product models.
-        models: How many product models we know.
-        documents: How many documents we have read.
-        examples: Questions that we can answer.
-    """
-
-    product_lines: tuple[str, ...]
-    models: int
-    documents: int
-    examples: tuple[str, ...]
-
-
 def home_blocks(overview: Overview) -> list[JsonObject]:
     """Return the blocks of the App Home."""
-    blocks = [_header("Ask the documentation"), *blocks_of(paragraphs(_coverage(overview)))]
+    blocks = [_header("Ask the documentation"), *blocks_of(paragraphs(coverage(overview)))]
     if overview.product_lines:
-        blocks += [_header("Product lines"), *blocks_of(items(_named(overview.product_lines), "bullet"))]
+        blocks += [_header("Product lines"), *blocks_of(items(named(overview.product_lines, one_line), "bullet"))]
     if overview.examples:
         examples = [one_line(example, _NAME_CHARS * 3) for example in overview.examples[:_MAX_LINES]]
         blocks += [_header("For example"), *blocks_of(items(examples, "bullet"))]
@@ -56,25 +37,6 @@ def suggested_prompts(overview: Overview) -> list[dict[str, str]]:
         {"title": one_line(example, _NAME_CHARS), "message": one_line(example, _MESSAGE_CHARS)}
         for example in examples[:MAX_PROMPTS]
     ]
-
-
-def _coverage(overview: Overview) -> str:
-    if not overview.documents:
-        return "I have no documents yet. Whoever runs me can add some with: threadsheet index DOCS"
-    return (
-        f"I answer from {_count(overview.documents, 'document')} on {_count(overview.models, 'product model')}. "
-        "Every answer names the passages that it rests on; if the documents don’t say it, I say so."
-    )
-
-
-def _named(lines: Sequence[str]) -> list[str]:
-    shown = [one_line(line, _NAME_CHARS) for line in lines[:_MAX_LINES]]
-    more = len(lines) - len(shown)
-    return [*shown, f"and {more} more"] if more else shown
-
-
-def _count(number: int, thing: str) -> str:
-    return f"{number} {thing}{'' if number == 1 else 's'}"
 
 
 def _header(text: str) -> JsonObject:

@@ -7,11 +7,12 @@ from typing import assert_never
 
 from slack_bolt.response import BoltResponse
 
+from adapters.chat.courtesies import Courtesies
+from adapters.chat.overview import Overview
 from adapters.slack.chosen import after_choice, question_message
 from adapters.slack.client import SlackClient
 from adapters.slack.comparisons import COMPARE, Comparisons
-from adapters.slack.courtesies import Courtesies
-from adapters.slack.home import Overview, home_blocks, suggested_prompts
+from adapters.slack.home import home_blocks, suggested_prompts
 from adapters.slack.inbound import Asked, Filled, Heard, Ignored, Inbound, Opened, Picking, Rated, Sharing, Typing
 from adapters.slack.markup import escape
 from adapters.slack.opener import Opener

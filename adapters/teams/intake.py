@@ -7,10 +7,11 @@ from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
 from typing import assert_never
 
+from adapters.chat.courtesies import Courtesies
+from adapters.chat.overview import Overview
 from adapters.codec.fields import at
 from adapters.teams.activities import to_inbound
 from adapters.teams.compare import search_result
-from adapters.teams.courtesies import Courtesies
 from adapters.teams.inbound import (
     Heard,
     Ignored,
@@ -27,7 +28,7 @@ from adapters.teams.render import Look, chosen_message
 from adapters.teams.settings import TeamsSettings
 from adapters.teams.turns import Response, Turns
 from adapters.teams.views import citation_of, notice_view, passage_view, table_view, why_view
-from adapters.teams.welcome import Overview, welcome
+from adapters.teams.welcome import welcome
 from core.answer import Answer, Clarify
 from core.catalog.picking import Picker
 from core.errors import BotError

@@ -14,7 +14,6 @@ from adapters.teams.poster import Memory, TeamsPoster, message_name
 from adapters.teams.rates import Rates
 from adapters.teams.settings import TeamsSettings
 from adapters.teams.turns import Turns
-from adapters.teams.welcome import Overview
 from bot.clock import SystemClock
 from bot.wiring import Desk
 from core.catalog.picking import Picker
@@ -36,7 +35,7 @@ async def teams_side(
         rate=office.rate,
         answer=store.answer_in,
         chunk=desk.index.chunk,
-        overview=office.overview,
+        overview=desk.overview,
         picker=office.picker,
     )
     try:
@@ -59,17 +58,6 @@ class _Office:
         if turn_id is not None:
             now = self._desk.clock.now()
             await self._store.record(turn_id, rated.author, rated.rating, rated.reason, now)
-
-    async def overview(self) -> Overview:
-        """Return what we know."""
-        catalog = (await self._desk.index.knowledge()).catalog
-        lines = dict.fromkeys(model.family for model in catalog.models.values() if model.family)
-        return Overview(
-            product_lines=tuple(lines),
-            models=len(catalog.models),
-            documents=len(catalog.documents),
-            examples=tuple(await self._desk.examples()),
-        )
 
     async def picker(self) -> Picker:
         """Return the product models to choose from; made anew when there are others."""

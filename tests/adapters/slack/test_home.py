@@ -3,7 +3,8 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.slack.home import Overview, home_blocks, suggested_prompts
+from adapters.chat.overview import Overview
+from adapters.slack.home import home_blocks, suggested_prompts
 from tests.fakes.slack_limits import check_blocks
 
 overviews = st.builds(

@@ -3,7 +3,8 @@
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from adapters.teams.welcome import Overview, welcome
+from adapters.chat.overview import Overview
+from adapters.teams.welcome import welcome
 from tests.fakes.teams_limits import check_message
 
 KNOWN = Overview(product_lines=("Control units",), models=6, documents=16, examples=("How heavy is it?", ""))

@@ -1,0 +1,1 @@
+"""What Slack and Teams have in common."""

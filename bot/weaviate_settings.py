@@ -4,6 +4,8 @@ from typing import Literal
 
 from pydantic import BaseModel, Field, SecretStr
 
+from bot.setting_fields import Location
+
 
 class WeaviateFields(BaseModel):
     """Where the index is kept, and how it is reached; see `adapters.index.weaviate.settings`."""
@@ -71,4 +73,23 @@ class WeaviateFields(BaseModel):
         default=False,
         alias="THREADSHEET_WEAVIATE_KEEP_PREVIOUS",
         description="keep the collections of the publication before: quicker updates, at twice the space",
+    )
+    snapshot: Location | None = Field(
+        None,
+        alias="THREADSHEET_SNAPSHOT",
+        description="local copy of Weaviate's index; default: snapshot.db in the data folder",
+    )
+    snapshot_every_s: float = Field(
+        60.0,
+        ge=1,
+        le=86_400,
+        alias="THREADSHEET_SNAPSHOT_EVERY_S",
+        description="seconds between two looks whether Weaviate has something new to copy",
+    )
+    index_retry_s: float = Field(
+        5.0,
+        gt=0,
+        le=3600,
+        alias="THREADSHEET_INDEX_RETRY_S",
+        description="seconds between two tries whether Weaviate is back",
     )

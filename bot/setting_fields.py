@@ -1,0 +1,138 @@
+"""The settings by what they are about; an alias is the environment variable's name, a description is for people."""
+
+from pathlib import Path
+from typing import Annotated, Literal
+
+from pydantic import AfterValidator, BaseModel, Field, SecretStr
+
+Location = Annotated[Path, AfterValidator(Path.expanduser)]
+
+
+class ServerFields(BaseModel):
+    """What every command and the server need.
+
+    Attributes:
+        data: Where index and state live. Two data folders never touch each other.
+        docs: A folder to watch while serving; None watches nothing.
+    """
+
+    data: Location = Field(alias="THREADSHEET_DATA", description="folder of index and state")
+    docs: Location | None = Field(
+        None, alias="THREADSHEET_DOCS", description="folder of documents that `serve` watches"
+    )
+    catalog: Location | None = Field(
+        None, alias="THREADSHEET_CATALOG", description="catalogue of product models and documents"
+    )
+    glossary: Location | None = Field(
+        None,
+        alias="THREADSHEET_GLOSSARY",
+        description="glossary of attributes; `extends: built-in` adds to the built-in one",
+    )
+    host: str = Field("127.0.0.1", alias="THREADSHEET_HOST", description="address that `serve` listens on")
+    port: int = Field(8765, ge=0, le=65535, alias="THREADSHEET_PORT", description="port of `serve`")
+    token: SecretStr | None = Field(
+        None, alias="THREADSHEET_TOKEN", description="access token of the web page, beyond loopback"
+    )
+    concurrency: int = Field(4, ge=1, le=64, alias="THREADSHEET_CONCURRENCY", description="threads answered at once")
+    log_level: Literal["debug", "info", "warning", "error"] = Field(
+        "info", alias="THREADSHEET_LOG_LEVEL", description="least severe log line that is written"
+    )
+
+
+class SlackFields(BaseModel):
+    """How Slack is reached, and whom we answer there; see `adapters.slack.settings`."""
+
+    slack_shared_channels: bool = Field(
+        default=False,
+        alias="THREADSHEET_SLACK_ANSWER_SHARED_CHANNELS",
+        description="answer in channels shared with another organisation too",
+    )
+    slack_teams: str = Field(
+        "",
+        pattern=r"^([TE][A-Z0-9]+(\s*,\s*[TE][A-Z0-9]+)*)?$",
+        alias="THREADSHEET_SLACK_TEAMS",
+        description="ids of the workspaces that are answered, with commas; empty is the token's own",
+    )
+    slack_compare_visible_to: Literal["channel", "asker"] = Field(
+        "channel",
+        alias="THREADSHEET_SLACK_COMPARE_VISIBLE_TO",
+        description="who sees the answer to /compare: channel, or asker until they share it",
+    )
+    slack_bot_token: SecretStr | None = Field(
+        None, alias="SLACK_BOT_TOKEN", description="bot token (xoxb-…) of the Slack app"
+    )
+    slack_signing_secret: SecretStr | None = Field(
+        None, alias="SLACK_SIGNING_SECRET", description="signing secret, for Slack over HTTP"
+    )
+    slack_app_token: SecretStr | None = Field(
+        None, alias="SLACK_APP_TOKEN", description="app-level token (xapp-…), for Socket Mode"
+    )
+    slack_api_url: str = Field(
+        "https://slack.com/api/",
+        pattern=r"^https?://\S+$",
+        alias="SLACK_API_URL",
+        description="another address of Slack's Web API, for tests",
+    )
+
+
+class TeamsFields(BaseModel):
+    """How the bot is registered with Microsoft, and what Teams shows; see `adapters.teams.settings`."""
+
+    teams_app_id: str = Field("", alias="MICROSOFT_APP_ID", description="app id of the Teams bot, a GUID")
+    teams_app_password: SecretStr | None = Field(
+        None, alias="MICROSOFT_APP_PASSWORD", description="client secret of the Teams bot; none with a managed identity"
+    )
+    teams_app_type: Literal["SingleTenant", "MultiTenant", "UserAssignedMSI"] = Field(
+        "SingleTenant", alias="MICROSOFT_APP_TYPE", description="how the Teams bot was registered"
+    )
+    teams_app_tenant: str = Field(
+        "", alias="MICROSOFT_APP_TENANT_ID", description="tenant in which the Teams bot was registered, a GUID"
+    )
+    teams_tenants: str = Field(
+        "",
+        alias="THREADSHEET_TEAMS_TENANTS",
+        description="ids of the tenants that are answered, with commas; empty is the bot's own",
+    )
+    teams_sensitivity: str = Field(
+        "",
+        alias="THREADSHEET_TEAMS_SENSITIVITY",
+        description='sensitivity label of every answer in Teams: "name" or "name: description"',
+    )
+    teams_extended_markdown: bool = Field(
+        default=False,
+        alias="THREADSHEET_TEAMS_EXTENDED_MARKDOWN",
+        description="show tables as extended Markdown instead of a card (a preview of Teams)",
+    )
+    teams_slash_commands: bool = Field(
+        default=False,
+        alias="THREADSHEET_TEAMS_SLASH_COMMANDS",
+        description="slash commands and answers for the asker only in Teams (a preview of Teams)",
+    )
+    teams_development: bool = Field(
+        default=False,
+        alias="THREADSHEET_TEAMS_DEVELOPMENT",
+        description="take Teams' messages without a token, without an app id and on loopback only",
+    )
+    teams_login_url: str = Field(
+        "https://login.microsoftonline.com/",
+        pattern=r"^https?://\S+/$",
+        alias="TEAMS_LOGIN_URL",
+        description="another address that hands out the Teams bot's tokens, for tests",
+    )
+    teams_openid_url: str = Field(
+        "https://login.botframework.com/v1/.well-known/openidconfiguration",
+        pattern=r"^https?://\S+$",
+        alias="TEAMS_OPENID_URL",
+        description="another address that announces the keys with which Teams signs, for tests",
+    )
+    teams_service_hosts: str = Field(
+        "",
+        alias="TEAMS_SERVICE_HOSTS",
+        description="further hosts that the Teams bot may answer to, with commas; for tests and proxies",
+    )
+    identity_endpoint: str = Field(
+        "", alias="IDENTITY_ENDPOINT", description="tokens of a managed identity; set by Azure App Service itself"
+    )
+    identity_header: SecretStr | None = Field(
+        None, alias="IDENTITY_HEADER", description="what IDENTITY_ENDPOINT wants to see; set by Azure App Service"
+    )

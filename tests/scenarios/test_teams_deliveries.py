@@ -185,3 +185,11 @@ async def test_a_welcome_that_fails_costs_nothing(make_teams: MakeTeams) -> None
     await teams.people.say(PERSONAL, QUESTION)
 
     assert len(await teams.answers(PERSONAL)) == 1
+
+
+async def test_an_answer_of_which_nobody_knows_is_posted_again(make_teams: MakeTeams) -> None:
+    """Teams can't be asked what is there, outside a stream: twice is better than not at all."""
+    teams = await make_teams(faults={"POST": ["lost"]})
+    await teams.people.say(GROUP, QUESTION)
+
+    assert [it.text.partition(" [1]")[0] for it in await teams.answers(GROUP)] == [f"You asked: {QUESTION}"] * 2

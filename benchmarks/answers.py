@@ -29,7 +29,7 @@ from bot.batch import Asked, Remembered
 from bot.bootstrap.knowledge import BUILT_IN_GLOSSARY
 from bot.indexer import index_register
 from bot.register import Register, register_of
-from bot.warming import warm
+from bot.warming import settle, warm
 from core.finding.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
@@ -152,6 +152,7 @@ async def clerk_of(file: Path, glossary: Glossary, first: Asked) -> AsyncGenerat
     """Yield who asks the index; `first` was asked once before, so that all is open and known."""
     clerk = Clerk(file, glossary)
     await warm(clerk.pipeline)
+    settle()
     try:
         await clerk.ask(first)
         yield clerk

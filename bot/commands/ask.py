@@ -15,7 +15,7 @@ from bot.bootstrap.knowledge import index_to_ask, pipeline_of
 from bot.commands.answer import show_answer
 from bot.commands.console import console
 from bot.settings import Settings, read_settings
-from bot.warming import warm
+from bot.warming import settle, warm
 from core.answer import Answer
 from core.errors import PermanentError
 from core.messages import Platform, ThreadKey, Trigger, Utterance
@@ -68,6 +68,7 @@ def run_batch(environ: Mapping[str, str], questions: Path, out: Path) -> None:
         async with index_to_ask(settings) as index:
             pipeline = pipeline_of(settings, index, memory)
             await warm(pipeline)
+            settle()
             with beginning.open("w", encoding="utf-8") as file:
                 await answer_batch(
                     asked,

@@ -1,7 +1,6 @@
 """`threadsheet serve`: the web page, Slack and Teams, until Ctrl-C."""
 
 import asyncio
-import gc
 from collections.abc import Mapping
 
 import typer
@@ -9,6 +8,7 @@ import typer
 from bot.logging import set_up_logging
 from bot.server import serve
 from bot.settings import read_settings
+from bot.warming import settle
 
 
 def run_serve(environ: Mapping[str, str]) -> None:
@@ -23,11 +23,6 @@ def run_serve(environ: Mapping[str, str]) -> None:
 
 
 def _ready(said: str) -> None:
-    """Tell the address.
-
-    What is loaded by now stays: Python need not look through all of it for garbage again and again, which
-    takes a tenth of a second each time, for everybody.
-    """
-    gc.collect()
-    gc.freeze()
+    """Tell the address."""
+    settle()
     typer.echo(said)

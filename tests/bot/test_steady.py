@@ -4,6 +4,7 @@ import asyncio
 from dataclasses import dataclass, replace
 from datetime import UTC, datetime
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -119,4 +120,18 @@ async def test_many_questions_at_once_while_the_primary_hangs() -> None:
     assert desk.failover.primary.away
     assert desk.flaky.abandoned >= 1
     assert (desk.clock.now() - began).total_seconds() < 20 * 2
+    await desk.failover.primary.close()
+
+
+@pytest.mark.parametrize(
+    "mood, prepared", [pytest.param(Mood.WELL, "primary", id="well"), pytest.param(Mood.FAILS, "snapshot", id="away")]
+)
+async def test_what_questions_need_is_worked_out_over_the_index_that_answers(mood: Mood, prepared: str) -> None:
+    """A server that starts without its cluster is as quick with the copy."""
+    desk = await _desk([mood] * 10)
+
+    await desk.steady.prepare()
+
+    pipelines = {"primary": desk.steady.primary, "snapshot": desk.steady.snapshot}
+    assert [name for name, each in pipelines.items() if isinstance(each, Pipeline) and each._names] == [prepared]
     await desk.failover.primary.close()

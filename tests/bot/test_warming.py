@@ -8,7 +8,7 @@ import pytest
 
 from adapters.index.embedded import EmbeddedIndex
 from bot.batch import Remembered
-from bot.warming import warm
+from bot.warming import settle, warm
 from core.errors import IndexUnavailable
 from core.knowledge.glossary import Glossary
 from core.pipeline import Pipeline
@@ -24,15 +24,23 @@ class Broken(EmbeddedIndex):
         raise IndexUnavailable("no answer")
 
 
-async def test_units_are_loaded_and_nothing_is_left_to_collect(tmp_path: Path) -> None:
-    """The first conversion takes half a second otherwise, and so does the collector."""
+async def test_units_are_loaded_before_the_first_question(tmp_path: Path) -> None:
+    """The first conversion takes half a second otherwise."""
     convert._quantities.cache_clear()
 
     await warm(Pipeline(index=EmbeddedIndex(tmp_path / "index.db"), threads=Remembered(), glossary=Glossary()))
 
     assert convert._quantities.cache_info().currsize == 1
-    assert gc.get_freeze_count() > 0
-    gc.unfreeze()
+
+
+def test_what_is_loaded_is_not_looked_through_again() -> None:
+    """A full collection stops everything for a moment."""
+    try:
+        settle()
+
+        assert gc.get_freeze_count() > 0
+    finally:
+        gc.unfreeze()
 
 
 async def test_an_index_that_does_not_answer_is_left_to_the_first_question(
@@ -43,4 +51,3 @@ async def test_an_index_that_does_not_answer_is_left_to_the_first_question(
         await warm(Pipeline(index=Broken(tmp_path / "index.db"), threads=Remembered(), glossary=Glossary()))
 
     assert "not ready for questions yet why=no answer" in caplog.text
-    gc.unfreeze()

@@ -24,8 +24,6 @@ LABEL = "From a copy of the index made on"
 PATIENCE_S = 60.0
 """Real servers on a busy machine."""
 
-_PAUSE_S = 0.5
-
 QUESTION = "What is the supply voltage of the ECU-750?"
 
 
@@ -74,13 +72,6 @@ class Visitor:
                 if line.startswith(b"data: ") and b'"answer": {' in line:
                     return json.dumps(json.loads(line.removeprefix(b"data: "))["answer"], ensure_ascii=False)
         raise AssertionError("the stream ended without an answer")
-
-    async def until_answered(self, wanted: str) -> str:
-        """Ask every half second until the answer holds `wanted`; return it."""
-        async with asyncio.timeout(PATIENCE_S):
-            while wanted not in (answer := await self.ask()):  # noqa: ASYNC110 -- a watched folder sets no event
-                await asyncio.sleep(_PAUSE_S)
-            return answer
 
     async def ready(self) -> tuple[int, str]:
         """Return the status of /readyz, and what it says of the index."""

@@ -1,14 +1,14 @@
 """How much of a topic one piece speaks of, and how good a piece of evidence it is."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator, Sequence
-from functools import lru_cache
+from collections.abc import Collection, Iterable, Sequence
 from typing import NamedTuple
 
 from core.finding.evidence import Finding
 from core.finding.fitness import FREE, fitness, is_about
+from core.finding.layout import Layout, Saying
 from core.finding.wanted import Wanted, meant_by, said_in
-from core.knowledge.chunk import Chunk, ChunkKind, Piece, Value
+from core.knowledge.chunk import Chunk, ChunkKind, Value
 from core.knowledge.document import Document
 from core.quantities.dimensions import says_none, states
 from core.reading.question import Intent
@@ -34,35 +34,27 @@ _NOTHING_FITNESS = 0.6
 """A mere "no" or "✓" under a label that says more than what is asked: no what?"""
 
 
-def findings_in(chunk: Chunk, document: Document, wanted: Wanted, *, floor: float = 0.0) -> list[Finding]:
+def findings_in(layout: Layout, wanted: Wanted, *, floor: float = 0.0) -> list[Finding]:
     """Return a finding for each piece that may speak of the wanted product model and covers `floor`, in order."""
-    covered = chunk.models or document.covered_models
-    if wanted.model is not None and covered and not set(covered) & set(wanted.lineage):
-        return []
-    scored = _Scored(chunk, document, wanted)
-    found = (scored.findings(position, values, floor) for position, values in _readable(chunk, wanted))
+    scored = _Scored(layout, wanted)
+    found = (scored.findings(position, sayings, floor) for position, sayings in layout.rows)
     return [best for findings in found if findings and (best := _best(findings)).coverage >= floor]
 
 
-def values_in(chunk: Chunk, document: Document, wanted: Wanted) -> list[Finding]:
+def may_speak_of(chunk: Chunk, document: Document, wanted: Wanted) -> bool:
+    """Return whether a chunk is about the wanted product model, a base of it, or about none."""
+    covered = chunk.models or document.covered_models
+    return wanted.model is None or not covered or not set(covered).isdisjoint(wanted.lineage)
+
+
+def values_in(layout: Layout, wanted: Wanted) -> list[Finding]:
     """Return a finding for each labelled value that holds for the wanted product model, in order."""
-    scored = _Scored(chunk, document, wanted)
+    scored = _Scored(layout, wanted)
     return [
         finding
-        for position, values in _readable(chunk, wanted)
-        for finding in scored.findings(position, [value for value in values if value is not None], 0.0)
+        for position, sayings in layout.rows
+        for finding in scored.findings(position, [each for each in sayings if each.value is not None], 0.0)
     ]
-
-
-def _readable(chunk: Chunk, wanted: Wanted) -> Iterator[tuple[int, list[Value | None]]]:
-    """Yield the places of the pieces that may speak of the wanted product model, with their values for it."""
-    for position, piece in enumerate(chunk.pieces):
-        if not _asks(piece) and _speaks_of(piece, wanted) and (values := _values_for(piece, wanted)):
-            yield position, values
-
-
-def _asks(piece: Piece) -> bool:
-    return piece.plain.endswith("?")
 
 
 def _best(found: list[Finding]) -> Finding:
@@ -72,31 +64,10 @@ def _best(found: list[Finding]) -> Finding:
     return found[-1] if len(equal) > 1 and found[-1].value is None else best
 
 
-def _speaks_of(piece: Piece, wanted: Wanted) -> bool:
-    return wanted.model is None or not piece.models or any(name in piece.models for name in wanted.lineage)
-
-
-def _values_for(piece: Piece, wanted: Wanted) -> list[Value | None]:
-    """Return the values that hold for the model, or else for its nearest base that has any; [None] for prose."""
-    if not piece.values:
-        return [None]
-    for name in wanted.lineage:
-        if own := [value for value in piece.values if name in value.models]:
-            return _with_row(own)
-    return _with_row([value for value in piece.values if wanted.model is None or not value.models])
-
-
-def _with_row(values: list[Value]) -> list[Value | None]:
-    """Add the whole row to several values of one: it may be what speaks of all that is asked."""
-    return [*values, None] if len(values) > 1 else [*values]
-
-
 class _Read(NamedTuple):
-    """What one value, or a piece as a whole with None, says of a topic: its words, and a credit per term."""
+    """What a saying says of a topic: a credit per term."""
 
-    value: Value | None
-    own: frozenset[str]
-    label: frozenset[str]
+    saying: Saying
     credited: list[float]
     coverage: float
 
@@ -104,8 +75,9 @@ class _Read(NamedTuple):
 class _Scored:
     """Scores the pieces of one chunk; what all of them share is worked out once."""
 
-    def __init__(self, chunk: Chunk, document: Document, wanted: Wanted) -> None:
-        self.chunk, self.document, self.wanted = chunk, document, wanted
+    def __init__(self, layout: Layout, wanted: Wanted) -> None:
+        self.layout, self.wanted = layout, wanted
+        self.chunk, self.document = chunk, document = layout.chunk, layout.document
         terms = wanted.topic.terms
         general = not document.covered_models and wanted.model is not None
         self.general = general and wanted.intent not in FREE
@@ -115,19 +87,17 @@ class _Scored:
         self.codes = [index for index, term in enumerate(terms) if term.code]
         self.weights = [term.weight for term in terms]
         self.about = is_about(chunk, wanted.topic)
-        self.said = [_labels_in(piece) | said_in(piece.plain) for piece in chunk.pieces]
         self.levels = self._levels()
         self.nearby: dict[int | None, tuple[_Nearby, ...]] = {}
-        self.questions = _questions(chunk)
 
-    def findings(self, position: int, values: Sequence[Value | None], floor: float) -> list[Finding]:
-        """Return each of the values of the piece at `position`, or with None the piece itself, with its score.
+    def findings(self, position: int, sayings: Sequence[Saying], floor: float) -> list[Finding]:
+        """Return what the piece at `position` says, with its score.
 
         They are left out where none of them covers `floor` of the topic.
         """
         piece = self.chunk.pieces[position]
-        nearby = self._nearby(self.questions[position])
-        read = [self._read(position, value, nearby) for value in values]
+        nearby = self._nearby(self.layout.questions[position])
+        read = [self._read(each, nearby, measures=bool(piece.values)) for each in sayings]
         if all(each.coverage < floor for each in read):
             return []
         fit = fitness(piece, self.chunk, self.document, self.wanted, about=self.about)
@@ -141,17 +111,13 @@ class _Scored:
             self.nearby[question] = tuple(_Nearby(term, levels) for term in self.wanted.topic.terms)
         return self.nearby[question]
 
-    def _read(self, position: int, value: Value | None, nearby: "Sequence[_Nearby]") -> _Read:
-        piece = self.chunk.pieces[position]
-        if value:
-            text, label, own = f"{value.label} {value.text}", said_in(value.label), _said_under(value.label, value.text)
-        else:
-            text, label, own = piece.plain, _labels_in(piece), self.said[position]
-        credited = [near.credit(own, own if value is None else label, text) for near in nearby]
-        return _Read(value, own, label, credited, self._coverage(credited, measures=bool(piece.values)))
+    def _read(self, saying: Saying, nearby: "Sequence[_Nearby]", *, measures: bool) -> _Read:
+        label = saying.own if saying.value is None else saying.label
+        credited = [near.credit(saying.own, label, saying.text) for near in nearby]
+        return _Read(saying, credited, self._coverage(credited, measures=measures))
 
     def _finding(self, position: int, read: _Read, fit: float) -> Finding:
-        piece, topic, value = self.chunk.pieces[position], self.wanted.topic, read.value
+        piece, topic, value = self.chunk.pieces[position], self.wanted.topic, read.saying.value
         met = frozenset(index for index, credit in enumerate(read.credited) if credit >= _MET)
         exact = value is not None and _is_exact(topic, value)
         measured = not topic.dimensions or _is_measured(topic, value.text if value else piece.plain, exact=exact)
@@ -162,8 +128,8 @@ class _Scored:
         base = self.base or self._base(value.models if value else piece.models)
         if base:
             fit *= _INHERITED_FITNESS
-        named = frozenset(index for index, term in enumerate(topic.terms) if term.met_by(read.label))
-        share = _label_share(topic, named, read.label) if value else 0.0
+        named = frozenset(index for index, term in enumerate(topic.terms) if term.met_by(read.saying.label))
+        share = _label_share(topic, named, read.saying.label) if value else 0.0
         return Finding(
             piece=piece,
             position=position,
@@ -171,7 +137,7 @@ class _Scored:
             document=self.document,
             coverage=read.coverage,
             met=met,
-            score=(read.coverage + _LABEL_BONUS * share + _stat_bonus(topic, read.own)) * fit,
+            score=(read.coverage + _LABEL_BONUS * share + _stat_bonus(topic, read.saying.own)) * fit,
             value=value,
             base=base,
             measured=measured,
@@ -182,14 +148,13 @@ class _Scored:
 
     def _levels(self) -> Sequence[tuple[frozenset[str], float]]:
         """Return the words that stand around a piece, with the credit for what only they say, nearest first."""
-        section = said_in(" ".join(self.chunk.section))
         asked_above = self.chunk.kind is ChunkKind.FAQ or (
             self.chunk.kind is ChunkKind.PROCEDURE and self.wanted.intent is Intent.HOWTO
         )
         return (
-            (section, _QUESTION_CREDIT if asked_above else _SECTION_CREDIT),
-            (section.union(*self.said), _AROUND_CREDIT),
-            (section | said_in(self.document.title), _TITLE_CREDIT),
+            (self.layout.section, _QUESTION_CREDIT if asked_above else _SECTION_CREDIT),
+            (self.layout.around, _AROUND_CREDIT),
+            (self.layout.title, _TITLE_CREDIT),
         )
 
     def _base(self, covered: tuple[str, ...]) -> str | None:
@@ -241,25 +206,6 @@ class _Nearby:
             return 1.0
         met = (credit for credit, rests in self._rests if any(rest <= own for rest in rests))
         return next(met, self._anyway)
-
-
-@lru_cache(maxsize=50_000)
-def _said_under(label: str, text: str) -> frozenset[str]:
-    return said_in(label) | said_in(text)
-
-
-def _labels_in(piece: Piece) -> frozenset[str]:
-    return frozenset[str]().union(*(said_in(each.label) for each in piece.values))
-
-
-def _questions(chunk: Chunk) -> list[int | None]:
-    """Return, per piece, the position of the question that it answers, as in a FAQ without headings; None for none."""
-    found: list[int | None] = []
-    question: int | None = None
-    for position, piece in enumerate(chunk.pieces):
-        question = position if _asks(piece) else question
-        found.append(question)
-    return found
 
 
 def _is_measured(topic: Topic, said: str, *, exact: bool) -> bool:

@@ -2,8 +2,9 @@
 
 from collections.abc import Collection, Iterable, Mapping
 
-from core.finding.credit import findings_in
+from core.finding.credit import findings_in, may_speak_of
 from core.finding.evidence import Evidence, Finding
+from core.finding.layout import Layouts
 from core.finding.plan import Passage, SearchPlan
 from core.finding.wanted import Wanted
 from core.knowledge.document import Document
@@ -36,14 +37,16 @@ def plan_for(text: str, topic: Topic, wanted_models: tuple[str, ...] | None, *, 
     )
 
 
-def gather(passages: Iterable[Passage], documents: Mapping[str, Document], wanted: Wanted) -> Evidence:
+def gather(
+    passages: Iterable[Passage], documents: Mapping[str, Document], wanted: Wanted, layouts: Layouts
+) -> Evidence:
     """Return the evidence in `passages`; what covers next to nothing is left out."""
     found: dict[tuple[str, int], Finding] = {}
     for passage in passages:
         document = documents.get(passage.chunk.document)
-        if document is None:
+        if document is None or not may_speak_of(passage.chunk, document, wanted):
             continue
-        for finding in findings_in(passage.chunk, document, wanted, floor=_FLOOR):
+        for finding in findings_in(layouts.of(passage.chunk, document, wanted), wanted, floor=_FLOOR):
             found.setdefault((document.path, finding.piece.place.start), finding)
     ordered = sorted(_overridden(found.values()), key=lambda finding: (-finding.score, -finding.document.authority))
     return Evidence(model=wanted.model, findings=tuple(ordered[:_KEPT]))

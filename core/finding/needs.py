@@ -10,6 +10,7 @@ from core.finding.credit import values_in
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import Asked, Found
 from core.finding.gather import gather, plan_for
+from core.finding.layout import Layout, Layouts
 from core.finding.plan import Passage, SearchPlan
 from core.finding.scope import recommendable, scope_of
 from core.finding.shelves import Shelves
@@ -139,10 +140,11 @@ def found_in(needs: Needs, passages: Sequence[Sequence[Passage]], catalog: Catal
     Things asked together are taken apart if each part is stated somewhere, or some are and nothing states all of it.
     """
     evidence: dict[tuple[int, str | None], Evidence] = {}
+    layouts = Layouts()
     for need, found in zip(needs.needs, passages, strict=True):
         shelves = Shelves(found, catalog)
         for wanted in need.wanted:
-            evidence[need.index, wanted.model] = gather(shelves.of(wanted), catalog.documents, wanted)
+            evidence[need.index, wanted.model] = gather(shelves.of(wanted), catalog.documents, wanted, layouts)
     return _parted(Found(asked=needs.asked, evidence=evidence))
 
 
@@ -267,4 +269,4 @@ def _only(found: Found, kept: Sequence[int]) -> Found:
 def _labelled(passages: Sequence[Passage], catalog: Catalog, wanted: Wanted) -> Iterator[Finding]:
     for passage in passages:
         if document := catalog.documents.get(passage.chunk.document):
-            yield from values_in(passage.chunk, document, wanted)
+            yield from values_in(Layout(passage.chunk, document, wanted), wanted)

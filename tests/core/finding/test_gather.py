@@ -9,6 +9,7 @@ from hypothesis import strategies as st
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import GATE
 from core.finding.gather import gather, plan_for
+from core.finding.layout import Layouts
 from core.finding.plan import Passage
 from core.finding.wanted import Wanted
 from core.knowledge.document import Document, Status
@@ -45,7 +46,7 @@ def evidence(
     passages = [Passage(chunk, 1.0) for document, paper in papers for chunk in paper.chunks(document)]
     lineage = (model, *FAMILY.bases(model)) if model else ()
     wanted = Wanted(topic=topic(text), intent=intent, model=model, lineage=lineage)
-    return gather(passages, {document.path: document for document, _ in papers}, wanted)
+    return gather(passages, {document.path: document for document, _ in papers}, wanted, Layouts())
 
 
 def said(found: Evidence) -> Sequence[str]:

@@ -19,18 +19,35 @@ log = logging.getLogger(__name__)
 _SETTLE_MS = 1000
 """A burst of changes is indexed once, when it has been quiet for so long."""
 
+_LOOK_MS = 500
+"""How long it takes until we know that nothing has changed yet."""
+
 
 class Interrupted(BotError):
     """Indexing was broken off because the server stops."""
 
 
 async def keep_indexed(settings: Settings, docs: Path, stop: asyncio.Event) -> None:
-    """Index `docs` now and after every change, until `stop`; a failure leaves the old knowledge."""
-    await _index(settings, docs, stop)
+    """Index `docs` now and after every change, until `stop`; a failure leaves the old knowledge.
+
+    It is watched before it is read: what changes meanwhile is read again.
+    """
     folders = {docs, settings.catalog.parent} if settings.catalog is not None else {docs}
-    async for changes in awatch(*folders, debounce=30 * _SETTLE_MS, step=_SETTLE_MS, stop_event=stop, recursive=True):
-        log.info("documents changed files=%d", len(changes))
-        await _index(settings, docs, stop)
+    begun = False
+    async for changes in awatch(
+        *folders,
+        debounce=30 * _SETTLE_MS,
+        step=_SETTLE_MS,
+        stop_event=stop,
+        rust_timeout=_LOOK_MS,
+        yield_on_timeout=True,
+        recursive=True,
+    ):
+        if changes:
+            log.info("documents changed files=%d", len(changes))
+        if changes or not begun:
+            begun = True
+            await _index(settings, docs, stop)
 
 
 async def _index(settings: Settings, docs: Path, stop: asyncio.Event) -> None:

@@ -73,6 +73,13 @@ class Visitor:
                     return json.dumps(json.loads(line.removeprefix(b"data: "))["answer"], ensure_ascii=False)
         raise AssertionError("the stream ended without an answer")
 
+    async def until_answered(self, wanted: str) -> str:
+        """Ask every half second until the answer holds `wanted`; return it."""
+        async with asyncio.timeout(PATIENCE_S):
+            while wanted not in (answer := await self.ask()):  # noqa: ASYNC110 -- a watched folder sets no event
+                await asyncio.sleep(0.5)
+            return answer
+
     async def ready(self) -> tuple[int, str]:
         """Return the status of /readyz, and what it says of the index."""
         async with self._page.get("/readyz") as response:

@@ -167,7 +167,7 @@ def test_a_chunk_whose_document_is_gone_is_skipped() -> None:
     (chunk,) = TABLE.chunks(BOTH)
     wanted = Wanted(topic=topic("weight"), intent=Intent.LOOKUP)
 
-    assert gather([Passage(chunk, 1.0)], {}, wanted).findings == ()
+    assert gather([Passage(chunk, 1.0)], {}, wanted, Layouts()).findings == ()
 
 
 def test_questions_are_no_answers() -> None:
@@ -253,7 +253,7 @@ def test_a_code_that_is_asked_for_must_be_there() -> None:
         lineage=("ECU-850b", "ECU-850"),
     )
 
-    found = gather([Passage(chunk, 1.0) for chunk in paper.chunks(own)], {own.path: own}, wanted)
+    found = gather([Passage(chunk, 1.0) for chunk in paper.chunks(own)], {own.path: own}, wanted, Layouts())
 
     assert "F-041" in said(found)[0]
 

@@ -33,6 +33,7 @@ class FakeTeams(Chats):
         self.calls: list[tuple[str, str, dict[str, Any]]] = []
         self.faults = {method: deque(coming) for method, coming in (faults or {}).items()}
         self._closing = asyncio.Event()
+        self._taking = asyncio.Lock()
         self.issuer = Issuer(now, self._closing.wait)
         app = web.Application()
         self.issuer.routes(app)
@@ -78,7 +79,10 @@ class FakeTeams(Chats):
         self.calls.append((request.method, conversation, activity))
         try:
             _check_targeted(request.query.get("isTargetedActivity", ""), activity)
-            told = self._do(request.method, conversation, request.match_info.get("message", ""), activity)
+            async with self._taking:  # in a thread: what Teams does is not the work of the program's event loop
+                told = await asyncio.to_thread(
+                    self._do, request.method, conversation, request.match_info.get("message", ""), activity
+                )
         except Refusal as refusal:
             return _refused(refusal)
         if fault == "lost":

@@ -43,9 +43,7 @@ class Steady:
         Raises:
             IndexUnavailable: Neither index can be asked.
         """
-        await self.failover.whole(
-            lambda index: (self.primary if index is self.failover.primary else self.snapshot).prepare()
-        )
+        await self.failover.whole(lambda index: self._over(index).prepare())
 
     async def answer(self, utterance: Utterance) -> Turn:
         """Return the turn; begun anew on the snapshot if the primary fails half-way.
@@ -57,8 +55,10 @@ class Steady:
         return await self.failover.whole(lambda index: self._thought(index, utterance))
 
     async def _thought(self, index: Index, utterance: Utterance) -> Turn:
-        if index is self.failover.primary:
-            return await self.primary.answer(utterance)
-        turn = await self.snapshot.answer(utterance)
-        self.used()
+        turn = await self._over(index).answer(utterance)
+        if index is self.failover.snapshot:
+            self.used()
         return turn
+
+    def _over(self, index: Index) -> Answering:
+        return self.primary if index is self.failover.primary else self.snapshot

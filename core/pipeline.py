@@ -17,9 +17,10 @@ from core.finding.contrast import Contrast, contrast_plan, contrasts_in
 from core.finding.fact_needs import all_told, fact_needs, found_by, found_by_unit, guarded, one_asked
 from core.finding.found import Found
 from core.finding.needs import Needs, found_in, needs_again, needs_of, sheets_in
-from core.finding.plan import Passage
+from core.finding.plan import FactPlan, Passage, SearchPlan
 from core.finding.stated import FactsFound
 from core.knowledge.attributes import Attributes
+from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.ports import Index, Knowledge, Threads
@@ -91,13 +92,13 @@ class Pipeline:
         facts = await self._facts(question, needs, knowledge) if one_asked(question, needs) else None
         if facts and all_told(facts):
             return Material(found=Found(asked=needs.asked, evidence={}), facts=facts)
-        passages = await self._search(needs)
+        passages = await self._search(needs, knowledge)
         found = found_in(needs, passages, catalog)
         if needs.sheet:
             contrasts = await self._contrasts(question, knowledge)
             return Material(found=found, sheets=sheets_in(needs, passages, catalog), contrasts=contrasts)
         if again := needs_again(needs, found):
-            found = found.over(found_in(again, await self._search(again), catalog))
+            found = found.over(found_in(again, await self._search(again, knowledge), catalog))
         if facts is None:
             facts = await self._facts(question, replace(needs, asked=found.asked), knowledge)
         found = guarded(found, facts, self._attributes)
@@ -107,7 +108,7 @@ class Pipeline:
         """Return what documents say about the difference between several product models."""
         if len(question.models) == 1:
             return ()
-        passages = await self._index.search(contrast_plan(question.models))
+        passages = await self._passages(contrast_plan(question.models), knowledge)
         return contrasts_in(passages, question.models, self._names_of(knowledge), knowledge.catalog)
 
     async def _listed(self, question: Question, needs: Needs, knowledge: Knowledge) -> Material | None:
@@ -121,28 +122,36 @@ class Pipeline:
         """Return what facts state of each thing asked; superseded documents are asked where no other states it."""
         found: dict[int, FactsFound] = {}
         for need in fact_needs(question, needs, self._asking_of(knowledge), knowledge.catalog):
-            told = found_by(need, await self._index.facts(need.plan), knowledge.catalog)
+            told = found_by(need, await self._stated(need.plan, knowledge), knowledge.catalog)
             if not told.stated and not need.plan.legacy:
                 legacy = need.again()
-                told = found_by(legacy, await self._index.facts(legacy.plan), knowledge.catalog)
+                told = found_by(legacy, await self._stated(legacy.plan, knowledge), knowledge.catalog)
             if not told.stated and need.by_unit:
-                told = found_by_unit(need, await self._index.facts(need.by_unit), knowledge.catalog)
+                told = found_by_unit(need, await self._stated(need.by_unit, knowledge), knowledge.catalog)
             if need.left_out and told.stated:
                 aside = need.aside(knowledge.catalog)
-                others = found_by(aside, await self._index.facts(aside.plan), knowledge.catalog)
+                others = found_by(aside, await self._stated(aside.plan, knowledge), knowledge.catalog)
                 told = replace(told, left_out=tuple(others.stated))
             found[need.index] = told
         return found
+
+    async def _stated(self, plan: FactPlan, knowledge: Knowledge) -> Sequence[Fact]:
+        """Return the facts of documents that are known; those of a later publication wait until it is."""
+        return [fact for fact in await self._index.facts(plan) if fact.document in knowledge.catalog.documents]
 
     def _asking_of(self, knowledge: Knowledge) -> Asking:
         if self._asking is None or self._asking[0] != knowledge.stamp:
             self._asking = (knowledge.stamp, Asking(self._attributes, knowledge.attributes))
         return self._asking[1]
 
-    async def _search(self, needs: Needs) -> Sequence[Sequence[Passage]]:
+    async def _passages(self, plan: SearchPlan, knowledge: Knowledge) -> Sequence[Passage]:
+        """Return the passages of documents that are known; see `_stated`."""
+        return [each for each in await self._index.search(plan) if each.chunk.document in knowledge.catalog.documents]
+
+    async def _search(self, needs: Needs, knowledge: Knowledge) -> Sequence[Sequence[Passage]]:
         """Return the passages per need; what several needs share is searched once."""
         plans = dict.fromkeys(plan for need in needs.needs for plan in need.plans)
-        found = {plan: await self._index.search(plan) for plan in plans}
+        found = {plan: await self._passages(plan, knowledge) for plan in plans}
         return [[passage for plan in need.plans for passage in found[plan]] for need in needs.needs]
 
     def _names_of(self, knowledge: Knowledge) -> Names:

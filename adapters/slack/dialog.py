@@ -5,9 +5,10 @@ import json
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
+from adapters.chat.text import visible
 from adapters.slack.fields import mappings_at, maybe_text, text_at
 from adapters.slack.limits import OPTION_CHARS, OPTIONS, shortened
-from adapters.slack.markup import plain, visible
+from adapters.slack.markup import plain
 from adapters.slack.rich_text import JsonObject
 from core.catalog.picking import Picker
 from core.errors import PayloadError

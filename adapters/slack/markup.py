@@ -2,9 +2,10 @@
 
 import re
 
+from adapters.chat.text import visible
+
 _TOKEN = re.compile(r"<([^<>]*)>")
 _ADDRESSED = re.compile(r"\s*<(?:@|!)")
-_UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 
 
 def plain(text: str, *, bot_user: str) -> str:
@@ -14,7 +15,7 @@ def plain(text: str, *, bot_user: str) -> str:
     text = re.sub(rf"[ \t]*{ours}[ \t]*", " ", text)
     text = _TOKEN.sub(lambda token: _shown(token[1]), text)
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
-    return _UNSEEN.sub("", text).strip()
+    return visible(text).strip()
 
 
 def mentions(text: str, user: str) -> bool:
@@ -33,11 +34,6 @@ def escape(text: str) -> str:
     Source: https://docs.slack.dev/messaging/formatting-message-text
     """
     return visible(text).replace("&", "&amp;").replace("<", "&lt;").replace(">", "&gt;")
-
-
-def visible(text: str) -> str:
-    """Return `text` without control characters and half surrogate pairs, which no platform shows."""
-    return _UNSEEN.sub("", text)
 
 
 def _shown(token: str) -> str:

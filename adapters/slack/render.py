@@ -2,8 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
-from typing import assert_never
 
+from adapters.chat.answers import blocks_in, paragraph
+from adapters.chat.sources import scope_lines
 from adapters.codec import citation_lines, plain_text
 from adapters.slack.body import CUT, Body
 from adapters.slack.buttons import (
@@ -19,9 +20,8 @@ from adapters.slack.buttons import (
 )
 from adapters.slack.limits import ALL_BLOCKS_CHARS, TEXT_CHARS, weight
 from adapters.slack.markup import escape
-from adapters.slack.rich_text import JsonObject, blocks_of
-from adapters.slack.sources import scope_lines, scope_pieces, source_pieces
-from adapters.slack.table import ranking_table
+from adapters.slack.rich_text import JsonObject, blocks_of, one_line
+from adapters.slack.sources import scope_pieces, source_pieces
 from core.answer import (
     Answer,
     Apology,
@@ -32,7 +32,6 @@ from core.answer import (
     Comparison,
     Grounded,
     NoEvidence,
-    Paragraph,
     Ranking,
     SmallTalk,
     Span,
@@ -96,7 +95,7 @@ def render(answer: Answer, *, turn_id: str, around: Around | None = None) -> Ren
     wanted = weight(source_pieces(citations, room=ALL_BLOCKS_CHARS))
     name = _FILES.get(answer.kind, "table.csv")
     body = Body(room=room - min(wanted, _SOURCES_CHARS), rest=_rest(around, name))
-    for block in (*_blocks(answer), *_offers(answer, unbuttoned)):
+    for block in (*blocks_in(answer), *_offers(answer, unbuttoned)):
         body.add(block)
     upper = body.blocks()
     below = [*scope, *source_pieces(citations, room=room - weight(upper))]
@@ -122,27 +121,6 @@ def _named(tail: Sequence[JsonObject], around: Around) -> list[JsonObject]:
     if not around.private:
         return list(tail)
     return [{**block, "block_id": private_block(around.private, place)} for place, block in enumerate(tail)]
-
-
-def _blocks(answer: Answer) -> list[Block]:
-    match answer:
-        case Grounded() | Comparison():
-            return [*answer.blocks, *_not_stated(answer.not_stated)]
-        case Ranking():
-            places = (ranking_table(answer),) if answer.items else ()
-            return [*places, *answer.blocks, *_not_stated(answer.not_stated)]
-        case Clarify():
-            return [_paragraph(answer.question)]
-        case NoEvidence() | SmallTalk():
-            return [_paragraph(answer.text)]
-        case Apology():
-            return [_paragraph(f"{answer.text} Ticket: {answer.ticket}")]
-        case _:
-            assert_never(answer)
-
-
-def _not_stated(models: Sequence[str]) -> list[Block]:
-    return [_paragraph(f"Not stated: {', '.join(models)}")] if models else []
 
 
 def _buttons(answer: Answer, turn_id: str, around: Around) -> tuple[list[JsonObject], list[Choice]]:
@@ -177,18 +155,14 @@ def _offers(answer: Answer, unbuttoned: Sequence[Choice]) -> list[Block]:
     offers = tuple(dict.fromkeys((*(choice.label for choice in unbuttoned), *names)))
     if not offers:
         return []
-    return [_paragraph("You can also write one of these:"), Bullets(items=tuple(map(Span, offers)))]
-
-
-def _paragraph(text: str) -> Paragraph:
-    return Paragraph(spans=(Span(text),))
+    return [paragraph("You can also write one of these:"), Bullets(items=tuple(map(Span, offers)))]
 
 
 def _text(answer: Answer) -> str:
     """Return everything as escaped text. What Slack couldn't take is cut, and that is said."""
     parts = [plain_text(answer)]
     if isinstance(answer, Grounded | Comparison | Ranking):
-        parts += ["\n".join(scope_lines(answer.scope)), "\n".join(citation_lines(answer))]
+        parts += ["\n".join(scope_lines(answer.scope, one_line)), "\n".join(citation_lines(answer))]
     text = escape("\n\n".join(part for part in parts if part)).strip() or "–"
     if len(text) <= TEXT_CHARS:
         return text

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias, cast
 
+from adapters.chat.text import visible
 from adapters.codec import linkable
 from adapters.slack.limits import BLOCK_CHARS, shortened, weight
-from adapters.slack.markup import visible
 from core.answer import Span
 
 JsonObject: TypeAlias = dict[str, object]

@@ -3,12 +3,12 @@
 from collections.abc import Sequence
 from itertools import zip_longest
 
+from adapters.chat.answers import NOTHING
+from adapters.chat.text import visible
 from adapters.slack.limits import TABLE_CHARS, TABLE_COLUMNS, TABLE_ROWS, weight
-from adapters.slack.markup import visible
 from adapters.slack.rich_text import JsonObject, items, marked, paragraphs
-from core.answer import Cell, Ranked, Ranking, Table, TableRow
+from core.answer import Table, TableRow
 
-_NOTHING = "–"
 _MIN_ROOM_CHARS = 200
 
 
@@ -43,22 +43,6 @@ def table_lines(table: Table) -> list[list[JsonObject]]:
     return [items([_line(table, row)], "bullet") for row in table.rows]
 
 
-def ranking_table(ranking: Ranking) -> Table:
-    """Return a ranking as a table; without places where nothing was measured."""
-    if not any(ranking.places):
-        rows = [TableRow(label=item.model, cells=(_value(item),)) for item in ranking.items]
-        return Table(columns=("Product model", "Stated"), rows=tuple(rows))
-    rows = [
-        TableRow(label=str(place or _NOTHING), cells=(Cell(text=item.model), _value(item)))
-        for place, item in zip(ranking.places, ranking.items, strict=True)
-    ]
-    return Table(columns=("Place", "Product model", "Value"), rows=tuple(rows))
-
-
-def _value(item: Ranked) -> Cell:
-    return Cell(text=item.text, citations=item.citations)
-
-
 def left_out(rows: int, *, rest: str = "") -> list[JsonObject]:
     """Return the remark on rows that aren't shown: how many, and where the `rest` is."""
     lacking = f"{rows} more row{'s' if rows > 1 else ''} did not fit here." if rows else ""
@@ -68,10 +52,10 @@ def left_out(rows: int, *, rest: str = "") -> list[JsonObject]:
 def _line(table: Table, row: TableRow) -> str:
     pairs = zip_longest(table.columns[1:], row.cells, fillvalue=None)
     said = "; ".join(
-        f"{column or _NOTHING}: {marked(cell.text or _NOTHING, cell.citations)}" for column, cell in pairs if cell
+        f"{column or NOTHING}: {marked(cell.text or NOTHING, cell.citations)}" for column, cell in pairs if cell
     )
-    return f"{row.label or _NOTHING} — {said}"
+    return f"{row.label or NOTHING} — {said}"
 
 
 def _cell(text: str, citations: Sequence[int]) -> JsonObject:
-    return {"type": "raw_text", "text": marked(visible(text).strip() or _NOTHING, citations)}
+    return {"type": "raw_text", "text": marked(visible(text).strip() or NOTHING, citations)}

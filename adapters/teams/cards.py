@@ -7,9 +7,10 @@ Source: https://learn.microsoft.com/adaptive-cards/create/textfeatures
 from collections.abc import Iterable, Sequence
 from itertools import zip_longest
 
+from adapters.chat.answers import NOTHING
 from adapters.teams.limits import MAX_ACTIONS, MAX_COLUMNS, JsonObject, weight
 from adapters.teams.markup import APART, literal, marked
-from adapters.teams.pieces import NOTHING, Piece, pieces_of
+from adapters.teams.pieces import Piece, pieces_of
 from core.answer import Bullets, Cell, Note, Paragraph, Quote, Steps, Table, TableRow
 
 CARD_TYPE = "application/vnd.microsoft.card.adaptive"

@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from itertools import islice
 
+from adapters.chat.answers import NOTHING
+from adapters.chat.sources import remarks_on, title_of
 from adapters.codec import linkable
 from adapters.teams.limits import (
     CITATION_ABSTRACT_CHARS,
@@ -15,8 +17,7 @@ from adapters.teams.limits import (
     units,
 )
 from adapters.teams.markup import one_line
-from adapters.teams.pieces import NOTHING
-from core.answer import Citation, Scope
+from core.answer import Citation
 
 _ICONS = {
     "pdf": "PDF",
@@ -25,8 +26,6 @@ _ICONS = {
     "csv": "Microsoft Excel",
 }
 _USAGE_ID = "sensitivity"
-_NAME_CHARS = 60
-_TITLE_CHARS = 200
 
 
 def claims_of(citations: Sequence[Citation]) -> list[JsonObject]:
@@ -79,48 +78,16 @@ def message_entity(
     return entity
 
 
-def title_of(citation: Citation) -> str:
-    """Return what a document is called."""
-    return one_line(citation.title, _TITLE_CHARS) or one_line(citation.document, _TITLE_CHARS) or "Untitled"
-
-
-def place_of(citation: Citation) -> list[str]:
-    """Return where in its document a citation stands, and what is to be said of the document."""
-    headings = " › ".join(part for part in (one_line(heading, _TITLE_CHARS) for heading in citation.section) if part)
-    return [part for part in (headings, *_remarks(citation)) if part]
-
-
-def scope_lines(scopes: Sequence[Scope]) -> list[str]:
-    """Return one line per product model: "Applies to ECU-850b; 2 sources inherited from ECU-850"."""
-    return [_scope(scope) for scope in scopes]
-
-
-def _scope(scope: Scope) -> str:
-    inherited = [
-        f"{count} source{'s' if count != 1 else ''} inherited from {one_line(base, _NAME_CHARS)}"
-        for base, count in scope.inherited
-    ]
-    return "; ".join([f"Applies to {one_line(scope.model, _NAME_CHARS)}", *inherited])
-
-
-def _remarks(citation: Citation) -> list[str]:
-    remarks = [f"page {citation.page}" if citation.page is not None else ""]
-    base = citation.inherited_from
-    remarks += [f"inherited from {one_line(base, _NAME_CHARS)}" if base else ""]
-    remarks += ["superseded document" if citation.legacy else ""]
-    return [remark for remark in remarks if remark]
-
-
 def _appearance(citation: Citation) -> JsonObject:
     kind = citation.document.rpartition(".")[2].lower()
     appearance: JsonObject = {
         "@type": "DigitalDocument",
-        "name": one_line(title_of(citation), CITATION_NAME_CHARS),
+        "name": one_line(title_of(citation, one_line), CITATION_NAME_CHARS),
         "abstract": one_line(citation.excerpt or citation.quote, CITATION_ABSTRACT_CHARS) or NOTHING,
         "image": {"@type": "ImageObject", "name": _ICONS.get(kind, "Text")},
     }
     last = next((heading for heading in reversed(citation.section) if heading.strip()), "")
-    keywords = [one_line(word, KEYWORD_CHARS) for word in (*reversed(_remarks(citation)), last)]
+    keywords = [one_line(word, KEYWORD_CHARS) for word in (*reversed(remarks_on(citation, one_line)), last)]
     keywords = [word for word in dict.fromkeys(keywords) if word][:MAX_KEYWORDS]
     if keywords:
         appearance["keywords"] = keywords

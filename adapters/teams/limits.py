@@ -5,11 +5,6 @@ from typing import TypeAlias
 
 JsonObject: TypeAlias = dict[str, object]
 
-# Source: https://learn.microsoft.com/microsoftteams/platform/bots/how-to/format-your-bot-messages
-# 100 KB in UTF-16 are refused with 413, and 80 KB are recommended.
-MESSAGE_BYTES = 80 * 1024
-# Source: https://learn.microsoft.com/microsoftteams/platform/task-modules-and-cards/cards/cards-format
-CARD_BYTES = 28 * 1024
 # Source: https://learn.microsoft.com/microsoftteams/platform/bots/how-to/format-ai-bot-messages
 MAX_CITATIONS = 20
 CITATION_NAME_CHARS, CITATION_ABSTRACT_CHARS = 80, 160
@@ -22,7 +17,10 @@ MAX_OPTIONS = 15
 MAX_ACTIONS = 6
 BUTTON_CHARS = 75
 
-# How a message's 80 KB are shared out, in UTF-16 units of its JSON. A card's own are at most its bytes.
+# How a message's 80 KB are shared out, in UTF-16 units of its JSON (100 KB are refused with 413, 80 KB are recommended;
+# a card may have 28 KB). A card's own units are at most its bytes.
+# Sources: https://learn.microsoft.com/microsoftteams/platform/bots/how-to/format-your-bot-messages
+# https://learn.microsoft.com/microsoftteams/platform/task-modules-and-cards/cards/cards-format
 TEXT_UNITS = 9_000
 EXTENDED_TEXT_UNITS = 16_000
 CITATION_UNITS = 9_000

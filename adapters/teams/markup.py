@@ -3,10 +3,10 @@
 import re
 from collections.abc import Callable, Iterable, Sequence
 
+from adapters.chat.text import visible
 from adapters.teams.limits import shortened
 from core.answer import Span
 
-_UNSEEN = re.compile(r"[\x00-\x08\x0b-\x1f\x7f\ud800-\udfff]")
 _INLINE = re.compile(r"[\\`*_~\[\]|$]")
 _OPENS_A_BLOCK = re.compile(r"#|[-+](?:\s|$)|-[-\s]*$|=+\s*$")
 _NUMBERED = re.compile(r"\d{1,9}(?=[.)](?:\s|$))")
@@ -20,11 +20,6 @@ APART = "\u200b"
 """A space of no width. It keeps Teams from making a link or a citation of a document's words."""
 
 Say = Callable[[str], str]
-
-
-def visible(text: str) -> str:
-    """Return `text` without control characters and half surrogate pairs, which no platform shows."""
-    return _UNSEEN.sub("", text)
 
 
 def one_line(text: str, chars: int) -> str:

@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 from urllib.parse import quote, unquote
 
+from adapters.chat.text import visible
 from adapters.teams.limits import BUTTON_CHARS, JsonObject
-from adapters.teams.markup import one_line, visible
+from adapters.teams.markup import one_line
 from core.answer import Choice
 from core.errors import PayloadError
 

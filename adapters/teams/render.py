@@ -5,9 +5,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
 
+from adapters.chat.answers import NOTHING, blocks_in, paragraph
+from adapters.chat.sources import scope_lines
 from adapters.codec import plain_text
 from adapters.teams.cards import attachment, buttons, remark
-from adapters.teams.citations import claims_of, message_entity, scope_lines
+from adapters.teams.citations import claims_of, message_entity
 from adapters.teams.compare import compare_form
 from adapters.teams.layout import MAX_UNSHOWN, Layout
 from adapters.teams.limits import (
@@ -22,7 +24,6 @@ from adapters.teams.limits import (
 )
 from adapters.teams.markup import escape, literal, one_line, opening
 from adapters.teams.payload import Passage, WholeTable, Why, choice_button, dialog_button
-from adapters.teams.pieces import NOTHING, blocks_of, paragraph
 from core.answer import (
     Answer,
     Apology,
@@ -127,7 +128,7 @@ def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, be
         card_room=MESSAGE_CARD_BYTES - weight([applies, pressed.elements if pressed else 0]),
         extended=look.extended,
     )
-    layout.add([*blocks_of(answer), *(_offers(answer, pressed) if pressed else [])])
+    layout.add([*blocks_in(answer), *(_offers(answer, pressed) if pressed else [])])
     tables = layout.elements()
     said = layout.text.close([*([] if tables else map(_small, scope)), *below])
     sources = _sources(said, [each["position"] for each in claims], citations)
@@ -163,7 +164,7 @@ def _beginning(answer: Answer) -> Answer:
 
 def _scope(scopes: Sequence[Scope]) -> list[str]:
     """Return for which product models an answer holds, and which sources are inherited."""
-    return shortened("\n".join(scope_lines(scopes)), _SCOPE_CHARS).splitlines()
+    return shortened("\n".join(scope_lines(scopes, one_line)), _SCOPE_CHARS).splitlines()
 
 
 def _small(line: str) -> str:

@@ -2,9 +2,10 @@
 
 from collections.abc import Sequence
 
+from adapters.chat.answers import NOTHING
 from adapters.teams.limits import units
 from adapters.teams.markup import APART, escape, marked, opening
-from adapters.teams.pieces import NOTHING, Piece, pieces_of
+from adapters.teams.pieces import Piece, pieces_of
 from core.answer import Bullets, Note, Paragraph, Quote, Steps, Table
 
 CUT = "The answer is longer than a Teams message can be; ask for a part of it to see the rest."

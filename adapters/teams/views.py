@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
+from adapters.chat.answers import NOTHING
+from adapters.chat.sources import place_of, scope_lines, title_of
 from adapters.codec import linkable
 from adapters.teams.cards import attachment, boxed, buttons, heading, remark, rich, table_element
-from adapters.teams.citations import place_of, scope_lines, title_of
 from adapters.teams.limits import VIEW_CARD_BYTES, JsonObject, shortened, weight
-from adapters.teams.markup import literal
+from adapters.teams.markup import literal, one_line
 from adapters.teams.payload import Passage, WholeTable, Why, dialog_button
-from adapters.teams.pieces import NOTHING, tables_of
+from adapters.teams.pieces import tables_of
 from core.answer import Answer, Citation, Comparison, Grounded, Ranking, Table
 from core.knowledge.chunk import Chunk, Piece, PieceKind, quoted_pieces
 
@@ -131,7 +132,7 @@ def _citations(answer: Answer | None) -> list[Citation]:
 
 
 def _scopes(answer: Answer) -> list[str]:
-    return scope_lines(answer.scope) if isinstance(answer, Grounded | Comparison | Ranking) else []
+    return scope_lines(answer.scope, one_line) if isinstance(answer, Grounded | Comparison | Ranking) else []
 
 
 def _source(citation: Citation, turn_id: str) -> list[JsonObject]:
@@ -142,9 +143,9 @@ def _source(citation: Citation, turn_id: str) -> list[JsonObject]:
 
 
 def _title(citation: Citation) -> list[JsonObject]:
-    place = literal(shortened(" · ".join(place_of(citation)), _PLACE_CHARS))
+    place = literal(shortened(" · ".join(place_of(citation, one_line)), _PLACE_CHARS))
     where = {**rich(place, isSubtle=True), "spacing": "None"}
-    return [heading(f"[{citation.number}] {title_of(citation)}"), *([where] if place else [])]
+    return [heading(f"[{citation.number}] {title_of(citation, one_line)}"), *([where] if place else [])]
 
 
 def _open(citation: Citation) -> list[JsonObject]:

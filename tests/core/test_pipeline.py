@@ -226,6 +226,29 @@ async def test_a_pasted_log_is_read_from_its_start() -> None:
     assert turn.models
 
 
+@pytest.mark.parametrize(
+    "question, said",
+    [
+        pytest.param("altitude of the ECU-850", "2000 m", id="a fact"),
+        pytest.param("how is the ECU-850 cleaned?", "dry cloth", id="a passage"),
+        pytest.param("what is the difference between the ECU-850 and the ECU-850b?", "other relays", id="a difference"),
+    ],
+)
+async def test_a_document_that_is_published_during_a_question_breaks_nothing(question: str, said: str) -> None:
+    """It is found before the catalogue that names it is read; the question is answered anew with both."""
+    added = (
+        a_document("added.md", "ECU-850", "ECU-850b", title="Addendum"),
+        Paper()
+        .table("Parameter | ECU-850 | ECU-850b", "Altitude | 2000 m | 2000 m")
+        .says("The ECU-850 is cleaned with a dry cloth.", "The ECU-850 differs from the ECU-850b by other relays."),
+    )
+    overtaken = _Overtaken(world(SHEET).index, world(SHEET, added).index)
+
+    turn = await Pipeline(index=overtaken, threads=KeptThreads(), glossary=glossary()).answer(asked(question))
+
+    assert said in spoken(turn.answer)
+
+
 def _with(name: str) -> Catalog:
     models = ecu_family().models
     return Catalog(models={**models, name: type(models["ECU-850"])(name=name)})
@@ -267,6 +290,18 @@ class _Switching(ReadyIndex):
 
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
         return await self.now.facts(plan)
+
+
+class _Overtaken(_Switching):
+    """An index in which something was published right after it had told what it knows."""
+
+    def __init__(self, old: ReadyIndex, new: ReadyIndex) -> None:
+        super().__init__(new)
+        self._old: ReadyIndex | None = old
+
+    async def knowledge(self) -> Knowledge:
+        told, self._old = self._old or self.now, None
+        return replace(await told.knowledge(), stamp="0" if told is not self.now else "1")
 
 
 class _Silent(ReadyIndex):

@@ -4,7 +4,7 @@ PORT ?= 8765
 ARGS ?=
 BIN := .venv/bin
 
-.PHONY: demo test services check format eval bench lock clean
+.PHONY: demo test services check format eval parity bench lock clean
 
 .venv/run.stamp: requirements/run.txt requirements/uv.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -42,6 +42,9 @@ format: .venv/dev.stamp  ## format and mend what can be mended
 
 eval: .venv/run.stamp  ## score the answers on the development corpus; ARGS= goes to the scorer
 	$(BIN)/python tests/evals/corpus.py ../shared/corpus $(ARGS)
+
+parity: .venv/dev.stamp  ## ask Weaviate and the index file the same questions (after: make services)
+	$(BIN)/python -m tests.evals.parity ../shared/corpus $(ARGS)
 
 bench: .venv/dev.stamp  ## measure indexing, search, facts, answers and memory
 	for name in index_documents serve_memory index_search index_facts answers; do $(BIN)/python -m benchmarks.$$name || exit 1; done

@@ -52,6 +52,21 @@ class WeaviateFields(BaseModel):
     weaviate_read_consistency: Literal["ONE", "QUORUM", "ALL"] = Field(
         "QUORUM", alias="THREADSHEET_WEAVIATE_READ_CONSISTENCY", description="replicas that must agree on a read"
     )
+    weaviate_vectorizer: str = Field(
+        "",
+        alias="THREADSHEET_WEAVIATE_VECTORIZER",
+        description="the server's module that makes vectors, such as text2vec-transformers; empty searches words alone",
+    )
+    weaviate_vectorizer_config: str = Field(
+        "",
+        alias="THREADSHEET_WEAVIATE_VECTORIZER_CONFIG",
+        description='what that module is told, a JSON object such as {"model": "…"}',
+    )
+    weaviate_headers: SecretStr | None = Field(
+        None,
+        alias="THREADSHEET_WEAVIATE_HEADERS",
+        description='sent to Weaviate for modules that need a key, a JSON object such as {"X-OpenAI-Api-Key": "…"}',
+    )
     weaviate_alpha: float = Field(
         0.5,
         ge=0,

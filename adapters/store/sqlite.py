@@ -1,16 +1,21 @@
 """All that holds for SQLite only: where the file is, how it is opened and locked."""
 
+import sqlite3
 from pathlib import Path
+from typing import cast
 
+import aiosqlite
 from sqlalchemy import URL, Connection, event, make_url
-from sqlalchemy.engine.interfaces import DBAPIConnection
+from sqlalchemy.engine.interfaces import AdaptedConnection, DBAPIConnection
 from sqlalchemy.exc import ArgumentError
 from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
+from tenacity import AsyncRetrying, retry_if_exception, stop_after_delay, wait_random
 
 from core.errors import ConfigError, PermanentError
 
 BUSY_S = 10
+_GLANCE_S = 0.05
 _WAIT_FOR_CONNECTION_S = 60.0
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_S * 1000}",
@@ -84,11 +89,25 @@ def _engine(file: Path, *, begin: str, connections: int) -> AsyncEngine:
 
 
 def _set_up(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
-    cursor = connection.cursor()
     try:
-        for pragma in _PRAGMAS:
-            cursor.execute(pragma)
+        cast("AdaptedConnection", connection).run_async(_prepare)
     except BaseException:
         connection.close()
         raise
-    cursor.close()
+
+
+async def _prepare(driver: aiosqlite.Connection) -> None:
+    """Run the pragmas; whoever changes the journal's mode isn't made to wait by `busy_timeout`, so we do."""
+    for pragma in _PRAGMAS:
+        async for attempt in AsyncRetrying(
+            retry=retry_if_exception(_is_busy),
+            wait=wait_random(0, _GLANCE_S),
+            stop=stop_after_delay(BUSY_S),
+            reraise=True,
+        ):
+            with attempt:
+                await (await driver.execute(pragma)).close()
+
+
+def _is_busy(error: BaseException) -> bool:
+    return isinstance(error, sqlite3.OperationalError) and error.sqlite_errorcode & 0xFF == sqlite3.SQLITE_BUSY

@@ -26,8 +26,8 @@ async def events(
 ) -> AsyncGenerator[bytes, None]:
     """Yield the thread as Server-Sent Events until the server closes.
 
-    The store is asked again after all news and every `heartbeat_s`, so that an answer appears even if
-    the news of it was lost or another process posted it.
+    The store is asked again before news is told and every `heartbeat_s`: an answer appears even if the news
+    of it was lost or another process posted it, and work on a question is never told after its answer.
 
     Args:
         turns: Reads the thread's turns from the store.
@@ -35,23 +35,24 @@ async def events(
         after: Id of the last event that the page has seen, a turn's id; empty for none.
         heartbeat_s: Seconds between two signs of life.
     """
-    told: dict[str, bool] = {}
+    told: dict[str, str | None] = {}
+    happened: Working | Answered | None = None
     while True:
-        for event in await _stored(turns, after, told):
+        for event in (*await _stored(turns, after, told), *_of(happened, told)):
             yield event
         try:
-            happened = await asyncio.wait_for(news.get(), heartbeat_s)
+            newest = await asyncio.wait_for(news.get(), heartbeat_s)
         except TimeoutError:
+            happened = None
             yield STILL_HERE
             continue
-        if isinstance(happened, Closing):
+        if isinstance(newest, Closing):
             return
-        for event in _of(happened, told):
-            yield event
+        happened = newest
 
 
 async def _stored(
-    turns: Callable[[], Awaitable[Sequence[ShownTurn]]], after: str, told: dict[str, bool]
+    turns: Callable[[], Awaitable[Sequence[ShownTurn]]], after: str, told: dict[str, str | None]
 ) -> Sequence[bytes]:
     try:
         return tuple(_untold(_later(await turns(), after), told))
@@ -60,10 +61,13 @@ async def _stored(
         return (_event("error", {"error": _UNREADABLE}),)
 
 
-def _of(news: Working | Answered, told: dict[str, bool]) -> Iterator[bytes]:
+def _of(news: Working | Answered | None, told: dict[str, str | None]) -> Iterator[bytes]:
     match news:
+        case None:
+            pass
         case Working(utterance=utterance):
-            yield _event("working", {"text": utterance.text})
+            if utterance.text in told.values():
+                yield _event("working", {"text": utterance.text})
         case Answered(turn_id=turn_id, text=text, answer=answer):
             yield from _untold([ShownTurn(turn_id=turn_id, text=text, answer=answer)], told)
         case _:
@@ -76,14 +80,14 @@ def _later(turns: Sequence[ShownTurn], after: str) -> Sequence[ShownTurn]:
     return turns[ids.index(after) + 1 :] if after in ids else turns
 
 
-def _untold(turns: Sequence[ShownTurn], told: dict[str, bool]) -> Iterator[bytes]:
-    """Yield events for what `told` (turn id → with its answer) lacks, and note them there."""
+def _untold(turns: Sequence[ShownTurn], told: dict[str, str | None]) -> Iterator[bytes]:
+    """Yield events for what `told` (turn id → the question until it is answered) lacks, and note them there."""
     for turn in turns:
-        if turn.answer is not None and not told.get(turn.turn_id):
-            told[turn.turn_id] = True
+        if turn.answer is not None and told.get(turn.turn_id, turn.text) is not None:
+            told[turn.turn_id] = None
             yield _event("answer", shown_turn(turn), event_id=turn.turn_id)
         elif turn.turn_id not in told:
-            told[turn.turn_id] = False
+            told[turn.turn_id] = turn.text
             yield _event("question", shown_turn(turn))
 
 

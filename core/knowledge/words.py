@@ -49,6 +49,7 @@ _AFTER_CAN = frozenset(
     )
 )
 """What follows "can" in small letters where the bus is meant, not the verb."""
+_CAN = ("can",)
 _SHOUTED_STOP_WORDS = 2
 
 
@@ -81,9 +82,12 @@ def words(text: str) -> list[str]:
 def word_forms(text: str) -> list[tuple[str, ...]]:
     """Return, for each word of `text` in order, its forms as in `words`, the whole word first."""
     plain = _unified(text)
+    forms = list(chain.from_iterable(map(_forms_in, plain.split())))
+    if not plain.isupper() and not _may_name_the_bus(forms):
+        return forms
     written = _WORD.findall(plain)
-    shouted = _is_shouted(plain, written)
-    forms = [_forms(word.casefold(), acronym=False) if shouted else _forms_of(word) for word in written]
+    if _is_shouted(plain, written):
+        forms = [_forms(word.casefold(), acronym=False) for word in written]
     for place, (word, follower) in enumerate(pairwise(written)):
         if word.casefold() == "can" and follower.casefold() in _AFTER_CAN:
             forms[place] = _forms("can", acronym=True)
@@ -95,11 +99,27 @@ def content_words(text: str) -> list[str]:
     return [word for word in words(text) if word not in STOP_WORDS]
 
 
+def _may_name_the_bus(forms: Sequence[tuple[str, ...]]) -> bool:
+    """Return whether some "can" has a follower that makes it the bus; most texts have none."""
+    at = -1
+    for _ in range(forms.count(_CAN)):
+        at = forms.index(_CAN, at + 1)
+        if at + 1 < len(forms) and forms[at + 1][0] in _AFTER_CAN_STEMS:
+            return True
+    return False
+
+
 def _is_shouted(text: str, written: Sequence[str]) -> bool:
     """Return whether all of a text is in capitals, several stop words too: then capitals tell no acronym."""
     if not text.isupper():
         return False
     return len({word for word in written if stem(word.casefold()) in STOP_WORDS}) >= _SHOUTED_STOP_WORDS
+
+
+@lru_cache(maxsize=50_000)
+def _forms_in(token: str) -> tuple[tuple[str, ...], ...]:
+    """Return the forms of all words in what stands between white space: no word reaches beyond it."""
+    return tuple(map(_forms_of, _WORD.findall(token)))
 
 
 @lru_cache(maxsize=50_000)
@@ -162,3 +182,4 @@ STOP_WORDS = stems_of(
     """
 )
 """Stems that say nothing about a topic. "not", "no", "without" and units are none of them."""
+_AFTER_CAN_STEMS = frozenset(map(stem, _AFTER_CAN))

@@ -1,5 +1,6 @@
 """The program as its own process, for what only a process shows: signals, ports, a full disk."""
 
+import signal
 import subprocess
 import sys
 import time
@@ -22,7 +23,12 @@ def command(*arguments: str, module: str = "bot") -> Sequence[str]:
 def started(
     *arguments: str, environ: dict[str, str] | None = None, module: str = "bot"
 ) -> Iterator[subprocess.Popen[str]]:
-    """Start the program; it is killed at the end if it still runs."""
+    """Start the program; it is killed at the end if it still runs.
+
+    It hears Ctrl-C even where a shell runs the tests in the background, which would have it ignored.
+    """
+    if signal.getsignal(signal.SIGINT) is signal.SIG_IGN:
+        signal.signal(signal.SIGINT, signal.default_int_handler)
     process = subprocess.Popen(
         command(*arguments, module=module),
         stdout=subprocess.PIPE,

@@ -48,7 +48,7 @@ async def ask(page: Page, question: str) -> Locator:
     await page.locator("#question").fill(question)
     await page.locator("#question").press("Enter")
     turn = page.locator(".turn").nth(turns)
-    await expect(turn.locator(".answer")).to_be_visible()
+    await expect(turn.locator(".answer")).to_be_visible(timeout=1000 * PATIENCE_S)
     return turn
 
 
@@ -93,7 +93,7 @@ async def test_two_product_models_are_compared_side_by_side(page: Page) -> None:
     await page.get_by_role("button", name="Compare", exact=True).click()
 
     row = page.locator(".sheet tr.differs", has_text="Operating temperature").first
-    await expect(row.locator(".differs-sign")).to_have_text("≠")
+    await expect(row.locator(".differs-sign")).to_have_text("≠", timeout=1000 * PATIENCE_S)
     await expect(row.locator("td").nth(1)).to_contain_text("−40 °C to +105 °C")
     await row.locator("td").nth(1).click()
     await expect(page.locator("#panel tr.quoted")).to_contain_text("Operating temperature")

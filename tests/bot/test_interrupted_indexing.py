@@ -10,7 +10,7 @@ import pytest
 from tests.bot.program import PATIENCE_S, command, started, wait_for
 from tests.bot.shelf import Shelf, filled, sheet
 
-MANY = 120
+MANY = 400
 
 
 @pytest.fixture
@@ -57,7 +57,7 @@ def test_a_stopped_run_keeps_the_old_knowledge_and_is_resumed(
 ) -> None:
     """A big library takes minutes; nobody wants to start over, or to answer from half of it."""
     with started("index", str(shelf.docs), "--data", str(shelf.data)) as program:
-        wait_for(program.stderr, "Reading 27 of")
+        wait_for(program.stderr, "Reading 4")
         program.send_signal(number)
         told = program.communicate(timeout=PATIENCE_S)[1]
 
@@ -119,7 +119,7 @@ def test_an_index_that_cannot_be_used_is_built_anew(shelf: Shelf, capsys: pytest
 def test_an_interrupted_run_may_be_followed_by_another_one(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
     """What was read for a document that has left the catalogue since is forgotten."""
     with started("index", str(shelf.docs), "--data", str(shelf.data)) as program:
-        wait_for(program.stderr, "Reading 27 of")
+        wait_for(program.stderr, "Reading 4")
         program.kill()
     shelf.write("catalog.yaml", (shelf.root / "catalog.yaml").read_text("utf-8").split("- {path: docs/new/000")[0])
     capsys.readouterr()

@@ -149,6 +149,26 @@ class AskingFactsContract(FreshIndexes):
             assert names(found) == [f"{model} {place}" for model in ("a", "a b", "b", "Ä") for place in places]
             assert names(first) == names(found)[:7]
 
+    @pytest.mark.parametrize("order", [HIGHEST, LOWEST])
+    async def test_of_many_the_first_are_the_same_for_every_limit(self, fresh: Fresh, order: FactOrder) -> None:
+        """However many are asked for, of which attributes, in which unit: the same ones come first."""
+        said = [f"{n % 7} {unit}" for n in range(30) for unit in ("V", "A", "mA")]
+        async with fresh() as pair:
+            for path, turn in (("b.md", 1), ("a.md", -1)):  # so that order by model isn't order by path
+                facts = [
+                    a_fact(f"{path} {at}", each, attribute=ATTRIBUTES[at % 2], model=f"M{at * turn % 5}", at=at)
+                    for at, each in enumerate(said)
+                ]
+                await pair.holding(stating(path, *facts, a_fact(f"{path} old", "9 V", status=Status.LEGACY, at=99)))
+
+            for keys in (None, frozenset(ATTRIBUTES[:1]), frozenset(ATTRIBUTES[:2])):
+                for unit in ("", "V"):
+                    of_all = FactPlan(order=order, attributes=keys, unit=unit)
+                    expected = [fact.fact_id for fact in await pair.index.facts(of_all)]
+                    for limit in (1, 19, 20, 21, 50):
+                        found = [fact.fact_id for fact in await pair.index.facts(replace(of_all, limit=limit))]
+                        assert found == expected[:limit]
+
     async def test_facts_come_in_document_order(self, fresh: Fresh) -> None:
         """A fact sheet reads as its document does; what a cell says twice keeps its order."""
         async with fresh() as pair:

@@ -1,7 +1,8 @@
-"""Asks two engines the same questions: `python tests/evals/parity.py ../shared/corpus [--min 0.995]`.
+"""Asks two engines the same questions: `python -m tests.evals.parity ../shared/corpus [--min 0.995]`.
 
-Nothing but the public commands is used: index --to each, then ask --batch. THREADSHEET_WEAVIATE_HOSTS says where
-a server is (`make services` gets one). Answers that differ are listed and left in eval/parity.jsonl.
+Nothing but the public commands is used: index to each, then ask --batch. The server is the one that
+THREADSHEET_WEAVIATE_HOSTS names, or one of its own (`make services` builds it). Answers that differ are listed and
+left in eval/parity.jsonl. `make parity` runs it.
 """
 
 import argparse
@@ -18,7 +19,11 @@ from pathlib import Path
 from adapters.index.weaviate.writer import WeaviateWriter
 from bot.bootstrap.weaviate import weaviate_settings
 from bot.settings import read_settings
+from tests.services.binary import binary
+from tests.services.required import required
+from tests.services.weaviate import running
 
+HOSTS = "THREADSHEET_WEAVIATE_HOSTS"
 ROOT = Path(__file__).parent.parent.parent
 OUT = ROOT / "eval"
 PROGRAM = Path(sys.executable).parent / "threadsheet"
@@ -32,6 +37,17 @@ def compare(corpus: Path, *, least: float) -> int:
     if not (corpus / "score.py").is_file():
         sys.stdout.write(f"No corpus at {corpus}: nothing to compare.\n")
         return 0
+    if HOSTS in os.environ:  # noqa: TID251  a program of its own
+        return _compared(corpus, least=least)
+    if not binary().is_file():
+        sys.stdout.write(f"No server at {binary()}: build it with `make services`, or name one in {HOSTS}.\n")
+        return int(required())
+    with tempfile.TemporaryDirectory() as folder, running(Path(folder)) as (node,):
+        os.environ[HOSTS] = f"127.0.0.1:{node.ports.rest}:{node.ports.grpc}"  # noqa: TID251  for the commands
+        return _compared(corpus, least=least)
+
+
+def _compared(corpus: Path, *, least: float) -> int:
     OUT.mkdir(exist_ok=True)
     prefix = f"Parity{uuid.uuid4().hex[:8]}"
     with tempfile.TemporaryDirectory() as folder:

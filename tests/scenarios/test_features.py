@@ -6,42 +6,11 @@ that other tests show.
 
 # ruff: noqa: N802  the rows' ids are spelt as in features.md
 
-import json
-from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Any
 
 import pytest
 
-from bot.__main__ import run
-
-DOCS = Path(__file__).parents[2] / "bot" / "demo" / "docs"
-Record = dict[str, Any]
-
-
-@dataclass(frozen=True, slots=True)
-class Program:
-    """The program with a data folder of its own."""
-
-    folder: Path
-
-    def index(self, docs: Path) -> int:
-        """Index `docs` and return the exit code."""
-        return run(["index", str(docs), "--data", str(self.folder)], {})
-
-    def thread(self, *questions: str) -> Sequence[Record]:
-        """Ask `questions` one after the other in one new thread; return the answers' records."""
-        turns, answers = self.folder / "turns.jsonl", self.folder / "answers.jsonl"
-        lines = [{"id": str(n), "thread": "one", "question": said} for n, said in enumerate(questions)]
-        turns.write_text("".join(json.dumps(line) + "\n" for line in lines), "utf-8")
-        assert run(["ask", "--batch", str(turns), "--out", str(answers), "--data", str(self.folder)], {}) == 0
-        records = {record["id"]: record for record in map(json.loads, answers.read_text("utf-8").splitlines())}
-        return [records[line["id"]] for line in lines]
-
-    def ask(self, question: str) -> Record:
-        """Ask in a thread of its own."""
-        return self.thread(question)[0]
+from tests.scenarios.batches import DOCS, Program, cited
 
 
 @pytest.fixture(scope="module")
@@ -50,11 +19,6 @@ def demo(tmp_path_factory: pytest.TempPathFactory) -> Program:
     program = Program(tmp_path_factory.mktemp("demo"))
     assert program.index(DOCS) == 0
     return program
-
-
-def cited(record: Record) -> Sequence[str]:
-    """Return the documents that an answer cites, by their path below docs/."""
-    return [citation["doc"].removeprefix("docs/") for citation in record["citations"]]
 
 
 def test_A_9_one_product_model_is_answered_from_documents_that_cover_it(demo: Program) -> None:

@@ -12,7 +12,7 @@ from adapters.teams.render import Look, message
 from adapters.web.shown import shown_turn
 from adapters.web.wiring import ShownTurn
 from core.answer import Answer, Apology, Clarify, Comparison, Grounded, Ranking, Table
-from tests.adapters.teams.samples import inflated
+from tests.adapters.samples import inflated
 from tests.fakes.slack_limits import check_blocks
 from tests.fakes.slack_workspace import Message
 from tests.fakes.teams_limits import check_message

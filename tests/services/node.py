@@ -1,5 +1,6 @@
 """A real Weaviate server in its own process: started on free ports, stopped, killed, paused, started again."""
 
+import random
 import signal
 import socket
 import subprocess
@@ -16,6 +17,7 @@ READY_S = 60.0
 """A node is ready in 7 s on an idle machine."""
 
 GONE_S = 30.0
+_OURS = 12_000, 32_000
 _GLANCE_S = 0.1
 _TAIL_LINES = 25
 _ALWAYS = {
@@ -45,6 +47,7 @@ class Ports:
 def free_ports(nodes: int) -> list[Ports]:
     """Return ports that nobody uses now; all are held until all are known, so none comes twice.
 
+    They lie below those that systems give to outgoing connections, so a node that is down finds its own again.
     On one machine nodes look for each other's `data` right after `gossip`, and for `raft_rpc` right after `raft`.
     """
     with ExitStack() as held:
@@ -59,13 +62,13 @@ def _node_ports(held: ExitStack) -> Ports:
 def _free(count: int, held: ExitStack) -> int:
     """Return the first of `count` free ports in a row, which `held` keeps."""
     while True:
-        first = held.enter_context(_bound(0)).getsockname()[1]
+        first = random.SystemRandom().randrange(*_OURS)  # no seed of a test may give two processes the same
         try:
-            for port in range(first + 1, first + count):
+            for port in range(first, first + count):
                 held.enter_context(_bound(port))
-        except (OSError, OverflowError):
+        except OSError:
             continue
-        return int(first)
+        return first
 
 
 def _bound(port: int) -> socket.socket:

@@ -1,6 +1,7 @@
-"""Sends objects in batches: two at a time, each within its own time, and what fails again.
+"""Sends objects in batches: a few at a time, each within its own time, and what fails again.
 
-Ids are derived from content, so sending a batch twice stores it once.
+Ids are derived from content, so sending a batch twice stores it once. The client's own stream of batches isn't used:
+it is no quicker, tells what failed only at its end, and waits for the node that died where another one would do.
 """
 
 import asyncio
@@ -19,41 +20,58 @@ log = logging.getLogger(__name__)
 
 BATCH_OBJECTS: Final = 500
 _BATCH_CHARS: Final = 8 * 2**20
-_AT_ONCE: Final = 2
-"""Requests that wait for the server; more of them only make each of them slower."""
+AT_ONCE: Final = 3
+"""Requests at a time: two that the server works on while one more is packed, so that it never waits for us."""
 
 _TRIES: Final = 5
 _FIRST_PAUSE_S: Final = 0.25
 
 
-async def send(cluster: Cluster, target: Target, objects: Iterable[Stored], *, timeout_s: float) -> None:
+async def send(
+    cluster: Cluster,
+    target: Target,
+    objects: Iterable[Stored],
+    *,
+    most: int = BATCH_OBJECTS,
+    turns: asyncio.Semaphore,
+    timeout_s: float,
+) -> None:
     """Store all `objects`; returns when the server has them.
+
+    Args:
+        cluster: Where to.
+        target: The collection.
+        objects: Taken as the server takes them.
+        most: So many of them in one request.
+        turns: Shared by all who write to the server: so many requests at a time, `AT_ONCE`.
+        timeout_s: Of one request.
 
     Raises:
         IndexUnavailable: Some couldn't be stored after several tries; those that were are there.
         PermanentError: The server refuses them.
     """
-    waiting = batches(objects)
+    waiting = batches(objects, most=most)
 
     async def work() -> None:
         for batch in waiting:
-            await _send_batch(cluster, target, batch, timeout_s=timeout_s)
+            async with turns:
+                await _send_batch(cluster, target, batch, timeout_s=timeout_s)
 
     try:
         async with asyncio.TaskGroup() as group:
-            for _ in range(_AT_ONCE):
+            for _ in range(AT_ONCE):
                 group.create_task(work())
     except ExceptionGroup as several:
         raise several.exceptions[0] from several
 
 
-def batches(objects: Iterable[Stored]) -> Iterator[Sequence[Stored]]:
-    """Yield `objects` in batches that a request takes."""
+def batches(objects: Iterable[Stored], *, most: int = BATCH_OBJECTS) -> Iterator[Sequence[Stored]]:
+    """Yield `objects` in batches that a request takes, of `most` at the most."""
     batch: list[Stored] = []
     chars = 0
     for each in objects:
         size = sum(len(value) for value in each.properties.values() if isinstance(value, str))
-        if batch and (len(batch) >= BATCH_OBJECTS or chars + size > _BATCH_CHARS):
+        if batch and (len(batch) >= most or chars + size > _BATCH_CHARS):
             yield batch
             batch, chars = [], 0
         batch.append(each)
@@ -96,5 +114,5 @@ async def _sent(
 
 
 def _sendable(stored: Stored) -> DataObject[dict[str, object], None]:
-    vector = {"default": list(stored.vector)} if stored.vector else None
+    vector = list(stored.vector) or None
     return DataObject(properties=dict(stored.properties), uuid=stored.uuid, vector=vector)

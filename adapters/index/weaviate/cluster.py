@@ -135,6 +135,7 @@ class Cluster:
                 grpc_port=address.grpc_port,
                 grpc_secure=settings.secure,
             ),
+            additional_headers=dict(settings.sent_headers) or None,
             auth_client_secret=Auth.api_key(self._key) if self._key else None,
             additional_config=AdditionalConfig(
                 timeout=Timeout(

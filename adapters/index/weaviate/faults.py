@@ -21,6 +21,14 @@ _OLDEST = ".".join(map(str, OLDEST_SERVER))
 _SAYINGS: tuple[tuple[str, str], ...] = (
     (r"version \S+ is not supported", f"expected server {_OLDEST} or newer, this one is far older; update the server"),
     (
+        r"no module with name",
+        "it lacks the module that THREADSHEET_WEAVIATE_VECTORIZER names; enable it there, or name another one",
+    ),
+    (
+        r"no api key found",
+        "its module that makes vectors needs a key; set THREADSHEET_WEAVIATE_HEADERS, or give it to the server",
+    ),
+    (
         r"anonymous access not enabled|invalid api key|unauthenticated|unauthorized|\b401\b",
         "it refuses our API key; set THREADSHEET_WEAVIATE_API_KEY (reading) and THREADSHEET_WEAVIATE_WRITE_KEY right",
     ),

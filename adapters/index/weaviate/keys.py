@@ -5,6 +5,7 @@ which can touch what is made here.
 """
 
 import sys
+from functools import lru_cache
 from hashlib import blake2b
 from math import copysign, isinf, nextafter
 from urllib.parse import quote
@@ -20,6 +21,7 @@ _LONGEST_KEY = 200
 _BIGGEST = sys.float_info.max
 
 
+@lru_cache(maxsize=4096)
 def key_of(name: str) -> str:
     """Return the key of a name: readable, and the same for the very same name only."""
     quoted = quote(name, safe="", errors="surrogatepass")

@@ -9,7 +9,7 @@ from adapters.index.weaviate.cluster import Cluster
 from adapters.index.weaviate.faults import Gone, drifted
 from adapters.index.weaviate.manifest import KNOWLEDGE, MANIFEST, Learned, Manifest, to_learned, to_manifest
 from adapters.index.weaviate.objects import Properties
-from adapters.index.weaviate.schema import VERSIONS, Kind, Names
+from adapters.index.weaviate.schema import Kind, Names, versions_of
 from adapters.index.weaviate.sdk import WeaviateAsyncClient
 from adapters.index.weaviate.settings import WeaviateSettings
 from adapters.index.weaviate.target import target_of
@@ -46,14 +46,30 @@ class Publication:
             if await self._points_at() is None:
                 return None
             raise
+        return self._checked(found)
+
+    async def agreed(self) -> Manifest | None:
+        """Return the same for a writer, who would spoil it if it were of yesterday: as the cluster's leader knows it.
+
+        A node that was away knows an older alias for a moment, or lacks the newest objects.
+
+        Raises:
+            IndexDamaged: Another version published it, or it is lost on every node.
+            IndexUnavailable: The server didn't tell.
+        """
+        aim = await self._points_at()
+        if aim is None:
+            return None
+        lacking: set[WeaviateAsyncClient] = set()
         try:
-            manifest = None if found is None else to_manifest(found)
-        except Undecodable as error:
-            raise drifted(self._cluster.server, str(error)) from error
-        if manifest is None or manifest.versions != VERSIONS:
-            had = "nothing" if manifest is None else manifest.versions
-            raise drifted(self._cluster.server, f"{self._names.alias}: expected {VERSIONS}, got {had}")
-        return manifest
+            found = await self._object(aim, MANIFEST, lacking=lacking)
+        except Gone:
+            raise
+        except IndexUnavailable:
+            if len(lacking) < len(self._settings.addresses):
+                raise
+            found = None
+        return self._checked(found)
 
     async def learned(self, manifest: Manifest) -> Learned:
         """Return what is known of all that was published.
@@ -115,11 +131,36 @@ class Publication:
 
         return await self._cluster.run(ask, timeout_s=self._settings.timeout_s)
 
-    async def _object(self, name: str, uuid: UUID) -> Properties | None:
+    def _checked(self, found: Properties | None) -> Manifest:
+        try:
+            manifest = None if found is None else to_manifest(found)
+        except Undecodable as error:
+            raise drifted(self._cluster.server, str(error)) from error
+        expected = versions_of(self._settings)
+        if manifest is None or manifest.versions != expected:
+            had = "nothing" if manifest is None else manifest.versions
+            raise drifted(self._cluster.server, f"{self._names.alias}: expected {expected}, got {had}")
+        return manifest
+
+    async def _object(
+        self, name: str, uuid: UUID, *, lacking: set[WeaviateAsyncClient] | None = None
+    ) -> Properties | None:
+        """Return an object; `lacking` takes the nodes that haven't got it.
+
+        Raises:
+            IndexUnavailable: The nodes that answer lack it where several hold each object: they may be catching up.
+        """
         target = target_of(name, self._names, self._settings, writing=False)
 
         async def ask(client: WeaviateAsyncClient) -> Properties | None:
             found: Any = await target.of(client).query.fetch_object_by_id(uuid)
+            if found is None and self._settings.replication > 1:
+                if lacking is not None:
+                    lacking.add(client)
+                raise IndexUnavailable(
+                    f"Weaviate at {self._cluster.server}: {name} lacks what was published: a node is catching up; "
+                    "run `threadsheet index` if that stays"
+                )
             properties: Properties | None = None if found is None else found.properties
             return properties
 

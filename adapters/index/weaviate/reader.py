@@ -6,7 +6,7 @@ where another publication has taken their place.
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, TypeVar
 from weakref import WeakKeyDictionary
@@ -15,9 +15,10 @@ from adapters.index.codec import Undecodable
 from adapters.index.scores import Held
 from adapters.index.weaviate.cluster import Cluster
 from adapters.index.weaviate.faults import Gone, drifted
-from adapters.index.weaviate.filters import passes_nothing
-from adapters.index.weaviate.manifest import Learned, Manifest
+from adapters.index.weaviate.filters import EVERYTHING, passes_nothing
+from adapters.index.weaviate.manifest import Learned, Manifest, held_by
 from adapters.index.weaviate.objects import chunk_uuid, to_chunk, to_fact
+from adapters.index.weaviate.peaks import known_beforehand
 from adapters.index.weaviate.publication import Publication
 from adapters.index.weaviate.schema import Kind, names_of
 from adapters.index.weaviate.sdk import WeaviateAsyncClient
@@ -27,8 +28,8 @@ from adapters.index.weaviate.slots import SlotStore
 from adapters.index.weaviate.stating import stated
 from adapters.index.weaviate.target import Target, target_of
 from core.catalog.catalog import Catalog
-from core.errors import IndexUnavailable
-from core.finding.plan import FactPlan, Passage, SearchPlan
+from core.errors import ConfigError, IndexUnavailable
+from core.finding.plan import FactOrder, FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.ports import Embedder, Knowledge, Staged
@@ -36,8 +37,10 @@ from core.ports import Embedder, Knowledge, Staged
 _NOTHING: Final = Knowledge(stamp="", catalog=Catalog(), words={}, chunks=0)
 _TRIES: Final = 20
 _PAUSE_S: Final = 0.05
+_LACKING: Final = "this node lacks some of what was published, or another publication came in between; try again"
 
 _T = TypeVar("_T")
+_P = TypeVar("_P", SearchPlan, FactPlan)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,6 +48,7 @@ class _Known:
     """What was learned of one publication."""
 
     manifest: Manifest
+    learned: Learned
     knowledge: Knowledge
     held: Held
 
@@ -53,6 +57,19 @@ class WeaviateIndex:
     """The `Index` of one cluster. It connects with the first call, and anew after every break."""
 
     def __init__(self, settings: WeaviateSettings, *, embedder: Embedder | None = None) -> None:
+        """Take where it is; nothing is asked yet.
+
+        Args:
+            settings: Where, and how.
+            embedder: Makes the vectors of questions as it made those of chunks.
+
+        Raises:
+            ConfigError: There are two who would make vectors.
+        """
+        if embedder is not None and settings.vectorizer:
+            raise ConfigError(
+                f"Weaviate vectorizer: {settings.vectorizer} makes vectors already; choose one of the two"
+            )
         self._settings = settings
         self._embedder = embedder
         self._names = names_of(settings)
@@ -68,18 +85,19 @@ class WeaviateIndex:
         """Return at most `plan.limit` passages, best first; see `core.ports.Index`."""
         if passes_nothing(plan):
             return ()
-        vector: Sequence[float] = ()
+        vector: Sequence[float] | None = None
         if self._embedder is not None and plan.text.strip():
             (vector,) = await self._embedder.embed((plan.text,))
 
         async def find(manifest: Manifest) -> Sequence[Passage]:
+            known = await self._learned(manifest)
+            easier = _easier(plan, known)
             if not plan.text.strip():
-                return await self._ask(manifest, Kind.CHUNKS, partial(in_document_order, plan=plan))
-            if vector:
-                fused = partial(by_words_and_vector, plan=plan, vector=vector, alpha=self._settings.alpha)
+                return await self._ask(manifest, Kind.CHUNKS, partial(in_document_order, plan=easier))
+            if vector is not None or self._settings.vectorizer:
+                fused = partial(by_words_and_vector, plan=easier, vector=vector, alpha=self._settings.alpha)
                 return await self._ask(manifest, Kind.CHUNKS, fused)
-            held = (await self._learned(manifest)).held
-            return await self._ask(manifest, Kind.CHUNKS, partial(by_words, plan=plan, held=held))
+            return await self._ask(manifest, Kind.CHUNKS, partial(by_words, plan=easier, held=known.held))
 
         return await self._reading(find, otherwise=())
 
@@ -89,7 +107,9 @@ class WeaviateIndex:
             return ()
 
         async def find(manifest: Manifest) -> Sequence[Fact]:
-            return await self._ask(manifest, Kind.FACTS, partial(stated, plan=plan))
+            known = await self._learned(manifest)
+            first = None if plan.order is FactOrder.DOCUMENT else known_beforehand(plan, known.learned.ends)
+            return await self._ask(manifest, Kind.FACTS, partial(stated, plan=_easier(plan, known), known=first))
 
         return await self._reading(find, otherwise=())
 
@@ -119,26 +139,31 @@ class WeaviateIndex:
         They are of one publication if `knowledge().stamp` is the same before and after.
 
         Raises:
-            IndexUnavailable: The server doesn't answer, or another publication came in between.
+            IndexUnavailable: The server doesn't answer or lacks some, or another publication came in between.
         """
         known = await self.knowledge()
         manifest = self._manifest
         if manifest is None:
             return
         store = SlotStore(self._cluster, self._settings, self._names, manifest.slot)
-        entries = [entry for entry, _ in (await store.entries()).values()]
-        for path in (entry.path for entry in sorted(entries, key=lambda entry: entry.number)):
+        entries = await store.entries()
+        if held_by(entries.values()) != manifest.held:
+            raise IndexUnavailable(f"Weaviate at {self._cluster.server}: {_LACKING}")
+        for path in (entry.path for entry in sorted(entries.values(), key=lambda entry: entry.number)):
             document = known.catalog.documents.get(path)
             if document is None or path not in paths:
                 continue
             chunks = [each async for page in store.of(Kind.CHUNKS, [path]) for each in page]
             facts = [each async for page in store.of(Kind.FACTS, [path]) for each in page]
+            if (len(chunks), len(facts)) != (entries[path].chunks, entries[path].facts):
+                raise IndexUnavailable(f"Weaviate at {self._cluster.server}: {path}: {_LACKING}")
             vectors = tuple(tuple(each.vector) for each in chunks)
             try:
                 yield Staged(
                     document=document,
                     chunks=tuple(to_chunk(each.properties) for each in chunks),
-                    vectors=vectors if all(vectors) else (),
+                    # What a module made is of no use elsewhere: nobody else asks that module.
+                    vectors=vectors if all(vectors) and not self._settings.vectorizer else (),
                     facts=tuple(to_fact(each.properties) for each in facts),
                 )
             except Undecodable as error:
@@ -205,16 +230,23 @@ class WeaviateIndex:
         known = self._caught_up.setdefault(client, set())
         if (kind, manifest.stamp) in known:
             return
-        wanted = manifest.chunks if kind is Kind.CHUNKS else manifest.facts
-        found = (await target.of(client).aggregate.over_all(total_count=True)).total_count or 0
+        wanted = manifest.held[kind]
+        counted = await target.of(client).aggregate.over_all(total_count=True, filters=EVERYTHING)
+        found = counted.total_count or 0
         if found < wanted:
             raise IndexUnavailable(f"{target.name}: this node has {found} of {wanted} objects, and is catching up")
         known.add((kind, manifest.stamp))
 
 
+def _easier(plan: _P, known: _Known) -> _P:
+    """Return the plan without a filter that all pass: the server would go through its list for every candidate."""
+    return plan if known.learned.legacy else replace(plan, legacy=True)
+
+
 def _known(manifest: Manifest, learned: Learned) -> _Known:
     return _Known(
         manifest=manifest,
+        learned=learned,
         knowledge=Knowledge(
             stamp=manifest.stamp,
             catalog=learned.catalog,

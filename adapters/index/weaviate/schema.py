@@ -4,6 +4,7 @@ There are two slots, A and B, of three collections each; one alias points at the
 readers see. What is being indexed goes into the other one.
 """
 
+import json
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from enum import StrEnum
@@ -21,9 +22,18 @@ from adapters.index.weaviate.sdk import (
 from adapters.index.weaviate.settings import WeaviateSettings
 from core.knowledge.words import ANALYZER_VERSION
 
-SCHEMA_VERSION: Final = 1
-VERSIONS: Final = f"schema {SCHEMA_VERSION}, analyzer {ANALYZER_VERSION}"
-"""Stands in each collection's description: what another version made isn't read."""
+SCHEMA_VERSION: Final = 2
+PASSAGE: Final = "passage"
+"""The property that a module of the server makes vectors of."""
+
+
+def versions_of(settings: WeaviateSettings) -> str:
+    """Return what stands in each collection's description: what another version or another module made isn't read."""
+    versions = f"schema {SCHEMA_VERSION}, analyzer {ANALYZER_VERSION}"
+    if not settings.vectorizer:
+        return versions
+    options = json.dumps(settings.vectorizer_options, sort_keys=True)
+    return f"{versions}, vectors by {settings.vectorizer} {options}"
 
 
 class Kind(StrEnum):
@@ -107,7 +117,7 @@ def _filterable(name: str, data_type: DataType) -> Property:
     return Property(name=name, data_type=data_type, index_filterable=True)
 
 
-def properties(kind: Kind) -> list[Property]:
+def properties(kind: Kind, settings: WeaviateSettings) -> list[Property]:
     """Return what the objects of a collection hold."""
     match kind:
         case Kind.CHUNKS:
@@ -122,6 +132,7 @@ def properties(kind: Kind) -> list[Property]:
                 _words("title"),
                 _kept("tokens", DataType.INT),
                 _kept("body"),
+                *([_kept(PASSAGE)] if settings.vectorizer else []),
             ]
         case Kind.FACTS:
             return [
@@ -146,14 +157,11 @@ def properties(kind: Kind) -> list[Property]:
 
 def creation(kind: Kind, names: Names, slot: Slot, settings: WeaviateSettings) -> Mapping[str, Any]:
     """Return the arguments with which a collection is made."""
-    vectors = Configure.Vectors.self_provided(
-        vector_index_config=Configure.VectorIndex.hnsw(distance_metric=VectorDistances.COSINE)
-    )
     return {
         "name": names.collection(kind, slot),
-        "description": VERSIONS,
-        "properties": properties(kind),
-        "vector_config": vectors if kind is Kind.CHUNKS else None,
+        "description": versions_of(settings),
+        "properties": properties(kind, settings),
+        "vector_config": _vectors(settings) if kind is Kind.CHUNKS else None,
         # The default stop words drop "not".
         "inverted_index_config": Configure.inverted_index(stopwords_preset=StopwordsPreset.NONE),
         "multi_tenancy_config": Configure.multi_tenancy(enabled=True) if settings.tenant else None,
@@ -165,22 +173,38 @@ def creation(kind: Kind, names: Names, slot: Slot, settings: WeaviateSettings) -
     }
 
 
-def drift(kind: Kind, description: str | None, found: Iterable[tuple[str, str, str | None]]) -> str:
+def _vectors(settings: WeaviateSettings) -> Any:
+    index = Configure.VectorIndex.hnsw(distance_metric=VectorDistances.COSINE)
+    if not settings.vectorizer:
+        return Configure.Vectors.self_provided(vector_index_config=index)
+    return Configure.Vectors.custom(
+        module_name=settings.vectorizer,
+        # The name of a collection says nothing of a chunk.
+        module_config={"vectorizeClassName": False, **settings.vectorizer_options},
+        source_properties=[PASSAGE],
+        vector_index_config=index,
+    )
+
+
+def drift(
+    kind: Kind, settings: WeaviateSettings, description: str | None, found: Iterable[tuple[str, str, str | None]]
+) -> str:
     """Return in which way a collection on the server isn't the one that we make; empty if it is.
 
     Args:
         kind: What it should hold.
+        settings: What it should be made with.
         description: The collection's own.
         found: Name, data type and tokenisation of each property.
     """
-    if description != VERSIONS:
-        return f"it was made by {description or 'something else'}, this program needs {VERSIONS}"
+    if description != (needed := versions_of(settings)):
+        return f"it was made by {description or 'something else'}, this program needs {needed}"
     there = {name: (data_type, tokenization) for name, data_type, tokenization in found}
-    for expected in properties(kind):
+    for expected in properties(kind, settings):
         wanted = str(expected.dataType.value), _spelled(expected.tokenization)
         if (have := there.get(expected.name)) != wanted:
             return f"property {expected.name}: expected {wanted}, got {have or 'none'}"
-    if strangers := sorted(there.keys() - {each.name for each in properties(kind)}):
+    if strangers := sorted(there.keys() - {each.name for each in properties(kind, settings)}):
         return f"property {strangers[0]}: nothing of that name was made by this program"
     return ""
 

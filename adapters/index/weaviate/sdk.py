@@ -17,7 +17,7 @@ with warnings.catch_warnings(record=True):  # its dependencies tell each other o
     )
     from weaviate.classes.data import DataObject
     from weaviate.classes.init import AdditionalConfig, GrpcConfig, Timeout
-    from weaviate.classes.query import Filter, HybridFusion, MetadataQuery, Sort
+    from weaviate.classes.query import Filter, HybridFusion, HybridVector, MetadataQuery, Sort
     from weaviate.collections import CollectionAsync
     from weaviate.collections.classes.filters import FilterReturn
     from weaviate.connect import ConnectionParams
@@ -36,6 +36,7 @@ __all__ = [
     "FilterReturn",
     "GrpcConfig",
     "HybridFusion",
+    "HybridVector",
     "MetadataQuery",
     "Property",
     "ReplicationDeletionStrategy",

@@ -13,8 +13,15 @@ from adapters.index.analysis import query_words
 from adapters.index.legs import RRF_K
 from adapters.index.scores import TITLE_WEIGHT, Held, Scorer
 from adapters.index.weaviate.filters import chunk_filter
-from adapters.index.weaviate.objects import Properties, to_chunk
-from adapters.index.weaviate.sdk import Filter, FilterReturn, HybridFusion, MetadataQuery, Sort, WeaviateAsyncClient
+from adapters.index.weaviate.objects import Properties, seq_of, to_chunk
+from adapters.index.weaviate.sdk import (
+    Filter,
+    HybridFusion,
+    HybridVector,
+    MetadataQuery,
+    Sort,
+    WeaviateAsyncClient,
+)
 from adapters.index.weaviate.target import Target
 from core.finding.plan import Passage, SearchPlan
 
@@ -22,7 +29,10 @@ MOST: Final = 10_000
 """The server gives no more at once, unless its QUERY_MAXIMUM_RESULTS is raised."""
 
 _FIELDS: Final = ["text", f"title^{TITLE_WEIGHT}"]
-_WHOLE: Final = ["body", "seq"]
+_WHOLE: Final = ["body"]
+_IN_ORDER: Final = ["body", "path", "seq"]
+"""Where nodes hold replicas, the order by a property that isn't given back is lost."""
+
 _SCORED: Final = ["text", "title", "tokens", "seq"]
 _CANDIDATES: Final = 200
 
@@ -40,7 +50,7 @@ async def in_document_order(client: WeaviateAsyncClient, target: Target, plan: S
         filters=chunk_filter(plan),
         sort=Sort.by_property("path").by_property("seq"),
         limit=min(plan.limit, MOST),
-        return_properties=_WHOLE,
+        return_properties=_IN_ORDER,
     )
     return _in_rank(_properties(found))
 
@@ -65,53 +75,34 @@ async def by_words(client: WeaviateAsyncClient, target: Target, plan: SearchPlan
 
 
 async def by_words_and_vector(
-    client: WeaviateAsyncClient, target: Target, plan: SearchPlan, vector: Sequence[float], *, alpha: float
+    client: WeaviateAsyncClient, target: Target, plan: SearchPlan, vector: Sequence[float] | None, *, alpha: float
 ) -> list[Passage]:
-    """Return the best chunks by the server's relative-score fusion; equals in index order."""
+    """Return the best chunks by the server's relative-score fusion; equals in index order.
+
+    Which of several equals come last of all, and which not at all, the server tells by their ids, which never change.
+
+    Args:
+        client: Of the server.
+        target: The collection of chunks.
+        plan: What is searched.
+        vector: The text's; None where the server makes one.
+        alpha: What vectors count.
+    """
     words = query_words(plan.text)
-    chosen, wanted = chunk_filter(plan), min(plan.limit, MOST)
-    limit = min(wanted + 1, MOST)
-    while True:
-        found = await _fused(client, target, words, vector, chosen, alpha=alpha, limit=limit)
-        if len(found) < limit or limit == MOST or found[-1][0] < found[wanted - 1][0]:
-            break
-        limit = min(4 * limit, MOST)  # who else has the last one's score isn't known yet
-    ordered = sorted(found, key=lambda each: (-each[0], _seq(each[1])))
-    return [Passage(to_chunk(properties), value) for value, properties in ordered[:wanted]]
-
-
-async def _fused(
-    client: WeaviateAsyncClient,
-    target: Target,
-    words: Sequence[str],
-    vector: Sequence[float],
-    chosen: FilterReturn | None,
-    *,
-    alpha: float,
-    limit: int,
-) -> list[tuple[float, Properties]]:
-    query = target.of(client).query
-    if words:
-        found = await query.hybrid(
-            query=" ".join(words),
-            query_properties=_FIELDS,
-            vector=list(vector),
-            alpha=alpha,
-            fusion_type=HybridFusion.RELATIVE_SCORE,
-            filters=chosen,
-            limit=limit,
-            return_metadata=MetadataQuery(score=True),
-            return_properties=_WHOLE,
-        )
-        return [(each.metadata.score or 0.0, each.properties) for each in found.objects]
-    near = await query.near_vector(
-        near_vector=list(vector),
-        filters=chosen,
-        limit=limit,
-        return_metadata=MetadataQuery(distance=True),
+    found = await target.of(client).query.hybrid(
+        query=" ".join(words) or None,
+        query_properties=_FIELDS,
+        vector=HybridVector.near_text(_sent(plan.text)) if vector is None else list(vector),
+        alpha=alpha if words else 1,
+        fusion_type=HybridFusion.RELATIVE_SCORE,
+        filters=chunk_filter(plan),
+        limit=min(plan.limit, MOST),
+        return_metadata=MetadataQuery(score=True),
         return_properties=_WHOLE,
     )
-    return [(1 - (each.metadata.distance or 0.0), each.properties) for each in near.objects]
+    scored: list[tuple[float, Properties]] = [(each.metadata.score or 0.0, each.properties) for each in found.objects]
+    ordered = sorted(scored, key=lambda each: (-each[0], seq_of(each[1])))
+    return [Passage(to_chunk(properties), score) for score, properties in ordered]
 
 
 async def _bodies(client: WeaviateAsyncClient, target: Target, ids: Sequence[UUID]) -> Mapping[UUID, Properties]:
@@ -123,10 +114,15 @@ async def _bodies(client: WeaviateAsyncClient, target: Target, ids: Sequence[UUI
     return {each.uuid: each.properties for each in found.objects}
 
 
+def _sent(text: str) -> str:
+    """Return the text as it can be sent: half a surrogate pair can't."""
+    return text.encode("utf-8", "replace").decode()
+
+
 def _scored(found: Any, scorer: Scorer) -> _Scored:
     properties: Mapping[str, object] = found.properties
     value = scorer.score(str(properties["text"]), str(properties["title"]), int(str(properties["tokens"])))
-    return _Scored(uuid=found.uuid, score=value, seq=_seq(properties))
+    return _Scored(uuid=found.uuid, score=value, seq=int(str(properties["seq"])))
 
 
 def _in_rank(found: Sequence[Properties]) -> list[Passage]:
@@ -135,7 +131,3 @@ def _in_rank(found: Sequence[Properties]) -> list[Passage]:
 
 def _properties(found: Any) -> list[Properties]:
     return [each.properties for each in found.objects]
-
-
-def _seq(properties: Properties) -> int:
-    return int(str(properties["seq"]))

@@ -1,8 +1,10 @@
 """What an operator sets to keep the index in Weaviate."""
 
+import json
 import re
+from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, cast
 
 from core.errors import ConfigError
 
@@ -13,6 +15,7 @@ _GRPC_PORT = 50051
 _LAST_PORT = 65535
 _HOST_PARTS = 3
 _NAME = re.compile(r"[A-Z][A-Za-z0-9]{0,39}")
+_VECTORIZER = re.compile(r"(text2vec-[a-z0-9-]+)?")
 _TENANT = re.compile(r"[A-Za-z0-9]{0,40}")
 
 
@@ -42,6 +45,10 @@ class WeaviateSettings:
         replication: How many nodes hold each object; counts when collections are made.
         consistency: How many replicas have to agree on a write.
         read_consistency: The same for reads.
+        vectorizer: The server's module that makes vectors of chunks and questions, as "text2vec-transformers"; empty
+            for vectors that are brought along, or none.
+        vectorizer_config: What the module is told, as a JSON object in the server's words; empty for nothing.
+        headers: Sent with every request, for modules that ask a service which wants a key; a JSON object.
         alpha: What vectors count in a search, 0.0 to 1.0; words count the rest.
         timeout_s: How long one search may take, all of its attempts together.
         attempt_s: How long one node may take where another one can be asked.
@@ -60,6 +67,9 @@ class WeaviateSettings:
     replication: int = 1
     consistency: Consistency = "QUORUM"
     read_consistency: Consistency = "QUORUM"
+    vectorizer: str = ""
+    vectorizer_config: str = ""
+    headers: str = field(default="", repr=False)
     alpha: float = 0.5
     timeout_s: float = 5.0
     attempt_s: float = 1.0
@@ -80,6 +90,11 @@ class WeaviateSettings:
             raise ConfigError(f"Weaviate prefix: expected a capital, then letters and digits, got {self.prefix!r}")
         if not _TENANT.fullmatch(self.tenant):
             raise ConfigError(f"Weaviate tenant: expected up to 40 letters and digits, got {self.tenant!r}")
+        if not _VECTORIZER.fullmatch(self.vectorizer):
+            raise ConfigError(f"Weaviate vectorizer: expected a name such as text2vec-openai, got {self.vectorizer!r}")
+        if self.vectorizer_config and not self.vectorizer:
+            raise ConfigError("Weaviate vectorizer config: there is no vectorizer that it could be for")
+        _ = self.vectorizer_options, self.sent_headers
         if not 0 <= self.alpha <= 1:
             raise ConfigError(f"Weaviate alpha: expected 0.0 (words) to 1.0 (vectors), got {self.alpha}")
         if self.replication < 1:
@@ -91,6 +106,27 @@ class WeaviateSettings:
         return replace(self, api_key=self.write_key or self.api_key)
 
     @property
+    def vectorizer_options(self) -> Mapping[str, object]:
+        """What the module is told.
+
+        Raises:
+            ConfigError: It is no JSON object.
+        """
+        return _json_object(self.vectorizer_config, "Weaviate vectorizer config")
+
+    @property
+    def sent_headers(self) -> Mapping[str, str]:
+        """What is sent with every request.
+
+        Raises:
+            ConfigError: It is no JSON object of texts.
+        """
+        found = _json_object(self.headers, "Weaviate headers")
+        if not all(isinstance(value, str) for value in found.values()):
+            raise ConfigError("Weaviate headers: expected texts in the JSON object, got something else")
+        return {name: str(value) for name, value in found.items()}
+
+    @property
     def addresses(self) -> tuple[Address, ...]:
         """Where the nodes listen.
 
@@ -98,6 +134,17 @@ class WeaviateSettings:
             ConfigError: A host can't be read.
         """
         return tuple(map(_address, self.hosts))
+
+
+def _json_object(text: str, what: str) -> Mapping[str, object]:
+    """Return the object; the message never shows what was given, which may be a secret."""
+    try:
+        found: object = json.loads(text or "{}")
+    except ValueError as error:
+        raise ConfigError(f'{what}: expected a JSON object such as {{"name": "value"}}; this is no JSON') from error
+    if not isinstance(found, dict):
+        raise ConfigError(f'{what}: expected a JSON object such as {{"name": "value"}}, got another kind of JSON')
+    return cast("Mapping[str, object]", found)
 
 
 def _address(host: str) -> Address:

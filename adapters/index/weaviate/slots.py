@@ -1,114 +1,169 @@
-"""One slot on the server: makes it, fills it, reads it, drops it."""
+"""The documents of one slot: their entries, chunks and facts."""
 
-from collections.abc import AsyncIterator, Collection, Iterable, Mapping, Sequence
-from functools import partial
-from typing import Any, Final
+import asyncio
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Iterable, Iterator, Sequence
+from typing import Final, TypeVar
 from uuid import UUID
 
-from adapters.index.weaviate.batches import send
 from adapters.index.weaviate.cluster import Cluster
-from adapters.index.weaviate.faults import Gone, drifted
+from adapters.index.weaviate.collections import PAGE, SlotCollections
+from adapters.index.weaviate.filters import EVERYTHING
 from adapters.index.weaviate.keys import key_of
-from adapters.index.weaviate.manifest import ENTRY, Entry, Tally, entry_uuid, to_entry, to_tally
-from adapters.index.weaviate.objects import Stored
-from adapters.index.weaviate.schema import Kind, Names, Slot, creation, drift
-from adapters.index.weaviate.sdk import Filter, FilterReturn, Sort, WeaviateAsyncClient
+from adapters.index.weaviate.manifest import ENTRY, Entry, Manifest, Tally, entry_uuid, held_by, to_entry, to_tally
+from adapters.index.weaviate.objects import Stored, places_of
+from adapters.index.weaviate.schema import Kind, Names, Slot
+from adapters.index.weaviate.sdk import Filter, FilterReturn
 from adapters.index.weaviate.settings import WeaviateSettings
-from adapters.index.weaviate.target import Target, target_of
+from core.errors import IndexUnavailable
 
-PAGE: Final = 1000
-_OF_DOCUMENTS: Final = (Kind.CHUNKS, Kind.FACTS)
+OF_DOCUMENTS: Final = (Kind.CHUNKS, Kind.FACTS)
 _FILTERED_AT_ONCE: Final = 500
-_FIRST_ID: Final = UUID(int=0)
+_CATCHING_UP_S: Final = (0.5, 1.0, 2.0, 4.0, 8.0, 16.0)
+"""How long we wait, in turn, for a node that missed writes to get them from the others."""
+
+_T = TypeVar("_T")
 
 
 class SlotStore:
-    """The collections of one slot."""
+    """What a slot holds of documents.
+
+    Attributes:
+        collections: The slot's own, which are made, filled and dropped as a whole.
+    """
 
     def __init__(self, cluster: Cluster, settings: WeaviateSettings, names: Names, slot: Slot) -> None:
         self.slot = slot
-        self._cluster = cluster
+        self.collections = SlotCollections(cluster, settings, names, slot)
+        self._server = cluster.server
         self._settings = settings
-        self._names = names
 
-    async def ensure(self) -> None:
-        """Make what is missing.
+    async def entries(self) -> dict[str, Entry]:
+        """Return path → entry of each document."""
+        pages = [page async for page in self._entry_pages(["role", "body"])]
+        return {entry.path: entry for page in pages for entry in (to_entry(each.properties) for each in page)}
+
+    async def entries_of(self, manifest: Manifest) -> dict[str, Entry]:
+        """Return path → entry of each document that was published; waits for a node that lacks some.
+
+        An entry that is lost where there is one copy only isn't among them.
 
         Raises:
-            IndexDamaged: Another version, or somebody else, made what is there.
+            IndexUnavailable: It still does.
         """
-        for kind in Kind:
-            await self._cluster.run(partial(self._make, kind), timeout_s=self._patience_s)
+        entries = await self.settled(self.entries, lambda found: held_by(found.values()) == manifest.held)
+        if self.replicated and held_by(entries.values()) != manifest.held:
+            raise IndexUnavailable(
+                f"Weaviate at {self._server}: slot {self.slot} lacks documents that were published; "
+                "its nodes may be catching up, so try again"
+            )
+        return entries
 
-    async def works(self) -> bool:
-        """Return whether all of it is there and can be asked; after a full disk, the server may know of it only."""
-        try:
-            for kind in Kind:
-                name = self._names.collection(kind, self.slot)
-                if not await self._cluster.run(partial(_exists, name), timeout_s=self._patience_s):
-                    return False
-                await self._page(kind, None, after=None, limit=1)
-        except Gone:
-            return False
-        return True
+    async def whole_of(self, manifest: Manifest) -> dict[str, Entry]:
+        """Do the same, without documents that lack something where there is one copy only: they have to be read anew.
 
-    async def drop(self) -> None:
-        """Remove all of it; no such thing is fine."""
-        names = [self._names.collection(kind, self.slot) for kind in Kind]
+        Raises:
+            IndexUnavailable: A node still lacks some.
+        """
+        entries = await self.entries_of(manifest)
+        if self.replicated or await self.counts() == {kind: manifest.held[kind] for kind in OF_DOCUMENTS}:
+            return entries
+        incomplete = await self.incomplete(entries.values())
+        return {path: entry for path, entry in entries.items() if path not in incomplete}
 
-        async def remove(client: WeaviateAsyncClient) -> None:
-            for name in names:
-                if self._names.tenant and await client.collections.exists(name):
-                    await client.collections.use(name).tenants.remove(self._names.tenant)
-                elif not self._names.tenant:
-                    await client.collections.delete(name)
+    async def settled(self, ask: Callable[[], Awaitable[_T]], right: Callable[[_T], bool]) -> _T:
+        """Return what `ask` returns, as soon as it is right or when a lagging node has had time to catch up."""
+        found = await ask()
+        for pause_s in _CATCHING_UP_S if self.replicated else ():
+            if right(found):
+                break
+            await asyncio.sleep(pause_s)
+            found = await ask()
+        return found
 
-        await self._cluster.run(remove, timeout_s=self._patience_s)
+    async def whole(self) -> Sequence[tuple[Entry, Tally]]:
+        """Return all that is kept of each document."""
+        pages = [page async for page in self._entry_pages(["role", "body", "tally"])]
 
-    async def insert(self, kind: Kind, objects: Iterable[Stored]) -> None:
-        """Store objects; one that is there under the same id is replaced."""
-        await send(self._cluster, self._target(kind), objects, timeout_s=self._settings.write_timeout_s)
+        def decoded() -> list[tuple[Entry, Tally]]:
+            return [(to_entry(each.properties), to_tally(each.properties)) for page in pages for each in page]
 
-    async def entries(self) -> dict[str, tuple[Entry, Tally]]:
-        """Return path → what is kept of each document."""
-        pages = [page async for page in self._entry_objects()]
-        found = ((to_entry(each.properties), to_tally(each.properties)) for page in pages for each in page)
-        return {entry.path: (entry, tally) for entry, tally in found}
+        return await asyncio.to_thread(decoded)
 
-    async def forget(self, paths: Collection[str], *, entries: bool = True) -> None:
+    async def entry_objects(self, paths: Sequence[str]) -> AsyncIterator[Sequence[Stored]]:
+        """Yield pages of the documents' entries, as they are stored."""
+        for some in _portions(paths):
+            chosen = Filter.by_id().contains_any([entry_uuid(path) for path in some])
+            yield await self.collections.page(Kind.DOCUMENTS, chosen, after=None, limit=len(some))
+
+    async def forget(self, paths: Collection[str]) -> None:
         """Remove all that is kept of documents; their entries go first, so that nothing half passes for whole."""
-        ordered = sorted(paths)
-        for start in range(0, len(ordered), _FILTERED_AT_ONCE):
-            some = ordered[start : start + _FILTERED_AT_ONCE]
-            if entries:
-                await self._delete(Kind.DOCUMENTS, Filter.by_id().contains_any([entry_uuid(path) for path in some]))
-            for kind in _OF_DOCUMENTS:
-                await self._delete(kind, of_documents(some))
+        for some in _portions(sorted(paths)):
+            entries = Filter.by_id().contains_any([entry_uuid(path) for path in some])
+            await self.collections.delete(Kind.DOCUMENTS, entries)
+            for kind in OF_DOCUMENTS:
+                await self.collections.delete(kind, of_documents(some))
 
-    async def sweep(self, known: Collection[str]) -> None:
-        """Remove chunks and facts of documents that aren't among `known`: an interrupted run left them."""
-        keys = {key_of(path) for path in known}
-        for kind in _OF_DOCUMENTS:
+    async def sweep(self, known: Collection[Entry]) -> None:
+        """Remove chunks and facts that aren't of these versions of documents: an interrupted run left them.
+
+        What filters don't find (see `mend`) is removed by its id; where two claim one place, both are.
+        """
+        for kind in OF_DOCUMENTS:
+            ours = {key_of(each.path): places_of(each.number, held_by([each])[kind]) for each in known}
             strange: set[str] = set()
-            async for page in self._everything(kind, properties=["document"]):
-                strange |= {str(each.properties["document"]) for each in page} - keys
+            async for page in self.collections.everything(kind, properties=["document"]):
+                strange |= {str(each.properties["document"]) for each in page} - ours.keys()
             for key in sorted(strange):
-                await self._delete(kind, Filter.by_property("document").equal(key))
+                await self.collections.delete(kind, Filter.by_property("document").equal(key))
+            first: dict[int, UUID] = {}
+            async for page in self.collections.everything(kind, properties=["document", "seq"]):
+                for each in page:
+                    seq = int(str(each.properties["seq"]))
+                    if seq not in ours.get(str(each.properties["document"]), ()):
+                        await self.collections.delete_each(kind, [each.uuid])
+                    elif first.setdefault(seq, each.uuid) != each.uuid:
+                        await self.collections.delete_each(kind, [first[seq], each.uuid])
 
-    async def count(self, kind: Kind) -> int:
-        """Return how many objects there are."""
+    async def counts(self) -> dict[Kind, int]:
+        """Return how many chunks and facts the node that is asked finds."""
+        return {kind: await self.collections.count(kind, EVERYTHING) for kind in OF_DOCUMENTS}
 
-        async def ask(client: WeaviateAsyncClient) -> int:
-            found = await self._target(kind).of(client).aggregate.over_all(total_count=True)
-            return found.total_count or 0
+    async def objects(self) -> dict[Kind, int]:
+        """Return how many chunks and facts there are on any node, found by filters or not."""
+        return {kind: await self.collections.count(kind, None) for kind in OF_DOCUMENTS}
 
-        return await self._cluster.run(ask, timeout_s=self._patience_s)
+    async def count_of(self, kind: Kind, paths: Sequence[str]) -> int:
+        """Return how many objects of these documents there are on the node that is asked."""
+        return sum([await self.collections.count(kind, of_documents(some)) for some in _portions(paths)])
+
+    async def lacking(self, kind: Kind, entries: Iterable[Entry]) -> Sequence[Entry]:
+        """Return the documents of which the node that is asked finds fewer chunks, or facts, than there should be."""
+        return [each for each in entries if await self.count_of(kind, [each.path]) < held_by([each])[kind]]
+
+    async def incomplete(self, entries: Collection[Entry]) -> set[str]:
+        """Return the paths of documents of which the node that is asked finds less than there should be."""
+        return {each.path for kind in OF_DOCUMENTS for each in await self.lacking(kind, entries)}
+
+    async def mend(self, kind: Kind, entries: Sequence[Stored]) -> None:
+        """Store anew what is there of documents, given as their entries, so that filters find it.
+
+        A server that is killed while it stores an object may keep it without what filters find it by; sending the
+        same object again changes nothing then, and only its id still reaches it. Without their entries, documents that
+        are half done count as missing.
+        """
+        await self.collections.delete_each(Kind.DOCUMENTS, [each.uuid for each in entries])
+        keys = {key_of(to_entry(each.properties).path) for each in entries}
+        async for page in self.collections.everything(kind):
+            ours = [each for each in page if each.properties["document"] in keys]
+            await self.collections.delete_each(kind, [each.uuid for each in ours])
+            await self.collections.insert(kind, ours)
+        await self.collections.insert(Kind.DOCUMENTS, entries)
 
     async def of(self, kind: Kind, paths: Sequence[str]) -> AsyncIterator[Sequence[Stored]]:
         """Yield pages of the documents' objects, in the order in which they were staged."""
-        for start in range(0, len(paths), _FILTERED_AT_ONCE):
-            chosen, after = of_documents(paths[start : start + _FILTERED_AT_ONCE]), -1
-            while page := await self._page(kind, chosen, after=after, limit=PAGE):
+        for some in _portions(paths):
+            chosen, after = of_documents(some), -1
+            while page := await self.collections.page(kind, chosen, after=after, limit=PAGE):
                 yield page
                 after = int(str(page[-1].properties["seq"]))
                 if len(page) < PAGE:
@@ -120,94 +175,21 @@ class SlotStore:
         return self._settings.replication > 1
 
     @property
-    def _patience_s(self) -> float:
-        return self._settings.write_timeout_s
+    def vectorizes(self) -> bool:
+        """Whether the server makes vectors itself."""
+        return bool(self._settings.vectorizer)
 
-    def _target(self, kind: Kind) -> Target:
-        name = self._names.collection(kind, self.slot)
-        return target_of(name, self._names, self._settings, writing=True)
-
-    async def _make(self, kind: Kind, client: WeaviateAsyncClient) -> None:
-        name = self._names.collection(kind, self.slot)
-        if not await client.collections.exists(name):
-            await client.collections.create(**creation(kind, self._names, self.slot, self._settings))
-        else:
-            config = await client.collections.use(name).config.get()
-            found = [
-                (each.name, str(each.data_type.value), None if each.tokenization is None else each.tokenization.value)
-                for each in config.properties
-            ]
-            if why := drift(kind, config.description, found):
-                raise drifted(self._cluster.server, f"{name}: {why}")
-        if self._names.tenant:
-            await client.collections.use(name).tenants.create(self._names.tenant)
-
-    async def _delete(self, kind: Kind, chosen: FilterReturn) -> None:
-        async def remove(client: WeaviateAsyncClient) -> None:
-            while True:
-                done = await self._target(kind).of(client).data.delete_many(where=chosen)
-                if done.matches <= done.successful or not done.successful:
-                    break
-
-        await self._cluster.run(remove, timeout_s=self._patience_s)
-
-    async def _page(
-        self, kind: Kind, chosen: FilterReturn | None, *, after: int | None, limit: int
-    ) -> Sequence[Stored]:
-        if after is not None:
-            later = Filter.by_property("seq").greater_than(after)
-            chosen = later if chosen is None else chosen & later
-
-        async def ask(client: WeaviateAsyncClient) -> Sequence[Stored]:
-            found = (
-                await self._target(kind)
-                .of(client)
-                .query.fetch_objects(
-                    filters=chosen,
-                    sort=None if after is None else Sort.by_property("seq"),
-                    limit=limit,
-                    include_vector=kind is Kind.CHUNKS,
-                )
-            )
-            return [_stored(each) for each in found.objects]
-
-        return await self._cluster.run(ask, timeout_s=self._patience_s)
-
-    async def _entry_objects(self) -> AsyncIterator[Sequence[Stored]]:
-        async for page in self._everything(Kind.DOCUMENTS, properties=["role", "body", "tally"]):
+    async def _entry_pages(self, properties: Sequence[str]) -> AsyncIterator[Sequence[Stored]]:
+        async for page in self.collections.everything(Kind.DOCUMENTS, properties=properties):
             yield [each for each in page if each.properties["role"] == ENTRY]
 
-    async def _everything(self, kind: Kind, *, properties: Sequence[str]) -> AsyncIterator[Sequence[Stored]]:
-        """Yield pages of all objects, by id."""
-        last = _FIRST_ID
-        while True:
 
-            async def ask(client: WeaviateAsyncClient, after: UUID = last) -> Sequence[Stored]:
-                found = (
-                    await self._target(kind)
-                    .of(client)
-                    .query.fetch_objects(limit=PAGE, after=after, return_properties=list(properties))
-                )
-                return [_stored(each) for each in found.objects]
-
-            page = await self._cluster.run(ask, timeout_s=self._patience_s)
-            if page:
-                yield page
-            if len(page) < PAGE:
-                return
-            last = page[-1].uuid
+def _portions(paths: Sequence[str]) -> Iterator[Sequence[str]]:
+    """Yield so many paths at a time as a filter takes."""
+    for start in range(0, len(paths), _FILTERED_AT_ONCE):
+        yield paths[start : start + _FILTERED_AT_ONCE]
 
 
 def of_documents(paths: Collection[str]) -> FilterReturn:
     """Return the filter for what belongs to one of the documents."""
     return Filter.by_property("document").contains_any([key_of(path) for path in paths])
-
-
-async def _exists(name: str, client: WeaviateAsyncClient) -> bool:
-    return await client.collections.exists(name)
-
-
-def _stored(found: Any) -> Stored:
-    properties: Mapping[str, object] = found.properties
-    vector: Sequence[float] = found.vector.get("default", ()) if found.vector else ()
-    return Stored(uuid=found.uuid, properties=properties, vector=vector)

@@ -19,20 +19,37 @@ _EQUALS: Final = ("name", "path", "start", "seq")
 _IN_ORDER: Final = ("path", "start", "name", "seq")
 
 
-async def stated(client: WeaviateAsyncClient, target: Target, plan: FactPlan) -> list[Fact]:
+async def stated(
+    client: WeaviateAsyncClient, target: Target, plan: FactPlan, *, known: Sequence[int] | None
+) -> list[Fact]:
     """Return at most `plan.limit` facts in the plan's order.
+
+    Args:
+        client: Of the server.
+        target: The collection of facts.
+        plan: Which facts; not one that lets nothing pass.
+        known: `seq` of facts that pass, the plan's first ones among them; None where that isn't known.
 
     Raises:
         Undecodable: Something else wrote one of them.
     """
     chosen = fact_filter(plan)
-    if plan.limit <= _FEW:
+    if known is not None:
+        found = await _numbered(client, target, known)
+    elif plan.limit <= _FEW:
         found = await _first(client, target, plan, chosen)
     else:
         found = await _all(client, target, chosen)
     facts = [(to_fact(each), each) for each in found]
     ordered = sorted(facts, key=lambda pair: _rank(plan.order, *pair))
     return [fact for fact, _ in ordered[: plan.limit]]
+
+
+async def _numbered(client: WeaviateAsyncClient, target: Target, known: Sequence[int]) -> list[Properties]:
+    if not known:
+        return []
+    numbered = Filter.by_property("seq").contains_any(list(known))
+    return await _fetched(client, target, numbered, None, limit=len(known))
 
 
 async def _first(

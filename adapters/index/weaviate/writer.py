@@ -13,7 +13,7 @@ from adapters.index.weaviate.cluster import Cluster
 from adapters.index.weaviate.faults import translated
 from adapters.index.weaviate.manifest import Manifest
 from adapters.index.weaviate.publication import Publication
-from adapters.index.weaviate.schema import Kind, Slot, names_of
+from adapters.index.weaviate.schema import Kind, Slot, names_of, versions_of
 from adapters.index.weaviate.settings import WeaviateSettings
 from adapters.index.weaviate.shipping import Shipping
 from adapters.index.weaviate.slots import SlotStore
@@ -49,12 +49,12 @@ class WeaviateWriter:
         self._closed = False
 
     async def published(self) -> Mapping[str, str]:
-        """Return path → fingerprint of what readers see."""
+        """Return path → fingerprint of what readers see, without what the server has lost something of."""
         async with self._one_at_a_time:
             await self._opened_now()
-            live = self._live()
-            entries = {} if live is None else await live.entries()
-            return {path: entry.fingerprint for path, (entry, _) in sorted(entries.items())}
+            seen = self._seen
+            entries = {} if seen is None else await self._slot(seen.slot).whole_of(seen)
+            return {path: entry.fingerprint for path, entry in sorted(entries.items())}
 
     async def staged(self) -> Mapping[str, str]:
         """Return path → fingerprint of what waits to be published."""
@@ -92,21 +92,25 @@ class WeaviateWriter:
             standby, shipping = await self._opened()
             await shipping.finish()
             await self._check_unchanged()
-            live = self._live()
-            held = await standby.complete(catalog, live, remove)
+            live, seen = self._live(), self._seen
+            before = {} if live is None or seen is None else await live.entries_of(seen)
+            held = await standby.complete(catalog, live, before, remove)
             manifest = Manifest(
                 slot=standby.slot,
                 generation=self._generation,
                 last_number=standby.last_number,
+                documents=held[Kind.DOCUMENTS],
                 chunks=held[Kind.CHUNKS],
                 facts=held[Kind.FACTS],
                 stamp=uuid4().hex,
+                versions=versions_of(self._settings),
             )
             await standby.sign(manifest)
             await self._publication.switch(manifest)
-            await asyncio.sleep(_READERS_NOTICE * self._settings.pointer_ttl_s)
-            if live is not None and not self._settings.keep_previous:
-                await live.drop()
+            if live is not None:
+                await asyncio.sleep(_READERS_NOTICE * self._settings.pointer_ttl_s)
+                if not self._settings.keep_previous:
+                    await live.collections.drop()
             self._standby = self._shipping = None
 
     async def rebuild(self) -> None:
@@ -115,7 +119,7 @@ class WeaviateWriter:
             self._claim()
             await self._publication.withdraw()
             for slot in Slot:
-                await self._slot(slot).drop()
+                await self._slot(slot).collections.drop()
             self._standby = self._shipping = self._seen = None
 
     async def close(self) -> None:
@@ -147,7 +151,7 @@ class WeaviateWriter:
         """Return the slot to be filled, with what waits in it from an earlier run."""
         self._claim()
         if self._standby is None or self._shipping is None:
-            self._seen = await self._publication.manifest()
+            self._seen = await self._publication.agreed()
             slot = Slot.A if self._seen is None else self._seen.slot.other
             last = 0 if self._seen is None else self._seen.last_number
             self._standby = Standby(self._slot(slot), generation=self._generation, last_number=last)
@@ -163,7 +167,7 @@ class WeaviateWriter:
 
     async def _check_unchanged(self) -> None:
         """Raise PermanentError if somebody else has published since we looked."""
-        if await self._publication.manifest() != self._seen:
+        if await self._publication.agreed() != self._seen:
             self._standby = self._shipping = None
             raise PermanentError(
                 f"Weaviate at {self._cluster.server}: another indexer has published meanwhile; let only one run"

@@ -17,9 +17,11 @@ import { waitForAnswer } from "./waiting.js";
  * `onCitation(citation, answered, opener)` opens a passage; `onShown(thread)` hears which thread is shown.
  */
 export function setUpCompare({ onCitation, onShown }) {
-  const picker = setUpPicker(MAX_MODELS);
+  const picker = setUpPicker(MAX_MODELS, { onEdit: () => { edited = true; } });
   const topicBox = byId("compare-topic");
   let models = [];
+  let asked = { models: [], topic: "" };
+  let edited = false; // by a person, since the view was opened
   let only = false;
   let stop = () => {};
 
@@ -33,15 +35,20 @@ export function setUpCompare({ onCitation, onShown }) {
   }
 
   /** Show what an address asks for: a turn that was asked before, or a comparison. */
-  async function open(address) {
+  function open(address) {
     stop();
     const opened = new AbortController();
     const { signal } = opened;
     stop = () => opened.abort();
     ({ only } = address);
     setTitle("Compare product models");
-    picker.set(address.models);
-    topicBox.value = address.topic;
+    edited = false;
+    picker.close();
+    take(address.models, address.topic);
+    load(address, signal);
+  }
+
+  async function load(address, signal) {
     show(working("Looking at the product models"));
     try {
       const overview = await getJson("/api/overview");
@@ -50,7 +57,7 @@ export function setUpCompare({ onCitation, onShown }) {
       if (address.thread) await recall(address, signal);
       else compare(address, overview.stamp, signal);
     } catch (failure) {
-      if (!signal.aborted) show(failed(failure.message, () => open(address)));
+      if (!signal.aborted) show(failed(failure.message, () => load(address, signal)));
     }
   }
 
@@ -64,7 +71,7 @@ export function setUpCompare({ onCitation, onShown }) {
   /** Ask for a comparison; the server takes the same one of the same documents only once. */
   function compare({ models: written, topic: about }, stamp, signal) {
     const { known, unknown } = resolved(models, written);
-    picker.set(known);
+    take(known, about, unknown);
     if (written.length === 0) return show(welcome(models, (pair) => go(pair, topic())));
     const refusal = objection(known, unknown);
     if (refusal) return show(refusal);
@@ -98,21 +105,25 @@ export function setUpCompare({ onCitation, onShown }) {
     const turn = wanted ? turns.find(({ turn: id }) => id === wanted)
       : turns.findLast(({ answer }) => answer?.kind === "comparison") ?? turns.at(-1);
     if (!turn) return show(gone());
-    choose(turn.answer?.models ?? [], turn.text);
+    takeFrom(turn.answer?.models ?? [], turn.text);
     if (!turn.answer) return wait(thread, turn.text, signal);
     onShown(thread);
     return showAnswer(thread, turn, signal);
   }
 
-  /** Put the product models and the topic of a question into the fields. */
-  function choose(named, text) {
-    picker.set(named);
-    topicBox.value = named.length ? topicIn(text, named) : "";
+  /** Remember what is compared, and put it into the fields, unless a person has written there meanwhile. */
+  function take(named, about, unknown = []) {
+    asked = { models: named.slice(0, MAX_MODELS), topic: about };
+    if (edited) return;
+    picker.set(named, unknown);
+    topicBox.value = about;
   }
 
+  const takeFrom = (named, text) => take(named, named.length ? topicIn(text, named) : "");
+
   function showAnswer(thread, { turn, text, answer, plain }, signal) {
-    if (answer.kind === "comparison") choose(answer.models, text);
-    const [named, about] = [picker.chosen(), topic()];
+    if (answer.kind === "comparison") takeFrom(answer.models, text);
+    const { models: named, topic: about } = asked;
     const own = named.length > 0 && thread === threadFor(named, about) && text === question(named, about);
     const place = own ? { models: named, topic: about } : { thread, turn };
     const settle = () => replaceFragment(comparison({ ...place, only }));
@@ -132,8 +143,9 @@ export function setUpCompare({ onCitation, onShown }) {
 
   byId("compare-form").addEventListener("submit", (event) => {
     event.preventDefault();
-    go(picker.chosen(), topic());
+    go(picker.named(), topic());
   });
+  byId("compare-form").addEventListener("input", () => { edited = true; });
 
   return {
     open, introduce,

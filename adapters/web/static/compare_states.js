@@ -22,7 +22,7 @@ export function objection(known, unknown) {
   const why = unknown.length
     ? `No document covers ${unknown.map((name) => `“${name}”`).join(" or ")}. Choose product models from the list, then compare.`
     : known.length > MAX_MODELS
-      ? `At most ${MAX_MODELS} product models can be compared. The first ${MAX_MODELS} are chosen; change them or compare.`
+      ? `At most ${MAX_MODELS} product models can be compared. The first ${MAX_MODELS} are chosen, the others stand behind them; take some out, then compare.`
       : known.length < MIN_MODELS ? "Choose one product model more to compare with." : "";
   return why ? problem(why) : null;
 }

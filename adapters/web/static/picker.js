@@ -5,15 +5,20 @@ import { icon } from "./icons.js";
 import { matching, resolved } from "./models.js";
 
 const MAX_OPTIONS = 60;
+const BETWEEN = /[,;\n]/;
 
-/** At most `max` product models can be chosen. */
-export function setUpPicker(max) {
+/** At most `max` product models can be chosen; `onEdit()` hears that a person has chosen or removed one. */
+export function setUpPicker(max, { onEdit }) {
   const box = byId("compare-models");
   const list = byId("compare-options");
   let models = [];
   let chosen = [];
   let active = -1;
 
+  const written = () => box.value.split(BETWEEN).map((name) => name.trim()).filter(Boolean);
+  /** What stands behind the last comma is being written. */
+  const sought = () => box.value.split(BETWEEN).at(-1).trim();
+  const before = () => (sought() ? written().slice(0, -1) : written());
   const options = () => [...list.querySelectorAll("[role=option]")];
   const isOpen = () => !list.hidden;
 
@@ -25,7 +30,7 @@ export function setUpPicker(max) {
   }
 
   function open({ first = false } = {}) {
-    const free = chosen.length < max ? matching(models.filter(({ name }) => !chosen.includes(name)), box.value) : [];
+    const free = chosen.length < max ? matching(models.filter(({ name }) => !chosen.includes(name)), sought()) : [];
     fill(list, free.slice(0, MAX_OPTIONS).map(option), rest(free));
     list.hidden = false;
     list.scrollTop = 0;
@@ -36,7 +41,7 @@ export function setUpPicker(max) {
   function rest(free) {
     const left = free.length - MAX_OPTIONS;
     const said = chosen.length >= max ? `${max} are chosen. Remove one to add another.`
-      : free.length === 0 ? (box.value.trim() ? "No other product model has that name." : "No product models yet.")
+      : free.length === 0 ? (sought() ? "No other product model has that name." : "No product models yet.")
         : left > 0 ? `${left} more. Type a part of the name.` : "";
     return said ? el("li", { class: "option-note", role: "presentation" }, said) : null;
   }
@@ -45,7 +50,7 @@ export function setUpPicker(max) {
     return el("li", {
       id: `compare-option-${at}`, class: "option", role: "option", "aria-selected": "false", "data-name": name,
       onpointerdown: (event) => event.preventDefault(),
-      onclick: () => choose([...chosen, name]),
+      onclick: () => choose([...chosen, name], before()),
     },
     el("span", { class: "option-name" }, whole(name)),
     status === "legacy" ? el("span", { class: "badge legacy" }, "legacy") : null,
@@ -71,29 +76,48 @@ export function setUpPicker(max) {
     box.placeholder = chosen.length === 0 ? "Type a product model" : chosen.length < max ? "Add another" : "";
   }
 
-  function choose(names) {
-    if (names.length > max) return;
-    chosen = names;
-    box.value = "";
+  /** Replace what is chosen, and what is written: `left`, and names that are too many. What stays keeps the list open. */
+  function set(names, left = []) {
+    const kept = names.slice(0, max);
+    const text = [...names.slice(max), ...left].join(", ");
+    if (kept.join() === chosen.join() && text === box.value) return;
+    chosen = kept;
+    box.value = text;
     close();
     show();
-    if (names.length) announce(`${names.at(-1)} added`);
+  }
+
+  function choose(names, left = []) {
+    const added = names.slice(chosen.length, max);
+    set(names, left);
+    onEdit();
+    if (added.length > 0) announce(`${added.join(", ")} added`);
+    if (names.length > max) open(); // it says why
   }
 
   function remove(name) {
     chosen = chosen.filter((one) => one !== name);
     show();
+    onEdit();
     announce(`${name} removed`);
+    if (isOpen()) open({ first: sought() !== "" });
     box.focus();
   }
 
-  /** Names that are typed or pasted with commas between them are chosen as far as they are known. */
-  function takeWritten() {
-    const names = box.value.split(/[,;\n]/).map((name) => name.trim()).filter(Boolean);
-    const { known, unknown } = resolved(models, names);
-    choose([...new Set([...chosen, ...known])].slice(0, max));
-    box.value = unknown.join(", ");
-    if (unknown.length) open();
+  /** Names that are typed or pasted with commas between them are chosen as far as they are known; `behind` follows the rest. */
+  function takeWritten(behind = "") {
+    const { known, unknown } = resolved(models, written());
+    choose([...new Set([...chosen, ...known])], unknown);
+    if (!box.value) return;
+    box.value += behind;
+    open();
+  }
+
+  /** A comma ends a name, wherever it comes from; a name that is being typed isn't taken before its end. */
+  function onInput({ inputType, data }) {
+    const inserted = inputType?.startsWith("delete") ? "" : data ?? box.value;
+    if (models.length > 0 && BETWEEN.test(inserted)) takeWritten(inserted.length === 1 ? ", " : "");
+    else open({ first: sought() !== "" });
   }
 
   const keys = {
@@ -115,21 +139,25 @@ export function setUpPicker(max) {
     event.stopPropagation();
     keys[event.key]();
   });
-  box.addEventListener("input", () => (/[,;\n]/.test(box.value) ? takeWritten() : open({ first: box.value.trim() !== "" })));
+  box.addEventListener("input", onInput);
   box.addEventListener("click", () => { if (!isOpen()) open(); });
   box.addEventListener("blur", close);
   byId("compare-picker").addEventListener("click", (event) => { if (event.target === event.currentTarget) box.focus(); });
   show();
 
   return {
-    chosen: () => chosen,
+    /** Return what is chosen, then what is written and not chosen yet. */
+    named: () => [...chosen, ...written()],
     offer(all) {
+      if (JSON.stringify(all) === JSON.stringify(models)) return; // the active option stays
       models = all;
-      if (isOpen()) open({ first: box.value.trim() !== "" });
+      if (isOpen()) open({ first: sought() !== "" });
     },
-    /** Replace what is chosen. */
-    set(names) { chosen = names.slice(0, max); box.value = ""; close(); show(); },
-    add(name) { if (!chosen.includes(name)) choose([...chosen, name]); box.focus(); },
+    set, close,
+    add(name) {
+      if (!chosen.includes(name)) choose([...chosen, name], chosen.length < max ? before() : written());
+      box.focus();
+    },
     focus() { box.focus({ preventScroll: true }); },
   };
 }

@@ -1,159 +1,24 @@
 """Excel workbooks: what a person sees on the sheets is what is read."""
 
 import re
-from collections.abc import Callable, Sequence
 from datetime import datetime, time, timedelta
 from typing import Any
 
 import openpyxl
 import pytest
-from hypothesis import given, settings
+from hypothesis import given
 from hypothesis import strategies as st
 from openpyxl.cell.rich_text import CellRichText, TextBlock
 from openpyxl.cell.text import InlineFont
-from openpyxl.styles import Font
 
-from adapters.documents.read import FORMATS
-from adapters.documents.sheet import MAX_ROWS
 from adapters.documents.xlsx_shown import shown
-from core.knowledge.tree import DocumentTree
-from tests.adapters.documents.trees import assert_exact, table, told
+from tests.adapters.documents.trees import table, told
 from tests.adapters.documents.word import part_of, repacked, saved
+from tests.adapters.documents.workbooks import SHEET, book_of, fill, made, tree_of
 
 DAY = datetime(2025, 3, 1)  # noqa: DTZ001  a workbook has no zones
 TYPES = "[Content_Types].xml"
 LINKS = "xl/_rels/workbook.xml.rels"
-SHEET = "xl/worksheets/sheet1.xml"
-Make = Callable[[Any], object]
-
-
-def tree_of(raw: bytes) -> DocumentTree:
-    """Return the checked tree of a workbook."""
-    tree = FORMATS[".xlsx"](raw)
-    assert_exact(tree)
-    return tree
-
-
-def book_of(make: Make) -> bytes:
-    """Return a workbook whose only sheet, "Data", `make` fills."""
-    book = openpyxl.Workbook()
-    sheet: Any = book.active
-    sheet.title = "Data"
-    make(sheet)
-    return saved(book)
-
-
-def made(make: Make) -> DocumentTree:
-    """Return the tree of such a workbook."""
-    return tree_of(book_of(make))
-
-
-def fill(sheet: Any, corner: str, rows: Sequence[Sequence[object]]) -> None:
-    """Write values from a corner on."""
-    first = sheet[corner]
-    for r, row in enumerate(rows):
-        for c, value in enumerate(row):
-            if value is not None:
-                sheet.cell(first.row + r, first.column + c, value)
-
-
-def _plain(sheet: Any) -> None:
-    fill(sheet, "B2", [["Product data 2025"], [], ["Model", "Supply", "Weight"], ["ECU-750", "12 V", 0.21]])
-
-
-def _beside(sheet: Any) -> None:
-    fill(sheet, "A1", [["Model", "Supply"], ["ECU-750", "12 V"], ["ECU-850", "24 V"]])
-    fill(sheet, "D1", [["Pin", "Name"], [1, "CAN"]])
-    fill(sheet, "A5", [["Use a fuse. Keep it dry."]])
-
-
-def _spaced(sheet: Any) -> None:
-    fill(sheet, "A1", [["Parameter", None, "ECU-750", "ECU-850"], ["Supply", None, "12 V", "24 V"]])
-
-
-def _merged(sheet: Any) -> None:
-    fill(
-        sheet, "A1", [["Limits"], ["Parameter", "ECU-750", "ECU-850"], ["CPU", "M4"], ["Supply", 9, 10], [None, 36, 37]]
-    )
-    for area in ("A1:C1", "B3:C3", "A4:A5"):
-        sheet.merge_cells(area)
-
-
-def _covered_row(sheet: Any) -> None:
-    fill(sheet, "A1", [["Model", "Use"], ["CAN", "x"], [], ["LIN", "y"]])
-    sheet.merge_cells("A2:A3")
-    sheet.merge_cells("B2:B3")
-
-
-def _bold(sheet: Any) -> None:
-    fill(sheet, "A1", [["Supply", "12 V"], ["CPU", "M4"]])
-    sheet["A1"].font = sheet["B1"].font = sheet["A2"].font = Font(bold=True)
-
-
-def _stairs(sheet: Any) -> None:
-    for step in range(7):
-        fill(sheet, f"{'ADGJMPS'[step]}{step * 2 + 1}", [["a", "b"], ["1 V", "2 V"], ["c", "d"]])
-
-
-def _empty_merge(sheet: Any) -> None:
-    fill(sheet, "A1", [["Model", "Use"], ["CAN", "x"]])
-    sheet.merge_cells("E5:F6")
-
-
-SHEETS = [
-    pytest.param(
-        _plain,
-        ["## Data", "### Product data 2025", "= Model = Supply = Weight", "| ECU-750 | 12 V | 0.21"],
-        id="title and table",
-    ),
-    pytest.param(
-        _beside,
-        [
-            "## Data", "= Model = Supply", "| ECU-750 | 12 V", "| ECU-850 | 24 V", "= Pin = Name", "| 1 | CAN",
-            "Use a fuse.", "Keep it dry.",
-        ],
-        id="tables beside each other",
-    ),
-    pytest.param(
-        _spaced, ["## Data", "= Parameter = ECU-750 = ECU-850", "| Supply | 12 V | 24 V"], id="labels apart from values"
-    ),
-    pytest.param(
-        _merged,
-        [
-            "## Data", "= Limits = Limits = Limits", "= Parameter = ECU-750 = ECU-850", "| CPU | M4 | M4",
-            "| Supply | 9 | 10", "| Supply | 36 | 37",
-        ],
-        id="merged cells",
-    ),
-    pytest.param(_covered_row, ["## Data", "= Model = Use", "| CAN | x", "| LIN | y"], id="row merged into another"),
-    pytest.param(_bold, ["## Data", "= Supply = 12 V", "| CPU | M4"], id="bold first row"),
-    pytest.param(_empty_merge, ["## Data", "= Model = Use", "| CAN | x"], id="merge of nothing"),
-    pytest.param(lambda _sheet: None, [], id="nothing"),
-]  # fmt: skip
-
-
-@pytest.mark.parametrize("make, expected", SHEETS)
-def test_each_table_of_a_sheet_is_a_full_grid(make: Make, expected: list[str]) -> None:
-    """A value must stand in the row and column where its author put it."""
-    assert told(made(make)) == expected
-
-
-def test_tables_on_many_steps_are_all_read() -> None:
-    """However a sheet is laid out, nothing on it is lost."""
-    assert sum(line.count("1 V") for line in told(made(_stairs))) == 7
-
-
-def test_a_row_is_quoted_as_a_line() -> None:
-    """The quote must be verbatim in the text that we show, and readable."""
-    tree = made(_merged)
-    grid = table(tree)
-
-    assert [tree.text[place.start : place.end] for place in grid.places[1:4]] == [
-        "Parameter | ECU-750 | ECU-850",
-        "CPU | M4",
-        "Supply | 9 | 10",
-    ]
-    assert [cell.origin for cell in grid.rows[2]] == [(2, 0), (2, 1), (2, 1)]
 
 
 VALUES = [
@@ -330,54 +195,4 @@ def test_the_title_is_what_the_file_says() -> None:
     sheet["A1"] = "x"
 
     assert tree_of(saved(book)).title == "ECU family"
-    assert made(_plain).title == ""
-
-
-def test_more_rows_and_columns_than_a_document_has_are_counted_and_left_out() -> None:
-    """A log of a million lines must not fill the index, nor vanish in silence."""
-    raw = book_of(lambda sheet: fill(sheet, "A1", [["Model", "Supply"]]))
-    rows = "".join(f'<row r="{r}"><c r="A{r}" t="str"><v>ECU</v></c></row>' for r in range(2, MAX_ROWS + 4))
-    far = f'{rows}<row r="1048576"><c r="XFD1048576"><v>1</v></c></row><row r="99999999"><c><v>1</v></c></row>'
-    xml = part_of(raw, SHEET).replace(b"</sheetData>", far.encode() + b"</sheetData>")
-
-    tree = tree_of(repacked(raw, {SHEET: xml}))
-
-    assert len(table(tree).rows) == MAX_ROWS
-    assert tree.warnings == (
-        "Columns after the first 200 were left out on: Data.",
-        f"4 rows after the first {MAX_ROWS} were left out; index a shorter excerpt.",
-    )
-
-
-def test_a_merge_of_the_whole_sheet_takes_no_memory() -> None:
-    """Seventeen billion cells must not be counted out one by one."""
-    raw = book_of(lambda sheet: fill(sheet, "A1", [["Model", "Supply"], ["ECU-750", "12 V"]]))
-    merges = b"</sheetData><mergeCells><mergeCell ref='A1:XFD1048576'/></mergeCells>"
-    xml = part_of(raw, SHEET).replace(b"</sheetData>", merges)
-
-    assert told(tree_of(repacked(raw, {SHEET: xml}))) == ["## Data", "Model"]
-
-
-CELLS = st.text(
-    st.characters(codec="utf-8", exclude_categories=["Cc", "Cs", "Cn", "Zl", "Zp", "Zs"]), min_size=1, max_size=8
-)
-GRIDS = st.integers(2, 5).flatmap(
-    lambda width: st.lists(st.lists(CELLS, min_size=width, max_size=width), min_size=1, max_size=6)
-)
-
-
-@given(grid=GRIDS)
-@settings(max_examples=40, deadline=None)
-def test_any_grid_is_read_back(grid: list[list[str]]) -> None:
-    """Nothing may be lost, moved or joined, whatever stands in the cells."""
-
-    def make(sheet: Any) -> None:
-        for r, row in enumerate(grid, start=1):
-            for c, text in enumerate(row, start=1):
-                sheet.cell(r, c).value = text
-                sheet.cell(r, c).data_type = "s"
-
-    tree = made(make)
-
-    assert [[cell.plain for cell in row] for row in table(tree).rows] == grid
-    assert all(tree.text[c.place.start : c.place.end] == c.plain for row in table(tree).rows for c in row)
+    assert made(lambda sheet: fill(sheet, "A1", [["Model"], ["ECU-750"]])).title == ""

@@ -17,12 +17,6 @@ from core.ports import Staged
 from tests.contracts.index_world import WordEmbedder, a_chunk, a_staged, ids
 
 
-@pytest.fixture
-def path(tmp_path: Path) -> Path:
-    """Return where the index goes."""
-    return tmp_path / "index.db"
-
-
 async def published(path: Path, *items: Staged) -> None:
     """Publish `items` and let the file go."""
     writer = EmbeddedWriter(path)

@@ -35,10 +35,12 @@ def maker(server: Server, embedder: Embedder | None, *, tenants: bool) -> Fresh:
             pointer_ttl_s=0.01,
         )
         index, writer = WeaviateIndex(settings, embedder=embedder), WeaviateWriter(settings)
-        yield Pair(index=index, writer=writer)
-        await index.close()
-        await writer.rebuild()
-        await writer.close()
+        try:
+            yield Pair(index=index, writer=writer)
+        finally:
+            await index.close()
+            await writer.rebuild()
+            await writer.close()
 
     return make
 

@@ -5,16 +5,18 @@
 
 from collections.abc import AsyncIterator, Sequence
 from dataclasses import replace
+from functools import partial
 from uuid import UUID
 
 import pytest
 
 from adapters.index.codec import Undecodable
-from adapters.index.weaviate import batches, publication, stating
+from adapters.index.weaviate import batches, publication, shipping, stating
 from adapters.index.weaviate.cluster import Cluster
 from adapters.index.weaviate.manifest import to_entry, to_learned, to_manifest
 from adapters.index.weaviate.objects import PLACES, Stored, chunk_objects, chunk_uuid
-from adapters.index.weaviate.schema import VERSIONS, Kind, Slot, drift, names_of, properties
+from adapters.index.weaviate.schema import Kind, Slot, drift, names_of, properties, versions_of
+from adapters.index.weaviate.settings import WeaviateSettings
 from adapters.index.weaviate.slots import SlotStore
 from adapters.index.weaviate.target import Target
 from core.catalog.catalog import Catalog
@@ -53,19 +55,6 @@ async def spoil(both: Sides, kind: Kind, uuid: UUID | None, **changes: str) -> N
         await collection.data.update(uuid=uuid, properties=changes)
 
 
-async def test_a_node_that_lacks_something_is_not_asked(both: Sides) -> None:
-    """A node that was down knows less than the others, and would say that the documents don't state it."""
-    async with bare(both.settings) as client:
-        collection = client.collections.use(names_of(both.settings).collection(Kind.CHUNKS, Slot.A))
-        await collection.data.delete_by_id(chunk_uuid("x"))
-
-    async with sides(replace(both.settings, replication=2), remove=False) as replicated:
-        with pytest.raises(IndexUnavailable, match="has 1 of 2 objects, and is catching up"):
-            await replicated.index.search(SearchPlan(text="supply"))
-        assert len(await replicated.index.facts(FactPlan())) == 7
-        assert len(await replicated.index.facts(FactPlan())) == 7
-
-
 async def test_what_somebody_else_wrote_is_damage_not_an_answer(both: Sides) -> None:
     """Better no answer than one of half a chunk."""
     await spoil(both, Kind.CHUNKS, chunk_uuid("x"), body="{nonsense")
@@ -80,13 +69,13 @@ async def test_what_somebody_else_wrote_is_damage_not_an_answer(both: Sides) -> 
 
 async def test_objects_that_the_server_refuses_are_told(both: Sides) -> None:
     """A batch that went half through must not pass for whole."""
-    good = Stored(uuid=chunk_uuid("good"), properties={"seq": 1, "text": "fine"})
+    good = Stored(uuid=chunk_uuid("good"), properties={"seq": 1, "text": "fine", "legacy": False})
     bad = Stored(uuid=chunk_uuid("bad"), properties={"seq": "no number"})
 
     with pytest.raises(IndexDamaged, match=r"collections were changed.*seq.*rebuild it"):
-        await slot(both).insert(Kind.CHUNKS, [good, bad])
+        await slot(both).collections.insert(Kind.CHUNKS, [good, bad])
 
-    assert await slot(both).count(Kind.CHUNKS) == 3
+    assert (await slot(both).counts())[Kind.CHUNKS] == 3
 
 
 @pytest.mark.parametrize("failures", [2, 99])
@@ -106,7 +95,7 @@ async def test_objects_that_fail_are_sent_again_for_a_while(
     monkeypatch.setattr(batches, "_FIRST_PAUSE_S", 0.001)
     monkeypatch.setattr(batches, "_sent", reluctant)
     objects = [Stored(uuid=chunk_uuid(f"n{number}"), properties={"seq": number}) for number in range(7)]
-    inserting = slot(both).insert(Kind.CHUNKS, objects)
+    inserting = slot(both).collections.insert(Kind.CHUNKS, objects)
 
     if failures > len(objects) - 2:
         with pytest.raises(IndexUnavailable, match="2 objects couldn't be stored, 5 times; the first: too much to do"):
@@ -158,17 +147,50 @@ async def test_every_limit_gives_the_same_first_facts(both: Sides, order: FactOr
 
 
 async def test_a_search_by_vector_alone_and_with_ties_keeps_its_order(both: Sides) -> None:
-    """A question without a single content word is still near something; equals come in index order."""
-    await both.writer.stage(a_staged("b.md", *(a_chunk(f"t{n}", "Same words.", document="b.md") for n in range(9))))
-    await both.writer.publish(Catalog(), remove=())
-    async with sides(both.settings, remove=False) as other:
-        other.index._embedder = WordEmbedder()
+    """A question without a content word is still near something; equals come in index order, always the same ones."""
+    same = [a_chunk(f"t{n}", "Same words.", document="b.md") for n in range(9)]
+    async with sides(replace(both.settings, prefix=f"{both.settings.prefix}Again")) as again:
+        for each, chunks in ((both, same), (again, reversed(same))):
+            await each.writer.stage(a_staged("b.md", *chunks))
+            await each.writer.publish(Catalog(), remove=())
+            each.index._embedder = WordEmbedder()
 
-        tied = ids(await other.index.search(SearchPlan(text="same words", limit=4)))
-        near = await other.index.search(SearchPlan(text="the of is", limit=3))
+        tied = ids(await both.index.search(SearchPlan(text="same words", limit=9)))
+        fewer = ids(await both.index.search(SearchPlan(text="same words", limit=4)))
+        elsewhere = ids(await again.index.search(SearchPlan(text="same words", limit=4)))
+        backwards = ids(await again.index.search(SearchPlan(text="same words", limit=9)))
+        near = await both.index.search(SearchPlan(text="the of is", limit=3))
 
-        assert tied == ["t0", "t1", "t2", "t3"]
+        assert tied == list(reversed(backwards)) == [chunk.chunk_id for chunk in same]
+        assert fewer == list(reversed(elsewhere))
         assert len(near) == 3
+
+
+async def test_a_document_that_is_staged_twice_leaves_nothing_of_the_first(
+    weaviate_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Not even where the first was on the server already, or on its way."""
+    monkeypatch.setattr(shipping, "_LOAD_OBJECTS", 1)
+    async with sides(settings_of(weaviate_server)) as fresh:
+        for chunks in (["x", "y"], ["y", "z"], ["z"]):
+            await fresh.writer.stage(a_staged("a.md", *map(a_chunk, chunks)))
+            await fresh.writer.stage(a_staged("b.md", a_chunk("b", document="b.md")))
+        await fresh.writer.publish(Catalog(), remove=())
+
+        assert ids(await fresh.index.search(SearchPlan(text="", limit=9))) == ["z", "b"]
+
+
+async def test_the_later_of_two_versions_does_not_overtake_the_earlier(
+    weaviate_server: Server, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A long document that shrank to a line while it was sent: the line stays."""
+    monkeypatch.setattr(shipping, "_LOAD_OBJECTS", 1)
+    async with sides(settings_of(weaviate_server)) as fresh:
+        await fresh.writer.stage(a_staged("a.md", *(a_chunk(f"x{number}") for number in range(1500))))
+        await fresh.writer.stage(a_staged("a.md", a_chunk("z")))
+        await fresh.writer.publish(Catalog(), remove=())
+
+        assert ids(await fresh.index.search(SearchPlan(text="", limit=9))) == ["z"]
 
 
 async def test_half_a_surrogate_pair_is_refused_with_the_document(both: Sides) -> None:
@@ -188,17 +210,19 @@ def test_a_document_of_a_million_chunks_is_refused() -> None:
 
 def test_every_way_in_which_collections_drift_is_told() -> None:
     """Whoever has to mend it must know what to look at."""
+    ours = WeaviateSettings()
+    versions, told = versions_of(ours), partial(drift, Kind.DOCUMENTS, ours)
     right = [
         (each.name, each.dataType.value, None if each.tokenization is None else each.tokenization.value)
-        for each in properties(Kind.DOCUMENTS)
+        for each in properties(Kind.DOCUMENTS, ours)
     ]
 
-    assert drift(Kind.DOCUMENTS, VERSIONS, right) == ""
-    assert "made by something else" in drift(Kind.DOCUMENTS, None, right)
-    assert "made by schema 0" in drift(Kind.DOCUMENTS, "schema 0, analyzer 2", right)
-    assert "property tally: expected ('text', 'field'), got none" in drift(Kind.DOCUMENTS, VERSIONS, right[:-1])
-    word = [(right[0][0], "text", "word"), *right[1:]]
-    assert "got ('text', 'word')" in drift(Kind.DOCUMENTS, VERSIONS, word)
+    assert told(versions, right) == ""
+    assert "made by something else" in told(None, right)
+    assert "made by schema 0" in told("schema 0, analyzer 2", right)
+    assert "property tally: expected ('text', 'field'), got none" in told(versions, right[:-1])
+    assert "got ('text', 'word')" in told(versions, [(right[0][0], "text", "word"), *right[1:]])
+    assert "property more" in told(versions, [*right, ("more", "text", None)])
 
 
 def test_nothing_unreadable_passes_for_knowledge() -> None:

@@ -162,7 +162,8 @@ async def test_a_server_killed_in_mid_batch_loses_nothing_and_mixes_nothing(star
         await asyncio.to_thread(node.start)
         seen = await patiently(both)
         await both.writer.publish(Catalog(), remove=())
+        found = await both.index.search(SearchPlan(text="", limit=10_000))
 
         assert {name.split()[1] for name in seen} == {"1"}
         known = await both.index.knowledge()
-        assert known.chunks == 2 * CHUNKS + len(big)
+        assert known.chunks == len(found) == 2 * CHUNKS + len(big)

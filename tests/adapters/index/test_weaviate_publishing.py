@@ -119,8 +119,8 @@ async def test_what_an_interrupted_run_left_is_swept_away(both: Sides) -> None:
     names_there = names_of(both.settings)
     store = SlotStore(both.writer._cluster, both.settings, names_there, Slot.A)
     stray = {"document": "=stray.md", "seq": 7, "text": "supply", "title": "", "tokens": 3, "legacy": False}
-    await store.insert(Kind.CHUNKS, [Stored(uuid=object_id("stray"), properties=stray)])
-    assert await store.count(Kind.CHUNKS) == 3
+    await store.collections.insert(Kind.CHUNKS, [Stored(uuid=object_id("stray"), properties=stray)])
+    assert (await store.counts())[Kind.CHUNKS] == 3
 
     await both.writer.publish(Catalog(), remove=())
 

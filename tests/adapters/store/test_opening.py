@@ -80,6 +80,24 @@ async def test_several_may_open_a_new_file_at_once(file: Path) -> None:
     assert accepted == [True] * 8
 
 
+async def test_whoever_sets_up_a_new_file_is_waited_for(file: Path) -> None:
+    """SQLite itself lets nobody wait who changes how a file is kept while somebody else writes it."""
+    raw = sqlite3.connect(file, isolation_level=None)
+    raw.execute("PRAGMA user_version = 1")
+    raw.execute("BEGIN IMMEDIATE")
+
+    async def accept() -> bool:
+        async with open_store(file) as store:
+            return await store.offer(an_utterance("1"), now=NOON)
+
+    accepting = asyncio.create_task(accept())
+    await asyncio.sleep(0.2)
+    assert not accepting.done()
+    raw.close()
+
+    assert await accepting
+
+
 async def test_a_newer_file_asks_for_an_upgrade(file: Path) -> None:
     """Writing to it with old code would spoil it."""
     async with open_store(file):

@@ -14,7 +14,7 @@ from core.catalog.names import build_names
 from core.catalog.picking import Picker
 from core.knowledge.document import Status
 from core.reading.comparing import Comparing, read_comparison
-from tests.adapters.teams.samples import KINDS
+from tests.adapters.samples import KINDS
 from tests.core.demo_catalog import demo_catalog
 from tests.fakes.teams_limits import check_message, check_search
 

@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from adapters.teams.render import Look, message
-from tests.adapters.teams.samples import GROUNDED, KINDS
+from tests.adapters.samples import GROUNDED, KINDS
 from tests.fakes.teams_limits import InvalidMessage, check_message
 
 Body = dict[str, Any]

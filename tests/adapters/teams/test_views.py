@@ -14,7 +14,7 @@ from core.answer import Answer, Comparison, Grounded, Table
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
 from core.knowledge.document import Status
 from core.knowledge.tree import Place
-from tests.adapters.teams.samples import GROUNDED, KINDS, inflated, source, wide
+from tests.adapters.samples import GROUNDED, KINDS, inflated, source, wide
 from tests.fakes.teams_limits import check_view
 from tests.strategies import answers, words
 

@@ -68,9 +68,18 @@ async def test_too_many_product_models_are_not_cut_in_silence(page: Page, house:
 
     await expect(page.locator("#compare-result").get_by_role("alert")).to_contain_text("The first 6 are chosen")
     await expect(page.locator("#compare-chosen li")).to_have_count(6)
+    await expect(page.locator("#compare-models")).to_have_value("V-6")
     await page.locator("#compare-models").click()
     await expect(page.locator(".option-note")).to_contain_text("6 are chosen. Remove one")
     await expect(page.locator(".option")).to_have_count(0)
+    await page.keyboard.press("Escape")
+    await page.locator(".model", has_text="ECU-650").click()
+    await expect(page.locator(".option-note")).to_contain_text("6 are chosen. Remove one")
+    await page.get_by_role("button", name="Remove V-0").click()
+    await expect(page.locator("#compare-models")).to_have_value("ECU-650, V-6")
+    await page.keyboard.press("Enter")
+    await expect(page.locator("#compare-chosen li").last).to_have_text("V-6", use_inner_text=True)
+    await expect(page.locator("#compare-models")).to_have_value("ECU-650")
     assert house.offered == []
 
 
@@ -133,6 +142,20 @@ async def test_a_comparison_that_did_not_arrive_can_be_sent_again(page: Page, ho
 
     await expect(page.locator(".sheet")).to_contain_text("135 mA")
     assert len(house.offered) == 1
+
+
+async def test_what_was_written_meanwhile_is_not_lost_by_trying_again(page: Page) -> None:
+    """Only the loading is repeated."""
+    await page.route("**/api/overview", lambda route: route.fulfill(status=200, body="lost"))
+    await go(page, "#/compare")
+    await expect(page.get_by_role("alert")).to_contain_text("Something went wrong on our side")
+    await page.unroute("**/api/overview")
+    await page.locator("#compare-topic").fill("power")
+
+    await page.get_by_role("button", name="Try again").click()
+
+    await expect(page.locator(".pairs")).to_be_visible()
+    await expect(page.locator("#compare-topic")).to_have_value("power")
 
 
 async def test_work_is_shown_until_the_table_comes(page: Page, house: House) -> None:

@@ -3,7 +3,9 @@
 import asyncio
 import json
 from collections.abc import AsyncIterator
+from dataclasses import replace
 
+import pytest
 from aiohttp import web
 from aiohttp.client import ClientResponse
 from aiohttp.test_utils import TestClient
@@ -39,12 +41,13 @@ async def test_an_answer_arrives_while_the_page_waits(client: Client, house: Hou
     house.held = True
     async with client.get(EVENTS) as stream:
         await client.post(ASK, json={"text": QUESTIONS["greet"], "id": "a"})
-        asked = await told(stream, count=1)
+        seen = await told(stream, count=1)
+        await house.poster.working(house.offered[0])
+        seen += await told(stream, count=1)
         house.release()
+        seen += await told(stream, count=1)
 
-        seen = await told(stream, count=2)
-
-    assert [(event_id, name) for event_id, name, _ in asked + seen] == [
+    assert [(event_id, name) for event_id, name, _ in seen] == [
         ("", "question"),
         ("", "working"),
         ("turn-1", "answer"),
@@ -160,6 +163,37 @@ async def test_an_answer_is_told_once_even_if_posted_again() -> None:
         seen = [event async for event in events(turns, news, after="", heartbeat_s=5)]
 
     assert len(seen) == 1
+
+
+@pytest.mark.parametrize(
+    "waiting, expected",
+    [
+        pytest.param((), ["answer hello"], id="alone"),
+        pytest.param(
+            (ShownTurn(turn_id="turn-2", text="and you?", answer=None),),
+            ["answer hello", "question and you?", "working and you?"],
+            id="while another question waits",
+        ),
+    ],
+)
+async def test_work_is_never_told_after_its_answer(waiting: tuple[ShownTurn, ...], expected: list[str]) -> None:
+    """A stream that opens while an answer is made may find it stored first; the page would show work for ever."""
+    poster = WebPoster()
+    said = Utterance(thread=web_thread("t1"), delivery_ids=("web:a",), author="web", text="hello")
+    stored = (ShownTurn(turn_id="turn-1", text="hello", answer=SmallTalk(text="Hello!")), *waiting)
+
+    async def turns() -> tuple[ShownTurn, ...]:
+        return stored
+
+    with poster.following(said.thread) as news:
+        await poster.working(said)
+        await poster.working(replace(said, text="and you?"))
+        await poster.post("turn-1", said, SmallTalk(text="Hello!"), again=False)
+        poster.close()
+        seen = [event.decode() async for event in events(turns, news, after="", heartbeat_s=5)]
+
+    lines = [event.partition("event: ")[2].strip().split("\ndata: ") for event in seen]
+    assert [f"{name} {json.loads(content)['text']}" for name, content in lines] == expected
 
 
 async def test_posting_to_nobody_is_no_fault() -> None:

@@ -1,57 +1,22 @@
-"""Passages to evidence: who it speaks of, what it measures, and what covers what is asked."""
-
-from collections.abc import Sequence
+"""Passages to evidence: what it measures, what covers what is asked, and what comes first."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.finding.evidence import Evidence, Finding
+from core.finding.evidence import Finding
 from core.finding.found import GATE
 from core.finding.gather import gather, plan_for
 from core.finding.layout import Layouts
 from core.finding.plan import Passage
 from core.finding.wanted import Wanted
-from core.knowledge.document import Document, Status
+from core.knowledge.document import Status
 from core.knowledge.words import words
 from core.reading.question import Intent
-from core.reading.topic import Topic, topic_of
-from tests.core.catalog.families import ecu_family
+from core.reading.topic import topic_of
+from tests.core.finding.gathered import BOTH, FAMILY, GENERAL, TABLE, evidence, said, topic
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import glossary
-
-FAMILY = ecu_family()
-BOTH = a_document("both.md", "ECU-850", "ECU-850b", title="Datasheet")
-BASE = a_document("base.md", "ECU-850", title="ECU-850 datasheet")
-GENERAL = a_document("general.md", title="Terms")
-TABLE = Paper().table(
-    "Parameter | ECU-850 | ECU-850b",
-    "Weight | 540 g | 525 g",
-    "Supply current | 380 mA | 340 mA",
-    "Operating temperature | −40 °C to +85 °C | −40 °C to +105 °C",
-    "Storage temperature | −40 °C to +105 °C | −55 °C to +125 °C",
-    "Display | – | –",
-)
-
-
-def topic(text: str) -> Topic:
-    """Return the topic of a text."""
-    return topic_of(text, glossary(), {}, chunks=10)
-
-
-def evidence(
-    text: str, *papers: tuple[Document, Paper], model: str | None = "ECU-850b", intent: Intent = Intent.LOOKUP
-) -> Evidence:
-    """Return the evidence for what is asked of `model` in papers."""
-    passages = [Passage(chunk, 1.0) for document, paper in papers for chunk in paper.chunks(document)]
-    lineage = (model, *FAMILY.bases(model)) if model else ()
-    wanted = Wanted(topic=topic(text), intent=intent, model=model, lineage=lineage)
-    return gather(passages, {document.path: document for document, _ in papers}, wanted, Layouts())
-
-
-def said(found: Evidence) -> Sequence[str]:
-    """Return what the findings say, best first."""
-    return [finding.said for finding in found.findings]
 
 
 @pytest.mark.parametrize(
@@ -86,22 +51,6 @@ def test_what_isnt_stated_isnt_found(text: str) -> None:
     assert not evidence(text, (BOTH, TABLE)).enough(GATE)
 
 
-def test_a_document_about_another_product_model_says_nothing() -> None:
-    """Whatever the index returned."""
-    other = a_document("other.md", "ECU-750")
-
-    assert evidence("weight", (other, Paper().table("Parameter | Value", "Weight | 210 g"))).findings == ()
-
-
-def test_a_piece_about_a_sibling_says_nothing() -> None:
-    """Prose names whom it is about."""
-    paper = Paper().says("The weight of the ECU-850b is 525 g.").says("The weight of the ECU-850 is 540 g.")
-
-    found = evidence("weight", (BOTH, paper), model="ECU-850")
-
-    assert said(found) == ["The weight of the ECU-850 is 540 g."]
-
-
 def test_a_question_in_running_text_is_answered_by_what_stands_below_it() -> None:
     """Many FAQs have no headings; the answer needn't repeat the question's words."""
     paper = Paper().says("Is the relay safe with a lamp?", "Do not do so above 24 V.", "Is it loud?", "Hardly at 2 m.")
@@ -113,46 +62,11 @@ def test_a_question_in_running_text_is_answered_by_what_stands_below_it() -> Non
     assert found.findings[0].coverage > max(finding.coverage for finding in found.findings[1:])
 
 
-def test_a_sentence_that_names_the_product_model_comes_before_one_for_all() -> None:
-    """What holds for all of a document may be about another variant of it."""
-    paper = Paper().says("The relay is safe with a lamp of any kind.", "The relay of the ECU-850b is safe with lamps.")
-
-    assert said(evidence("relay safe lamp", (BOTH, paper)))[0] == "The relay of the ECU-850b is safe with lamps."
-
-
 def test_the_size_of_a_picture_speaks_of_the_resolution() -> None:
     """Nobody writes "resolution" beside 4K."""
     table = Paper().table("Parameter | ECU-850b", "Video output | HDMI, up to 4K@30Hz", "Resolution | set by software")
 
     assert said(evidence("HDMI resolution", (BOTH, table)))[0] == "HDMI, up to 4K@30Hz"
-
-
-def test_a_bases_value_is_inherited_and_labelled() -> None:
-    """The variant states the differences only."""
-    found = evidence("weight", (BASE, Paper().table("Parameter | Value", "Weight | 540 g")))
-
-    assert [(finding.said, finding.base) for finding in found.findings] == [("540 g", "ECU-850")]
-
-
-def test_a_column_of_the_base_is_inherited_too() -> None:
-    """A document may cover both and state it for the base only."""
-    paper = Paper().table("Parameter | ECU-850 | ECU-850b", "Weight | 540 g | ")
-
-    found = evidence("weight", (BOTH, paper))
-
-    assert [(finding.said, finding.base) for finding in found.findings] == [("540 g", "ECU-850")]
-
-
-def test_an_own_value_overrides_the_inherited_one() -> None:
-    """However well the base's document is worded."""
-    own = a_document("own.md", "ECU-850b")
-    found = evidence(
-        "weight",
-        (BASE, Paper().table("Parameter | Value", "Weight | 540 g")),
-        (own, Paper().table("Parameter | Value", "Weight without connector | 525 g")),
-    )
-
-    assert said(found) == ["525 g"]
 
 
 def test_each_place_is_one_finding() -> None:
@@ -175,14 +89,6 @@ def test_questions_are_no_answers() -> None:
     paper = Paper().says("What is the weight of the unit?", "It has a weight of 525 g.")
 
     assert said(evidence("weight", (a_document("faq.md", "ECU-850b"), paper))) == ["It has a weight of 525 g."]
-
-
-def test_a_general_document_doesnt_state_a_models_measure() -> None:
-    """“A bus measures 60 Ω” says nothing of this product model's weight."""
-    table = Paper().table("Parameter | Value", "Weight | 540 g")
-
-    assert not evidence("weight", (GENERAL, table)).enough(GATE)
-    assert evidence("weight", (GENERAL, table), model=None).enough(GATE)
 
 
 def test_an_explanation_prefers_a_definition() -> None:

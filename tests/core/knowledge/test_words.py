@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.knowledge.words import STOP_WORDS, content_words, fold, stem, stems_of, word_forms, words
+from core.knowledge.words import _WORD, STOP_WORDS, content_words, fold, stem, stems_of, word_forms, words
 
 
 @pytest.mark.parametrize(
@@ -20,6 +20,12 @@ from core.knowledge.words import STOP_WORDS, content_words, fold, stem, stems_of
         pytest.param("the CAN bus", ["the", "canacronym", "can", "bus"], id="an acronym that looks like a stop word"),
         pytest.param("two can channels", ["two", "canacronym", "can", "channel"], id="the bus in small letters"),
         pytest.param("WHAT IS IT", ["what", "is", "it"], id="in a shouted text capitals tell nothing"),
+        pytest.param(
+            "you can see two can channels",
+            ["you", "can", "see", "two", "canacronym", "can", "channel"],
+            id="verb and bus",
+        ),
+        pytest.param("do what you can", ["do", "what", "you", "can"], id="a verb at the end"),
         pytest.param("IS CAN FD IN IT", ["is", "canacronym", "can", "fd", "in", "it"], id="a shouted bus"),
         pytest.param("1-2-3-4", ["1-2-3-4", "1", "2", "3", "4"], id="long codes get no joined form"),
         pytest.param("🙂 …", [], id="nothing to say"),
@@ -88,6 +94,13 @@ def test_words_are_the_forms_in_order(text: str) -> None:
     """Index and matching use either; they must never drift apart."""
     assert words(text) == [form for forms in word_forms(text) for form in forms]
     assert all(form for form in words(text))
+
+
+@settings(deadline=None)
+@given(st.text() | st.text(st.sampled_from("a1-+.() \n\u00a0\u2028")))
+def test_no_word_reaches_beyond_white_space(text: str) -> None:
+    """So what stands between it may be cut by itself, and remembered."""
+    assert [word for token in text.split() for word in _WORD.findall(token)] == _WORD.findall(text)
 
 
 @settings(deadline=None)

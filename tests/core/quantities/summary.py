@@ -1,6 +1,13 @@
-"""A value in one short line, to compare in tables of tests."""
+"""The value of a cell, and a value in one short line, to compare in tables of tests."""
 
+from core.quantities.parse import parse_value
 from core.quantities.value import Stat, Value
+
+
+def only(text: str, **given: object) -> Value:
+    """Return the one value of a cell."""
+    (value,) = parse_value(text, **given)  # type: ignore[arg-type]
+    return value
 
 
 def said(value: Value) -> str:

@@ -4,14 +4,8 @@ import pytest
 
 from core.quantities.compare import as_stat, comparable, lower, meets, span, upper
 from core.quantities.numbers import decimal_comma_habit, read_number
-from core.quantities.parse import parse_value
-from core.quantities.value import Stat, Value
-
-
-def only(text: str) -> Value:
-    """Return the one value of a cell."""
-    (value,) = parse_value(text)
-    return value
+from core.quantities.value import Stat
+from tests.core.quantities.summary import only
 
 
 @pytest.mark.parametrize(

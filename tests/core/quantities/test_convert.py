@@ -9,13 +9,7 @@ from core.quantities.parse import parse_value
 from core.quantities.render import render
 from core.quantities.unit_table import BUILT_IN
 from core.quantities.units import Unit
-from core.quantities.value import Value
-
-
-def only(text: str, dimension: Dimension | None = None) -> Value:
-    """Return the one value of a cell."""
-    (value,) = parse_value(text, dimension=dimension)
-    return value
+from tests.core.quantities.summary import only
 
 
 @pytest.mark.parametrize(

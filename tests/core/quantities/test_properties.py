@@ -212,6 +212,7 @@ ADVERSARIES = {
 _FIVE_TIMES_AND_NOISE = 12
 """Five times the text may cost five times as much; were it quadratic, it would be twenty-five times."""
 _NOISE_S = 0.01
+_TRIES = 8
 
 
 def _spent_s(text: str) -> float:
@@ -224,10 +225,14 @@ def _spent_s(text: str) -> float:
 
 @pytest.mark.parametrize("unit", ADVERSARIES.values(), ids=ADVERSARIES)
 def test_repetition_costs_no_more_than_its_length(unit: str) -> None:
-    """A document is untrusted: one cell must not hold the indexer for minutes."""
-    short, long = (min(_spent_s((unit * chars)[:chars]) for _ in range(2)) for chars in (2_000, 10_000))
+    """A document is untrusted: one cell must not hold the indexer for minutes.
 
-    assert long < _FIVE_TIMES_AND_NOISE * max(short, _NOISE_S)
+    The least of many tries counts: a busy machine makes some of them cost several times as much.
+    """
+    short = min(_spent_s((unit * 2_000)[:2_000]) for _ in range(3))
+    bound = _FIVE_TIMES_AND_NOISE * max(short, _NOISE_S)
+
+    assert any(_spent_s((unit * 10_000)[:10_000]) < bound for _ in range(_TRIES))
 
 
 def test_a_cell_beyond_all_measure_is_text() -> None:

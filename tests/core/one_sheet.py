@@ -1,0 +1,40 @@
+"""One datasheet, a question about it, and an index into which something else is published meanwhile."""
+
+from collections.abc import Sequence
+
+from core.finding.plan import FactPlan, Passage, SearchPlan
+from core.knowledge.facts import Fact
+from core.messages import Platform, ThreadKey, Utterance
+from core.ports import Knowledge
+from tests.core.paper import Paper, a_document
+from tests.core.worlds import ReadyIndex
+
+SHEET = (
+    a_document("sheet.md", "ECU-850", "ECU-850b", title="Datasheet"),
+    Paper().table("Parameter | ECU-850 | ECU-850b", "Weight | 540 g | 525 g", "Supply voltage | 24 V | 36 V"),
+)
+
+
+def asked(text: str) -> Utterance:
+    """Return an utterance in a thread of its own."""
+    key = ThreadKey(platform=Platform.CLI, workspace="local", channel="c", root="r")
+    return Utterance(thread=key, delivery_ids=("d",), author="u", text=text)
+
+
+class Switching(ReadyIndex):
+    """An index into which something else was published."""
+
+    def __init__(self, now: ReadyIndex) -> None:
+        self.now = now
+
+    async def knowledge(self) -> Knowledge:
+        """Return what is indexed now."""
+        return await self.now.knowledge()
+
+    async def search(self, plan: SearchPlan) -> Sequence[Passage]:
+        """Return the passages that are there now."""
+        return await self.now.search(plan)
+
+    async def facts(self, plan: FactPlan) -> Sequence[Fact]:
+        """Return the facts that are there now."""
+        return await self.now.facts(plan)

@@ -14,6 +14,7 @@ from adapters.web.poster import WebPoster
 from adapters.web.stream import STILL_HERE, events
 from adapters.web.wiring import ShownTurn, web_thread
 from core.answer import SmallTalk
+from core.errors import TransientError
 from core.messages import Utterance
 from tests.adapters.web.canned import QUESTIONS
 from tests.adapters.web.fakes import House
@@ -194,6 +195,23 @@ async def test_work_is_never_told_after_its_answer(waiting: tuple[ShownTurn, ...
 
     lines = [event.partition("event: ")[2].strip().split("\ndata: ") for event in seen]
     assert [f"{name} {json.loads(content)['text']}" for name, content in lines] == expected
+
+
+async def test_an_answer_arrives_while_the_store_is_unreadable() -> None:
+    """What was just posted needs no reading; the page learns of the fault beside it, once per look."""
+    poster = WebPoster()
+    said = Utterance(thread=web_thread("t1"), delivery_ids=("web:a",), author="web", text="hello")
+
+    async def turns() -> tuple[ShownTurn, ...]:
+        raise TransientError("state.sqlite: locked")
+
+    with poster.following(said.thread) as news:
+        await poster.post("turn-1", said, SmallTalk(text="Hello!"), again=False)
+        poster.close()
+        seen = [event.decode() async for event in events(turns, news, after="", heartbeat_s=5)]
+
+    assert [event.partition("event: ")[2].partition("\n")[0] for event in seen] == ["error", "error", "answer"]
+    assert "sqlite" not in "".join(seen)
 
 
 async def test_posting_to_nobody_is_no_fault() -> None:

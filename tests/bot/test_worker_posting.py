@@ -55,10 +55,7 @@ async def test_a_post_that_went_out_but_seemed_to_fail_is_not_repeated(shop: Wor
     await shop.offer("supply?")
 
     async with at_work(shop.worker()):
-        await eventually(
-            lambda: shop.counted("turns_total", platform="slack", outcome="smalltalk") == 1,
-            meanwhile=lambda: shop.clock.advance(1.0),
-        )
+        await shop.in_time(lambda: shop.counted("turns_total", platform="slack", outcome="smalltalk") == 1)
 
     assert len(shop.poster.visible) == 1
 
@@ -104,10 +101,7 @@ async def test_a_post_is_given_up_after_many_tries(shop: Workshop) -> None:
     await shop.offer("supply?")
 
     async with at_work(shop.worker(pace=Pace(most_tries=4))):
-        await eventually(
-            lambda: shop.counted("turns_total", platform="slack", outcome="given_up") == 1,
-            meanwhile=lambda: shop.clock.advance(1.0),
-        )
+        await shop.in_time(lambda: shop.counted("turns_total", platform="slack", outcome="given_up") == 1)
 
     assert shop.poster.visible == []
     assert await shop.store.waiting() == 0

@@ -12,7 +12,6 @@ from core.messages import Utterance
 from core.ports import Claim
 from core.reading.turn import Turn
 from tests.bot.working import Workshop, at_work, echo
-from tests.clocks import eventually
 
 
 class Pondering:
@@ -71,7 +70,7 @@ async def test_what_takes_longer_than_the_grace_is_given_back_at_once(shop: Work
     await pondering.begun.wait()
 
     worker.stop()
-    await eventually(running.done, meanwhile=lambda: shop.clock.advance(1.0))
+    await shop.in_time(running.done)
 
     async with at_work(shop.worker()):
         await shop.shows(1)
@@ -161,12 +160,9 @@ async def test_an_inbox_that_fails_for_a_while_loses_and_doubles_nothing(
     await shop.offer("supply?")
 
     async with at_work(shop.worker(inbox=inbox)):
-        await eventually(lambda: not faults, meanwhile=lambda: shop.clock.advance(1.0))
+        await shop.in_time(lambda: not faults)
         await shop.shows_in_time(1)
-        await eventually(
-            lambda: shop.counted("turns_total", platform="slack", outcome="smalltalk") == 1,
-            meanwhile=lambda: shop.clock.advance(1.0),
-        )
+        await shop.in_time(lambda: shop.counted("turns_total", platform="slack", outcome="smalltalk") == 1)
 
     assert shop.poster.asked == ["supply?"]
 
@@ -193,7 +189,7 @@ async def test_a_lease_is_kept_through_a_short_fault(shop: Workshop, caplog: pyt
 
     async with at_work(shop.worker(pondering.think, inbox=inbox, pace=Pace(think_s=1000))):
         await pondering.begun.wait()
-        await eventually(lambda: "lease not renewed" in caplog.text, meanwhile=lambda: shop.clock.advance(1.0))
+        await shop.in_time(lambda: "lease not renewed" in caplog.text)
         pondering.enough.set()
         await shop.shows(1)
 

@@ -1,6 +1,7 @@
 """Fixtures for tests of the program."""
 
-from collections.abc import AsyncIterator
+import logging
+from collections.abc import AsyncIterator, Iterator
 from pathlib import Path
 
 import pytest
@@ -14,3 +15,13 @@ async def shop(tmp_path: Path) -> AsyncIterator[Workshop]:
     """Give a workshop with an empty store."""
     async with open_store(tmp_path / "state.db") as store:
         yield Workshop(store)
+
+
+@pytest.fixture
+def loggers() -> Iterator[None]:
+    """Put back at the end where log lines go: what a test set up writes to a stream that is gone then."""
+    root = logging.getLogger()
+    handlers, level = list(root.handlers), root.level
+    yield
+    root.handlers[:] = handlers
+    root.setLevel(level)

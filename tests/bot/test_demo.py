@@ -24,6 +24,7 @@ def test_the_demo_is_served_and_its_address_comes_last(tmp_path: Path) -> None:
     assert "Traceback" not in errors
 
 
+@pytest.mark.usefixtures("loggers")
 def test_the_demo_keeps_away_from_real_data(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -2,7 +2,6 @@
 
 import io
 import logging
-from collections.abc import Iterator
 
 import pytest
 
@@ -12,15 +11,11 @@ IDLE = "Exception in callback PollerCompletionQueue._handle_events(<_UnixSelecto
 
 
 @pytest.fixture
-def stream() -> Iterator[io.StringIO]:
-    """Give what is logged from now on; the loggers are put back at the end."""
-    root = logging.getLogger()
-    handlers, level = list(root.handlers), root.level
+def stream(loggers: None) -> io.StringIO:
+    """Give what is logged from now on."""
     out = io.StringIO()
     set_up_logging("info", out)
-    yield out
-    root.handlers[:] = handlers
-    root.setLevel(level)
+    return out
 
 
 @pytest.mark.parametrize(

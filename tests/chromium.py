@@ -4,11 +4,14 @@ import shutil
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
 
-from playwright.async_api import Browser, async_playwright
+from playwright.async_api import Browser, async_playwright, expect
 
 from tests.services.required import missing
 
 CHROMIUM = "/usr/bin/chromium"
+_PATIENCE_S = 20.0
+"""What a page is expected to show has so long to appear; the browser shares two cores with other tests."""
+
 FLAGS = [
     "--no-sandbox",
     "--disable-gpu",
@@ -25,6 +28,7 @@ async def chromium() -> AsyncIterator[Browser]:
     """Give a browser; skip the test if there is none, fail it where CI says that there must be one."""
     if shutil.which(CHROMIUM) is None:
         missing(f"no {CHROMIUM}; install it with: apt-get install chromium")
+    expect.set_options(timeout=1000 * _PATIENCE_S)
     async with async_playwright() as playwright:
         browser = await playwright.chromium.launch(executable_path=CHROMIUM, args=FLAGS)
         yield browser

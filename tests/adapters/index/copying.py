@@ -10,6 +10,7 @@ from adapters.index.snapshot import renew
 from core.catalog.catalog import Catalog, ProductModel
 from core.knowledge.document import Document
 from core.ports import Staged
+from tests.adapters.index.writing_process import say
 from tests.clocks import FakeClock
 from tests.contracts.index_world import a_chunk
 from tests.contracts.memory_index import MemoryIndex
@@ -56,12 +57,12 @@ def a_version(path: str, version: int) -> Staged:
 
 
 async def copy_for_ever(path: Path) -> None:
-    """Publish and copy one version after the other; print each that was copied."""
+    """Publish and copy one version after the other; tell each that was copied."""
     original, clock = Original(), FakeClock()
     for version in count(1):
         await original.hold({f"{name}.md": version for name in "abcd"})
         await renew(original, path, clock=clock)
-        print(version, flush=True)  # noqa: T201  the test reads it
+        say(version)
 
 
 if __name__ == "__main__":

@@ -40,8 +40,9 @@ def catalog_of(version: int) -> Catalog:
 
 
 def say(*said: object) -> None:
-    """Tell the parent, at once."""
-    print(*said, flush=True)  # noqa: T201  the parent reads it
+    """Tell the parent a line, at once and in one piece: where nothing is buffered, `print` writes part by part."""
+    sys.stdout.write(f"{' '.join(map(str, said))}\n")
+    sys.stdout.flush()
 
 
 async def write(path: Path, rounds: int) -> None:

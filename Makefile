@@ -40,8 +40,8 @@ format: .venv/dev.stamp  ## format and mend what can be mended
 	$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format .
 
-eval: .venv/run.stamp  ## score the answers on the development corpus; ARGS= goes to the scorer
-	$(BIN)/python tests/evals/corpus.py ../shared/corpus $(ARGS)
+eval: .venv/run.stamp  ## score the answers on the corpus and the families beside it; ARGS= goes to the evaluation
+	$(BIN)/python -m tests.evals.evaluate $(ARGS)
 
 parity: .venv/dev.stamp  ## ask Weaviate and the index file the same questions (after: make services)
 	$(BIN)/python -m tests.evals.parity ../shared/corpus $(ARGS)

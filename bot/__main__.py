@@ -123,6 +123,9 @@ def ask(
         Path | None, typer.Option(metavar="FILE", help="Questions as JSON lines: id, thread, question.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the answers of --batch go.")] = None,
+    receipts: Annotated[
+        Path | None, typer.Option(metavar="FILE", help="Where it goes how each answer of --batch came about.")
+    ] = None,
     data: DataOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -131,7 +134,7 @@ def ask(
     if question is None and batch is not None and out is not None and thread is None:
         from bot.commands.ask import run_batch
 
-        run_batch(environ, batch, out)
+        run_batch(environ, batch, out, receipts)
     elif question is None or batch is not None or out is not None:
         raise typer.BadParameter("give a QUESTION, or --batch FILE with --out FILE")
     elif thread is not None:

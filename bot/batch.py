@@ -5,14 +5,15 @@ import json
 import time
 from collections import defaultdict
 from collections.abc import Awaitable, Callable, Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
-from adapters.codec import batch_record
+from adapters.codec import batch_record, receipt_record
 from core.answer import Apology
 from core.errors import BotError, PayloadError
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 from core.reading.turn import Turn
+from core.retrieval.receipt import Receipt
 
 Answering = Callable[[Utterance], Awaitable[Turn]]
 
@@ -91,9 +92,14 @@ def _asked(line: str, *, where: str) -> Asked:
 
 
 async def answer_batch(
-    asked: Iterable[Asked], *, answering: Answering, memory: Remembered, done: Callable[[str], None]
+    asked: Iterable[Asked],
+    *,
+    answering: Answering,
+    memory: Remembered,
+    done: Callable[[str], None],
+    receipt: Callable[[str], None] = lambda _: None,
 ) -> None:
-    """Answer every question; `done` is given each record as a line of JSON, in any order."""
+    """Answer every question; `done` and `receipt` are given each record as a line of JSON, in any order."""
     threads: dict[str, list[Asked]] = {}
     for item in asked:
         threads.setdefault(item.thread, []).append(item)
@@ -102,20 +108,24 @@ async def answer_batch(
     async def follow(items: Sequence[Asked]) -> None:
         async with room:
             for item in items:
-                done(await _record(item, answering, memory))
+                done(await _record(item, answering, memory, receipt))
 
     async with asyncio.TaskGroup() as group:
         for items in threads.values():
             group.create_task(follow(items))
 
 
-async def _record(item: Asked, answering: Answering, memory: Remembered) -> str:
+async def _record(
+    item: Asked, answering: Answering, memory: Remembered, receipt: Callable[[str], None]
+) -> str:
     utterance = item.utterance
     start = time.perf_counter()
     try:
         turn = await answering(utterance)
     except BotError:
         turn = Turn(text=item.question, answer=Apology(ticket=utterance.id))
-    memory.add(utterance.thread, turn)
+    memory.add(utterance.thread, replace(turn, receipt=None))
     total_ms = (time.perf_counter() - start) * 1000
+    if isinstance(turn.receipt, Receipt):
+        receipt(json.dumps(receipt_record(item.turn_id, turn.receipt, total_ms=total_ms), ensure_ascii=False))
     return json.dumps(batch_record(item.turn_id, turn.answer, total_ms=total_ms), ensure_ascii=False)

@@ -28,6 +28,15 @@ class ServerFields(BaseModel):
         alias="THREADSHEET_GLOSSARY",
         description="glossary of attributes; `extends: built-in` adds to the built-in one",
     )
+    packs: str = Field(
+        "", alias="THREADSHEET_PACKS", description="further packs of words, with commas; they add to the neutral one"
+    )
+    weights: Location | None = Field(
+        None, alias="THREADSHEET_WEIGHTS", description="another file of learnt weights than the one that comes along"
+    )
+    answers: Literal["cautious", "balanced", "forthcoming"] = Field(
+        "balanced", alias="THREADSHEET_ANSWERS", description="how sure an answer must be to be given"
+    )
     host: str = Field("127.0.0.1", alias="THREADSHEET_HOST", description="address that `serve` listens on")
     port: int = Field(8765, ge=0, le=65535, alias="THREADSHEET_PORT", description="port of `serve`")
     token: SecretStr | None = Field(

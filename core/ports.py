@@ -11,12 +11,12 @@ from typing import Literal, Protocol, TypeAlias
 
 from core.answer import Answer
 from core.catalog.catalog import Catalog
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
 from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
 from core.reading.turn import Turn
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

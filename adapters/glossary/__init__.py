@@ -1,5 +1,6 @@
-"""The glossary file: YAML to the core's glossary."""
+"""Words and weights as files: the glossary, packs of words, what was learnt."""
 
+from adapters.glossary.pack import read_pack, read_weights
 from adapters.glossary.read import read_glossary
 
-__all__ = ["read_glossary"]
+__all__ = ["read_glossary", "read_pack", "read_weights"]

@@ -5,7 +5,8 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import bot
-from adapters.glossary import read_glossary
+from adapters.embedding import StaticEmbeddings
+from adapters.glossary import read_glossary, read_pack, read_weights
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.snapshot import Copyable
 from adapters.index.writer import EmbeddedWriter
@@ -17,8 +18,13 @@ from core.errors import IndexDamaged
 from core.knowledge.glossary import Glossary
 from core.pipeline import Pipeline
 from core.ports import Index, IndexWriter, Threads
+from core.retrieval.scoring import Scoring
 
 BUILT_IN_GLOSSARY = Path(bot.__file__).parent / "glossary.yaml"
+BUILT_IN_WEIGHTS = Path(bot.__file__).parent / "weights.json"
+NEUTRAL_PACK = Path(bot.__file__).parent / "packs" / "neutral.yaml"
+THRESHOLDS = {"cautious": 0.5, "balanced": 0.3, "forthcoming": 0.15}
+"""The least probability with which something is answered, by setting."""
 
 
 @asynccontextmanager
@@ -122,13 +128,29 @@ def pipeline_of(
     Raises:
         ConfigError: The glossary can't be read.
     """
-    glossary = glossary_of(settings)
+    glossary, scoring = glossary_of(settings), scoring_of(settings)
     if not isinstance(index, Backed):
-        return Pipeline(index=index, threads=threads, glossary=glossary)
+        return Pipeline(index=index, threads=threads, glossary=glossary, scoring=scoring)
     primary, snapshot = (
-        Pipeline(index=each, threads=threads, glossary=glossary) for each in (index.primary, index.snapshot)
+        Pipeline(index=each, threads=threads, glossary=glossary, scoring=scoring)
+        for each in (index.primary, index.snapshot)
     )
     return Steady(failover=index, primary=primary, snapshot=snapshot, used=copied)
+
+
+def scoring_of(settings: Settings) -> Scoring:
+    """Return what statements are scored with.
+
+    Raises:
+        ConfigError: A pack or the weights can't be read.
+    """
+    packs = [Path(each.strip()).expanduser() for each in settings.packs.split(",") if each.strip()]
+    return Scoring(
+        weights=read_weights(settings.weights or BUILT_IN_WEIGHTS),
+        pack=read_pack(NEUTRAL_PACK, *packs),
+        vectors=StaticEmbeddings(),
+        threshold=THRESHOLDS[settings.answers],
+    )
 
 
 def glossary_of(settings: Settings) -> Glossary:

@@ -5,7 +5,9 @@ import json
 import secrets
 import time
 from collections.abc import Mapping
+from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
+from typing import TextIO
 
 import typer
 
@@ -53,7 +55,7 @@ def utterance_of(text: str, thread: str) -> Utterance:
     )
 
 
-def run_batch(environ: Mapping[str, str], questions: Path, out: Path) -> None:
+def run_batch(environ: Mapping[str, str], questions: Path, out: Path, receipts: Path | None = None) -> None:
     """Answer the questions in one file into another, which appears when all are answered.
 
     Raises:
@@ -69,12 +71,13 @@ def run_batch(environ: Mapping[str, str], questions: Path, out: Path) -> None:
             pipeline = pipeline_of(settings, index, memory)
             await warm(pipeline)
             settle()
-            with beginning.open("w", encoding="utf-8") as file:
+            with beginning.open("w", encoding="utf-8") as file, _opened(receipts) as kept:
                 await answer_batch(
                     asked,
                     answering=pipeline.answer,
                     memory=memory,
                     done=lambda line: print(line, file=file, flush=True),
+                    receipt=lambda line: print(line, file=kept) if kept else None,
                 )
 
     try:
@@ -83,6 +86,10 @@ def run_batch(environ: Mapping[str, str], questions: Path, out: Path) -> None:
     except OSError as error:
         raise PermanentError(f"{out}: can't be written: {error.strerror}") from error
     typer.echo(f"{len(asked)} answers in {out}", err=True)
+
+
+def _opened(path: Path | None) -> AbstractContextManager[TextIO | None]:
+    return path.open("w", encoding="utf-8") if path else nullcontext()
 
 
 async def _alone(settings: Settings, question: str) -> Answer:

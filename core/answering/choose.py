@@ -1,64 +1,52 @@
-"""Which findings an answer shows: the best one, what adds to it, and what disagrees with it."""
+"""Which candidates an answer shows: the best one, what disagrees with it, and who runs close."""
 
 import re
 from collections.abc import Sequence
 
-from core.finding.evidence import Evidence, Finding
 from core.knowledge.words import content_words
+from core.retrieval.candidate import Candidate, Evidence
 
-_CLOSE = 0.88
-_COMPLETE = 0.95
-_MAX_SHOWN = 4
+_CLOSE = 0.3
+"""A runner-up is shown from this share of the best one's probability on."""
+_MAX_SHOWN = 3
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 
-def choose(evidence: Evidence) -> tuple[Finding, ...]:
-    """Return the findings to show, best first; empty without evidence.
+def choose(evidence: Evidence) -> tuple[Candidate, ...]:
+    """Return the candidates to show, best first; empty without evidence.
 
-    A finding is added if it speaks of a term that the ones before it miss, or if it is nearly as good as the
-    best one and says something else.
+    A candidate is added if it disagrees with the best one, or if it is nearly as likely and says something else.
     """
-    if not evidence.findings:
+    if not evidence.candidates:
         return ()
-    best = evidence.findings[0]
-    chosen = [best, *(_other_opinions(best, evidence.findings[1:]) if evidence.model else ())]
-    met = set(best.met)
-    for finding in evidence.findings[1:]:
-        if len(chosen) == _MAX_SHOWN:
+    best, *others = evidence.candidates
+    chosen = [best, *([other for other in others if disagree(best, other)][:1] if evidence.model else ())]
+    for other in others:
+        if len(chosen) == _MAX_SHOWN or other.probability < _CLOSE * best.probability:
             break
-        adds = bool(finding.met - met) and finding.coverage >= best.coverage / 2 and finding.measured
-        asked = finding.exact or not best.exact or best.coverage < _COMPLETE
-        close = finding.score >= _CLOSE * best.score and finding.measured and asked
-        if (adds or close) and not _repeats(finding, chosen):
-            chosen.append(finding)
-            met |= finding.met
+        if not repeats(other, chosen):
+            chosen.append(other)
     return tuple(chosen)
 
 
-def _other_opinions(best: Finding, others: Sequence[Finding]) -> list[Finding]:
-    """Return the best value of another document that states another number under the same attribute."""
-    return [other for other in others if disagree(best, other)][:1]
-
-
-def _repeats(finding: Finding, chosen: list[Finding]) -> bool:
-    said = _plain(finding.said)
+def repeats(candidate: Candidate, chosen: Sequence[Candidate]) -> bool:
+    """Return whether a candidate says nothing that the chosen ones don't."""
+    said = _plain(candidate.said)
     return any(
         said in _plain(other.said)
         or _plain(other.said) in said
-        or (finding.chunk.chunk_id == other.chunk.chunk_id and finding.value is None and other.value is None)
+        or (candidate.chunk.chunk_id == other.chunk.chunk_id and candidate.position == other.position)
         for other in chosen
     )
 
 
-def disagree(first: Finding, other: Finding) -> bool:
-    """Return whether two values of one attribute, in different documents, hold different numbers."""
-    if not (first.labelled and other.labelled and first.measured and other.measured):
-        return False
-    if first.document.path == other.document.path:
+def disagree(first: Candidate, other: Candidate) -> bool:
+    """Return whether two values under one label, in different documents, hold different numbers."""
+    if first.value is None or other.value is None or first.document.path == other.document.path:
         return False
     shorter, longer = sorted((words_of(first.label), words_of(other.label)), key=len)
-    numbers, others = (set(_NUMBER.findall(finding.said)) for finding in (first, other))
-    return shorter <= longer and bool(shorter) and bool(numbers) and bool(others) and numbers != others
+    numbers, others = (set(_NUMBER.findall(each.said)) for each in (first, other))
+    return shorter == longer and bool(shorter) and bool(numbers) and bool(others) and numbers != others
 
 
 def words_of(label: str) -> frozenset[str]:

@@ -10,11 +10,11 @@ from core.answering.statements import said
 from core.answering.wording import listed
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous
-from core.finding.evidence import Finding
-from core.finding.found import Found
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.reading.question import Intent, Question
+from core.retrieval.candidate import Candidate
+from core.retrieval.found import Found
 
 MAX_CHOICES = 5
 _MAX_LABEL_CHARS = 75
@@ -62,7 +62,7 @@ def answer_all(question: Question, candidates: Sequence[str], found: Found, cata
     """
     if len(found.asked) != 1 or not all(found.stated(0, name) for name in candidates):
         return None
-    best = [found.of(0, name).findings[0] for name in candidates]
+    best = [found.of(0, name).candidates[0] for name in candidates]
     sources = Sources(catalog)
     if _same(best):
         chosen = choose(found.of(0, candidates[0]))
@@ -79,13 +79,13 @@ def answer_all(question: Question, candidates: Sequence[str], found: Found, cata
     return _grounded((Bullets(items=lines),), sources, candidates)
 
 
-def _fits_a_line(finding: Finding, intent: Intent) -> bool:
+def _fits_a_line(finding: Candidate, intent: Intent) -> bool:
     """Return whether one line can say it all: the first of several steps can't."""
     step = intent is Intent.HOWTO and finding.chunk.kind is ChunkKind.PROCEDURE
     return not step and len(said(finding)) <= _SHORT_CHARS
 
 
-def _same(best: Sequence[Finding]) -> bool:
+def _same(best: Sequence[Candidate]) -> bool:
     return len({(finding.document.path, finding.piece.place, finding.said) for finding in best}) == 1
 
 

@@ -7,20 +7,20 @@ from core.answer import Block, Bullets, Cell, Comparison, Grounded, Note, Span, 
 from core.answering.beside import conditions_note, inherited_notes, typical_note
 from core.answering.excerpt import excerpt
 from core.answering.listing import SHEET
-from core.answering.material import Material
 from core.answering.sources import Sources
 from core.answering.told import cells_of, label_of
 from core.answering.wording import shortened, shown, without_links
 from core.catalog.catalog import Catalog
-from core.finding.contrast import Contrast
-from core.finding.evidence import Finding
-from core.finding.found import GATE, Found
-from core.finding.stated import Stated
 from core.knowledge.attributes import parts_of
 from core.quantities.compare import same
 from core.quantities.value import Stat
 from core.reading.question import Question
-from core.reading.topic import Topic
+from core.retrieval.aspect import Aspect
+from core.retrieval.candidate import Candidate
+from core.retrieval.contrast import Contrast
+from core.retrieval.found import Found
+from core.retrieval.retrieved import Retrieved
+from core.retrieval.stated import Stated
 
 NOT_STATED = "not stated"
 _MAX_ROWS = 40
@@ -28,7 +28,7 @@ _WORDS = frozenset({Stat.TEXT, Stat.STATE})
 _MAX_CELL_CHARS = 320
 
 
-def compare(question: Question, material: Material, catalog: Catalog) -> Comparison | None:
+def compare(question: Question, material: Retrieved, catalog: Catalog) -> Comparison | None:
     """Return the comparison, or None if nothing asked is stated for any of the product models."""
     sources = Sources(catalog)
     models = question.models
@@ -39,7 +39,7 @@ def compare(question: Question, material: Material, catalog: Catalog) -> Compari
     return replace(made, blocks=(*made.blocks, *_beside(material, models)))
 
 
-def _beside(material: Material, models: Sequence[str]) -> list[Note]:
+def _beside(material: Retrieved, models: Sequence[str]) -> list[Note]:
     """Return what keeps values from being compared: other conditions, and typical ones beside guaranteed ones."""
     notes: list[Note] = []
     for index in range(len(material.found.asked)):
@@ -51,7 +51,7 @@ def _beside(material: Material, models: Sequence[str]) -> list[Note]:
 
 
 def compare_all(
-    models: Sequence[str], values: Sequence[Sequence[Finding]], contrasts: Sequence[Contrast], catalog: Catalog
+    models: Sequence[str], values: Sequence[Sequence[Candidate]], contrasts: Sequence[Contrast], catalog: Catalog
 ) -> Comparison | None:
     """Return what all of `models` state under the same label, and what is said about their difference; None if nothing.
 
@@ -103,18 +103,18 @@ def _said_of_all(contrast: Contrast, models: Sequence[str], sources: Sources) ->
     return Span(shown(contrast.finding.said), tuple(numbers))
 
 
-def _in_sheets(findings: Sequence[Finding | None]) -> bool:
+def _in_sheets(findings: Sequence[Candidate | None]) -> bool:
     """Return whether documents of specifications say it, and no list of accessories or the like."""
     return all(finding is None or finding.document.doc_kind == SHEET for finding in findings)
 
 
-def _differ(findings: Sequence[Finding | None]) -> bool:
+def _differ(findings: Sequence[Candidate | None]) -> bool:
     return len({" ".join(finding.said.casefold().split()) if finding else "" for finding in findings}) > 1
 
 
-def _by_label(findings: Sequence[Finding]) -> dict[str, tuple[str, Finding]]:
+def _by_label(findings: Sequence[Candidate]) -> dict[str, tuple[str, Candidate]]:
     """Return folded label → (label as written, first finding under it)."""
-    found: dict[str, tuple[str, Finding]] = {}
+    found: dict[str, tuple[str, Candidate]] = {}
     for finding in findings:
         if finding.value and finding.value.label:
             label = " ".join(finding.value.label.split())
@@ -122,7 +122,7 @@ def _by_label(findings: Sequence[Finding]) -> dict[str, tuple[str, Finding]]:
     return found
 
 
-def _rows(index: int, material: Material, models: Sequence[str], sources: Sources) -> Iterator[TableRow]:
+def _rows(index: int, material: Retrieved, models: Sequence[str], sources: Sources) -> Iterator[TableRow]:
     """Yield a row for what was asked; one per attribute where it means several, as "power" does."""
     facts = [material.fact(index, model) for model in models]
     stated = [fact for each in facts if each for fact in each.facts]
@@ -145,7 +145,7 @@ def _of(stated: Stated | None, attribute: str) -> Stated | None:
 def _row(
     index: int,
     facts: Sequence[Stated | None],
-    material: Material,
+    material: Retrieved,
     models: Sequence[str],
     sources: Sources,
     *,
@@ -162,17 +162,17 @@ def _row(
         return None
     asked = " ".join(material.found.asked[index].text.split()).strip(" ?!.,") or "Statement"
     label = next(filter(None, labels), asked)
-    topic = material.found.asked[index].topic
+    aspect = material.found.asked[index].aspect
     cells = tuple(
-        _told(fact, sources) if fact else _cell(finding, model, topic, sources)
+        _told(fact, sources) if fact else _cell(finding, model, aspect, sources)
         for fact, finding, model in zip(facts, best, models, strict=True)
     )
     return TableRow(label=label, cells=cells, differs=_differing(facts, cells))
 
 
-def _best(index: int, found: Found, model: str) -> Finding | None:
+def _best(index: int, found: Found, model: str) -> Candidate | None:
     evidence = found.of(index, model)
-    return evidence.findings[0] if evidence.enough(GATE) else None
+    return evidence.candidates[0] if evidence.sufficient else None
 
 
 def _told(stated: Stated, sources: Sources) -> Cell:
@@ -185,10 +185,11 @@ def _told(stated: Stated, sources: Sources) -> Cell:
     )
 
 
-def _cell(finding: Finding | None, model: str, topic: Topic, sources: Sources) -> Cell:
+def _cell(finding: Candidate | None, model: str, aspect: Aspect | None, sources: Sources) -> Cell:
     if finding is None:
         return Cell(text=NOT_STATED)
-    text = excerpt(without_links(finding.said), topic, _MAX_CELL_CHARS)
+    plain = without_links(finding.said)
+    text = excerpt(plain, aspect, _MAX_CELL_CHARS) if aspect else shortened(plain, _MAX_CELL_CHARS)
     return Cell(text=text, citations=(sources.cite(finding, model=model),))
 
 
@@ -200,9 +201,9 @@ def _differing(facts: Sequence[Stated | None], cells: Sequence[Cell]) -> bool:
     return len({" ".join(cell.text.casefold().split()) for cell in cells}) > 1
 
 
-def _cells(label: str, findings: Sequence[Finding | None], models: Sequence[str], sources: Sources) -> TableRow:
+def _cells(label: str, findings: Sequence[Candidate | None], models: Sequence[str], sources: Sources) -> TableRow:
     told = zip(findings, models, strict=True)
-    cells = tuple(_cell(finding, model, Topic(), sources) for finding, model in told)
+    cells = tuple(_cell(finding, model, None, sources) for finding, model in told)
     return TableRow(label=label, cells=cells, differs=_differing((), cells))
 
 

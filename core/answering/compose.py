@@ -10,28 +10,31 @@ from core.answering.fact_ranking import NO_ORDER, NO_WINNER, names_no_winner, ra
 from core.answering.instead import stated_instead
 from core.answering.listing import asked_in, fact_sheet, list_facts, list_models, none_has_it
 from core.answering.lookup import look_up
-from core.answering.material import Material
 from core.answering.ranking import rank_models
 from core.answering.recommend import no_criteria, recommend
 from core.answering.refuse import beside_unknown, not_stated
 from core.catalog.catalog import Catalog
-from core.finding.evidence import Finding
-from core.finding.found import Found
 from core.knowledge.chunk import ChunkKind
+from core.knowledge.words import fold
+from core.reading.intents import asks_relation
 from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question
+from core.retrieval.candidate import Candidate
+from core.retrieval.found import Found
+from core.retrieval.retrieved import Retrieved
 
-_NEAR = 0.8
+_NEAR = 1.0
+"""A statement whose score lies no more below the best one's is as likely meant."""
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _SEVERAL = 2
 
 
-def compose(question: Question, material: Material, catalog: Catalog) -> Answer:
+def compose(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
     """Return the answer that the evidence allows; a product model that nobody knows is named beside it."""
     return beside_unknown(_known(question, material, catalog), question.mentions.unknown)
 
 
-def _known(question: Question, material: Material, catalog: Catalog) -> Answer:
+def _known(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
     """Return the answer for what is known of the question."""
     if question.purpose is not None and (advice := _advice(question.purpose, material, catalog)):
         return advice
@@ -48,14 +51,14 @@ def _known(question: Question, material: Material, catalog: Catalog) -> Answer:
     return _single(question, material, catalog, model=next(iter(question.models), None))
 
 
-def _advice(purpose: Purpose, material: Material, catalog: Catalog) -> Answer | None:
+def _advice(purpose: Purpose, material: Retrieved, catalog: Catalog) -> Answer | None:
     """Return the recommendation, or that nothing tells who is best; None if facts state what the purpose names."""
     if purpose.profile is not None:
         return recommend(purpose, purpose.profile, material.facts, material.scope, catalog)
     return None if any(found.stated for found in material.facts.values()) else no_criteria(purpose)
 
 
-def _sheets(question: Question, material: Material, catalog: Catalog) -> Answer | None:
+def _sheets(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
     models = [model for model in question.models if model in material.sheets]
     if len(models) == 1:
         return fact_sheet(models[0], material.sheets[models[0]], catalog)
@@ -63,12 +66,12 @@ def _sheets(question: Question, material: Material, catalog: Catalog) -> Answer 
     return compare_all(models, sheets, material.contrasts, catalog) or differences(models, material.contrasts, catalog)
 
 
-def _list(question: Question, material: Material, catalog: Catalog) -> Answer | None:
+def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
     asked = material.found.asked[0]
     evidence = [material.found.of(0, model) for model in material.scope]
     if told := _list_of_facts(question, material, catalog):
         return told
-    if question.intent is Intent.RANK and (ranking := rank_models(question.text, evidence, asked.topic, catalog)):
+    if question.intent is Intent.RANK and (ranking := rank_models(question.text, evidence, asked.aspect, catalog)):
         return ranking
     if question.intent is Intent.FILTER:
         asks = asked_in(question.text)
@@ -76,7 +79,7 @@ def _list(question: Question, material: Material, catalog: Catalog) -> Answer | 
     return list_models(evidence, catalog)
 
 
-def _list_of_facts(question: Question, material: Material, catalog: Catalog) -> Answer | None:
+def _list_of_facts(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
     """Return the ranking or list that facts allow; None if they state nothing of it."""
     facts = material.facts.get(0)
     if facts is None or question.intent not in {Intent.RANK, Intent.FILTER}:
@@ -89,7 +92,7 @@ def _list_of_facts(question: Question, material: Material, catalog: Catalog) -> 
     return ranked or list_facts(facts, material.scope, question.text, catalog, lead=NO_ORDER)
 
 
-def _single(question: Question, material: Material, catalog: Catalog, *, model: str | None) -> Answer:
+def _single(question: Question, material: Retrieved, catalog: Catalog, *, model: str | None) -> Answer:
     if not any(material.stated(index, model) for index in range(len(material.found.asked))):
         instead = stated_instead(material, catalog, model=model) if model is not None else None
         return instead or not_stated(question, material.found)
@@ -98,7 +101,7 @@ def _single(question: Question, material: Material, catalog: Catalog, *, model: 
     return look_up(question, material, catalog, model=model)
 
 
-def _several(question: Question, material: Material, catalog: Catalog) -> Answer | None:
+def _several(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
     """Return the answer about several product models: how they go together, or side by side."""
     if question.intent is Intent.HOWTO:
         return _how_to_each(question, material, catalog)
@@ -107,7 +110,7 @@ def _several(question: Question, material: Material, catalog: Catalog) -> Answer
     return compare(question, material, catalog)
 
 
-def _how_to_each(question: Question, material: Material, catalog: Catalog) -> Answer | None:
+def _how_to_each(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
     """Return the procedure that all product models share, or ask for which of them it is wanted."""
     found = material.found
     able = [model for model in question.models if found.stated(0, model)]
@@ -118,34 +121,37 @@ def _how_to_each(question: Question, material: Material, catalog: Catalog) -> An
 
 def _related(question: Question, found: Found) -> str | None:
     """Return the product model whose documents speak best of the others ("does A fit B?"); None if none does."""
-    topics = len(found.asked[0].topic.terms)
+    if not asks_relation(question.text):
+        return None
     naming = [
-        (found.of(0, model).findings[0].score, model)
+        (evidence.candidates[0].score, model)
         for model in question.models
-        if found.stated(0, model) and max(found.of(0, model).findings[0].met, default=-1) >= topics
+        if (evidence := found.of(0, model)).sufficient and _names(evidence.candidates[0], question.models, model)
     ]
     return max(naming)[1] if naming else None
 
 
-def _procedures(findings: Sequence[Finding]) -> tuple[str, ...]:
-    """Return the product models to choose from, when several have a procedure of their own for it."""
-    near = [finding for finding in findings if finding.score >= _NEAR * findings[0].score]
-    own = [finding.chunk.models for finding in near if finding.chunk.kind is ChunkKind.PROCEDURE]
-    apart = any(not set(first) & set(second) for first in own for second in own)
-    return tuple(dict.fromkeys(name for models in own for name in models)) if apart else ()
+def _names(candidate: Candidate, models: Sequence[str], model: str) -> bool:
+    said = fold(candidate.piece.plain)
+    return any(fold(other) in said for other in models if other != model)
 
 
 def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
-    """Return the product models to choose from, when only attributes are asked and several models state them."""
-    if question.intent is Intent.HOWTO:
-        return _procedures(found.of(0, None).findings)
-    terms = [term for asked in found.asked for term in asked.topic.terms]
-    defines = question.intent is Intent.EXPLAIN and not any(asked.topic.dimensions for asked in found.asked)
-    if question.intent not in _ASKING or defines or any(term.attribute is None for term in terms):
+    """Return the product models to choose from, where what is asked depends on them: each states it differently."""
+    if len(found.asked) > 1 or question.intent not in _ASKING | {Intent.HOWTO}:
         return ()
-    stated = [index for index in range(len(found.asked)) if found.stated(index, None)]
-    findings = [finding for index in stated for finding in found.of(index, None).findings]
-    covered = [name for finding in findings for name in finding.chunk.models if finding.coverage >= 1.0]
-    generic = not findings[0].chunk.models
-    distinct = tuple(dict.fromkeys(covered))
-    return distinct if len(distinct) > 1 and not generic else ()
+    best, *others = found.of(0, None).candidates
+    if not best.chunk.models or len(best.chunk.models) > _SEVERAL:
+        return ()
+    rivals = [each for each in others if _rivals(best, each)]
+    names = dict.fromkeys(name for each in (best, *rivals) for name in each.chunk.models)
+    return tuple(names) if rivals and len(names) > 1 else ()
+
+
+def _rivals(best: Candidate, other: Candidate) -> bool:
+    """Return whether another candidate states the very same of another product model, and otherwise."""
+    apart = bool(other.chunk.models) and set(other.chunk.models).isdisjoint(best.chunk.models)
+    alike = fold(other.label) == fold(best.label) and bool(best.label)
+    step = best.chunk.kind is ChunkKind.PROCEDURE and other.chunk.kind is ChunkKind.PROCEDURE
+    near = other.score >= best.score - _NEAR
+    return apart and near and (alike or step) and fold(other.said) != fold(best.said)

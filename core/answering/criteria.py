@@ -5,12 +5,12 @@ from dataclasses import dataclass
 from math import isclose
 
 from core.answering.fact_ranking import key_of
-from core.finding.stated import FactsFound, Stated, measures_in
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Criterion, Profile
 from core.knowledge.passing import measure_of
 from core.quantities.compare import is_typical
 from core.quantities.dimensions import Dimension
+from core.retrieval.stated import FactsFound, Stated, measures_in
 
 _ENDS = {"widest": "span", "highest": "upper", "lowest": "lower"}
 _FEW = 2

@@ -3,15 +3,15 @@
 from collections.abc import Sequence
 
 from core.answering.wording import shortened
-from core.finding.wanted import said_in
 from core.knowledge.sentences import split_sentences
-from core.reading.topic import Topic
+from core.retrieval.aspect import Aspect
+from core.retrieval.statement import said_in
 
 _GAP = "…"
 
 
-def excerpt(text: str, topic: Topic, limit: int) -> str:
-    """Return `text`; if it is longer than `limit` characters, the sentences of it that speak of the topic.
+def excerpt(text: str, aspect: Aspect, limit: int) -> str:
+    """Return `text`; if it is longer than `limit` characters, the sentences of it that speak of what was asked.
 
     What speaks of more of it goes first where there is no room for all; "…" marks what is left out. Where none
     speaks of it or fits, it is cut at its end.
@@ -19,7 +19,7 @@ def excerpt(text: str, topic: Topic, limit: int) -> str:
     if len(text) <= limit:
         return text
     sentences = [text[place.start : place.end] for place in split_sentences(text)]
-    telling = [sum(term.weight for term in topic.terms if term.met_by(said_in(each))) for each in sentences]
+    telling = [sum(word.weight for word in aspect.words if word.stands_in(said_in(each))) for each in sentences]
     kept: list[int] = []
     for index in sorted((index for index, weight in enumerate(telling) if weight), key=lambda index: -telling[index]):
         if len(_joined(sentences, [*kept, index])) <= limit:

@@ -15,7 +15,6 @@ from core.answering.sources import Sources
 from core.answering.told import said_of
 from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
-from core.finding.stated import FactsFound, Stated, measures_in
 from core.knowledge.document import Status
 from core.knowledge.extraction import UNIT_ASSUMED
 from core.knowledge.facts import Fact
@@ -26,6 +25,7 @@ from core.quantities.compare import is_typical, span
 from core.quantities.convert import convert
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Interval, Stat, Value
+from core.retrieval.stated import FactsFound, Stated, measures_in
 
 _LOW = re.compile(
     r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|"

@@ -11,14 +11,13 @@ from core.answering.sources import Sources
 from core.answering.told import cells_of
 from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
-from core.finding.evidence import Evidence, Finding
-from core.finding.found import GATE
-from core.finding.stated import FactsFound, Stated
 from core.knowledge.words import fold
 from core.quantities.compare import is_typical, meets
 from core.quantities.dimensions import fits, says_none
 from core.quantities.value import State, Value
 from core.reading.condition import Condition, condition_in
+from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.stated import FactsFound, Stated
 
 _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240
@@ -39,7 +38,7 @@ class Asked:
         otherwise: How models that are said not to have it are introduced.
     """
 
-    has_it: Callable[[Finding], bool | None]
+    has_it: Callable[[Candidate], bool | None]
     otherwise: str
 
 
@@ -140,7 +139,7 @@ def list_models(evidence: Sequence[Evidence], catalog: Catalog, *, asked: Asked 
         catalog: For the scope.
         asked: Who has it, if that is the question: models that are said not to have it are named apart.
     """
-    told = [(each.model or "", each.findings[0]) for each in evidence if each.enough(GATE)]
+    told = [(each.model or "", each.candidates[0]) for each in evidence if each.sufficient]
     says = {model: asked.has_it(finding) if asked else True for model, finding in told}
     lacking = [model for model, _ in told if says[model] is False]
     stating = [(model, finding) for model, finding in told if says[model]]
@@ -168,7 +167,7 @@ def list_models(evidence: Sequence[Evidence], catalog: Catalog, *, asked: Asked 
 
 def none_has_it(evidence: Sequence[Evidence], asked: Asked) -> NoEvidence | None:
     """Return that nobody has what is asked, and who is said not to; None if nothing is stated of it."""
-    told = [(each.model, each.findings[0]) for each in evidence if each.model and each.enough(GATE)]
+    told = [(each.model, each.candidates[0]) for each in evidence if each.model and each.sufficient]
     lacking = [model for model, finding in told if asked.has_it(finding) is False]
     if not lacking:
         return None
@@ -187,19 +186,19 @@ def asked_in(text: str) -> Asked:
     )
 
 
-def _is_there(finding: Finding) -> bool:
+def _is_there(finding: Candidate) -> bool:
     """Return whether a value, or a sentence, doesn't deny that something is there."""
     denied = finding.value is None and _NEGATION.search(fold(finding.said)) is not None
     return not denied and not says_none(finding.said)
 
 
-def _listed(model: str, finding: Finding, sources: Sources) -> Ranked:
+def _listed(model: str, finding: Candidate, sources: Sources) -> Ranked:
     number = sources.cite(finding, model=model)
     text = shortened(shown(finding.said), _MAX_CELL_CHARS)
     return Ranked(model=model, value=None, unit="", text=text, citations=(number,))
 
 
-def fact_sheet(model: str, findings: Sequence[Finding], catalog: Catalog) -> Grounded | None:
+def fact_sheet(model: str, findings: Sequence[Candidate], catalog: Catalog) -> Grounded | None:
     """Return the labelled values of one product model in document order; None if it has none.
 
     Where documents of specifications cover it, only theirs are shown.

@@ -5,23 +5,23 @@ from itertools import pairwise
 
 from core.answer import Block, Bullets, Grounded, Note, Paragraph, Span
 from core.answering.choose import choose, disagree
-from core.answering.material import Material
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
 from core.answering.statements import passage, statement, whole_procedure
 from core.answering.told import blocks_of_facts
 from core.catalog.catalog import Catalog
-from core.finding.evidence import Finding
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Document, Status
 from core.quantities.dimensions import says_none
 from core.reading.intents import asks_yes_or_no
 from core.reading.question import Intent, Question
+from core.retrieval.candidate import Candidate
+from core.retrieval.retrieved import Retrieved
 
 
 def look_up(
     question: Question,
-    material: Material,
+    material: Retrieved,
     catalog: Catalog,
     *,
     model: str | None,
@@ -57,7 +57,7 @@ def look_up(
     )
 
 
-def blocks_of(findings: Sequence[Finding], question: Question, sources: Sources, *, model: str | None) -> list[Block]:
+def blocks_of(findings: Sequence[Candidate], question: Question, sources: Sources, *, model: str | None) -> list[Block]:
     """Return the blocks that say `findings`, best first."""
     best, *others = findings
     if question.intent is Intent.HOWTO:
@@ -70,7 +70,7 @@ def blocks_of(findings: Sequence[Finding], question: Question, sources: Sources,
     return [*_listed(findings, sources, model, denied=denied), *_remarks(findings, sources, model)]
 
 
-def _listed(findings: Sequence[Finding], sources: Sources, model: str | None, *, denied: bool = False) -> list[Block]:
+def _listed(findings: Sequence[Candidate], sources: Sources, model: str | None, *, denied: bool = False) -> list[Block]:
     spans = tuple(statement(finding, sources, model=model) for finding in findings)
     if not spans:
         return []
@@ -79,7 +79,7 @@ def _listed(findings: Sequence[Finding], sources: Sources, model: str | None, *,
     return [Paragraph(spans=spans)] if len(spans) == 1 else [Bullets(items=spans)]
 
 
-def _remarks(findings: Sequence[Finding], sources: Sources, model: str | None) -> list[Block]:
+def _remarks(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Block]:
     """Say where documents disagree, and where only a superseded one speaks."""
     notes: list[Block] = []
     for first, other in pairwise(findings):
@@ -92,7 +92,7 @@ def _remarks(findings: Sequence[Finding], sources: Sources, model: str | None) -
     return notes
 
 
-def _disagreement(*findings: Finding) -> str:
+def _disagreement(*findings: Candidate) -> str:
     """Say which documents disagree, the newer one first if their dates are known."""
     older, newer = sorted(findings, key=lambda finding: finding.date)
     if older.date and older.date != newer.date:

@@ -14,14 +14,13 @@ from core.answer import Block, Note, Ranked, Ranking, Span
 from core.answering.sources import Sources
 from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
-from core.finding.evidence import Evidence, Finding
-from core.finding.found import GATE
 from core.knowledge.words import fold, words
 from core.quantities.compare import is_typical, lower, upper
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 from core.quantities.value import Stat, Value
-from core.reading.topic import Topic
+from core.retrieval.aspect import Aspect
+from core.retrieval.candidate import Candidate, Evidence
 
 _LOW = re.compile(
     r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|"
@@ -40,31 +39,31 @@ _MAX_TEXT_CHARS = 160
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Placed:
     model: str
-    finding: Finding
+    finding: Candidate
     value: Value
     key: float
 
 
-def rank_models(asked: str, evidence: Sequence[Evidence], topic: Topic, catalog: Catalog) -> Ranking | None:
+def rank_models(asked: str, evidence: Sequence[Evidence], aspect: Aspect, catalog: Catalog) -> Ranking | None:
     """Return the ranking, or None if fewer than half of the stated values can be put in order.
 
     Args:
         asked: The question, whose superlative tells the order.
         evidence: One per product model in scope.
-        topic: What is asked; its dimensions are those that count, none leaves it to the values.
+        aspect: What is asked; its dimensions are those that count, none leaves it to the values.
         catalog: For the scope.
     """
-    stating = [(each.model or "", each.findings[0]) for each in evidence if each.enough(GATE)]
-    dimensions = topic.dimensions
+    stating = [(each.model or "", each.candidates[0]) for each in evidence if each.sufficient]
+    dimensions = aspect.dimensions
     if not dimensions and _COUNTED.search(fold(asked)):
         dimensions = frozenset({Dimension.COUNT})
-    dimension = _dimension(stating, topic, dimensions)
+    dimension = _dimension(stating, aspect, dimensions)
     if dimension is None and dimensions <= {Dimension.COUNT}:
-        dimension = _dimension(stating, topic, frozenset())
+        dimension = _dimension(stating, aspect, frozenset())
     if dimension is None:
         return None
     ascending = _LOW.search(fold(asked)) is not None
-    placed = list(_placed(stating, topic, dimension, ascending=ascending and not _UPPER_END.search(fold(asked))))
+    placed = list(_placed(stating, aspect, dimension, ascending=ascending and not _UPPER_END.search(fold(asked))))
     kept, apart = _one_kind(placed)
     if not kept or len(placed) < _MIN_SHARE * len(stating):
         return None
@@ -72,7 +71,7 @@ def rank_models(asked: str, evidence: Sequence[Evidence], topic: Topic, catalog:
     sources = Sources(catalog)
     shown_items = kept[: _count(asked)]
     items = tuple(_ranked(item, sources) for item in shown_items)
-    silent = tuple(each.model for each in evidence if each.model and not each.enough(GATE))
+    silent = tuple(each.model for each in evidence if each.model and not each.sufficient)
     unread = [model for model, _ in stating if model not in {item.model for item in placed}]
     return Ranking(
         blocks=_notes(stating, evidence, kept[len(shown_items) :], apart, unread),
@@ -84,21 +83,23 @@ def rank_models(asked: str, evidence: Sequence[Evidence], topic: Topic, catalog:
     )
 
 
-def _dimension(stating: Sequence[tuple[str, Finding]], topic: Topic, asked: frozenset[Dimension]) -> Dimension | None:
+def _dimension(
+    stating: Sequence[tuple[str, Candidate]], aspect: Aspect, asked: frozenset[Dimension]
+) -> Dimension | None:
     """Return the asked dimension that most values are in; without any asked, the commonest that is no count."""
     tried: Iterable[Dimension | None] = asked or (None,)
     counted = Counter(
         dimension
         for _, finding in stating
-        for dimension in {value.dimension for each in tried for value in _quantities(finding, topic, each)}
+        for dimension in {value.dimension for each in tried for value in _quantities(finding, aspect, each)}
         if dimension is not None and (dimension in asked or (not asked and dimension is not Dimension.COUNT))
     )
     return max(counted, key=lambda dimension: (counted[dimension], dimension), default=None)
 
 
-def _quantities(finding: Finding, topic: Topic, dimension: Dimension | None) -> tuple[Value, ...]:
+def _quantities(finding: Candidate, aspect: Aspect, dimension: Dimension | None) -> tuple[Value, ...]:
     """Return the quantities that a value states; a bare number counts something."""
-    parsed = parse_value(_asked_part(finding, topic), dimension=dimension)
+    parsed = parse_value(_asked_part(finding, aspect), dimension=dimension)
     if dimension is not Dimension.COUNT:
         return parsed
     return tuple(
@@ -107,22 +108,22 @@ def _quantities(finding: Finding, topic: Topic, dimension: Dimension | None) -> 
     )
 
 
-def _asked_part(finding: Finding, topic: Topic) -> str:
+def _asked_part(finding: Candidate, aspect: Aspect) -> str:
     """Return what a cell of several "key: value" lines says under the keys that are asked for."""
     keyed = {line: key for line in finding.said.split("; ") for key in _KEY.findall(line)}
     if len(keyed) < _SEVERAL:
         return finding.said
-    asked = [line for line, key in keyed.items() if any(term.met_by(frozenset(words(key))) for term in topic.terms)]
+    asked = [line for line, key in keyed.items() if any(word.stands_in(frozenset(words(key))) for word in aspect.words)]
     return "; ".join(asked) or finding.said
 
 
 def _placed(
-    stating: Sequence[tuple[str, Finding]], topic: Topic, dimension: Dimension, *, ascending: bool
+    stating: Sequence[tuple[str, Candidate]], aspect: Aspect, dimension: Dimension, *, ascending: bool
 ) -> Iterator[_Placed]:
     for model, finding in stating:
         keyed = [
             (key, value)
-            for value in _quantities(finding, topic, dimension)
+            for value in _quantities(finding, aspect, dimension)
             if value.dimension is dimension and (key := _key(value, ascending=ascending)) is not None
         ]
         if keyed:
@@ -166,7 +167,7 @@ def _ranked(item: _Placed, sources: Sources) -> Ranked:
 
 
 def _notes(
-    stating: Sequence[tuple[str, Finding]],
+    stating: Sequence[tuple[str, Candidate]],
     evidence: Sequence[Evidence],
     rest: Sequence[_Placed],
     apart: Sequence[_Placed],

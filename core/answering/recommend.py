@@ -14,14 +14,14 @@ from core.answering.sources import Sources
 from core.answering.told import cells_of, label_of
 from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
-from core.finding.stated import FactsFound
-from core.finding.wanted import said_in
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Profile
 from core.knowledge.words import fold
 from core.quantities.compare import comparable
 from core.reading.purpose import Purpose
+from core.retrieval.stated import FactsFound
+from core.retrieval.statement import said_in
 
 _MAX_ROWS = 10
 _MAX_TEXT_CHARS = 160

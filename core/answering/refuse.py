@@ -7,9 +7,9 @@ from core.answer import Answer, Choice, Comparison, Grounded, NoEvidence, Note, 
 from core.answering.wording import listed, quoted
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Unknown
-from core.finding.found import Found
 from core.knowledge.words import words
 from core.reading.question import Question
+from core.retrieval.found import Found
 
 _MAX_RELATED = 3
 _MAX_LABEL = 40
@@ -93,11 +93,11 @@ def _related(question: Question, found: Found) -> list[str]:
     labels: list[str] = []
     for index in range(len(found.asked)):
         for model in question.models:
-            for finding in found.of(index, model).findings:
+            for finding in found.of(index, model).candidates:
                 label = finding.value.label.replace(" > ", ", ") if finding.value else ""
                 told = frozenset(words(label))
                 if (
-                    any(term.met_by(told) for term in found.asked[index].topic.terms)
+                    any(word.stands_in(told) for word in found.asked[index].aspect.words)
                     and 0 < len(label) <= _MAX_LABEL
                     and label not in labels
                 ):

@@ -5,10 +5,10 @@ from dataclasses import replace
 
 from core.answer import MAX_QUOTE_CHARS, Citation, Scope
 from core.catalog.catalog import Catalog
-from core.finding.evidence import Finding
 from core.knowledge.chunk import Chunk, Piece
 from core.knowledge.document import Document, Status
 from core.knowledge.facts import Fact
+from core.retrieval.candidate import Candidate
 
 
 class Sources:
@@ -21,11 +21,11 @@ class Sources:
         self._citations: list[Citation] = []
         self._cited_for: dict[str, dict[int, str | None]] = {}
 
-    def cite(self, finding: Finding, *, model: str | None = None) -> int:
+    def cite(self, finding: Candidate, *, model: str | None = None) -> int:
         """Return the number of the citation that proves `finding`, said of `model`."""
         return self.cite_pieces(finding, finding.position, finding.position, model=model)
 
-    def cite_pieces(self, finding: Finding, first: int, last: int, *, model: str | None = None) -> int:
+    def cite_pieces(self, finding: Candidate, first: int, last: int, *, model: str | None = None) -> int:
         """Return the number for the pieces `first` to `last` of the finding's chunk.
 
         A passage that is too long to quote is quoted from its first piece to the last that fits.
@@ -63,7 +63,7 @@ class Sources:
         """Return the number of the fact's citation; its title shows from when it holds from now on."""
         return self._dated(self.cite_fact(fact, model=model), fact.date)
 
-    def date(self, finding: Finding, *, model: str | None = None) -> int:
+    def date(self, finding: Candidate, *, model: str | None = None) -> int:
         """Return the number of the finding's citation; its title shows from when it holds from now on."""
         return self._dated(self.cite(finding, model=model), finding.date)
 
@@ -99,7 +99,7 @@ class Sources:
         return tuple(scopes)
 
 
-def _citation(number: int, finding: Finding, quote: str, pieces: Sequence[Piece]) -> Citation:
+def _citation(number: int, finding: Candidate, quote: str, pieces: Sequence[Piece]) -> Citation:
     document, chunk = finding.document, finding.chunk
     return Citation(
         number=number,

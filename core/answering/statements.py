@@ -5,8 +5,8 @@ import re
 from core.answer import Block, Bullets, Paragraph, Span, Steps
 from core.answering.sources import Sources
 from core.answering.wording import shown
-from core.finding.evidence import Finding
 from core.knowledge.chunk import ChunkKind, Piece, PieceKind
+from core.retrieval.candidate import Candidate
 
 _DIGITS = re.compile(r"\d+")
 _PASSAGE_CHARS = 600
@@ -15,7 +15,7 @@ _MAX_PIECES = 60
 _LONGEST_AT_ONCE = 1900
 
 
-def statement(finding: Finding, sources: Sources, *, model: str | None) -> Span:
+def statement(finding: Candidate, sources: Sources, *, model: str | None) -> Span:
     """Return the finding in one line, with its citation."""
     lead = _lead(finding)
     if lead is not None:
@@ -24,7 +24,7 @@ def statement(finding: Finding, sources: Sources, *, model: str | None) -> Span:
     return Span(shown(said(finding)), (sources.cite(finding, model=model),))
 
 
-def _lead(finding: Finding) -> int | None:
+def _lead(finding: Candidate) -> int | None:
     """Return where the sentence stands that a list item completes ("It fits these:"); None if there is none."""
     if finding.piece.kind is not PieceKind.ITEM or finding.value is not None:
         return None
@@ -36,7 +36,7 @@ def _lead(finding: Finding) -> int | None:
     return lead if 0 < len(finding.chunk.passage(lead, finding.position)) <= _LONGEST_AT_ONCE else None
 
 
-def said(finding: Finding) -> str:
+def said(finding: Candidate) -> str:
     """Return a labelled value as "label: value", anything else as it is.
 
     A label taken from a table's heading isn't part of the row that is quoted: it is left out if it holds
@@ -66,7 +66,7 @@ def _whole_row(piece: Piece) -> str:
     return f"{subject} – {'; '.join(parts)}"
 
 
-def passage(finding: Finding, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
+def passage(finding: Candidate, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
     """Return the finding with what belongs to it: the whole list of steps, a short FAQ answer, or the sentences on."""
     pieces = finding.chunk.pieces
     if finding.piece.kind is PieceKind.STEP and finding.chunk.kind in {ChunkKind.PROCEDURE, ChunkKind.FAQ}:
@@ -91,12 +91,12 @@ def passage(finding: Finding, sources: Sources, *, model: str | None) -> tuple[B
     return (Paragraph(spans=(Span(shown(text), (number,)),)),)
 
 
-def whole_procedure(finding: Finding, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
+def whole_procedure(finding: Candidate, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
     """Return everything in the finding's chunk: the steps, and the sentences before and after them."""
     return _pieces(finding, 0, min(len(finding.chunk.pieces), _MAX_PIECES) - 1, sources, model=model)
 
 
-def _answer_below(finding: Finding, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
+def _answer_below(finding: Candidate, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
     """Return what stands below the question: all of it if it is short, else from the finding on."""
     pieces = finding.chunk.pieces
     short = finding.chunk.kind is ChunkKind.FAQ and sum(len(piece.plain) for piece in pieces) <= _MAX_FAQ_CHARS
@@ -110,7 +110,7 @@ def _answer_below(finding: Finding, sources: Sources, *, model: str | None) -> t
     return _pieces(finding, first, last, sources, model=model)
 
 
-def _pieces(finding: Finding, first: int, last: int, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
+def _pieces(finding: Candidate, first: int, last: int, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
     """Return the pieces `first` to `last` of the finding's chunk: prose, steps and lists apart.
 
     A passage of up to a quote's length is cited once, a longer one piece by piece.

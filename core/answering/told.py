@@ -7,12 +7,12 @@ from dataclasses import dataclass
 from core.answer import Block, Bullets, Note, Paragraph, Span
 from core.answering.sources import Sources
 from core.answering.wording import shown
-from core.finding.stated import Stated
 from core.knowledge.facts import IN_PASSING, Fact
 from core.knowledge.passing import keyed
 from core.knowledge.words import words
 from core.quantities.dimensions import says_none
 from core.quantities.value import Stat
+from core.retrieval.stated import Stated
 
 _LINE = re.compile(r"[^;\n]+")
 _DIGITS = re.compile(r"\d+")

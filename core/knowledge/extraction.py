@@ -63,6 +63,12 @@ def facts_of(chunks: Sequence[Chunk], document: Document, reader: Reader) -> tup
     return tuple(found)
 
 
+def keys_of(stated: Stated, chunk: Chunk, document: Document, reader: Reader) -> tuple[str, ...]:
+    """Return the keys that the facts of one labelled value are filed under, its label's own first; perhaps none."""
+    read = _read(stated, chunk, reader.of(document), decimal_comma=None, units=reader.units)
+    return tuple(dict.fromkeys(each.key for each in read))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Read:
     """One value under one attribute."""

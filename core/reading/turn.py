@@ -1,6 +1,6 @@
 """What a thread remembers of one answered turn."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from core.answer import Answer
 from core.reading.question import Intent
@@ -18,6 +18,7 @@ class Turn:
         topic: What was asked about them; empty for small talk.
         candidates: Product models that a clarification offered; empty otherwise.
         answer: What we said.
+        receipt: How the answer came about (`core.retrieval.receipt.Receipt`); None where nobody keeps it.
     """
 
     text: str
@@ -27,3 +28,4 @@ class Turn:
     topic: str = ""
     candidates: tuple[str, ...] = ()
     turn_id: str = ""
+    receipt: object = field(default=None, compare=False)

@@ -6,8 +6,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 
-from core.knowledge.words import STOP_WORDS, fold, spoken, word_forms
 from core.knowledge.pack import Pack
+from core.knowledge.words import STOP_WORDS, fold, spoken, word_forms
 from core.quantities.dimensions import Dimension
 from core.quantities.unit_table import BUILT_IN
 from core.reading.topic import Topic
@@ -122,7 +122,13 @@ def aspect_of(
 
 def _dimensions(asked: Iterable[AskedWord], text: str, pack: Pack) -> frozenset[Dimension]:
     """Return what a question's words and units say that its answer is measured in."""
-    found = {each for word in asked for spelling in word.spellings for stem in spelling for each in pack.measures.get(stem, ())}
+    found = {
+        each
+        for word in asked
+        for spelling in word.spellings
+        for stem in spelling
+        for each in pack.measures.get(stem, ())
+    }
     for word in text.split():
         unit = BUILT_IN.find(word.strip("?!.,;:()"))
         if unit is not None and len(word) > 1:
@@ -130,9 +136,7 @@ def _dimensions(asked: Iterable[AskedWord], text: str, pack: Pack) -> frozenset[
     return frozenset(found)
 
 
-def _asked_word(
-    written: str, forms: Sequence[str], longer: str, known: Mapping[str, int], chunks: int
-) -> AskedWord:
+def _asked_word(written: str, forms: Sequence[str], longer: str, known: Mapping[str, int], chunks: int) -> AskedWord:
     whole, *parts = forms
     spellings = [frozenset({whole})]
     if parts:

@@ -27,7 +27,9 @@ _DIGIT = re.compile(r"\d")
 _RANKED = {"rank_own": "own", "rank_soft": "soft_all", "rank_cosine": "path_cosine", "rank_blend": "own_blend"}
 """Features that tell a candidate's place among all by another one."""
 
-VECTORS = frozenset({"path_cosine", "own_cosine", "own_blend", "label_blend", "chunk_blend", "rank_cosine", "rank_blend"})
+VECTORS = frozenset(
+    {"path_cosine", "own_cosine", "own_blend", "label_blend", "chunk_blend", "rank_cosine", "rank_blend"}
+)
 """Features that need word vectors."""
 
 
@@ -132,9 +134,7 @@ class _Covering:
             "soft_all": self._share([max(a, _SECTION_CREDIT * b, _TITLE_CREDIT * c) for a, b, c in around]),
         }
 
-    def _once(
-        self, name: str, said: frozenset[str], credited: Callable[[frozenset[str]], Credits]
-    ) -> Credits:
+    def _once(self, name: str, said: frozenset[str], credited: Callable[[frozenset[str]], Credits]) -> Credits:
         """Return what is the same for all statements below a heading, worked out once."""
         key = (name, said)
         if key not in self._known:
@@ -145,9 +145,7 @@ class _Covering:
         return tuple(float(word.stands_in(said)) for word in self._words)
 
     def _softened(self, held: Credits, tokens: frozenset[str]) -> Credits:
-        return tuple(
-            1.0 if credit else _nearest(near, tokens) for credit, near in zip(held, self._soft, strict=True)
-        )
+        return tuple(1.0 if credit else _nearest(near, tokens) for credit, near in zip(held, self._soft, strict=True))
 
     def _share(self, credited: Sequence[float]) -> float:
         return sum(word.weight * credit for word, credit in zip(self._words, credited, strict=True)) / self._total

@@ -13,7 +13,7 @@ from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.features import Nearness, Scene, features_of, rarity_of
 from core.retrieval.plan import Passage
-from core.retrieval.statement import Statement, StatementReader, tokens_in
+from core.retrieval.statement import Statement, StatementReader, speaks_of, tokens_in
 from core.retrieval.vectors import WordVectors
 from core.retrieval.weights import Weights
 
@@ -25,6 +25,8 @@ _SOFT = 0.9
 _LEAST_RATIO = 75
 _MIN_SPELLED = 4
 _MIN_MEANT = 3
+_LEAST = 1e-6
+_ALONE = 5.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,8 +63,45 @@ class Scorer:
         """Return the candidates among `statements` for what is asked of a product model, best first."""
         if not statements or not aspect.words:
             return Evidence(model=model)
-        scene = self._scene(aspect, statements, model)
-        features = features_of(aspect, statements, scene)
+        features = self._features(aspect, statements, model)
+        return self._ordered(aspect, statements, features, model)
+
+    def each(self, aspect: Aspect, statements: Sequence[Statement], models: Sequence[str]) -> dict[str, Evidence]:
+        """Return the same for each of many product models, whose statements are scored together."""
+        if not statements or not aspect.words:
+            return {model: Evidence(model=model) for model in models}
+        features = self._features(aspect, statements, None)
+        held: dict[str, list[int]] = {}
+        for at, statement in enumerate(statements):
+            for name in statement.covered:
+                held.setdefault(name, []).append(at)
+        found: dict[str, Evidence] = {}
+        for model in models:
+            lineage = (model, *self._catalog.bases(model))
+            places = [at for name in lineage for at in held.get(name, ()) if speaks_of(statements[at], lineage)]
+            places = list(dict.fromkeys(places))
+            mine = [statements[at] for at in places]
+            found[model] = self._ordered(aspect, mine, [features[at] for at in places], model)
+        return found
+
+    def unscored(self, passages: Sequence[Passage], lineage: Sequence[str]) -> list[Candidate]:
+        """Return all labelled values for a product model, its own before inherited ones, in the order of documents."""
+        held = [each for each in self.statements(passages, lineage) if each.value is not None]
+        found = [Candidate(statement=each, score=0.0, base=self._base(each, lineage[0])) for each in held]
+        return sorted(found, key=lambda each: each.base is not None)
+
+    def _features(self, aspect: Aspect, statements: Sequence[Statement], model: str | None) -> list[dict[str, float]]:
+        return features_of(aspect, statements, self._scene(aspect, statements, model))
+
+    def _ordered(
+        self,
+        aspect: Aspect,
+        statements: Sequence[Statement],
+        features: Sequence[Mapping[str, float]],
+        model: str | None,
+    ) -> Evidence:
+        if not statements:
+            return Evidence(model=model)
         scorer = self._scoring.weights.scorer if self._scoring.vectors else self._scoring.weights.without_vectors
         scores = [scorer.of(each) for each in features]
         shares = _softmax(scores)
@@ -80,19 +119,7 @@ class Scorer:
         return self._decided(aspect, candidates, model, count=len(statements))
 
     def _decided(self, aspect: Aspect, candidates: tuple[Candidate, ...], model: str | None, *, count: int) -> Evidence:
-        best = candidates[0]
-        inputs = {
-            "log_probability": math.log(max(best.probability, 1e-6)),
-            "score": best.score,
-            "margin": best.score - candidates[1].score if len(candidates) > 1 else 5.0,
-            "coverage": best.features["any"],
-            "soft_coverage": best.features["soft_all"],
-            "own_coverage": best.features["soft_own"],
-            "cosine": best.features.get("path_cosine", 0.0),
-            "measured": best.features["measured"],
-            "absent": self._absent(aspect, candidates),
-            "log_count": math.log(count),
-        }
+        inputs = self._inputs(aspect, candidates, count)
         probability = 1 / (1 + math.exp(-max(min(self._scoring.weights.decision.of(inputs), 30.0), -30.0)))
         return Evidence(
             model=model,
@@ -101,6 +128,22 @@ class Scorer:
             inputs=inputs,
             sufficient=probability >= self._scoring.threshold,
         )
+
+    def _inputs(self, aspect: Aspect, candidates: Sequence[Candidate], count: int) -> dict[str, float]:
+        """Return what tells whether the best candidate answers."""
+        best = candidates[0]
+        return {
+            "log_probability": math.log(max(best.probability, _LEAST)),
+            "score": best.score,
+            "margin": best.score - candidates[1].score if len(candidates) > 1 else _ALONE,
+            "coverage": best.features["any"],
+            "soft_coverage": best.features["soft_all"],
+            "own_coverage": best.features["soft_own"],
+            "cosine": best.features.get("path_cosine", 0.0),
+            "measured": best.features["measured"],
+            "absent": self._absent(aspect, candidates),
+            "log_count": math.log(count),
+        }
 
     def _absent(self, aspect: Aspect, candidates: Sequence[Candidate]) -> float:
         """Return the share of asked words which the documents know, but no candidate of this product model says."""
@@ -131,9 +174,7 @@ class Scorer:
         vocabulary = sorted(held)
         found: list[dict[str, float]] = [{} for _ in aspect.words]
         if self._scoring.vectors:
-            near = self._scoring.vectors.near(
-                [word.text for word in aspect.words], vocabulary, least=_LEAST_COSINE
-            )
+            near = self._scoring.vectors.near([word.text for word in aspect.words], vocabulary, least=_LEAST_COSINE)
             for word, soft, meant in zip(aspect.words, found, near, strict=True):
                 if len(word.text) >= _MIN_MEANT and not word.text[0].isdigit():
                     soft.update({o: _SOFT * (c - _LEAST_COSINE) / (1 - _LEAST_COSINE) for o, c in meant.items()})

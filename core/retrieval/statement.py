@@ -100,7 +100,7 @@ class StatementReader:
             document = catalog.documents[passage.chunk.document]
             if _may_speak(passage.chunk.models or document.covered_models, lineage):
                 found.setdefault(passage.chunk.chunk_id, self._in_chunk(passage.chunk, document))
-        return [each for held in found.values() for each in held if _speaks(each, lineage)]
+        return [each for held in found.values() for each in held if speaks_of(each, lineage)]
 
     def _in_chunk(self, chunk: Chunk, document: Document) -> tuple[Statement, ...]:
         if chunk.chunk_id not in self._known:
@@ -114,7 +114,7 @@ def _may_speak(covered: Sequence[str], lineage: Sequence[str]) -> bool:
     return not lineage or not covered or not set(lineage).isdisjoint(covered)
 
 
-def _speaks(statement: Statement, lineage: Sequence[str]) -> bool:
+def speaks_of(statement: Statement, lineage: Sequence[str]) -> bool:
     """Return whether a statement may be about the product model: the nearest of its lineage that a row has values of."""
     if not lineage:
         return True

@@ -30,7 +30,7 @@ Weights = Mapping[str, Weight]
 
 def is_vector(name: str) -> bool:
     """Tell whether a feature needs vectors."""
-    return name.endswith("_cosine") or name.startswith("soft_")
+    return name.endswith(("_cosine", "_blend")) or name.startswith("soft_")
 
 
 def score(features: Features, weights: Weights) -> float:

@@ -3,33 +3,22 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from core.catalog.catalog import Catalog
-from core.finding.asking import AskedFacts
-from core.finding.wanted import said_in
-from core.knowledge.attributes import parts_of
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.passing import measure_of
-from core.knowledge.words import stems_of
 from core.quantities.compare import is_typical, same
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
 from core.quantities.value import Stat, State, Value
+from core.retrieval.link import Link
 
-_CONTRAST = stems_of(
-    "absolute peak rms surge inrush burst standby idle sleep rx tx receive receiving transmit transmitting gross "
-    "packaging packed shipping transport storage storing junction case per each reverse isolation module carrier"
-)
-"""Words that make a longer label another thing: never taken for the plain one."""
 _MANY = 4
 """A document about so many product models speaks of each less closely than its own."""
 _HOST = re.compile(r"(?i)\b(?:system|host|pc|computer|workstation|laptop|software|browser)\b.*\brequirements?\b")
 """A heading above what another machine needs, to work with the product models that the document covers."""
-_CONFUSED = frozenset({Dimension.VOLTAGE, Dimension.CURRENT, Dimension.POWER})
-"""What one attribute of a supply may be measured in, and is told apart by."""
-_NAMED = {dimension: stems_of(dimension) for dimension in Dimension}
 _STATISTIC = {Stat.MINIMUM: "min", Stat.TYPICAL: "typ", Stat.MAXIMUM: "max"}
 _NUMBERS = frozenset(Stat) - {Stat.TEXT, Stat.BOOL, Stat.STATE, Stat.LIST}
 
@@ -64,16 +53,14 @@ class FactsFound:
         stated: By product model; models without any are not in it.
         silent: Product models in scope without any, in the order of the scope.
         blank: Silent ones whose cell under the very label holds a mere dash: nothing else may stand in for it.
-        near: For silent ones, facts of related attributes, or of this one under a label that means something else.
         variants: What variants state of the one product model asked about, where it is silent itself.
         left_out: Legacy product models that state it; a list of all that there are goes without them.
     """
 
-    asked: AskedFacts
+    asked: Link
     stated: dict[str, Stated]
     silent: tuple[str, ...]
     blank: frozenset[str] = frozenset()
-    near: dict[str, tuple[Fact, ...]] = field(default_factory=dict[str, tuple[Fact, ...]])
     variants: tuple[Stated, ...] = ()
     left_out: tuple[str, ...] = ()
 
@@ -86,7 +73,7 @@ def measures_in(found: FactsFound) -> Counter[Dimension]:
     return counted
 
 
-def facts_found(asked: AskedFacts, facts: Sequence[Fact], models: Sequence[str], catalog: Catalog) -> FactsFound:
+def facts_found(asked: Link, facts: Sequence[Fact], models: Sequence[str], catalog: Catalog) -> FactsFound:
     """Return what `facts` state of `asked` for each of `models`.
 
     A cell left blank beside the base's own in the same row isn't filled with it.
@@ -101,21 +88,15 @@ def facts_found(asked: AskedFacts, facts: Sequence[Fact], models: Sequence[str],
         elif not _is_of_host(fact):
             by_model.setdefault(fact.model, []).append(fact)
     stated: dict[str, Stated] = {}
-    near: dict[str, tuple[Fact, ...]] = {}
     for model in models:
         held = [(model, by_model.get(model, []))]
         for base in catalog.bases(model):
             beside = [each for each in by_model.get(base, []) if (model, each.chunk_id, each.position) not in blank]
             held.append((base, beside))
-        own = [(name, [fact for fact in each if fact.attribute in asked.any_key]) for name, each in held]
-        if found := _stated(asked, model, own):
+        if found := _stated(asked, model, held):
             stated[model] = found
-        elif close := tuple(fact for _, each in held for fact in each if fact.attribute in asked.near_key):
-            near[model] = close
     silent = tuple(model for model in models if model not in stated)
-    return FactsFound(
-        asked=asked, stated=stated, silent=silent, blank=frozenset(dashes.intersection(silent)), near=near
-    )
+    return FactsFound(asked=asked, stated=stated, silent=silent, blank=frozenset(dashes.intersection(silent)))
 
 
 def _is_silent(fact: Fact) -> bool:
@@ -129,50 +110,13 @@ def _is_of_host(fact: Fact) -> bool:
     return any(map(_HOST.search, fact.section))
 
 
-def _stated(asked: AskedFacts, model: str, lineage: Sequence[tuple[str, Sequence[Fact]]]) -> Stated | None:
+def _stated(asked: Link, model: str, lineage: Sequence[tuple[str, Sequence[Fact]]]) -> Stated | None:
     """Return what the product model states, else the nearest base that does."""
     for name, facts in lineage:
-        fitting = _fitting(asked, facts)
-        if fitting and (settled := _settled(asked, model, fitting, base=None if name == model else name)):
+        first = next((held for key in asked.keys if (held := [each for each in facts if each.attribute == key])), [])
+        if first and (settled := _settled(asked, model, first, base=None if name == model else name)):
             return settled
     return None
-
-
-def _fitting(asked: AskedFacts, facts: Sequence[Fact]) -> list[Fact]:
-    """Return the facts that say what is asked: under its very label, else under a longer one."""
-    answering = [fact for fact in facts if _tells(fact, asked.unexplained)]
-    exact = [fact for fact in answering if fact.attribute in asked.keys]
-    if exact:
-        return _as_measured(asked, exact)
-    return [
-        fact for fact in answering if _tells(fact, asked.besides) and not contrasts(parts_of(fact.attribute)[1], asked)
-    ]
-
-
-def _as_measured(asked: AskedFacts, facts: list[Fact]) -> list[Fact]:
-    """Return the facts in the measure that a question names: no watts of the "input power" for an input voltage."""
-    said = said_in(asked.text)
-    if not any(_NAMED[dimension] <= said for dimension in _CONFUSED):
-        return facts
-    return [fact for fact in facts if fact.value.dimension and _NAMED[fact.value.dimension] <= said] or facts
-
-
-def is_contrast(words: frozenset[str]) -> bool:
-    """Return whether any of the words makes an attribute another one: "peak", "absolute"."""
-    return bool(words & _CONTRAST)
-
-
-def contrasts(rest: frozenset[str], asked: AskedFacts) -> bool:
-    """Return whether the other words of a label make it another thing than what is asked."""
-    return bool((rest & _CONTRAST) - said_in(asked.text))
-
-
-def _tells(fact: Fact, words: frozenset[str]) -> bool:
-    return not words or words <= _told(fact)
-
-
-def _told(fact: Fact) -> frozenset[str]:
-    return said_in(" ".join((fact.label, fact.said, *fact.conditions, *fact.section)))
 
 
 def _is_band(asked: Iterable[Value]) -> bool:
@@ -180,7 +124,7 @@ def _is_band(asked: Iterable[Value]) -> bool:
     return any(value.dimension is Dimension.FREQUENCY for value in asked)
 
 
-def _settled(asked: AskedFacts, model: str, facts: Sequence[Fact], *, base: str | None) -> Stated | None:
+def _settled(asked: Link, model: str, facts: Sequence[Fact], *, base: str | None) -> Stated | None:
     current = [fact for fact in facts if fact.status is Status.ONLINE]
     ranked = sorted(current or facts, key=_standing)
     met = [fact for fact in ranked if meets_conditions(fact, asked.conditions)]

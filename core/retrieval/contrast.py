@@ -4,11 +4,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from core.catalog.catalog import Catalog
 from core.catalog.names import Names
-from core.finding.evidence import Finding
-from core.retrieval.plan import Passage, SearchPlan
 from core.knowledge.chunk import Piece
+from core.retrieval.candidate import Candidate
+from core.retrieval.plan import SearchPlan
+from core.retrieval.statement import Statement
 
 _WORDS = "difference differ differs different unlike whereas instead"
 _TELLS = re.compile(r"(?i)\b(?:differ\w*|unlike|while|whereas|instead|but|than|only)\b")
@@ -25,7 +25,7 @@ class Contrast:
         said: Per product model the part of the sentence that is about it alone; empty where it can't be taken apart.
     """
 
-    finding: Finding
+    finding: Candidate
     said: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
@@ -34,31 +34,21 @@ def contrast_plan(models: Sequence[str]) -> SearchPlan:
     return SearchPlan(text=" ".join((_WORDS, *models)), covering=frozenset(models), limit=_PASSAGES)
 
 
-def contrasts_in(
-    passages: Sequence[Passage], models: Sequence[str], names: Names, catalog: Catalog
-) -> tuple[Contrast, ...]:
+def contrasts_in(models: Sequence[str], names: Names, statements: Sequence[Statement]) -> tuple[Contrast, ...]:
     """Return the sentences that name all of `models`, no other, and say that they differ; each once, in order."""
     found: dict[str, Contrast] = {}
-    for finding in _naming(passages, models, names, catalog):
-        found.setdefault(finding.piece.plain, Contrast(finding=finding, said=_apart(finding.piece, models, names)))
+    for each in _naming(statements, models, names):
+        candidate = Candidate(statement=each, score=1.0)
+        found.setdefault(each.piece.plain, Contrast(finding=candidate, said=_apart(each.piece, models, names)))
     return tuple(found.values())[:_MOST]
 
 
-def _naming(passages: Sequence[Passage], models: Sequence[str], names: Names, catalog: Catalog) -> Iterator[Finding]:
-    for passage in passages:
-        document = catalog.documents[passage.chunk.document]
-        covered = passage.chunk.models or document.covered_models
-        for position, piece in enumerate(passage.chunk.pieces):
-            if not piece.values and _tells(piece.plain) and set(names.named(piece.plain, covered)) == set(models):
-                yield Finding(
-                    piece=piece,
-                    position=position,
-                    chunk=passage.chunk,
-                    document=document,
-                    coverage=1.0,
-                    met=frozenset(),
-                    score=1.0,
-                )
+def _naming(statements: Sequence[Statement], models: Sequence[str], names: Names) -> Iterator[Statement]:
+    for each in statements:
+        covered = each.chunk.models or each.document.covered_models
+        prose = not each.piece.values and _tells(each.piece.plain)
+        if prose and set(names.named(each.piece.plain, covered)) == set(models):
+            yield each
 
 
 def _tells(text: str) -> bool:

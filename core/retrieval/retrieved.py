@@ -1,30 +1,31 @@
-"""All that was found for one question: passages' evidence and what facts state."""
+"""All that was retrieved for one question: the evidence of each cell, and what the facts linked to it state."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from core.finding.contrast import Contrast
-from core.finding.evidence import Finding
-from core.finding.found import Found
-from core.finding.stated import FactsFound, Stated
+from core.retrieval.candidate import Candidate
+from core.retrieval.contrast import Contrast
+from core.retrieval.found import Found
+from core.retrieval.stated import FactsFound, Stated
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Material:
-    """All that was found for one question.
+class Retrieved:
+    """All that was retrieved for one question.
 
     Attributes:
-        found: Per thing asked, for each product model in `models` (or None).
+        found: Per thing asked, for each product model (or None).
         candidates: What an ambiguous mention may mean; empty otherwise.
         sheets: Per product model, its labelled values in document order; only where no topic is asked.
         contrasts: What documents say about the difference between the product models; only where no topic is asked.
         scope: Product models that a list runs over; empty for any other question.
         facts: Per thing asked (its index in `found.asked`), what facts state; things that no fact states are not in it.
+        variants: Per thing asked, the evidence of variants, where the product model itself is silent.
     """
 
     found: Found
     candidates: tuple[str, ...] = ()
-    sheets: Mapping[str, Sequence[Finding]] = field(default_factory=dict[str, Sequence[Finding]])
+    sheets: Mapping[str, Sequence[Candidate]] = field(default_factory=dict[str, Sequence[Candidate]])
     scope: tuple[str, ...] = ()
     contrasts: Sequence[Contrast] = ()
     facts: Mapping[int, FactsFound] = field(default_factory=dict[int, FactsFound])

@@ -1,0 +1,87 @@
+"""Packs of words and learnt weights, from their files."""
+
+import json
+from collections.abc import Mapping
+from pathlib import Path
+from typing import cast
+
+import yaml
+
+from core.errors import ConfigError
+from core.knowledge.pack import Pack
+from core.knowledge.words import stem
+from core.quantities.dimensions import Dimension
+from core.retrieval.weights import Linear, Weight, Weights
+
+
+def read_pack(*paths: Path) -> Pack:
+    """Return the packs in `paths` as one; later ones add to earlier ones.
+
+    Raises:
+        ConfigError: A file can't be read, or isn't a pack; the message names the place.
+    """
+    abbreviations: dict[str, str] = {}
+    measures: dict[str, set[Dimension]] = {}
+    for path in paths:
+        given = _read(path)
+        abbreviations |= _texts(path, given.get("abbreviations"))
+        for name, listed in _mapping(path, "measures", given.get("measures")).items():
+            for word in _words(path, name, listed):
+                measures.setdefault(stem(word), set()).add(_dimension(path, name))
+    return Pack(abbreviations=abbreviations, measures={word: frozenset(each) for word, each in measures.items()})
+
+
+def read_weights(path: Path) -> Weights:
+    """Return the learnt weights in a file.
+
+    Raises:
+        ConfigError: The file can't be read, or isn't one of weights.
+    """
+    try:
+        given = json.loads(path.read_text("utf-8"))
+        scorer = given["scorer"]
+        return Weights(
+            scorer=Linear(weights=_weights(scorer["with_vectors"])),
+            without_vectors=Linear(weights=_weights(scorer["without_vectors"])),
+            decision=Linear(weights=_weights(given["decision"]["inputs"]), bias=float(given["decision"]["bias"])),
+        )
+    except (OSError, ValueError, KeyError, TypeError) as error:
+        raise ConfigError(f"{path}: expected weights as `make train` writes them, got {error!r}") from error
+
+
+def _weights(given: Mapping[str, Mapping[str, float]]) -> dict[str, Weight]:
+    return {name: Weight(weight=each["weight"], mean=each["mean"], scale=each["scale"]) for name, each in given.items()}
+
+
+def _read(path: Path) -> Mapping[str, object]:
+    try:
+        given: object = yaml.safe_load(path.read_text("utf-8"))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
+        raise ConfigError(f"{path}: can't be read: {error}") from error
+    return _mapping(path, "the file", given)
+
+
+def _mapping(path: Path, what: str, given: object) -> Mapping[str, object]:
+    if given is None:
+        return {}
+    if not isinstance(given, dict):
+        raise ConfigError(f"{path}: {what}: expected keys and values, got {type(given).__name__}")
+    return {str(key): value for key, value in cast("dict[object, object]", given).items()}
+
+
+def _texts(path: Path, given: object) -> dict[str, str]:
+    return {key.casefold(): str(value) for key, value in _mapping(path, "abbreviations", given).items()}
+
+
+def _words(path: Path, name: str, given: object) -> list[str]:
+    if not isinstance(given, list):
+        raise ConfigError(f"{path}: measures.{name}: expected a list of words, got {type(given).__name__}")
+    return [word for each in cast("list[object]", given) for word in str(each).casefold().split()]
+
+
+def _dimension(path: Path, name: str) -> Dimension:
+    try:
+        return Dimension(name)
+    except ValueError as error:
+        known = ", ".join(sorted(Dimension))
+        raise ConfigError(f"{path}: measures.{name}: nothing is measured so; known: {known}") from error

@@ -1,0 +1,48 @@
+"""One thing asked of many product models: the column of statements, under one label, that says it of most of them."""
+
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+
+from core.quantities.dimensions import Dimension
+from core.retrieval.candidate import Candidate
+from core.retrieval.link import Linker
+
+_BEST = 8
+"""So many members' best scores make the score of a column."""
+_LIKELY = 1.5
+"""A column whose score lies no more than this below the best may fill what the best leaves open."""
+
+
+def columns_of(
+    candidates: Mapping[str, Sequence[Candidate]], linker: Linker, *, measured: frozenset[Dimension] | None = None
+) -> tuple[str, ...]:
+    """Return the keys of the columns that say what is asked, the best first; empty if nothing labelled does.
+
+    Args:
+        candidates: Per product model, best first.
+        linker: Tells under which attribute a value is filed.
+        measured: Only columns that state something in one of these; None for any.
+    """
+    best: defaultdict[str, dict[str, float]] = defaultdict(dict)
+    for model, held in candidates.items():
+        for each in held:
+            for key in _keys(each, linker):
+                if measured is None or linker.stated[key].dimensions & measured:
+                    best[key][model] = max(best[key].get(model, each.score), each.score)
+    scores = {key: _score(list(held.values()), len(candidates)) for key, held in best.items()}
+    order = sorted(scores, key=lambda key: (-scores[key], key))
+    return tuple(key for key in order if scores[key] >= scores[order[0]] - _LIKELY)
+
+
+def _keys(candidate: Candidate, linker: Linker) -> tuple[str, ...]:
+    if candidate.value is None:
+        return ()
+    return linker.keys(candidate.value, candidate.chunk, candidate.document)[:1]
+
+
+def _score(scores: list[float], members: int) -> float:
+    """Return the mean of the best scores; members that a column says nothing of count as its worst."""
+    wanted = min(_BEST, members)
+    ordered = sorted(scores, reverse=True)[:wanted]
+    missing = wanted - len(ordered)
+    return sum(ordered) / len(ordered) - missing / wanted

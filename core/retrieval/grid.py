@@ -1,0 +1,168 @@
+"""A question → the grid of things asked × product models, and the searches that gather candidates for its cells."""
+
+import re
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from core.catalog.catalog import Catalog
+from core.finding.scope import recommendable, scope_of
+from core.knowledge.chunk import ChunkKind
+from core.knowledge.document import Status
+from core.knowledge.glossary import Glossary, spelled
+from core.knowledge.pack import Pack
+from core.reading.condition import condition_in
+from core.reading.intents import asks_relation
+from core.reading.question import Intent, Question
+from core.reading.subtopics import subtopics
+from core.reading.thread import has_topic
+from core.reading.topic import topic_of, worded
+from core.retrieval.aspect import Aspect, aspect_of
+from core.retrieval.found import Asked
+from core.retrieval.plan import SearchPlan
+
+_CHUNKS = 60
+_CHUNKS_OF_MODEL = 400
+_CHUNKS_OF_LIST = 400
+_CHUNKS_EACH = 4
+_TOP = re.compile(r"(?i)\b(?:top|first|best) \d{1,2}\b")
+_RELATED = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """One thing asked of one product model, or of several that share their searches.
+
+    Attributes:
+        index: Which thing asked it is of.
+        models: Whom it is asked of; (None,) for none in particular.
+        lineage: The product model and its bases, nearest first; empty for several or none.
+        plans: What to search.
+    """
+
+    index: int
+    models: tuple[str | None, ...]
+    lineage: tuple[str, ...]
+    plans: tuple[SearchPlan, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """All that must be found for one question.
+
+    Attributes:
+        asked: The whole question first, then its parts, if it may ask for several things.
+        scope: Product models that a list runs over; empty for any other question.
+        candidates: What an ambiguous mention may mean.
+        sheet: No topic was asked: all that is stated is wanted.
+    """
+
+    asked: tuple[Asked, ...]
+    cells: tuple[Cell, ...]
+    scope: tuple[str, ...] = ()
+    candidates: tuple[str, ...] = ()
+    sheet: bool = False
+
+    def legacy(self, lacking: Sequence[Cell]) -> "Grid":
+        """Return the cells that found nothing, to be looked for in superseded documents as well."""
+        cells = [
+            Cell(
+                index=cell.index,
+                models=cell.models,
+                lineage=cell.lineage,
+                plans=tuple(_with_legacy(plan) for plan in cell.plans),
+            )
+            for cell in lacking
+        ]
+        return Grid(asked=self.asked, cells=tuple(cells))
+
+
+def _with_legacy(plan: SearchPlan) -> SearchPlan:
+    return SearchPlan(
+        text=plan.text, covering=plan.covering, generic=plan.generic, kinds=plan.kinds, legacy=True, limit=plan.limit
+    )
+
+
+class Planner:
+    """Plans questions over one publication of the index."""
+
+    def __init__(
+        self, catalog: Catalog, glossary: Glossary, pack: Pack, words: Mapping[str, int], *, chunks: int
+    ) -> None:
+        self._catalog = catalog
+        self._glossary = glossary
+        self._pack = pack
+        self._words = words
+        self._chunks = chunks
+
+    def grid_of(self, question: Question) -> Grid:
+        """Return what to find for a question."""
+        catalog = self._catalog
+        if question.intent is Intent.RECOMMEND:
+            whole = self._asked(question.topic, question)
+            return Grid(asked=(whole,), cells=(), scope=recommendable(question, catalog))
+        unclear = question.mentions.ambiguous[0].candidates if question.mentions.ambiguous else ()
+        models = tuple(dict.fromkeys((*question.models, *unclear)))
+        if not has_topic(question.topic) and question.models and not unclear and not question.related:
+            cells = tuple(self._sheet(model) for model in question.models)
+            return Grid(asked=(self._asked(question.topic, question),), cells=cells, sheet=True)
+        scope = scope_of(question, catalog)
+        asked = tuple(self._asked(said, question) for said in self._parts(question, listed=bool(scope or unclear)))
+        if scope:
+            return Grid(asked=asked[:1], cells=(self._of_list(asked[0], scope),), scope=scope)
+        targets: tuple[str | None, ...] = models or (None,)
+        grid = [self._cell(index, each, model, question) for index, each in enumerate(asked) for model in targets]
+        return Grid(asked=asked, cells=tuple(grid), candidates=unclear)
+
+    def _parts(self, question: Question, *, listed: bool) -> tuple[str, ...]:
+        """Return the whole of what is asked, and its parts where it may ask for several things."""
+        parts = () if listed or question.intent is Intent.HOWTO else subtopics(question.topic)
+        return (question.topic, *parts) if len(parts) > 1 else (question.topic,)
+
+    def _asked(self, said: str, question: Question) -> Asked:
+        text = _TOP.sub(" ", said)
+        bound = condition_in(text) if question.intent is Intent.FILTER else None
+        text = bound.rest if bound else text
+        if question.related:
+            text = f"{text} {' '.join(question.related)}"
+        return Asked(text=worded(said), said=said, aspect=self._aspect(text, question.text))
+
+    def _aspect(self, text: str, question: str) -> Aspect:
+        topic = topic_of(text, self._glossary, self._words, chunks=self._chunks)
+        return aspect_of(text, topic, self._words, chunks=self._chunks, pack=self._pack, question=question)
+
+    def _cell(self, index: int, asked: Asked, model: str | None, question: Question) -> Cell:
+        text = _worded(asked)
+        if len(question.models) >= _RELATED and not question.mentions.ambiguous and asks_relation(question.text):
+            text = f"{text} {' '.join(name for name in question.models if name != model)}"
+        if model is None:
+            return Cell(index=index, models=(None,), lineage=(), plans=(SearchPlan(text=text, limit=_CHUNKS),))
+        lineage = (model, *self._catalog.bases(model))
+        covering, legacy = frozenset(lineage), self._catalog.models[model].status is Status.LEGACY
+        by_words = SearchPlan(text=text, covering=covering, generic=True, legacy=legacy, limit=_CHUNKS)
+        everything = SearchPlan(text="", covering=covering, legacy=legacy, limit=_CHUNKS_OF_MODEL)
+        return Cell(index=index, models=(model,), lineage=lineage, plans=(by_words, everything))
+
+    def _of_list(self, asked: Asked, scope: Sequence[str]) -> Cell:
+        covering = frozenset(self._catalog.lineage(scope))
+        limit = max(_CHUNKS_OF_LIST, _CHUNKS_EACH * len(scope))
+        plan = SearchPlan(text=_worded(asked), covering=covering, limit=limit)
+        return Cell(index=0, models=tuple(scope), lineage=(), plans=(plan,))
+
+    def _sheet(self, model: str) -> Cell:
+        plan = SearchPlan(
+            text="",
+            covering=self._catalog.lineage([model]),
+            kinds=frozenset({ChunkKind.SPEC}),
+            legacy=self._catalog.models[model].status is Status.LEGACY,
+            limit=_CHUNKS,
+        )
+        return Cell(index=0, models=(model,), lineage=(model, *self._catalog.bases(model)), plans=(plan,))
+
+
+def _worded(asked: Asked) -> str:
+    """Return what is asked with every other name of it, for a search by words."""
+    terms = asked.aspect.topic.terms
+    names = [" ".join(name) for term in terms if term.attribute for name in spelled(term.attribute)]
+    mended = [word for term in terms for spelling in term.spellings for word in spelling]
+    longer = [word.text for word in asked.aspect.words]
+    return " ".join([asked.aspect.text, *longer, *names, *mended])

@@ -1,0 +1,82 @@
+"""Statements → the attribute that they are filed under: which facts say the same of other product models and documents."""
+
+import re
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from core.knowledge.attributes import Attributes, parts_of
+from core.knowledge.chunk import Chunk, Value
+from core.knowledge.document import Document
+from core.knowledge.extraction import Reader, keys_of
+from core.knowledge.facts import StatedAttribute
+from core.knowledge.glossary import Attribute
+from core.knowledge.label_words import stat_in
+from core.quantities.parse import quantities_in
+from core.quantities.value import Stat
+from core.quantities.value import Value as Quantity
+
+_AT = re.compile(r"(?i)(?:\bat|@|\bunder|\bwith|\bfor)\s*\Z")
+_WORD_BEFORE = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Link:
+    """An attribute that something asked is linked to.
+
+    Attributes:
+        text: The words that ask for it.
+        keys: Keys of facts, the likeliest first.
+        attribute: The glossary's; None for one that only documents know.
+        stat: MINIMUM, TYPICAL or MAXIMUM if the question asks for it.
+        conditions: Quantities that it must hold at.
+    """
+
+    text: str
+    keys: tuple[str, ...]
+    attribute: Attribute | None = None
+    stat: Stat | None = None
+    conditions: tuple[Quantity, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Linker:
+    """Links values to attributes, as the index did when it filed their facts.
+
+    Attributes:
+        reader: What facts are read with.
+        stated: Every attribute that indexed facts state, by key.
+    """
+
+    reader: Reader
+    stated: Mapping[str, StatedAttribute] = field(default_factory=dict[str, StatedAttribute])
+
+    def keys(self, value: Value, chunk: Chunk, document: Document) -> tuple[str, ...]:
+        """Return the keys that a value's facts are filed under: its label's own first."""
+        return tuple(key for key in keys_of(value, chunk, document, self.reader) if key in self.stated)
+
+    def link(self, text: str, keys: tuple[str, ...]) -> Link:
+        """Return the link of what `text` asks for to these keys."""
+        attributes: Attributes = self.reader.attributes[""]
+        known = (attributes.known(parts_of(key)[0]) for key in keys)
+        return Link(
+            text=text,
+            keys=keys,
+            attribute=next((each for each in known if each), None),
+            stat=stat_in(text),
+            conditions=conditions_in(text),
+        )
+
+    def of_attribute(self, attribute: str, text: str) -> Link | None:
+        """Return the link to a glossary's attribute, the plain one first; None if the glossary has none of this id."""
+        known = self.reader.attributes[""].known(attribute)
+        keys = sorted((key for key in self.stated if parts_of(key)[0] == attribute), key=lambda key: (len(key), key))
+        return Link(text=text, keys=tuple(keys), attribute=known, stat=stat_in(text)) if known else None
+
+
+def conditions_in(text: str) -> tuple[Quantity, ...]:
+    """Return the quantities that a question says something must hold at: "at 24 V"."""
+    return tuple(
+        found.value
+        for found in quantities_in(text)
+        if found.value.unit and _AT.search(text[max(0, found.start - _WORD_BEFORE) : found.start])
+    )

@@ -1,0 +1,179 @@
+"""A question → all that the documents state of it: gather, score, decide, and link what was chosen to its facts."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+from core.catalog.names import build_names
+from core.knowledge.attributes import Attributes
+from core.knowledge.document import Status
+from core.knowledge.extraction import Reader
+from core.knowledge.facts import Fact
+from core.knowledge.glossary import Glossary
+from core.ports import Index, Knowledge
+from core.quantities.dimensions import Dimension
+from core.reading.question import Intent, Question
+from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.columns import columns_of
+from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
+from core.retrieval.found import Found, parted
+from core.retrieval.grid import Grid, Planner
+from core.retrieval.link import Linker
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
+from core.retrieval.retrieved import Retrieved
+from core.retrieval.scoring import Scorer, Scoring
+from core.retrieval.stated import FactsFound, facts_found
+from core.retrieval.statement import Statement
+
+_NUMBERS = frozenset(Dimension)
+_FEW_VARIANTS = 6
+
+
+class Retriever:
+    """Retrieves from one publication of the index; holds what is worked out once for it."""
+
+    def __init__(self, index: Index, knowledge: Knowledge, glossary: Glossary, scoring: Scoring) -> None:
+        catalog = knowledge.catalog
+        self._index = index
+        self._catalog = catalog
+        self.stamp = knowledge.stamp
+        self.names = build_names(catalog, words=knowledge.words)
+        self._planner = Planner(catalog, glossary, scoring.pack, knowledge.words, chunks=knowledge.chunks)
+        self._scorer = Scorer(scoring, catalog, knowledge.words, chunks=knowledge.chunks)
+        lines = {document.product_line for document in catalog.documents.values()}
+        attributes = {line: Attributes(glossary, product_line=line) for line in sorted({*lines, ""})}
+        self._linker = Linker(Reader(attributes=attributes), knowledge.attributes)
+
+    async def retrieve(self, question: Question) -> Retrieved:
+        """Return what the documents state of a question.
+
+        Raises:
+            TransientError: The index didn't answer.
+        """
+        grid = self._planner.grid_of(question)
+        if question.purpose is not None and question.purpose.profile is not None:
+            return await self._judged(question, grid)
+        if grid.sheet:
+            return await self._sheets(question, grid)
+        if grid.scope:
+            return await self._listed(question, grid)
+        found = parted(await self._found(grid))
+        lacking = [cell for cell in grid.cells if not found.stated(cell.index, cell.models[0])]
+        if lacking and len(found.asked) == 1 and not any(found.stated(0, cell.models[0]) for cell in lacking):
+            found = found.over(await self._found(grid.legacy([cell for cell in lacking if cell.index == 0])))
+        return Retrieved(found=found, candidates=grid.candidates, facts=await self._told(found))
+
+    async def _found(self, grid: Grid) -> Found:
+        """Return the evidence of every cell; what several cells share is searched once."""
+        searched: dict[SearchPlan, Sequence[Passage]] = {}
+        for plan in dict.fromkeys(plan for cell in grid.cells for plan in cell.plans):
+            searched[plan] = await self._passages(plan)
+        evidence: dict[tuple[int, str | None], Evidence] = {}
+        for cell in grid.cells:
+            passages = [passage for plan in cell.plans for passage in searched[plan]]
+            statements = self._scorer.statements(passages, cell.lineage)
+            aspect = grid.asked[cell.index].aspect
+            for model in cell.models:
+                evidence[cell.index, model] = self._scorer.evidence(aspect, statements, model)
+        return Found(asked=grid.asked, evidence=evidence)
+
+    async def _passages(self, plan: SearchPlan) -> Sequence[Passage]:
+        """Return the passages of documents that are known; those of a later publication wait until it is."""
+        return [each for each in await self._index.search(plan) if each.chunk.document in self._catalog.documents]
+
+    async def _told(self, found: Found) -> dict[int, FactsFound]:
+        """Return what facts state under the labels of the chosen statements."""
+        told: dict[int, FactsFound] = {}
+        for index, asked in enumerate(found.asked):
+            held: list[FactsFound] = []
+            for (at, model), evidence in found.evidence.items():
+                if at == index and model is not None and evidence.sufficient:
+                    held += [each for each in [await self._stated(asked.aspect.text, evidence, model)] if each]
+            if held:
+                stated = {name: each for one in held for name, each in one.stated.items()}
+                told[index] = FactsFound(asked=held[0].asked, stated=stated, silent=())
+        return told
+
+    async def _stated(self, text: str, evidence: Evidence, model: str) -> FactsFound | None:
+        """Return what is stated where the best candidate stands, and what other documents state of the very same."""
+        best = evidence.candidates[0]
+        keys = self._linker.keys(best.value, best.chunk, best.document) if best.value else ()
+        if not keys:
+            return None
+        legacy = best.document.status is Status.LEGACY
+        plan = FactPlan(models=frozenset(self._catalog.lineage([model])), attributes=frozenset(keys[:1]), legacy=legacy)
+        facts = [fact for fact in await self._facts(plan) if _belongs(fact, best)]
+        return facts_found(self._linker.link(text, keys[:1]), facts, [model], self._catalog)
+
+    async def _facts(self, plan: FactPlan) -> list[Fact]:
+        return [fact for fact in await self._index.facts(plan) if fact.document in self._catalog.documents]
+
+    async def _listed(self, question: Question, grid: Grid) -> Retrieved:
+        """Return what the product models of a list state: under one label where most do, else each by its best."""
+        (cell,), asked = grid.cells, grid.asked[0]
+        statements: list[Statement] = []
+        for plan in cell.plans:
+            statements += self._scorer.statements(await self._passages(plan), ())
+        each = self._scorer.each(asked.aspect, statements, [name for name in cell.models if name])
+        found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
+        candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
+        measured = asked.aspect.dimensions if question.intent is Intent.RANK else None
+        keys = columns_of(candidates, self._linker, measured=measured or None)
+        facts = {0: await self._of_all(asked.aspect.text, keys, question, grid.scope)} if keys else {}
+        return Retrieved(found=found, scope=grid.scope, facts=facts)
+
+    async def _of_all(self, text: str, keys: tuple[str, ...], question: Question, scope: Sequence[str]) -> FactsFound:
+        """Return what facts under these keys state of every product model in scope, and of legacy ones left out."""
+        link = self._linker.link(text, keys)
+        everybody = not question.models
+        legacy = any(self._catalog.models[name].status is Status.LEGACY for name in scope)
+        models = None if everybody else frozenset(self._catalog.lineage(scope))
+        facts = await self._facts(FactPlan(models=models, attributes=frozenset(keys), legacy=legacy))
+        told = facts_found(link, facts, scope, self._catalog)
+        aside = [
+            name
+            for name, model in self._catalog.models.items()
+            if everybody and model.status is Status.LEGACY and name not in scope
+        ]
+        if not aside or not told.stated:
+            return told
+        plan = FactPlan(models=frozenset(self._catalog.lineage(aside)), attributes=frozenset(keys), legacy=True)
+        others = facts_found(link, await self._facts(plan), aside, self._catalog)
+        return replace(told, left_out=tuple(others.stated))
+
+    async def _judged(self, question: Question, grid: Grid) -> Retrieved:
+        """Return what is stated of each criterion of a purpose."""
+        facts: dict[int, FactsFound] = {}
+        profile = question.purpose.profile if question.purpose else None
+        for index, criterion in enumerate(profile.criteria if profile else ()):
+            link = self._linker.of_attribute(criterion.attribute.id, criterion.attribute.names[0])
+            if link is not None:
+                plan = FactPlan(models=frozenset(self._catalog.lineage(grid.scope)), attributes=frozenset(link.keys))
+                facts[index] = facts_found(link, await self._facts(plan), grid.scope, self._catalog)
+        return Retrieved(found=Found(asked=grid.asked, evidence={}), scope=grid.scope, facts=facts)
+
+    async def _sheets(self, question: Question, grid: Grid) -> Retrieved:
+        """Return all labelled values of the product models, their own before inherited ones."""
+        sheets: dict[str, Sequence[Candidate]] = {}
+        for cell in grid.cells:
+            passages = [passage for plan in cell.plans for passage in await self._passages(plan)]
+            model = cell.models[0]
+            if model is not None:
+                sheets[model] = self._scorer.unscored(passages, cell.lineage)
+        return Retrieved(
+            found=Found(asked=grid.asked, evidence={}), sheets=sheets, contrasts=await self._contrasts(question)
+        )
+
+    async def _contrasts(self, question: Question) -> Sequence[Contrast]:
+        """Return what documents say about the difference between several product models."""
+        if len(question.models) == 1:
+            return ()
+        passages = await self._passages(contrast_plan(question.models))
+        return contrasts_in(question.models, self.names, self._scorer.statements(passages, ()))
+
+
+def _belongs(fact: Fact, best: Candidate) -> bool:
+    """Return whether a fact stands where the chosen statement does, or in another document under the same label."""
+    if fact.document != best.document.path:
+        return True
+    here = fact.chunk_id == best.chunk.chunk_id and fact.position == best.position
+    return here or (fact.section == best.chunk.section and best.value is not None and fact.label != best.label)

@@ -1,27 +1,59 @@
 """Words and texts → how near they are, by the static embeddings that the wordllama package brings along."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
+from typing import Generic, TypeVar
 
 import numpy as np
 from numpy.typing import NDArray
 from wordllama import WordLlama
 from wordllama.inference import WordLlamaInference
 
-_MOST_KEPT = 60_000
+_MOST_KEPT = 50_000
+_DIMENSIONS = 256
 _TINY = 1e-9
 
 Floats = NDArray[np.float32]
+_Key = TypeVar("_Key", bound=Hashable)
+
+
+class _Rows(Generic[_Key]):
+    """A table of vectors by key that grows as it is asked; begun anew when it is full."""
+
+    def __init__(self, made: Callable[[Sequence[_Key]], Floats]) -> None:
+        self._made = made
+        self._places: dict[_Key, int] = {}
+        self._table = np.empty((0, _DIMENSIONS), dtype=np.float16)
+
+    def of(self, keys: Sequence[_Key]) -> Floats:
+        """Return the vectors of `keys`, in order: shape (len(keys), 256)."""
+        missing = [key for key in dict.fromkeys(keys) if key not in self._places]
+        if missing:
+            self._add(missing if len(self._places) + len(missing) <= _MOST_KEPT else self._emptied(keys))
+        return self._table[[self._places[key] for key in keys]].astype(np.float32)
+
+    def _emptied(self, keys: Sequence[_Key]) -> list[_Key]:
+        self._places.clear()
+        return list(dict.fromkeys(keys))
+
+    def _add(self, keys: Sequence[_Key]) -> None:
+        first, last = len(self._places), len(self._places) + len(keys)
+        if last > len(self._table):
+            grown = np.empty((max(last, 2 * len(self._table)), _DIMENSIONS), dtype=np.float16)
+            grown[:first] = self._table[:first]
+            self._table = grown
+        self._table[first:last] = self._made(keys)
+        self._places.update({key: first + at for at, key in enumerate(keys)})
 
 
 class StaticEmbeddings:
-    """Implements `core.ports.Nearness`; remembers what it has embedded."""
+    """Implements `core.retrieval.vectors.WordVectors`; remembers what it has embedded."""
 
     def __init__(self) -> None:
         self._model: WordLlamaInference | None = None
-        self._known: dict[str, NDArray[np.float16]] = {}
+        self._texts: _Rows[str] = _Rows(self._embedded)
         self._lock = Lock()
 
     def cosines(self, text: str, others: Sequence[str]) -> Sequence[float]:
@@ -29,49 +61,57 @@ class StaticEmbeddings:
         if not others:
             return ()
         with self._lock:
-            return (self._rows(others) @ self._rows([text])[0]).tolist()
+            return (self._texts.of(others) @ self._texts.of([text])[0]).tolist()
 
     def near(self, words: Sequence[str], others: Sequence[str], *, least: float) -> Sequence[Mapping[str, float]]:
         """Return, for each of `words`, those of `others` whose cosine to it is more than `least`, with it."""
         if not words or not others:
             return [{} for _ in words]
         with self._lock:
-            table = self._rows(words) @ self._rows(others).T
-        found: list[dict[str, float]] = []
-        for row in table:
-            at = np.flatnonzero(row > least)
-            found.append({others[place]: float(row[place]) for place in at.tolist()})
-        return found
+            table = self._texts.of(words) @ self._texts.of(others).T
+        return [{others[at]: float(row[at]) for at in np.flatnonzero(row > least).tolist()} for row in table]
 
-    def blended(
-        self, asked: Mapping[str, float], others: Sequence[frozenset[str]], weights: Mapping[str, float]
-    ) -> Sequence[float]:
-        """Return the cosine of the weighted mean of the asked words to that of each other set; 0.0 for an empty one."""
-        words = sorted({word for each in others for word in each})
-        if not words or not asked:
-            return [0.0] * len(others)
+    def blending(self, weight: Callable[[str], float]) -> "Blend":
+        """Return what compares sets of words by the mean of their vectors, each as heavy as `weight` says."""
+        return Blend(self._vectors, weight)
+
+    def _vectors(self, texts: Sequence[str]) -> Floats:
         with self._lock:
-            table = self._rows(words) * np.array([[weights[word]] for word in words], dtype=np.float32)
-            query = np.array(list(asked.values()), dtype=np.float32) @ self._rows(list(asked))
-        place = {word: at for at, word in enumerate(words)}
-        sizes = np.array([len(each) for each in others])
-        flat = np.array([place[word] for each in others for word in each], dtype=np.int64)
-        sums = np.zeros((len(others), table.shape[1]), dtype=np.float32)
-        held = np.flatnonzero(sizes)
-        sums[held] = np.add.reduceat(table[flat], np.concatenate(([0], np.cumsum(sizes[held])[:-1])), axis=0)
-        norms = np.linalg.norm(sums, axis=1) * np.linalg.norm(query)
-        return (sums @ query / np.maximum(norms, _TINY)).tolist()
+            return self._texts.of(texts)
 
-    def _rows(self, texts: Sequence[str]) -> Floats:
-        if len(self._known) > _MOST_KEPT:
-            self._known.clear()
-        missing = [text for text in dict.fromkeys(texts) if text not in self._known]
-        if missing:
-            if self._model is None:
-                self._model = _loaded()
-            vectors = self._model.embed(missing, norm=True)
-            self._known.update(zip(missing, np.nan_to_num(vectors).astype(np.float16), strict=True))
-        return np.stack([self._known[text] for text in texts]).astype(np.float32)
+    def _embedded(self, texts: Sequence[str]) -> Floats:
+        if self._model is None:
+            self._model = _loaded()
+        return np.nan_to_num(self._model.embed(list(texts), norm=True))
+
+
+class Blend:
+    """Implements `core.retrieval.vectors.Blend`."""
+
+    def __init__(self, vectors: Callable[[Sequence[str]], Floats], weight: Callable[[str], float]) -> None:
+        self._vectors = vectors
+        self._weight = weight
+        self._sets: _Rows[frozenset[str]] = _Rows(self._blended)
+        self._lock = Lock()
+
+    def cosines(self, asked: Mapping[str, float], others: Sequence[frozenset[str]]) -> Sequence[float]:
+        """Return the cosine of the weighted mean of the asked words to that of each other set; 0.0 for an empty one."""
+        if not asked or not others:
+            return [0.0] * len(others)
+        query = np.array(list(asked.values()), dtype=np.float32) @ self._vectors(list(asked))
+        with self._lock:
+            return (self._sets.of(others) @ (query / max(float(np.linalg.norm(query)), _TINY))).tolist()
+
+    def _blended(self, sets: Sequence[frozenset[str]]) -> Floats:
+        words = sorted({word for each in sets for word in each})
+        rows = np.zeros((len(sets), _DIMENSIONS), dtype=np.float32)
+        if words:
+            table = self._vectors(words) * np.array([[self._weight(word)] for word in words], dtype=np.float32)
+            place = {word: at for at, word in enumerate(words)}
+            for row, each in zip(rows, sets, strict=True):
+                if each:
+                    row[:] = table[[place[word] for word in each]].sum(axis=0)
+        return rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), _TINY)
 
 
 def _loaded() -> WordLlamaInference:

@@ -11,6 +11,8 @@ _BEST = 8
 """So many members' best scores make the score of a column."""
 _LIKELY = 1.5
 """A column whose score lies no more than this below the best may fill what the best leaves open."""
+_SILENT = 6.0
+"""What a column loses in score that says nothing of anybody, where others say something."""
 
 
 def columns_of(
@@ -29,7 +31,8 @@ def columns_of(
             for key in _keys(each, linker):
                 if measured is None or linker.stated[key].dimensions & measured:
                     best[key][model] = max(best[key].get(model, each.score), each.score)
-    scores = {key: _score(list(held.values()), len(candidates)) for key, held in best.items()}
+    stating = max((len(held) for held in best.values()), default=0)
+    scores = {key: _score(list(held.values()), stating) for key, held in best.items()}
     order = sorted(scores, key=lambda key: (-scores[key], key))
     return tuple(key for key in order if scores[key] >= scores[order[0]] - _LIKELY)
 
@@ -41,8 +44,6 @@ def _keys(candidate: Candidate, linker: Linker) -> tuple[str, ...]:
 
 
 def _score(scores: list[float], members: int) -> float:
-    """Return the mean of the best scores; members that a column says nothing of count as its worst."""
-    wanted = min(_BEST, members)
-    ordered = sorted(scores, reverse=True)[:wanted]
-    missing = wanted - len(ordered)
-    return sum(ordered) / len(ordered) - missing / wanted
+    """Return the mean of the best scores, less the more of the members a column says nothing of."""
+    ordered = sorted(scores, reverse=True)[:_BEST]
+    return sum(ordered) / len(ordered) - _SILENT * (1 - len(scores) / members)

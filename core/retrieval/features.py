@@ -116,7 +116,7 @@ class _Covering:
         title = self._once("title", one.title, self._held)
         labelled = self._held(one.labelled)
         soft_own = self._softened(own, one.tokens)
-        soft_label = self._softened(labelled, tokens_in(one.label))
+        soft_label = self._softened(labelled, one.label_tokens)
         soft_section = self._once("near section", one.section_tokens, lambda said: self._softened(section, said))
         soft_title = self._once("near title", one.title_tokens, lambda said: self._softened(title, said))
         around = zip(soft_own, soft_section, soft_title, strict=True)

@@ -13,12 +13,15 @@ from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.features import Nearness, Scene, features_of, rarity_of
 from core.retrieval.plan import Passage
-from core.retrieval.statement import Statement, StatementReader, speaks_of, tokens_in
+from core.retrieval.statement import Statement, StatementReader, speaks_of
 from core.retrieval.vectors import WordVectors
 from core.retrieval.weights import Weights
 
 KEPT = 60
 """So many candidates of a cell are kept."""
+
+FULL = 240
+"""So many statements of a cell are scored in full."""
 
 _LEAST_COSINE = 0.25
 _SOFT = 0.9
@@ -53,7 +56,7 @@ class Scorer:
         self._words = words
         self._chunks = chunks
         self._reader = StatementReader()
-        self._rarity: dict[str, float] = {}
+        self._blend = scoring.vectors.blending(self._rarity) if scoring.vectors else None
 
     def statements(self, passages: Sequence[Passage], lineage: Sequence[str]) -> list[Statement]:
         """Return the statements in `passages` that may speak of a product model; `lineage` as in `StatementReader`."""
@@ -63,8 +66,8 @@ class Scorer:
         """Return the candidates among `statements` for what is asked of a product model, best first."""
         if not statements or not aspect.words:
             return Evidence(model=model)
-        features = self._features(aspect, statements, model)
-        return self._ordered(aspect, statements, features, model)
+        likely = self._likely(aspect, statements)
+        return self._ordered(aspect, likely, self._features(aspect, likely, model), model)
 
     def each(self, aspect: Aspect, statements: Sequence[Statement], models: Sequence[str]) -> dict[str, Evidence]:
         """Return the same for each of many product models, whose statements are scored together."""
@@ -187,33 +190,40 @@ class Scorer:
         return found
 
     def _nearness(self, aspect: Aspect, statements: Sequence[Statement]) -> Nearness:
-        vectors = self._scoring.vectors
-        if vectors is None:
+        vectors, blend = self._scoring.vectors, self._blend
+        if vectors is None or blend is None:
             return Nearness()
         asked = rarity_of(aspect.words)
-        chunks: dict[str, frozenset[str]] = {}
-        for each in statements:
-            chunks[each.chunk.chunk_id] = chunks.get(each.chunk.chunk_id, frozenset()) | each.tokens
-        own = [each.tokens for each in statements]
-        labels = [tokens_in(each.label) for each in statements]
-        groups = [*own, *labels, *chunks.values()]
-        blended = vectors.blended(asked, groups, self._rarities(groups))
-        by_chunk = dict(zip(chunks, blended[2 * len(own) :], strict=True))
         return Nearness(
             path=vectors.cosines(aspect.text, [each.path_text for each in statements]),
             own=vectors.cosines(aspect.text, [each.text for each in statements]),
-            own_blend=blended[: len(own)],
-            label_blend=blended[len(own) : 2 * len(own)],
-            chunk_blend=[by_chunk[each.chunk.chunk_id] for each in statements],
+            own_blend=blend.cosines(asked, [each.tokens for each in statements]),
+            label_blend=blend.cosines(asked, [each.label_tokens for each in statements]),
+            chunk_blend=blend.cosines(asked, [each.chunk_tokens for each in statements]),
         )
 
-    def _rarities(self, groups: Sequence[frozenset[str]]) -> Mapping[str, float]:
-        for group in groups:
-            for token in group:
-                if token not in self._rarity:
-                    chunks = self._words.get(stem(token), 0)
-                    self._rarity[token] = math.log(1 + (self._chunks + 1) / (chunks + 0.5))
-        return self._rarity
+    def _rarity(self, token: str) -> float:
+        return math.log(1 + (self._chunks + 1) / (self._words.get(stem(token), 0) + 0.5))
+
+    def _likely(self, aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Statement]:
+        """Return the statements worth scoring in full: those that say most of the asked words, or are nearest."""
+        if len(statements) <= FULL:
+            return statements
+        held = [sum(word.weight for word in aspect.words if word.stands_in(each.own)) for each in statements]
+        legs = [held]
+        if self._blend is not None and self._scoring.vectors is not None:
+            asked = rarity_of(aspect.words)
+            own = self._blend.cosines(asked, [each.tokens for each in statements])
+            around = self._blend.cosines(asked, [each.chunk_tokens for each in statements])
+            path = self._scoring.vectors.cosines(aspect.text, [each.path_text for each in statements])
+            legs += [own, path, [one + two for one, two in zip(own, around, strict=True)]]
+        chosen: dict[int, None] = {}
+        orders = [sorted(range(len(statements)), key=lambda at, leg=leg: -leg[at]) for leg in legs]
+        for places in zip(*orders, strict=True):
+            chosen.update(dict.fromkeys(places))
+            if len(chosen) >= FULL:
+                break
+        return [statements[at] for at in sorted(chosen)]
 
 
 def _softmax(scores: Sequence[float]) -> list[float]:

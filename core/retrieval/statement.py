@@ -49,6 +49,8 @@ class Statement:
     tokens: frozenset[str]
     section_tokens: frozenset[str]
     title_tokens: frozenset[str]
+    label_tokens: frozenset[str]
+    chunk_tokens: frozenset[str]
     path_text: str
     text: str
 
@@ -132,6 +134,7 @@ def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
     title, title_tokens = said_in(called), tokens_in(called)
     headings = tokens_in(" ".join(chunk.section))
     above = " > ".join(filter(None, (document.title, *chunk.section[-_INNER_HEADINGS:])))
+    whole = tokens_in(chunk.text)
     question = ""
     for position, piece in enumerate(chunk.pieces):
         if piece.plain.endswith("?") and not piece.values:
@@ -155,6 +158,8 @@ def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
                 tokens=tokens_in(text),
                 section_tokens=above_tokens,
                 title_tokens=title_tokens,
+                label_tokens=tokens_in(label),
+                chunk_tokens=whole,
                 path_text=f"{above}: {text}"[:_PATH_CHARS],
                 text=text[:_EMBEDDED_CHARS],
             )

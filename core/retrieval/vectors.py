@@ -1,7 +1,15 @@
-"""The port through which the core asks how near words are in meaning."""
+"""The ports through which the core asks how near words are in meaning."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from typing import Protocol
+
+
+class Blend(Protocol):
+    """Compares sets of words by the weighted mean of their vectors."""
+
+    def cosines(self, asked: Mapping[str, float], others: Sequence[frozenset[str]]) -> Sequence[float]:
+        """Return the cosine of the weighted mean of the asked words to that of each other set; 0.0 for an empty one."""
+        ...
 
 
 class WordVectors(Protocol):
@@ -15,14 +23,6 @@ class WordVectors(Protocol):
         """Return, for each of `words`, those of `others` whose cosine to it is more than `least`, with it."""
         ...
 
-    def blended(
-        self, asked: Mapping[str, float], others: Sequence[frozenset[str]], weights: Mapping[str, float]
-    ) -> Sequence[float]:
-        """Return the cosine of the weighted mean of the asked words to that of each other set; 0.0 for an empty one.
-
-        Args:
-            asked: Word → weight.
-            others: Sets of words.
-            weights: Of all words in `others`.
-        """
+    def blending(self, weight: Callable[[str], float]) -> Blend:
+        """Return what compares sets of words, each word as heavy as `weight` says: always the same for a word."""
         ...

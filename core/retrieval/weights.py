@@ -26,8 +26,12 @@ class Linear:
 
     def of(self, values: Mapping[str, float]) -> float:
         """Return the weighted sum."""
-        known = ((weight, values.get(name)) for name, weight in self.weights.items())
-        return self.bias + sum(weight.of(value) for weight, value in known if value is not None)
+        total = self.bias
+        for name, weight in self.weights.items():
+            value = values.get(name)
+            if value is not None:
+                total += weight.weight * (value - weight.mean) / weight.scale
+        return total
 
     def parts(self, values: Mapping[str, float]) -> dict[str, float]:
         """Return what each number contributes, the largest first."""

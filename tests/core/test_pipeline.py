@@ -152,7 +152,7 @@ async def test_an_empty_index_says_how_to_fill_it() -> None:
 
 async def test_an_index_that_doesnt_answer_is_told_to_the_caller() -> None:
     """The worker tries again; the pipeline must not make up a refusal."""
-    pipeline = Pipeline(index=_Silent(), threads=KeptThreads(), glossary=glossary())
+    pipeline = Pipeline(index=_Silent(), threads=KeptThreads(), glossary=glossary(), scoring=scoring())
 
     with pytest.raises(IndexUnavailable):
         await pipeline.answer(asked("weight of the ECU-850"))
@@ -160,7 +160,7 @@ async def test_an_index_that_doesnt_answer_is_told_to_the_caller() -> None:
 
 async def test_an_answer_that_isnt_grounded_is_never_let_out() -> None:
     """Whatever goes wrong before, the last check holds."""
-    pipeline = Pipeline(index=_Forging(world(SHEET).index), threads=KeptThreads(), glossary=glossary())
+    pipeline = Pipeline(index=_Forging(world(SHEET).index), threads=KeptThreads(), glossary=glossary(), scoring=scoring())
 
     with pytest.raises(PermanentError, match="ungrounded"):
         await pipeline.answer(asked("weight of the ECU-850"))

@@ -6,7 +6,8 @@ from functools import cache
 from pathlib import Path
 
 from adapters.documents import read_document
-from adapters.glossary import read_glossary
+from adapters.embedding import StaticEmbeddings
+from adapters.glossary import read_glossary, read_pack, read_weights
 from core.answer import Answer, Bullets, Cell, Citation, Note, Paragraph, Quote, Span, Steps, Table
 from core.answering.grounding import faults
 from core.catalog.catalog import Catalog
@@ -22,6 +23,7 @@ from core.messages import Platform, ThreadKey, Utterance
 from core.pipeline import Pipeline
 from core.ports import Knowledge, Staged
 from core.reading.turn import Turn
+from core.retrieval.scoring import Scoring
 from tests.contracts.memory_index import MemoryIndex
 from tests.core.catalog.families import ecu_family
 from tests.core.demo_catalog import DEMO, demo_catalog
@@ -29,7 +31,8 @@ from tests.core.paper import Paper
 
 Page = tuple[Document, Paper]
 
-GLOSSARY = Path(__file__).parents[2] / "bot" / "glossary.yaml"
+BOT = Path(__file__).parents[2] / "bot"
+GLOSSARY = BOT / "glossary.yaml"
 
 
 class ReadyIndex(MemoryIndex):
@@ -93,7 +96,7 @@ class World:
         self.index = index
         self.catalog = index.catalog
         self.threads = KeptThreads()
-        self.pipeline = Pipeline(index=index, threads=self.threads, glossary=glossary)
+        self.pipeline = Pipeline(index=index, threads=self.threads, glossary=glossary, scoring=scoring())
 
     async def ask(self, *texts: str, thread: str = "t", resumes: str | None = None) -> Turn:
         """Say `texts` one after the other and return the last turn; `resumes` goes with the last text.
@@ -129,6 +132,17 @@ def demo_world() -> World:
     """Return a world that knows the demo documents, with threads of its own."""
     catalog, chunks = _demo_chunks()
     return World(ready(catalog, chunks, glossary()), glossary())
+
+
+@cache
+def scoring() -> Scoring:
+    """Return the weights and words that come along, with word vectors."""
+    return Scoring(
+        weights=read_weights(BOT / "weights.json"),
+        pack=read_pack(BOT / "packs" / "neutral.yaml"),
+        vectors=StaticEmbeddings(),
+        threshold=0.3,
+    )
 
 
 @cache

@@ -116,7 +116,7 @@ def test_an_unknown_product_model_is_named_back_with_the_closest_known() -> None
     assert isinstance(answer, NoEvidence)
     assert "I don't know “ECU-950”" in answer.text
     assert "ECU-850 and ECU-750" in answer.text
-    assert [choice.text for choice in answer.follow_ups] == ["ECU-850", "ECU-750"]
+    assert [choice.text for choice in answer.follow_ups] == ["ECU-850: weight", "ECU-750: weight"]
 
 
 def test_an_unknown_product_model_like_no_other_points_to_what_we_cover() -> None:

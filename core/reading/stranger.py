@@ -9,7 +9,7 @@ from core.knowledge.words import stem
 from core.reading.filler import is_filler
 
 _CAPITALISED = re.compile(
-    r"\b(?:of|for|about|does|do|is|has|can|will|in|on|with) (?:(?:the|an?|my|our|your) )?"
+    r"\b(?:of|for|about|does|do|is|has|can|will) (?:(?:the|an?|my|our|your) )?"
     r"(?P<name>[A-Z][^\W\d_]*[a-z](?:[ -](?:[A-Z][^\W_]*|\d[\w.]*))*)"
 )
 _SMALL = re.compile(

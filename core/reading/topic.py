@@ -32,8 +32,6 @@ STATS = {
 """Words that tell a minimum, a typical value and a maximum apart."""
 _NUMBER = frozenset({Dimension.COUNT})
 _HOW_LONG = frozenset({Dimension.TIME, Dimension.LENGTH})
-_NUMBER_LAST = re.compile(r"(?:^|\s)[-+]?\d[\d.,]*$")
-"""What follows it is a unit ("24 V"), however little it says by itself."""
 _CODE = re.compile(r"^(?=.*\d)(?=.*[a-z]).{4,}$")
 _ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
     (
@@ -141,7 +139,7 @@ def worded(text: str) -> str:
     said = text.split()
     while said and _says_nothing(said[0]):
         said.pop(0)
-    while said and _says_nothing(said[-1]) and not _NUMBER_LAST.search(" ".join(said[:-1])):
+    while said and _says_nothing(said[-1]):
         said.pop()
     return " ".join(said).strip(" ?!.,;:")
 

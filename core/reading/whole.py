@@ -2,6 +2,7 @@
 
 import re
 
+from core.quantities.unit_table import BUILT_IN
 from core.reading.question import Question
 from core.reading.topic import worded
 
@@ -10,6 +11,8 @@ _DANGLING = re.compile(
     r"(?= (?:at|in|on|for|with|from|and|or|when|if|by|to|have|has|support)\b|\W*$)"
 )
 """What led to a name that was taken out: "supply current of the at 24 V"."""
+
+_BEHIND = re.compile(r" ?(?P<word>[^\s?!.,;:]+)")
 
 
 def question_for(model: str, question: Question) -> str:
@@ -23,5 +26,8 @@ def question_for(model: str, question: Question) -> str:
 
 
 def asked_about(topic: str) -> str:
-    """Return a topic as it can be said without the product model that stood in it."""
-    return worded(" ".join(_DANGLING.sub(" ", topic).split()))
+    """Return a topic as it can be said without the product model that stood in it; a number keeps its unit."""
+    plain = " ".join(_DANGLING.sub(" ", topic).split())
+    said = worded(plain)
+    behind = _BEHIND.match(plain, plain.find(said) + len(said)) if said[-1:].isdigit() else None
+    return f"{said} {behind['word']}" if behind and BUILT_IN.find(behind["word"]) else said

@@ -137,9 +137,9 @@ def test_a_name_that_no_document_holds_is_a_stranger(text: str, name: str | None
 
 def test_strangers_are_looked_for_where_nothing_is_named() -> None:
     """A question about a known product model is about that one."""
-    named = NAMES.mentions("weight of the Dosa 7 on a Frobni")
+    named = NAMES.mentions("weight of the Dosa 7 of a Frobni")
     none = NAMES.mentions("weight of the Frobni?")
 
-    assert with_strangers(named, "weight of the Dosa 7 on a Frobni", NAMES) is named
+    assert with_strangers(named, "weight of the Dosa 7 of a Frobni", NAMES) is named
     assert with_strangers(none, "weight of the Frobni?", NAMES).rest == "weight of the ?"
     assert strangers("weight of the Frobni", build_names(FAMILY)) == ()

@@ -34,6 +34,8 @@ def test_what_was_carried_over_is_written_out_too() -> None:
     [
         pytest.param("What is the supply current of the at 24 V?", "supply current at 24 V", id="in the middle"),
         pytest.param("weight of the", "weight", id="at the end"),
+        pytest.param("what does fault 61 of the mean", "fault 61", id="a number without a unit"),
+        pytest.param("fault 61?", "fault 61", id="a number at the end"),
         pytest.param("does the have CAN FD", "CAN FD", id="at the beginning"),
     ],
 )

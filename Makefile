@@ -4,7 +4,7 @@ PORT ?= 8765
 ARGS ?=
 BIN := .venv/bin
 
-.PHONY: demo test services check format eval parity bench lock clean
+.PHONY: demo test services check format eval train parity bench lock clean
 
 .venv/run.stamp: requirements/run.txt requirements/uv.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -40,8 +40,11 @@ format: .venv/dev.stamp  ## format and mend what can be mended
 	$(BIN)/ruff check --fix --quiet .
 	$(BIN)/ruff format .
 
-eval: .venv/run.stamp  ## score the answers on the development corpus; ARGS= goes to the scorer
-	$(BIN)/python tests/evals/corpus.py ../shared/corpus $(ARGS)
+eval: .venv/run.stamp  ## score the answers on the corpus and the families beside it; ARGS= goes to the evaluation
+	$(BIN)/python -m tests.evals.evaluate $(ARGS)
+
+train: .venv/dev.stamp  ## fit the weights to the families, and try each left out; ARGS= goes to the training
+	$(BIN)/python -m tests.evals.train $(ARGS)
 
 parity: .venv/dev.stamp  ## ask Weaviate and the index file the same questions (after: make services)
 	$(BIN)/python -m tests.evals.parity ../shared/corpus $(ARGS)

@@ -153,6 +153,19 @@ def models(call: typer.Context, *, data: DataOption = None, as_json: JsonOption 
 
 
 @app.command()
+def statements(
+    call: typer.Context,
+    *,
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where they go, as JSON lines.")],
+    data: DataOption = None,
+) -> None:
+    """Write everything that the index can quote into a file."""
+    from bot.commands.statements import run_statements
+
+    run_statements(call.obj.settings(data=data), out)
+
+
+@app.command()
 def serve(call: typer.Context, *, host: HostOption = None, port: PortOption = None, data: DataOption = None) -> None:
     """Serve the web page and, if configured, Slack and Teams."""
     from bot.commands.serve import run_serve

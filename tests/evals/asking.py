@@ -1,0 +1,120 @@
+"""Has the program index a family, answer its questions and be judged, through its public commands alone."""
+
+import json
+import os
+import subprocess
+import sys
+import tempfile
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from concurrent.futures import ThreadPoolExecutor
+from functools import cache
+from pathlib import Path
+
+from tests.evals.families import Family
+
+PROGRAM = Path(sys.executable).parent / "threadsheet"
+AT_ONCE = 2
+
+
+class Failed(Exception):
+    """A command ended with an error; the message holds what it said last."""
+
+
+def ask_all(families: Sequence[Family], weights: Mapping[str, Path]) -> Mapping[str, Sequence[str]]:
+    """Have all families answered, two at a time; return family → what failed.
+
+    One that has figures all the same has lost single threads only.
+
+    Args:
+        families: Each leaves turns, answers, receipts, statements and figures in its folder.
+        weights: Family → the weights it is to be answered with; the built-in ones where it isn't named.
+    """
+
+    def one(family: Family) -> Sequence[str]:
+        try:
+            return ask(family, weights.get(family.name))
+        except Failed as failure:
+            return [str(failure)]
+
+    with ThreadPoolExecutor(AT_ONCE) as room:
+        said = room.map(one, families)
+        return {family.name: text for family, text in zip(families, said, strict=True) if text}
+
+
+def ask(family: Family, weights: Path | None = None) -> Sequence[str]:
+    """Index, ask and judge one family; return what is said of threads that have no answer.
+
+    Raises:
+        Failed: One of the commands did.
+    """
+    family.out.mkdir(parents=True, exist_ok=True)
+    turns, answers, receipts, statements, figures = (
+        family.out / name
+        for name in ("turns.jsonl", "answers.jsonl", "receipts.jsonl", "statements.jsonl", "figures.json")
+    )
+    for old in (answers, receipts, statements, figures):
+        old.unlink(missing_ok=True)
+    environ = {"THREADSHEET_WEIGHTS": str(weights)} if weights else {}
+    score = [sys.executable, "-B", str(family.scorer), "--corpus", str(family.folder)]
+    documents = [str(family.folder / "docs"), "--catalog", str(family.folder / "catalog.yaml")]
+    with tempfile.TemporaryDirectory() as data:
+        _run([str(PROGRAM), "index", *documents, "--data", data], environ, fine=(0, 3))
+        _run([str(PROGRAM), "statements", "--out", str(statements), "--data", data], environ)
+        _run([*score, "--turns", str(turns)], {})
+        lost = _answered([str(PROGRAM), "ask", "--data", data], _threads(turns), (answers, receipts), environ)
+    _run([*score, "--answers", str(answers), "--json", str(figures)], {})
+    return lost
+
+
+def _threads(turns: Path) -> Sequence[Sequence[str]]:
+    threads: defaultdict[str, list[str]] = defaultdict(list)
+    for line in turns.read_text("utf-8").splitlines():
+        threads[json.loads(line)["thread"]].append(line)
+    return list(threads.values())
+
+
+def _answered(
+    command: Sequence[str], threads: Sequence[Sequence[str]], into: tuple[Path, Path], environ: Mapping[str, str]
+) -> Sequence[str]:
+    """Append answers and receipts to two files and return what failed.
+
+    A batch that fails is asked again in halves, so that one question doesn't take the others with it.
+    """
+    with tempfile.TemporaryDirectory() as folder:
+        turns, answers, receipts = (Path(folder) / name for name in ("turns", "answers", "receipts"))
+        turns.write_text("".join(f"{line}\n" for thread in threads for line in thread), "utf-8")
+        told = ["--receipts", str(receipts)] if gives_receipts() else []
+        try:
+            _run([*command, "--batch", str(turns), "--out", str(answers), *told], environ)
+        except Failed as failure:
+            if len(threads) == 1:
+                return [f"{json.loads(threads[0][0])['id']}: {failure}"]
+            half = len(threads) // 2
+            parts = (threads[:half], threads[half:])
+            return [said for part in parts for said in _answered(command, part, into, environ)]
+        for made, whole in zip((answers, receipts), into, strict=True):
+            if made.is_file():
+                with whole.open("a", encoding="utf-8") as file:
+                    file.write(made.read_text("utf-8"))
+    return ()
+
+
+@cache
+def gives_receipts() -> bool:
+    """Tell whether the program can write how it came to its answers."""
+    shown = subprocess.run([str(PROGRAM), "ask", "--help"], check=True, capture_output=True, text=True)
+    return "--receipts" in shown.stdout
+
+
+def _run(command: Sequence[str], environ: Mapping[str, str], *, fine: Sequence[int] = (0,)) -> None:
+    done = subprocess.run(
+        command,
+        check=False,
+        capture_output=True,
+        text=True,
+        env={**os.environ, **environ},  # noqa: TID251  a program of its own
+    )
+    if done.returncode not in fine:
+        said = (done.stderr.strip() or done.stdout.strip()).splitlines()[-1:]
+        raise Failed(f"{' '.join(Path(part).name for part in command[:2])}: {done.returncode}: {' '.join(said)}")

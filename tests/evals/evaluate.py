@@ -1,0 +1,87 @@
+"""Scores the program on the corpus and on every family of documents beside it: `make eval`.
+
+Nothing but public commands is used: index, statements, ask --batch; the corpus' own scorer judges. One table is
+printed, and a page per question that isn't right is left in eval/. The exit code is 1 if a bound isn't kept.
+"""
+
+import argparse
+import json
+import sys
+import time
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+from tests.evals.asking import ask_all
+from tests.evals.bounds import POOLED, Bound, add_bounds, broken
+from tests.evals.families import CORPUS, OUT, ROOT, SHARED, Family, find
+from tests.evals.figures import Figures, figures_of, pooled
+from tests.evals.pages import write_index, write_pages
+from tests.evals.scorer import scorer_of
+from tests.evals.stages import stages_of
+from tests.evals.table import table
+
+
+def evaluate(families: Sequence[Family], bounds: Sequence[Bound], weights: Mapping[str, Path], *, out: Path) -> int:
+    """Print the table and what isn't kept; 1 if anything isn't, or if a command failed."""
+    start = time.monotonic()
+    failed = ask_all(families, weights)
+    columns: dict[str, Figures] = {}
+    pages: dict[str, Sequence[str]] = {}
+    for family in families:
+        if (family.out / "figures.json").is_file():
+            columns[family.name], pages[family.name] = _judged(family)
+    together = [figures for name, figures in columns.items() if name != CORPUS]
+    if together:
+        columns[POOLED] = pooled(together)
+    shown = table(columns)
+    write_index(out, shown, pages)
+    _say(shown, f"\n{time.monotonic() - start:.0f} s; a page per question that isn't right: {out / 'index.md'}")
+    for name, lost in failed.items():
+        _say(*(f"no answer: {name}: {said}" for said in lost))
+    faults = [
+        *(f"{family.name}: nothing to judge" for family in families if family.name not in columns),
+        *broken(bounds, columns),
+    ]
+    _say(*(f"not kept: {fault}" for fault in faults))
+    return int(bool(faults))
+
+
+def _judged(family: Family) -> tuple[Figures, Sequence[str]]:
+    judged = json.loads((family.out / "figures.json").read_text("utf-8"))
+    scorer = scorer_of(family)
+    figures = {**figures_of(family.questions, judged), **stages_of(family, scorer)}
+    return figures, write_pages(family, scorer, judged)
+
+
+def main(arguments: Sequence[str]) -> int:
+    """Evaluate what the command line names; 0 if there is nothing to evaluate."""
+    options = argparse.ArgumentParser(prog="make eval", description=__doc__)
+    options.add_argument("--shared", type=Path, default=SHARED, metavar="DIR", help="holds corpus/ and families/")
+    options.add_argument(
+        "--family", type=Path, action="append", default=[], metavar="DIR", help="only this folder; may be repeated"
+    )
+    options.add_argument("--left-out", action="store_true", help="answer each with weights fitted without it")
+    options.add_argument("--out", type=Path, default=OUT, metavar="DIR", help="where answers and pages go")
+    add_bounds(options)
+    given = options.parse_args(arguments)
+    families = find(given.shared, [ROOT / folder for folder in given.family], out=given.out)
+    if not families:
+        _say(
+            f"No documents with questions at {', '.join(map(str, given.family)) or given.shared}: nothing to evaluate."
+        )
+        return 0
+    weights = {family.name: family.without for family in families} if given.left_out else {}
+    if missing := [str(path.relative_to(ROOT)) for path in weights.values() if not path.is_file()]:
+        _say(f"There are no weights fitted without a family in {', '.join(missing)}: `make train` makes them.")
+        return 1
+    return evaluate(families, given.bounds, weights, out=given.out)
+
+
+def _say(*lines: str) -> None:
+    for line in lines:
+        sys.stdout.write(f"{line}\n")
+    sys.stdout.flush()
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,70 @@
+"""Families of documents with gold questions, and where the evaluation leaves what it makes of them."""
+
+import json
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from typing import Any
+
+ROOT = Path(__file__).parent.parent.parent
+SHARED = ROOT.parent / "shared"
+OUT = ROOT / "eval"
+WEIGHTS = Path(__file__).parent / "weights"
+CORPUS = "corpus"
+
+Record = Mapping[str, Any]
+"""One JSON object of a file that another program wrote."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Family:
+    """A folder with docs/, catalog.yaml and questions.jsonl.
+
+    Attributes:
+        scorer: The program that judges answers.
+        out: Where answers, figures and pages go.
+    """
+
+    folder: Path
+    scorer: Path
+    out: Path
+
+    @property
+    def name(self) -> str:
+        """What it is called in tables."""
+        return self.folder.name
+
+    @property
+    def without(self) -> Path:
+        """The weights that were fitted without it."""
+        return WEIGHTS / f"without-{self.name}.json"
+
+    @property
+    def questions(self) -> Sequence[Record]:
+        """Its gold questions."""
+        return read_lines(self.folder / "questions.jsonl")
+
+
+def find(shared: Path, only: Sequence[Path] = (), *, out: Path = OUT) -> Sequence[Family]:
+    """Return the corpus and all families, or `only` those folders; none if there is nothing to judge with."""
+    scorer = shared / CORPUS / "score.py"
+    if not scorer.is_file():
+        return ()
+    folders = only or [shared / CORPUS, *sorted((shared / "families").glob("*/"))]
+    return [
+        Family(folder=folder.resolve(), scorer=scorer.resolve(), out=out / folder.resolve().name)
+        for folder in folders
+        if (folder / "questions.jsonl").is_file()
+    ]
+
+
+def read_lines(path: Path) -> Sequence[Record]:
+    """Return the JSON objects of a file, one a line; none if it isn't there."""
+    if not path.is_file():
+        return ()
+    return [json.loads(line) for line in path.read_text("utf-8").splitlines() if line.strip()]
+
+
+def by_id(records: Iterable[Record]) -> Mapping[str, Record]:
+    """Return the records by their id."""
+    return {record["id"]: record for record in records}

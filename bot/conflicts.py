@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.finding.stated import at_odds
+
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place

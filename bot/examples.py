@@ -4,11 +4,11 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from core.catalog.catalog import Catalog
-from core.retrieval.plan import Passage, SearchPlan
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, heads
 from core.ports import Index, Knowledge
+from core.retrieval.plan import Passage, SearchPlan
 
 _MODELS = 2
 _LABELS = 2

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
-from bot.report import Outdated
-from core.retrieval.plan import FactPlan
 from core.finding.stated import at_odds
+
+from bot.report import Outdated
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
 from core.ports import Index
+from core.retrieval.plan import FactPlan
 
 _ALL = 1_000_000
 

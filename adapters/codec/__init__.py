@@ -4,19 +4,19 @@ Every adapter may import this package; it imports none of them.
 """
 
 from adapters.codec.batch import batch_record
-from adapters.codec.receipt import receipt_record
 from adapters.codec.citations import citation_lines
 from adapters.codec.links import linkable
+from adapters.codec.receipt import receipt_record
 from adapters.codec.stored import answer_from_json, to_json, utterance_from_json
 from adapters.codec.text import plain_text
 
 __all__ = [
     "answer_from_json",
     "batch_record",
-    "receipt_record",
     "citation_lines",
     "linkable",
     "plain_text",
+    "receipt_record",
     "to_json",
     "utterance_from_json",
 ]

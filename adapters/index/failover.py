@@ -6,10 +6,10 @@ from typing import TypeVar
 
 from adapters.index.guarded import Guarded
 from core.errors import IndexUnavailable
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.ports import Index, Knowledge
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
 
 log = logging.getLogger(__name__)
 

@@ -6,11 +6,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import typer
+from core.finding.plan import FactPlan, SearchPlan
 
 from bot.bootstrap.knowledge import index_reader
 from bot.settings import Settings, read_settings
 from core.errors import PermanentError
-from core.finding.plan import FactPlan, SearchPlan
 from core.knowledge.chunk import Chunk, Piece
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place

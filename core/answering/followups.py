@@ -8,7 +8,7 @@ from core.answer import Answer, Choice, Comparison, Grounded
 from core.catalog.catalog import Catalog
 from core.knowledge.document import Status
 from core.reading.question import Intent, Question
-from core.reading.topic import worded
+from core.reading.whole import asked_about, question_for
 
 MAX_FOLLOW_UPS = 3
 _MAX_LABEL_CHARS = 75
@@ -24,12 +24,12 @@ def with_follow_ups(answer: Answer, question: Question, catalog: Catalog) -> Ans
 
 
 def _choices(answer: Grounded | Comparison, question: Question, catalog: Catalog) -> Iterator[Choice]:
-    topic = worded(question.topic)
+    topic = asked_about(question.topic)
     if len(answer.models) == 1 and question.intent is Intent.LOOKUP and topic:
-        siblings = list(islice(_siblings(answer.models[0], catalog), 2))
-        yield from (_choice(f"And the {name}?", f"and the {name}?") for name in siblings[:1])
-        both = [answer.models[0], *siblings[:1]]
-        yield from (_choice(f"Compare with {name}", f"compare {both[0]} and {name}: {topic}") for name in both[1:])
+        model = answer.models[0]
+        for name in islice(_siblings(model, catalog), 1):
+            yield _choice(f"And the {name}?", question_for(name, question))
+            yield _choice(f"Compare with {name}", f"compare {model} and {name}: {topic}")
     if question.intent is not Intent.SPECS and len(answer.models) <= _FEW:
         yield from (_choice(f"Specifications of {name}", f"specifications of {name}") for name in answer.models)
 

@@ -22,7 +22,7 @@ def quick_answer(question: Question, history: Sequence[Turn], catalog: Catalog, 
     if chunks == 0:
         return nothing_indexed()
     if question.mentions.unknown and not question.models and not question.mentions.ambiguous:
-        return unknown_model(question.mentions.unknown, catalog)
+        return unknown_model(question, catalog)
     if asks_to_compare(question.text) and not question.models and not question.mentions.ambiguous:
         return which_to_compare(catalog)
     return None

@@ -9,6 +9,7 @@ from core.catalog.catalog import Catalog
 from core.catalog.mentions import Unknown
 from core.knowledge.words import words
 from core.reading.question import Question
+from core.reading.whole import question_for
 from core.retrieval.found import Found
 
 _MAX_RELATED = 3
@@ -37,13 +38,14 @@ def not_stated(question: Question, found: Found) -> NoEvidence:
     return NoEvidence(text=" ".join(lines), models=models, not_stated=models, follow_ups=follow_ups)
 
 
-def unknown_model(unknown: Sequence[Unknown], catalog: Catalog) -> NoEvidence:
-    """Return that a product model isn't covered, with the closest known names."""
+def unknown_model(question: Question, catalog: Catalog) -> NoEvidence:
+    """Return that the product models asked for aren't covered, with the question for the closest known names."""
+    unknown = question.mentions.unknown
     closest = _closest(unknown)
     lines = _unknown(unknown)
     if catalog.models and not closest:
         lines.append("Ask “what do you cover?” for the product models that I know.")
-    follow_ups = tuple(Choice(label=name[:75], text=name) for name in closest)
+    follow_ups = tuple(Choice(label=name[:75], text=question_for(name, question)) for name in closest)
     return NoEvidence(text=" ".join(lines), follow_ups=follow_ups)
 
 

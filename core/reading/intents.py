@@ -74,6 +74,11 @@ def classify(text: str, mentions: Mentions) -> Intent:
     return _about_products(plain, mentions)
 
 
+def asks_sheet(text: str) -> bool:
+    """Return whether a text asks for all that is stated ("specifications of …")."""
+    return _SPECS.search(fold(text)) is not None
+
+
 def asks_relation(text: str) -> bool:
     """Return whether a text asks if one product goes with another, rather than how they differ."""
     return _BETWEEN.search(fold(text)) is not None

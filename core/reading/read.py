@@ -12,11 +12,15 @@ from core.messages import Utterance
 from core.reading.intents import classify
 from core.reading.purpose import asks_anew, profiled, purpose_in, unprofiled
 from core.reading.question import Intent, Question
-from core.reading.thread import carry, chosen, completed, has_topic, resume
+from core.reading.stranger import with_strangers
+from core.reading.thread import carry, chosen, completed, has_topic, is_whole, resume
 from core.reading.turn import Turn
 
-HISTORY_TURNS = 5
-"""How many turns of a thread count."""
+HISTORY_TURNS = 12
+"""How many turns of a thread are looked at: so long the button of a clarification resumes its question."""
+
+CARRIED_TURNS = 5
+"""How many of them can be taken up by a question that leaves something unsaid."""
 
 MAX_QUESTION_CHARS = 4000
 _PLACES = re.compile(r"(?i)\b(?:top|first|best|bottom|last) \d{1,2}\b")
@@ -31,21 +35,23 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
     """Return what the person wants to know; `history` is oldest first. Of a pasted log only the start is read."""
     text = utterance.text[:MAX_QUESTION_CHARS]
     history = [_still_known(turn, catalog) for turn in history]
-    mentions = names.mentions(_PLACES.sub(lambda match: " " * len(match.group()), text))
+    mentions = with_strangers(names.mentions(_PLACES.sub(lambda match: " " * len(match.group()), text)), text, names)
     intent = classify(text, mentions)
     question = chosen(Question(text=text, topic=mentions.rest, intent=intent, mentions=mentions), history)
     pending = _pending(utterance, history)
-    if pending is not None and question.models and not has_topic(mentions.rest):
+    answers = pending is not None and (utterance.resumes is not None or not is_whole(question))
+    if pending is not None and answers and question.models and not has_topic(mentions.rest):
         return _recommending(resume(question, pending), glossary, catalog)
     if intent in _ALONE:
         return replace(question, topic="")
-    whole = completed(carry(question, history[-HISTORY_TURNS:], names, catalog), history, glossary)
-    return _recommending(_continued(whole, history, glossary, catalog), glossary, catalog)
+    recent = [] if utterance.resumes is not None else history[-CARRIED_TURNS:]
+    whole = completed(carry(question, recent, names, catalog, glossary), recent, glossary)
+    return _recommending(_continued(whole, recent, glossary, catalog), glossary, catalog)
 
 
 def _continued(question: Question, history: Sequence[Turn], glossary: Glossary, catalog: Catalog) -> Question:
     """Take "and for outdoor use?" after a recommendation for another purpose."""
-    after = any(turn.intent is Intent.RECOMMEND for turn in history[-HISTORY_TURNS:])
+    after = any(turn.intent is Intent.RECOMMEND for turn in history)
     purpose = profiled(question.topic, glossary, catalog) if after and question.intent in _RECOMMENDING else None
     return replace(question, intent=Intent.RECOMMEND) if purpose and not purpose.besides else question
 

@@ -27,12 +27,15 @@ _EMOJI_NAME = re.compile(r":[a-z0-9_+-]+:")
 _WORD = re.compile(r"[^\W\d_]+")
 _PRESENCE = re.compile(r"^(?:hey |hi |hello |yo )?(?:bot )?(?:are )?you (?:still )?(?:there|awake|alive|online)\W*$")
 
+_COVERED = (
+    r"\b(?:what|which) (?:\S+ ){0,4}?(?:do|can|are|does) (?:you|u)(?: \w+)? "
+    r"(?:cover(?:ing)?|know(?: about| of)?|have|support|index|answer(?: (?:about|for))?|document)"
+    r"(?: (?:documents|docs|documentation|manuals|information|data)(?: (?:for|on|about))?)?"
+)
 _META = re.compile(
     r"\b(?:who|what) (?:are|r) (?:you|u)\b|\bwho (?:made|built|wrote|created) you\b|\bwhat (?:can|do) (?:you|u) do\b"
-    r"|\bhow (?:do|can|should) i use (?:you|this bot)\b|\bwhat (?:products?|models?|devices?|documents?|docs) "
-    r"(?:do|can|are) (?:you|u)?\s*(?:cover|know|have|support|index|answer)|\bwhich (?:products?|models?|devices?|"
-    r"documents?|docs) (?:do|can) (?:you|u) (?:cover|know|have|index)|^\W*(?:help|(?:(?:list|show) )?(?:all |the )*"
-    r"(?:product )?models)\W*$"
+    rf"|\bhow (?:do|can|should) i use (?:you|this bot)\b|{_COVERED}(?: here| exactly| at all)?\W*$"
+    r"|^\W*(?:help|(?:(?:list|show) )?(?:me )?(?:all |the |your )*(?:product )?models)\W*$"
     r"|\bwhat (?:do|can) (?:you|u) (?:know|cover|answer)\b|\bwhat can i ask\b"
 )
 _MISUSE = re.compile(

@@ -1,31 +1,43 @@
-"""What a thread adds to a question: the product models, the topic or the set that were spoken of before."""
+"""What a thread adds to a question: the product models, the topic or the set that were spoken of before.
+
+A question that is complete by itself takes nothing; see `standing`.
+"""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.catalog.catalog import Catalog
-from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved
+from core.catalog.mentions import Mentions, Resolution, Resolved
 from core.catalog.names import Names
 from core.knowledge.glossary import Glossary, heads
 from core.knowledge.words import fold, word_forms
+from core.reading.breadth import without_scope
+from core.reading.comparing import asks_to_compare
 from core.reading.filler import is_filler
-from core.reading.intents import asks_relation
+from core.reading.intents import asks_relation, asks_sheet
+from core.reading.narrowing import narrowed
 from core.reading.question import Intent, Question
+from core.reading.standing import goes_on, refers_to_several, stands_alone
+from core.reading.stranger import strangers
 from core.reading.topic import asks_measure
 from core.reading.turn import Turn
 
-_BOTH = re.compile(r"\b(?:both|the two|each|either|them|those|these|they|all of)\b")
+_VERBS = r"(?:is|are|has|have|can|does|do|needs?|takes?|weighs?|supports?)"
+_MORE = re.compile(rf"\bwhich(?: one)? {_VERBS} (?:\w+ )?(?:more|less|fewer|\w+er)\b")
+"""Chooses between the two spoken of last."""
 _JOINING = re.compile(
     r"\b(?:compare (?:that|it|this|them|those)|that with|it (?:with|to|against)|(?:it|this|that) (?:fit|work|go|run)"
-    r"|same \w+ (?:on|for|with|in)|vs\.?|versus|than (?:the|that))\b"
+    r"|same (?!q\b|question\b|thing\b)\w+ (?:on|for|with|in)|than (?:the|that))\b"
 )
-_SET = re.compile(r"\b(?:models|products|devices|boards|units|modules|variants)\b|\bwhich (?:model|product|device)\b")
-_PLAIN = re.compile(
-    r"\b(?P<the>the )?(?:non|not the|without(?: the)?|regular|standard|plain|normal|base|ordinary|original)\b"
-    r"[- ]?(?P<what>\w*)"
-)
-_KINDS = frozenset({"one", "version", "variant", "model", "unit", "board", "device", "edition", "type"})
+_VERSUS = re.compile(r"\b(?:vs\.?|versus)\b")
+_WHO = re.compile(r"\b(?:which|who|top \d+|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|list)\b")
+_OF_SET = re.compile(rf"\bwhich(?: one)? {_VERBS}\b")
+"""Says "which" of the product models that were just spoken of, and names no class of them."""
+_EXTREME = re.compile(r"\b(?:highest|lowest|greatest|largest|smallest|biggest|max(?:imum)?|min(?:imum)?)\b")
+_FEW = 4
+_LISTS = frozenset({Intent.RANK, Intent.FILTER})
+_TOGETHER = 2
 
 
 def has_topic(text: str) -> bool:
@@ -62,17 +74,19 @@ def chosen(question: Question, history: Sequence[Turn]) -> Question:
     return replace(question, mentions=replace(question.mentions, resolved=resolved))
 
 
-def carry(question: Question, history: Sequence[Turn], names: Names, catalog: Catalog) -> Question:
+def carry(question: Question, history: Sequence[Turn], names: Names, catalog: Catalog, glossary: Glossary) -> Question:
     """Return the question with what it leaves unsaid taken from the thread; unchanged in an empty thread."""
     about = [turn for turn in history if turn.models or turn.topic]
-    if not about:
+    if not about or is_whole(question):
         return question
-    question = _narrowed(question, about, names, catalog)
-    if question.models and has_topic(question.topic):
+    before = about[-1].models or about[-1].candidates
+    leaning = not stands_alone(question.text, names, glossary)
+    question = narrowed(question, before, [turn.models for turn in about], names, catalog, leaning=leaning)
+    if question.models and (has_topic(question.topic) or asks_sheet(question.text)):
         return _joined(question, about[-1])
     if question.models:
-        return _same_topic(question, about)
-    return _same_models(question, about)
+        return _same_topic(question, about, names)
+    return _same_models(question, about, names, glossary)
 
 
 def completed(question: Question, history: Sequence[Turn], glossary: Glossary) -> Question:
@@ -89,107 +103,51 @@ def completed(question: Question, history: Sequence[Turn], glossary: Glossary) -
     return replace(question, topic=f"{question.topic.rstrip(' ?!.,;:')} {whole}") if whole else question
 
 
-def _narrowed(question: Question, about: Sequence[Turn], names: Names, catalog: Catalog) -> Question:
-    """Resolve "the industrial one", "the non-Plus" and ambiguous mentions among the kin of what was spoken of."""
-    before = about[-1].models or about[-1].candidates
-    kin = _kin(before, catalog)
-    mentions = question.mentions
-    resolved: list[Resolved] = list(mentions.resolved)
-    ambiguous: list[Ambiguous] = []
-    for unclear in mentions.ambiguous:
-        near = tuple(name for name in unclear.candidates if name in kin and name not in before)
-        if len(near) == 1:
-            resolved.append(Resolved(mention=unclear.mention, models=near, how=Resolution.THREAD))
-        else:
-            ambiguous.append(unclear)
-    rest = mentions.rest
-    plainer = _PLAIN.search(fold(question.text)) is not None
-    if not resolved and (plainer or not ambiguous) and len(before) == 1:
-        ambiguous = []
-        variant, rest = _variant(mentions.rest, before[0], kin, names, catalog)
-        resolved += [Resolved(mention="", models=variant, how=Resolution.THREAD)] if variant else []
-    found = Mentions(resolved=tuple(resolved), ambiguous=tuple(ambiguous), unknown=mentions.unknown, rest=rest)
-    return Question(text=question.text, topic=rest, intent=question.intent, mentions=found)
-
-
-def _variant(rest: str, model: str, kin: frozenset[str], names: Names, catalog: Catalog) -> tuple[tuple[str, ...], str]:
-    plain = fold(rest)
-    if (plainer := _plainer(model, catalog)) and (said := _without_extra(plain, model, plainer)):
-        return (plainer,), plain.replace(said, " ")
-    others = [name for name in catalog.models if name in kin and name != model]
-    found = names.named(rest, others)
-    if len(found) != 1:
-        return (), rest
-    distinct = {forms[0] for forms in word_forms(found[0])} - {forms[0] for forms in word_forms(model)}
-    kept = [word for word in rest.split() if not {forms[0] for forms in word_forms(word)} & distinct]
-    return found, " ".join(kept)
-
-
-def _without_extra(plain: str, model: str, plainer: str) -> str | None:
-    """Return the words that ask for the plainer product model ("the non-Plus"), not for a normal temperature."""
-    extra = {form for forms in word_forms(model) for form in forms} - {
-        form for forms in word_forms(plainer) for form in forms
-    }
-    meant = extra | _KINDS
-    return next(
-        (
-            match.group()
-            for match in _PLAIN.finditer(plain)
-            if match["what"] in meant or (match["the"] and not match["what"])
-        ),
-        None,
-    )
-
-
-def _plainer(model: str, catalog: Catalog) -> str | None:
-    """Return the model's base, else the longest other name that its own name begins with."""
-    shorter = [name for name in catalog.models if name != model and fold(model).startswith(fold(name))]
-    return next(iter(catalog.bases(model)), None) or max(shorter, key=len, default=None)
-
-
-def _kin(models: Sequence[str], catalog: Catalog) -> frozenset[str]:
-    """Return all product models that share a base with one of `models`."""
-    roots = catalog.lineage(models)
-    return frozenset(name for name in catalog.models if catalog.lineage([name]) & roots)
+def is_whole(question: Question) -> bool:
+    """Return whether a question says all by itself: a comparison of several, or the wish for one ("compare")."""
+    if goes_on(question.text):
+        return False
+    related = question.intent is Intent.COMPARE or asks_relation(question.text)
+    several = len(question.models) >= _TOGETHER and related
+    wish = asks_to_compare(question.text) and not question.models and not has_topic(question.topic)
+    return several or (wish and not question.mentions.ambiguous)
 
 
 def _joined(question: Question, last: Turn) -> Question:
-    if question.intent is not Intent.COMPARE and not _JOINING.search(fold(question.text)):
+    if question.intent is not Intent.COMPARE and not _joins(question):
         return question
     if len(question.models) > 1 or not last.models or last.models == question.models:
         return question
     return _with_models(question, last.models)
 
 
-def _same_topic(question: Question, about: Sequence[Turn]) -> Question:
+def _joins(question: Question) -> bool:
+    """Return whether a question sets what it names beside what was spoken of; an "it" behind a name is that name."""
+    plain = fold(question.text)
+    match = _JOINING.search(plain)
+    if match is None:
+        return _VERSUS.search(plain) is not None and not has_topic(question.topic)
+    named = [plain.find(fold(found.mention)) for found in question.mentions.resolved if found.mention]
+    return match.start() < min((place for place in named if place >= 0), default=len(plain))
+
+
+def _same_topic(question: Question, about: Sequence[Turn], names: Names) -> Question:
     """Keep the topic and the intent and change the product model ("and the 850?")."""
     last = next((turn for turn in reversed(about) if turn.topic), None)
     if last is None:
         return question
     if _is_set(question) and last.models and not set(last.models) & set(question.models):
         return replace(question, related=last.models, intent=Intent.FILTER)
-    joins = _JOINING.search(fold(question.text)) is not None
+    joins = _joins(question)
     intent = Intent.COMPARE if joins and last.models else last.intent or Intent.LOOKUP
-    if intent is Intent.COMPARE and not joins and len(question.models) == 1:
-        intent = Intent.LOOKUP
-    swapped = Question(
-        text=question.text,
-        topic=last.topic,
-        intent=intent,
-        mentions=question.mentions,
+    alone = len(question.models) == 1 and not joins
+    swapped = replace(
+        question,
+        topic=without_scope(last.topic, names) if intent in _LISTS and alone else last.topic,
+        intent=Intent.LOOKUP if intent in {*_LISTS, Intent.COMPARE} and alone else intent,
         carried=frozenset({"topic", "intent"}),
     )
     return _with_models(swapped, last.models) if joins else swapped
-
-
-def _is_about_all(question: Question) -> bool:
-    """Return whether "which models …?" asks anew about all there are, and not about those spoken of."""
-    plain = fold(question.text)
-    return (
-        question.intent in {Intent.RANK, Intent.FILTER}
-        and _SET.search(plain) is not None
-        and _BOTH.search(plain) is None
-    )
 
 
 def _is_set(question: Question) -> bool:
@@ -197,19 +155,61 @@ def _is_set(question: Question) -> bool:
     return all(found.how is Resolution.FAMILY for found in question.mentions.resolved)
 
 
-def _same_models(question: Question, about: Sequence[Turn]) -> Question:
-    """Keep the product models ("what about storage?"); "both" and "those" reach back over two turns."""
-    recent = [turn for turn in about if turn.models]
-    if question.mentions.ambiguous or question.mentions.unknown or not recent or _is_about_all(question):
+def _same_models(question: Question, about: Sequence[Turn], names: Names, glossary: Glossary) -> Question:
+    """Keep the product models ("what about storage?"), unless the question stands alone."""
+    mentions = question.mentions
+    if mentions.ambiguous or mentions.unknown or stands_alone(question.text, names, glossary):
         return question
-    models = recent[-1].models
-    if _BOTH.search(fold(question.text)) and len(models) == 1:
-        models = tuple(dict.fromkeys(name for turn in recent[-2:] for name in turn.models))
-    topic = question.topic if has_topic(question.topic) else recent[-1].topic
-    carried = Question(
-        text=question.text, topic=topic, intent=question.intent, mentions=question.mentions, carried=question.carried
-    )
-    return _with_models(carried, models)
+    recent = list(_spoken_of(about, names))
+    models = _meant(question, recent, glossary)
+    if not models:
+        return question
+    sheet = asks_sheet(question.text) and not has_topic(question.topic)
+    topic = question.topic if sheet or has_topic(question.topic) else _last_topic(about)
+    statistic = question.intent is Intent.RANK and len(models) == 1
+    intent = Intent.SPECS if sheet else Intent.LOOKUP if statistic else question.intent
+    return _with_models(replace(question, topic=topic, intent=intent), models)
+
+
+def _last_topic(about: Sequence[Turn]) -> str:
+    return next((turn.topic for turn in reversed(about) if turn.models), "")
+
+
+def _spoken_of(about: Sequence[Turn], names: Names) -> Iterator[tuple[str, ...]]:
+    """Yield the product models of earlier turns, the last first, back to a name that nobody knew."""
+    for turn in reversed(about):
+        if turn.models:
+            yield turn.models
+        elif names.mentions(turn.text).unknown or strangers(turn.text, names):
+            return
+
+
+def _meant(question: Question, recent: Sequence[tuple[str, ...]], glossary: Glossary) -> tuple[str, ...]:
+    """Return which of the product models spoken of a question means; "both" and "those" reach back to another one."""
+    if not recent:
+        return ()
+    plain = fold(question.text)
+    last = recent[0]
+    if len(last) == 1 and (refers_to_several(plain) or _MORE.search(plain)):
+        other = next((models for models in recent[1:] if models != last), ())
+        return tuple(dict.fromkeys((*other, *last)))
+    if question.intent in _LISTS and not goes_on(question.text):
+        return _listed(question, last, glossary)
+    return last
+
+
+def _listed(question: Question, last: tuple[str, ...], glossary: Glossary) -> tuple[str, ...]:
+    """Return what "which is the lightest?" runs over: a set, if it was shown; else all there are.
+
+    "The highest operating temperature?" asks a single product model for an attribute's upper end.
+    """
+    plain = fold(question.text)
+    if len(last) > 1:
+        return last if _OF_SET.search(plain) or not (_WHO.search(plain) or len(heads(plain)) > _FEW) else ()
+    said = heads(_EXTREME.sub(" ", plain))
+    asked = {word for words, _ in glossary.phrases if frozenset(said).issuperset(words) for word in words}
+    whole = bool(asked) and all(word in asked or is_filler(word) for word in said)
+    return last if whole and _EXTREME.search(plain) and not _WHO.search(plain) else ()
 
 
 def _with_models(question: Question, models: tuple[str, ...]) -> Question:
@@ -217,15 +217,9 @@ def _with_models(question: Question, models: tuple[str, ...]) -> Question:
     carried = (Resolved(mention="", models=taken, how=Resolution.THREAD),) if taken else ()
     several = len(taken) + len(question.models) > 1 and not asks_relation(question.text)
     intent = Intent.COMPARE if several and question.intent in {Intent.LOOKUP, Intent.EXPLAIN} else question.intent
-    return Question(
-        text=question.text,
-        topic=question.topic,
+    return replace(
+        question,
         intent=intent,
-        mentions=Mentions(
-            resolved=(*carried, *question.mentions.resolved),
-            ambiguous=question.mentions.ambiguous,
-            unknown=question.mentions.unknown,
-            rest=question.mentions.rest,
-        ),
+        mentions=replace(question.mentions, resolved=(*carried, *question.mentions.resolved)),
         carried=question.carried | {"models"},
     )

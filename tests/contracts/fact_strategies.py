@@ -5,7 +5,6 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from core.retrieval.plan import FactOrder, FactPlan
 from core.knowledge.chunk import Belongs
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
@@ -14,6 +13,7 @@ from core.ports import Staged
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 from core.quantities.value import Interval, Stat, State, Value
+from core.retrieval.plan import FactOrder, FactPlan
 from tests.contracts.fact_world import ATTRIBUTES, stating
 from tests.contracts.index_world import CONFUSABLE, PATHS
 

@@ -4,10 +4,10 @@ from dataclasses import replace
 
 import pytest
 
-from core.retrieval.plan import FactOrder, FactPlan
 from core.knowledge.document import Status
 from core.ports import Staged
 from core.quantities.value import Interval, Stat, Value
+from core.retrieval.plan import FactOrder, FactPlan
 from tests.contracts.fact_world import ATTRIBUTES, a_fact, names, stating
 from tests.contracts.index_pair import Fresh, FreshIndexes
 from tests.contracts.index_world import CONFUSABLE

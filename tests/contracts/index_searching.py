@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.retrieval.plan import SearchPlan
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
+from core.retrieval.plan import SearchPlan
 from tests.contracts.index_pair import Fresh, FreshIndexes
 from tests.contracts.index_world import CONFUSABLE, a_chunk, a_staged, ids
 

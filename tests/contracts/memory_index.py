@@ -6,12 +6,12 @@ from functools import partial
 from itertools import count
 
 from core.catalog.catalog import Catalog
-from core.retrieval.plan import FactOrder, FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact, StatedAttribute
 from core.knowledge.words import content_words, words
 from core.ports import Embedder, Knowledge, Staged
+from core.retrieval.plan import FactOrder, FactPlan, Passage, SearchPlan
 
 
 @dataclass

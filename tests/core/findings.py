@@ -2,10 +2,11 @@
 
 from dataclasses import replace
 
-from core.catalog.catalog import Catalog
-from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved, Unknown
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import Asked, Found
+
+from core.catalog.catalog import Catalog
+from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved, Unknown
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
 from core.reading.question import Intent, Question

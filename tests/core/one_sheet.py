@@ -2,10 +2,10 @@
 
 from collections.abc import Sequence
 
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.facts import Fact
 from core.messages import Platform, ThreadKey, Utterance
 from core.ports import Knowledge
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import ReadyIndex
 

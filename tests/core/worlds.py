@@ -12,7 +12,6 @@ from core.answer import Answer, Bullets, Cell, Citation, Note, Paragraph, Quote,
 from core.answering.grounding import faults
 from core.catalog.catalog import Catalog
 from core.catalog.names import build_names
-from core.retrieval.plan import Passage, SearchPlan
 from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Chunk
 from core.knowledge.chunking import chunk_document
@@ -23,6 +22,7 @@ from core.messages import Platform, ThreadKey, Utterance
 from core.pipeline import Pipeline
 from core.ports import Knowledge, Staged
 from core.reading.turn import Turn
+from core.retrieval.plan import Passage, SearchPlan
 from core.retrieval.scoring import Scoring
 from tests.contracts.memory_index import MemoryIndex
 from tests.core.catalog.families import ecu_family

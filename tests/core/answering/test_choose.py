@@ -1,9 +1,9 @@
 """Which findings an answer shows: the best, what adds to it, and what disagrees with it."""
 
 import pytest
+from core.finding.evidence import Evidence, Finding
 
 from core.answering.choose import choose, disagree
-from core.finding.evidence import Evidence, Finding
 from tests.core.findings import a_finding, a_value
 from tests.core.paper import Paper, a_document
 

@@ -1,10 +1,11 @@
 """Comparisons: a column per product model, a citation in every cell that states something."""
 
+from core.answering.material import Material
+from core.finding.evidence import Finding
+
 from core.answer import Comparison, Note
 from core.answering.compare import NOT_STATED, compare, compare_all
 from core.answering.grounding import faults
-from core.answering.material import Material
-from core.finding.evidence import Finding
 from core.reading.question import Intent
 from tests.core.findings import a_finding, a_question, a_value, catalog, found, values, weak
 from tests.core.paper import Paper, a_document

@@ -2,11 +2,12 @@
 
 from dataclasses import replace
 
+from core.finding.found import Found
+
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking, Table
 from core.answering.compose import Material, compose
 from core.answering.grounding import faults
 from core.catalog.mentions import Unknown
-from core.finding.found import Found
 from core.knowledge.glossary import Attribute
 from core.reading.question import Intent, Question
 from core.reading.topic import Term, Topic

@@ -1,9 +1,10 @@
 """What people are likely to ask next."""
 
+from core.answering.material import Material
+
 from core.answer import Choice, Grounded, NoEvidence
 from core.answering.followups import MAX_FOLLOW_UPS, with_follow_ups
 from core.answering.lookup import look_up
-from core.answering.material import Material
 from core.catalog.catalog import build_catalog
 from core.reading.question import Intent, Question
 from tests.core.catalog.families import a_model
@@ -22,7 +23,7 @@ def test_after_a_value_its_siblings_are_offered() -> None:
     """“And the 850b?” is what people ask next."""
     offered = follow_ups(a_question("weight?", "ECU-850"), "ECU-850")
 
-    assert offered == ["and the ECU-850b?", "compare ECU-850 and ECU-850b: weight", "specifications of ECU-850"]
+    assert offered == ["ECU-850b: weight", "compare ECU-850 and ECU-850b: weight", "specifications of ECU-850"]
     assert len(offered) <= MAX_FOLLOW_UPS
 
 
@@ -45,7 +46,7 @@ def test_those_of_a_series_are_siblings_too() -> None:
     answer = with_follow_ups(said, a_question("weight", "ECU-750"), series)
 
     assert isinstance(answer, Grounded)
-    assert answer.follow_ups[0].text == "and the ECU-790?"
+    assert answer.follow_ups[0].text == "ECU-790: weight"
 
 
 def test_other_answers_offer_fact_sheets_or_nothing() -> None:

@@ -1,10 +1,11 @@
 """Lists over many product models, and the fact sheet of one."""
 
+from core.finding.evidence import Evidence
+
 from core.answer import Table
 from core.answering.grounding import faults
 from core.answering.listing import asked_in, fact_sheet, list_models, none_has_it
 from core.catalog.catalog import Catalog, ProductModel
-from core.finding.evidence import Evidence
 from tests.core.findings import SHEET, a_finding, a_value, catalog, values, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken

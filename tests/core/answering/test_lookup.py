@@ -1,10 +1,11 @@
 """Answers about one product model, or about none in particular."""
 
+from core.answering.material import Material
+from core.finding.evidence import Finding
+
 from core.answer import Bullets, Grounded, Note, Paragraph, Span, Steps
 from core.answering.grounding import faults
 from core.answering.lookup import look_up
-from core.answering.material import Material
-from core.finding.evidence import Finding
 from core.knowledge.document import Status
 from core.reading.question import Intent, Question
 from tests.core.findings import a_finding, a_question, a_value, catalog, found, values, weak

@@ -3,6 +3,7 @@
 import re
 
 import pytest
+from core.answering.material import Material
 
 from core.answer import (
     Answer,
@@ -19,7 +20,6 @@ from core.answer import (
 )
 from core.answering.grounding import faults
 from core.answering.lookup import look_up
-from core.answering.material import Material
 from core.answering.quick import quick_answer
 from core.answering.refuse import beside_unknown, not_stated
 from core.catalog.catalog import Catalog, ProductModel
@@ -116,7 +116,7 @@ def test_an_unknown_product_model_is_named_back_with_the_closest_known() -> None
     assert isinstance(answer, NoEvidence)
     assert "I don't know “ECU-950”" in answer.text
     assert "ECU-850 and ECU-750" in answer.text
-    assert [choice.text for choice in answer.follow_ups] == ["ECU-850", "ECU-750"]
+    assert [choice.text for choice in answer.follow_ups] == ["ECU-850: weight", "ECU-750: weight"]
 
 
 def test_an_unknown_product_model_like_no_other_points_to_what_we_cover() -> None:

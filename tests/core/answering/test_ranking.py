@@ -3,6 +3,7 @@
 import math
 
 import pytest
+from core.finding.evidence import Evidence
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -10,7 +11,6 @@ from core.answer import Ranking
 from core.answering.grounding import faults
 from core.answering.ranking import rank_models
 from core.catalog.catalog import Catalog, ProductModel
-from core.finding.evidence import Evidence
 from core.quantities.dimensions import Dimension
 from core.reading.topic import Term, Topic
 from tests.core.findings import a_value, catalog

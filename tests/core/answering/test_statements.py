@@ -1,11 +1,11 @@
 """One finding to what an answer says of it."""
 
 import pytest
+from core.finding.evidence import Finding
 
 from core.answer import Block, Bullets, Paragraph, Steps
 from core.answering.sources import Sources
 from core.answering.statements import passage, said, statement, whole_procedure
-from core.finding.evidence import Finding
 from tests.core.findings import a_finding, a_value, catalog
 from tests.core.paper import Paper
 

@@ -8,7 +8,7 @@ from core.catalog.mentions import Resolution
 from core.catalog.names import build_names
 from core.messages import Platform, ThreadKey, Utterance
 from core.reading.question import Intent, Question
-from core.reading.read import HISTORY_TURNS, read
+from core.reading.read import CARRIED_TURNS, read
 from core.reading.turn import Turn
 from tests.core.catalog.families import a_model, ecu_family
 from tests.core.worlds import glossary
@@ -113,7 +113,7 @@ def test_what_is_carried_over_is_marked() -> None:
 def test_only_the_last_turns_count() -> None:
     """An hour-old product model must not come back."""
     old = turn("ECU-750")
-    others = [turn(topic="")] * HISTORY_TURNS
+    others = [turn(topic="")] * CARRIED_TURNS
 
     assert asked("RAM?", old, *others).models == ()
 
@@ -154,7 +154,7 @@ def test_a_choice_resumes_the_question_it_belongs_to() -> None:
 
     assert (pressed.models, pressed.topic, pressed.text) == (("ECU-850b Plus",), "weight of the", "weight of the plus")
     assert typed.models == ("ECU-850b Plus",)
-    assert gone.topic == "RAM"
+    assert gone.topic == ""
 
 
 def test_a_new_question_after_a_clarification_is_a_new_question() -> None:

@@ -1,0 +1,77 @@
+"""Over which products a question asks by its own words: a class of them ("which control unit"), or all there are."""
+
+import re
+
+from core.catalog.names import Names
+from core.knowledge.words import fold, stem
+
+_ASSORTMENT = re.compile(
+    r"\b(?:we|you) (?:\w+ )?(?:list|carry|sell|stock|offer|make|ship|cover|document)\b|\bwe (?:have|got|use)\b"
+    r"|\b(?:any|all|one|each|which|some|many) of (?:our|your)\b|\b(?:our|your) (?:\w+ ){0,2}[^\W\d_]{3,}s\b"
+    r"|\b(?:any|all) of the (?:docs|documents|manuals)\b|\b(?:across|in) the (?:catalogue|catalog|range|portfolio)\b"
+    r"|\b(?:list|show) (?:me )?(?:everything|all)\b|^everything\b"
+    r"|\ban? (?:board|device|unit|product|module)\b|\b(?:in general|generally)\b"
+)
+_SCOPING = re.compile(
+    r"\b(?P<of>which|what|whose|how many|list|show|all|any|every|each|only|among|across|of)"
+    r"(?: (?:me|all|of|the|our|your|other|current))* (?P<noun>[^?!.,;:()]+)"
+)
+_OF_SEVERAL = frozenset(("of", "among", "across", "all", "list", "show", "only"))
+"""Before a single thing ("of the pump") these are about that one."""
+_FIRST = re.compile(r"^(?:(?:the|all|our|your|hi|hey|ok)\W+)*(?P<noun>[^?!.,;:()]+)")
+_ENDS = frozenset(
+    """
+    is are was were has have had got do does did can could will would should may must to of in on at for from by under
+    over between above without with that who where when whose and or if than we i you it
+    """.split()  # noqa: SIM905
+)
+"""Words that a noun phrase ends before."""
+_PRODUCTS = frozenset(map(stem, ("product", "model", "device", "unit", "board", "module", "variant", "machine")))
+
+
+def names_scope(text: str, names: Names) -> bool:
+    """Return whether a text says over which products it asks."""
+    plain = " ".join(fold(text).split())
+    if _ASSORTMENT.search(plain):
+        return True
+    if any(_class_of(match, names) for match in _SCOPING.finditer(plain)):
+        return True
+    first = _FIRST.search(plain)
+    word = _class_in(_phrase(first["noun"]), names) if first else None
+    return word is not None and _is_plural(word)
+
+
+def without_scope(topic: str, names: Names) -> str:
+    """Return a topic without the words that say over which products it asks ("which control units")."""
+    plain = fold(topic)
+    for match in _SCOPING.finditer(plain):
+        word = _class_of(match, names)
+        if word is not None and len(plain) == len(topic):
+            end = match.start("noun") + match["noun"].index(word) + len(word)
+            return f"{topic[: match.start()]}{topic[end:]}".strip()
+    return topic
+
+
+def _phrase(said: str) -> list[str]:
+    """Return the words of a noun phrase up to what ends it."""
+    words = said.split()
+    return words[: next((place for place, word in enumerate(words) if word in _ENDS), len(words))]
+
+
+def _class_of(match: re.Match[str], names: Names) -> str | None:
+    word = _class_in(_phrase(match["noun"]), names)
+    return word if word is None or match["of"] not in _OF_SEVERAL or _is_plural(word) else None
+
+
+def _class_in(phrase: list[str], names: Names) -> str | None:
+    """Return the word for products in a noun phrase: its last, or one with a verb behind it ("unit weighs")."""
+    for place, word in enumerate(phrase):
+        behind = phrase[place + 1] if place + 1 < len(phrase) else None
+        verb = behind is None or _is_plural(word) or behind.endswith("s")
+        if verb and (stem(word) in _PRODUCTS or (stem(word) in names.classes and (behind is None or _is_plural(word)))):
+            return word
+    return None
+
+
+def _is_plural(word: str) -> bool:
+    return word.endswith("s") and not word.endswith("ss")

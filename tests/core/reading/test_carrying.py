@@ -1,0 +1,142 @@
+"""What is taken from a thread is decided: near names, lists, whole questions, names that nobody knew."""
+
+import pytest
+
+from core.catalog.catalog import build_catalog
+from core.catalog.names import build_names
+from core.messages import Platform, ThreadKey, Utterance
+from core.reading.question import Intent, Question
+from core.reading.read import read
+from core.reading.turn import Turn
+from tests.core.catalog.families import a_model
+from tests.core.reading.test_thread import CLARIFIED, asked, turn
+from tests.core.worlds import glossary
+
+PUMPS = build_catalog(
+    [
+        a_model("Dosa 5", family="Dosing Pumps", series="Dosa"),
+        a_model("Dosa 5 Plus", family="Dosing Pumps", series="Dosa"),
+        a_model("Vakua 5 Plus", family="Vacuum Pumps", series="Vakua"),
+        a_model("Vakua 9", family="Vacuum Pumps", series="Vakua"),
+        a_model("Dosa 9", family="Dosing Pumps", series="Dosa"),
+        a_model("Quirl"),
+    ],
+    [],
+)
+
+
+def pumped(text: str, *history: Turn) -> Question:
+    """Return what `text` means after `history`, of pumps of two lines."""
+    key = ThreadKey(platform=Platform.CLI, workspace="local", channel="c", root="r")
+    utterance = Utterance(thread=key, delivery_ids=("d",), author="u", text=text)
+    return read(utterance, history, build_names(PUMPS), PUMPS, glossary())
+
+
+@pytest.mark.parametrize(
+    "text, before, models",
+    [
+        pytest.param("and the Plus?", "Dosa 5", ("Dosa 5 Plus",), id="a longer name"),
+        pytest.param("and the Plus?", "Vakua 9", ("Vakua 5 Plus",), id="the same series"),
+        pytest.param("weight of the first one", "Vakua 9, Dosa 5", ("Vakua 9",), id="the first"),
+        pytest.param("weight of the last one", "Vakua 9, Dosa 5", ("Dosa 5",), id="the last"),
+        pytest.param("weight of the third one", "Vakua 9, Dosa 5", ("Vakua 9", "Dosa 5"), id="there is no third"),
+    ],
+)
+def test_what_is_unclear_is_sought_near_what_was_spoken_of(text: str, before: str, models: tuple[str, ...]) -> None:
+    """The nearest of the kin, of longer names, of the series, of the line; if there is one."""
+    assert pumped(text, turn(*before.split(", "))).models == models
+
+
+def test_two_that_are_equally_near_are_asked() -> None:
+    """After two pumps, or one of no line, nobody can tell which Plus."""
+    assert pumped("weight of the Plus", turn("Dosa 9", "Vakua 9")).mentions.ambiguous
+    assert pumped("weight of the Plus", turn("Quirl")).mentions.ambiguous
+
+
+def test_a_name_beside_another_is_only_sought_among_the_kin() -> None:
+    """“The Dosa 5 against the Plus” names a line by itself."""
+    question = pumped("RAM: Dosa 5 against the Plus", turn("Vakua 9"))
+
+    assert question.mentions.ambiguous
+    assert question.models == ("Dosa 5",)
+
+
+def test_the_board_is_the_one_that_was_spoken_of() -> None:
+    """A word for any product is no class of them where a thread speaks of one."""
+    boards = build_catalog(
+        [*(a_model(f"Slate {n} Board") for n in (1, 2)), *(a_model(f"Mote {n}") for n in range(5))], []
+    )
+    key = ThreadKey(platform=Platform.CLI, workspace="local", channel="c", root="r")
+    utterance = Utterance(thread=key, delivery_ids=("d",), author="u", text="what's the board weight?")
+    names = build_names(boards)
+
+    fresh = read(utterance, [], names, boards, glossary())
+    later = read(utterance, [turn("Mote 3")], names, boards, glossary())
+
+    assert fresh.mentions.ambiguous
+    assert later.models == ("Mote 3",)
+
+
+@pytest.mark.parametrize(
+    "text, models, intent",
+    [
+        pytest.param("specs?", ("ECU-750",), Intent.SPECS, id="its sheet"),
+        pytest.param("highest operating temperature?", ("ECU-750",), Intent.LOOKUP, id="an upper end"),
+        pytest.param("the highest?", (), Intent.RANK, id="no attribute"),
+        pytest.param("which has the highest operating temperature?", (), Intent.RANK, id="which"),
+        pytest.param("what is a gateway?", (), Intent.EXPLAIN, id="a term"),
+        pytest.param(
+            "and compare the RAM of ECU-650 and ECU-850", ("ECU-650", "ECU-850"), Intent.COMPARE, id="two, going on"
+        ),
+        pytest.param("vs the ECU-850", ("ECU-750", "ECU-850"), Intent.COMPARE, id="versus"),
+        pytest.param("specs of the ECU-850", ("ECU-850",), Intent.SPECS, id="another's sheet"),
+        pytest.param("RAM of the ECU-850, can it work with 24 V", ("ECU-850",), Intent.LOOKUP, id="its own it"),
+    ],
+)
+def test_what_is_complete_takes_nothing_over(text: str, models: tuple[str, ...], intent: Intent) -> None:
+    """And what leaves something unsaid takes just that."""
+    question = asked(text, turn("ECU-750"))
+
+    assert (question.models, question.intent) == (models, intent)
+
+
+def test_a_list_runs_over_the_set_that_was_shown_or_over_all() -> None:
+    """“Which is lighter?” after a comparison is one of the two; “top 3” never is."""
+    both = turn("ECU-750", "ECU-850", intent=Intent.COMPARE)
+
+    assert asked("which is the lightest?", both).models == ("ECU-750", "ECU-850")
+    assert asked("the lightest?", both).models == ("ECU-750", "ECU-850")
+    assert asked("top 3 by weight", both).models == ()
+
+
+def test_which_has_more_is_one_of_the_last_two() -> None:
+    """They were asked about one after the other."""
+    question = asked("which has more RAM?", turn("ECU-650"), turn("ECU-750"), turn("ECU-850"), turn("ECU-850"))
+
+    assert question.models == ("ECU-750", "ECU-850")
+
+
+def test_nothing_is_carried_past_a_name_that_nobody_knew() -> None:
+    """Whose RAM is meant, after an ECU-999? Not silently the one before."""
+    before = turn("ECU-750"), turn(text="weight of the ECU-999"), turn(text="hm", topic="weight")
+
+    assert asked("and the RAM?", *before).models == ()
+    assert asked("and the RAM?", before[0], before[2]).models == ("ECU-750",)
+
+
+def test_one_after_a_list_is_asked_for_what_the_list_was_about() -> None:
+    """“And the 850?” after “which units support PoE?” asks if it does."""
+    question = asked("and the ECU-850?", turn(topic="which units support PoE?", intent=Intent.FILTER))
+
+    assert (question.intent, question.topic) == (Intent.LOOKUP, "support PoE?")
+
+
+def test_a_comparison_after_a_clarification_is_no_answer_to_it() -> None:
+    """It names two by itself."""
+    question = asked("ECU-650 or ECU-750", CLARIFIED)
+
+    assert (question.models, question.intent, question.carried) == (
+        ("ECU-650", "ECU-750"),
+        Intent.COMPARE,
+        frozenset(),
+    )

@@ -17,7 +17,7 @@ from core.retrieval.statement import Statement, StatementReader, speaks_of
 from core.retrieval.vectors import WordVectors
 from core.retrieval.weights import Weights
 
-KEPT = 60
+KEPT = 200
 """So many candidates of a cell are kept."""
 
 FULL = 240

@@ -99,13 +99,14 @@ def decided_of(family: Family, receipts: Sequence[Record], scorer: Scorer) -> It
         cells = [cell for cell in receipt["cells"] if cell["candidates"]] if receipt else []
         absent = question["expect"] == "refuse" and question.get("why") == "attribute-absent"
         due = question["expect"] == "answer" and question["kind"] not in SEVERAL
-        if receipt and cells and receipt["decision"].get("inputs") and (absent or due):
+        inputs = (receipt.get("decision") or {}).get("inputs") if receipt else None
+        if cells and inputs and (absent or due):
             quotes = quotes_of(question, scorer)
             right = [due and _is_right(cell["candidates"][0], question, quotes, scorer) for cell in cells]
             yield Decided(
                 family=family.name,
                 question=question["id"],
-                inputs=receipt["decision"]["inputs"],
+                inputs=inputs,
                 right=2 * sum(right) >= len(right) and any(right),
             )
 

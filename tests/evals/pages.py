@@ -90,15 +90,16 @@ def _answer(answer: Record) -> Iterator[str]:
 
 
 def _understood(receipt: Record) -> Iterator[str]:
-    query, decision = receipt["query"], receipt["decision"]
+    query, decision = receipt.get("query") or {}, receipt.get("decision") or {}
     yield "\n## Query\n"
-    yield f"{query['operation']} · models: {', '.join(query['models']) or '–'} · aspects: {'; '.join(query['aspects'])}"
+    models, aspects = ", ".join(query.get("models", ())) or "none", "; ".join(query.get("aspects", ())) or "none"
+    yield f"{query.get('operation')} · models: {models} · aspects: {aspects}"
     for lost in query.get("rejected", ()):
         models = ", ".join(lost.get("models", ()))
         yield f"- rejected: {lost.get('operation')} · {models}: {lost.get('why', '')}"
     yield "\n## Decision\n"
     probability = decision.get("probability")
-    yield str(decision["outcome"]) + (f", probability {probability:.2f}" if probability is not None else "")
+    yield str(decision.get("outcome")) + (f", probability {probability:.2f}" if probability is not None else "")
     yield _numbers(decision.get("inputs") or {})
 
 

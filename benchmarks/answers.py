@@ -30,7 +30,7 @@ from bot.bootstrap.knowledge import BUILT_IN_GLOSSARY
 from bot.indexer import index_register
 from bot.register import Register, register_of
 from bot.warming import settle, warm
-from core.finding.plan import FactPlan, Passage, SearchPlan
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary

@@ -25,7 +25,7 @@ from adapters.index.scope import LISTED, as_list
 from adapters.index.writer import EmbeddedWriter
 from benchmarks.index_search import Times, times
 from core.catalog.catalog import Catalog
-from core.finding.plan import FactOrder, FactPlan
+from core.retrieval.plan import FactOrder, FactPlan
 from core.knowledge.document import Document
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place

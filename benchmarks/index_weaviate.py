@@ -39,7 +39,7 @@ from benchmarks import index_facts
 from benchmarks.index_corpus import Corpus, Query, documents, make_corpus, make_queries
 from benchmarks.index_search import KnownVectors, Times, times
 from core.catalog.catalog import Catalog
-from core.finding.plan import FactOrder, FactPlan, SearchPlan
+from core.retrieval.plan import FactOrder, FactPlan, SearchPlan
 from core.ports import Index, IndexWriter, Staged
 from tests.services.node import Node
 from tests.services.weaviate import running

@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Collection, Iterable, Sequence
 
 from core.catalog.catalog import Catalog
-from core.finding.plan import Passage, SearchPlan
+from core.retrieval.plan import Passage, SearchPlan
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, heads

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Sequence
 
 from bot.report import Outdated
-from core.finding.plan import FactPlan
+from core.retrieval.plan import FactPlan
 from core.finding.stated import at_odds
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place

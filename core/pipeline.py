@@ -17,7 +17,7 @@ from core.finding.contrast import Contrast, contrast_plan, contrasts_in
 from core.finding.fact_needs import all_told, fact_needs, found_by, found_by_unit, guarded, one_asked
 from core.finding.found import Found
 from core.finding.needs import Needs, found_in, needs_again, needs_of, sheets_in
-from core.finding.plan import FactPlan, Passage, SearchPlan
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.finding.stated import FactsFound
 from core.knowledge.attributes import Attributes
 from core.knowledge.facts import Fact

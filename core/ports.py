@@ -11,7 +11,7 @@ from typing import Literal, Protocol, TypeAlias
 
 from core.answer import Answer
 from core.catalog.catalog import Catalog
-from core.finding.plan import FactPlan, Passage, SearchPlan
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
 from core.knowledge.facts import Fact, StatedAttribute

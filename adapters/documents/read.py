@@ -56,6 +56,12 @@ def _read_csv(raw: bytes) -> DocumentTree:
     return _noticed(read_delimited(raw))
 
 
+def _read_rst(text: str) -> DocumentTree:
+    from adapters.documents.rst import read_rst_text  # noqa: PLC0415  who has no such documents needs no docutils
+
+    return read_rst_text(text)
+
+
 FORMATS: Mapping[str, Reader] = {
     ".md": _MARKDOWN,
     ".mdx": _MARKDOWN,
@@ -65,7 +71,8 @@ FORMATS: Mapping[str, Reader] = {
     ".xhtml": _HTML,
     ".txt": _TEXT,
     ".text": _TEXT,
-    ".rst": _TEXT,
+    ".rst": partial(_read_decoded, _read_rst),
+    ".rest": partial(_read_decoded, _read_rst),
     ".pdf": read_pdf,
     ".docx": _read_docx,
     ".csv": _read_csv,

@@ -26,7 +26,7 @@ from adapters.index.vectors import Floats, Vectors
 from adapters.index.whole import staged_again, staging_order
 from core.catalog.catalog import Catalog
 from core.errors import IndexUnavailable
-from core.finding.plan import FactPlan, Passage, SearchPlan
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.ports import Embedder, Knowledge, Staged

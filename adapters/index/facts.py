@@ -9,7 +9,7 @@ from adapters.index.fact_codec import fact_from_json
 from adapters.index.schema import meta
 from adapters.index.scope import LISTED, MOST, as_list
 from adapters.index.stated import stated_attributes
-from core.finding.plan import FactOrder, FactPlan
+from core.retrieval.plan import FactOrder, FactPlan
 from core.knowledge.facts import Fact, StatedAttribute
 
 _KEPT = 4096

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 
 from adapters.index.waiting import TooSlow, limited
 from core.errors import BotError, IndexUnavailable
-from core.finding.plan import FactPlan, Passage, SearchPlan
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.ports import Clock, Index, Knowledge

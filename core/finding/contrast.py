@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from core.catalog.catalog import Catalog
 from core.catalog.names import Names
 from core.finding.evidence import Finding
-from core.finding.plan import Passage, SearchPlan
+from core.retrieval.plan import Passage, SearchPlan
 from core.knowledge.chunk import Piece
 
 _WORDS = "difference differ differs different unlike whereas instead"

@@ -9,7 +9,7 @@ from core.finding.asking import AskedFacts, Asking, implied_by, targets_of
 from core.finding.evidence import Evidence, Finding
 from core.finding.found import Asked, Found
 from core.finding.needs import Needs
-from core.finding.plan import FactPlan
+from core.retrieval.plan import FactPlan
 from core.finding.stated import FactsFound, contrasts, facts_found, is_contrast
 from core.finding.wanted import said_in
 from core.knowledge.attributes import Attributes

@@ -47,5 +47,5 @@ class Found:
     def over(self, other: "Found") -> "Found":
         """Return this evidence, with `other`'s where it has some that is enough and this has not."""
         better = {key: evidence for key, evidence in other.evidence.items() if evidence.enough(GATE)}
-        lacking = {key: found for key, found in better.items() if not self.evidence[key].enough(GATE)}
+        lacking = {key: found for key, found in better.items() if not self.of(*key).enough(GATE)}
         return Found(asked=self.asked, evidence={**self.evidence, **lacking})

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from core.finding.credit import findings_in, may_speak_of
 from core.finding.evidence import Evidence, Finding
 from core.finding.layout import Layouts
-from core.finding.plan import Passage, SearchPlan
+from core.retrieval.plan import Passage, SearchPlan
 from core.finding.wanted import Wanted
 from core.knowledge.document import Document
 from core.knowledge.glossary import spelled

@@ -11,7 +11,7 @@ from core.finding.evidence import Evidence, Finding
 from core.finding.found import Asked, Found
 from core.finding.gather import gather, plan_for
 from core.finding.layout import Layout, Layouts
-from core.finding.plan import Passage, SearchPlan
+from core.retrieval.plan import Passage, SearchPlan
 from core.finding.scope import recommendable, scope_of
 from core.finding.shelves import Shelves
 from core.finding.wanted import Wanted

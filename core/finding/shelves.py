@@ -4,7 +4,7 @@ from collections import defaultdict
 from collections.abc import Sequence
 
 from core.catalog.catalog import Catalog
-from core.finding.plan import Passage
+from core.retrieval.plan import Passage
 from core.finding.wanted import Wanted
 
 _ANYBODY = ""

@@ -13,7 +13,10 @@ _BREAK = re.compile(
     r"""|(?P<line><br\s*/?>|(?:\r?\n|\r(?!\n))[ \t>]*[\r\n]|(?:[:\uff1a][*_]*|\\|(?<!\x20)[ ]{2,}+)[ \t]*+[\r\n]|\f)""",
     re.IGNORECASE,
 )
-_PROTECTED = re.compile(r"`[^`]+`|\[[^\[\]]*\]\([^()\s]*(?:\s+\"[^\"]*\")?\)|<(?!br\b)[A-Za-z/][^<>]*>", re.IGNORECASE)
+_PROTECTED = re.compile(
+    r"(?P<ticks>`+)[^`]+(?P=ticks)(?!`)|\[[^\[\]]*\]\([^()\s]*(?:\s+\"[^\"]*\")?\)|<(?!br\b)[A-Za-z/][^<>]*>",
+    re.IGNORECASE,
+)
 _GLUE = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _NEXT = re.compile(r"(?:[\s\"'\u201c\u2018(\[*_`~>]|<\w[^<>]*>)*(?P<word>\S*)")
 _OPENERS = "([\"'*_`>/\u201c\u2018"

@@ -94,6 +94,12 @@ def word_forms(text: str) -> list[tuple[str, ...]]:
     return forms
 
 
+def spoken(text: str) -> list[tuple[str, tuple[str, ...]]]:
+    """Return each word of `text` as written, folded, with its forms as in `word_forms`."""
+    written = [word.casefold() for token in _unified(text).split() for word in _WORD.findall(token)]
+    return list(zip(written, word_forms(text), strict=True))
+
+
 def content_words(text: str) -> list[str]:
     """Return `words` without stop words."""
     return [word for word in words(text) if word not in STOP_WORDS]

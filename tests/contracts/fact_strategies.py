@@ -5,7 +5,7 @@ from typing import TypeVar
 
 from hypothesis import strategies as st
 
-from core.finding.plan import FactOrder, FactPlan
+from core.retrieval.plan import FactOrder, FactPlan
 from core.knowledge.chunk import Belongs
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact

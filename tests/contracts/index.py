@@ -5,7 +5,7 @@ from dataclasses import replace
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
-from core.finding.plan import SearchPlan
+from core.retrieval.plan import SearchPlan
 from core.ports import Index, Staged
 from tests.contracts.index_facts import AskingFactsContract
 from tests.contracts.index_facts_kept import KeepingFactsContract

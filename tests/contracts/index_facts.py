@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.finding.plan import FactOrder, FactPlan
+from core.retrieval.plan import FactOrder, FactPlan
 from core.knowledge.document import Status
 from core.ports import Staged
 from core.quantities.value import Interval, Stat, Value

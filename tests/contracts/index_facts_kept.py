@@ -8,7 +8,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from core.catalog.catalog import Catalog
-from core.finding.plan import FactOrder, FactPlan
+from core.retrieval.plan import FactOrder, FactPlan
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact, StatedAttribute
 from core.ports import Staged

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.finding.plan import SearchPlan
+from core.retrieval.plan import SearchPlan
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from tests.contracts.index_pair import Fresh, FreshIndexes

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-from core.finding.plan import SearchPlan
+from core.retrieval.plan import SearchPlan
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.ports import Staged

@@ -5,7 +5,7 @@ from hashlib import blake2b
 from math import sqrt
 
 from core.catalog.catalog import Catalog, ProductModel
-from core.finding.plan import Passage
+from core.retrieval.plan import Passage
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
 from core.knowledge.document import Document, Status
 from core.knowledge.tree import Place

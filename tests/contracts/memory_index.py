@@ -6,7 +6,7 @@ from functools import partial
 from itertools import count
 
 from core.catalog.catalog import Catalog
-from core.finding.plan import FactOrder, FactPlan, Passage, SearchPlan
+from core.retrieval.plan import FactOrder, FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact, StatedAttribute

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.finding.plan import FactPlan, Passage, SearchPlan
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.facts import Fact
 from core.messages import Platform, ThreadKey, Utterance
 from core.ports import Knowledge

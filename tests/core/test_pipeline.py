@@ -7,7 +7,7 @@ import pytest
 
 from core.answer import Clarify, Grounded, NoEvidence
 from core.errors import IndexUnavailable, PermanentError
-from core.finding.plan import FactPlan
+from core.retrieval.plan import FactPlan
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.pipeline import Pipeline

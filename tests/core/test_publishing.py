@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from core.catalog.catalog import Catalog
-from core.finding.plan import FactPlan, Passage, SearchPlan
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.facts import Fact
 from core.pipeline import Pipeline
 from core.ports import Knowledge

@@ -11,7 +11,7 @@ from core.answer import Answer, Bullets, Cell, Citation, Note, Paragraph, Quote,
 from core.answering.grounding import faults
 from core.catalog.catalog import Catalog
 from core.catalog.names import build_names
-from core.finding.plan import Passage, SearchPlan
+from core.retrieval.plan import Passage, SearchPlan
 from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Chunk
 from core.knowledge.chunking import chunk_document

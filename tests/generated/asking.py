@@ -18,7 +18,7 @@ from bot.register import register_of
 from bot.report import Report
 from core.answer import Answer, Apology
 from core.errors import BotError
-from core.finding.plan import FactPlan
+from core.retrieval.plan import FactPlan
 from core.knowledge.facts import Fact
 from core.pipeline import Pipeline
 from tests.generated.documents import Library, Renderer

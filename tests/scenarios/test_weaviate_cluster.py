@@ -25,7 +25,7 @@ from bot.register import register_of
 from bot.settings import Settings, read_settings
 from core.catalog.catalog import Catalog, ProductModel
 from core.errors import IndexUnavailable, PermanentError
-from core.finding.plan import SearchPlan
+from core.retrieval.plan import SearchPlan
 from core.knowledge.document import Status
 from core.messages import Platform, ThreadKey, Utterance
 from tests.adapters.index.copying import CHUNKS, a_version

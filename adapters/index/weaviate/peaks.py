@@ -11,7 +11,7 @@ from itertools import chain
 from typing import Final, NamedTuple
 
 from adapters.index.weaviate.keys import stored_number
-from core.finding.plan import FactOrder, FactPlan
+from core.retrieval.plan import FactOrder, FactPlan
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 

@@ -29,7 +29,7 @@ from adapters.index.weaviate.stating import stated
 from adapters.index.weaviate.target import Target, target_of
 from core.catalog.catalog import Catalog
 from core.errors import ConfigError, IndexUnavailable
-from core.finding.plan import FactOrder, FactPlan, Passage, SearchPlan
+from core.retrieval.plan import FactOrder, FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.ports import Embedder, Knowledge, Staged

@@ -8,7 +8,7 @@ from adapters.index.weaviate.objects import Properties, to_fact
 from adapters.index.weaviate.sdk import Filter, FilterReturn, Sort, WeaviateAsyncClient
 from adapters.index.weaviate.searching import MOST
 from adapters.index.weaviate.target import Target
-from core.finding.plan import FactOrder, FactPlan
+from core.retrieval.plan import FactOrder, FactPlan
 from core.knowledge.facts import Fact
 
 _FEW: Final = 200

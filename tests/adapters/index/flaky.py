@@ -6,7 +6,7 @@ from enum import StrEnum
 from typing import TypeVar
 
 from core.errors import IndexDamaged, IndexUnavailable
-from core.finding.plan import FactPlan, Passage, SearchPlan
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.ports import Index, Knowledge

@@ -11,7 +11,7 @@ from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
 from core.errors import IndexDamaged, IndexUnavailable, PermanentError
-from core.finding.plan import FactPlan, SearchPlan
+from core.retrieval.plan import FactPlan, SearchPlan
 from core.knowledge.document import Document
 from core.ports import Staged
 from tests.contracts.fact_world import a_fact, stating

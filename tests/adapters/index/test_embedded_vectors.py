@@ -10,7 +10,7 @@ from adapters.index import vectors as vectors_module
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
-from core.finding.plan import SearchPlan
+from core.retrieval.plan import SearchPlan
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Document, Status
 from core.ports import Staged

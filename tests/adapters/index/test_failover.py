@@ -11,7 +11,7 @@ import pytest
 from adapters.index.failover import Failover
 from adapters.index.guarded import PROBE_PATIENCE, Guarded
 from core.errors import IndexUnavailable, PermanentError
-from core.finding.plan import FactPlan, SearchPlan
+from core.retrieval.plan import FactPlan, SearchPlan
 from core.ports import Index, Knowledge
 from tests.adapters.index.flaky import FlakyIndex, Mood
 from tests.clocks import FakeClock, eventually

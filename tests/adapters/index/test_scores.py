@@ -10,7 +10,7 @@ from adapters.index.embedded import EmbeddedIndex
 from adapters.index.scores import Held, Scorer
 from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
-from core.finding.plan import SearchPlan
+from core.retrieval.plan import SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
 from tests.contracts.index_world import WORDS, a_chunk, a_staged, ids

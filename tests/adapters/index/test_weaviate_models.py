@@ -12,7 +12,7 @@ import pytest
 
 from adapters.index.weaviate.reader import WeaviateIndex
 from core.catalog.catalog import Catalog
-from core.finding.plan import FactPlan, SearchPlan
+from core.retrieval.plan import FactPlan, SearchPlan
 from core.ports import Staged
 from tests.adapters.index.weaviate_world import settings_of, sides
 from tests.contracts.fact_world import a_fact, stating

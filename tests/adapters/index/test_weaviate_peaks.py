@@ -3,7 +3,7 @@
 import pytest
 
 from adapters.index.weaviate.peaks import KEPT, Ends, ends_of, known_beforehand, peaks_of
-from core.finding.plan import FactOrder, FactPlan
+from core.retrieval.plan import FactOrder, FactPlan
 from core.knowledge.document import Status
 from tests.contracts.fact_world import a_fact
 

@@ -10,7 +10,7 @@ from adapters.index.weaviate.reader import WeaviateIndex
 from adapters.index.weaviate.settings import WeaviateSettings
 from core.catalog.catalog import Catalog
 from core.errors import ConfigError, IndexDamaged, IndexUnavailable, PermanentError
-from core.finding.plan import SearchPlan
+from core.retrieval.plan import SearchPlan
 from core.knowledge.document import Document
 from tests.adapters.index.weaviate_world import settings_of, sides
 from tests.contracts.index import IndexContract

@@ -9,7 +9,7 @@ from adapters.web.wiring import Feedback, ShownThread, ShownTurn, Wiring
 from core.answer import Answer, NoEvidence
 from core.catalog.catalog import Catalog
 from core.errors import IndexUnavailable, TransientError
-from core.finding.plan import FactPlan, Passage, SearchPlan
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance

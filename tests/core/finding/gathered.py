@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from core.finding.evidence import Evidence
 from core.finding.gather import gather
 from core.finding.layout import Layouts
-from core.finding.plan import Passage
+from core.retrieval.plan import Passage
 from core.finding.wanted import Wanted
 from core.knowledge.document import Document
 from core.reading.question import Intent

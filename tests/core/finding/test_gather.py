@@ -8,7 +8,7 @@ from core.finding.evidence import Finding
 from core.finding.found import GATE
 from core.finding.gather import gather, plan_for
 from core.finding.layout import Layouts
-from core.finding.plan import Passage
+from core.retrieval.plan import Passage
 from core.finding.wanted import Wanted
 from core.knowledge.document import Status
 from core.knowledge.words import words

@@ -7,7 +7,7 @@ from core.catalog.mentions import Resolution, Resolved
 from core.finding.evidence import Evidence
 from core.finding.found import Asked, Found
 from core.finding.needs import Needs, found_in, needs_again, needs_of, sheets_in
-from core.finding.plan import Passage
+from core.retrieval.plan import Passage
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Document
 from core.quantities.dimensions import Dimension

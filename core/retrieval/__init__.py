@@ -1,0 +1,1 @@
+"""From a query to scored candidates, and which of them answer."""

@@ -1,0 +1,149 @@
+"""One thing asked → what statements are scored against: weighted words, codes, dimensions, the kind of answer."""
+
+import math
+import re
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from core.knowledge.words import STOP_WORDS, fold, spoken, word_forms
+from core.knowledge.pack import Pack
+from core.quantities.dimensions import Dimension
+from core.quantities.unit_table import BUILT_IN
+from core.reading.topic import Topic
+
+_CODE = re.compile(r"(?<![^\W_])(?=[\w.-]*\d)[\w.-]*\w")
+_KINDS = {
+    "number": re.compile(
+        r"\bhow (?:many|much|long|far|big|fast|hot|cold|high|low|wide|thick|heavy|large|deep|tall|often)\b|\bnumber of\b"
+        r"|\bwhat\b.{0,12}\b(?:rate|speed|range|limit|max|min|size|voltage|current|power|temp)|\bmax|\bmin\b"
+    ),
+    "yes_no": re.compile(
+        r"^\W*(?:is|are|does|do|can|will|has|have|could|should|did|was)\b"
+        r"|\b(?:can i|does it|is it|is there|do i|can it|are there)\b"
+    ),
+    "where": re.compile(
+        r"\bwhere\b|\bwhich (?:pin|header|button|connector|port|slot|pad|jumper)|\bwhat (?:pin|button)"
+    ),
+    "how": re.compile(r"\bhow (?:do|to|can|should)\b"),
+    "why": re.compile(r"\bwhy\b|\bwhat happens\b|\bwhat does .* mean\b|\bdifference\b"),
+}
+
+
+class AnswerKind(StrEnum):
+    """What kind of answer a question's wording asks for; several may hold at once."""
+
+    NUMBER = "number"
+    YES_NO = "yes_no"
+    WHERE = "where"
+    HOW = "how"
+    WHY = "why"
+
+
+@dataclass(frozen=True, slots=True)
+class AskedWord:
+    """A word of a question.
+
+    Attributes:
+        text: As written, folded; what an abbreviation stands for.
+        spellings: Sets of stems; a text that holds all of one set holds the word.
+        weight: The rarer in the documents, the heavier; above 0.
+    """
+
+    text: str
+    spellings: tuple[frozenset[str], ...]
+    weight: float
+
+    def stands_in(self, said: frozenset[str]) -> bool:
+        """Return whether a text with the words `said` holds it."""
+        return any(spelling <= said for spelling in self.spellings)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Aspect:
+    """One thing asked.
+
+    Attributes:
+        text: In words, without product models.
+        words: Those that tell something.
+        codes: Numbers and codes in it, folded: they must occur as they are.
+        dimensions: What an answer may be measured in; empty if anything will do.
+        kinds: What its wording asks for.
+        topic: The glossary's reading of it.
+    """
+
+    text: str
+    words: tuple[AskedWord, ...]
+    codes: frozenset[str]
+    kinds: frozenset[AnswerKind]
+    dimensions: frozenset[Dimension]
+    topic: Topic
+
+    @property
+    def weight(self) -> float:
+        """The sum of all words' weights."""
+        return sum(word.weight for word in self.words)
+
+
+def aspect_of(
+    text: str,
+    topic: Topic,
+    known: Mapping[str, int],
+    *,
+    chunks: int,
+    pack: Pack,
+    question: str = "",
+) -> Aspect:
+    """Return what `text` asks for.
+
+    Args:
+        text: Without product models.
+        topic: The same as the glossary reads it.
+        known: Every word of the documents with the number of chunks that hold it.
+        chunks: How many chunks there are.
+        pack: Words of the field: abbreviations and measures.
+        question: The whole question, whose wording tells the kind of answer; `text` if empty.
+    """
+    plain = fold(question or text)
+    asked: dict[str, AskedWord] = {}
+    for written, forms in spoken(text):
+        if forms[0] not in STOP_WORDS:
+            longer = pack.abbreviations.get(written, "")
+            asked.setdefault(forms[0], _asked_word(written, forms, longer, known, chunks))
+    return Aspect(
+        text=text,
+        words=tuple(asked.values()),
+        codes=frozenset(fold(code) for code in _CODE.findall(fold(text))),
+        dimensions=_dimensions(asked.values(), text, pack),
+        kinds=frozenset(AnswerKind(kind) for kind, pattern in _KINDS.items() if pattern.search(plain)),
+        topic=topic,
+    )
+
+
+def _dimensions(asked: Iterable[AskedWord], text: str, pack: Pack) -> frozenset[Dimension]:
+    """Return what a question's words and units say that its answer is measured in."""
+    found = {each for word in asked for spelling in word.spellings for stem in spelling for each in pack.measures.get(stem, ())}
+    for word in text.split():
+        unit = BUILT_IN.find(word.strip("?!.,;:()"))
+        if unit is not None and len(word) > 1:
+            found.add(unit.dimension)
+    return frozenset(found)
+
+
+def _asked_word(
+    written: str, forms: Sequence[str], longer: str, known: Mapping[str, int], chunks: int
+) -> AskedWord:
+    whole, *parts = forms
+    spellings = [frozenset({whole})]
+    if parts:
+        joined = "".join(parts[:-1])
+        spellings += [frozenset({parts[-1]})] if parts[-1] == joined else []
+        spellings.append(frozenset(part for part in parts if part != joined))
+    if longer:
+        spellings.append(frozenset(each[0] for each in word_forms(longer)))
+    weights = [max(_rarity(word, known, chunks) for word in spelling) for spelling in spellings]
+    return AskedWord(longer or written, tuple(dict.fromkeys(spellings)), min(weights))
+
+
+def _rarity(word: str, known: Mapping[str, int], chunks: int) -> float:
+    return math.log(1 + (chunks + 1) / (known.get(word, 0) + 0.5))

@@ -1,0 +1,230 @@
+"""Statement and aspect → named features, each a number that a person can be told."""
+
+import math
+import re
+from collections.abc import Callable, Hashable, Mapping, Sequence
+from dataclasses import dataclass, field
+
+from core.knowledge.chunk import ChunkKind, PieceKind
+from core.knowledge.words import fold
+from core.quantities.dimensions import states
+from core.reading.topic import STATS
+from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
+from core.retrieval.statement import Statement, tokens_in
+
+Features = Mapping[str, float]
+Credits = tuple[float, ...]
+"""Per asked word how much a text says of it, 0.0 to 1.0."""
+
+_MAX_TEXT_CHARS = 600
+_LONG_CHARS = 300
+_SHORT_CHARS = 25
+_UNMEASURED = -0.5
+_SECTION_CREDIT, _TITLE_CREDIT = 0.9, 0.7
+_EVERYBODY = 50
+"""A general document counts as one about so many product models."""
+_DIGIT = re.compile(r"\d")
+_RANKED = {"rank_own": "own", "rank_soft": "soft_all", "rank_cosine": "path_cosine", "rank_blend": "own_blend"}
+"""Features that tell a candidate's place among all by another one."""
+
+VECTORS = frozenset({"path_cosine", "own_cosine", "own_blend", "label_blend", "chunk_blend", "rank_cosine", "rank_blend"})
+"""Features that need word vectors."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nearness:
+    """What word vectors say of the candidates of one cell, in their order; empty without vectors.
+
+    Attributes:
+        path: Cosine of the aspect to each candidate with what stands above it.
+        own: The same for what it says itself.
+        own_blend: Cosine of the mean of the aspect's words to that of the candidate's, rare words first.
+        label_blend: The same for its label.
+        chunk_blend: The same for the whole chunk.
+    """
+
+    path: Sequence[float] = ()
+    own: Sequence[float] = ()
+    own_blend: Sequence[float] = ()
+    label_blend: Sequence[float] = ()
+    chunk_blend: Sequence[float] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scene:
+    """What all candidates of one cell have in common.
+
+    Attributes:
+        model: The product model; None for none in particular.
+        names: The words of its name.
+        soft: Per asked word, other words that may stand for it, 0.0 to 1.0.
+    """
+
+    model: str | None
+    names: frozenset[str] = frozenset()
+    soft: Sequence[Mapping[str, float]] = ()
+    nearness: Nearness = field(default_factory=Nearness)
+
+
+def features_of(aspect: Aspect, candidates: Sequence[Statement], scene: Scene) -> list[dict[str, float]]:
+    """Return the features of each candidate, in order."""
+    covering = _Covering(aspect, scene)
+    rows = [
+        {**covering.of(each), **_kinds(aspect, each), **_scope(each, scene), **_measures(aspect, each)}
+        for each in candidates
+    ]
+    near = scene.nearness
+    for name, values in (
+        ("path_cosine", near.path),
+        ("own_cosine", near.own),
+        ("own_blend", near.own_blend),
+        ("label_blend", near.label_blend),
+        ("chunk_blend", near.chunk_blend),
+    ):
+        for row, value in zip(rows, values, strict=False):
+            row[name] = value
+    for name, by in _RANKED.items():
+        if rows and by in rows[0]:
+            for row, rank in zip(rows, _ranks([row[by] for row in rows]), strict=True):
+                row[name] = -math.log1p(rank)
+    return rows
+
+
+def _ranks(values: Sequence[float]) -> list[int]:
+    ranks = [0] * len(values)
+    for rank, at in enumerate(sorted(range(len(values)), key=lambda at: -values[at])):
+        ranks[at] = rank
+    return ranks
+
+
+class _Covering:
+    """How much of the asked words a statement, its label, its headings and its title hold."""
+
+    def __init__(self, aspect: Aspect, scene: Scene) -> None:
+        self._aspect = aspect
+        self._words = aspect.words
+        self._soft = scene.soft or [{} for _ in aspect.words]
+        self._total = aspect.weight or 1.0
+        self._known: dict[tuple[str, Hashable], Credits] = {}
+        self._stems = {stem for word in aspect.words for spelling in word.spellings for stem in spelling}
+
+    def of(self, one: Statement) -> dict[str, float]:
+        own = self._held(one.own)
+        section = self._once("section", one.section, self._held)
+        title = self._once("title", one.title, self._held)
+        labelled = self._held(one.labelled)
+        soft_own = self._softened(own, one.tokens)
+        soft_label = self._softened(labelled, tokens_in(one.label))
+        soft_section = self._once("near section", one.section_tokens, lambda said: self._softened(section, said))
+        soft_title = self._once("near title", one.title_tokens, lambda said: self._softened(title, said))
+        around = zip(soft_own, soft_section, soft_title, strict=True)
+        own_share = self._share(own)
+        return {
+            "own": own_share,
+            "own_squared": own_share**2,
+            "label": self._share(labelled),
+            "section": self._share(section),
+            "title": self._share(title),
+            "any": self._share([max(each) for each in zip(own, section, title, strict=True)]),
+            "label_precision": self._precision(one),
+            "soft_own": self._share(soft_own),
+            "soft_label": self._share(soft_label),
+            "soft_all": self._share([max(a, _SECTION_CREDIT * b, _TITLE_CREDIT * c) for a, b, c in around]),
+        }
+
+    def _once(
+        self, name: str, said: frozenset[str], credited: Callable[[frozenset[str]], Credits]
+    ) -> Credits:
+        """Return what is the same for all statements below a heading, worked out once."""
+        key = (name, said)
+        if key not in self._known:
+            self._known[key] = credited(said)
+        return self._known[key]
+
+    def _held(self, said: frozenset[str]) -> Credits:
+        return tuple(float(word.stands_in(said)) for word in self._words)
+
+    def _softened(self, held: Credits, tokens: frozenset[str]) -> Credits:
+        return tuple(
+            1.0 if credit else _nearest(near, tokens) for credit, near in zip(held, self._soft, strict=True)
+        )
+
+    def _share(self, credited: Sequence[float]) -> float:
+        return sum(word.weight * credit for word, credit in zip(self._words, credited, strict=True)) / self._total
+
+    def _precision(self, one: Statement) -> float:
+        return len(one.labelled & self._stems) / len(one.labelled) if one.label and one.labelled else 0.0
+
+
+def _nearest(near: Mapping[str, float], tokens: frozenset[str]) -> float:
+    return max((near[each] for each in near.keys() & tokens), default=0.0) if near else 0.0
+
+
+def _kinds(aspect: Aspect, one: Statement) -> dict[str, float]:
+    """Return what form the statement has, and whether that is the form of what is asked."""
+    piece, kinds = one.piece, aspect.kinds
+    text = one.text if one.value else piece.plain
+    sentence, row = piece.kind is PieceKind.SENTENCE, piece.kind is PieceKind.ROW
+    return {
+        "row": float(row),
+        "cell": float(one.value is not None),
+        "sentence": float(sentence),
+        "item": float(piece.kind in {PieceKind.ITEM, PieceKind.STEP}),
+        "code_block": float(piece.kind is PieceKind.CODE),
+        "length": min(len(text), _MAX_TEXT_CHARS) / _LONG_CHARS,
+        "short": float(len(text) < _SHORT_CHARS),
+        "spec": float(one.chunk.kind is ChunkKind.SPEC),
+        "number_digit": float(AnswerKind.NUMBER in kinds and _DIGIT.search(one.said) is not None),
+        "where_row": float(AnswerKind.WHERE in kinds and row),
+        "yes_no_sentence": float(AnswerKind.YES_NO in kinds and sentence),
+        "how_step": float(AnswerKind.HOW in kinds and piece.kind is PieceKind.STEP),
+        "why_sentence": float(AnswerKind.WHY in kinds and sentence),
+    }
+
+
+def _scope(one: Statement, scene: Scene) -> dict[str, float]:
+    """Return how closely the statement is about the product model."""
+    covered = one.covered
+    return {
+        "generic": float(not one.document.covered_models),
+        "names_model": float(scene.model in covered),
+        "breadth": math.log(len(covered) or _EVERYBODY),
+        "narrow": 1 / (len(covered) or _EVERYBODY),
+        "model_in_title": float(bool(scene.names) and scene.names <= one.title),
+        "model_in_text": float(bool(scene.names) and (scene.names <= one.own or scene.names <= one.section)),
+    }
+
+
+def _measures(aspect: Aspect, one: Statement) -> dict[str, float]:
+    """Return whether numbers, codes, units and statistics are those asked for."""
+    measured = not aspect.dimensions or any(states(one.said, dimension) for dimension in aspect.dimensions)
+    return {
+        "codes": float(sum(_holds(code, one) for code in aspect.codes)),
+        "measured": (1.0 if measured else _UNMEASURED) if aspect.dimensions else 0.0,
+        "topic_label": _topic_share(aspect, one.labelled),
+        "topic_own": _topic_share(aspect, one.own),
+        "excluded": float(any(not term.excluded.isdisjoint(one.labelled) for term in aspect.topic.terms)),
+        "statistic": _statistic(aspect, one),
+    }
+
+
+def _holds(code: str, one: Statement) -> bool:
+    return re.search(rf"(?<![a-z0-9]){re.escape(code)}(?![0-9])", fold(one.text)) is not None
+
+
+def _topic_share(aspect: Aspect, said: frozenset[str]) -> float:
+    topic = aspect.topic
+    return sum(term.weight for term in topic.terms if term.met_by(said)) / topic.weight if topic.weight else 0.0
+
+
+def _statistic(aspect: Aspect, one: Statement) -> float:
+    """Return 1.0 for the minimum, typical value or maximum asked for, -1.0 for another one."""
+    stated = {stat for stat, names in STATS.items() if one.own & names}
+    if not aspect.topic.stats or not stated:
+        return 0.0
+    return 1.0 if stated & aspect.topic.stats else -1.0
+
+
+def rarity_of(words: Sequence[AskedWord]) -> dict[str, float]:
+    """Return the tokens of asked words with their weights."""
+    return {token: word.weight for word in words for token in tokens_in(word.text)}

@@ -1,0 +1,177 @@
+"""Passages → statements: every quotable thing in them that may speak of a product model, with its fields as words."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import lru_cache
+
+from core.catalog.catalog import Catalog
+from core.knowledge.chunk import Chunk, Piece, PieceKind, Value
+from core.knowledge.document import Document
+from core.knowledge.words import fold, words
+from core.retrieval.plan import Passage
+
+_HEAD = re.compile(r"[:|]|(?<=\w)\s[-–]\s")
+_TOKEN = re.compile(r"[^\W\d_]{2,}")
+_HEAD_CHARS = 60
+_EMBEDDED_CHARS = 300
+_PATH_CHARS = 400
+_INNER_HEADINGS = 2
+_KEPT_CHUNKS = 4_000
+
+
+@dataclass(frozen=True, slots=True, kw_only=True, eq=False)
+class Statement:
+    """One quotable thing: a cell, a row, a sentence, an item, a step.
+
+    Attributes:
+        position: Index of `piece` in `chunk.pieces`.
+        value: The labelled value that is meant; None for the piece as a whole.
+        label: What a table, list or key calls it, group and heading included; empty for running text.
+        own: The words of what it says itself, its label included.
+        labelled: The words of its label, or of what stands before the first colon.
+        section: The words of the headings above it, its table's headings included.
+        title: The words of its document's title and file name.
+        tokens: What it says itself as plain words, not stemmed; likewise for headings and title.
+        path_text: Title, headings, label and text in one line, as it is embedded with what stands above it.
+        text: Label and text in one line.
+    """
+
+    chunk: Chunk
+    position: int
+    document: Document
+    value: Value | None
+    label: str
+    own: frozenset[str]
+    labelled: frozenset[str]
+    section: frozenset[str]
+    title: frozenset[str]
+    tokens: frozenset[str]
+    section_tokens: frozenset[str]
+    title_tokens: frozenset[str]
+    path_text: str
+    text: str
+
+    @property
+    def piece(self) -> Piece:
+        """The piece of its chunk that is quoted."""
+        return self.chunk.pieces[self.position]
+
+    @property
+    def said(self) -> str:
+        """The value, or else the piece, as a person reads it."""
+        return self.value.text if self.value else self.piece.plain
+
+    @property
+    def covered(self) -> tuple[str, ...]:
+        """The product models that it speaks of; empty for none in particular."""
+        named = self.value.models if self.value else self.piece.models
+        return named or self.piece.models or self.chunk.models or self.document.covered_models
+
+
+@lru_cache(maxsize=100_000)
+def said_in(text: str) -> frozenset[str]:
+    """Return the words of `text` as a set."""
+    return frozenset(words(text))
+
+
+@lru_cache(maxsize=100_000)
+def tokens_in(text: str) -> frozenset[str]:
+    """Return the plain words of `text`, folded, without numbers."""
+    return frozenset(_TOKEN.findall(fold(text)))
+
+
+class StatementReader:
+    """Takes chunks apart, each once: keep one per publication of the index."""
+
+    def __init__(self) -> None:
+        self._known: dict[str, tuple[Statement, ...]] = {}
+
+    def read(self, passages: Sequence[Passage], catalog: Catalog, lineage: Sequence[str]) -> list[Statement]:
+        """Return the statements of `passages` that may speak of a product model, each once.
+
+        Args:
+            passages: Chunks as found.
+            catalog: Knows their documents.
+            lineage: The product model and its bases, nearest first; empty for any.
+        """
+        found: dict[str, tuple[Statement, ...]] = {}
+        for passage in passages:
+            document = catalog.documents[passage.chunk.document]
+            if _may_speak(passage.chunk.models or document.covered_models, lineage):
+                found.setdefault(passage.chunk.chunk_id, self._in_chunk(passage.chunk, document))
+        return [each for held in found.values() for each in held if _speaks(each, lineage)]
+
+    def _in_chunk(self, chunk: Chunk, document: Document) -> tuple[Statement, ...]:
+        if chunk.chunk_id not in self._known:
+            if len(self._known) >= _KEPT_CHUNKS:
+                self._known.clear()
+            self._known[chunk.chunk_id] = tuple(_statements(chunk, document))
+        return self._known[chunk.chunk_id]
+
+
+def _may_speak(covered: Sequence[str], lineage: Sequence[str]) -> bool:
+    return not lineage or not covered or not set(lineage).isdisjoint(covered)
+
+
+def _speaks(statement: Statement, lineage: Sequence[str]) -> bool:
+    """Return whether a statement may be about the product model: the nearest of its lineage that a row has values of."""
+    if not lineage:
+        return True
+    if statement.value is not None and statement.value.models:
+        held = {name for value in statement.piece.values for name in value.models}
+        nearest = next((name for name in lineage if name in held), None)
+        return nearest is not None and nearest in statement.value.models
+    return _may_speak(statement.piece.models, lineage)
+
+
+def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
+    section = said_in(" ".join(chunk.section))
+    name = document.path.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    called = f"{document.title} {name.replace('-', ' ').replace('_', ' ')}"
+    title, title_tokens = said_in(called), tokens_in(called)
+    headings = tokens_in(" ".join(chunk.section))
+    above = " > ".join(filter(None, (document.title, *chunk.section[-_INNER_HEADINGS:])))
+    question = ""
+    for position, piece in enumerate(chunk.pieces):
+        if piece.plain.endswith("?") and not piece.values:
+            question = piece.plain
+            continue
+        around = section | said_in(question) if question else section
+        above_tokens = headings | tokens_in(question) if question else headings
+        for value in _readings(piece):
+            label = _label(piece, value)
+            text = f"{label} {value.text}" if value else f"{label} {piece.plain}".strip()
+            yield Statement(
+                chunk=chunk,
+                position=position,
+                document=document,
+                value=value,
+                label=label,
+                own=said_in(text),
+                labelled=said_in(label or _head(piece)),
+                section=around,
+                title=title,
+                tokens=tokens_in(text),
+                section_tokens=above_tokens,
+                title_tokens=title_tokens,
+                path_text=f"{above}: {text}"[:_PATH_CHARS],
+                text=text[:_EMBEDDED_CHARS],
+            )
+
+
+def _readings(piece: Piece) -> list[Value | None]:
+    """Return each value of a piece, and the whole of it where it has none or several."""
+    return [*piece.values, None] if len(piece.values) != 1 else [*piece.values]
+
+
+def _label(piece: Piece, value: Value | None) -> str:
+    if value is not None:
+        return " ".join(filter(None, (value.group, value.label.replace(" > ", " ")))).strip()
+    return " ".join(dict.fromkeys(each.label.replace(" > ", " ") for each in piece.values))
+
+
+def _head(piece: Piece) -> str:
+    if piece.kind is PieceKind.CODE:
+        return ""
+    return _HEAD.split(piece.plain, maxsplit=1)[0][:_HEAD_CHARS]

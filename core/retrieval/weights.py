@@ -1,0 +1,50 @@
+"""Learnt weights: what each feature counts, and how a best score becomes a probability. Data, fitted by `make train`."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weight:
+    """One feature's weight; a value counts `weight * (value - mean) / scale`."""
+
+    weight: float
+    mean: float = 0.0
+    scale: float = 1.0
+
+    def of(self, value: float) -> float:
+        """Return what a value counts."""
+        return self.weight * (value - self.mean) / self.scale
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Linear:
+    """A linear function of named numbers; numbers without a weight count nothing."""
+
+    weights: Mapping[str, Weight] = field(default_factory=dict[str, Weight])
+    bias: float = 0.0
+
+    def of(self, values: Mapping[str, float]) -> float:
+        """Return the weighted sum."""
+        known = ((weight, values.get(name)) for name, weight in self.weights.items())
+        return self.bias + sum(weight.of(value) for weight, value in known if value is not None)
+
+    def parts(self, values: Mapping[str, float]) -> dict[str, float]:
+        """Return what each number contributes, the largest first."""
+        told = {name: weight.of(values[name]) for name, weight in self.weights.items() if name in values}
+        return dict(sorted(told.items(), key=lambda each: -abs(each[1])))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Weights:
+    """All that is learnt.
+
+    Attributes:
+        scorer: For candidates with word vectors.
+        without_vectors: For candidates without.
+        decision: Whether the best candidate answers.
+    """
+
+    scorer: Linear = field(default_factory=Linear)
+    without_vectors: Linear = field(default_factory=Linear)
+    decision: Linear = field(default_factory=Linear)

@@ -10,11 +10,11 @@ import typer
 from bot.bootstrap.knowledge import index_reader
 from bot.settings import Settings, read_settings
 from core.errors import PermanentError
-from core.finding.plan import FactPlan, SearchPlan
 from core.knowledge.chunk import Chunk, Piece
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
 from core.ports import Knowledge
+from core.retrieval.plan import FactPlan, SearchPlan
 
 Cell = tuple[str, int, Place]
 """Where a labelled value stands: chunk, piece in it, place in the source."""

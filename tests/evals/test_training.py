@@ -7,7 +7,7 @@ from typing import Any
 
 import pytest
 
-from tests.evals.examples import Decided, Example, examples_of
+from tests.evals.examples import Decided, Example, decided_of, examples_of
 from tests.evals.families import find
 from tests.evals.fitting import area, fit_decision, fit_scorer, score
 from tests.evals.scorer import scorer_of
@@ -191,6 +191,34 @@ def made_example(family: str, question: str, candidates: list[dict[str, float]],
     """Return a cell whose gold candidate is the one at `first`."""
     gold = [number == first for number in range(len(candidates))]
     return Example(family=family, question=question, kind="single", candidates=candidates, gold=gold)
+
+
+def test_a_feature_that_a_candidate_lacks_counts_nothing() -> None:
+    """The program scores it so; a 0 would say that its value is far below the mean."""
+    gold, other = {"always": 1.0, "seldom": 9.0}, {"always": 0.0}
+    examples = [
+        made_example("lamps", "1", [gold, other], first=0),
+        made_example("lamps", "2", [other, {"always": 1.0, "seldom": 8.0}], first=1),
+    ]
+
+    weights = fit_scorer(examples, vectors=True)
+
+    assert weights["seldom"].mean == pytest.approx(8.5)
+    assert score(other, weights) == score({**other, "seldom": weights["seldom"].mean}, weights)
+
+
+def test_questions_that_are_set_aside_teach_nothing(shared: Shelves, tmp_path: Path) -> None:
+    """What was learnt from can't tell whether learning helped."""
+    family = next(each for each in find(shared.root) if each.name == "pumps")
+    aside = [{**question, "use": "aside"} for question in family.questions[:1]]
+    lines = map(json.dumps, [*aside, *family.questions[1:]])
+    (family.folder / "questions.jsonl").write_text("\n".join(lines), "utf-8")
+
+    found = examples_of(family, receipts_of("pumps"), scorer_of(family))
+    decided = decided_of(family, receipts_of("pumps"), scorer_of(family))
+
+    assert [each.question for each in found] == ["q2"]
+    assert [(each.question, each.right) for each in decided] == [("q2", False), ("q3", False)]
 
 
 def test_the_area_is_the_share_of_pairs_in_the_right_order() -> None:

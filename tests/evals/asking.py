@@ -62,7 +62,7 @@ def ask(family: Family, weights: Path | None = None) -> Sequence[str]:
         _run([str(PROGRAM), "index", *documents, "--data", data], environ, fine=(0, 3))
         _run([str(PROGRAM), "statements", "--out", str(statements), "--data", data], environ)
         _run([*score, "--turns", str(turns)], {})
-        lost = _answered([str(PROGRAM), "ask", "--data", data], _threads(turns), (answers, receipts), environ)
+        lost = answered([str(PROGRAM), "ask", "--data", data], _threads(turns), (answers, receipts), environ)
     _run([*score, "--answers", str(answers), "--json", str(figures)], {})
     return lost
 
@@ -74,7 +74,7 @@ def _threads(turns: Path) -> Sequence[Sequence[str]]:
     return list(threads.values())
 
 
-def _answered(
+def answered(
     command: Sequence[str], threads: Sequence[Sequence[str]], into: tuple[Path, Path], environ: Mapping[str, str]
 ) -> Sequence[str]:
     """Append answers and receipts to two files and return what failed.
@@ -92,7 +92,7 @@ def _answered(
                 return [f"{json.loads(threads[0][0])['id']}: {failure}"]
             half = len(threads) // 2
             parts = (threads[:half], threads[half:])
-            return [said for part in parts for said in _answered(command, part, into, environ)]
+            return [said for part in parts for said in answered(command, part, into, environ)]
         for made, whole in zip((answers, receipts), into, strict=True):
             if made.is_file():
                 with whole.open("a", encoding="utf-8") as file:

@@ -17,7 +17,7 @@ from tests.evals.families import CORPUS, OUT, ROOT, SHARED, Family, find
 from tests.evals.figures import Figures, figures_of, pooled
 from tests.evals.pages import write_index, write_pages
 from tests.evals.scorer import scorer_of
-from tests.evals.stages import stages_of
+from tests.evals.stages import lost_in, stages_of, traced_of
 from tests.evals.table import table
 
 
@@ -49,8 +49,9 @@ def evaluate(families: Sequence[Family], bounds: Sequence[Bound], weights: Mappi
 def _judged(family: Family) -> tuple[Figures, Sequence[str]]:
     judged = json.loads((family.out / "figures.json").read_text("utf-8"))
     scorer = scorer_of(family)
-    figures = {**figures_of(family.questions, judged), **stages_of(family, scorer)}
-    return figures, write_pages(family, scorer, judged)
+    traced, receipts = traced_of(family, scorer), (family.out / "receipts.jsonl").is_file()
+    figures = {**figures_of(family.questions, judged), **stages_of(traced, receipts=receipts)}
+    return figures, write_pages(family, scorer, judged, lost_in(traced, receipts=receipts))
 
 
 def main(arguments: Sequence[str]) -> int:

@@ -39,7 +39,7 @@ class Decided:
 def examples_of(family: Family, receipts: Sequence[Record], scorer: Scorer) -> Iterator[Example]:
     """Give every cell of an answerable question that holds a gold candidate."""
     known = by_id(receipts)
-    for question in family.questions:
+    for question in learnt_from(family):
         if question["expect"] != "answer":
             continue
         quotes = quotes_of(question, scorer)
@@ -53,6 +53,11 @@ def examples_of(family: Family, receipts: Sequence[Record], scorer: Scorer) -> I
                     candidates=[candidate["features"] for candidate in cell["candidates"]],
                     gold=gold,
                 )
+
+
+def learnt_from(family: Family) -> Sequence[Record]:
+    """Return the questions that anybody may learn from; some are set aside."""
+    return [question for question in family.questions if question.get("use") != "aside"]
 
 
 def _gold_of(cell: Record, question: Record, quotes: Sequence[Quote], scorer: Scorer) -> Sequence[bool]:
@@ -94,18 +99,19 @@ def _says(candidate: Record, value: str, scorer: Scorer) -> bool:
 def decided_of(family: Family, receipts: Sequence[Record], scorer: Scorer) -> Iterator[Decided]:
     """Give every decision about one value or explanation: one due, or one about what no document states."""
     known = by_id(receipts)
-    for question in family.questions:
+    for question in learnt_from(family):
         receipt = known.get(question["id"])
         cells = [cell for cell in receipt["cells"] if cell["candidates"]] if receipt else []
         absent = question["expect"] == "refuse" and question.get("why") == "attribute-absent"
         due = question["expect"] == "answer" and question["kind"] not in SEVERAL
-        if receipt and cells and receipt["decision"].get("inputs") and (absent or due):
+        inputs = (receipt.get("decision") or {}).get("inputs") if receipt else None
+        if cells and inputs and (absent or due):
             quotes = quotes_of(question, scorer)
             right = [due and _is_right(cell["candidates"][0], question, quotes, scorer) for cell in cells]
             yield Decided(
                 family=family.name,
                 question=question["id"],
-                inputs=receipt["decision"]["inputs"],
+                inputs=inputs,
                 right=2 * sum(right) >= len(right) and any(right),
             )
 

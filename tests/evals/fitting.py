@@ -7,6 +7,7 @@ from dataclasses import dataclass
 import numpy as np
 from scipy.optimize import minimize
 
+from core.retrieval.features import VECTORS
 from tests.evals.examples import Decided, Example, Features
 
 Array = np.ndarray
@@ -29,13 +30,15 @@ Weights = Mapping[str, Weight]
 
 
 def is_vector(name: str) -> bool:
-    """Tell whether a feature needs vectors."""
-    return name.endswith(("_cosine", "_blend")) or name.startswith("soft_")
+    """Tell whether a feature needs vectors, or means something else with them."""
+    return name in VECTORS or name.endswith("_cosine") or name.startswith("soft_")
 
 
 def score(features: Features, weights: Weights) -> float:
-    """Return what the weights make of a candidate; a feature that it lacks is 0."""
-    return sum(each.weight * (features.get(name, 0.0) - each.mean) / each.scale for name, each in weights.items())
+    """Return what the weights make of a candidate; a feature that it lacks counts nothing."""
+    return sum(
+        each.weight * (features[name] - each.mean) / each.scale for name, each in weights.items() if name in features
+    )
 
 
 def fit_scorer(examples: Sequence[Example], *, vectors: bool) -> Weights:
@@ -97,7 +100,8 @@ def area(decided: Sequence[Decided], bias: float, weights: Weights) -> float:
 
 
 def _matrix(rows: Sequence[Features], names: Sequence[str]) -> Array:
-    return np.array([[row.get(name, 0.0) for name in names] for row in rows], float)
+    """Return a column per name; what a row lacks is no number."""
+    return np.array([[row.get(name, np.nan) for name in names] for row in rows], float)
 
 
 def _shares(those: Sequence[tuple[str, str]]) -> Array:
@@ -110,12 +114,16 @@ def _shares(those: Sequence[tuple[str, str]]) -> Array:
 
 
 def _standard(names: Sequence[str], rows: Array, share: Array) -> tuple[Sequence[str], Array, Array, Array]:
-    """Return names and columns with mean 0 and spread 1, without those that never differ."""
-    mean = share @ rows
-    scale = np.sqrt(share @ (rows - mean) ** 2)
+    """Return names and columns with mean 0 and spread 1, without those that never differ; what is lacking is 0."""
+    known = ~np.isnan(rows)
+    filled = np.where(known, rows, 0.0)
+    total = share @ known
+    mean = (share @ filled) / total
+    scale = np.sqrt(share @ (np.where(known, filled - mean, 0.0) ** 2) / total)
     kept = scale > LEAST_SPREAD
     names = [name for name, yes in zip(names, kept, strict=True) if yes]
-    return names, (rows[:, kept] - mean[kept]) / scale[kept], mean[kept], scale[kept]
+    standard = np.where(known[:, kept], (filled[:, kept] - mean[kept]) / scale[kept], 0.0)
+    return names, standard, mean[kept], scale[kept]
 
 
 def _least(loss: Callable[[Array], tuple[float, Array]], size: int, l2: float, *, free: int = 0) -> Array:

@@ -1,8 +1,10 @@
 """Which statements are gold: those that gold quotes are about, and others that say the same of the same product."""
 
+import re
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from difflib import SequenceMatcher
 from functools import cache
 from typing import Any
 
@@ -10,8 +12,13 @@ from tests.evals.families import Record
 from tests.evals.scorer import Scorer
 
 LEAST_CHARS = 4
+LEAST_GOLD_CHARS = 2
+BULLET = re.compile(r"^\s*(?:[-*+•]|\d{1,2}[.)])\s+", re.MULTILINE)
+"""What stands before an entry of a list, which some readers take for a part of it."""
 SEVERAL = ("compare", "rank")
 """Kinds of questions whose gold has a value per product model."""
+IN_PARTS = (*SEVERAL, "generic")
+"""Kinds whose gold quotes may be lists, of which each entry is gold."""
 
 SHARE = 0.5
 """A statement that is a part of a gold quote must have this share of its words, or its numbers."""
@@ -22,10 +29,10 @@ class Quote:
     """One gold quote of a question.
 
     Attributes:
-        tight: Without white space, in which readers of PDFs differ.
+        tight: Without bullets, and without white space, in which readers of PDFs differ.
         numbers: Those gold numbers of the question that it holds.
         models: Product models whose statement it may be: the question's and all that they inherit from.
-        parts: Its lines, where one quote tells of several product models in turn.
+        parts: Its lines, where one quote tells of several product models or steps in turn.
     """
 
     document: str
@@ -45,7 +52,7 @@ def quotes_of(question: Record, scorer: Scorer) -> Sequence[Quote]:
 
 
 def _quote(document: str, text: str, question: Record, scorer: Scorer, *, whole: bool = True) -> Quote:
-    lines = [line for line in text.splitlines() if line.strip()] if whole and question["kind"] in SEVERAL else []
+    lines = [line for line in text.splitlines() if line.strip()] if whole and question["kind"] in IN_PARTS else []
     return Quote(
         document=document,
         text=text,
@@ -69,8 +76,8 @@ def numbers_of(question: Record) -> Sequence[Mapping[str, Any]]:
 def is_gold(statement: Record, quote: Quote, scorer: Scorer) -> bool:
     """Tell whether a statement is the gold one, or so much of it that it says the same.
 
-    It holds the quote, or is inside it with half of its words or all its numbers. Where the quote holds gold numbers,
-    what the statement says as a person reads it must hold one: one cell of a row says less than the row.
+    It holds the quote or half of it, or is inside it with all its numbers. Where the quote holds gold numbers, what the
+    statement says as a person reads it must hold one: one cell of a row says less than the row.
     """
     if statement["document"] != quote.document:
         return False
@@ -79,19 +86,26 @@ def is_gold(statement: Record, quote: Quote, scorer: Scorer) -> bool:
 
 def _says(statement: Record, quote: Quote, scorer: Scorer) -> bool:
     tight = _tight(statement["quote"])
-    if min(len(tight), len(quote.tight)) < LEAST_CHARS:
+    if len(tight) < LEAST_CHARS or len(quote.tight) < LEAST_GOLD_CHARS:
         return False
-    if quote.tight not in tight and not (tight in quote.tight and _enough(statement, quote, scorer)):
+    if quote.tight not in tight and not _enough(statement, tight, quote, scorer):
         return False
     said = statement["text"] or statement["quote"]
     return not quote.numbers or any(scorer.holds([each], said, [quote.text]) for each in quote.numbers)
 
 
-def _enough(statement: Record, quote: Quote, scorer: Scorer) -> bool:
+def _enough(statement: Record, tight: str, quote: Quote, scorer: Scorer) -> bool:
+    """Tell whether a statement that isn't the whole quote has half of it in a piece, or is inside with its numbers."""
+    inside = tight in quote.tight
     shared = Counter(scorer.words(statement["quote"])) & quote.words
     if shared.total() >= SHARE * quote.words.total():
-        return True
-    return bool(quote.numbers) and scorer.holds(quote.numbers, statement["quote"], [quote.text])
+        return inside or _common(tight, quote.tight) >= SHARE * len(quote.tight)
+    return inside and bool(quote.numbers) and scorer.holds(quote.numbers, statement["quote"], [quote.text])
+
+
+@cache
+def _common(first: str, second: str) -> int:
+    return SequenceMatcher(None, first, second, autojunk=False).find_longest_match().size
 
 
 def in_scope(statement: Record, models: frozenset[str]) -> bool:
@@ -113,4 +127,4 @@ def is_equivalent(statement: Record, question: Record, scorer: Scorer) -> bool:
 
 @cache
 def _tight(text: str) -> str:
-    return "".join(text.split())
+    return "".join(BULLET.sub("", text).split())

@@ -12,8 +12,15 @@ SHOWN = 12
 FEATURES = 40
 
 
-def write_pages(family: Family, scorer: Scorer, judged: Record) -> Sequence[str]:
-    """Write a page per question that isn't right, and return the index' lines about them."""
+def write_pages(family: Family, scorer: Scorer, judged: Record, lost: Mapping[str, str]) -> Sequence[str]:
+    """Write a page per question that isn't right, and return the index' lines about them.
+
+    Args:
+        family: Its answers and receipts are read.
+        scorer: Tells which candidates are gold.
+        judged: The scorer's verdicts.
+        lost: Question → the step that lost it.
+    """
     for old in family.out.glob("*.md"):
         old.unlink()
     questions, answers = by_id(family.questions), by_id(read_lines(family.out / "answers.jsonl"))
@@ -22,10 +29,11 @@ def write_pages(family: Family, scorer: Scorer, judged: Record) -> Sequence[str]
     for verdict in judged["verdicts"]:
         if verdict["outcome"] != "right":
             known, question = verdict["id"], questions[verdict["id"]]
-            page = _page(question, verdict, answers.get(known), receipts.get(known), scorer)
+            told = {**verdict, "lost": lost.get(known, "")}
+            page = _page(question, told, answers.get(known), receipts.get(known), scorer)
             (family.out / f"{known}.md").write_text("\n".join(page) + "\n", "utf-8")
             head = f"| [{known}]({family.name}/{known}.md) | {question['kind']} | {verdict['outcome']}"
-            lines.append(f"{head} | {_cell(question['question'])} | {_cell(verdict['why'])} |")
+            lines.append(f"{head} | {told['lost']} | {_cell(question['question'])} | {_cell(verdict['why'])} |")
     return lines
 
 
@@ -33,8 +41,8 @@ def write_index(out: Path, table: str, families: Mapping[str, Sequence[str]]) ->
     """Write the index: the table, then the failed questions of every family."""
     lines = ["# Evaluation", "", "```", table, "```"]
     for name, failed in families.items():
-        lines += ["", f"## {name}: {len(failed)} not right", "", "| id | kind | outcome | question | why |"]
-        lines += ["|---|---|---|---|---|", *failed]
+        lines += ["", f"## {name}: {len(failed)} not right", "", "| id | kind | outcome | lost in | question | why |"]
+        lines += ["|---|---|---|---|---|---|", *failed]
     (out / "index.md").write_text("\n".join(lines) + "\n", "utf-8")
 
 
@@ -45,7 +53,7 @@ def _page(
     yield f"\n**{_line(question['question'])}**\n"
     if question.get("resolved_question"):
         yield f"In full: {_line(question['resolved_question'])}\n"
-    yield f"Why: {_line(verdict['why'])}\n"
+    yield f"Why: {_line(verdict['why'])}{' · lost in ' + verdict['lost'] if verdict['lost'] else ''}\n"
     yield from _gold(question)
     yield "\n## Answer\n"
     yield from _answer(answer) if answer else ["none"]
@@ -82,15 +90,16 @@ def _answer(answer: Record) -> Iterator[str]:
 
 
 def _understood(receipt: Record) -> Iterator[str]:
-    query, decision = receipt["query"], receipt["decision"]
+    query, decision = receipt.get("query") or {}, receipt.get("decision") or {}
     yield "\n## Query\n"
-    yield f"{query['operation']} · models: {', '.join(query['models']) or '–'} · aspects: {'; '.join(query['aspects'])}"
+    models, aspects = ", ".join(query.get("models", ())) or "none", "; ".join(query.get("aspects", ())) or "none"
+    yield f"{query.get('operation')} · models: {models} · aspects: {aspects}"
     for lost in query.get("rejected", ()):
         models = ", ".join(lost.get("models", ()))
         yield f"- rejected: {lost.get('operation')} · {models}: {lost.get('why', '')}"
     yield "\n## Decision\n"
     probability = decision.get("probability")
-    yield str(decision["outcome"]) + (f", probability {probability:.2f}" if probability is not None else "")
+    yield str(decision.get("outcome")) + (f", probability {probability:.2f}" if probability is not None else "")
     yield _numbers(decision.get("inputs") or {})
 
 

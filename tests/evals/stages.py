@@ -15,9 +15,10 @@ FIRST = {"first": 1, "three": 3}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Traced:
-    """How far one gold statement got.
+    """How far the gold statements of one question got, or of one part of it.
 
     Attributes:
+        question: Its id.
         kind: The question's.
         held: For every gold quote that would do: a statement holds it, with the right scope and page.
         typed: For every one of them with a number asked for: the statement has a value that is a number.
@@ -25,20 +26,41 @@ class Traced:
         chosen: 0-based place of the first candidate that is gold or says the same; None if there is none in `FIRST`.
     """
 
+    question: str
     kind: str
     held: tuple[bool, ...]
     typed: tuple[bool, ...] = ()
     place: int | None = None
     chosen: int | None = None
 
+    @property
+    def lost(self) -> str:
+        """The step that lost it; empty if the right statement came first."""
+        if not any(self.held):
+            return "reading"
+        if self.place is None:
+            return "gathering"
+        return "" if self.chosen == 0 else "choosing"
 
-def stages_of(family: Family, scorer: Scorer) -> dict[str, Figure]:
+
+def traced_of(family: Family, scorer: Scorer) -> Sequence[Traced]:
+    """Return what became of every question of a family that can be answered."""
+    receipts = by_id(read_lines(family.out / "receipts.jsonl"))
+    return list(trace(family.questions, read_lines(family.out / "statements.jsonl"), receipts, scorer))
+
+
+def lost_in(traced: Sequence[Traced], *, receipts: bool) -> Mapping[str, str]:
+    """Return the first step that lost a part of a question, by its id; without receipts only reading is known."""
+    steps = ("reading", "gathering", "choosing") if receipts else ("reading",)
+    lost = {step: {each.question for each in traced if each.lost == step} for step in steps}
+    return {question: step for step in reversed(steps) for question in lost[step]}
+
+
+def stages_of(traced: Sequence[Traced], *, receipts: bool) -> dict[str, Figure]:
     """Return reading, gathering and choosing, for single values and for all that can be answered.
 
     Without receipts there is reading only.
     """
-    receipts = by_id(read_lines(family.out / "receipts.jsonl"))
-    traced = list(trace(family.questions, read_lines(family.out / "statements.jsonl"), receipts, scorer))
     return {
         f"{kind}.{name}": figure
         for kind, those in (("single", [each for each in traced if each.kind == "single"]), ("answerable", traced))
@@ -73,6 +95,7 @@ def _traced(
     places = [place for cell in cells if (place := _place(cell["candidates"], quotes, scorer)) is not None]
     chosen = [place for cell in cells if (place := _chosen(cell["candidates"], question, quotes, scorer)) is not None]
     return Traced(
+        question=question["id"],
         kind=question["kind"],
         held=tuple(map(bool, gold)),
         typed=tuple(

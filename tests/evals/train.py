@@ -14,7 +14,7 @@ from dataclasses import asdict, dataclass, replace
 from pathlib import Path
 
 from tests.evals.asking import ask_all, gives_receipts
-from tests.evals.examples import Decided, Example, decided_of, examples_of, receipts_of
+from tests.evals.examples import Decided, Example, decided_of, examples_of, learnt_from, receipts_of
 from tests.evals.families import OUT, ROOT, SHARED, WEIGHTS, Family, find
 from tests.evals.fitting import Weights, area, fit_decision, fit_scorer, score
 from tests.evals.scorer import scorer_of
@@ -99,7 +99,7 @@ def _show(families: Sequence[Family], examples: Sequence[Example], left_out: Map
     for family in families:
         own = [each for each in examples if each.family == family.name]
         single = [each for each in own if each.kind == "single"]
-        asked = sum(each["kind"] == "single" and each["expect"] == "answer" for each in family.questions)
+        asked = sum(each["kind"] == "single" and each["expect"] == "answer" for each in learnt_from(family))
         fitted = left_out[family.name]
         cells = [
             _depths(single, fitted.with_vectors, asked),
@@ -142,12 +142,16 @@ def main(arguments: Sequence[str]) -> int:
     """Fit to what the command line names; 0 if there is nothing to fit to."""
     options = argparse.ArgumentParser(prog="make train", description=__doc__)
     options.add_argument("--shared", type=Path, default=SHARED, metavar="DIR", help="holds corpus/ and families/")
+    options.add_argument(
+        "--family", type=Path, action="append", default=[], metavar="DIR", help="this folder too; may be repeated"
+    )
     options.add_argument("--asked", action="store_true", help="fit to the receipts that the last run left in --out")
     options.add_argument("--out", type=Path, default=OUT / "train", metavar="DIR", help="where receipts go")
     options.add_argument("--into", type=Path, default=BUILT_IN, metavar="FILE", help="the weights fitted to all")
     options.add_argument("--weights", type=Path, default=WEIGHTS, metavar="DIR", help="those with a family left out")
     given = options.parse_args(arguments)
-    families = find(given.shared, out=given.out)
+    more = [ROOT / folder for folder in given.family]
+    families = [*find(given.shared, out=given.out), *(find(given.shared, more, out=given.out) if more else ())]
     if not families:
         _say(f"No documents with questions at {given.shared}: nothing to fit to.")
         return 0

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from core.finding.stated import at_odds
+from core.retrieval.stated import at_odds
 
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact

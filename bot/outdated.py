@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Sequence
 
-from core.finding.stated import at_odds
+from core.retrieval.stated import at_odds
 
 from bot.report import Outdated
 from core.knowledge.facts import Fact

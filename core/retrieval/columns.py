@@ -2,15 +2,18 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from core.quantities.dimensions import Dimension
-from core.retrieval.candidate import Candidate
+from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.link import Linker
 
 _BEST = 8
 """So many members' best scores make the score of a column."""
 _LIKELY = 1.5
 """A column whose score lies no more than this below the best may fill what the best leaves open."""
+_LOOKED_AT = 20
+_CLEARLY = 2.0
 _SILENT = 6.0
 """What a column loses in score that says nothing of anybody, where others say something."""
 
@@ -47,3 +50,24 @@ def _score(scores: list[float], members: int) -> float:
     """Return the mean of the best scores, less the more of the members a column says nothing of."""
     ordered = sorted(scores, reverse=True)[:_BEST]
     return sum(ordered) / len(ordered) - _SILENT * (1 - len(scores) / members)
+
+
+def aligned(evidence: Mapping[str, Evidence], linker: Linker) -> dict[str, Evidence]:
+    """Return the evidence of product models side by side, with the label first that most of them state it under.
+
+    A product model keeps its own best candidate where that is clearly better.
+    """
+    candidates = {model: each.candidates[:_LOOKED_AT] for model, each in evidence.items() if each.candidates}
+    keys = columns_of(candidates, linker) if len(candidates) > 1 else ()
+    return {model: _with_first(each, keys, linker) for model, each in evidence.items()}
+
+
+def _with_first(evidence: Evidence, keys: Sequence[str], linker: Linker) -> Evidence:
+    for key in keys:
+        for place, each in enumerate(evidence.candidates[:_LOOKED_AT]):
+            if each.score < evidence.candidates[0].score - _CLEARLY:
+                break
+            if key in _keys(each, linker):
+                others = (*evidence.candidates[:place], *evidence.candidates[place + 1 :])
+                return replace(evidence, candidates=(each, *others))
+    return evidence

@@ -171,6 +171,7 @@ def _kinds(aspect: Aspect, one: Statement) -> dict[str, float]:
         "code_block": float(piece.kind is PieceKind.CODE),
         "length": min(len(text), _MAX_TEXT_CHARS) / _LONG_CHARS,
         "short": float(len(text) < _SHORT_CHARS),
+        "leads": float(one.leads),
         "spec": float(one.chunk.kind is ChunkKind.SPEC),
         "number_digit": float(AnswerKind.NUMBER in kinds and _DIGIT.search(one.said) is not None),
         "where_row": float(AnswerKind.WHERE in kinds and row),

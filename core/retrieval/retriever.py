@@ -13,7 +13,7 @@ from core.ports import Index, Knowledge
 from core.quantities.dimensions import Dimension
 from core.reading.question import Intent, Question
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.columns import columns_of
+from core.retrieval.columns import aligned, columns_of
 from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
 from core.retrieval.found import Found, parted
 from core.retrieval.grid import Grid, Planner
@@ -60,6 +60,8 @@ class Retriever:
         lacking = [cell for cell in grid.cells if not found.stated(cell.index, cell.models[0])]
         if lacking and len(found.asked) == 1 and not any(found.stated(0, cell.models[0]) for cell in lacking):
             found = found.over(await self._found(grid.legacy([cell for cell in lacking if cell.index == 0])))
+        if len(question.models) > 1 and question.intent is Intent.COMPARE:
+            found = self._side_by_side(found)
         return Retrieved(found=found, candidates=grid.candidates, facts=await self._told(found))
 
     async def _found(self, grid: Grid) -> Found:
@@ -75,6 +77,15 @@ class Retriever:
             for model in cell.models:
                 evidence[cell.index, model] = self._scorer.evidence(aspect, statements, model)
         return Found(asked=grid.asked, evidence=evidence)
+
+    def _side_by_side(self, found: Found) -> Found:
+        """Return what was found of several product models with the same label first, where most have it."""
+        evidence = dict(found.evidence)
+        for index in range(len(found.asked)):
+            of_models = {model: each for (at, model), each in found.evidence.items() if at == index and model}
+            together = aligned(of_models, self._linker)
+            evidence.update({(index, model): each for model, each in together.items()})
+        return replace(found, evidence=evidence)
 
     async def _passages(self, plan: SearchPlan) -> Sequence[Passage]:
         """Return the passages of documents that are known; those of a later publication wait until it is."""

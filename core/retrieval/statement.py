@@ -18,6 +18,7 @@ _EMBEDDED_CHARS = 300
 _PATH_CHARS = 400
 _INNER_HEADINGS = 2
 _KEPT_CHUNKS = 4_000
+_LISTED = frozenset({PieceKind.ITEM, PieceKind.STEP})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -35,6 +36,7 @@ class Statement:
         tokens: What it says itself as plain words, not stemmed; likewise for headings and title.
         path_text: Title, headings, label and text in one line, as it is embedded with what stands above it.
         text: Label and text in one line.
+        leads: It only introduces what stands below it.
     """
 
     chunk: Chunk
@@ -53,6 +55,7 @@ class Statement:
     chunk_tokens: frozenset[str]
     path_text: str
     text: str
+    leads: bool
 
     @property
     def piece(self) -> Piece:
@@ -124,6 +127,8 @@ def speaks_of(statement: Statement, lineage: Sequence[str]) -> bool:
         held = {name for value in statement.piece.values for name in value.models}
         nearest = next((name for name in lineage if name in held), None)
         return nearest is not None and nearest in statement.value.models
+    if statement.value is None and len({value.models for value in statement.piece.values}) > 1:
+        return False
     return _may_speak(statement.piece.models, lineage)
 
 
@@ -136,12 +141,18 @@ def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
     above = " > ".join(filter(None, (document.title, *chunk.section[-_INNER_HEADINGS:])))
     whole = tokens_in(chunk.text)
     question = ""
+    parents: list[Piece] = []
     for position, piece in enumerate(chunk.pieces):
         if piece.plain.endswith("?") and not piece.values:
             question = piece.plain
             continue
-        around = section | said_in(question) if question else section
-        above_tokens = headings | tokens_in(question) if question else headings
+        while parents and parents[-1].depth >= piece.depth:
+            parents.pop()
+        over = " ".join(filter(None, (question, *(parent.plain for parent in parents if piece.depth))))
+        around = section | said_in(over) if over else section
+        above_tokens = headings | tokens_in(over) if over else headings
+        if piece.kind in _LISTED:
+            parents.append(piece)
         for value in _readings(piece):
             label = _label(piece, value)
             text = f"{label} {value.text}" if value else f"{label} {piece.plain}".strip()
@@ -160,9 +171,16 @@ def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
                 title_tokens=title_tokens,
                 label_tokens=tokens_in(label),
                 chunk_tokens=whole,
-                path_text=f"{above}: {text}"[:_PATH_CHARS],
+                path_text=f"{above}: {over} {text}"[:_PATH_CHARS] if over else f"{above}: {text}"[:_PATH_CHARS],
+                leads=_leads(chunk, position),
                 text=text[:_EMBEDDED_CHARS],
             )
+
+
+def _leads(chunk: Chunk, position: int) -> bool:
+    piece = chunk.pieces[position]
+    below = chunk.pieces[position + 1] if position + 1 < len(chunk.pieces) else None
+    return piece.plain.endswith(":") or (below is not None and below.depth > piece.depth and not piece.values)
 
 
 def _readings(piece: Piece) -> list[Value | None]:

@@ -3,7 +3,7 @@
 from dataclasses import replace
 
 from core.finding.evidence import Evidence, Finding
-from core.finding.found import Asked, Found
+from core.retrieval.found import Asked, Found
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved, Unknown

@@ -2,7 +2,7 @@
 
 from dataclasses import replace
 
-from core.finding.found import Found
+from core.retrieval.found import Found
 
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking, Table
 from core.answering.compose import Material, compose

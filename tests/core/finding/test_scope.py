@@ -1,13 +1,17 @@
 """Which product models a list runs over."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.catalog.catalog import Catalog, ProductModel, build_catalog
+from core.catalog.mentions import Resolution, Resolved
 from core.finding.scope import scope_of
 from core.knowledge.document import Status
 from core.reading.question import Intent
 from tests.core.findings import a_question
 
+NAME = Resolution.NAME
 EVERYTHING = ("ECU-750", "ECU-850", "AirBox 3", "VA-135", "CM-5")
 
 
@@ -42,3 +46,16 @@ def test_leaving_out_everything_leaves_nothing_out() -> None:
     only = build_catalog([ProductModel(name="AirBox 3"), ProductModel(name="AirBox 4")], [])
 
     assert scope_of(a_question("lightest, not the boxes", intent=Intent.RANK), only) == ("AirBox 3", "AirBox 4")
+
+
+def test_who_is_left_out_by_name_is_not_in_the_list() -> None:
+    """A list of "all but the ECU-850" without it, and of all but everybody still a list."""
+    asked = a_question("which is the lightest?", intent=Intent.RANK)
+
+    without = [
+        replace(asked, mentions=replace(asked.mentions, left_out=(Resolved(mention="x", models=models, how=NAME),)))
+        for models in (("ECU-850",), EVERYTHING)
+    ]
+
+    assert scope_of(without[0], shop()) == tuple(name for name in EVERYTHING if name != "ECU-850")
+    assert scope_of(without[1], shop()) == EVERYTHING

@@ -2,7 +2,7 @@
 
 import re
 
-from core.catalog.keys import Gap, extended, key_of
+from core.catalog.keys import Gap, atoms_of, extended, key_of
 from core.catalog.lexicon import (
     ALL_OF,
     DETERMINERS,
@@ -61,6 +61,8 @@ def goes_on(reading: Reading, first: int, last: int) -> bool:
     end = last + 1
     while end < len(atoms) and atoms[end].gap is Gap.GLUED:
         end += 1
+    if atoms[last].digits and atoms[last - 1].digits and reading.text[atoms[last].start - 1] == ".":
+        return True
     if any(atom.digits for atom in atoms[last:end]):
         key = key_of(atoms[last:end])
         return not (reading.tables.exact(key) or key in reading.tables.tails)
@@ -78,6 +80,8 @@ def _is_suffix(reading: Reading, last: int) -> bool:
 
 
 def _meaning(reading: Reading, first: int, last: int, key: str) -> Span | None:
+    if reading.in_number(first):
+        return None
     if not reading.starts(first):
         names = reading.tables.names.get(key, ())
         return resolved(reading, first, last, names, Resolution.NAME) if len(names) == 1 else None
@@ -192,11 +196,30 @@ def _likely(reading: Reading, first: int, last: int, key: str, models: tuple[str
     tables = reading.tables
     if len(models) == 1 and key not in tables.tails and _is_sibling(reading, key):
         return 0.0
+    if _is_contradicted(reading, first, key, models):
+        return 0.0
     if reading.lenient:
         return float(not reading.is_amount(first, last))
     if key.isalpha() and (2 * len(models) > len(tables.models) or _is_brand(reading, models)):
         return 0.0
     return float(_is_the_variant(reading, first, last, key)) or _said(reading, first, last, key, models)
+
+
+def _is_contradicted(reading: Reading, first: int, key: str, models: tuple[str, ...]) -> bool:
+    """Say whether another number stands before the end of a name than in the name: "23W" before "HAT" of "20W HAT"."""
+    start = first
+    while start and reading.atoms[start].gap is not Gap.BREAK:
+        start -= 1
+        if reading.atoms[start].gap is not Gap.GLUED:
+            break
+    before = key_of(reading.atoms[start:first])
+    if not any(map(str.isdigit, before)) or len(models) != 1:
+        return False
+    model = reading.tables.models[models[0]]
+    whole = [key_of(atoms_of(name)) for name in (model.name, *model.aliases)]
+    heads = [name.removesuffix(key) for name in whole if name.endswith(key)]
+    alike = [head for head in heads if masked(head).endswith(masked(before))]
+    return bool(alike) and not any(head.endswith(before) for head in alike)
 
 
 def _said(reading: Reading, first: int, last: int, key: str, models: tuple[str, ...]) -> float:

@@ -70,8 +70,16 @@ class Reading:
         return self.word(first - 1) if first and self.atoms[first].gap is not Gap.BREAK else ""
 
     def starts(self, first: int) -> bool:
-        """Say whether a part of a name may start here: not inside a code."""
-        return self.atoms[first].gap >= Gap.SLASH
+        """Say whether a part of a name may start here: not inside a code, nor inside a number such as "8.3:1"."""
+        return self.atoms[first].gap >= Gap.SLASH and not self.in_number(first)
+
+    def in_number(self, first: int) -> bool:
+        """Say whether a number goes on here, as "3:1" does in "8.3:1"."""
+        numbers = first > 0 and self.atoms[first].digits and self.atoms[first - 1].digits
+        return numbers and self.atoms[first - 1].end + 1 == self.atoms[first].start and self._before(first) in ":.,"
+
+    def _before(self, first: int) -> str:
+        return self.text[self.atoms[first].start - 1]
 
     def ends(self, last: int) -> bool:
         """Say whether a name may end here: the next atom isn't glued to it, unless it is a "+"."""

@@ -131,10 +131,11 @@ def _is_built_alike(reading: Reading, first: int, last: int, key: str) -> bool:
     tables = reading.tables
     if masked(key) not in tables.masks or tables.ending(key) or key in tables.heads:
         return False
-    number = next(index for index in range(first, last) if reading.atoms[index].digits)
     words = sum(atom.gap is Gap.LOOSE for atom in reading.atoms[first + 1 : last])
-    known = key_of(reading.atoms[first : number + 1]) in tables.heads or reading.atoms[number].text in tables.heads
-    return words > 1 and not known
+    numbers = (index + 1 for index in range(first, last) if reading.atoms[index].digits)
+    known = all(key_of(reading.atoms[first:end]) in tables.heads for end in numbers)
+    letters = sum(map(str.isalpha, key))
+    return words > 0 and letters >= _MIN_FREE_PREFIX and not known and reading.after(last) not in UNITS
 
 
 def _ends_in_amount(reading: Reading, first: int, last: int) -> bool:

@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from core.catalog.keys import Gap
 from core.catalog.lexicon import VERSUS
-from core.catalog.mentions import Ambiguous, Doubtful, Resolution
-from core.catalog.span import Reading, Span, ambiguous, doubtful, is_whole, meant_by, resolved
+from core.catalog.mentions import Ambiguous, Doubtful, Resolution, Resolved
+from core.catalog.span import JOINING, Reading, Span, ambiguous, doubtful, is_whole, meant_by, resolved
 
 
 def narrowed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
@@ -36,14 +36,23 @@ def _is_listed_set(group: Span, span: Span) -> bool:
 
 
 def opposed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return `spans` with doubtful mentions of one product model each made sure that "vs" sets against another."""
+    """Return `spans` with doubtful mentions made sure that a list shows to be product models.
+
+    One product model that "vs" sets against another of its line, or a class that "and" joins to a class.
+    """
     done = list(spans)
     for place, (left, right) in enumerate(pairwise(spans)):
         mine, yours = meant_by(left), meant_by(right)
         versus = reading.between(left.last, right.first).rstrip(".") in VERSUS
         if versus and len(mine) == len(yours) == 1 and mine != yours and _same_line(reading, mine[0], yours[0]):
             done[place : place + 2] = [_as_sure(reading, left), _as_sure(reading, right)]
+        elif len(mine) > 1 and _is_set(right) and reading.between(left.last, right.first) in JOINING:
+            done[place] = _as_sure(reading, left)
     return done
+
+
+def _is_set(span: Span) -> bool:
+    return isinstance(span.found, Resolved) and span.found.how is Resolution.FAMILY
 
 
 def _same_line(reading: Reading, one: str, other: str) -> bool:
@@ -54,7 +63,8 @@ def _same_line(reading: Reading, one: str, other: str) -> bool:
 def _as_sure(reading: Reading, span: Span) -> Span:
     if not isinstance(span.found, Doubtful):
         return span
-    return resolved(reading, span.first, span.last, span.found.models, Resolution.SHORTHAND)
+    how = Resolution.SHORTHAND if len(span.found.models) == 1 else Resolution.FAMILY
+    return resolved(reading, span.first, span.last, span.found.models, how)
 
 
 def _touch(reading: Reading, left: Span, right: Span) -> bool:

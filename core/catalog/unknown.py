@@ -18,7 +18,7 @@ from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
 from core.catalog.keys import Gap, atoms_of, extended, key_of
-from core.catalog.lexicon import AMOUNT_UNITS, FUNCTION, TERM, UNITS, VARIANTS
+from core.catalog.lexicon import AMOUNT_UNITS, FUNCTION, ONE_OF, TERM, UNITS, VARIANTS
 from core.catalog.mentions import Resolved
 from core.catalog.shapes import masked, shape
 from core.catalog.span import Reading, Span, unknown
@@ -186,8 +186,8 @@ def _is_evident(reading: Reading, first: int, last: int, start: str, key: str) -
 
 
 def _is_pointed_at(reading: Reading, first: int, last: int) -> bool:
-    """Say whether this is "the 860", "ECU-850 or 860": a noun by itself."""
-    ends = reading.after(last) in FUNCTION | {""}
+    """Say whether this is "the 860", "ECU-850 or 860": a noun by itself, and not "the 2018 one"."""
+    ends = reading.after(last) in (FUNCTION | {""}) - ONE_OF
     return ends and reading.before(first) in _POINTING and not reading.is_amount(first, last)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from core.catalog.catalog import Catalog
-from core.finding.scope import recommendable, scope_of
+from core.retrieval.scope import recommendable, scope_of
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, spelled

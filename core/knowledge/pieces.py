@@ -24,6 +24,8 @@ def pieces_of(
     named: Named,
     covered: tuple[str, ...],
     conditions: tuple[str, ...] = (),
+    *,
+    heading: str = "",
 ) -> list[Piece]:
     """Return the block's pieces in order; a heading or a picture has none.
 
@@ -33,6 +35,7 @@ def pieces_of(
         named: Which product models a text names.
         covered: What it is about where nothing is named.
         conditions: What values of its section hold under.
+        heading: What its section is called.
     """
     match block:
         case Prose():
@@ -40,7 +43,7 @@ def pieces_of(
         case Listing():
             return [_under(piece, conditions) for piece in _items(tree, block, named, covered)]
         case TableRows():
-            return row_pieces(tree, block, named, covered, conditions)
+            return row_pieces(tree, block, named, covered, conditions, heading=heading)
         case Code():
             return [_piece(tree, block.text, PieceKind.CODE)]
         case _:

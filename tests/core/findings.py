@@ -3,7 +3,6 @@
 from dataclasses import replace
 
 from core.finding.evidence import Evidence, Finding
-from core.retrieval.found import Asked, Found
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved, Unknown
@@ -11,6 +10,7 @@ from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
 from core.reading.question import Intent, Question
 from core.reading.topic import Topic
+from core.retrieval.found import Asked, Found
 from tests.core.catalog.families import ecu_family
 from tests.core.paper import Paper, a_document
 

@@ -2,8 +2,6 @@
 
 from dataclasses import replace
 
-from core.retrieval.found import Found
-
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking, Table
 from core.answering.compose import Material, compose
 from core.answering.grounding import faults
@@ -11,6 +9,7 @@ from core.catalog.mentions import Unknown
 from core.knowledge.glossary import Attribute
 from core.reading.question import Intent, Question
 from core.reading.topic import Term, Topic
+from core.retrieval.found import Found
 from tests.core.findings import SHEET, a_finding, a_question, a_value, catalog, found, values, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken

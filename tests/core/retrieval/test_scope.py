@@ -6,9 +6,9 @@ import pytest
 
 from core.catalog.catalog import Catalog, ProductModel, build_catalog
 from core.catalog.mentions import Resolution, Resolved
-from core.retrieval.scope import scope_of
 from core.knowledge.document import Status
 from core.reading.question import Intent
+from core.retrieval.scope import scope_of
 from tests.core.findings import a_question
 
 NAME = Resolution.NAME

@@ -30,12 +30,12 @@ from bot.bootstrap.knowledge import BUILT_IN_GLOSSARY
 from bot.indexer import index_register
 from bot.register import Register, register_of
 from bot.warming import settle, warm
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
 from core.pipeline import Pipeline
 from core.ports import Knowledge
+from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from tests.generated.asking import write
 from tests.generated.documents import library_of
 from tests.generated.family import family_of

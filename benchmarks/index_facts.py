@@ -25,12 +25,12 @@ from adapters.index.scope import LISTED, as_list
 from adapters.index.writer import EmbeddedWriter
 from benchmarks.index_search import Times, times
 from core.catalog.catalog import Catalog
-from core.retrieval.plan import FactOrder, FactPlan
 from core.knowledge.document import Document
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
 from core.ports import Staged
 from core.quantities.parse import parse_value
+from core.retrieval.plan import FactOrder, FactPlan
 
 ATTRIBUTES = 40
 _MODELS_PER_DOCUMENT = 12

@@ -4,12 +4,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from core.retrieval.stated import at_odds
-
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
 from core.knowledge.words import fold
+from core.retrieval.stated import at_odds
 
 _PAIR = 2
 

@@ -119,6 +119,9 @@ class Builder:
             self.blocks.append(Code(text=text, language=language, tabs=self.tabs))
 
     def picture(self, alt: str, place: Place) -> None:
-        """Add an image, if anything is said about it."""
-        if alt := fold(alt):
-            self.blocks.append(Picture(alt=alt, place=place, tabs=self.tabs))
+        """Add an image, if anything is said about it; its place is where that is said, as far as it stands there so."""
+        if not fold(alt):
+            return
+        at = self.text.find(alt, place.start, place.end)
+        said = place if at < 0 else trim(self.text, at, at + len(alt))
+        self.blocks.append(Picture(alt=fold(alt), place=said, tabs=self.tabs))

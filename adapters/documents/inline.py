@@ -2,8 +2,10 @@
 
 import html
 import re
+from collections.abc import Sequence
 
-from adapters.documents.tags import HTML_NAMES, Tag, tags_in
+from adapters.documents.shortcodes import without_shortcodes
+from adapters.documents.tags import Tag, closed_names, is_markup, tags_in
 
 _SUPERSCRIPTS = str.maketrans("0123456789+-−nabcdef", "⁰¹²³⁴⁵⁶⁷⁸⁹⁺⁻⁻ⁿᵃᵇᶜᵈᵉᶠ")
 _RAISABLE = re.compile(r"[-+−\dn]+|[a-f]")
@@ -19,9 +21,11 @@ _TOKEN = re.compile(
     r"|!\[(?P<alt>[^\[\]]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\[\]]*\])"
     r"|\[\^[^\[\]\s]+\]:?"
     r"|\[(?P<label>(?:[^\[\]\\!]|\\.|!(?!\[)|!?\[[^\[\]]*\](?:\([^()]*\))?)*)\](?P<target>\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\[\]]*\])"
-    r"|\[\[(?P<wiki>[^\[\]]+)\]\]"
+    r"|\[\[_[A-Z]+_\]\]|\[\[(?P<wiki>[^\[\]]+)\]\]"
     r"|<(?P<auto>(?:https?://|mailto:)[^<>\s]+)>"
     r"|\{/\*.*?\*/\}|\{#[\w.-]+\}|\{:\s?[^{}]*\}|\{\s*[\"'](?P<literal>[^\"'{}]*)[\"']\s*\}"
+    r"|(?P<around>\*{1,3})(?P<sign>[®™©°]|&\w+;)(?P=around)"
+    r"|(?<=\w)~(?P<low>\w{1,4})~|(?<=\w)\^(?P<high>[-+−\w]{1,4})\^|==(?P<marked>[^=\s][^=]*)==(?!=)"
     r"|(?P<run>\*+|_+|~~)",
     re.DOTALL,
 )
@@ -48,10 +52,10 @@ def read_html(raw: str) -> str:
 
 def read_markdown(raw: str) -> str:
     """Return the lines that a person reads in a piece of Markdown or MDX, joined by line feeds."""
-    if not re.search(r"[<&*_`\[\\~{\n]", raw):
+    if not re.search(r"[<&*_`\[\\~{^=:\n]", raw):
         return fold(raw)
     text = _QUOTED_LINE.sub(r"\1", _HARD_BREAK.sub("", raw)).replace("\r", " ").replace("\n", " ")
-    if "<" in text:
+    if "<" in text or "{" in text or ":" in text:
         text = _outside_code(text)
     return _folded_lines(_unmarked(text))
 
@@ -66,17 +70,23 @@ def _folded_lines(text: str) -> str:
 
 
 def _outside_code(text: str) -> str:
-    """Return `text` with its tags read, but for those inside code spans."""
+    """Return `text` with its tags and shortcodes read, but for those inside code spans."""
     parts: list[str] = []
     done = 0
     for match in _CODE.finditer(text):
-        parts += [_without_tags(text[done : match.start()], keep_unknown=True), match.group()]
+        parts += [_read_around(text[done : match.start()]), match.group()]
         done = match.end()
-    return "".join([*parts, _without_tags(text[done:], keep_unknown=True)])
+    return "".join([*parts, _read_around(text[done:])])
+
+
+def _read_around(text: str) -> str:
+    text = without_shortcodes(text)
+    return _without_tags(text, keep_unknown=True) if "<" in text else text
 
 
 def _without_tags(text: str, *, keep_unknown: bool) -> str:
     parts: list[str] = []
+    closed = closed_names(text) if keep_unknown else frozenset[str]()
     done = 0
     raised = False
     for tag in tags_in(text, 0, len(text)):
@@ -84,7 +94,7 @@ def _without_tags(text: str, *, keep_unknown: bool) -> str:
         parts.append(raise_text(piece) if raised else piece)
         raised = tag.name == "sup" and not tag.closing
         done = tag.end
-        if keep_unknown and tag.name and tag.name not in HTML_NAMES and not tag.component:
+        if keep_unknown and not is_markup(tag, closed):
             parts.append(text[tag.start : tag.end])
         elif tag.name in {"script", "style"} and not tag.closing:
             done = max(done, _next_close(text, tag))
@@ -108,7 +118,7 @@ def _next_close(text: str, tag: Tag) -> int:
 
 
 def _stands_for(tag: Tag) -> str:
-    if tag.name == "img":
+    if tag.name == "img" or (tag.empty and tag.attribute("alt")):
         return tag.attribute("alt") or ""
     if tag.name in _BREAKERS:
         return "\n"
@@ -130,7 +140,17 @@ def _unmarked(text: str) -> str:
             parts.append(_literal(match))
     parts.append(html.unescape(text[done:]))
     _drop_emphasis(parts, runs)
+    _drop_halves(parts, runs)
     return "".join(parts)
+
+
+def _drop_halves(parts: list[str], runs: Sequence[tuple[int, bool, bool]]) -> None:
+    """Take out the runs at both ends whose other half stands in another sentence, and marks of footnotes."""
+    said = [index for index, part in enumerate(parts) if part.strip()]
+    for index, opens, closes in runs:
+        half = (index == said[0] and opens) or (index == said[-1] and closes) if said else False
+        if half and parts[index] != "_":
+            parts[index] = ""
 
 
 def _literal(match: re.Match[str]) -> str:
@@ -138,7 +158,11 @@ def _literal(match: re.Match[str]) -> str:
         return _unmarked(match["label"])
     if match["code"] is not None:
         return match["code"].strip() or match["code"]
-    given = [match[group] for group in ("escape", "alt", "wiki", "auto", "literal") if match[group] is not None]
+    if match["high"] is not None:
+        return raise_text(match["high"])
+    if match["sign"] is not None or match["marked"] is not None:
+        return html.unescape(match["sign"] or match["marked"])
+    given = [match[group] for group in ("escape", "alt", "wiki", "auto", "literal", "low") if match[group] is not None]
     return given[0] if given else ""
 
 

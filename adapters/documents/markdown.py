@@ -13,7 +13,7 @@ from adapters.documents.markdown_parts import PartReader
 from adapters.documents.markdown_table import add_table, begins_table
 from adapters.documents.outline import MARKER, heads, numbered_level
 from adapters.documents.source import lines_of, trim
-from core.knowledge.tree import DocumentTree, Place
+from core.knowledge.tree import DocumentTree, Item, Place, Text
 
 _ATX = re.compile(r"(?P<marks>#{1,6})(?:[ \t]+|(?=[A-Z]))(?P<title>.*?)(?:[ \t]+#+)?[ \t]*\Z|#{1,6}[ \t]*\Z")
 _UNDERLINE = re.compile(r"(?:=+|-{2,})[ \t]*\Z")
@@ -26,6 +26,8 @@ _IMAGE = r"(?>!\[[^\[\]]*\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\[[^\[\]]*\])|<img
 _IMAGES = re.compile(rf"(?:\[?{_IMAGE}(?:\]\([^()]*\))?+[ \t]*+(?:<br\s*/?>|\{{[^{{}}]*\}})?+[ \t]*+)++\Z")
 """Possessive throughout: a row of thirty badges with a word behind it must not be tried in every way."""
 _DEFINITION = re.compile(r"\[(?!\^)[^\[\]]+\]:[ \t]*\S+")
+_ABBREVIATION = re.compile(r"\*\[(?P<short>[^\[\]]+)\]:[ \t]*\S")
+_DEFINES = re.compile(r":[ \t]+(?=\S)")
 _CODE_COLUMNS = 4
 
 
@@ -35,7 +37,7 @@ def read_markdown_text(text: str) -> DocumentTree:
     builder = Builder(text, read_markdown)
     _Reader(builder).read(markdown_lines(text, start))
     given = keys.get("title")
-    title = fold(given) if isinstance(given, str) and given.strip() else builder.title
+    title = fold(read_markdown(given)) if isinstance(given, str) and given.strip() else builder.title
     return DocumentTree(text=text, title=title, blocks=tuple(builder.blocks), front_matter=keys, warnings=warnings)
 
 
@@ -95,6 +97,11 @@ class _Reader:
         line, said = lines[at], self._said(lines[at])
         if begins_table(self.builder.text, lines, at):
             return add_table(self.builder, lines, at)
+        if abbreviation := _ABBREVIATION.match(said):
+            self._defined(
+                Place(line.start + 2, line.start + 2 + len(abbreviation["short"])), [line], abbreviation.end() - 1
+            )
+            return at + 1
         if self._atx(line, said) or _RULE.match(said) or _DEFINITION.match(said) or _EXPRESSION.match(said):
             return at + 1
         return self._module(lines, at) if _is_module(said, line) else self._paragraph(lines, at)
@@ -184,8 +191,23 @@ class _Reader:
             if self.begins_block(lines, past):
                 break
             past += 1
-        self._pieces(lines[at:past])
+        if past - at > 1 and all(_DEFINES.match(self._said(line)) for line in lines[at + 1 : past]):
+            self._defined(Place(lines[at].start, self._end(lines[at])), lines[at + 1 : past], 1)
+        else:
+            self._pieces(lines[at:past])
         return past
+
+    def _defined(self, term: Place, lines: Sequence[MarkdownLine], skip: int) -> None:
+        """Add "term: definition" for each definition; each begins `skip` characters into its line."""
+        key = self.builder.piece(term)
+        found = [self.builder.piece(Place(line.start + skip, line.end)) for line in lines]
+        self.builder.listing(
+            [
+                Item(text=Text(f"{key.plain}: {said.plain}", Place(key.place.start, said.place.end)))
+                for said in found
+                if key and said
+            ]
+        )
 
     def _end(self, line: MarkdownLine) -> int:
         return line.start + len(self._said(line).rstrip())

@@ -4,7 +4,7 @@ import re
 from dataclasses import dataclass, replace
 from enum import Enum, auto
 
-from adapters.documents.tags import Tag, closing_end, tag_at
+from adapters.documents.tags import HTML_NAMES, Tag, closed_names, closing_end, is_markup, tag_at
 from core.knowledge.tree import Place
 
 _PARTS = frozenset(
@@ -69,6 +69,7 @@ class _Cutter:
         self.text = text
         self.lines: list[MarkdownLine] = []
         self.open: list[str] = []
+        self.closed = closed_names(text)
 
     def line(self, start: int) -> int:
         """Cut the line, or the rest of one, at `start` and return where to go on."""
@@ -132,7 +133,8 @@ class _Cutter:
         return tag.end
 
     def _opens_or_closes(self, tag: Tag, line_end: int) -> bool:
-        if not (tag.component or tag.name in _PARTS or tag.name in _REGIONS):
+        custom = tag.component or (tag.name not in HTML_NAMES and is_markup(tag, self.closed))
+        if not (custom or tag.name in _PARTS or tag.name in _REGIONS):
             return False
         if tag.closing:
             if tag.name in self.open:
@@ -140,7 +142,7 @@ class _Cutter:
             return True
         if tag.empty:
             return True
-        if tag.component and self._inline(tag, line_end):
+        if custom and self._inline(tag, line_end):
             return False
         self.open.append(tag.name)
         return True

@@ -6,6 +6,7 @@ from adapters.documents.builder import Builder, Part
 from adapters.documents.inline import fold, read_markdown
 from adapters.documents.markdown_lines import MarkdownLine
 from adapters.documents.outline import admonition_of, is_admonition
+from adapters.documents.shortcodes import SHORTCODE, attribute_of
 from adapters.documents.source import trim
 from adapters.documents.tags import Tag, tags_in
 from core.knowledge.tree import Place
@@ -20,6 +21,8 @@ _IMAGE = re.compile(r"!\[(?P<alt>[^\[\]]*)\](?:\([^()]*(?:\([^()]*\)[^()]*)*\)|\
 _TAB_NAMES = frozenset({"tabitem", "tab", "tabpanel", "codegroupitem"})
 _CALLOUT_NAMES = frozenset({"callout", "admonition", "alert", "aside", "hint"})
 _KIND_NAMES = {"secondary": "note", "error": "danger", "abstract": "note", "bug": "danger", "failure": "danger"}
+_CALLOUT_CODES = _CALLOUT_NAMES | {"notice", "admonish"}
+_TAB_CODES = frozenset({"tab", "tabitem", "tab-item"})
 _HELD_COLUMNS = 4
 
 
@@ -33,7 +36,9 @@ class PartReader:
         """Open or close the part that a tag stands for."""
         if tag.closing:
             self.builder.close(tag.name)
-        elif not tag.empty:
+        elif tag.empty:
+            self.builder.picture(tag.attribute("alt") or "", Place(tag.start, tag.end))
+        else:
             if tag.name in _TAB_NAMES:
                 self._leave_sibling(tag.name)
             self.builder.parts.append(Part(name=tag.name, tab=_label(tag), admonition=_kind(tag)))
@@ -45,7 +50,7 @@ class PartReader:
 
     def is_directive(self, said: str) -> bool:
         """Tell whether a line opens or closes a part by a sign of its own."""
-        return any(pattern.match(said) for pattern in (_COLONS, _LIQUID, _BANGS, _TAB_BY_SIGN))
+        return any(pattern.match(said) for pattern in (_COLONS, _LIQUID, _BANGS, _TAB_BY_SIGN, SHORTCODE))
 
     def directive(self, said: str, line: MarkdownLine) -> int | None:
         """Open or close the part whose sign the line is; None if it is no sign.
@@ -57,6 +62,9 @@ class PartReader:
             return 0
         if match := _LIQUID.match(said):
             self._liquid(match["name"], match["attributes"])
+            return 0
+        if (match := SHORTCODE.match(said)) and match.end() == len(said.rstrip()):
+            self._shortcode(match, line)
             return 0
         if match := _BANGS.match(said):
             self.builder.parts.append(Part(name="!", admonition=kind_of(match["kind"])))
@@ -100,6 +108,22 @@ class PartReader:
                     admonition=kind_of(said or "note") if name == "hint" else "",
                 )
             )
+
+    def _shortcode(self, match: re.Match[str], line: MarkdownLine) -> None:
+        """Open or close the admonition or tab that a shortcode stands for; add the picture that one shows."""
+        name = match["name"].lower()
+        if match["close"]:
+            self.builder.close("{" + name)
+            return
+        alt = attribute_of(match, "alt", "caption")
+        if alt:
+            self.builder.picture(alt, Place(line.start, line.end))
+        word = attribute_of(match, "type", "style", "kind") or match["attributes"].strip(" \"'").split(" ")[0]
+        kind = name if is_admonition(name) else (kind_of(word or "note") if name in _CALLOUT_CODES else "")
+        label = attribute_of(match, "name", "title", "label") or match["attributes"].strip(" \"'")
+        tab = fold(label) if name in _TAB_CODES else ""
+        if (kind or tab) and re.compile(rf"\{{\{{[<%]\s*/\s*{re.escape(name)}\b").search(self.builder.text, line.end):
+            self.builder.parts.append(Part(name="{" + name, tab=tab or None, admonition=kind))
 
     def is_callout(self, said: str) -> bool:
         """Tell whether a quote's first line is nothing but its kind, as "[!NOTE]"."""

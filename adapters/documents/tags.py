@@ -18,6 +18,9 @@ _ATTRIBUTE = re.compile(
     r"(?P<name>[A-Za-z_:@][\w:.-]*)"
     r"(?:\s*=\s*(?:\"(?P<double>[^\"]*)\"|'(?P<single>[^']*)'|\{(?P<brace>(?:[^{}]|\{[^{}]*\})*)\}|(?P<bare>[^\s\"'{}>]+)))?"
 )
+_GIVEN = re.compile(r"[\w:@-]\s*=\s*[\"'{]")
+_END = re.compile(r"</([A-Za-z][\w.:-]*)\s*>")
+_ENDED = re.compile(r"(?:\A|[\s\"'}])/\s*\Z")
 _RAW = ("script", "style", "template", "noscript")
 
 VOID = frozenset("area base br col embed hr img input link meta param source track wbr".split())  # noqa: SIM905  a list of literals reads worse
@@ -66,6 +69,21 @@ def _value(match: re.Match[str]) -> str:
     return (match["brace"] or "").strip().strip("\"'`")
 
 
+def closed_names(text: str) -> frozenset[str]:
+    """Return the names of which a text has end tags, in lower case."""
+    return frozenset(name.lower() for name in _END.findall(text))
+
+
+def is_markup(tag: Tag, closed: frozenset[str] = frozenset()) -> bool:
+    """Tell whether a tag is an element, and no word in angle brackets that stands for something ("<your name>").
+
+    Custom elements have a value for an attribute, an end tag, or end in themselves.
+    """
+    if not tag.name or tag.component or tag.name in HTML_NAMES:
+        return True
+    return tag.closing or tag.empty or tag.name in closed or _GIVEN.search(tag.attributes) is not None
+
+
 def tag_at(text: str, start: int, end: int | None = None) -> Tag | None:
     """Return the tag that begins at `start`; None if none does."""
     stop = len(text) if end is None else end
@@ -79,7 +97,7 @@ def tag_at(text: str, start: int, end: int | None = None) -> Tag | None:
         name=name,
         component=match["name"][0].isupper() and (name not in HTML_NAMES or not match["name"].isupper()),
         closing=bool(match["close"]),
-        empty=bool(match["empty"]) or name in VOID,
+        empty=bool(match["empty"] or _ENDED.search(match["attributes"])) or name in VOID,
         attributes=match["attributes"],
         start=start,
         end=match.end(),

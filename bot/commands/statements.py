@@ -6,7 +6,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 
 import typer
-from core.retrieval.plan import FactPlan, SearchPlan
 
 from bot.bootstrap.knowledge import index_reader
 from bot.settings import Settings, read_settings

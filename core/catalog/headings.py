@@ -6,8 +6,9 @@ from functools import lru_cache
 
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.keys import Gap
-from core.catalog.known import known_at, listed_at
+from core.catalog.known import known_at
 from core.catalog.lexicon import LISTING, ONE_OF
+from core.catalog.lists import listed_at
 from core.catalog.mentions import Resolution, Resolved
 from core.catalog.span import Reading, Span
 from core.catalog.tables import Tables, build_tables
@@ -20,7 +21,7 @@ def named_in(reading: Reading, among: Collection[str]) -> tuple[str, ...]:
     models = tuple(model for name, model in reading.tables.models.items() if name in among)
     if not models:
         return ()
-    local = replace(reading, tables=_tables(models), ordinary=frozenset[str](), lenient=True)
+    local = replace(reading, tables=_tables(models), lenient=True)
     spans = _spans(reading, local)
     if not _nothing_else(local, spans):
         spans = _spans(reading, replace(local, lenient=False))

@@ -6,29 +6,31 @@ from core.catalog.keys import Gap, atoms_of, extended, key_of
 from core.catalog.lexicon import (
     ALL_OF,
     DETERMINERS,
-    LISTING,
+    FUNCTION,
     ONE_OF,
     SET_NOUNS,
     SET_WORDS,
-    SET_WORDS_AFTER_PART,
-    UNITS,
     VARIANTS,
-    VERSUS,
-    is_ordinary,
 )
-from core.catalog.mentions import Resolution, Resolved
-from core.catalog.span import Reading, Span, ambiguous, resolved
-from core.catalog.tables import masked
+from core.catalog.mentions import Doubtful, Resolution
+from core.catalog.shapes import masked
+from core.catalog.span import Reading, Span, ambiguous, doubtful, resolved
+from core.catalog.weighing import DOUBTFUL, SURE, likelihood
 
-_WILD = re.compile(r"\dx+\Z")
+_WILD = re.compile(r"(?:[^\W\d_].*|\d)\dx+\Z|\dxx+\Z")
 _WILD_END = re.compile(r"x+\Z")
 _MIN_PLURAL = 4
 _MAX_SUFFIX = 4
+_VERSION = re.compile(r"(?:v|ver|version|r|rev|revision|gen|generation|mk|mark)\d+(?:-\d+)*")
+_SHORT = 2
+_LINE_WORDS = frozenset(("line", "range"))
+_EVEN = 0.5
 
 
 def known_at(reading: Reading, first: int) -> Span | None:
-    """Return the longest mention that starts at `first`; None if nothing known does."""
+    """Return the longest mention that starts at `first`, a doubtful one for want of a sure one; None if none does."""
     best: Span | None = None
+    unsure: Span | None = None
     key = ""
     for last in range(first + 1, len(reading.atoms) + 1):
         atom = reading.atoms[last - 1]
@@ -38,8 +40,12 @@ def known_at(reading: Reading, first: int) -> Span | None:
         if len(key) > reading.tables.longest + 1 or not reading.tables.opens(key):
             break
         if reading.ends(last) and not goes_on(reading, first, last):
-            best = _meaning(reading, first, last, key) or best
-    return best
+            found = _meaning(reading, first, last, key)
+            if found is not None and isinstance(found.found, Doubtful):
+                unsure = found
+            else:
+                best = found or best
+    return best or unsure
 
 
 def goes_on(reading: Reading, first: int, last: int) -> bool:
@@ -55,6 +61,8 @@ def goes_on(reading: Reading, first: int, last: int) -> bool:
     end = last + 1
     while end < len(atoms) and atoms[end].gap is Gap.GLUED:
         end += 1
+    if atoms[last].digits and atoms[last - 1].digits and reading.text[atoms[last].start - 1] == ".":
+        return True
     if any(atom.digits for atom in atoms[last:end]):
         key = key_of(atoms[last:end])
         return not (reading.tables.exact(key) or key in reading.tables.tails)
@@ -64,13 +72,16 @@ def goes_on(reading: Reading, first: int, last: int) -> bool:
 def _is_suffix(reading: Reading, last: int) -> bool:
     atom = reading.atoms[last]
     written = reading.text[atom.start : atom.end]
-    if reading.text[atom.start - 1] == "." or (is_ordinary(atom.text) and not written.isupper()):
+    ordinary = atom.text in FUNCTION or reading.indexed(last, last + 1)
+    if reading.text[atom.start - 1] == "." or (ordinary and not written.isupper()):
         return False
     capitals = written.isupper() and not reading.text.isupper()
     return capitals or len(atom.text) <= _MAX_SUFFIX
 
 
 def _meaning(reading: Reading, first: int, last: int, key: str) -> Span | None:
+    if reading.in_number(first):
+        return None
     if not reading.starts(first):
         names = reading.tables.names.get(key, ())
         return resolved(reading, first, last, names, Resolution.NAME) if len(names) == 1 else None
@@ -93,12 +104,12 @@ def _exact(reading: Reading, first: int, last: int, key: str, models: tuple[str,
 def _group(reading: Reading, first: int, last: int, key: str) -> Span | None:
     """Return the set that is meant by "850 family", "rock boards", "8xx"; None if no set is."""
     tables, after = reading.tables, reading.after(last)
-    if _WILD.search(key):
-        members, end = _wild_members(reading, key), last + (after in SET_WORDS_AFTER_PART | SET_NOUNS)
-    elif after in (SET_WORDS if tables.exact(key) else SET_WORDS_AFTER_PART) or (
-        after in SET_NOUNS and _is_line(reading, first, last, key)
-    ):
+    if _is_wild(reading, first, last, key):
+        members, end = _wild_members(reading, key), last + (after in SET_WORDS | _LINE_WORDS | SET_NOUNS)
+    elif _is_set_word(reading, first, last, key):
         members, end = tables.members(key), last + 1
+    elif line := _line_of_name(reading, last, key):
+        members, end = line, last + (after in SET_NOUNS)
     else:
         return None
     if len(members) > 1 or (members and _WILD.search(key)):
@@ -106,10 +117,36 @@ def _group(reading: Reading, first: int, last: int, key: str) -> Span | None:
     return None
 
 
+def _is_set_word(reading: Reading, first: int, last: int, key: str) -> bool:
+    """Say whether what follows makes a set: "family" of any name, "line" or "boards" of what several are called."""
+    after = reading.after(last)
+    if after in SET_WORDS:
+        return True
+    whole = bool(reading.tables.exact(key))
+    return after in (SET_NOUNS if whole else SET_NOUNS | _LINE_WORDS) and _is_line(reading, first, last, key)
+
+
+def _is_wild(reading: Reading, first: int, last: int, key: str) -> bool:
+    """Say whether this is "8xx", and not the version "2.x"."""
+    dotted = "." in reading.said(max(first, last - 2), last)
+    return _WILD.search(key) is not None and not dotted
+
+
+def _line_of_name(reading: Reading, last: int, key: str) -> tuple[str, ...]:
+    """Return everybody whose name begins with the name `key`, a word in the plural or before "boards"; else empty."""
+    tables = reading.tables
+    name = key if key in tables.names else key.removesuffix("s")
+    said = name != key or reading.after(last) in SET_NOUNS
+    if not said or not name.isalpha() or name not in tables.names:
+        return ()
+    members = tables.members(name)
+    return members if len(members) > _SHORT and not _is_brand(reading, members) else ()
+
+
 def _is_line(reading: Reading, first: int, last: int, key: str) -> bool:
     """Say whether `key` is several products' common name, so that "boards" after it means them all."""
     tables = reading.tables
-    telling = key in tables.groups or reading.is_telling(first, last)
+    telling = key in tables.groups or reading.is_telling(first, last) or _is_likely(reading, first, last, key)
     return telling and not tables.exact(key) and not _is_brand(reading, tables.members(key))
 
 
@@ -127,15 +164,18 @@ def _part(reading: Reading, first: int, last: int, key: str) -> Span | None:
     """Return what a part of names means: one product model, or which of several."""
     plural = ""
     tables = reading.tables
-    models = tables.tails.get(key) or tables.heads.get(key) or tables.series.get(key, ())
+    models = tables.parts(key)
     if not models and key.endswith("s") and len(reading.atoms[last - 1].text) > _MIN_PLURAL:
         plural, key = key, key[:-1]
         exact = tables.exact(key)
         if exact:
             return _exact(reading, first, last, key, exact)
-        models = tables.tails.get(key) or tables.heads.get(key) or tables.series.get(key, ())
-    if not models or not _usable(reading, first, last, key, models):
-        return None
+        models = tables.parts(key)
+    if models and key.isalpha():
+        models = _sharing(reading, first, last, models, plural=bool(plural))
+    likely = _likely(reading, first, last, key, models) if models else 0.0
+    if likely < SURE:
+        return doubtful(reading, first, last, models, likely) if likely >= DOUBTFUL else None
     if len(models) == 1:
         return resolved(reading, first, last, models, Resolution.SHORTHAND)
     if plural or reading.before(first) in ALL_OF:
@@ -143,15 +183,63 @@ def _part(reading: Reading, first: int, last: int, key: str) -> Span | None:
     return ambiguous(reading, first, last, models)
 
 
-def _usable(reading: Reading, first: int, last: int, key: str, models: tuple[str, ...]) -> bool:
+def _sharing(reading: Reading, first: int, last: int, models: tuple[str, ...], *, plural: bool) -> tuple[str, ...]:
+    """Return `models` and all others whose names hold the same words, apart from one another too."""
+    words = [atom.text for atom in reading.atoms[first:last]]
+    words[-1] = words[-1].removesuffix("s") if plural else words[-1]
+    meant = {*models, *reading.tables.sharing(words)}
+    return tuple(name for name in reading.tables.models if name in meant)
+
+
+def _likely(reading: Reading, first: int, last: int, key: str, models: tuple[str, ...]) -> float:
+    """Return how likely a part of names stands for them: 1.0 for a code, 0.0 for what can't."""
     tables = reading.tables
     if len(models) == 1 and key not in tables.tails and _is_sibling(reading, key):
-        return False
+        return 0.0
+    if _is_contradicted(reading, first, key, models):
+        return 0.0
     if reading.lenient:
-        return not reading.is_amount(first, last)
+        return float(not reading.is_amount(first, last))
     if key.isalpha() and (2 * len(models) > len(tables.models) or _is_brand(reading, models)):
+        return 0.0
+    return float(_is_the_variant(reading, first, last, key)) or _said(reading, first, last, key, models)
+
+
+def _is_contradicted(reading: Reading, first: int, key: str, models: tuple[str, ...]) -> bool:
+    """Say whether another number stands before the end of a name than in the name: "23W" before "HAT" of "20W HAT"."""
+    start = first
+    while start and reading.atoms[start].gap is not Gap.BREAK:
+        start -= 1
+        if reading.atoms[start].gap is not Gap.GLUED:
+            break
+    before = key_of(reading.atoms[start:first])
+    if not any(map(str.isdigit, before)) or len(models) != 1:
         return False
-    return reading.is_telling(first, last) or _is_the_variant(reading, first, last, key)
+    model = reading.tables.models[models[0]]
+    whole = [key_of(atoms_of(name)) for name in (model.name, *model.aliases)]
+    heads = [name.removesuffix(key) for name in whole if name.endswith(key)]
+    alike = [head for head in heads if masked(head).endswith(masked(before))]
+    return bool(alike) and not any(head.endswith(before) for head in alike)
+
+
+def _said(reading: Reading, first: int, last: int, key: str, models: tuple[str, ...]) -> float:
+    """Return how likely a part of names is one by its form, else by its words."""
+    if reading.word(first) in FUNCTION and last - first > 1 and reading.atoms[first + 1].gap is Gap.LOOSE:
+        return 0.0
+    if reading.is_telling(first, last):
+        return _EVEN if _VERSION.fullmatch(key) or _is_reference(reading, first, last, key) else 1.0
+    return likelihood(reading, first, last, models, head=key in reading.tables.heads)
+
+
+def _is_likely(reading: Reading, first: int, last: int, key: str) -> bool:
+    members = reading.tables.members(key)
+    return bool(members) and likelihood(reading, first, last, members, head=key in reading.tables.heads) >= SURE
+
+
+def _is_reference(reading: Reading, first: int, last: int, key: str) -> bool:
+    """Say whether a short code beside a whole name may be a part, a pin or a version of that ("C1", "gen2")."""
+    short = sum(map(str.isdigit, key)) <= _SHORT and last - first == _SHORT
+    return short and reading.before(first) not in DETERMINERS and reading.is_beside(first, last)
 
 
 def _is_sibling(reading: Reading, key: str) -> bool:
@@ -172,65 +260,3 @@ def _is_the_variant(reading: Reading, first: int, last: int, key: str) -> bool:
     if key not in reading.tables.variants or reading.before(first) not in DETERMINERS:
         return False
     return key in VARIANTS or reading.after(last) in {*ONE_OF, ""}
-
-
-def listed_at(reading: Reading, first: int, before: Span) -> Span | None:
-    """Return the product model that a shortened list goes on with: "/4" after "CM3", "and 3E"."""
-    if not _is_listed(reading, first, before) or not isinstance(before.found, Resolved):
-        return None
-    start = atoms_of(before.found.models[0])
-    for last in range(min(first + 4, len(reading.atoms)), first, -1):
-        for kept in range(len(start) - 1, 0, -1):
-            found = _completed(reading, first, last, key_of(start[:kept]))
-            if found is not None:
-                return found
-        sister = _sister(reading, first, last, before)
-        if sister is not None:
-            return sister
-    return None
-
-
-def _is_listed(reading: Reading, first: int, before: Span) -> bool:
-    between = reading.text[reading.atoms[before.last - 1].end : reading.atoms[first].start].strip().casefold()
-    return between in LISTING or between in {"/", ",", "&", "+", "-", ", and", ", or", "vs.", "/-"}
-
-
-def _completed(reading: Reading, first: int, last: int, start: str) -> Span | None:
-    atoms = reading.atoms[first:last]
-    if not reading.ends(last) or any(atom.gap is Gap.BREAK for atom in atoms[1:]):
-        return None
-    lone = len(atoms) == 1 and len(atoms[0].text) == 1
-    if lone and (reading.after(last) in UNITS or not (atoms[0].digits or reading.said(first, last).isupper())):
-        return None
-    key = start
-    for atom in atoms:
-        key = extended(key, atom)
-    models = reading.tables.exact(key)
-    if len(models) != 1 or (len(atoms) == 1 and is_ordinary(atoms[0].text)):
-        return None
-    return resolved(reading, first, last, models, Resolution.SHORTHAND)
-
-
-def sister_before(reading: Reading, span: Span) -> Span | None:
-    """Return what `span` goes on from: "3W" in "3W and 3E", a mere "mini" in "mini vs mini pro"."""
-    for first in range(span.first - 1, max(span.first - 4, -1), -1):
-        for last in (span.first, span.first - 1):
-            sister = _sister(reading, first, last, span) if first < last else None
-            if sister is not None and _is_listed(reading, span.first, sister):
-                return sister
-    return None
-
-
-def _sister(reading: Reading, first: int, last: int, span: Span) -> Span | None:
-    """Return the product model of the same line whose name ends so; a plain word only next to "vs"."""
-    if not isinstance(span.found, Resolved) or not reading.starts(first) or not reading.ends(last):
-        return None
-    models, tables = reading.tables.models, reading.tables
-    names = tables.tails.get(key_of(reading.atoms[first:last]), ())
-    if len(names) != 1 or models[names[0]].family != models[span.found.models[0]].family:
-        return None
-    code = reading.atoms[first].digits and last > first + 1
-    versus = reading.after(last) in VERSUS or reading.before(first) in VERSUS
-    if reading.is_amount(first, last) or not (code or versus):
-        return None
-    return resolved(reading, first, last, names, Resolution.SHORTHAND)

@@ -17,46 +17,13 @@ FUNCTION = frozenset(
 )
 """Words that never stand for a product by themselves."""
 
-TOPIC = frozenset(
-    """
-    access ai ambient analog analogue antenna audio base battery bit block bluetooth boot breakout bus cable
-    can capacity card case cell channel charge charger chip class clean clock color colour command
-    commercial compute computing configuration connect connection connector control cooling core cpu current
-    data dc debug deep default depth design development digital dimension dimensions document download drive
-    driver dual dust edge embedded emmc enclosure energy error ethernet expansion extended external fan fast
-    feature fiber field file filter firmware flash frequency full gas general gigabit gpu grade graphics
-    guide hard hardware head header heat height high humidity idle image industrial input installation
-    interface internal lan led length level light line link list load local lock logic low main manual
-    master mechanical memory mini mobile mode motion mount network node npu off office open operating option
-    order output package panel part pcie peak phone pin plate play plug poe point port power pressure print
-    processor product program protocol public quad quick radio ram range rate rated rating real relay remote
-    reset resolution room safe safety sample screen sd secure security serial service set setting shield
-    side signal single size sleep slot small smart soc socket software solar sound source speed standard
-    standby start station status storage supply support system tank temp temperature terminal test thermal
-    time timer tool touch track tv ufs unit universal update upgrade usb user version video view voltage
-    wall water watt web weight wide wifi wire wired wireless write zone
-    """.split()  # noqa: SIM905
-)
-"""Engineering words that are asked about: no product by themselves, and no class of products either."""
-
-THINGS = frozenset(
-    """
-    adapter adapters adaptor amplifier appliance board bracket brick bundle camera carrier combo computer
-    controller converter device display dongle edition extender gateway hat hub kit lite machine meter micro
-    mini modem module monitor motor nano plus pro pump rack repeater robot router ruler sensor server
-    splitter starter station switch transmitter ultra unit valve variant vehicle version
-    """.split()  # noqa: SIM905
-)
-"""Ordinary words for products and their variants: they need something beside them that tells which."""
-
 DETERMINERS = frozenset(("the", "this", "that", "your", "our", "my", "an", "a", "these", "those"))
+INDEFINITE = frozenset(("a", "an"))
 ALL_OF = frozenset(("all", "any", "every", "each", "which", "both"))
 SET_WORDS = frozenset(("family", "families", "series", "lineup", "variants", "models"))
-SET_WORDS_AFTER_PART = SET_WORDS | {"line", "range"}
 SET_NOUNS = frozenset(
     """
-    adapters boards boxes carriers computers controllers devices gateways hats kits members modules ones products
-    sensors systems units
+    boards boxes controllers devices members ones products systems units
     """.split()  # noqa: SIM905
 )
 ONE_OF = frozenset(("one", "version", "model", "variant", "edition"))
@@ -96,9 +63,3 @@ TERM = re.compile(
     re.VERBOSE,
 )
 """Keys of standards, interfaces, revisions and numbered parts: no products, unless the catalogue says so."""
-
-
-def is_ordinary(word: str) -> bool:
-    """Say whether a folded word is English or engineering, so that it can't stand for a product alone."""
-    singular = word.removesuffix("s")
-    return any(form in known for form in (word, singular) for known in (FUNCTION, TOPIC, THINGS))

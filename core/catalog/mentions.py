@@ -50,16 +50,38 @@ class Unknown:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Doubtful:
+    """Words that may name product models and may as well be ordinary words of what is asked.
+
+    Attributes:
+        mention: As written; its words stay in the rest.
+        models: Canonical names; several if it is what they are called together.
+        probability: How likely the product models are meant; above 0.0, below 1.0.
+    """
+
+    mention: str
+    models: tuple[str, ...]
+    probability: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Mentions:
     """All that a text says about product models.
 
     Attributes:
-        rest: The text with every mention taken out.
+        left_out: Mentions of what is not meant ("except the ECU-850"); in no other field.
+        hosts: What a class that is asked about has to go with ("which boxes for the ECU-850"); in no other
+            field, and its words stay in the rest.
+        doubtful: Other readings of words of `rest`, in order of mention.
+        rest: The text with every mention taken out but the doubtful ones.
     """
 
     resolved: tuple[Resolved, ...] = ()
     ambiguous: tuple[Ambiguous, ...] = ()
     unknown: tuple[Unknown, ...] = ()
+    left_out: tuple[Resolved, ...] = ()
+    hosts: tuple[Resolved, ...] = ()
+    doubtful: tuple[Doubtful, ...] = ()
     rest: str = ""
 
     @property

@@ -3,18 +3,21 @@
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
+from core.catalog.beside import narrowed, opposed
 from core.catalog.catalog import Catalog
-from core.catalog.classes import class_spans, class_words
+from core.catalog.classes import Classes, class_spans, classes_of
+from core.catalog.foreign import code_at, coded
 from core.catalog.headings import named_in
 from core.catalog.keys import Gap, atoms_of
-from core.catalog.known import known_at, listed_at, sister_before
-from core.catalog.lexicon import LISTING
-from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved, Unknown
-from core.catalog.span import Reading, Span, unknown
+from core.catalog.known import known_at
+from core.catalog.lists import listed_at, sister_before
+from core.catalog.mentions import Ambiguous, Doubtful, Mentions, Resolution, Resolved, Unknown
+from core.catalog.roles import roles_of
+from core.catalog.span import JOINING, Reading, Span, is_whole, meant_by, unknown
 from core.catalog.tables import Tables, build_tables
 from core.catalog.typos import typo_at
-from core.catalog.unknown import code_at, suffixed, unlike_at
-from core.catalog.usage import ordinary_words
+from core.catalog.unknown import suffixed, unlike_at
+from core.catalog.usage import Usage, usage_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,15 +26,15 @@ class Names:
 
     Attributes:
         tables: What each name, alias and part of a name may mean.
-        classes: Words that products have in common, with who has them.
+        classes: Which words name classes of products, and whom.
         words: Every indexed word with the number of chunks that hold it; None if not known.
-        ordinary: Words of names which the documents use for other things as well.
+        usage: How the documents use the words of names.
     """
 
     tables: Tables
-    classes: Mapping[str, frozenset[str]]
+    classes: Classes
     words: Mapping[str, int] | None
-    ordinary: frozenset[str]
+    usage: Usage
 
     def mentions(self, text: str) -> Mentions:
         """Return all that `text` says about product models.
@@ -41,15 +44,28 @@ class Names:
         order; legacy ones only if fewer than two are online. `unknown` says when a name is unknown.
         """
         reading = self._reading(text)
-        spans = _in_lists(reading, _compared(reading, _read(reading)))
+        first = _read(reading)
+        exact = [(span.first, span.last) for span in first if is_whole(span)]
+        if 0 < len(exact) < len(first):
+            reading = replace(reading, exact=exact)
+            first = _read(reading)
+        first = opposed(reading, narrowed(reading, _apart(first)))
+        unsure = [span for span in first if isinstance(span.found, Doubtful)]
+        spans = _in_lists(reading, _compared(reading, [span for span in first if span not in unsure]))
         if not spans:
-            kinds = {name: model.kind for name, model in self.tables.models.items()}
-            spans = list(class_spans(reading, self.classes, kinds))
+            spans = list(class_spans(reading, self.classes))
+            unsure += [span for span in spans if isinstance(span.found, Doubtful)]
+            spans = [span for span in spans if span not in unsure]
+        roles = roles_of(reading, spans, self.classes)
+        spans = list(roles.asked)
         return Mentions(
             resolved=tuple(span.found for span in spans if isinstance(span.found, Resolved)),
             ambiguous=tuple(span.found for span in spans if isinstance(span.found, Ambiguous)),
             unknown=tuple(span.found for span in spans if isinstance(span.found, Unknown)),
-            rest=_rest(reading, spans),
+            left_out=tuple(_resolved(span) for span in roles.left_out),
+            hosts=tuple(span.found for span in roles.hosts if isinstance(span.found, Resolved)),
+            doubtful=_doubtful((*spans, *roles.left_out, *roles.hosts), unsure),
+            rest=_rest(reading, sorted((*spans, *roles.left_out), key=lambda span: span.first)),
         )
 
     def named(self, text: str, among: Collection[str]) -> tuple[str, ...]:
@@ -66,7 +82,7 @@ class Names:
             text=text,
             atoms=atoms_of(text),
             words=self.words,
-            ordinary=self.ordinary,
+            usage=self.usage,
         )
 
 
@@ -81,29 +97,57 @@ def build_names(catalog: Catalog, words: Mapping[str, int] | None = None) -> Nam
     tables = build_tables(catalog)
     return Names(
         tables=tables,
-        classes=class_words(catalog.models),
+        classes=classes_of(catalog.models),
         words=words,
-        ordinary=ordinary_words(tables, words or {}),
+        usage=usage_of(catalog, words),
     )
 
 
 def _read(reading: Reading) -> list[Span]:
+    """Return what stands in the text from left to right; a doubtful mention may overlap what comes after it."""
     spans: list[Span] = []
+    sure: Span | None = None
     first = 0
     while first < len(reading.atoms):
-        span = _at(reading, first, spans[-1] if spans else None)
+        span = _at(reading, first, sure)
         if span is not None:
             spans.append(span)
-        first = span.last if span is not None else first + 1
+        found = span is not None and not isinstance(span.found, Doubtful)
+        sure = span if found else sure
+        first = span.last if span is not None and found else first + 1
     return spans
+
+
+def _resolved(span: Span) -> Resolved:
+    """Return a mention as all that it may mean: whoever leaves out "the Foo" leaves out every one of them."""
+    found = span.found
+    if isinstance(found, Resolved):
+        return found
+    return Resolved(mention=found.mention, models=meant_by(span), how=Resolution.FAMILY)
+
+
+def _doubtful(sure: Sequence[Span], unsure: Sequence[Span]) -> tuple[Doubtful, ...]:
+    return tuple(span.found for span in _apart([*sure, *unsure]) if isinstance(span.found, Doubtful))
+
+
+def _apart(spans: Sequence[Span]) -> list[Span]:
+    """Return the spans in order, without the doubtful ones that overlap a sure one or one before them."""
+    kept = [span for span in spans if not isinstance(span.found, Doubtful)]
+    for span in spans:
+        if isinstance(span.found, Doubtful) and all(
+            span.last <= each.first or each.last <= span.first for each in kept
+        ):
+            kept.append(span)
+    return sorted(kept, key=lambda span: span.first)
 
 
 def _at(reading: Reading, first: int, before: Span | None) -> Span | None:
     if reading.atoms[first].gap is Gap.GLUED:
         return None
-    known = known_at(reading, first)
-    if known is None and before is not None:
-        known = listed_at(reading, first, before)
+    unsure = known_at(reading, first)
+    known = None if unsure is not None and isinstance(unsure.found, Doubtful) else unsure
+    if before is not None and (known is None or not is_whole(known)):
+        known = listed_at(reading, first, before) or known
     unlike = unlike_at(reading, first, known)
     if unlike is not None:
         typo = None if known else typo_at(reading, first)
@@ -111,7 +155,7 @@ def _at(reading: Reading, first: int, before: Span | None) -> Span | None:
     if known is None or not isinstance(known.found, Resolved):
         typo = typo_at(reading, first)
         known = typo if typo is not None and (known is None or typo.last > known.last) else known
-    return suffixed(reading, known) if known is not None else code_at(reading, first)
+    return coded(reading, suffixed(reading, known)) if known is not None else code_at(reading, first) or unsure
 
 
 def _whole(reading: Reading, span: Span) -> Span:
@@ -156,8 +200,7 @@ def _in_lists(reading: Reading, spans: Sequence[Span]) -> list[Span]:
 
 
 def _joined(reading: Reading, left: Span, right: Span) -> bool:
-    between = reading.text[reading.atoms[left.last - 1].end : reading.atoms[right.first].start]
-    return between.strip().casefold() in {*LISTING, "+", "/", ",", "&"}
+    return reading.between(left.last, right.first) in JOINING
 
 
 def _rest(reading: Reading, spans: Iterable[Span]) -> str:

@@ -10,14 +10,14 @@ from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog, ProductModel, build_catalog
 from core.catalog.keys import atoms_of, key_of
-from core.catalog.lexicon import AMOUNT_UNITS, TERM, is_ordinary
+from core.catalog.lexicon import AMOUNT_UNITS, FUNCTION, TERM
 from core.knowledge.document import Document
 from core.knowledge.tree import DocumentTree, Heading, TableRows
 
-_KINDS = (
-    r"data ?sheet|(?:user|technical|service|installation)? ?(?:manual|guide)|product brief|specifications?|overview"
-)
+_OF_WHAT = r"user|technical|service|installation"
+_KINDS = rf"data ?sheet|(?:{_OF_WHAT})? ?(?:manual|guide)|product brief|specifications?|overview"
 _SHEET = re.compile(rf"(?P<name>[^|:]+?)\s+(?:{_KINDS})\b.*", re.IGNORECASE)
+_NO_NAME = re.compile(_OF_WHAT)
 _LIST = re.compile(r"\s*(?:/|,|&|\band\b|\bor\b|\|)\s*")
 _SUFFIX = re.compile(r"(?:Plus|Lite|Pro|Ultra|Mini|Max|Industrial|[A-Z]{1,3})\Z")
 _CODE = re.compile(r"[^\W_][\w.-]*\+?\Z")
@@ -108,7 +108,8 @@ def names_in(title: str) -> list[str]:
 
 def _is_proper(words: Sequence[str]) -> bool:
     capitals = all(word[:1].isupper() for word in words)
-    return capitals and len(words) <= _MAX_WORDS and not all(is_ordinary(word.casefold()) for word in words)
+    ordinary = all(word.casefold() in FUNCTION or _NO_NAME.fullmatch(word.casefold()) for word in words)
+    return capitals and len(words) <= _MAX_WORDS and not ordinary
 
 
 def _code_name(words: Sequence[str], start: str) -> str:

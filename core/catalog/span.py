@@ -1,7 +1,7 @@
 """A stretch of a text under reading, and the small questions one asks about it and its neighbours."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from core.catalog.keys import Atom, Gap, key_of, parts_of
 from core.catalog.lexicon import (
@@ -9,16 +9,19 @@ from core.catalog.lexicon import (
     BEFORE_PRODUCT,
     BOUNDS,
     DETERMINERS,
+    LISTING,
     SUPPLIES,
     UNITS,
-    is_ordinary,
 )
-from core.catalog.mentions import Ambiguous, Resolution, Resolved, Unknown
+from core.catalog.mentions import Ambiguous, Doubtful, Resolution, Resolved, Unknown
 from core.catalog.tables import Tables
+from core.catalog.usage import Usage
 from core.knowledge.words import words as words_of
 
 _MIN_NUMBER = 3
-_MIN_WORD = 4
+_MIN_WORD = 3
+JOINING = LISTING | {"/", ",", "&", "+", "-", ", and", ", or", "vs.", "/-", "compared to", "compared with"}
+"""What stands between two product models of a list."""
 _LIMITS = "<>\u2264\u2265~\u00b1@$\u20ac"
 
 
@@ -28,7 +31,7 @@ class Span:
 
     first: int
     last: int
-    found: Resolved | Ambiguous | Unknown
+    found: Resolved | Ambiguous | Unknown | Doubtful
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,7 +40,8 @@ class Reading:
 
     Attributes:
         words: Every indexed word with the number of chunks that hold it; None if not known.
-        ordinary: Words of names which the documents use for other things as well.
+        usage: How the documents use the words of names.
+        exact: Where whole names and aliases stand: first and last atom of each.
         lenient: Any unique part of a name will do, ordinary words too.
     """
 
@@ -45,7 +49,8 @@ class Reading:
     text: str
     atoms: Sequence[Atom]
     words: Mapping[str, int] | None = None
-    ordinary: frozenset[str] = frozenset()
+    usage: Usage = field(default_factory=Usage)
+    exact: Sequence[tuple[int, int]] = ()
     lenient: bool = False
 
     def said(self, first: int, last: int) -> str:
@@ -65,8 +70,16 @@ class Reading:
         return self.word(first - 1) if first and self.atoms[first].gap is not Gap.BREAK else ""
 
     def starts(self, first: int) -> bool:
-        """Say whether a part of a name may start here: not inside a code."""
-        return self.atoms[first].gap >= Gap.SLASH
+        """Say whether a part of a name may start here: not inside a code, nor inside a number such as "8.3:1"."""
+        return self.atoms[first].gap >= Gap.SLASH and not self.in_number(first)
+
+    def in_number(self, first: int) -> bool:
+        """Say whether a number goes on here, as "3:1" does in "8.3:1"."""
+        numbers = first > 0 and self.atoms[first].digits and self.atoms[first - 1].digits
+        return numbers and self.atoms[first - 1].end + 1 == self.atoms[first].start and self._before(first) in ":.,"
+
+    def _before(self, first: int) -> str:
+        return self.text[self.atoms[first].start - 1]
 
     def ends(self, last: int) -> bool:
         """Say whether a name may end here: the next atom isn't glued to it, unless it is a "+"."""
@@ -76,8 +89,7 @@ class Reading:
         """Say whether the documents hold this word or code; False if their words aren't known."""
         known = self.words or {}
         written = words_of(self.said(first, last))
-        forms = written[:1] + [form for form in written[-1:] if not form.isdecimal() or len(written) == 1]
-        return any(form in known for form in forms)
+        return any(form in known for form in (*written[:1], key_of(self.atoms[first:last])))
 
     def product_position(self, first: int) -> bool:
         """Say whether a product may be named here."""
@@ -125,11 +137,22 @@ class Reading:
         after = self.atoms[last].text
         return after in DETERMINERS or after[0].isdigit() or after == self.word(first)
 
-    def is_telling(self, first: int, last: int) -> bool:
-        """Say whether a part of a name tells by itself that a product is meant.
+    def is_beside(self, first: int, last: int) -> bool:
+        """Say whether a whole name stands elsewhere in the text, which no "and" or "or" joins to this."""
+        apart = [(start, end) for start, end in self.exact if end <= first or last <= start]
+        return bool(apart) and not any(
+            self.between(end, first) in JOINING if end <= first else self.between(last, start) in JOINING
+            for start, end in apart
+        )
 
-        A code does (letters and digits), a number of three digits, and a word of four letters that is
-        neither English nor engineering nor used for other things in the documents; three beside a number.
+    def between(self, last: int, first: int) -> str:
+        """Return what is written between two stretches that end and start there, folded."""
+        return self.text[self.atoms[last - 1].end : self.atoms[first].start].strip().casefold()
+
+    def is_telling(self, first: int, last: int) -> bool:
+        """Say whether a part of a name tells by its form that a product is meant.
+
+        A code does (letters and digits), a number of three digits, and a word of three letters with a number.
         """
         atoms = self.atoms[first:last]
         if len(atoms) == 1 and atoms[0].digits:
@@ -138,17 +161,33 @@ class Reading:
             return self.before(first) in DETERMINERS and not self.is_amount(first, last)
         if any(self._is_code(part) for part in parts_of(atoms)):
             return True
-        least = _MIN_NUMBER if any(atom.digits for atom in atoms) else _MIN_WORD
-        return any(self._is_telling_word(atom.text, least) for atom in atoms)
+        numbered = any(part[0].digits and not self._is_measure(part) for part in parts_of(atoms))
+        return numbered and any(atom.text.isalpha() and len(atom.text) >= _MIN_WORD for atom in atoms)
 
     def _is_code(self, part: Sequence[Atom]) -> bool:
         if len(part) == 1:
             return part[0].digits and len(part[0].text) >= _MIN_NUMBER
-        amount = part[0].digits and len(part) == 2 and part[1].text in AMOUNT_UNITS  # noqa: PLR2004
-        return any(atom.digits for atom in part) and not amount
+        return any(atom.digits for atom in part) and not self._is_measure(part)
 
-    def _is_telling_word(self, word: str, least: int) -> bool:
-        return word.isalpha() and len(word) >= least and not is_ordinary(word) and word not in self.ordinary
+    def _is_measure(self, part: Sequence[Atom]) -> bool:
+        """Say whether a part of a name is a number with a unit ("24V")."""
+        return part[0].digits and len(part) == 2 and part[1].text in AMOUNT_UNITS  # noqa: PLR2004
+
+
+def is_whole(span: Span) -> bool:
+    """Say whether this is a whole name, alias or order code."""
+    return isinstance(span.found, Resolved) and span.found.how in {Resolution.NAME, Resolution.ALIAS}
+
+
+def meant_by(span: Span) -> tuple[str, ...]:
+    """Return the product models that a mention may mean; empty for an unknown one."""
+    match span.found:
+        case Resolved(models=models) | Doubtful(models=models):
+            return models
+        case Ambiguous(candidates=candidates):
+            return candidates
+        case _:
+            return ()
 
 
 def resolved(reading: Reading, first: int, last: int, models: tuple[str, ...], how: Resolution) -> Span:
@@ -160,6 +199,11 @@ def ambiguous(reading: Reading, first: int, last: int, models: tuple[str, ...]) 
     """Return the span as any of several product models."""
     candidates = reading.tables.offered(models)
     return Span(first, last, Ambiguous(mention=reading.said(first, last), candidates=candidates))
+
+
+def doubtful(reading: Reading, first: int, last: int, models: tuple[str, ...], likely: float) -> Span:
+    """Return the span as words that may name these product models."""
+    return Span(first, last, Doubtful(mention=reading.said(first, last), models=models, probability=likely))
 
 
 def unknown(reading: Reading, first: int, last: int, closest: tuple[str, ...]) -> Span:

@@ -1,21 +1,16 @@
 """The precomputed maps behind `Names`: which key may mean which product models."""
 
-import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import pairwise
 
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.keys import Atom, Gap, atoms_of, extended, key_of, parts_of
-from core.catalog.lexicon import FUNCTION, THINGS, TOPIC, VARIANTS
+from core.catalog.lexicon import FUNCTION, VARIANTS
+from core.catalog.shapes import letters_may_vary, masked, shape, shortened
 from core.knowledge.document import Status
 
 _Sets = dict[str, dict[str, None]]
-_DIGITS = re.compile(r"\d+")
-_DIGIT = re.compile(r"\d")
-_SHAPE = re.compile(r"(.*?)(\d+)(\D*)\Z")
-_MIN_TYPO_LETTERS = 3
-_MIN_TYPO_WORD = 6
 _MIN_CODE = 3
 
 
@@ -32,13 +27,15 @@ class Tables:
         cut: Heads that end inside a code, before its suffix: "unit3" of "UNIT 3W".
         spelled: Whole keys to their atoms.
         series: Names of series.
-        groups: Series, product lines and the telling words of a line's name.
+        groups: Series, product lines and the words that only one line's name holds.
         typos: Keys with one letter left out, to the whole keys they may be typos of.
         shapes: What stands before the last number of names, aliases, groups, heads, and tails that are
             numbers, to every such number with what follows it.
         masks: Whole keys with every digit as "0", to the whole keys that look so.
         variants: Words that make another product of a name they follow.
         openings: The first two characters of every key, and a letter that a number follows.
+        leads: Words with which names, aliases and series begin, a maker's name before them left out.
+        spoken: Words of names and aliases, to the product models with such a name, and which of theirs it is.
         longest: Characters of the longest key.
     """
 
@@ -56,6 +53,8 @@ class Tables:
     masks: Mapping[str, tuple[str, ...]]
     variants: frozenset[str]
     openings: frozenset[str]
+    leads: frozenset[str]
+    spoken: Mapping[str, frozenset[tuple[str, int]]]
     longest: int
 
     def opens(self, key: str) -> bool:
@@ -72,10 +71,20 @@ class Tables:
         """Return the product models of this name, else of a name that ends so."""
         return self.exact(key) or self.tails.get(key, ())
 
+    def parts(self, key: str) -> tuple[str, ...]:
+        """Return the product models with a name that ends so, else begins so, else of this series."""
+        return self.tails.get(key) or self.heads.get(key) or self.series.get(key, ())
+
+    def sharing(self, words: Sequence[str]) -> tuple[str, ...]:
+        """Return the product models of which one name holds all of `words`, in any place; at least one word."""
+        held = [self.spoken.get(word, frozenset[tuple[str, int]]()) for word in words]
+        found = {name for name, _ in held[0].intersection(*held[1:])}
+        return tuple(name for name in self.models if name in found)
+
     def members(self, key: str) -> tuple[str, ...]:
         """Return the product models of a series or line, else those with `key` in their name."""
-        if key in self.groups:
-            return self.groups[key]
+        if key in self.groups or len(key) < 2:  # noqa: PLR2004  a letter alone tells nothing
+            return self.groups.get(key, ())
         found = {*self.exact(key), *self.tails.get(key, ()), *self.heads.get(key, ())}
         return tuple(name for name in self.models if name in found) if found else ()
 
@@ -123,6 +132,8 @@ def build_tables(catalog: Catalog) -> Tables:
         shapes=_shapes((*whole, *found.groups, *ends)),
         masks=_frozen(_masks(whole)),
         variants=_variants(catalog, whole),
+        leads=_leads(catalog.models.values()),
+        spoken=_spoken(catalog.models.values()),
         openings=_openings((*whole, *found.tails, *found.groups)),
         longest=max(map(len, (*whole, *found.groups)), default=0),
     )
@@ -130,6 +141,7 @@ def build_tables(catalog: Catalog) -> Tables:
 
 def _collected(models: Iterable[ProductModel]) -> _Found:
     found = _Found()
+    models = tuple(models)
     for model in models:
         for place, written in enumerate((model.name, *model.aliases)):
             atoms = _without_article(atoms_of(written))
@@ -140,6 +152,8 @@ def _collected(models: Iterable[ProductModel]) -> _Found:
             _add(found.series, key, model.name)
         for key in _group_keys(model):
             _add(found.groups, key, model.name)
+    for word, name in _line_words(models):
+        _add(found.groups, word, name)
     return found
 
 
@@ -148,42 +162,6 @@ def _add_spellings(atoms: Sequence[Atom], model: str, found: _Found) -> None:
         _add(found.otherwise, key, model)
     found.spelled.setdefault(key_of(atoms), tuple(atom.text for atom in atoms))
     _add_parts(parts_of(atoms), model, found.tails, found.heads, found.cut)
-
-
-def letters_may_vary(key: str, *, least: int = _MIN_TYPO_LETTERS) -> int:
-    """Return how many characters from the start of `key` a typo may touch; 0 for none.
-
-    Everything after the last number is a variant suffix and has to be right.
-
-    Args:
-        key: A name's key, or that of a text that may be a misspelt name.
-        least: So many letters have to stand before the last number.
-    """
-    if key.isalpha():
-        return len(key) if len(key) >= _MIN_TYPO_WORD else 0
-    numbers = list(_DIGITS.finditer(key))
-    before = key[: numbers[-1].start()] if numbers else ""
-    letters = sum(map(str.isalpha, before))
-    return len(before) if letters >= least else 0
-
-
-def shortened(key: str, *, least: int = _MIN_TYPO_LETTERS) -> Iterator[str]:
-    """Give `key`, and it with each letter left out that a typo may touch."""
-    yield key
-    for index in range(letters_may_vary(key, least=least)):
-        if key[index].isalpha():
-            yield key[:index] + key[index + 1 :]
-
-
-def shape(key: str) -> tuple[str, str, str] | None:
-    """Return what stands before the last number, the number, and the suffix; None without a number."""
-    match = _SHAPE.match(key)
-    return (match[1], match[2], match[3]) if match else None
-
-
-def masked(key: str) -> str:
-    """Return `key` with every digit as "0"."""
-    return _DIGIT.sub("0", key)
 
 
 def _without_article(atoms: tuple[Atom, ...]) -> tuple[Atom, ...]:
@@ -214,19 +192,24 @@ def _add_parts(parts: Sequence[tuple[Atom, ...]], model: str, tails: _Sets, head
 
 
 def _group_keys(model: ProductModel) -> Iterator[str]:
-    """Give the keys of series and product line, and each telling word of the line's name."""
+    """Give the keys of series and product line."""
     series, family = atoms_of(model.series), atoms_of(model.family)
     yield from dict.fromkeys(key for key in (key_of(series), key_of(family)) if key)
     *before, last = parts_of(series) or [()]
     if before and len(key_of(last)) >= _MIN_CODE and last[0].digits:
         yield key_of(last)
-    if len(family) > 1:
-        yield from (atom.text for atom in family if _telling(atom.text))
 
 
-def _telling(word: str) -> bool:
-    singular = word.removesuffix("s")
-    return len(word) > 3 and not {word, singular} & (FUNCTION | TOPIC | THINGS)  # noqa: PLR2004  as "the", "for"
+def _line_words(models: Sequence[ProductModel]) -> Iterator[tuple[str, str]]:
+    """Give the words that only one line's name, of several words, holds, with each product model of that line."""
+    lines: dict[str, set[str]] = {}
+    for model in models:
+        for atom in atoms_of(f"{model.family} ; {model.series} ; {model.kind}"):
+            lines.setdefault(atom.text, set()).add(model.family)
+    for model in models:
+        said = atoms_of(model.family)
+        words = [atom.text for atom in said if len(atom.text) > _MIN_CODE and atom.text not in FUNCTION]
+        yield from ((word, model.name) for word in words if len(said) > 1 and len(lines[word]) == 1)
 
 
 def _ends(heads: Iterable[str], cut: Collection[str]) -> Iterator[str]:
@@ -270,6 +253,26 @@ def _masks(whole: Iterable[str]) -> _Sets:
     for key in whole:
         _add(found, masked(key), key)
     return found
+
+
+def _leads(models: Collection[ProductModel]) -> frozenset[str]:
+    said = [(model.family, atoms_of(name)) for model in models for name in (model.name, *model.aliases, model.series)]
+    lines: dict[str, set[str]] = {}
+    for family, atoms in said:
+        for atom in atoms[:1]:
+            lines.setdefault(atom.text, set()).add(family)
+    makers = {word for word, families in lines.items() if len(families) > 1}
+    second = {atoms[1].text for _, atoms in said if len(atoms) > 1 and atoms[0].text in makers}
+    return frozenset(second.union(lines))
+
+
+def _spoken(models: Iterable[ProductModel]) -> dict[str, frozenset[tuple[str, int]]]:
+    found: dict[str, set[tuple[str, int]]] = {}
+    for model in models:
+        for place, name in enumerate((model.name, *model.aliases)):
+            for atom in atoms_of(name):
+                found.setdefault(atom.text, set()).add((model.name, place))
+    return {word: frozenset(names) for word, names in found.items()}
 
 
 def _openings(keys: Iterable[str]) -> frozenset[str]:

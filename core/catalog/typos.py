@@ -4,10 +4,11 @@ from rapidfuzz.distance import OSA
 
 from core.catalog.keys import Gap, extended, parts_of
 from core.catalog.known import goes_on
-from core.catalog.lexicon import FUNCTION, TOPIC, is_ordinary
+from core.catalog.lexicon import FUNCTION
 from core.catalog.mentions import Resolution
+from core.catalog.shapes import letters_may_vary, shortened
 from core.catalog.span import Reading, Span, ambiguous, resolved
-from core.catalog.tables import letters_may_vary, shortened
+from core.knowledge.words import stem
 
 _MAX_TYPO_ATOMS = 8
 _MIN_TYPO_WORD = 3
@@ -53,11 +54,11 @@ def _may_be_typo(reading: Reading, first: int, last: int) -> bool:
     """Ordinary words, and words that the documents use, are what they are."""
     parts = parts_of(reading.atoms[first:last])
     words = [part[0].text for part in parts if len(part) == 1 and part[0].text.isalpha()]
-    if len(words) == len(parts) and any(word in TOPIC or word in FUNCTION for word in words):
+    if len(words) == len(parts) and any(word in FUNCTION for word in words):
         return False
     if len(words) < len(parts):
         return True
-    return not all(is_ordinary(word) or word in (reading.words or {}) for word in words)
+    return not all(stem(word) in (reading.words or {}) for word in words)
 
 
 def _one_letter_off(reading: Reading, first: int, last: int, key: str, meant: str) -> bool:

@@ -7,9 +7,7 @@ A stretch of text is one only on evidence:
     suffix of at most two letters or a variant's word ("ECU-850x", "ECU-750 Lite"), or, after three letters
     or more, both. A name whose letters before the number are fewer than two ("X6") counts only where a
     product may be named ("the X6", "for the X6", at the start), and not if the documents use it otherwise.
-(b) The documents' words are given and don't hold it, it has letters and digits, is no amount and no term
-    of engineering (USB3, IP67, DDR4), and it stands where a product may be named or after a capitalised
-    word; or capitalised words that the documents don't hold come before a number ("Foo Pi 5").
+(b) It is written as `core.catalog.foreign` says: nothing in the catalogue looks like it.
 
 Names made of words only are out of reach.
 """
@@ -20,16 +18,18 @@ from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
 from core.catalog.keys import Gap, atoms_of, extended, key_of
-from core.catalog.lexicon import FUNCTION, TERM, UNITS, VARIANTS, is_ordinary
+from core.catalog.lexicon import AMOUNT_UNITS, FUNCTION, ONE_OF, TERM, UNITS, VARIANTS
 from core.catalog.mentions import Resolved
+from core.catalog.shapes import masked, shape
 from core.catalog.span import Reading, Span, unknown
-from core.catalog.tables import masked, shape
+from core.catalog.weighing import likelihood
 
 _MAX_ATOMS = 7
 _MAX_NEW_SUFFIX = 2
 _MIN_FREE_PREFIX = 3
 _MAX_CLOSEST = 3
 _FARTHEST = 0.5
+_LIKELY_LINE = 0.3
 _POINTING = frozenset(("the", "this", "that", "your", "our", "my", "and", "or", "vs", "versus"))
 _UNIT_SUFFIXES = UNITS - {"x"}
 
@@ -54,7 +54,17 @@ def unlike_at(reading: Reading, first: int, shorter: Span | None) -> Span | None
             break
         if last > least and reading.ends(last) and _is_unlike(reading, first, last, key, shorter):
             found = last
-    return unknown(reading, first, found, closest_to(reading, first, found)) if found else None
+    if found is None or _is_in_documents(reading, first, found):
+        return None
+    return unknown(reading, first, found, closest_to(reading, first, found))
+
+
+def _is_in_documents(reading: Reading, first: int, last: int) -> bool:
+    """Say whether the documents hold this very code, with what is written directly after it."""
+    while last < len(reading.atoms) and reading.atoms[last].gap <= Gap.TIGHT:
+        last += 1
+    single = all(atom.gap <= Gap.TIGHT for atom in reading.atoms[first + 1 : last])
+    return single and last - first > 1 and reading.indexed(first, last)
 
 
 def suffixed(reading: Reading, before: Span) -> Span:
@@ -67,18 +77,6 @@ def suffixed(reading: Reading, before: Span) -> Span:
     if variant and (word == "+" or atoms[last].text != "+"):
         return unknown(reading, before.first, last + 1, closest_to(reading, before.first, last + 1))
     return before
-
-
-def code_at(reading: Reading, first: int) -> Span | None:
-    """Return the foreign code or capitalised name at `first`: rule (b)."""
-    if reading.words is None or not reading.starts(first):
-        return None
-    last = first + 1
-    while last < len(reading.atoms) and reading.atoms[last].gap <= Gap.TIGHT:
-        last += 1
-    if not reading.atoms[first].digits and _is_foreign_code(reading, first, last):
-        return unknown(reading, first, last, closest_to(reading, first, last))
-    return _capitalised(reading, first)
 
 
 def closest_to(reading: Reading, first: int, last: int) -> tuple[str, ...]:
@@ -115,6 +113,10 @@ def _is_unlike(reading: Reading, first: int, last: int, key: str, shorter: Span 
     cut = shape(key)
     if cut is None:
         return _is_lone_letter(reading, first, last)
+    if _is_built_alike(reading, first, last, key):
+        return True
+    if masked(key) not in reading.tables.masks and _ends_in_amount(reading, first, last):
+        return False
     start, number, suffix = cut
     return (
         any(_other(start, number, suffix, *known) for known in reading.tables.shapes.get(start, ()))
@@ -122,6 +124,26 @@ def _is_unlike(reading: Reading, first: int, last: int, key: str, shorter: Span 
         and (bool(start) or _is_bare_code(reading, first, last, number, suffix))
         and _is_evident(reading, first, last, start, key)
     )
+
+
+def _is_built_alike(reading: Reading, first: int, last: int, key: str) -> bool:
+    """Say whether a whole name differs in digits alone ("P50 Multi" beside "P20 Multi"), its words included."""
+    tables = reading.tables
+    if masked(key) not in tables.masks or tables.ending(key) or key in tables.heads:
+        return False
+    words = sum(atom.gap is Gap.LOOSE for atom in reading.atoms[first + 1 : last])
+    numbers = (index + 1 for index in range(first, last) if reading.atoms[index].digits)
+    known = all(key_of(reading.atoms[first:end]) in tables.heads for end in numbers)
+    letters = sum(map(str.isalpha, key))
+    return words > 0 and letters >= _MIN_FREE_PREFIX and not known and reading.after(last) not in UNITS
+
+
+def _ends_in_amount(reading: Reading, first: int, last: int) -> bool:
+    """Say whether the end is an amount by itself: "Foo v3 (240V"."""
+    number, unit = reading.atoms[last - 2 : last] if last - first > 2 else (None, None)  # noqa: PLR2004  a name before
+    if number is None or unit is None or not number.digits or number.gap is not Gap.LOOSE:
+        return False
+    return unit.gap is Gap.GLUED and unit.text in AMOUNT_UNITS
 
 
 def _is_bare_code(reading: Reading, first: int, last: int, number: str, suffix: str) -> bool:
@@ -164,8 +186,8 @@ def _is_evident(reading: Reading, first: int, last: int, start: str, key: str) -
 
 
 def _is_pointed_at(reading: Reading, first: int, last: int) -> bool:
-    """Say whether this is "the 860", "ECU-850 or 860": a noun by itself."""
-    ends = reading.after(last) in FUNCTION | {""}
+    """Say whether this is "the 860", "ECU-850 or 860": a noun by itself, and not "the 2018 one"."""
+    ends = reading.after(last) in (FUNCTION | {""}) - ONE_OF
     return ends and reading.before(first) in _POINTING and not reading.is_amount(first, last)
 
 
@@ -176,7 +198,7 @@ def _suffix_belongs(reading: Reading, first: int, last: int, suffix: str) -> boo
         if reading.atoms[at].gap > Gap.TIGHT and reading.atoms[at].text not in VARIANTS:
             return False
         at -= 1
-    return not suffix or not is_ordinary(suffix) or suffix in VARIANTS or len(suffix) == 1
+    return not suffix or suffix not in FUNCTION or suffix in VARIANTS or len(suffix) == 1
 
 
 def _is_plus(reading: Reading, last: int) -> bool:
@@ -199,42 +221,8 @@ def _is_lone_letter(reading: Reading, first: int, last: int) -> bool:
     if last - first < 2 or len(said) > 1 or not said.isupper() or reading.text.isupper():  # noqa: PLR2004
         return False
     start = key_of(reading.atoms[first : last - 1])
-    if not reading.is_telling(first, last - 1):
-        return False
     names = reading.tables.heads.get(start, ())
-    return any(len(atoms_of(name)[-1].text) == 1 for name in names)
-
-
-def _is_foreign_code(reading: Reading, first: int, last: int) -> bool:
-    key = key_of(reading.atoms[first:last])
-    mixed = any(map(str.isdigit, key)) and any(map(str.isalpha, key))
-    if not mixed or TERM.fullmatch(key) or reading.indexed(first, last):
+    likely = likelihood(reading, first, last - 1, names, head=True)
+    if not reading.is_telling(first, last - 1) and likely < _LIKELY_LINE:
         return False
-    capitalised = first > 0 and reading.text[reading.atoms[first - 1].start].isupper()
-    return reading.product_position(first) or (capitalised and reading.atoms[first].gap is Gap.LOOSE)
-
-
-def _capitalised(reading: Reading, first: int) -> Span | None:
-    last = first
-    while last < len(reading.atoms) and _is_foreign_word(reading, last) and (last == first or _next(reading, last)):
-        last += 1
-    if last == first or last >= len(reading.atoms) or not _next(reading, last):
-        return None
-    number = reading.atoms[last]
-    if not number.digits or not reading.ends(last + 1) or reading.after(last + 1) in UNITS:
-        return None
-    if not any(not reading.indexed(at, at + 1) for at in range(first, last)):
-        return None
-    if TERM.fullmatch(key_of(reading.atoms[first : last + 1])):
-        return None
-    return unknown(reading, first, last + 1, closest_to(reading, first, last + 1))
-
-
-def _next(reading: Reading, index: int) -> bool:
-    return reading.atoms[index].gap is Gap.LOOSE
-
-
-def _is_foreign_word(reading: Reading, index: int) -> bool:
-    atom = reading.atoms[index]
-    capital = reading.text[atom.start].isupper() and atom.text.isalpha()
-    return capital and len(atom.text) > 1 and not is_ordinary(atom.text)
+    return any(len(atoms_of(name)[-1].text) == 1 for name in names)

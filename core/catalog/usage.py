@@ -1,29 +1,105 @@
-"""Which words of names the documents use for other things as well."""
+"""How far the documents use the words of names for products, and how far for other things as well."""
 
-from collections.abc import Mapping
+import re
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass, field
 
+from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.keys import atoms_of
-from core.catalog.tables import Tables
+from core.knowledge.document import Document
 from core.knowledge.words import stem
 from core.knowledge.words import words as words_of
 
-_TIMES = 3
-_MIN_CHUNKS = 5
+_NUMBERED = re.compile(r"([^\W\d_]{1,2})\d{1,3}")
+_MIN_NUMBERS = 3
+_LEAST_COMMON = 0.003
+UNREAD_SHARE, UNREAD_COMMON = 0.9, 0.05
+"""What is assumed of a word before any document was read."""
 
 
-def ordinary_words(tables: Tables, words: Mapping[str, int]) -> frozenset[str]:
-    """Return the words of names that stand in far more chunks than the names themselves can explain.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """How the documents use the words of names, each by its stem.
 
-    A name explains as many chunks as hold its rarest other word.
+    Attributes:
+        shares: Share of the chunks with the word that names with it can explain at most; 0.0 to 1.0.
+        common: Share of all chunks that hold the word; 0.0 to 1.0.
+        coverage: Share of the documents that are about each product model; one about several counts in parts.
+        numbered: Letters that the documents write before several numbers: pins, parts, registers.
     """
+
+    shares: Mapping[str, float] = field(default_factory=dict[str, float])
+    common: Mapping[str, float] = field(default_factory=dict[str, float])
+    coverage: Mapping[str, float] = field(default_factory=dict[str, float])
+    numbered: frozenset[str] = frozenset()
+
+    def share(self, word: str) -> float:
+        """Return the share of a word that names explain; a name's word that no document holds is a name's."""
+        return self.shares.get(stem(word), UNREAD_SHARE)
+
+    def commonness(self, word: str) -> float:
+        """Return the share of the chunks that hold a word."""
+        return self.common.get(stem(word), 0.0 if self.common else UNREAD_COMMON)
+
+    def reach(self, word: str, models: Iterable[str]) -> float:
+        """Return how far the documents about `models` can hold all chunks with a word; 0.0 to 1.0.
+
+        A word in every third chunk is no name of what every tenth document is about.
+        """
+        if not self.coverage or not self.common:
+            return 1.0
+        covered = sum(self.coverage.get(name, 0.0) for name in models)
+        return min(1.0, covered / (self.commonness(word) + _LEAST_COMMON))
+
+
+def usage_of(catalog: Catalog, words: Mapping[str, int] | None) -> Usage:
+    """Return how the documents use the words of names.
+
+    A name or an alias explains as many chunks as hold its rarest other word.
+
+    Args:
+        catalog: The product models and the documents about them.
+        words: Every indexed word with the number of chunks that hold it; None if not known.
+    """
+    if not words:
+        return Usage()
     explained: dict[str, int] = {}
-    for name in tables.models:
-        mine = dict.fromkeys(atom.text for atom in atoms_of(name) if atom.text.isalpha())
-        counts = {word: words.get(word, 0) for word in words_of(name)}
-        for word in mine:
-            others = [count for other, count in counts.items() if other != stem(word)]
-            if others:
-                explained[word] = explained.get(word, 0) + min(others)
-    return frozenset(
-        word for word, chunks in explained.items() if words.get(stem(word), 0) > _TIMES * chunks + _MIN_CHUNKS
+    for model in catalog.models.values():
+        for atom in atoms_of(f"{model.kind} ; {model.series} ; {model.family}"):
+            explained.setdefault(stem(atom.text), 0)
+        for word, chunks in _explained(model, words).items():
+            explained[word] = explained.get(word, 0) + chunks
+    most = max(words.values())
+    spoken = {word: words.get(word, 0) for word in explained}
+    return Usage(
+        shares={word: min(1.0, explained[word] / chunks) if chunks else 1.0 for word, chunks in spoken.items()},
+        common={word: chunks / most for word, chunks in spoken.items()},
+        coverage=_coverage(catalog.documents.values()),
+        numbered=_numbered(words),
     )
+
+
+def _coverage(documents: Collection[Document]) -> dict[str, float]:
+    found: dict[str, float] = {}
+    for document in documents:
+        for name in document.covered_models:
+            found[name] = found.get(name, 0.0) + 1 / len(document.covered_models) / len(documents)
+    return found
+
+
+def _numbered(words: Iterable[str]) -> frozenset[str]:
+    numbers: dict[str, int] = {}
+    for word in words:
+        if match := _NUMBERED.fullmatch(word):
+            numbers[match[1]] = numbers.get(match[1], 0) + 1
+    return frozenset(letters for letters, count in numbers.items() if count >= _MIN_NUMBERS)
+
+
+def _explained(model: ProductModel, words: Mapping[str, int]) -> dict[str, int]:
+    found: dict[str, int] = {}
+    for name in (model.name, *model.aliases):
+        counts = {word: words.get(word, 0) for word in words_of(name)}
+        for word in dict.fromkeys(stem(atom.text) for atom in atoms_of(name) if atom.text.isalpha()):
+            others = [count for other, count in counts.items() if other != word and count]
+            found[word] = max(found.get(word, 0), min(others, default=0))
+    return found

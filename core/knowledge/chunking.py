@@ -15,7 +15,7 @@ from core.knowledge.sections import Section, conditions_of, sections_of
 from core.knowledge.tables import headings_text
 from core.knowledge.tree import Code, DocumentTree, Listing, TableRows, TreeBlock
 
-CHUNKER_VERSION = 8
+CHUNKER_VERSION = 9
 """Raise it when chunks of an unchanged document change: it is part of every fingerprint."""
 
 MAX_CHUNK_CHARS = 1500
@@ -32,8 +32,10 @@ def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tupl
     """Return the document's chunks in reading order; empty for a document without text."""
     chunks: list[Chunk] = []
     under: dict[tuple[str, ...], tuple[str, ...]] = {}
-    for section in sections_of(tuple(captioned(tree.blocks, named, document.covered_models))):
-        models, belongs = _models_of(section, tree.title, document, named)
+    sections = tuple(sections_of(tuple(captioned(tree.blocks, named, document.covered_models))))
+    titles = _titles(tree, sections)
+    for section in sections:
+        models, belongs = _models_of(section, titles, document, named)
         under[section.headings] = (*under.get(section.headings, ()), *conditions_of(section))
         conditions = tuple(
             condition
@@ -56,7 +58,15 @@ def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tupl
     return tuple(chunks)
 
 
-def _models_of(section: Section, title: str, document: Document, named: Named) -> tuple[tuple[str, ...], Belongs]:
+def _titles(tree: DocumentTree, sections: Sequence[Section]) -> frozenset[str]:
+    """Return what the whole document is called: its title, and a heading that is over all others."""
+    outermost = {section.headings[0] for section in sections if section.headings}
+    return frozenset({tree.title, *(outermost if len(outermost) == 1 < len(sections) else ())})
+
+
+def _models_of(
+    section: Section, titles: Collection[str], document: Document, named: Named
+) -> tuple[tuple[str, ...], Belongs]:
     """Return what a section is about, and who says so.
 
     A tab or heading narrows the document's models; the innermost one that names any decides.
@@ -67,7 +77,7 @@ def _models_of(section: Section, title: str, document: Document, named: Named) -
     if section.models:
         return section.models, Belongs.SECTION
     if len(covered) > 1:
-        headings = [heading for heading in section.headings if heading != title]
+        headings = [heading for heading in section.headings if heading not in titles]
         for text in (*reversed(section.tabs), *reversed(headings)):
             if found := named(text, covered):
                 return found, Belongs.TAB if text in section.tabs else Belongs.SECTION
@@ -84,7 +94,9 @@ def _groups(
     """Yield (pieces of one chunk, table headings to be searched with them)."""
     gathered: list[Piece] = []
     for block in section.blocks:
-        pieces = pieces_of(tree, block, among, models, conditions)
+        pieces = pieces_of(
+            tree, block, among, models, conditions, heading=section.headings[-1] if section.headings else ""
+        )
         if isinstance(block, TableRows):
             if gathered:
                 yield gathered, ""

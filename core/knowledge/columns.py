@@ -21,6 +21,7 @@ _PARAMETER = frozenset(
 _MODEL = frozenset("model models product products device devices type variant variants version versions".split())  # noqa: SIM905  a list reads worse
 """Headings over product models that say no more than that."""
 _NUMBER = re.compile(r"\d")
+_VALUE = re.compile(r"[<>≤≥±~+\-–−]?\s?\d[^()\[\]]{0,16}")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -75,11 +76,28 @@ def _heading_rows(table: TableRows, named: Named) -> int:
     count = table.header_rows
     if count == 0 and sum(bool(named(cell.plain)) for cell in table.rows[0][1:]) >= _PAIR:
         count = 1
+    while 0 < count < len(table.rows) - 1 and _goes_down(table, count):
+        count += 1
     if 0 < count < len(table.rows) - 1 and _continues(table, count, named):
         count += 1
     while count > 1 and len(distinct(table.rows[count - 1])) == 1 < _width(table):
         count -= 1  # a heading between the rows, over all columns, is none of the columns' headings
     return min(count, len(table.rows) - 1)
+
+
+def _goes_down(table: TableRows, count: int) -> bool:
+    """Return whether the headings go on in the row below them.
+
+    They do if one of them takes in that row as well, or if there is none in the corner, and the columns of a heading
+    over several have names of their own and no values.
+    """
+    above, row = table.rows[count - 1], table.rows[count]
+    if any(cell.plain and cell.origin[0] < count for cell in row[1:] + row[:1]):
+        return any(cell.origin[0] >= count for cell in row)
+    parted = [at for at in range(1, len(row)) if above[at].plain and above[at].origin == above[at - 1].origin]
+    if not parted or above[0].plain or any(_VALUE.fullmatch(cell.plain) for cell in row):
+        return False
+    return all(row[at].plain and row[at].plain != row[at - 1].plain for at in parted)
 
 
 def _continues(table: TableRows, count: int, named: Named) -> bool:
@@ -94,12 +112,30 @@ def _continues(table: TableRows, count: int, named: Named) -> bool:
 
 def _models_by_column(table: TableRows, rows: int, named: Named) -> dict[int, tuple[str, ...]]:
     """Return column → product models for a table with models as columns; empty for any other."""
-    found: dict[int, tuple[str, ...]] = {}
-    for row in table.rows[:rows]:
-        for column, cell in enumerate(row):
-            if column and (models := named(cell.plain)):
-                found[column] = models
-    return found
+    heads = [row for row in table.rows[:rows] if not _is_title(row)]
+    return {
+        column: models
+        for column in range(1, _width(table))
+        if (models := _named_over([row[column].plain for row in heads], named))
+    }
+
+
+def _named_over(parts: Sequence[str], named: Named) -> tuple[str, ...]:
+    """Return the product models that a column's headings name: together, where they then name fewer."""
+    each = next((models for part in reversed(parts) if (models := named(part))), ())
+    said = list(dict.fromkeys(filter(None, parts)))
+    together = named(" ".join(said)) if len(said) > 1 else ()
+    return together if together and (not each or len(together) < len(each)) else each
+
+
+def _is_title(row: Sequence[GridCell]) -> bool:
+    """Return whether a row is one cell over all columns."""
+    return len(row) > 1 and len({cell.origin for cell in row}) == 1
+
+
+def title_of(table: TableRows, columns: Columns) -> str:
+    """Return what stands above all columns' headings; empty if nothing does."""
+    return next((row[0].plain for row in table.rows[: columns.heading_rows] if _is_title(row)), "")
 
 
 def _subject(table: TableRows, rows: int, named: Named) -> int | None:
@@ -118,9 +154,11 @@ def _subject(table: TableRows, rows: int, named: Named) -> int | None:
 
 def _heading(table: TableRows, rows: int, column: int, named: Named | None) -> str:
     """Return a column's heading; with `named`, without the parts that name product models."""
-    parts = [row[column].plain for row in table.rows[:rows] if row[column].plain]
+    parts = [row[column].plain for row in table.rows[:rows] if row[column].plain and not _is_title(row)]
     if named is not None:
-        parts = [part for part in parts if not named(part) and fold(part).strip(" .:") not in _MODEL]
+        whole = named(" ".join(dict.fromkeys(parts)))
+        parts = [part for part in parts if not (named(part) or is_name(part, whole))]
+        parts = [part for part in parts if fold(part).strip(" .:") not in _MODEL]
     return " > ".join(dict.fromkeys(parts))
 
 

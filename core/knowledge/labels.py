@@ -12,6 +12,7 @@ _UNIT = re.compile(
     r"|(?:,| in| /)\s+(?P<loose>(?!in\b)[^\s,()\[\]]{1,8}(?: [^\s,()\[\]]{1,6})?)"
     r"| > [\s\[(]*(?P<below>(?!in\b)[^\s>\[\]()]{1,12}(?: [^\s>\[\]()]{1,6})?)[\s\])]*)\s*\Z"
 )
+_TITLED = re.compile(r"(?i)[(\[,]\s*(?:\w+ ){0,3}?(?:in )?(?P<unit>[^\s()\[\],]{1,8})\s*[)\]]?\s*:?\s*\Z")
 _AROUND = (
     r"(?:(?:\b(?:min|max|typ|nom|ca|approx|minimum|maximum|typical|typically)\b\.?"
     r"|\b(?:up to|at (?:most|least)|(?:less|more|greater) than|from|between|and|to|bis|von)\b)"
@@ -39,6 +40,12 @@ def with_unit(label: str, text: str) -> tuple[str, str]:
         return label, text
     unit = next(filter(None, match.groups()), "")
     return (label[: match.start()], attached(text, unit)) if is_unit(unit) else (label, text)
+
+
+def unit_in_title(title: str) -> str:
+    """Return the unit that a title gives for the numbers below it: "Sizes (all in mm)"; empty if it gives none."""
+    match = _TITLED.search(title)
+    return match["unit"] if match and is_unit(match["unit"]) else ""
 
 
 def attached(text: str, unit: str) -> str:

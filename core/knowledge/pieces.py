@@ -1,14 +1,14 @@
 """Blocks to pieces: each sentence, item, step, row or code block with its place, models and values."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
 from core.knowledge.columns import Named
 from core.knowledge.labels import with_unit
 from core.knowledge.tables import row_pieces
-from core.knowledge.tree import Code, DocumentTree, Item, Listing, Prose, TableRows, Text, TreeBlock
+from core.knowledge.tree import Code, DocumentTree, Item, Listing, Picture, Place, Prose, TableRows, Text, TreeBlock
 
 _KEY_VALUE = re.compile(r"^(?P<key>[^:]{2,60}?)\s*:\s+(?P<value>\S.*)$", re.DOTALL)
 _ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\bat [\d.,]+ ?\S+$")
@@ -16,6 +16,11 @@ _ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\bat [\d.,]+ ?\S+$")
 _OTHERS = re.compile(r"(?i)(?:all|any|every|the) others?\b|the rest\b|others\b")
 _MAX_KEY_WORDS = 8
 _MAX_SENTENCE_KEY = 4
+_MAX_HEAD_CHARS = 60
+_MAX_FAMILY_CHARS = 300
+_ENDS = (".", "!", "?", ";", ",")
+_LEAST_WORDS = 3
+"""A picture called by fewer words says nothing: "Logo", "image 1"."""
 
 
 def pieces_of(
@@ -24,8 +29,10 @@ def pieces_of(
     named: Named,
     covered: tuple[str, ...],
     conditions: tuple[str, ...] = (),
+    *,
+    heading: str = "",
 ) -> list[Piece]:
-    """Return the block's pieces in order; a heading or a picture has none.
+    """Return the block's pieces in order; a heading has none, nor a picture of which little is said.
 
     Args:
         tree: The document.
@@ -33,6 +40,7 @@ def pieces_of(
         named: Which product models a text names.
         covered: What it is about where nothing is named.
         conditions: What values of its section hold under.
+        heading: What its section is called.
     """
     match block:
         case Prose():
@@ -40,9 +48,12 @@ def pieces_of(
         case Listing():
             return [_under(piece, conditions) for piece in _items(tree, block, named, covered)]
         case TableRows():
-            return row_pieces(tree, block, named, covered, conditions)
+            return row_pieces(tree, block, named, covered, conditions, heading=heading)
         case Code():
             return [_piece(tree, block.text, PieceKind.CODE)]
+        case Picture() if len(block.alt.split()) >= _LEAST_WORDS:
+            shown = Text(block.alt, block.place)
+            return [_piece(tree, shown, PieceKind.SENTENCE, models=named(block.alt))]
         case _:
             return []
 
@@ -71,17 +82,64 @@ def _sentences(tree: DocumentTree, prose: Prose, named: Named, covered: tuple[st
 
 
 def _items(tree: DocumentTree, listing: Listing, named: Named, covered: tuple[str, ...]) -> Iterator[Piece]:
-    for item in listing.items:
+    at = 0
+    while at < len(listing.items):
+        past = _family_end(listing.items, at, named)
+        family = listing.items[at:past]
+        item = family[0] if len(family) == 1 else _joined(family)
+        at = past
         about = named(item.text.plain)
+        values = () if item.number is not None else _key_value(item.text, about or covered, named=bool(about))
         yield _piece(
             tree,
             item.text,
             PieceKind.ITEM if item.number is None else PieceKind.STEP,
             models=about,
-            values=_key_value(item.text, about or covered, named=bool(about)) if item.number is None else (),
+            values=values if len(family) == 1 else _of_family(family, item.text, about or covered, named=bool(about)),
             admonition=listing.admonition,
             item=item,
         )
+
+
+def _family_end(items: Sequence[Item], at: int, named: Named) -> int:
+    """Return the index past the entries below the one at `at` that say together with it one thing; else past itself.
+
+    A short entry is the label of short ones below it, if none of them has entries of its own or names product models.
+    """
+    head, past = items[at], at + 1
+    while past < len(items) and items[past].depth > head.depth:
+        past += 1
+    below = items[at + 1 : past]
+    plain = [item.text.plain for item in below]
+    fits = (
+        head.number is None
+        and all(item.number is None and item.depth == head.depth + 1 for item in below)
+        and len(head.text.plain) <= _MAX_HEAD_CHARS
+        and not head.text.plain.endswith(_ENDS)
+        and _KEY_VALUE.match(head.text.plain) is None
+        and sum(map(len, plain)) <= _MAX_FAMILY_CHARS
+        and not any(map(named, plain))
+    )
+    return past if below and fits else at + 1
+
+
+def _joined(family: Sequence[Item]) -> Item:
+    head, *below = family
+    plain = f"{head.text.plain.rstrip(' :')}: {'; '.join(item.text.plain.rstrip(';,') for item in below)}"
+    return replace(head, text=Text(plain, Place(head.text.place.start, below[-1].text.place.end)))
+
+
+def _of_family(family: Sequence[Item], whole: Text, models: tuple[str, ...], *, named: bool) -> tuple[Value, ...]:
+    """Return what the entries below a label say: each that has a key of its own, and the others together."""
+    label = family[0].text.plain.rstrip(" :")
+    belongs = Belongs.CELL if named else None
+    keyed = [(item, _key_value(item.text, models, named=named)) for item in family[1:]]
+    values = [replace(value, label=f"{label} > {value.label}") for _, found in keyed for value in found]
+    bare = "; ".join(item.text.plain.rstrip(";,") for item, found in keyed if not found)
+    if bare:
+        said = with_unit(label, bare)
+        values.append(Value(label=said[0], text=said[1], models=models, place=whole.place, belongs=belongs))
+    return tuple(values)
 
 
 def _key_value(

@@ -11,13 +11,14 @@ Five layouts are told apart, by who names product models (`core.knowledge.column
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
-from core.knowledge.columns import Columns, Named, columns_of, distinct, is_name, naming
-from core.knowledge.labels import with_unit
+from core.knowledge.columns import Columns, Named, columns_of, distinct, is_name, naming, title_of
+from core.knowledge.labels import attached, with_unit
 from core.knowledge.measured import Role, is_measured, joined
 from core.knowledge.sections import conditions_in
+from core.knowledge.table_shape import common_unit, unfolded
 from core.knowledge.tree import SURE, DocumentTree, GridCell, Place, TableRows
 from core.knowledge.words import fold
 
@@ -37,6 +38,7 @@ class _Row:
         models: Product models that the row itself names.
         group: The heading between the rows that stands above it; empty if none does.
         conditions: What its values hold under, by the words around the table.
+        unit: Of bare numbers, by the table's title.
     """
 
     cells: tuple[GridCell, ...]
@@ -45,6 +47,7 @@ class _Row:
     models: tuple[str, ...]
     group: str
     conditions: tuple[str, ...]
+    unit: str = ""
 
 
 def row_pieces(
@@ -53,15 +56,21 @@ def row_pieces(
     named: Named,
     covered: tuple[str, ...],
     conditions: tuple[str, ...] = (),
+    *,
+    heading: str = "",
 ) -> list[Piece]:
     """Return a piece per row below the headings; `covered` is what cells hold for by default.
+
+    A unit in the table's title, or in `heading` above it, is that of bare numbers.
 
     A row of one cell over all columns is a heading between the rows or a remark, and states nothing. A table that its
     loader is not sure of has rows to quote, and no values.
     """
     named = naming(named)
-    table = _unfolded(table)
+    table = unfolded(table)
     columns = columns_of(table, named)
+    covered = named(title_of(table, columns)) or covered
+    unit = common_unit(table, columns, heading)
     states_values = table.confidence >= SURE
     group = above = ""
     pieces: list[Piece] = []
@@ -76,21 +85,40 @@ def row_pieces(
         remark = len(cells) == 1 < len(row)
         if remark:
             conditions = (*conditions, *conditions_in(cells[0].plain))
-        models = named(row[columns.subject].plain) if columns.subject is not None else ()
+        models = _row_models(row, columns, named)
         above = (not remark and _subject(row, columns)) or above
-        line = _Row(cells=row, number=number, subject=above, models=models, group=group, conditions=conditions)
-        pieces.append(
-            Piece(
-                kind=PieceKind.ROW,
-                plain=_row_text(cells),
-                quote=tree.text[place.start : place.end],
-                place=place,
-                page=tree.page_of(place.start),
-                models=models,
-                values=tuple(_values(line, columns, models or covered)) if states_values and not remark else (),
-            )
+        line = _Row(
+            cells=row, number=number, subject=above, models=models, group=group, conditions=conditions, unit=unit
         )
+        values = tuple(_values(line, columns, models or covered)) if states_values and not remark else ()
+        pieces.append(_piece(tree, place, line, values))
     return pieces
+
+
+def _piece(tree: DocumentTree, place: Place, line: _Row, values: tuple[Value, ...]) -> Piece:
+    return Piece(
+        kind=PieceKind.ROW,
+        plain=_row_text(distinct(line.cells)),
+        quote=tree.text[place.start : place.end],
+        place=place,
+        page=tree.page_of(place.start),
+        models=line.models,
+        values=values,
+    )
+
+
+def _row_models(row: Sequence[GridCell], columns: Columns, named: Named) -> tuple[str, ...]:
+    """Return the product models that a row is about by itself.
+
+    In a table that has no column of product models these are what a line of its label is nothing but the names of.
+    """
+    if columns.subject is not None:
+        return named(row[columns.subject].plain)
+    if columns.models:
+        return ()
+    said = [line for cell in row[: _first(row, columns)] for line in cell.lines or (cell.plain,)]
+    found = [models for line in said if (models := named(line)) and is_name(line, models)]
+    return tuple(dict.fromkeys(name for models in found for name in models))
 
 
 def headings_text(table: TableRows, named: Named) -> str:
@@ -103,30 +131,6 @@ def headings_text(table: TableRows, named: Named) -> str:
 def _heading_between(text: str) -> str | None:
     """Return a mere heading over the rows below it; None for a remark over all columns, which is none."""
     return text if _DIVIDER.match(text) and not conditions_in(text) else None
-
-
-def _unfolded(table: TableRows) -> TableRows:
-    """Return a table that is printed in two or three parts side by side as one below the other."""
-    headings = [fold(cell.plain) for cell in table.rows[0]] if table.rows and table.header_rows == 1 else []
-    width = next(
-        (
-            size
-            for size in (len(headings) // 3, len(headings) // 2)
-            if size >= _PAIR and headings[:size] * (len(headings) // size) == headings
-        ),
-        0,
-    )
-    if not width:
-        return table
-    parts = [
-        row[start : start + width]
-        for row in table.rows
-        for start in range(0, len(row), width)
-        if row is not table.rows[0]
-    ]
-    rows = (table.rows[0][:width], *parts)
-    places = (table.places[0], *(Place(part[0].place.start, part[-1].place.end) for part in parts))
-    return replace(table, rows=rows, places=places)
 
 
 def _first(row: Sequence[GridCell], columns: Columns) -> int:
@@ -258,7 +262,7 @@ def _value(
     """Return the value that the cell at `column` states; `said` is its label and its text."""
     return Value(
         label=said[0],
-        text=said[1],
+        text=attached(said[1], row.unit),
         models=models,
         place=place,
         conditions=row.conditions,

@@ -51,6 +51,7 @@ class Dimension(StrEnum):
     AREA = "area"
     VOLUME = "volume"
     FLOW = "flow"
+    SLEW_RATE = "slew rate"
     LUMINOUS_FLUX = "luminous flux"
     ILLUMINANCE = "illuminance"
     LUMINANCE = "luminance"
@@ -115,11 +116,12 @@ _UNITS = {
     Dimension.SPEED: r"(?:m/s|mm/s|km/h)(?![²\w^])",
     Dimension.ACCELERATION: r"(?:m/s(?:²|\^?2)|m?g\b|G\b|gn\b|g?rms\b)",
     Dimension.FORCE: r"(?:[mk]?N|[kl]gf|lbf)\b",
-    Dimension.TORQUE: r"(?:[mck]?N[·⋅*.\s-]?m|kgf?[·⋅*.]?cm|lbf?[·⋅*]in)\b",
+    Dimension.TORQUE: r"(?:[mck]?N[·⋅*.\s-]?[cm]?m|ozf?[·*.-]?in|kgf?[·⋅*.]?cm|lbf?[·⋅*]in)\b",
     Dimension.PRESSURE: r"(?:[mhkM]?Pa|m?bar|psi|PSI|atm|mmHg)\b",
     Dimension.AREA: r"(?:sq\s?)?[mc]?m(?:²|\^?2)",
     Dimension.VOLUME: r"(?:[mcd]?m(?:³|\^?3)|[mµμ]?[lL]\b|lit(?:er|re)s?\b)",
-    Dimension.FLOW: r"(?:[lL]/min|lpm|LPM|m(?:³|\^?3)/[hs]|CFM|cfm)\b",
+    Dimension.FLOW: r"(?:[mµμu]?[lL]/(?:min|s|h)|lpm|LPM|m(?:³|\^?3)/[hs]|CFM|cfm)\b",
+    Dimension.SLEW_RATE: r"[mµμuk]?V/(?:[mµμu]?s)\b",
     Dimension.LUMINOUS_FLUX: r"lm\b",
     Dimension.ILLUMINANCE: r"k?(?:lx|lux)\b",
     Dimension.LUMINANCE: r"(?:nits?\b|cd/m)",

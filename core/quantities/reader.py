@@ -18,6 +18,8 @@ _FRESH = frozenset({Kind.BREAK, Kind.OPEN, Kind.COMMA, Kind.COMPARISON, Kind.TIL
 _ENDS = frozenset({Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.COMMA, Kind.SLASH, Kind.END})
 _SHORTENED = frozenset({"min", "sec", "hr", "hrs", "in", "ft", "lb", "lbs", "oz"})
 _CURRENTS = frozenset({"dc", "ac"})
+_SAID_OF_MEASURES = _CURRENTS | {"only", "tolerant", "rated", "compatible", "capable", "powered"}
+"""What follows a measure behind a hyphen: "3.3V-only"."""
 
 
 class Reader:
@@ -133,7 +135,7 @@ class Reader:
         if after.kind is Kind.NUMBER:
             return False
         word = self.tokens[at + 2] if after.kind is Kind.DASH else self.tokens[-1]
-        return word.kind is not Kind.WORD or word.start > after.end or word.text.lower() in _CURRENTS
+        return word.kind is not Kind.WORD or word.start > after.end or word.text.lower() in _SAID_OF_MEASURES
 
     def quantity_item(self, at: int, *, joined: bool = False) -> tuple[Item, int] | None:
         """Return a number with the unit behind it, if there is one; None for a name such as "1000BASE"."""

@@ -43,6 +43,8 @@ def _range_sign(reader: Reader, first: Item, at: int, *, between: bool) -> int |
     token, after = reader.tokens[at], reader.tokens[at + 1]
     if token.kind in _RANGE_SIGNS or token.text == "÷":
         return at + 1
+    if token.kind is Kind.PLUS and first.number < 0 and token.start == first.end and after.start == token.end:
+        return at
     if token.kind is Kind.SLASH:
         opposite = first.number < 0 and after.kind in {Kind.PLUS, Kind.NUMBER}
         return at + 1 if opposite or (first.signed and first.number > 0 and after.kind is Kind.DASH) else None

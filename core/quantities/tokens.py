@@ -56,6 +56,7 @@ _UNIFIED = str.maketrans(
         **dict.fromkeys("\u2a7d\u2266\u2264", "≤"),
         **dict.fromkeys("\u2a7e\u2267\u2265", "≥"),
         **dict.fromkeys("\u2024\u2027\u22c5\u2219\u00b7", "·"),
+        **dict.fromkeys("\u02da\u00ba\u1d52", "°"),
         "\u2044": "/",
         "\u2215": "/",
         "\u03bc": "µ",
@@ -70,7 +71,9 @@ _ODD = f"⁰-₉{SUPERSCRIPTS}¼-¾⅐-↏⁻"
 _LETTER = rf"[^\W\d_{_ODD}]"
 _UNIT_SIGN = r"°%‰℃℉"
 _RUN = rf"(?:{_LETTER}|[{_UNIT_SIGN}])+(?:[²³]|\^[23](?!\d)|(?<=m)[23](?!\w))?"
-_WORD = rf"dB\(A\)|[A-Za-z](?:\.[A-Za-z])+\.?|{_RUN}(?:[/·*]{_RUN})*(?:⁻¹)?|[$€£\"″”º˚]|''"
+_WORD = (
+    rf"dB\(A\)|(?:N[.-][cm]m|ozf?[.-]in)(?!\w)|[A-Za-z](?:\.[A-Za-z])+\.?|{_RUN}(?:[/·*]{_RUN})*(?:⁻¹)?|[$€£\"″”º˚]|''"
+)
 _NAMED = (
     (Kind.MARK, rf"[{SUPERSCRIPTS}]+|[*†‡§#]+(?!\s?\d)|\[\d{{1,2}}\]|(?<=[\w°℃%]) ?\d{{1,2}}\)"),
     (Kind.CODE, r"(?<!\w)(?:IP ?-?[0-6X]K?[0-9X]K?|IK ?-?\d\d)(?!\w)"),

@@ -5,7 +5,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from core.catalog.catalog import Catalog
-from core.finding.scope import recommendable, scope_of
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, spelled
@@ -19,6 +18,7 @@ from core.reading.topic import topic_of, worded
 from core.retrieval.aspect import Aspect, aspect_of
 from core.retrieval.found import Asked
 from core.retrieval.plan import SearchPlan
+from core.retrieval.scope import recommendable, scope_of
 
 _CHUNKS = 60
 _CHUNKS_OF_MODEL = 400

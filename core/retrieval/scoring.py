@@ -29,6 +29,7 @@ _LEAST_RATIO = 75
 _MIN_SPELLED = 4
 _MIN_MEANT = 3
 _LEAST = 1e-6
+_NEARLY = 1.5
 _ALONE = 5.0
 
 
@@ -119,7 +120,7 @@ class Scorer:
             )
             for at in order[:KEPT]
         )
-        return self._decided(aspect, candidates, model, count=len(statements))
+        return self._decided(aspect, cell_first(candidates), model, count=len(statements))
 
     def _decided(self, aspect: Aspect, candidates: tuple[Candidate, ...], model: str | None, *, count: int) -> Evidence:
         inputs = self._inputs(aspect, candidates, count)
@@ -224,6 +225,19 @@ class Scorer:
             if len(chosen) >= FULL:
                 break
         return [statements[at] for at in sorted(chosen)]
+
+
+def cell_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """Return the candidates with the best cell of the best row first, where that alone says nearly as much."""
+    best = candidates[0]
+    if best.value is not None or not best.piece.values:
+        return candidates
+    for place, each in enumerate(candidates):
+        if each.score < best.score - _NEARLY:
+            break
+        if each.value is not None and each.piece is best.piece:
+            return (each, *candidates[:place], *candidates[place + 1 :])
+    return candidates
 
 
 def _softmax(scores: Sequence[float]) -> list[float]:

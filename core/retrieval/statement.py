@@ -18,6 +18,7 @@ _EMBEDDED_CHARS = 300
 _PATH_CHARS = 400
 _INNER_HEADINGS = 2
 _KEPT_CHUNKS = 4_000
+_SEVERAL = 2
 _LISTED = frozenset({PieceKind.ITEM, PieceKind.STEP})
 
 
@@ -37,6 +38,7 @@ class Statement:
         path_text: Title, headings, label and text in one line, as it is embedded with what stands above it.
         text: Label and text in one line.
         leads: It only introduces what stands below it.
+        of_another: A row that names no product model, in a table whose other rows do: it is about something else.
     """
 
     chunk: Chunk
@@ -56,6 +58,7 @@ class Statement:
     path_text: str
     text: str
     leads: bool
+    of_another: bool
 
     @property
     def piece(self) -> Piece:
@@ -123,6 +126,8 @@ def speaks_of(statement: Statement, lineage: Sequence[str]) -> bool:
     """Return whether a statement may be about the product model: the nearest of its lineage that a row has values of."""
     if not lineage:
         return True
+    if statement.of_another:
+        return False
     if statement.value is not None and statement.value.models:
         held = {name for value in statement.piece.values for name in value.models}
         nearest = next((name for name in lineage if name in held), None)
@@ -142,6 +147,7 @@ def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
     whole = tokens_in(chunk.text)
     question = ""
     parents: list[Piece] = []
+    by_row = sum(bool(piece.models) for piece in chunk.pieces if piece.kind is PieceKind.ROW) >= _SEVERAL
     for position, piece in enumerate(chunk.pieces):
         if piece.plain.endswith("?") and not piece.values:
             question = piece.plain
@@ -173,6 +179,7 @@ def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
                 chunk_tokens=whole,
                 path_text=f"{above}: {over} {text}"[:_PATH_CHARS] if over else f"{above}: {text}"[:_PATH_CHARS],
                 leads=_leads(chunk, position),
+                of_another=by_row and piece.kind is PieceKind.ROW and not piece.models,
                 text=text[:_EMBEDDED_CHARS],
             )
 

@@ -53,6 +53,14 @@ class Paper:
         items = tuple(Item(text=self._written(text, before="- ", after="\n")) for text in texts)
         return self._with(Listing(items=items, place=_around([item.text for item in items]), tabs=tabs))
 
+    def nested(self, *texts: str) -> Self:
+        """Add a list without order; two blanks before an entry put it one level deeper."""
+        items: list[Item] = []
+        for text in texts:
+            depth = (len(text) - len(text.lstrip())) // 2
+            items.append(Item(text=self._written(text.strip(), before="  " * depth + "- ", after="\n"), depth=depth))
+        return self._with(Listing(items=tuple(items), place=_around([item.text for item in items])))
+
     def steps(self, *texts: str) -> Self:
         """Add numbered steps; one that begins with "- " is a note below the step before it."""
         items: list[Item] = []

@@ -44,7 +44,7 @@ CASES = [
         '!!! note "T"\n    In.\n\n    More.\nOut.\n', ["!note T", "!note In.", "!note More.", "Out."], id="!!!"
     ),
     pytest.param('=== "A"\n\n    a\n\n=== "B"\n\n    <div>\n    b\n\nc\n', ["[A] a", "[B] b", "c"], id="MkDocs tabs"),
-    pytest.param('{% hint style="info" %}\nx\n{% endhint %}\ny {% z %}\n', ["!info x", "y {% z %}"], id="GitBook hint"),
+    pytest.param('{% hint style="info" %}\nx\n{% endhint %}\ny {% z %}\n', ["!info x", "y"], id="GitBook hint"),
     pytest.param(
         '{% tabs %}\n{% tab title="A" %}\nx\n{% endtab %}\n{% endtabs %}\ny\n', ["[A] x", "y"], id="GitBook tab"
     ),
@@ -68,6 +68,49 @@ CASES = [
     pytest.param("85[^1] A\n\n[^1]: At 25 °C.\n", ["85 A", "At 25 °C."], id="footnotes"),
     pytest.param("a\\\nb\n", ["a", "b"], id="hard break"),
     pytest.param("<ul><li>a", ["- a"], id="HTML never closed at the end"),
+    pytest.param(
+        '<doc-img src="a.png" alt="The pump from above" />\n\nA <doc-ref to="x">valve</doc-ref>.\n',
+        ["<The pump from above>", "A valve."],
+        id="custom elements",
+    ),
+    pytest.param("<faq>\nWhy?\n</faq>\n\nNot </faq> here.\n", ["Why?", "Not here."], id="elements nobody knows"),
+    pytest.param("Set <your-name> to b<n>.\n", ["Set <your-name> to b<n>."], id="words in angle brackets"),
+    pytest.param("<Photo src={a} alt='The pump' />\n\n<Tabs />\n", ["<The pump>"], id="a component with a picture"),
+    pytest.param("{{< note >}}\nMind it.\n{{< /note >}}\n\nText.\n", ["!note Mind it.", "Text."], id="Hugo's notes"),
+    pytest.param(
+        "{{% alert warning %}}\nHot.\n{{% /alert %}}\n{{% alert type='tip' %}}\nGood.\n{{% /alert %}}\n",
+        ["!warning Hot.", "!tip Good."],
+        id="a kind as an attribute",
+    ),
+    pytest.param(
+        '{{< tab name="Basic" >}}\n5 W\n{{< /tab >}}\n{{< tab "Pro" >}}\n9 W\n{{< /tab >}}\n',
+        ["[Basic] 5 W", "[Pro] 9 W"],
+        id="Hugo's tabs",
+    ),
+    pytest.param(
+        '{{< figure src="a.png" alt="The valve" >}}\n{{< video x >}}\n\nText {{ site.name }}{% x y %}, `{{ a }}`.\n',
+        ["<The valve>", "Text , {{ a }}."],
+        id="other shortcodes",
+    ),
+    pytest.param("See {{< figure alt='the valve' >}} now.\n", ["See the valve now."], id="a picture in a sentence"),
+    pytest.param("**Note: Never. It is hot.**\n", ["!note Note: Never.", "!note It is hot."], id="bold over sentences"),
+    pytest.param("*Never. Hot*\n\n5 V\\* a_b_\n", ["Never.", "Hot", "5 V* a_b_"], id="slanted over sentences"),
+    pytest.param("ECU**\u00ae** and Bus*&trade;*\n", ["ECU\u00ae and Bus\u2122"], id="raised signs in bold"),
+    pytest.param(
+        "Valve\n: Lets it flow.\n: Or not.\n", ["- Valve: Lets it flow.", "- Valve: Or not."], id="definitions"
+    ),
+    pytest.param("*[CAN]: Controller Area Network\n", ["- CAN: Controller Area Network"], id="abbreviations"),
+    pytest.param("[[_TOC_]]\n\nH~2~O, 3 m^2^, ==now==\n", ["H2O, 3 m\u00b2, now"], id="raised, lowered and marked"),
+    pytest.param(
+        "| a | b |\n|---|---|\n| CAN | :x: |\n| LIN | :heavy_check_mark: :tada: |\n",
+        ["= a = b", "| CAN | \u2717", "| LIN | \u2713"],
+        id="emoji that say something",
+    ),
+    pytest.param(
+        "Open http://192.168.4.1/setup or <http://192.168.4.1> or [here](http://192.168.4.2).\n",
+        ["Open http://192.168.4.1/setup or http://192.168.4.1 or here."],
+        id="addresses are text",
+    ),
 ]
 
 TABS = """\

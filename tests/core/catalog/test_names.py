@@ -11,8 +11,9 @@ from core.catalog.keys import atoms_of, key_of
 from core.catalog.mentions import Resolution
 from core.catalog.names import Names, build_names
 from tests.core.catalog.families import a_model, board_family, code_family, ecu_family
+from tests.core.catalog.prose import documented, spoken_words
 from tests.core.catalog.rows import NAMED, SETS, UNSURE
-from tests.core.catalog.strangers import NOTHING, UNKNOWN
+from tests.core.catalog.strangers import NOTHING, SPOKEN, UNKNOWN
 
 CATALOGS = {"ecu": ecu_family(), "board": board_family(), "code": code_family()}
 NAMES = {family: build_names(catalog) for family, catalog in CATALOGS.items()}
@@ -64,6 +65,17 @@ def test_ordinary_words_amounts_and_standards_are_no_mentions(family: str, text:
     found = NAMES[family].mentions(text)
 
     assert (found.resolved, found.ambiguous, found.unknown, found.rest) == ((), (), (), " ".join(text.split()))
+
+
+@pytest.mark.parametrize("family,text", SPOKEN)
+def test_words_that_the_documents_use_as_words_are_no_mentions(family: str, text: str) -> None:
+    """Half of all names are made of words that everybody needs: only the documents tell which."""
+    ordinary = "nano module gateway mini power poe carrier board every hat"
+    names = build_names(documented(CATALOGS[family]), spoken_words(CATALOGS[family], ordinary))
+
+    found = names.mentions(text)
+
+    assert (found.resolved, found.ambiguous, found.unknown, found.rest) == ((), (), (), text)
 
 
 @pytest.mark.parametrize(
@@ -119,8 +131,9 @@ def test_a_word_that_the_documents_use_for_other_things_is_no_shorthand() -> Non
 
     without, with_words = build_names(catalog), build_names(catalog, words)
 
-    assert without.mentions("beacon interval").models == ("Beacon T9",)
+    assert [unsure.models for unsure in without.mentions("beacon interval").doubtful] == [("Beacon T9",)]
     assert with_words.mentions("beacon interval").models == ()
+    assert with_words.mentions("beacon interval").rest == "beacon interval"
     assert with_words.mentions("Beacon T9 interval").models == ("Beacon T9",)
 
 

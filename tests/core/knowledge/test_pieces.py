@@ -110,3 +110,56 @@ def test_pieces_know_their_page() -> None:
     paper = Paper().page().says("One.").page().says("Two.")
 
     assert [piece.page for piece in pieces(paper)] == [1, 2]
+
+
+def values(piece: Piece) -> list[tuple[str, str]]:
+    """Return (label, text) of each value."""
+    return [(value.label, value.text) for value in piece.values]
+
+
+def test_a_short_entry_is_the_label_of_short_ones_below_it() -> None:
+    """“433 MHz” alone says nothing; below “Bands” it is a band, and the quote shows both."""
+    (bands, other) = pieces(Paper().nested("Bands:", "  433 MHz", "  868 MHz;", "Other"))
+
+    assert bands.plain == "Bands: 433 MHz; 868 MHz"
+    assert bands.quote == "Bands:\n  - 433 MHz\n  - 868 MHz;"
+    assert values(bands) == [("Bands", "433 MHz; 868 MHz")]
+    assert other.plain == "Other"
+
+
+def test_entries_with_keys_of_their_own_keep_them_below_a_label() -> None:
+    """“Long press” of which button?"""
+    (button,) = pieces(Paper().nested("Left button of the ECU-850", "  Long press: off", "  Blinks"))
+
+    assert values(button) == [
+        ("Left button of the ECU-850 > Long press", "off"),
+        ("Left button of the ECU-850", "Blinks"),
+    ]
+    assert {value.models for value in button.values} == {("ECU-850",)}
+
+
+@pytest.mark.parametrize(
+    "entries",
+    [
+        pytest.param(("It holds two.", "  a", "  b"), id="a sentence is no label"),
+        pytest.param(("Weight: 5 g", "  a", "  b"), id="nor is a key with a value"),
+        pytest.param(("Two", "  a", "  Of what. Or so.", "    deeper"), id="entries with entries"),
+        pytest.param(("Two", "  a " + "long " * 70), id="long ones"),
+        pytest.param(("Two", "  ECU-850", "  ECU-850b"), id="entries that name product models"),
+        pytest.param(("x" * 70, "  a"), id="a long label"),
+    ],
+)
+def test_other_entries_stay_apart(entries: tuple[str, ...]) -> None:
+    """What stands by itself is quoted by itself."""
+    found = pieces(Paper().nested(*entries))
+
+    assert len(found) == len(entries)
+
+
+def test_what_is_said_about_a_picture_can_be_quoted() -> None:
+    """An alternative text is often the only one to say what a drawing shows."""
+    found = pieces(Paper().picture("Pins of the ECU-850, seen from above").picture("Logo"))
+
+    assert [(piece.plain, piece.quote, piece.models) for piece in found] == [
+        ("Pins of the ECU-850, seen from above", "Pins of the ECU-850, seen from above", ("ECU-850",))
+    ]

@@ -93,11 +93,11 @@ def test_a_unit_in_a_heading_belongs_to_the_numbers_below() -> None:
     assert said(row) == [("Supply voltage", "9 to 36 V", COVERED)]
 
 
-def test_one_product_model_among_other_subjects_names_no_rows() -> None:
-    """A row that mentions a product model by chance doesn't turn the table round."""
-    found = rows(Paper().table("Item | Value", "ECU-850 | 1", "Cable | 2", "Screw | 3", "Bag | 4"))
+def test_one_product_model_among_other_subjects_names_its_own_row_only() -> None:
+    """A parts list may hold a product model; the other rows are still about the whole."""
+    found = rows(Paper().table("Item | Count", "ECU-850 | 1", "Cable | 2", "Screw | 3", "Cover of the ECU-850 | 4"))
 
-    assert all(piece.models == () for piece in found)
+    assert [piece.models for piece in found] == [("ECU-850",), (), (), ()]
 
 
 def test_two_columns_are_attribute_and_value() -> None:

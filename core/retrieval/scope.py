@@ -29,7 +29,7 @@ def scope_of(question: Question, catalog: Catalog) -> tuple[str, ...]:
     family = any(found.how is Resolution.FAMILY for found in question.mentions.resolved)
     if question.intent in {Intent.RANK, Intent.FILTER}:
         everything = tuple(catalog.models) if _LEGACY.search(question.text) else _current(catalog)
-        return question.models or _of_kind(question.text, everything, catalog)
+        return question.models or _of_kind(question.text, _kept(question, everything), catalog)
     return question.models if family and len(question.models) > _FEW_MODELS else ()
 
 
@@ -37,6 +37,12 @@ def recommendable(question: Question, catalog: Catalog) -> tuple[str, ...]:
     """Return what to recommend from: all that the question may mean, or every current product model."""
     unclear = (name for found in question.mentions.ambiguous for name in found.candidates)
     return tuple(dict.fromkeys((*question.models, *unclear))) or _current(catalog)
+
+
+def _kept(question: Question, names: tuple[str, ...]) -> tuple[str, ...]:
+    """Return the product models that the question doesn't leave out by name; all if it leaves out all."""
+    gone = {name for found in question.mentions.left_out for name in found.models}
+    return tuple(name for name in names if name not in gone) or names
 
 
 def _current(catalog: Catalog) -> tuple[str, ...]:

@@ -1,0 +1,61 @@
+"""Which product models a list runs over."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.catalog.catalog import Catalog, ProductModel, build_catalog
+from core.catalog.mentions import Resolution, Resolved
+from core.knowledge.document import Status
+from core.reading.question import Intent
+from core.retrieval.scope import scope_of
+from tests.core.findings import a_question
+
+NAME = Resolution.NAME
+EVERYTHING = ("ECU-750", "ECU-850", "AirBox 3", "VA-135", "CM-5")
+
+
+def shop() -> Catalog:
+    """A catalogue of several kinds, with one retired product model."""
+    kinds = {"VA-135": "accessory", "VA-136": "accessory", "CM-5": "module"}
+    names = ("ECU-750", "ECU-850", "AirBox 3", "VA-135", "CM-5")
+    models = [ProductModel(name=name, kind=kinds.get(name, "product")) for name in names]
+    return build_catalog([*models, ProductModel(name="ECU-650", status=Status.LEGACY)], [])
+
+
+@pytest.mark.parametrize(
+    "asked, scope",
+    [
+        pytest.param("which model is the lightest?", EVERYTHING, id="every current one"),
+        pytest.param("which board is the lightest?", ("ECU-750", "ECU-850", "AirBox 3"), id="no accessory is a board"),
+        pytest.param("which board is lightest, not the boxes?", ("ECU-750", "ECU-850"), id="told to be left out"),
+        pytest.param("lightest board except the AirBox", ("ECU-750", "ECU-850"), id="left out by name"),
+        pytest.param("which module is the lightest?", EVERYTHING, id="a kind of one is no list"),
+        pytest.param("lightest of boards and modules", ("ECU-750", "ECU-850", "AirBox 3", "VA-135", "CM-5"), id="two"),
+        pytest.param("lightest, not the ECU or AirBox", ("AirBox 3", "VA-135", "CM-5"), id="the word after it"),
+        pytest.param("which obsolete model is lightest?", (*EVERYTHING, "ECU-650"), id="retired ones if asked for"),
+    ],
+)
+def test_a_list_runs_over_what_its_words_mean(asked: str, scope: tuple[str, ...]) -> None:
+    """“Which board is the lightest?” isn't about plugs."""
+    assert scope_of(a_question(asked, intent=Intent.RANK), shop()) == scope
+
+
+def test_leaving_out_everything_leaves_nothing_out() -> None:
+    """A list of nothing helps nobody; the words meant something else."""
+    only = build_catalog([ProductModel(name="AirBox 3"), ProductModel(name="AirBox 4")], [])
+
+    assert scope_of(a_question("lightest, not the boxes", intent=Intent.RANK), only) == ("AirBox 3", "AirBox 4")
+
+
+def test_who_is_left_out_by_name_is_not_in_the_list() -> None:
+    """A list of "all but the ECU-850" without it, and of all but everybody still a list."""
+    asked = a_question("which is the lightest?", intent=Intent.RANK)
+
+    without = [
+        replace(asked, mentions=replace(asked.mentions, left_out=(Resolved(mention="x", models=models, how=NAME),)))
+        for models in (("ECU-850",), EVERYTHING)
+    ]
+
+    assert scope_of(without[0], shop()) == tuple(name for name in EVERYTHING if name != "ECU-850")
+    assert scope_of(without[1], shop()) == EVERYTHING

@@ -8,11 +8,12 @@ from core.answering.as_facts import as_facts
 from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all, differences
 from core.answering.instead import stated_instead
-from core.answering.listing import fact_sheet, list_facts
+from core.answering.listing import fact_sheet, has, list_facts
 from core.answering.lookup import look_up
 from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
 from core.answering.refuse import beside_unknown, not_stated
+from core.answering.required import ANYTHING, required_in
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.words import fold
@@ -68,17 +69,19 @@ def _sheets(question: Question, material: Retrieved, catalog: Catalog) -> Answer
 
 def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
     """Return the ranking or list of what is stated: under one label where most do, else of each one's best."""
+    asks = question.intent is Intent.FILTER
+    required = required_in(question.topic) if asks else ANYTHING
     facts = material.facts.get(0)
-    if facts is None or not facts.stated:
+    if facts is None or not any(has(stated, required) for stated in facts.stated.values()):
         evidence = [material.found.of(0, model) for model in material.scope]
         facts = as_facts(material.found.asked[0].aspect, evidence)
-    text = question.text if question.intent is Intent.FILTER else ""
+    text = question.text if asks else ""
     lead = ""
     if question.intent is Intent.RANK:
         lead = NO_WINNER if names_no_winner(question.text, facts) else NO_ORDER
         if lead is NO_ORDER and (ranking := rank_models(question.text, facts, material.scope, catalog)):
             return ranking
-    return list_facts(facts, material.scope, text, catalog, lead=lead)
+    return list_facts(facts, material.scope, text, catalog, lead=lead, required=required)
 
 
 def _single(question: Question, material: Retrieved, catalog: Catalog, *, model: str | None) -> Answer:

@@ -6,6 +6,7 @@ from enum import Enum, auto
 
 from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
 from core.answering.beside import inherited_note, left_out_note
+from core.answering.required import ANYTHING, Required
 from core.answering.sources import Sources
 from core.answering.told import cells_of
 from core.answering.wording import listed, shortened, shown
@@ -30,7 +31,13 @@ _NEGATION = re.compile(r"\b(?:no|not|without|never|isn't|aren't|doesn't|don't|ca
 
 
 def list_facts(
-    facts: FactsFound, scope: Sequence[str], text: str, catalog: Catalog, *, lead: str = ""
+    facts: FactsFound,
+    scope: Sequence[str],
+    text: str,
+    catalog: Catalog,
+    *,
+    lead: str = "",
+    required: Required = ANYTHING,
 ) -> Ranking | NoEvidence | None:
     """Return which product models have what is asked, by what is stated; None if nothing is stated of it.
 
@@ -40,16 +47,21 @@ def list_facts(
         text: The question who has it, which may set a bound; empty to list all that is stated.
         catalog: For the sources.
         lead: What is said before all else; empty for nothing.
+        required: What must be said of a product model just so.
     """
     condition = condition_in(text)
-    verdicts = {model: _verdict(each, condition) if text else _Has.YES for model, each in facts.stated.items()}
+    verdicts = {
+        model: (_verdict(each, condition) if text else _Has.YES) if has(each, required) else _Has.NO
+        for model, each in facts.stated.items()
+    }
     if not verdicts:
         return None
     inside = [model for model in scope if verdicts.get(model) is _Has.YES]
     apart = {
         kind: [model for model in scope if verdicts.get(model) is kind] for kind in (_Has.NO, _Has.MAYBE, _Has.UNREAD)
     }
-    otherwise = f"Stated, but not {condition.written.strip()}" if condition else "Stated not to have it"
+    otherwise = "Stated otherwise" if required else "Stated not to have it"
+    otherwise = f"Stated, but not {condition.written.strip()}" if condition else otherwise
     said = {_Has.NO: otherwise, _Has.MAYBE: "Optional, on request or not yet determined", _Has.UNREAD: _UNREAD}
     notes = [f"{said[kind]}: {listed(models)}." for kind, models in apart.items() if models]
     if not inside:
@@ -105,6 +117,11 @@ def _denied(fact: Fact) -> bool:
     if not fact.label and _NEGATION.search(fold(fact.said)):
         return True
     return says_none(fact.said) or fact.value.state in _DENIED or fact.upper == 0
+
+
+def has(stated: Stated, required: Required) -> bool:
+    """Return whether one of the facts says all that must be said just so, the headings above it included."""
+    return any(required.met_by(" ".join((*fact.section, fact.label, fact.said))) for fact in stated.facts)
 
 
 def _of_kind(stated: Stated, condition: Condition) -> list[Value]:

@@ -29,11 +29,12 @@ from core.retrieval.stated import FactsFound, Stated, measures_in
 
 _LOW = re.compile(
     r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|"
-    r"coolest|oldest|ascending|tiniest|most compact)\b|\bmin(?:imum)? first\b"
+    r"coolest|oldest|ascending|tiniest|quietest|softest|dimmest|shallowest|earliest|nearest|closest|slimmest|flattest|"
+    r"most compact)\b|\bmin(?:imum)? first\b"
 )
 _HIGH = re.compile(
     r"\b(?:highest|largest|biggest|most|greatest|heaviest|longest|fastest|hottest|warmest|strongest|widest|tallest|"
-    r"newest|latest|descending|top \d+)\b"
+    r"newest|latest|descending|loudest|brightest|deepest|thickest|top \d+)\b"
 )
 _WIDE = re.compile(r"\b(?:widest|narrowest)\b")
 _QUICK = re.compile(r"\b(?:fastest|quickest|slowest)\b")

@@ -89,7 +89,8 @@ def _list_of_facts(question: Question, material: Retrieved, catalog: Catalog) ->
         return list_facts(facts, material.scope, question.text, catalog, required=required_in(question.topic))
     if names_no_winner(question.text, facts):
         return list_facts(facts, material.scope, question.text, catalog, lead=NO_WINNER)
-    ranked = rank_facts(question.text, facts, material.scope, catalog)
+    asked = material.found.asked[0].aspect.dimensions
+    ranked = rank_facts(question.text, facts, material.scope, catalog, measured=asked)
     return ranked or list_facts(facts, material.scope, question.text, catalog, lead=NO_ORDER)
 
 

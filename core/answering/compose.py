@@ -79,7 +79,9 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer |
     lead = ""
     if question.intent is Intent.RANK:
         lead = NO_WINNER if names_no_winner(question.text, facts) else NO_ORDER
-        if lead is NO_ORDER and (ranking := rank_models(question.text, facts, material.scope, catalog)):
+        measured = material.found.asked[0].aspect.dimensions
+        ranking = rank_models(question.text, facts, material.scope, catalog, measured=measured)
+        if lead is NO_ORDER and ranking:
             return ranking
     return list_facts(facts, material.scope, text, catalog, lead=lead, required=required)
 

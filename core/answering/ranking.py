@@ -74,7 +74,14 @@ class _Order:
     end: str
 
 
-def rank_models(text: str, found: FactsFound, scope: Sequence[str], catalog: Catalog) -> Ranking | None:
+def rank_models(
+    text: str,
+    found: FactsFound,
+    scope: Sequence[str],
+    catalog: Catalog,
+    *,
+    measured: frozenset[Dimension] = frozenset(),
+) -> Ranking | None:
     """Return the ranking; None if nothing stated is a number.
 
     Args:
@@ -82,9 +89,10 @@ def rank_models(text: str, found: FactsFound, scope: Sequence[str], catalog: Cat
         found: What the facts state.
         scope: Every product model that was looked at.
         catalog: For the sources.
+        measured: What the question's words say that it is measured in.
     """
     plain = fold(text)
-    dimension = _dimension(plain, found)
+    dimension = _dimension(plain, found, measured)
     if dimension is None:
         return None
     order = _order(plain, found, dimension)
@@ -133,9 +141,11 @@ def _at_the_condition(found: FactsFound) -> FactsFound:
     return replace(found, stated=stated, silent=(*found.silent, *others))
 
 
-def _dimension(plain: str, found: FactsFound) -> Dimension | None:
-    """Return what most models state it in, among what the attribute measures and the question counts."""
+def _dimension(plain: str, found: FactsFound, asked: frozenset[Dimension]) -> Dimension | None:
+    """Return what most models state it in, among what the question's words or the attribute measure."""
     counted = measures_in(found)
+    if named := [each for each in counted if each in asked]:
+        return max(named, key=lambda each: (counted[each], each))
     if _SPEED.search(plain) and (rates := [each for each in counted if each in _RATES]):
         return max(rates, key=lambda each: (counted[each], each))
     if _COUNTED.search(plain) and Dimension.COUNT in counted and found.asked.attribute is not None:

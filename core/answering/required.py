@@ -32,7 +32,7 @@ class Required:
         said = _squeezed(text)
         stated = [found.value for found in quantities_in(text)] if self.quantities else []
         return all(code in said for code in self.codes) and all(
-            any(same(wanted, each) for each in stated) for wanted in self.quantities
+            any(_holds(each, wanted) for each in stated) for wanted in self.quantities
         )
 
 
@@ -48,6 +48,16 @@ def required_in(topic: str) -> Required:
         rest = f"{rest[: each.start]} {rest[each.end :]}"
     codes = tuple(dict.fromkeys(_squeezed(code) for code in _CODE.findall(rest)))
     return Required(quantities=tuple(each.value for each in exact), codes=codes)
+
+
+def _holds(stated: Value, wanted: Value) -> bool:
+    """Return whether a value is the number wanted, or a range or list that it is in."""
+    if same(stated, wanted) or any(same(each, wanted) for each in stated.items):
+        return True
+    ends, point = stated.canonical, wanted.canonical
+    if stated.dimension is not wanted.dimension or None in {ends.low, ends.high, point.low, point.high}:
+        return False
+    return (ends.low or 0.0) <= (point.low or 0.0) and (point.high or 0.0) <= (ends.high or 0.0)
 
 
 def _is_bound(value: Value) -> bool:

@@ -28,17 +28,18 @@ class Connector:
 
     async def post(self, service_url: str, conversation: str, activity: Mapping[str, object]) -> str:
         """Post `activity` once and return its id; "" if Teams gives none, as for typing."""
-        told = await self._call("POST", service_url, _path(conversation) + _to_one(activity), activity)
+        path = _path(conversation) + _to_one(activity)
+        told = await self._call("POST", service_url, path, activity, conversation=conversation)
         return maybe_text(told, "id")
 
     async def update(self, service_url: str, conversation: str, message: str, activity: Mapping[str, object]) -> None:
         """Replace a message of ours."""
         path = _path(conversation, message) + _to_one(activity)
-        await self._call("PUT", service_url, path, {**activity, "id": message})
+        await self._call("PUT", service_url, path, {**activity, "id": message}, conversation=conversation)
 
     async def delete(self, service_url: str, conversation: str, message: str) -> None:
         """Take back a message of ours."""
-        await self._call("DELETE", service_url, _path(conversation, message), None)
+        await self._call("DELETE", service_url, _path(conversation, message), None, conversation=conversation)
 
     async def close(self) -> None:
         """Close what is open."""
@@ -47,12 +48,11 @@ class Connector:
             self._session = None
 
     async def _call(
-        self, method: str, service_url: str, path: str, activity: Mapping[str, object] | None
+        self, method: str, service_url: str, path: str, activity: Mapping[str, object] | None, *, conversation: str
     ) -> Mapping[str, object]:
         """Call once; once more only if our token isn't taken, since that one didn't get through."""
         if not self._settings.serves(service_url):
             raise PermanentError("serviceUrl: expected one of Teams, got another host; nothing is sent there")
-        conversation = path.split("/")[2]
         await self._rates.turn(conversation, tenant=service_url)
         url = URL(service_url.rstrip("/") + path, encoded=True)
         token = await self._credentials.token()

@@ -10,7 +10,7 @@ from sqlalchemy.engine import Connection
 from sqlalchemy.ext.asyncio import AsyncConnection, AsyncEngine
 
 from adapters.store.faults import faults_of
-from adapters.store.schema import VERSION, metadata, schema_version
+from adapters.store.schema import VERSION, metadata, schema_version, turns
 from adapters.store.sqlite import make_private, reading_engine, writing_engine
 from core.errors import ConfigError
 
@@ -111,3 +111,5 @@ def _prepare(connection: Connection, file: Path) -> None:
             f"state {file}: written by a newer threadsheet (schema {found}, this one knows {VERSION}); "
             "upgrade threadsheet"
         )
+    for index in turns.indexes:
+        index.create(connection, checkfirst=True)  # a file of an earlier version lacks some

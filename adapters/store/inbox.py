@@ -11,7 +11,7 @@ from sqlalchemy.sql import ColumnElement, Update
 from adapters.codec import answer_from_json, to_json, utterance_from_json
 from adapters.store.columns import Moment, storable
 from adapters.store.database import InDatabase
-from adapters.store.schema import OPEN, State, deliveries, messages, turns
+from adapters.store.schema import OPEN, State, deliveries, messages, state_in, turns
 from core.errors import PermanentError
 from core.messages import Utterance
 from core.ports import Claim
@@ -129,12 +129,12 @@ class SqlInbox(InDatabase):
 
     async def waiting(self) -> int:
         """Return how many turns are neither posted nor given up."""
-        rows = await self._rows(select(func.count()).select_from(turns).where(turns.c.state.in_(OPEN)))
+        rows = await self._rows(select(func.count()).select_from(turns).where(state_in(turns.c.state, OPEN)))
         return int(rows[0][0])
 
 
 def _open(turn_id: str) -> ColumnElement[bool]:
-    return (turns.c.turn_id == turn_id) & turns.c.state.in_(OPEN)
+    return (turns.c.turn_id == turn_id) & state_in(turns.c.state, OPEN)
 
 
 def _new_turn(turn_id: str, utterance: Utterance, now: datetime) -> dict[str, object]:
@@ -161,13 +161,14 @@ def _taking(worker: str, now: datetime, until: datetime) -> Update:
     Postgres would add `with_for_update(skip_locked=True)` to the inner select.
     """
     due, earlier = turns.alias("due"), turns.alias("earlier")
+    ahead = (earlier.c.thread == due.c.thread) & (earlier.c.seq < due.c.seq) & state_in(earlier.c.state, OPEN)
     oldest = (
         select(due.c.turn_id)
         .where(
-            due.c.state.in_(OPEN),
+            state_in(due.c.state, OPEN),
             due.c.due_at <= now,
             or_(due.c.lease_until.is_(None), due.c.lease_until <= now),
-            ~exists().where(earlier.c.thread == due.c.thread, earlier.c.seq < due.c.seq, earlier.c.state.in_(OPEN)),
+            ~exists().where(ahead),
         )
         .order_by(due.c.accepted_at, due.c.turn_id)
         .limit(1)

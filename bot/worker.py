@@ -5,8 +5,8 @@ import heapq
 import logging
 import random
 import secrets
-from collections.abc import Callable, Mapping
-from datetime import datetime
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime, timedelta
 
 from bot.clock import first_done, put_an_end_to
 from bot.metrics import Metrics
@@ -32,6 +32,8 @@ class Worker:
         pace: Pace | None = None,
         metrics: Metrics | None = None,
         rng: Callable[[], float] = random.random,
+        name: str = "",
+        take_over: Callable[[], Awaitable[object]] | None = None,
     ) -> None:
         """Make a worker; `run` starts it.
 
@@ -43,9 +45,12 @@ class Worker:
             pace: How much at once, and how long.
             metrics: Where to count.
             rng: Numbers from 0.0 to 1.0, for the jitter of retries.
+            name: Under which turns are held; nobody else's. None makes one up.
+            take_over: Frees what the dead hold; called at the start and at every look into the inbox.
         """
         self._inbox, self._clock, self._pace = inbox, clock, pace or Pace()
-        self._name = secrets.token_hex(6)
+        self._name, self._take_over = name or secrets.token_hex(6), take_over
+        self._take_over_at = clock.now()
         self._running: set[asyncio.Task[None]] = set()
         self._woken = asyncio.Event()
         self._stopping = False
@@ -80,11 +85,22 @@ class Worker:
         try:
             while not self._stopping:
                 self._woken.clear()
+                await self._inherit()
                 if not await self._begin_one():
                     await self._rest()
             await self._finish()
         finally:
             await put_an_end_to(tuple(self._running))
+
+    async def _inherit(self) -> None:
+        """Free what the dead hold, if it is time to look."""
+        if self._take_over is None or self._clock.now() < self._take_over_at:
+            return
+        self._take_over_at = self._clock.now() + timedelta(seconds=self._pace.poll_s)
+        try:
+            await self._take_over()
+        except TransientError as error:
+            log.warning("what the dead hold is left to its lease why=%s", error)
 
     async def _begin_one(self) -> bool:
         """Start to work on a turn; False if there is none, or no room for it."""

@@ -2,6 +2,7 @@
 
 import logging
 import secrets
+from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from sqlalchemy import Row, delete, exists, func, insert, literal, or_, select, update
@@ -70,6 +71,16 @@ class SqlInbox(InDatabase):
             .values(lease_until=now + timedelta(seconds=lease_s))
         )
         return changed == 1
+
+    async def holders(self) -> Collection[str]:
+        """Return who holds open turns, also by a lease that ran out."""
+        held = select(turns.c.lease_owner).where(state_in(turns.c.state, OPEN), turns.c.lease_owner.is_not(None))
+        return {row.lease_owner for row in await self._rows(held)}
+
+    async def free(self, holder: str) -> int:
+        """Let anybody claim what `holder` held, at once; return how many turns. Only for one who is dead."""
+        held = state_in(turns.c.state, OPEN) & (turns.c.lease_owner == holder)
+        return await self._change(update(turns).where(held).values(lease_owner=None, lease_until=None))
 
     async def answered(self, turn_id: str, turn: Turn, *, now: datetime) -> None:
         """Store a turn's answer and what it was about; a turn keeps the first answer stored."""

@@ -116,7 +116,8 @@ async def _listening(
     operating_routes(app, probes=_probes(parts, worker), metrics=_page_of(parts))
     if parts.slack is not None and parts.slack.settings.signing_secret:
         parts.slack.app.add_routes(app)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=REQUESTS_END_S)
+    # Nobody whom we know compresses what they send us; what isn't decoded can neither break nor swell.
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=REQUESTS_END_S, auto_decompress=False)
     await runner.setup()
     try:
         await web.SockSite(runner, door).start()

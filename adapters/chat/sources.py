@@ -1,9 +1,9 @@
 """What is said of an answer's sources and scope; `one_line` is how a platform cuts a text to so many characters."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
-from core.answer import Citation, Scope
+from core.answer import Answer, Citation, Comparison, Grounded, Ranking, Scope
 
 OneLine: TypeAlias = Callable[[str, int], str]
 
@@ -11,9 +11,17 @@ _NAME_CHARS = 60
 _TITLE_CHARS = 200
 
 
-def scope_lines(scopes: Sequence[Scope], one_line: OneLine) -> list[str]:
-    """Return one line per product model: "Applies to ECU-850b; 2 sources inherited from ECU-850"."""
-    return [_scope(scope, one_line) for scope in scopes]
+def scope_lines(answer: Answer, one_line: OneLine) -> list[str]:
+    """Return for which product models an answer holds: "Applies to ECU-850b; 2 sources inherited from ECU-850".
+
+    The columns of a comparison say so themselves; of them only what else is to be known is said.
+    """
+    if not isinstance(answer, Grounded | Comparison | Ranking):
+        return []
+    columns = answer.table.columns[1:] if isinstance(answer, Comparison) else ()
+    lines = [_scope(scope, one_line, named=scope.model in columns) for scope in answer.scope]
+    superseded = _superseded(answer, one_line) if isinstance(answer, Comparison) else []
+    return [*filter(None, lines), *superseded]
 
 
 def title_of(citation: Citation, one_line: OneLine) -> str:
@@ -38,9 +46,26 @@ def remarks_on(citation: Citation, one_line: OneLine) -> list[str]:
     return [remark for remark in remarks if remark]
 
 
-def _scope(scope: Scope, one_line: OneLine) -> str:
+def _superseded(comparison: Comparison, one_line: OneLine) -> list[str]:
+    """Return which columns rest on documents that don't count any more, wholly or in part."""
+    legacy = {citation.number: citation.legacy for citation in comparison.citations}
+    lines: list[str] = []
+    for place, column in enumerate(comparison.table.columns[1:]):
+        cells = [row.cells[place] for row in comparison.table.rows if place < len(row.cells)]
+        sources = [legacy.get(number, False) for cell in cells for number in cell.citations]
+        if any(sources):
+            partly = "" if all(sources) else "partly "
+            lines.append(f"{one_line(column, _NAME_CHARS)}: {partly}from superseded documents")
+    return lines
+
+
+def _scope(scope: Scope, one_line: OneLine, *, named: bool) -> str:
+    """Return a product model's line; where it is `named` already, "" if there is nothing else to say."""
     inherited = [
         f"{count} source{'s' if count != 1 else ''} inherited from {one_line(base, _NAME_CHARS)}"
         for base, count in scope.inherited
     ]
-    return "; ".join([f"Applies to {one_line(scope.model, _NAME_CHARS)}", *inherited])
+    model = one_line(scope.model, _NAME_CHARS)
+    if named:
+        return f"{model}: {', '.join(inherited)}" if inherited else ""
+    return "; ".join([f"Applies to {model}", *inherited])

@@ -44,8 +44,8 @@ def _text(answer: Answer) -> str:
             text.add_rows([_row(block, place) for place in range(len(block.rows))])
         else:
             text.add(block)
-    scope = scope_lines(answer.scope, one_line) if isinstance(answer, Grounded | Comparison | Ranking) else []
-    holds = [f"*{opening(escape(line))}*" for line in shortened("\n".join(scope), _SCOPE_CHARS).splitlines()]
+    scope = shortened("\n".join(scope_lines(answer, one_line)), _SCOPE_CHARS).splitlines()
+    holds = [f"*{opening(escape(line))}*" for line in scope]
     return text.close([*holds, *([f"**Sources**\n\n{sources}"] if sources else []), f"*{_BARE}*"])
 
 

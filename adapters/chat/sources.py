@@ -14,14 +14,15 @@ _TITLE_CHARS = 200
 def scope_lines(answer: Answer, one_line: OneLine) -> list[str]:
     """Return for which product models an answer holds: "Applies to ECU-850b; 2 sources inherited from ECU-850".
 
-    The columns of a comparison say so themselves; of them only what else is to be known is said.
+    The columns of a comparison say so themselves, and its notes what is inherited; of a column only that it is
+    superseded is said.
     """
     if not isinstance(answer, Grounded | Comparison | Ranking):
         return []
     columns = answer.table.columns[1:] if isinstance(answer, Comparison) else ()
-    lines = [_scope(scope, one_line, named=scope.model in columns) for scope in answer.scope]
+    lines = [_scope(scope, one_line) for scope in answer.scope if scope.model not in columns]
     superseded = _superseded(answer, one_line) if isinstance(answer, Comparison) else []
-    return [*filter(None, lines), *superseded]
+    return [*lines, *superseded]
 
 
 def title_of(citation: Citation, one_line: OneLine) -> str:
@@ -59,13 +60,9 @@ def _superseded(comparison: Comparison, one_line: OneLine) -> list[str]:
     return lines
 
 
-def _scope(scope: Scope, one_line: OneLine, *, named: bool) -> str:
-    """Return a product model's line; where it is `named` already, "" if there is nothing else to say."""
+def _scope(scope: Scope, one_line: OneLine) -> str:
     inherited = [
         f"{count} source{'s' if count != 1 else ''} inherited from {one_line(base, _NAME_CHARS)}"
         for base, count in scope.inherited
     ]
-    model = one_line(scope.model, _NAME_CHARS)
-    if named:
-        return f"{model}: {', '.join(inherited)}" if inherited else ""
-    return "; ".join([f"Applies to {model}", *inherited])
+    return "; ".join([f"Applies to {one_line(scope.model, _NAME_CHARS)}", *inherited])

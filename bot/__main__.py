@@ -123,6 +123,7 @@ def ask(
         Path | None, typer.Option(metavar="FILE", help="Questions as JSON lines: id, thread, question.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the answers of --batch go.")] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="With --batch: keep the answers that are there.")] = False,
     data: DataOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -131,10 +132,10 @@ def ask(
     if question is None and batch is not None and out is not None and thread is None:
         from bot.commands.ask import run_batch
 
-        run_batch(environ, batch, out)
-    elif question is None or batch is not None or out is not None:
+        raise typer.Exit(run_batch(environ, batch, out, resume=resume))
+    if question is None or batch is not None or out is not None or resume:
         raise typer.BadParameter("give a QUESTION, or --batch FILE with --out FILE")
-    elif thread is not None:
+    if thread is not None:
         from bot.commands.ask_in_thread import run_ask_in_thread
 
         run_ask_in_thread(environ, question, thread=thread, as_json=as_json)
@@ -230,7 +231,8 @@ def version() -> None:
 def run(arguments: Sequence[str], environ: Mapping[str, str]) -> int:
     """Run one command and return its exit code.
 
-    0 is fine, 1 refused, 2 wrongly called, 3 done but with documents that can't be read, 130 interrupted.
+    0 is fine, 1 refused, 2 wrongly called, 3 done but with documents that can't be read or questions that failed,
+    130 interrupted.
     """
     call = Call(environ=environ)
     try:

@@ -6,7 +6,7 @@ from collections.abc import Collection
 from datetime import datetime, timedelta
 
 from sqlalchemy import Row, delete, exists, func, insert, literal, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 from sqlalchemy.sql import ColumnElement, Update
 
 from adapters.codec import answer_from_json, to_json, utterance_from_json
@@ -30,17 +30,17 @@ class SqlInbox(InDatabase):
         """Accept an utterance; False if one of its delivery ids was accepted before."""
         ids = {storable(delivery_id) for delivery_id in utterance.delivery_ids}
 
-        async def accept(connection: AsyncConnection) -> bool:
+        def accept(connection: Connection) -> bool:
             known = (
-                await connection.execute(
+                connection.execute(
                     select(deliveries.c.delivery_id, deliveries.c.turn_id).where(deliveries.c.delivery_id.in_(ids))
                 )
             ).all()
             turn_id = known[0].turn_id if known else secrets.token_hex(_TURN_ID_BYTES)
             if not known:
-                await connection.execute(insert(turns).values(_new_turn(turn_id, utterance, now)))
+                connection.execute(insert(turns).values(_new_turn(turn_id, utterance, now)))
             for delivery_id in ids - {row.delivery_id for row in known}:
-                await connection.execute(insert(deliveries).values(delivery_id=delivery_id, turn_id=turn_id))
+                connection.execute(insert(deliveries).values(delivery_id=delivery_id, turn_id=turn_id))
             return not known
 
         return await self._database.write(accept)
@@ -52,13 +52,13 @@ class SqlInbox(InDatabase):
         """
         taking = _taking(worker, now, now + timedelta(seconds=lease_s))
 
-        async def take(connection: AsyncConnection) -> Claim | None:
-            while (row := (await connection.execute(taking)).one_or_none()) is not None:
+        def take(connection: Connection) -> Claim | None:
+            while (row := (connection.execute(taking)).one_or_none()) is not None:
                 try:
                     return _claim(row)
                 except PermanentError as error:
                     log.exception("gave up turn=%s", row.turn_id)
-                    await connection.execute(_giving_back(row.turn_id, str(error), None))
+                    connection.execute(_giving_back(row.turn_id, str(error), None))
             return None
 
         return await self._database.write(take)
@@ -116,21 +116,21 @@ class SqlInbox(InDatabase):
             )
         )
 
-        async def finish(connection: AsyncConnection) -> None:
-            if (await connection.execute(done)).rowcount:
-                await connection.execute(delete(messages).where(messages.c.message == message))
-                await connection.execute(insert(messages).values(message=message, turn_id=turn_id))
+        def finish(connection: Connection) -> None:
+            if (connection.execute(done)).rowcount:
+                connection.execute(delete(messages).where(messages.c.message == message))
+                connection.execute(insert(messages).values(message=message, turn_id=turn_id))
 
         await self._database.write(finish)
 
     async def note(self, turn_id: str, message: str) -> None:
         """Remember that a platform's message shows a turn's answer, ahead of `posted`."""
 
-        async def keep(connection: AsyncConnection) -> None:
-            known = await connection.execute(select(exists().where(turns.c.turn_id == turn_id)))
+        def keep(connection: Connection) -> None:
+            known = connection.execute(select(exists().where(turns.c.turn_id == turn_id)))
             if known.scalar_one():
-                await connection.execute(delete(messages).where(messages.c.message == message))
-                await connection.execute(insert(messages).values(message=message, turn_id=turn_id))
+                connection.execute(delete(messages).where(messages.c.message == message))
+                connection.execute(insert(messages).values(message=message, turn_id=turn_id))
 
         await self._database.write(keep)
 

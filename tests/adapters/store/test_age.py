@@ -27,7 +27,7 @@ def statements_of(store: Store) -> Iterator[list[Statement]]:
     def keep(_connection: object, _cursor: object, statement: str, given: Sequence[Any], *_: object) -> None:
         sent.append((statement, given))
 
-    engines = [store._database._reader.sync_engine, store._database._writer.sync_engine]
+    engines = [store._database._reader, store._database._writer]
     for engine in engines:
         event.listen(engine, "before_cursor_execute", keep)
     yield sent

@@ -4,10 +4,12 @@ import logging
 import secrets
 from collections.abc import Collection
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import Row, delete, exists, func, insert, literal, or_, select, update
+from sqlalchemy import Row, bindparam, delete, exists, func, insert, literal, or_, select, update
 from sqlalchemy.engine import Connection
 from sqlalchemy.sql import ColumnElement, Update
+from sqlalchemy.sql.dml import ReturningUpdate
 
 from adapters.codec import answer_from_json, to_json, utterance_from_json
 from adapters.store.columns import Moment, storable
@@ -50,10 +52,10 @@ class SqlInbox(InDatabase):
 
         A turn that can't be read (any more) is given up with a log, so that it doesn't block the rest.
         """
-        taking = _taking(worker, now, now + timedelta(seconds=lease_s))
+        given = {"worker": worker, "now": now, "until": now + timedelta(seconds=lease_s)}
 
         def take(connection: Connection) -> Claim | None:
-            while (row := (connection.execute(taking)).one_or_none()) is not None:
+            while (row := connection.execute(_TAKING, given).one_or_none()) is not None:
                 try:
                     return _claim(row)
                 except PermanentError as error:
@@ -117,7 +119,7 @@ class SqlInbox(InDatabase):
         )
 
         def finish(connection: Connection) -> None:
-            if (connection.execute(done)).rowcount:
+            if connection.execute(done).rowcount:
                 connection.execute(delete(messages).where(messages.c.message == message))
                 connection.execute(insert(messages).values(message=message, turn_id=turn_id))
 
@@ -166,11 +168,12 @@ def _new_turn(turn_id: str, utterance: Utterance, now: datetime) -> dict[str, ob
     }
 
 
-def _taking(worker: str, now: datetime, until: datetime) -> Update:
-    """Return the one statement that picks a turn and leases it.
+def _taking() -> ReturningUpdate[*tuple[Any, ...]]:
+    """Return the one statement that picks a turn and leases it: to `worker`, from `now` `until`.
 
     Postgres would add `with_for_update(skip_locked=True)` to the inner select.
     """
+    now, until = bindparam("now", type_=Moment), bindparam("until", type_=Moment)
     due, earlier = turns.alias("due"), turns.alias("earlier")
     ahead = (earlier.c.thread == due.c.thread) & (earlier.c.seq < due.c.seq) & state_in(earlier.c.state, OPEN)
     oldest = (
@@ -187,7 +190,7 @@ def _taking(worker: str, now: datetime, until: datetime) -> Update:
     return (
         update(turns)
         .where(turns.c.turn_id == oldest.scalar_subquery())
-        .values(lease_owner=worker, lease_until=until, attempts=turns.c.attempts + 1)
+        .values(lease_owner=bindparam("worker"), lease_until=until, attempts=turns.c.attempts + 1)
         .returning(
             turns.c.turn_id,
             turns.c.utterance,
@@ -197,6 +200,10 @@ def _taking(worker: str, now: datetime, until: datetime) -> Update:
             turns.c.accepted_at,
         )
     )
+
+
+_TAKING = _taking()
+"""Built once: it is what a worker asks most often."""
 
 
 def _giving_back(turn_id: str, why: str, retry_at: datetime | None) -> Update:

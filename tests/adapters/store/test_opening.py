@@ -17,7 +17,7 @@ async def pragma(store: Store, statement: str) -> object:
     """Run a pragma on the connection that writes."""
 
     def run(connection: Connection) -> object:
-        return (connection.exec_driver_sql(f"PRAGMA {statement}")).scalar()
+        return connection.exec_driver_sql(f"PRAGMA {statement}").scalar()
 
     return await store._database.write(run)
 

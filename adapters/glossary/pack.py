@@ -21,14 +21,20 @@ def read_pack(*paths: Path) -> Pack:
         ConfigError: A file can't be read, or isn't a pack; the message names the place.
     """
     stands_for: dict[str, tuple[str, ...]] = {}
+    ordinary: set[str] = set()
     measures: dict[str, set[Dimension]] = {}
     for path in paths:
         given = _read(path)
         stands_for |= _texts(path, given.get("stands_for"))
+        ordinary |= {stem(word) for word in _words(path, "ordinary", given.get("ordinary") or [])}
         for name, listed in _mapping(path, "measures", given.get("measures")).items():
             for word in _words(path, name, listed):
                 measures.setdefault(stem(word), set()).add(_dimension(path, name))
-    return Pack(stands_for=stands_for, measures={word: frozenset(each) for word, each in measures.items()})
+    return Pack(
+        stands_for=stands_for,
+        ordinary=frozenset(ordinary),
+        measures={word: frozenset(each) for word, each in measures.items()},
+    )
 
 
 def read_weights(path: Path) -> Weights:
@@ -80,7 +86,7 @@ def _texts(path: Path, given: object) -> dict[str, tuple[str, ...]]:
 
 def _words(path: Path, name: str, given: object) -> list[str]:
     if not isinstance(given, list):
-        raise ConfigError(f"{path}: measures.{name}: expected a list of words, got {type(given).__name__}")
+        raise ConfigError(f"{path}: {name}: expected a list of words, got {type(given).__name__}")
     return [word for each in cast("list[object]", given) for word in str(each).casefold().split()]
 
 

@@ -25,6 +25,7 @@ from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import Statement
 
 _FEW_VARIANTS = 6
+_KEPT_PLANS = 15
 _SPEAKS_OF_IT = 0.6
 """Share of what is asked that a statement must say of a member of a list."""
 
@@ -42,6 +43,7 @@ class Retriever:
         self._scorer = Scorer(scoring, catalog, knowledge.words, chunks=knowledge.chunks)
         lines = {document.product_line for document in catalog.documents.values()}
         attributes = {line: Attributes(glossary, product_line=line) for line in sorted({*lines, ""})}
+        self._whole: dict[SearchPlan, Sequence[Passage]] = {}
         self._linker = Linker(Reader(attributes=attributes), knowledge.attributes)
 
     async def retrieve(self, question: Question) -> Retrieved:
@@ -109,8 +111,17 @@ class Retriever:
         return replace(found, evidence=evidence)
 
     async def _passages(self, plan: SearchPlan) -> Sequence[Passage]:
-        """Return the passages of documents that are known; those of a later publication wait until it is."""
-        return [each for each in await self._index.search(plan) if each.chunk.document in self._catalog.documents]
+        """Return the passages of documents that are known; those of a later publication wait until it is.
+
+        What a product model's documents hold as a whole is asked for again and again, and kept.
+        """
+        known = self._whole.get(plan)
+        if known is None:
+            found = await self._index.search(plan)
+            known = [each for each in found if each.chunk.document in self._catalog.documents]
+            if not plan.text:
+                self._whole = {**dict(list(self._whole.items())[-_KEPT_PLANS:]), plan: known}
+        return known
 
     async def _told(self, found: Found) -> dict[int, FactsFound]:
         """Return what facts state under the labels of the chosen statements."""

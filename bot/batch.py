@@ -115,9 +115,7 @@ async def answer_batch(
             group.create_task(follow(items))
 
 
-async def _record(
-    item: Asked, answering: Answering, memory: Remembered, receipt: Callable[[str], None]
-) -> str:
+async def _record(item: Asked, answering: Answering, memory: Remembered, receipt: Callable[[str], None]) -> str:
     utterance = item.utterance
     start = time.perf_counter()
     try:

@@ -15,8 +15,9 @@ from core.reading.topic import Topic
 _CODE = re.compile(r"(?<![^\W_])(?=[\w.-]*\d)[\w.-]*\w")
 _KINDS = {
     "number": re.compile(
-        r"\bhow (?:many|much|long|far|big|fast|hot|cold|high|low|wide|thick|heavy|large|deep|tall|often)\b|\bnumber of\b"
-        r"|\bwhat\b.{0,12}\b(?:rate|speed|range|limit|max|min|size|voltage|current|power|temp)|\bmax|\bmin\b"
+        r"\bhow (?:many|much|long|far|big|fast|hot|cold|high|low|wide|thick|heavy|large|deep|tall|often)\b"
+        r"|\bnumber of\b|\bmax|\bmin\b"
+        r"|\bwhat\b.{0,12}\b(?:rate|speed|range|limit|max|min|size|voltage|current|power|temp)"
     ),
     "yes_no": re.compile(
         r"^\W*(?:is|are|does|do|can|will|has|have|could|should|did|was)\b"

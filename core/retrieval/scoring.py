@@ -1,4 +1,4 @@
-"""Statements → candidates, best first: one linear scorer over named features, and one decision whether the best answers."""
+"""Statements → candidates, best first: one linear scorer over named features; one decision whether the best answers."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -9,10 +9,10 @@ from rapidfuzz import fuzz, process
 from core.catalog.catalog import Catalog
 from core.knowledge.pack import Pack
 from core.knowledge.words import stem, word_forms
+from core.plan import Passage
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.features import Nearness, Scene, features_of, rarity_of
-from core.retrieval.plan import Passage
 from core.retrieval.statement import Statement, StatementReader, speaks_of
 from core.retrieval.vectors import WordVectors
 from core.retrieval.weights import Weights
@@ -211,7 +211,7 @@ class Scorer:
         if len(statements) <= FULL:
             return statements
         held = [sum(word.weight for word in aspect.words if word.stands_in(each.own)) for each in statements]
-        legs = [held]
+        legs: list[Sequence[float]] = [held]
         if self._blend is not None and self._scoring.vectors is not None:
             asked = rarity_of(aspect.words)
             own = self._blend.cosines(asked, [each.tokens for each in statements])
@@ -219,7 +219,7 @@ class Scorer:
             path = self._scoring.vectors.cosines(aspect.text, [each.path_text for each in statements])
             legs += [own, path, [one + two for one, two in zip(own, around, strict=True)]]
         chosen: dict[int, None] = {}
-        orders = [sorted(range(len(statements)), key=lambda at, leg=leg: -leg[at]) for leg in legs]
+        orders = [_descending(leg) for leg in legs]
         for places in zip(*orders, strict=True):
             chosen.update(dict.fromkeys(places))
             if len(chosen) >= FULL:
@@ -238,6 +238,10 @@ def cell_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
         if each.value is not None and each.piece is best.piece:
             return (each, *candidates[:place], *candidates[place + 1 :])
     return candidates
+
+
+def _descending(values: Sequence[float]) -> list[int]:
+    return sorted(range(len(values)), key=lambda at: -values[at])
 
 
 def _softmax(scores: Sequence[float]) -> list[float]:

@@ -9,7 +9,7 @@ from core.catalog.catalog import Catalog
 from core.knowledge.chunk import Chunk, Piece, PieceKind, Value
 from core.knowledge.document import Document
 from core.knowledge.words import fold, words
-from core.retrieval.plan import Passage
+from core.plan import Passage
 
 _HEAD = re.compile(r"[:|]|(?<=\w)\s[-–]\s")
 _TOKEN = re.compile(r"[^\W\d_]{2,}")
@@ -123,7 +123,7 @@ def _may_speak(covered: Sequence[str], lineage: Sequence[str]) -> bool:
 
 
 def speaks_of(statement: Statement, lineage: Sequence[str]) -> bool:
-    """Return whether a statement may be about the product model: the nearest of its lineage that a row has values of."""
+    """Return whether a statement may be about the product model: the nearest of its lineage that a row speaks of."""
     if not lineage:
         return True
     if statement.of_another:

@@ -20,15 +20,15 @@ def read_pack(*paths: Path) -> Pack:
     Raises:
         ConfigError: A file can't be read, or isn't a pack; the message names the place.
     """
-    abbreviations: dict[str, str] = {}
+    stands_for: dict[str, tuple[str, ...]] = {}
     measures: dict[str, set[Dimension]] = {}
     for path in paths:
         given = _read(path)
-        abbreviations |= _texts(path, given.get("abbreviations"))
+        stands_for |= _texts(path, given.get("stands_for"))
         for name, listed in _mapping(path, "measures", given.get("measures")).items():
             for word in _words(path, name, listed):
                 measures.setdefault(stem(word), set()).add(_dimension(path, name))
-    return Pack(abbreviations=abbreviations, measures={word: frozenset(each) for word, each in measures.items()})
+    return Pack(stands_for=stands_for, measures={word: frozenset(each) for word, each in measures.items()})
 
 
 def read_weights(path: Path) -> Weights:
@@ -69,8 +69,13 @@ def _mapping(path: Path, what: str, given: object) -> Mapping[str, object]:
     return {str(key): value for key, value in cast("dict[object, object]", given).items()}
 
 
-def _texts(path: Path, given: object) -> dict[str, str]:
-    return {key.casefold(): str(value) for key, value in _mapping(path, "abbreviations", given).items()}
+def _texts(path: Path, given: object) -> dict[str, tuple[str, ...]]:
+    """Return word → what it may stand for; one text, or a list of them."""
+    found: dict[str, tuple[str, ...]] = {}
+    for word, meant in _mapping(path, "stands_for", given).items():
+        listed = cast("list[object]", meant) if isinstance(meant, list) else [meant]
+        found[word.casefold()] = tuple(str(each) for each in listed)
+    return found
 
 
 def _words(path: Path, name: str, given: object) -> list[str]:

@@ -13,6 +13,7 @@ from core.answering.lookup import look_up
 from core.answering.ranking import rank_models
 from core.answering.recommend import no_criteria, recommend
 from core.answering.refuse import beside_unknown, not_stated
+from core.answering.required import required_in
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.words import fold
@@ -74,7 +75,7 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer |
     if question.intent is Intent.RANK and (ranking := rank_models(question.text, evidence, asked.aspect, catalog)):
         return ranking
     if question.intent is Intent.FILTER:
-        asks = asked_in(question.text)
+        asks = asked_in(question.text, required_in(question.topic))
         return list_models(evidence, catalog, asked=asks) or none_has_it(evidence, asks)
     return list_models(evidence, catalog)
 
@@ -85,10 +86,11 @@ def _list_of_facts(question: Question, material: Retrieved, catalog: Catalog) ->
     if facts is None or question.intent not in {Intent.RANK, Intent.FILTER}:
         return None
     if question.intent is Intent.FILTER:
-        return list_facts(facts, material.scope, question.text, catalog)
+        return list_facts(facts, material.scope, question.text, catalog, required=required_in(question.topic))
     if names_no_winner(question.text, facts):
         return list_facts(facts, material.scope, question.text, catalog, lead=NO_WINNER)
-    ranked = rank_facts(question.text, facts, material.scope, catalog)
+    asked = material.found.asked[0].aspect.dimensions
+    ranked = rank_facts(question.text, facts, material.scope, catalog, measured=asked)
     return ranked or list_facts(facts, material.scope, question.text, catalog, lead=NO_ORDER)
 
 

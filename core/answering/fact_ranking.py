@@ -29,11 +29,11 @@ from core.retrieval.stated import FactsFound, Stated, measures_in
 
 _LOW = re.compile(
     r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|"
-    r"coolest|oldest|ascending|tiniest|most compact)\b|\bmin(?:imum)? first\b"
+    r"coolest|oldest|ascending|tiniest|quietest|softest|dimmest|shallowest|earliest|nearest|closest|slimmest|flattest|most compact)\b|\bmin(?:imum)? first\b"
 )
 _HIGH = re.compile(
     r"\b(?:highest|largest|biggest|most|greatest|heaviest|longest|fastest|hottest|warmest|strongest|widest|tallest|"
-    r"newest|latest|descending|top \d+)\b"
+    r"newest|latest|descending|loudest|brightest|deepest|thickest|top \d+)\b"
 )
 _WIDE = re.compile(r"\b(?:widest|narrowest)\b")
 _QUICK = re.compile(r"\b(?:fastest|quickest|slowest)\b")
@@ -73,7 +73,14 @@ class _Order:
     end: str
 
 
-def rank_facts(text: str, found: FactsFound, scope: Sequence[str], catalog: Catalog) -> Ranking | None:
+def rank_facts(
+    text: str,
+    found: FactsFound,
+    scope: Sequence[str],
+    catalog: Catalog,
+    *,
+    measured: frozenset[Dimension] = frozenset(),
+) -> Ranking | None:
     """Return the ranking; None if nothing stated is a number.
 
     Args:
@@ -81,9 +88,10 @@ def rank_facts(text: str, found: FactsFound, scope: Sequence[str], catalog: Cata
         found: What the facts state.
         scope: Every product model that was looked at.
         catalog: For the sources.
+        measured: What the question's words say that it is measured in.
     """
     plain = fold(text)
-    dimension = _dimension(plain, found)
+    dimension = _dimension(plain, found, measured)
     if dimension is None:
         return None
     order = _order(plain, found, dimension)
@@ -132,9 +140,11 @@ def _at_the_condition(found: FactsFound) -> FactsFound:
     return replace(found, stated=stated, silent=(*found.silent, *others))
 
 
-def _dimension(plain: str, found: FactsFound) -> Dimension | None:
-    """Return what most models state it in, among what the attribute measures and the question counts."""
+def _dimension(plain: str, found: FactsFound, asked: frozenset[Dimension]) -> Dimension | None:
+    """Return what most models state it in, among what the question's words or the attribute measure."""
     counted = measures_in(found)
+    if named := [each for each in counted if each in asked]:
+        return max(named, key=lambda each: (counted[each], each))
     if _SPEED.search(plain) and (rates := [each for each in counted if each in _RATES]):
         return max(rates, key=lambda each: (counted[each], each))
     if _COUNTED.search(plain) and Dimension.COUNT in counted and found.asked.attribute is not None:

@@ -7,6 +7,7 @@ from enum import Enum, auto
 
 from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
 from core.answering.beside import inherited_note, left_out_note
+from core.answering.required import Required
 from core.answering.sources import Sources
 from core.answering.told import cells_of
 from core.answering.wording import listed, shortened, shown
@@ -43,7 +44,13 @@ class Asked:
 
 
 def list_facts(
-    facts: FactsFound, scope: Sequence[str], text: str, catalog: Catalog, *, lead: str = ""
+    facts: FactsFound,
+    scope: Sequence[str],
+    text: str,
+    catalog: Catalog,
+    *,
+    lead: str = "",
+    required: Required | None = None,
 ) -> Ranking | NoEvidence | None:
     """Return which product models have what is asked, by what facts state; None if no fact states anything of it.
 
@@ -53,10 +60,13 @@ def list_facts(
         text: The question: it may set a bound.
         catalog: For the sources.
         lead: What is said before all else; empty for nothing.
+        required: What must be said of a product model just so.
     """
     condition = condition_in(text)
     verdicts = {model: _verdict(each, condition) for model, each in facts.stated.items()}
-    if not verdicts:
+    if required:
+        verdicts = {model: each if _has(facts.stated[model], required) else _Has.NO for model, each in verdicts.items()}
+    if not verdicts or (required and _Has.YES not in verdicts.values()):
         return None
     inside = [model for model in scope if verdicts.get(model) is _Has.YES]
     apart = {
@@ -112,6 +122,10 @@ def _verdict(stated: Stated, condition: Condition | None) -> _Has:
     sure = [value for value in of_kind if not is_typical(value)] or of_kind
     met = any(meets(value, at_least=condition.at_least, at_most=condition.at_most) for value in sure)
     return _Has.YES if met else _Has.NO
+
+
+def _has(stated: Stated, required: Required) -> bool:
+    return any(required.met_by(f"{fact.label} {fact.said}") for fact in stated.facts)
 
 
 def _of_kind(stated: Stated, condition: Condition) -> list[Value]:
@@ -176,14 +190,20 @@ def none_has_it(evidence: Sequence[Evidence], asked: Asked) -> NoEvidence | None
     )
 
 
-def asked_in(text: str) -> Asked:
-    """Return what a question asks a product model to have: a value within a bound, or the thing itself."""
+def asked_in(text: str, required: Required | None = None) -> Asked:
+    """Return what a question asks a product model to have: a value within a bound, one just so, or the thing itself."""
     condition = condition_in(text)
-    if condition is None:
-        return Asked(has_it=_is_there, otherwise="Stated not to have it")
-    return Asked(
-        has_it=lambda finding: condition.met_by(finding.said), otherwise=f"Stated, but not {condition.written.strip()}"
-    )
+    if condition is not None:
+        otherwise = f"Stated, but not {condition.written.strip()}"
+        return Asked(has_it=lambda finding: condition.met_by(finding.said), otherwise=otherwise)
+    if required:
+        return Asked(has_it=lambda finding: _says(finding, required), otherwise="Stated otherwise")
+    return Asked(has_it=_is_there, otherwise="Stated not to have it")
+
+
+def _says(candidate: Candidate, required: Required) -> bool:
+    around = " ".join((*candidate.chunk.section, candidate.label, candidate.piece.plain))
+    return required.met_by(around) and _is_there(candidate)
 
 
 def _is_there(finding: Candidate) -> bool:

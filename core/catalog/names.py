@@ -45,7 +45,8 @@ class Names:
         """
         reading = self._reading(text)
         first = _read(reading)
-        if exact := [(span.first, span.last) for span in first if is_whole(span)]:
+        exact = [(span.first, span.last) for span in first if is_whole(span)]
+        if 0 < len(exact) < len(first):
             reading = replace(reading, exact=exact)
             first = _read(reading)
         first = opposed(reading, narrowed(reading, _apart(first)))

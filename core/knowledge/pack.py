@@ -11,9 +11,9 @@ class Pack:
     """Words of a field.
 
     Attributes:
-        abbreviations: Short word, folded → what it stands for.
+        stands_for: Word, folded → what it may stand for, in other words.
         measures: Stem → what is asked by it is measured so.
     """
 
-    abbreviations: Mapping[str, str] = field(default_factory=dict[str, str])
+    stands_for: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     measures: Mapping[str, frozenset[Dimension]] = field(default_factory=dict[str, frozenset[Dimension]])

@@ -9,22 +9,25 @@ from core.reading.smalltalk import is_chore, is_meta, is_misuse, is_smalltalk
 from core.reading.unit import unit_asked
 
 _SUPERLATIVE = (
-    r"(?:most|least|highest|lowest|largest|biggest|smallest|greatest|fastest|slowest|lightest|heaviest|cheapest|"
-    r"strongest|weakest|longest|shortest|widest|narrowest|newest|oldest|latest|hottest|coldest|warmest|coolest|"
-    r"best|worst|tallest|thinnest|highest-rated)"
+    r"(?:most|least|worst|(?!(?:re|in|un|re-)?t?(?:test|rest|quest|request|suggest|interest|manifest|forest|honest|modest|"
+    r"digest|invest|contest|guest|chest|west|nest|pest|vest|zest|harvest)\b)[a-z]{1,10}est(?:-rated)?)"
 )
 _BOUND = re.compile(r"\bat (?:the )?(?:least|most)\b|\bbest (?:way|practice|method)s?\b")
 """Superlatives that order nothing."""
 _RANK = re.compile(
     rf"\b(?:which|what|who)\b.*\b{_SUPERLATIVE}\b|^{_SUPERLATIVE}\b|\btop \d+\b|\brank(?:ed|ing)?\b|"
-    rf"\b(?:order|sort)(?:ed)? (?:\S+ )*by\b|\bthe {_SUPERLATIVE}\b|\bsmallest to\b|\blargest to\b|\blowest to\b|"
-    r"\bhighest to\b|\bbiggest to\b"
+    rf"\b(?:order|sort)(?:ed)? (?:\S+ )*(?:by|from)\b|\bthe {_SUPERLATIVE}\b|\b{_SUPERLATIVE} (?:to|first)\b"
 )
 _SET_WORD = re.compile(
     r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|boards?|devices?|ones?|units?|modules?|variants?)\b"
     r"|\bhow many (?:models|products|boards|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
     r"|^how many (?:of (?:them|these|those|your \w+) )?(?:support|have|has|can|offer|come|need|include|provide)\b"
 )
+_MEMBERS = re.compile(
+    r"^\W*(?:which|what|list|all|any|every|show|name|how many)\b|\b(?:which|what) (?:ones?|of)\b|\bwhich are they\b"
+    r"|\b(?:that|which|with|without|who) (?:\w+ ){0,3}\w+$"
+)
+"""Asks which members of a class are so."""
 _COMPARE = re.compile(
     r"\b(?:vs\.?|versus|v|compared?|comparison|differences?|diff|differ|different|differs)\b"
     r"|\b(?:better|faster|slower|bigger|smaller|larger|heavier|lighter|higher|lower|more|less) than\b"
@@ -87,9 +90,11 @@ def asks_relation(text: str) -> bool:
 def _about_products(plain: str, mentions: Mentions) -> Intent:
     if _RANK.search(_BOUND.sub(" ", plain)):
         return Intent.RANK
+    family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
+    if family and _MEMBERS.search(plain) and not _COMPARE.search(plain):
+        return Intent.FILTER
     if _compares(plain, mentions):
         return Intent.COMPARE
-    family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
     if _SET_WORD.search(plain) and (family or not mentions.models):
         return Intent.FILTER
     if _HOWTO.search(plain):

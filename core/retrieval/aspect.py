@@ -109,8 +109,8 @@ def aspect_of(
     asked: dict[str, AskedWord] = {}
     for written, forms in spoken(text):
         if forms[0] not in STOP_WORDS:
-            longer = pack.abbreviations.get(written, "")
-            asked.setdefault(forms[0], _asked_word(written, forms, longer, known, chunks))
+            others = pack.stands_for.get(written, ())
+            asked.setdefault(forms[0], _asked_word(written, forms, others, known, chunks))
     return Aspect(
         text=text,
         words=tuple(asked.values()),
@@ -137,17 +137,18 @@ def _dimensions(asked: Iterable[AskedWord], text: str, pack: Pack) -> frozenset[
     return frozenset(found)
 
 
-def _asked_word(written: str, forms: Sequence[str], longer: str, known: Mapping[str, int], chunks: int) -> AskedWord:
+def _asked_word(
+    written: str, forms: Sequence[str], others: Sequence[str], known: Mapping[str, int], chunks: int
+) -> AskedWord:
     whole, *parts = forms
     spellings = [frozenset({whole})]
     if parts:
         joined = "".join(parts[:-1])
         spellings += [frozenset({parts[-1]})] if parts[-1] == joined else []
         spellings.append(frozenset(part for part in parts if part != joined))
-    if longer:
-        spellings.append(frozenset(each[0] for each in word_forms(longer)))
+    spellings += [frozenset(each[0] for each in word_forms(other)) for other in others]
     weights = [max(_rarity(word, known, chunks) for word in spelling) for spelling in spellings]
-    return AskedWord(longer or written, tuple(dict.fromkeys(spellings)), min(weights))
+    return AskedWord(others[0] if others else written, tuple(dict.fromkeys(spellings)), min(weights))
 
 
 def _rarity(word: str, known: Mapping[str, int], chunks: int) -> float:

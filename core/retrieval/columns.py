@@ -10,7 +10,7 @@ from core.retrieval.link import Linker
 
 _BEST = 8
 """So many members' best scores make the score of a column."""
-_LIKELY = 1.5
+_LIKELY = 0.8
 """A column whose score lies no more than this below the best may fill what the best leaves open."""
 _LOOKED_AT = 20
 _CLEARLY = 2.0
@@ -37,7 +37,8 @@ def columns_of(
     stating = max((len(held) for held in best.values()), default=0)
     scores = {key: _score(list(held.values()), stating) for key, held in best.items()}
     order = sorted(scores, key=lambda key: (-scores[key], key))
-    return tuple(key for key in order if scores[key] >= scores[order[0]] - _LIKELY)
+    alike = [key for key in order if linker.stated[key].dimensions & linker.stated[order[0]].dimensions]
+    return tuple(key for key in alike or order[:1] if scores[key] >= scores[order[0]] - _LIKELY)
 
 
 def _keys(candidate: Candidate, linker: Linker) -> tuple[str, ...]:

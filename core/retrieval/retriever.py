@@ -11,7 +11,7 @@ from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
-from core.quantities.dimensions import Dimension
+from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.columns import aligned, columns_of
@@ -24,8 +24,8 @@ from core.retrieval.scoring import Scorer, Scoring
 from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import Statement
 
-_NUMBERS = frozenset(Dimension)
-_FEW_VARIANTS = 6
+_SPEAKS_OF_IT = 0.6
+"""Share of what is asked that a statement must say of a member of a list."""
 
 
 class Retriever:
@@ -125,8 +125,10 @@ class Retriever:
         for plan in cell.plans:
             statements += self._scorer.statements(await self._passages(plan), ())
         each = self._scorer.each(asked.aspect, statements, [name for name in cell.models if name])
+        if question.intent is not Intent.RANK:
+            each = {model: _told_of(evidence, question) for model, evidence in each.items()}
         found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
-        candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
+        candidates = {model: held for model, evidence in each.items() if (held := _telling(evidence, question))}
         measured = asked.aspect.dimensions if question.intent is Intent.RANK else None
         keys = columns_of(candidates, self._linker, measured=measured or None)
         facts = {0: await self._of_all(asked.aspect.text, keys, question, grid.scope)} if keys else {}
@@ -180,6 +182,19 @@ class Retriever:
             return ()
         passages = await self._passages(contrast_plan(question.models))
         return contrasts_in(question.models, self.names, self._scorer.statements(passages, ()))
+
+
+def _told_of(evidence: Evidence, question: Question) -> Evidence:
+    """Return the evidence of a member of a list without what doesn't speak of what is asked."""
+    held = tuple(_telling(evidence, question))
+    return replace(evidence, candidates=held, sufficient=evidence.sufficient and bool(held))
+
+
+def _telling(evidence: Evidence, question: Question) -> Sequence[Candidate]:
+    """Return the candidates for a list; who has something is told only by what speaks of it, not by what is nearest."""
+    if question.intent is Intent.RANK or condition_in(question.topic) is not None:
+        return evidence.candidates
+    return [each for each in evidence.candidates if each.features["soft_all"] >= _SPEAKS_OF_IT]
 
 
 def _belongs(fact: Fact, best: Candidate) -> bool:

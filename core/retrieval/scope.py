@@ -24,13 +24,21 @@ _KINDS = {
 
 def scope_of(question: Question, catalog: Catalog) -> tuple[str, ...]:
     """Return what a list runs over: a set named in the question, or every current product model."""
-    if question.mentions.ambiguous:
-        return ()
     family = any(found.how is Resolution.FAMILY for found in question.mentions.resolved)
     if question.intent in {Intent.RANK, Intent.FILTER}:
         everything = tuple(catalog.models) if _LEGACY.search(question.text) else _current(catalog)
-        return question.models or _of_kind(question.text, _kept(question, everything), catalog)
+        meant = tuple(dict.fromkeys((*question.models, *_unclear(question))))
+        return _kept(question, meant) if meant else _of_kind(question.text, _kept(question, everything), catalog)
+    if question.mentions.ambiguous:
+        return ()
     return question.models if family and len(question.models) > _FEW_MODELS else ()
+
+
+def _unclear(question: Question) -> tuple[str, ...]:
+    """Return all product models that unclear words of a question may mean: a list runs over each of them."""
+    ambiguous = (name for found in question.mentions.ambiguous for name in found.candidates)
+    doubtful = (name for found in question.mentions.doubtful if len(found.models) > 1 for name in found.models)
+    return (*ambiguous, *doubtful)
 
 
 def recommendable(question: Question, catalog: Catalog) -> tuple[str, ...]:

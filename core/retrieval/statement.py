@@ -145,7 +145,7 @@ def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
     headings = tokens_in(" ".join(chunk.section))
     above = " > ".join(filter(None, (document.title, *chunk.section[-_INNER_HEADINGS:])))
     whole = tokens_in(chunk.text)
-    question = ""
+    question = lead = ""
     parents: list[Piece] = []
     by_row = sum(bool(piece.models) for piece in chunk.pieces if piece.kind is PieceKind.ROW) >= _SEVERAL
     for position, piece in enumerate(chunk.pieces):
@@ -154,7 +154,10 @@ def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
             continue
         while parents and parents[-1].depth >= piece.depth:
             parents.pop()
-        over = " ".join(filter(None, (question, *(parent.plain for parent in parents if piece.depth))))
+        if piece.kind not in _LISTED:
+            lead = piece.plain if piece.kind is PieceKind.SENTENCE and piece.plain.endswith(":") else ""
+        led = lead if piece.kind in _LISTED else ""
+        over = " ".join(filter(None, (question, led, *(parent.plain for parent in parents if piece.depth))))
         around = section | said_in(over) if over else section
         above_tokens = headings | tokens_in(over) if over else headings
         if piece.kind in _LISTED:

@@ -1,0 +1,66 @@
+"""What a question says that product models must have just so: a number with its unit ("25 g"), a code ("IP67")."""
+
+import re
+from dataclasses import dataclass
+
+from core.knowledge.words import fold
+from core.quantities.compare import same
+from core.quantities.parse import quantities_in
+from core.quantities.value import Value
+
+_CODE = re.compile(r"(?<![^\W_])(?=[^\W_-]*\d)(?=[^\W_-]*[^\W\d_])[^\W_][\w-]*[^\W_]")
+_BLANKS = re.compile(r"[\s_-]+")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Required:
+    """What must be said of a product model; nothing is met by everything.
+
+    Attributes:
+        quantities: Numbers with units that a value must equal.
+        codes: Codes, squeezed, that must be said.
+    """
+
+    quantities: tuple[Value, ...] = ()
+    codes: tuple[str, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.quantities or self.codes)
+
+    def met_by(self, text: str) -> bool:
+        """Return whether a text says all of it."""
+        said = _squeezed(text)
+        stated = [found.value for found in quantities_in(text)] if self.quantities else []
+        return all(code in said for code in self.codes) and all(
+            any(_holds(each, wanted) for each in stated) for wanted in self.quantities
+        )
+
+
+def required_in(topic: str) -> Required:
+    """Return what a question without product models requires; bounds ("at least 5 V") require nothing just so."""
+    found = quantities_in(topic)
+    exact = [each for each in found if each.value.unit and not _is_bound(each.value)]
+    rest = topic
+    for each in reversed(found):
+        rest = f"{rest[: each.start]} {rest[each.end :]}"
+    codes = tuple(dict.fromkeys(_squeezed(code) for code in _CODE.findall(rest)))
+    return Required(quantities=tuple(each.value for each in exact), codes=codes)
+
+
+def _holds(stated: Value, wanted: Value) -> bool:
+    """Return whether a value is the number wanted, or a range or list that it is in."""
+    if same(stated, wanted) or any(same(each, wanted) for each in stated.items):
+        return True
+    ends, point = stated.canonical, wanted.canonical
+    if stated.dimension is not wanted.dimension or None in {ends.low, ends.high, point.low, point.high}:
+        return False
+    return (ends.low or 0.0) <= (point.low or 0.0) and (point.high or 0.0) <= (ends.high or 0.0)
+
+
+def _is_bound(value: Value) -> bool:
+    ends = value.canonical
+    return (ends.low is None) != (ends.high is None)
+
+
+def _squeezed(text: str) -> str:
+    return _BLANKS.sub("", fold(text))

@@ -29,7 +29,8 @@ from core.retrieval.stated import FactsFound, Stated, measures_in
 
 _LOW = re.compile(
     r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|"
-    r"coolest|oldest|ascending|tiniest|quietest|softest|dimmest|shallowest|earliest|nearest|closest|slimmest|flattest|most compact)\b|\bmin(?:imum)? first\b"
+    r"coolest|oldest|ascending|tiniest|quietest|softest|dimmest|shallowest|earliest|nearest|closest|slimmest|flattest|"
+    r"most compact)\b|\bmin(?:imum)? first\b"
 )
 _HIGH = re.compile(
     r"\b(?:highest|largest|biggest|most|greatest|heaviest|longest|fastest|hottest|warmest|strongest|widest|tallest|"

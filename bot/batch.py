@@ -196,13 +196,9 @@ def _needed(items: Sequence[Asked], known: Collection[str]) -> Sequence[Asked]:
     return items[: last + 1]
 
 
-<<<<<<< HEAD
 async def _record(
     item: Asked, answering: Answering, memory: Remembered, receipt: Callable[[Record], None] | None
 ) -> Record:
-=======
-async def _record(item: Asked, answering: Answering, memory: Remembered, receipt: Callable[[str], None]) -> str:
->>>>>>> retrievaltests
     utterance = item.utterance
     start = time.perf_counter()
     try:

@@ -65,9 +65,7 @@ def ask(family: Family, weights: Path | None = None) -> Sequence[str]:
     return lost
 
 
-def answered(
-    command: Sequence[str], turns: Path, into: tuple[Path, Path], environ: Mapping[str, str]
-) -> Sequence[str]:
+def answered(command: Sequence[str], turns: Path, into: tuple[Path, Path], environ: Mapping[str, str]) -> Sequence[str]:
     """Write answers and receipts to two files and return what is said of questions that have no answer."""
     answers, receipts = into
     _run([*command, "--batch", str(turns), "--out", str(answers), "--receipts", str(receipts)], environ, fine=(0, 3))

@@ -25,7 +25,9 @@ from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
 
 _NEAR = 1.0
-"""A statement whose score lies no more below the best one's is as likely meant."""
+"""A procedure whose score lies no more below the best one's is as likely meant."""
+_LOOKED_AT = 20
+"""So many candidates may state the same of other product models."""
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _SEVERAL = 2
 
@@ -135,18 +137,19 @@ def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     if len(found.asked) > 1 or question.intent not in _ASKING | {Intent.HOWTO}:
         return ()
     best, *others = found.of(0, None).candidates
-    if not best.chunk.models or len(best.chunk.models) > _SEVERAL:
+    covered = best.statement.covered
+    if not covered or len(covered) > _SEVERAL:
         return ()
-    rivals = [each for each in others if _rivals(best, each)]
-    names = dict.fromkeys(name for each in (best, *rivals) for name in each.chunk.models)
-    return tuple(names) if rivals and len(names) > 1 else ()
+    rivals = [each for each in others[:_LOOKED_AT] if _rivals(best, each)]
+    names = dict.fromkeys(name for each in (best, *rivals) for name in each.statement.covered)
+    return tuple(names) if rivals else ()
 
 
 def _rivals(best: Candidate, other: Candidate) -> bool:
     """Return whether another candidate states the very same of another product model, and otherwise."""
-    apart = bool(other.chunk.models) and set(other.chunk.models).isdisjoint(best.chunk.models)
-    if not apart or other.score < best.score - _NEAR:
+    covered = other.statement.covered
+    if not covered or not set(covered).isdisjoint(best.statement.covered):
         return False
     if best.chunk.kind is ChunkKind.PROCEDURE and other.chunk.kind is ChunkKind.PROCEDURE:
-        return fold(other.chunk.text) != fold(best.chunk.text)
+        return other.score >= best.score - _NEAR and fold(other.chunk.text) != fold(best.chunk.text)
     return bool(best.label) and fold(other.label) == fold(best.label) and fold(other.said) != fold(best.said)

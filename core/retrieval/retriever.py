@@ -24,6 +24,7 @@ from core.retrieval.scoring import Scorer, Scoring
 from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import Statement
 
+_FEW_VARIANTS = 6
 _KEPT_PLANS = 15
 _SPEAKS_OF_IT = 0.6
 """Share of what is asked that a statement must say of a member of a list."""
@@ -64,7 +65,27 @@ class Retriever:
             found = found.over(await self._found(grid.legacy([cell for cell in lacking if cell.index == 0])))
         if len(question.models) > 1 and question.intent is Intent.COMPARE:
             found = self._side_by_side(found)
-        return Retrieved(found=found, candidates=grid.candidates, facts=await self._told(found))
+        return Retrieved(
+            found=found,
+            candidates=grid.candidates,
+            facts=await self._told(found),
+            variants=await self._of_variants(question, found),
+        )
+
+    async def _of_variants(self, question: Question, found: Found) -> dict[int, dict[str, Candidate]]:
+        """Return what variants state of the one product model asked about, where it says nothing itself."""
+        if len(question.models) != 1:
+            return {}
+        (model,) = question.models
+        names = [name for name in self._catalog.models if model in self._catalog.bases(name)][:_FEW_VARIANTS]
+        silent = [index for index in range(len(found.asked)) if not found.stated(index, model)]
+        cells = [self._planner.cell(index, found.asked[index], name, question) for index in silent for name in names]
+        others = await self._found(Grid(asked=found.asked, cells=tuple(cells)))
+        told: dict[int, dict[str, Candidate]] = {}
+        for (index, name), evidence in others.evidence.items():
+            if name and evidence.sufficient and _says_more(evidence.candidates[0], name, found.of(index, model)):
+                told.setdefault(index, {})[name] = evidence.candidates[0]
+        return told
 
     async def _found(self, grid: Grid) -> Found:
         """Return the evidence of every cell; what several cells share is searched once."""
@@ -206,6 +227,12 @@ def _telling(evidence: Evidence, question: Question) -> Sequence[Candidate]:
     if question.intent is Intent.RANK or condition_in(question.topic) is not None:
         return evidence.candidates
     return [each for each in evidence.candidates if each.features["soft_all"] >= _SPEAKS_OF_IT]
+
+
+def _says_more(best: Candidate, variant: str, base: Evidence) -> bool:
+    """Return whether a variant's own statement says more of what is asked than any of the base it extends."""
+    most = max((each.features["soft_own"] for each in base.candidates), default=0.0)
+    return variant in best.statement.covered and best.features["soft_own"] > most
 
 
 def _belongs(fact: Fact, best: Candidate) -> bool:

@@ -175,7 +175,6 @@ def test_what_several_product_models_state_differently_needs_one_of_them() -> No
         pytest.param([a_value(document=a_document("generic.md")), a_value("Weight", "525 g", B_SHEET)], id="general"),
         pytest.param([a_value(), a_value("Weight", "540 g", B_SHEET)], id="the same value"),
         pytest.param([a_value(), a_value("Height", "52 mm", B_SHEET)], id="another label"),
-        pytest.param([a_value(), a_value("Weight", "525 g", B_SHEET, score=-9.0)], id="far less likely"),
         pytest.param([a_value(), a_value("Weight", "525 g")], id="the same product model"),
         pytest.param([a_value(document=FIT), a_value("Weight", "525 g", B_SHEET)], id="a document about many"),
     ],

@@ -149,6 +149,19 @@ def ask(
 
 
 @app.command()
+def statements(
+    call: typer.Context,
+    *,
+    out: Annotated[Path, typer.Option(metavar="FILE", help="Where they go, as JSON lines.")],
+    data: DataOption = None,
+) -> None:
+    """Write everything that the index can quote into a file."""
+    from bot.commands.statements import run_statements
+
+    run_statements(call.obj.settings(data=data), out)
+
+
+@app.command()
 def models(call: typer.Context, *, data: DataOption = None, as_json: JsonOption = False) -> None:
     """List the product models that are covered."""
     from bot.commands.models import run_models

@@ -52,7 +52,7 @@ class Found:
 
 
 def parted(found: Found) -> Found:
-    """Keep the whole of what is asked if one statement speaks of all of it, else its parts, where each finds its own."""
+    """Keep the whole of what is asked if one statement speaks of all of it, else those parts that find their own."""
     parts = list(range(1, len(found.asked)))
     if not parts:
         return found

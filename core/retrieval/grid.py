@@ -9,6 +9,7 @@ from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, spelled
 from core.knowledge.pack import Pack
+from core.plan import SearchPlan
 from core.reading.condition import condition_in
 from core.reading.intents import asks_relation
 from core.reading.question import Intent, Question
@@ -17,7 +18,6 @@ from core.reading.thread import has_topic
 from core.reading.topic import topic_of, worded
 from core.retrieval.aspect import Aspect, aspect_of
 from core.retrieval.found import Asked
-from core.retrieval.plan import SearchPlan
 from core.retrieval.scope import recommendable, scope_of
 
 _CHUNKS = 60

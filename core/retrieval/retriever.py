@@ -9,6 +9,7 @@ from core.knowledge.document import Status
 from core.knowledge.extraction import Reader
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
+from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
@@ -20,7 +21,6 @@ from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
 from core.retrieval.found import Found, parted
 from core.retrieval.grid import Grid, Planner
 from core.retrieval.link import Linker
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.scoring import Scorer, Scoring
 from core.retrieval.stated import FactsFound, facts_found

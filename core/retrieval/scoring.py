@@ -1,4 +1,4 @@
-"""Statements → candidates, best first: one linear scorer over named features, and one decision whether the best answers."""
+"""Statements → candidates, best first: one linear scorer over named features; one decision whether the best answers."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -9,10 +9,10 @@ from rapidfuzz import fuzz, process
 from core.catalog.catalog import Catalog
 from core.knowledge.pack import Pack
 from core.knowledge.words import fold, stem, word_forms
+from core.plan import Passage
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.features import Nearness, Scene, features_of, rarity_of
-from core.retrieval.plan import Passage
 from core.retrieval.statement import Statement, StatementReader, speaks_of
 from core.retrieval.vectors import WordVectors
 from core.retrieval.weights import Weights

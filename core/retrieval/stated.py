@@ -111,7 +111,8 @@ def _is_of_host(fact: Fact) -> bool:
 def _stated(asked: Link, model: str, lineage: Sequence[tuple[str, Sequence[Fact]]]) -> Stated | None:
     """Return what the product model states, else the nearest base that does."""
     for name, facts in lineage:
-        first = next((held for key in asked.keys if (held := [each for each in facts if each.attribute == key])), [])
+        filed = ([each for each in facts if each.attribute == key] for key in asked.keys)
+        first = next((held for held in filed if held), None)
         if first and (settled := _settled(asked, model, first, base=None if name == model else name)):
             return settled
     return None

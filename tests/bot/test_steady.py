@@ -18,7 +18,7 @@ from core.pipeline import Pipeline
 from tests.adapters.index.flaky import FlakyIndex, Mood
 from tests.clocks import FakeClock, eventually
 from tests.core.paper import Paper, a_document
-from tests.core.worlds import KeptThreads, World, glossary, world
+from tests.core.worlds import KeptThreads, World, glossary, scoring, world
 
 COPIED = datetime(2026, 11, 20, 8, 5, tzinfo=UTC)
 LABEL = "From a copy of the index made on 2026-11-20 at 08:05 UTC"

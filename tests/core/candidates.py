@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from core.retrieval.plan import Passage
+
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved, Unknown
 from core.knowledge.document import Document
@@ -14,7 +16,6 @@ from core.reading.topic import topic_of
 from core.retrieval.aspect import Aspect, aspect_of
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.found import Asked, Found
-from core.retrieval.plan import Passage
 from core.retrieval.statement import StatementReader
 from tests.core.catalog.families import ecu_family
 from tests.core.paper import Paper, a_document

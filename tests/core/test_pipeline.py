@@ -10,9 +10,9 @@ from core.errors import IndexUnavailable, PermanentError
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.pipeline import Pipeline
+from core.plan import FactPlan
 from core.ports import Knowledge
 from core.reading.question import Intent
-from core.retrieval.plan import FactPlan
 from tests.core.catalog.families import ecu_family
 from tests.core.one_sheet import SHEET, Switching, asked
 from tests.core.paper import Paper, a_document

@@ -8,8 +8,8 @@ import pytest
 from core.catalog.catalog import Catalog
 from core.knowledge.facts import Fact
 from core.pipeline import Pipeline
+from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Knowledge
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from tests.core.catalog.families import ecu_family
 from tests.core.one_sheet import SHEET, Switching, asked
 from tests.core.paper import Paper, a_document

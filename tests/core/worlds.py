@@ -20,9 +20,9 @@ from core.knowledge.extraction import Reader, facts_of
 from core.knowledge.glossary import Glossary
 from core.messages import Platform, ThreadKey, Utterance
 from core.pipeline import Pipeline
+from core.plan import Passage, SearchPlan
 from core.ports import Knowledge, Staged
 from core.reading.turn import Turn
-from core.retrieval.plan import Passage, SearchPlan
 from core.retrieval.scoring import Scoring
 from core.retrieval.weights import Linear, Weight, Weights
 from tests.contracts.memory_index import MemoryIndex

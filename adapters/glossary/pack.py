@@ -23,10 +23,14 @@ def read_pack(*paths: Path) -> Pack:
     stands_for: dict[str, tuple[str, ...]] = {}
     ordinary: set[str] = set()
     measures: dict[str, set[Dimension]] = {}
+    opposites: list[frozenset[str]] = []
+    apart: list[frozenset[str]] = []
     for path in paths:
         given = _read(path)
         stands_for |= _texts(path, given.get("stands_for"))
         ordinary |= {stem(word) for word in _words(path, "ordinary", given.get("ordinary") or [])}
+        opposites += _groups(path, "opposites", given.get("opposites"))
+        apart += _groups(path, "apart", given.get("apart"))
         for name, listed in _mapping(path, "measures", given.get("measures")).items():
             for word in _words(path, name, listed):
                 measures.setdefault(stem(word), set()).add(_dimension(path, name))
@@ -34,6 +38,8 @@ def read_pack(*paths: Path) -> Pack:
         stands_for=stands_for,
         ordinary=frozenset(ordinary),
         measures={word: frozenset(each) for word, each in measures.items()},
+        opposites=tuple(dict.fromkeys(opposites)),
+        apart=tuple(dict.fromkeys(apart)),
     )
 
 
@@ -82,6 +88,15 @@ def _texts(path: Path, given: object) -> dict[str, tuple[str, ...]]:
         listed = cast("list[object]", meant) if isinstance(meant, list) else [meant]
         found[word.casefold()] = tuple(str(each) for each in listed)
     return found
+
+
+def _groups(path: Path, name: str, given: object) -> list[frozenset[str]]:
+    """Return lists of words as sets of stems."""
+    if given is None:
+        return []
+    if not isinstance(given, list):
+        raise ConfigError(f"{path}: {name}: expected a list of lists of words, got {type(given).__name__}")
+    return [frozenset(stem(word) for word in _words(path, name, each)) for each in cast("list[object]", given)]
 
 
 def _words(path: Path, name: str, given: object) -> list[str]:

@@ -13,8 +13,8 @@ from core.knowledge.words import fold, stem
 from core.quantities.dimensions import Dimension
 from core.retrieval.weights import Linear, Weight, Weights
 
-_STANDS_FOR, _MEASURES = "stands_for", "measures"
-_KEYS = (_STANDS_FOR, _MEASURES)
+_STANDS_FOR, _ORDINARY, _MEASURES = "stands_for", "ordinary", "measures"
+_KEYS = (_STANDS_FOR, _ORDINARY, _MEASURES)
 
 
 def read_pack(*paths: Path) -> Pack:
@@ -24,15 +24,21 @@ def read_pack(*paths: Path) -> Pack:
         ConfigError: A file can't be read, or isn't a pack; the message names the place.
     """
     stands_for: dict[str, tuple[str, ...]] = {}
+    ordinary: set[str] = set()
     measures: dict[str, set[Dimension]] = {}
     for path in paths:
         given = _read(path)
         stands_for |= _stands_for(path, given.get(_STANDS_FOR))
+        ordinary |= {stem(word) for word in _words(path, _ORDINARY, given.get(_ORDINARY) or [])}
         for name, listed in _mapping(path, _MEASURES, given.get(_MEASURES)).items():
             dimension = _dimension(path, name)
             for word in _words(path, f"{_MEASURES}.{name}", listed):
                 measures.setdefault(stem(word), set()).add(dimension)
-    return Pack(stands_for=stands_for, measures={word: frozenset(each) for word, each in measures.items()})
+    return Pack(
+        stands_for=stands_for,
+        ordinary=frozenset(ordinary),
+        measures={word: frozenset(each) for word, each in measures.items()},
+    )
 
 
 def read_weights(path: Path) -> Weights:
@@ -49,7 +55,7 @@ def read_weights(path: Path) -> Weights:
             without_vectors=Linear(weights=_weights(scorer["without_vectors"])),
             decision=Linear(weights=_weights(given["decision"]["inputs"]), bias=float(given["decision"]["bias"])),
         )
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise ConfigError(f"{path}: expected weights as `make train` writes them, got {error!r}") from error
 
 
@@ -71,7 +77,7 @@ def _read(path: Path) -> Mapping[str, object]:
         raise ConfigError(f"{path}: can't read the pack: {error}") from error
     sections = _mapping(path, "the file", given)
     if unknown := sorted(sections.keys() - _KEYS):
-        known = " and ".join(repr(key) for key in _KEYS)
+        known = ", ".join(repr(key) for key in _KEYS)
         raise ConfigError(f"{path}: expected the keys {known} only, got {unknown[0]!r} as well")
     return sections
 

@@ -18,6 +18,7 @@ from bot.bootstrap.knowledge import glossary_of, index_to_ask, pipeline_of
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SystemClock
 from bot.examples import Examples
+from bot.inheriting import Heir
 from bot.known_names import KnownNames
 from bot.metrics import Metrics
 from bot.pace import Pace
@@ -139,7 +140,10 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
         await warm(pipeline)
         think = Repeating(think=pipeline.answer, said=store.said)
         pace = Pace(concurrency=settings.concurrency)
-        worker = Worker(store, think, posters, clock, pace=pace, metrics=metrics)
+        heir = Heir(store)
+        worker = Worker(
+            store, think, posters, clock, pace=pace, metrics=metrics, name=heir.name, take_over=heir.take_over
+        )
         made = Examples(index, glossary_of(settings), given=examples)
         desk = Desk(
             store=store,

@@ -36,6 +36,9 @@ class Required:
         )
 
 
+ANYTHING = Required()
+
+
 def required_in(topic: str) -> Required:
     """Return what a question without product models requires; bounds ("at least 5 V") require nothing just so."""
     found = quantities_in(topic)

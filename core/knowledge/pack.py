@@ -12,8 +12,10 @@ class Pack:
 
     Attributes:
         stands_for: Word, folded → what it may stand for, in other words.
+        ordinary: Stems that tell little of what is asked.
         measures: Stem → what is asked by it is measured so.
     """
 
     stands_for: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    ordinary: frozenset[str] = frozenset()
     measures: Mapping[str, frozenset[Dimension]] = field(default_factory=dict[str, frozenset[Dimension]])

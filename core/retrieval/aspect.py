@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 
 from core.knowledge.pack import Pack
@@ -12,6 +12,8 @@ from core.quantities.dimensions import Dimension
 from core.quantities.unit_table import BUILT_IN
 from core.reading.topic import Topic
 
+_ORDINARY = 0.2
+"""What a word of chat counts beside others."""
 _CODE = re.compile(r"(?<![^\W_])(?=[\w.-]*\d)[\w.-]*\w")
 _KINDS = {
     "number": re.compile(
@@ -116,7 +118,10 @@ def aspect_of(
     for written, forms in spoken(text):
         if forms[0] not in STOP_WORDS:
             others = pack.stands_for.get(written, ())
-            asked.setdefault(forms[0], _asked_word(written, forms, others, known, chunks))
+            word = _asked_word(written, forms, others, known, chunks)
+            asked.setdefault(
+                forms[0], replace(word, weight=_ORDINARY * word.weight) if forms[0] in pack.ordinary else word
+            )
     units = _units(text)
     return Aspect(
         text=text,

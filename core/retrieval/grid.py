@@ -110,7 +110,7 @@ class Planner:
         if scope:
             return Grid(asked=asked[:1], cells=(self._of_list(asked[0], scope),), scope=scope)
         targets: tuple[str | None, ...] = models or (None,)
-        grid = [self._cell(index, each, model, question) for index, each in enumerate(asked) for model in targets]
+        grid = [self.cell(index, each, model, question) for index, each in enumerate(asked) for model in targets]
         return Grid(asked=asked, cells=tuple(grid), candidates=unclear)
 
     def _parts(self, question: Question, *, listed: bool) -> tuple[str, ...]:
@@ -130,7 +130,8 @@ class Planner:
         topic = topic_of(text, self._glossary, self._words, chunks=self._chunks)
         return aspect_of(text, topic, self._words, chunks=self._chunks, pack=self._pack, question=question)
 
-    def _cell(self, index: int, asked: Asked, model: str | None, question: Question) -> Cell:
+    def cell(self, index: int, asked: Asked, model: str | None, question: Question) -> Cell:
+        """Return what to search for one thing asked of a product model, or of none in particular."""
         text = _worded(asked)
         if len(question.models) >= _RELATED and not question.mentions.ambiguous and asks_relation(question.text):
             text = f"{text} {' '.join(name for name in question.models if name != model)}"

@@ -20,7 +20,7 @@ class Retrieved:
         contrasts: What documents say about the difference between the product models; only where no topic is asked.
         scope: Product models that a list runs over; empty for any other question.
         facts: Per thing asked (its index in `found.asked`), what facts state; things that no fact states are not in it.
-        variants: Per thing asked, the evidence of variants, where the product model itself is silent.
+        variants: Per thing asked, what variants say of it, where the one product model asked about is silent.
     """
 
     found: Found
@@ -29,6 +29,7 @@ class Retrieved:
     scope: tuple[str, ...] = ()
     contrasts: Sequence[Contrast] = ()
     facts: Mapping[int, FactsFound] = field(default_factory=dict[int, FactsFound])
+    variants: Mapping[int, Mapping[str, Candidate]] = field(default_factory=dict[int, Mapping[str, Candidate]])
 
     def fact(self, index: int, model: str | None) -> Stated | None:
         """Return what facts state of `found.asked[index]` for a product model; None if they don't."""

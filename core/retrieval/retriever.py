@@ -24,6 +24,8 @@ from core.retrieval.scoring import Scorer, Scoring
 from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import Statement
 
+_FEW_VARIANTS = 6
+_KEPT_PLANS = 15
 _SPEAKS_OF_IT = 0.6
 """Share of what is asked that a statement must say of a member of a list."""
 
@@ -41,6 +43,7 @@ class Retriever:
         self._scorer = Scorer(scoring, catalog, knowledge.words, chunks=knowledge.chunks)
         lines = {document.product_line for document in catalog.documents.values()}
         attributes = {line: Attributes(glossary, product_line=line) for line in sorted({*lines, ""})}
+        self._whole: dict[SearchPlan, Sequence[Passage]] = {}
         self._linker = Linker(Reader(attributes=attributes), knowledge.attributes)
 
     async def retrieve(self, question: Question) -> Retrieved:
@@ -62,7 +65,27 @@ class Retriever:
             found = found.over(await self._found(grid.legacy([cell for cell in lacking if cell.index == 0])))
         if len(question.models) > 1 and question.intent is Intent.COMPARE:
             found = self._side_by_side(found)
-        return Retrieved(found=found, candidates=grid.candidates, facts=await self._told(found))
+        return Retrieved(
+            found=found,
+            candidates=grid.candidates,
+            facts=await self._told(found),
+            variants=await self._of_variants(question, found),
+        )
+
+    async def _of_variants(self, question: Question, found: Found) -> dict[int, dict[str, Candidate]]:
+        """Return what variants state of the one product model asked about, where it says nothing itself."""
+        if len(question.models) != 1:
+            return {}
+        (model,) = question.models
+        names = [name for name in self._catalog.models if model in self._catalog.bases(name)][:_FEW_VARIANTS]
+        silent = [index for index in range(len(found.asked)) if not found.stated(index, model)]
+        cells = [self._planner.cell(index, found.asked[index], name, question) for index in silent for name in names]
+        others = await self._found(Grid(asked=found.asked, cells=tuple(cells)))
+        told: dict[int, dict[str, Candidate]] = {}
+        for (index, name), evidence in others.evidence.items():
+            if name and evidence.sufficient and _says_more(evidence.candidates[0], name, found.of(index, model)):
+                told.setdefault(index, {})[name] = evidence.candidates[0]
+        return told
 
     async def _found(self, grid: Grid) -> Found:
         """Return the evidence of every cell; what several cells share is searched once."""
@@ -88,8 +111,17 @@ class Retriever:
         return replace(found, evidence=evidence)
 
     async def _passages(self, plan: SearchPlan) -> Sequence[Passage]:
-        """Return the passages of documents that are known; those of a later publication wait until it is."""
-        return [each for each in await self._index.search(plan) if each.chunk.document in self._catalog.documents]
+        """Return the passages of documents that are known; those of a later publication wait until it is.
+
+        What a product model's documents hold as a whole is asked for again and again, and kept.
+        """
+        known = self._whole.get(plan)
+        if known is None:
+            found = await self._index.search(plan)
+            known = [each for each in found if each.chunk.document in self._catalog.documents]
+            if not plan.text:
+                self._whole = {**dict(list(self._whole.items())[-_KEPT_PLANS:]), plan: known}
+        return known
 
     async def _told(self, found: Found) -> dict[int, FactsFound]:
         """Return what facts state under the labels of the chosen statements."""
@@ -195,6 +227,12 @@ def _telling(evidence: Evidence, question: Question) -> Sequence[Candidate]:
     if question.intent is Intent.RANK or condition_in(question.topic) is not None:
         return evidence.candidates
     return [each for each in evidence.candidates if each.features["soft_all"] >= _SPEAKS_OF_IT]
+
+
+def _says_more(best: Candidate, variant: str, base: Evidence) -> bool:
+    """Return whether a variant's own statement says more of what is asked than any of the base it extends."""
+    most = max((each.features["soft_own"] for each in base.candidates), default=0.0)
+    return variant in best.statement.covered and best.features["soft_own"] > most
 
 
 def _belongs(fact: Fact, best: Candidate) -> bool:

@@ -53,7 +53,6 @@ class FactsFound:
         stated: By product model; models without any are not in it.
         silent: Product models in scope without any, in the order of the scope.
         blank: Silent ones whose cell under the very label holds a mere dash: nothing else may stand in for it.
-        variants: What variants state of the one product model asked about, where it is silent itself.
         left_out: Legacy product models that state it; a list of all that there are goes without them.
     """
 
@@ -61,7 +60,6 @@ class FactsFound:
     stated: dict[str, Stated]
     silent: tuple[str, ...]
     blank: frozenset[str] = frozenset()
-    variants: tuple[Stated, ...] = ()
     left_out: tuple[str, ...] = ()
 
 

@@ -4,6 +4,9 @@ import pytest
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Table, TableStyle
 
+from adapters.documents.pdf_cells import printed_lines
+from adapters.documents.pdf_ink import Glyph
+from adapters.documents.ruling import Box
 from core.knowledge.tree import SURE
 from tests.adapters.documents.ruled import drawn, pdf_of, says, tables_of, tree_of
 from tests.adapters.documents.trees import told
@@ -101,3 +104,21 @@ def sparse(canvas: Canvas) -> None:
 def test_what_may_be_no_table_stays_lines(draw: object) -> None:
     """A wrong table makes wrong values; lines of text are still found."""
     assert tables_of(tree_of(drawn(draw))) == []  # type: ignore[arg-type]
+
+
+def test_a_word_printed_upwards_letter_by_letter_is_one_word() -> None:
+    """PDFium sees blanks in turned text where letters touch; “Nat ive” is found by nobody."""
+    text = "Nat ive size"
+    glyphs: list[Glyph] = []
+    foot = 100.0
+    for at, letter in enumerate(text):
+        if letter == " ":
+            foot -= 3.0 if at == text.rindex(" ") else 0.2
+            continue
+        glyphs.append(Glyph(at=at, box=Box(10, foot - 5, 20, foot), bold=False, tilted=True))
+        foot -= 5.0
+    glyphs.append(Glyph(at=len(text) + 1, box=Box(40, 95, 50, 100), bold=False, tilted=True))
+
+    lines, _ = printed_lines(text + " +", glyphs)
+
+    assert [line.said for line in lines] == ["Native size +"]

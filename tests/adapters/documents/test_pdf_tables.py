@@ -6,9 +6,6 @@ from reportlab.lib import colors
 from reportlab.pdfgen.canvas import Canvas
 from reportlab.platypus import Paragraph, Table
 
-from adapters.documents.pdf_cells import printed_lines
-from adapters.documents.pdf_ink import Glyph
-from adapters.documents.ruling import Box
 from core.knowledge.tables import row_pieces
 from core.knowledge.tree import DocumentTree, TableRows
 from tests.adapters.documents.ruled import (
@@ -266,24 +263,6 @@ def test_headings_may_be_printed_upwards() -> None:
             canvas.drawString(645, -168 - 30 * number, text)
 
     assert grid_of(table(tree_of(drawn(upwards))))[0] == ["Feature", "ECU-750 Plus", "ECU-850"]
-
-
-def test_a_word_printed_upwards_letter_by_letter_is_one_word() -> None:
-    """PDFium sees blanks in turned text where letters touch; “Nat ive” is found by nobody."""
-    text = "Nat ive size"
-    glyphs: list[Glyph] = []
-    foot = 100.0
-    for at, letter in enumerate(text):
-        if letter == " ":
-            foot -= 3.0 if at == text.rindex(" ") else 0.2
-            continue
-        glyphs.append(Glyph(at=at, box=Box(10, foot - 5, 20, foot), bold=False, tilted=True))
-        foot -= 5.0
-    glyphs.append(Glyph(at=len(text) + 1, box=Box(40, 95, 50, 100), bold=False, tilted=True))
-
-    lines, _ = printed_lines(text + " +", glyphs)
-
-    assert [line.said for line in lines] == ["Native size +"]
 
 
 def test_a_file_of_another_program_is_read_as_well() -> None:

@@ -1,12 +1,11 @@
 """Lists over many product models, and the fact sheet of one."""
 
-from core.finding.evidence import Evidence
-
 from core.answer import Table
 from core.answering.grounding import faults
 from core.answering.listing import asked_in, fact_sheet, list_models, none_has_it
 from core.catalog.catalog import Catalog, ProductModel
-from tests.core.findings import SHEET, a_finding, a_value, catalog, values, weak
+from core.retrieval.candidate import Evidence
+from tests.core.candidates import SHEET, a_candidate, a_value, catalog, values, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken
 
@@ -35,7 +34,9 @@ def test_who_is_said_not_to_have_it_is_named_apart() -> None:
     evidence = [
         Evidence(model="ECU-850", findings=(a_value("PoE", "class 3"),)),
         Evidence(model="ECU-850b", findings=(a_value("PoE", "not supported", a_document("b.md", "ECU-850b")),)),
-        Evidence(model="ECU-750", findings=(a_finding(Paper().says("It has no PoE."), a_document("c.md", "ECU-750")),)),
+        Evidence(
+            model="ECU-750", findings=(a_candidate(Paper().says("It has no PoE."), a_document("c.md", "ECU-750")),)
+        ),
     ]
 
     made = list_models(evidence, catalog(), asked=asked_in("which have PoE"))
@@ -115,7 +116,7 @@ def test_a_long_list_names_those_it_doesnt_show() -> None:
 
 def test_a_fact_sheet_is_every_labelled_value_once() -> None:
     """“Specifications of the ECU-850” is what its datasheet says, in its order."""
-    unlabelled = a_finding(Paper().says("It is sealed."), SHEET)
+    unlabelled = a_candidate(Paper().says("It is sealed."), SHEET)
     findings = [*values(("Weight", "540 g"), ("Height", "42 mm"), ("Weight", "541 g")), unlabelled]
 
     made = fact_sheet("ECU-850", findings, catalog())

@@ -3,7 +3,6 @@
 import math
 
 import pytest
-from core.finding.evidence import Evidence
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -13,7 +12,8 @@ from core.answering.ranking import rank_models
 from core.catalog.catalog import Catalog, ProductModel
 from core.quantities.dimensions import Dimension
 from core.reading.topic import Term, Topic
-from tests.core.findings import a_value, catalog
+from core.retrieval.candidate import Evidence
+from tests.core.candidates import a_value, catalog
 from tests.core.paper import a_document
 from tests.core.worlds import spoken
 

@@ -114,6 +114,11 @@ class Parts:
     teams: TeamsDoor | None
 
 
+def slack_side(settings: SlackSettings, desk: Desk, client: SlackClient) -> SlackSide:
+    """Return what serves Slack."""
+    return SlackSide(app=SlackApp(settings, desk.for_slack(), client=client), client=client, settings=settings)
+
+
 @asynccontextmanager
 async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> AsyncGenerator[Parts]:
     """Give a server's parts.
@@ -154,10 +159,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
             names=KnownNames(index),
             wake=worker.wake,
         )
-        slack = None
-        if known_to_slack is not None and client is not None:
-            app = SlackApp(known_to_slack, desk.for_slack(), client=client)
-            slack = SlackSide(app=app, client=client, settings=known_to_slack)
+        slack = slack_side(known_to_slack, desk, client) if known_to_slack and client else None
         teams = None
         if known_to_teams is not None:
             from bot.bootstrap.teams import teams_side  # noqa: PLC0415  takes 25 MB and a second

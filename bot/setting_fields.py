@@ -42,7 +42,7 @@ class ServerFields(BaseModel):
     token: SecretStr | None = Field(
         None, alias="THREADSHEET_TOKEN", description="access token of the web page, beyond loopback"
     )
-    concurrency: int = Field(4, ge=1, le=64, alias="THREADSHEET_CONCURRENCY", description="threads answered at once")
+    concurrency: int = Field(16, ge=1, le=64, alias="THREADSHEET_CONCURRENCY", description="threads answered at once")
     keep_days: int = Field(
         90,
         ge=0,

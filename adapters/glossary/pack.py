@@ -13,8 +13,8 @@ from core.knowledge.words import fold, stem
 from core.quantities.dimensions import Dimension
 from core.retrieval.weights import Linear, Weight, Weights
 
-_STANDS_FOR, _ORDINARY, _MEASURES = "stands_for", "ordinary", "measures"
-_KEYS = (_STANDS_FOR, _ORDINARY, _MEASURES)
+_STANDS_FOR, _MEASURES, _ORDINARY = "stands_for", "measures", "ordinary"
+_KEYS = (_STANDS_FOR, _MEASURES, _ORDINARY)
 
 
 def read_pack(*paths: Path) -> Pack:

@@ -1,6 +1,6 @@
 """Builds a server: the platforms it serves, its store and its worker."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Protocol
@@ -24,12 +24,13 @@ from bot.metrics import Metrics
 from bot.pace import Pace
 from bot.repeating import Repeating
 from bot.settings import Settings
+from bot.turn_work import Think
 from bot.warming import warm
 from bot.wiring import Desk
 from bot.worker import Worker
 from core.errors import ConfigError
 from core.messages import Platform
-from core.ports import Index, Poster
+from core.ports import Clock, Index, Poster
 
 
 def web_settings_of(settings: Settings, *, port: int) -> WebSettings:
@@ -114,9 +115,18 @@ class Parts:
     teams: TeamsDoor | None
 
 
-def slack_side(settings: SlackSettings, desk: Desk, client: SlackClient) -> SlackSide:
-    """Return what serves Slack."""
-    return SlackSide(app=SlackApp(settings, desk.for_slack(), client=client), client=client, settings=settings)
+def _worker(
+    store: Store,
+    think: Think,
+    posters: Mapping[Platform, Poster],
+    clock: Clock,
+    *,
+    metrics: Metrics,
+    settings: Settings,
+) -> Worker:
+    """Return a worker that takes over what dead ones of this machine held."""
+    heir, pace = Heir(store), Pace(concurrency=settings.concurrency)
+    return Worker(store, think, posters, clock, pace=pace, metrics=metrics, name=heir.name, take_over=heir.take_over)
 
 
 @asynccontextmanager
@@ -144,11 +154,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
         pipeline = pipeline_of(settings, index, store, metrics.from_copy)
         await warm(pipeline)
         think = Repeating(think=pipeline.answer, said=store.said)
-        pace = Pace(concurrency=settings.concurrency)
-        heir = Heir(store)
-        worker = Worker(
-            store, think, posters, clock, pace=pace, metrics=metrics, name=heir.name, take_over=heir.take_over
-        )
+        worker = _worker(store, think, posters, clock, metrics=metrics, settings=settings)
         made = Examples(index, glossary_of(settings), given=examples)
         desk = Desk(
             store=store,
@@ -159,7 +165,10 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
             names=KnownNames(index),
             wake=worker.wake,
         )
-        slack = slack_side(known_to_slack, desk, client) if known_to_slack and client else None
+        slack = None
+        if known_to_slack is not None and client is not None:
+            app = SlackApp(known_to_slack, desk.for_slack(), client=client)
+            slack = SlackSide(app=app, client=client, settings=known_to_slack)
         teams = None
         if known_to_teams is not None:
             from bot.bootstrap.teams import teams_side  # noqa: PLC0415  takes 25 MB and a second

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.catalog.names import build_names
-from core.knowledge.attributes import Attributes
+from core.knowledge.attributes import Attributes, parts_of
 from core.knowledge.document import Status
 from core.knowledge.extraction import Reader
 from core.knowledge.facts import Fact
@@ -13,6 +13,8 @@ from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
+from core.retrieval.aspect import Aspect
+from core.retrieval.blank import unless_blank
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.columns import aligned, columns_of
 from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
@@ -22,7 +24,7 @@ from core.retrieval.link import Linker
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.scoring import Scorer, Scoring
 from core.retrieval.stated import FactsFound, facts_found
-from core.retrieval.statement import Statement
+from core.retrieval.statement import Statement, said_in
 
 _FEW_VARIANTS = 6
 _KEPT_PLANS = 15
@@ -98,7 +100,7 @@ class Retriever:
             statements = self._scorer.statements(passages, cell.lineage)
             aspect = grid.asked[cell.index].aspect
             for model in cell.models:
-                evidence[cell.index, model] = self._scorer.evidence(aspect, statements, model)
+                evidence[cell.index, model] = unless_blank(self._scorer.evidence(aspect, statements, model))
         return Found(asked=grid.asked, evidence=evidence)
 
     def _side_by_side(self, found: Found) -> Found:
@@ -130,22 +132,24 @@ class Retriever:
             held: list[FactsFound] = []
             for (at, model), evidence in found.evidence.items():
                 if at == index and model is not None and evidence.sufficient:
-                    held += [each for each in [await self._stated(asked.aspect.text, evidence, model)] if each]
+                    held += [each for each in [await self._stated(asked.aspect, evidence, model)] if each]
             if held:
                 stated = {name: each for one in held for name, each in one.stated.items()}
                 told[index] = FactsFound(asked=held[0].asked, stated=stated, silent=())
         return told
 
-    async def _stated(self, text: str, evidence: Evidence, model: str) -> FactsFound | None:
+    async def _stated(self, aspect: Aspect, evidence: Evidence, model: str) -> FactsFound | None:
         """Return what is stated where the best candidate stands, and what other documents state of the very same."""
         best = evidence.candidates[0]
         keys = self._linker.keys(best.value, best.chunk, best.document) if best.value else ()
+        asked = {term.attribute.id for term in aspect.topic.terms if term.attribute}
+        keys = tuple(key for key in keys if parts_of(key)[0] in asked)[:1] or keys[:1]
         if not keys:
             return None
         legacy = best.document.status is Status.LEGACY
-        plan = FactPlan(models=frozenset(self._catalog.lineage([model])), attributes=frozenset(keys[:1]), legacy=legacy)
+        plan = FactPlan(models=frozenset(self._catalog.lineage([model])), attributes=frozenset(keys), legacy=legacy)
         facts = [fact for fact in await self._facts(plan) if _belongs(fact, best)]
-        return facts_found(self._linker.link(text, keys[:1]), facts, [model], self._catalog)
+        return facts_found(self._linker.link(aspect.text, keys), facts, [model], self._catalog)
 
     async def _facts(self, plan: FactPlan) -> list[Fact]:
         return [fact for fact in await self._index.facts(plan) if fact.document in self._catalog.documents]
@@ -170,7 +174,7 @@ class Retriever:
         """Return what facts under these keys state of every product model in scope, and of legacy ones left out."""
         link = self._linker.link(text, keys)
         everybody = not question.models
-        legacy = any(self._catalog.models[name].status is Status.LEGACY for name in scope)
+        legacy = self._any_legacy(scope)
         models = None if everybody else frozenset(self._catalog.lineage(scope))
         facts = await self._facts(FactPlan(models=models, attributes=frozenset(keys), legacy=legacy))
         told = facts_found(link, facts, scope, self._catalog)
@@ -185,6 +189,9 @@ class Retriever:
         others = facts_found(link, await self._facts(plan), aside, self._catalog)
         return replace(told, left_out=tuple(others.stated))
 
+    def _any_legacy(self, models: Sequence[str]) -> bool:
+        return any(self._catalog.models[name].status is Status.LEGACY for name in models)
+
     async def _judged(self, question: Question, grid: Grid) -> Retrieved:
         """Return what is stated of each criterion of a purpose."""
         facts: dict[int, FactsFound] = {}
@@ -192,7 +199,8 @@ class Retriever:
         for index, criterion in enumerate(profile.criteria if profile else ()):
             link = self._linker.of_attribute(criterion.attribute.id, criterion.attribute.names[0])
             if link is not None:
-                plan = FactPlan(models=frozenset(self._catalog.lineage(grid.scope)), attributes=frozenset(link.keys))
+                scope = frozenset(self._catalog.lineage(grid.scope))
+                plan = FactPlan(models=scope, attributes=frozenset(link.keys), legacy=self._any_legacy(grid.scope))
                 facts[index] = facts_found(link, await self._facts(plan), grid.scope, self._catalog)
         return Retrieved(found=Found(asked=grid.asked, evidence={}), scope=grid.scope, facts=facts)
 
@@ -239,5 +247,8 @@ def _belongs(fact: Fact, best: Candidate) -> bool:
     """Return whether a fact stands where the chosen statement does, or in another document under the same label."""
     if fact.document != best.document.path:
         return True
-    here = fact.chunk_id == best.chunk.chunk_id and fact.position == best.position
-    return here or (fact.section == best.chunk.section and best.value is not None and fact.label != best.label)
+    if (fact.chunk_id, fact.position) == (best.chunk.chunk_id, best.position):
+        return True
+    if fact.section != best.chunk.section or best.value is None:
+        return False
+    return fact.label != best.label or said_in(fact.excerpt) <= said_in(f"{fact.label} {fact.said}")

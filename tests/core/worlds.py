@@ -156,6 +156,7 @@ def plain_scoring() -> Scoring:
     A statement answers if its label, or its text, says all that is asked; all else only breaks ties.
     """
     said = {"topic_label": 4.0, "topic_own": 1.0, "any": 4.0}
+    said["excluded"] = -8.0
     ties = {
         "own": 0.6,
         "statistic": 0.5,

@@ -88,7 +88,8 @@ class StaticEmbeddings:
     def _embedded(self, texts: Sequence[str]) -> Floats:
         if self._model is None:
             self._model = _loaded()
-        made: Floats = np.nan_to_num(self._model.embed(list(texts), norm=True))
+        with np.errstate(invalid="ignore"):  # a text without a word has the norm 0
+            made: Floats = np.nan_to_num(self._model.embed(list(texts), norm=True))
         return made
 
 

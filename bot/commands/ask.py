@@ -4,7 +4,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TextIO
@@ -12,7 +12,7 @@ from typing import TextIO
 import typer
 
 from adapters.codec import batch_record
-from bot.batch import Record, Remembered, answer_batch, read_batch
+from bot.batch import Asked, Record, Remembered, Unasked, answer_batch, read_batch
 from bot.batch_file import BatchFile, open_batch_file
 from bot.bootstrap.knowledge import index_to_ask, pipeline_of
 from bot.commands.answer import show_answer
@@ -21,8 +21,10 @@ from bot.commands.progress import Progress
 from bot.settings import Settings, read_settings
 from bot.warming import settle, warm
 from core.answer import Answer
+from core.errors import PermanentError
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 
+_DOING = "Answering"
 FAILED = 3
 """The exit code of a batch in which something has no answer."""
 
@@ -69,46 +71,47 @@ def run_batch(
     """
     settings = read_settings(environ)
     asked = read_batch(questions)
-
-    async def answer() -> BatchFile:
-        memory = Remembered()
-        async with index_to_ask(settings) as index:
-            pipeline = pipeline_of(settings, index, memory)
-            await warm(pipeline)
-            settle()
-            with (
-                open_batch_file(out, resume=resume) as answers,
-                _opened(receipts) as kept,
-                Progress(doing="Answering") as progress,
-            ):
-                known = frozenset(answers.known)
-                left = sum(item.turn_id not in known for item in asked)
-
-                def done(record: Record) -> None:
-                    progress.show(len(answers.known) - len(known), left, str(record["id"]))
-                    answers.add(record)
-
-                def receipt(record: Record) -> None:
-                    print(json.dumps(record, ensure_ascii=False), file=kept)
-
-                await answer_batch(
-                    asked,
-                    answering=pipeline.answer,
-                    memory=memory,
-                    done=done,
-                    known=known,
-                    receipt=receipt if kept else None,
-                )
-                return answers
-
-    answers = asyncio.run(answer())
+    answers = asyncio.run(_together(settings, asked, out, receipts=receipts, resume=resume))
     failed = f", {answers.failed} of them errors" if answers.failed else ""
     typer.echo(f"{len(answers.known)} answers in {out}{failed}", err=True)
     return FAILED if answers.failed else 0
 
 
+async def _together(
+    settings: Settings, asked: Sequence[Asked | Unasked], out: Path, *, receipts: Path | None, resume: bool
+) -> BatchFile:
+    memory = Remembered()
+    async with index_to_ask(settings) as index:
+        pipeline = pipeline_of(settings, index, memory)
+        await warm(pipeline)
+        settle()
+        with open_batch_file(out, resume=resume) as answers, _opened(receipts) as kept, Progress(doing=_DOING) as shown:
+            known = frozenset(answers.known)
+            left = sum(item.turn_id not in known for item in asked)
+
+            def done(record: Record) -> None:
+                shown.show(len(answers.known) - len(known), left, str(record["id"]))
+                answers.add(record)
+
+            def receipt(record: Record) -> None:
+                print(json.dumps(record, ensure_ascii=False), file=kept)
+
+            await answer_batch(
+                asked,
+                answering=pipeline.answer,
+                memory=memory,
+                done=done,
+                known=known,
+                receipt=receipt if kept else None,
+            )
+            return answers
+
+
 def _opened(path: Path | None) -> AbstractContextManager[TextIO | None]:
-    return path.open("w", encoding="utf-8") if path else nullcontext()
+    try:
+        return path.open("w", encoding="utf-8") if path else nullcontext()
+    except OSError as error:
+        raise PermanentError(f"{path}: can't be written: {error.strerror}") from error
 
 
 async def _alone(settings: Settings, question: str) -> Answer:

@@ -1,7 +1,7 @@
 """What many product models state, without an order, and who states nothing; and everything that one states."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
 from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
@@ -57,13 +57,7 @@ def list_facts(
     if not verdicts:
         return None
     inside = [model for model in scope if verdicts.get(model) is _Has.YES]
-    apart = {
-        kind: [model for model in scope if verdicts.get(model) is kind] for kind in (_Has.NO, _Has.MAYBE, _Has.UNREAD)
-    }
-    otherwise = "Stated otherwise" if required else "Stated not to have it"
-    otherwise = f"Stated, but not {condition.written.strip()}" if condition else otherwise
-    said = {_Has.NO: otherwise, _Has.MAYBE: "Optional, on request or not yet determined", _Has.UNREAD: _UNREAD}
-    notes = [f"{said[kind]}: {listed(models)}." for kind, models in apart.items() if models]
+    notes = _outside(verdicts, scope, condition, required)
     if not inside:
         lead = "No product model is stated to be as asked."
         return NoEvidence(text=" ".join([lead, *notes]), models=tuple(verdicts), not_stated=facts.silent)
@@ -95,6 +89,17 @@ class _Has(Enum):
     NO = auto()
     MAYBE = auto()
     UNREAD = auto()
+
+
+def _outside(
+    verdicts: Mapping[str, _Has], scope: Sequence[str], condition: Condition | None, required: Required
+) -> list[str]:
+    """Return who is stated not to have it, or not surely."""
+    otherwise = "Stated otherwise" if required else "Stated not to have it"
+    otherwise = f"Stated, but not {condition.written.strip()}" if condition else otherwise
+    said = {_Has.NO: otherwise, _Has.MAYBE: "Optional, on request or not yet determined", _Has.UNREAD: _UNREAD}
+    apart = {kind: [model for model in scope if verdicts.get(model) is kind] for kind in said}
+    return [f"{said[kind]}: {listed(models)}." for kind, models in apart.items() if models]
 
 
 def _verdict(stated: Stated, condition: Condition | None) -> _Has:

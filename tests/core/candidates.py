@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.retrieval.plan import Passage
-
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved, Unknown
 from core.knowledge.document import Document
 from core.knowledge.glossary import Glossary
 from core.knowledge.pack import Pack
+from core.plan import Passage
 from core.quantities.dimensions import Dimension
 from core.reading.question import Intent, Question
 from core.reading.topic import topic_of

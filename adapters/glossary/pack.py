@@ -13,8 +13,8 @@ from core.knowledge.words import fold, stem
 from core.quantities.dimensions import Dimension
 from core.retrieval.weights import Linear, Weight, Weights
 
-_STANDS_FOR, _MEASURES, _ORDINARY = "stands_for", "measures", "ordinary"
-_KEYS = (_STANDS_FOR, _MEASURES, _ORDINARY)
+_STANDS_FOR, _MEASURES, _ORDINARY, _OPPOSITES, _APART = "stands_for", "measures", "ordinary", "opposites", "apart"
+_KEYS = (_STANDS_FOR, _MEASURES, _ORDINARY, _OPPOSITES, _APART)
 
 
 def read_pack(*paths: Path) -> Pack:
@@ -26,10 +26,14 @@ def read_pack(*paths: Path) -> Pack:
     stands_for: dict[str, tuple[str, ...]] = {}
     ordinary: set[str] = set()
     measures: dict[str, set[Dimension]] = {}
+    opposites: list[frozenset[str]] = []
+    apart: list[frozenset[str]] = []
     for path in paths:
         given = _read(path)
         stands_for |= _stands_for(path, given.get(_STANDS_FOR))
         ordinary |= {stem(word) for word in _words(path, _ORDINARY, given.get(_ORDINARY) or [])}
+        opposites += _groups(path, _OPPOSITES, given.get(_OPPOSITES) or [])
+        apart += _groups(path, _APART, given.get(_APART) or [])
         for name, listed in _mapping(path, _MEASURES, given.get(_MEASURES)).items():
             dimension = _dimension(path, name)
             for word in _words(path, f"{_MEASURES}.{name}", listed):
@@ -38,6 +42,8 @@ def read_pack(*paths: Path) -> Pack:
         stands_for=stands_for,
         ordinary=frozenset(ordinary),
         measures={word: frozenset(each) for word, each in measures.items()},
+        opposites=tuple(dict.fromkeys(opposites)),
+        apart=tuple(dict.fromkeys(apart)),
     )
 
 
@@ -55,7 +61,7 @@ def read_weights(path: Path) -> Weights:
             without_vectors=Linear(weights=_weights(scorer["without_vectors"])),
             decision=Linear(weights=_weights(given["decision"]["inputs"]), bias=float(given["decision"]["bias"])),
         )
-    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
+    except (OSError, ValueError, KeyError, TypeError) as error:
         raise ConfigError(f"{path}: expected weights as `make train` writes them, got {error!r}") from error
 
 
@@ -97,6 +103,13 @@ def _stands_for(path: Path, given: object) -> dict[str, tuple[str, ...]]:
         listed = cast("list[object]", meant) if isinstance(meant, list) else [meant]
         found[fold(word)] = tuple(_texts(path, f"{_STANDS_FOR}.{word}", listed))
     return found
+
+
+def _groups(path: Path, place: str, given: object) -> list[frozenset[str]]:
+    """Return lists of words as sets of stems."""
+    if not isinstance(given, list):
+        raise ConfigError(f"{path}: {place}: expected a list of lists of words, got {type(given).__name__}")
+    return [frozenset(stem(word) for word in _words(path, place, each)) for each in cast("list[object]", given)]
 
 
 def _words(path: Path, place: str, given: object) -> list[str]:

@@ -23,6 +23,7 @@ from core.reading.question import Intent, Question
 from core.retrieval.candidate import Candidate
 from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
+from core.retrieval.statement import said_in
 
 _NEAR = 1.0
 """A procedure whose score lies no more below the best one's is as likely meant."""
@@ -58,7 +59,9 @@ def _advice(purpose: Purpose, material: Retrieved, catalog: Catalog) -> Answer |
     """Return the recommendation, or that nothing tells who is best; None if facts state what the purpose names."""
     if purpose.profile is not None:
         return recommend(purpose, purpose.profile, material.facts, material.scope, catalog)
-    return None if any(found.stated for found in material.facts.values()) else no_criteria(purpose)
+    named = said_in(purpose.name)
+    facts = [fact for found in material.facts.values() for stated in found.stated.values() for fact in stated.facts]
+    return None if any(named & said_in(fact.label) for fact in facts) else no_criteria(purpose)
 
 
 def _sheets(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:

@@ -8,9 +8,8 @@ from core.answering.sources import Sources
 from core.answering.statements import said, statement
 from core.catalog.catalog import Catalog
 from core.knowledge.document import Status
-from core.quantities.states import state_of
-from core.quantities.value import State
 from core.retrieval.aspect import Aspect
+from core.retrieval.blank import is_blank
 from core.retrieval.candidate import Candidate
 from core.retrieval.retrieved import Retrieved
 
@@ -63,7 +62,7 @@ def _related(material: Retrieved, index: int, model: str) -> Sequence[Candidate]
 
 def _near(aspect: Aspect, candidates: Sequence[Candidate]) -> Iterator[Candidate]:
     for each in candidates:
-        if each.value is None or state_of(each.said) is State.NOT_STATED:
+        if each.value is None or is_blank(each):
             continue
         measured = bool(aspect.dimensions) and each.features.get("measured", 0.0) > 0
         if measured or each.features.get("soft_label", 0.0) >= _LIKE:

@@ -14,15 +14,18 @@ def unless_blank(evidence: Evidence) -> Evidence:
 
     Only the product model's own dash counts: of what its base leaves open, it may speak itself.
     """
-    if not evidence.sufficient:
+    if not evidence.sufficient or _is_own_cell(evidence.candidates[0]):
         return evidence
-    best = evidence.candidates[0]
-    said = best.features.get("soft_own", 0.0)
-    blank = any(
-        each.base is None and is_blank(each) and each.features.get("soft_label", 0.0) >= said
+    return replace(evidence, sufficient=not is_left_blank(evidence))
+
+
+def is_left_blank(evidence: Evidence) -> bool:
+    """Return whether one of the likeliest candidates is a blank cell of the product model's under what is asked."""
+    said = max((each.features["soft_own"] for each in evidence.candidates[:1]), default=0.0)
+    return any(
+        each.base is None and is_blank(each) and each.features["soft_label"] >= said
         for each in evidence.candidates[:_LOOKED_AT]
     )
-    return replace(evidence, sufficient=False) if blank and not _is_own_cell(best) else evidence
 
 
 def is_blank(candidate: Candidate) -> bool:

@@ -1,6 +1,6 @@
 """A question → all that the documents state of it: gather, score, decide, and link what was chosen to its facts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.catalog.names import build_names
@@ -9,14 +9,16 @@ from core.knowledge.document import Status
 from core.knowledge.extraction import Reader
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
+from core.knowledge.passing import measure_of
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 from core.retrieval.aspect import Aspect
-from core.retrieval.blank import unless_blank
+from core.retrieval.blank import is_left_blank, unless_blank
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.columns import aligned, columns_of
+from core.retrieval.contrary import is_contrary
 from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
 from core.retrieval.found import Found, parted
 from core.retrieval.grid import Grid, Planner
@@ -39,6 +41,7 @@ class Retriever:
         catalog = knowledge.catalog
         self._index = index
         self._catalog = catalog
+        self._pack = scoring.pack
         self.stamp = knowledge.stamp
         self.names = build_names(catalog, words=knowledge.words)
         self._planner = Planner(catalog, glossary, scoring.pack, knowledge.words, chunks=knowledge.chunks)
@@ -67,12 +70,10 @@ class Retriever:
             found = found.over(await self._found(grid.legacy([cell for cell in lacking if cell.index == 0])))
         if len(question.models) > 1 and question.intent is Intent.COMPARE:
             found = self._side_by_side(found)
-        return Retrieved(
-            found=found,
-            candidates=grid.candidates,
-            facts=await self._told(found),
-            variants=await self._of_variants(question, found),
-        )
+        facts = await self._told(found)
+        found = _without_denied(found, facts)
+        variants = await self._of_variants(question, found)
+        return Retrieved(found=found, candidates=grid.candidates, facts=facts, variants=variants)
 
     async def _of_variants(self, question: Question, found: Found) -> dict[int, dict[str, Candidate]]:
         """Return what variants state of the one product model asked about, where it says nothing itself."""
@@ -100,8 +101,14 @@ class Retriever:
             statements = self._scorer.statements(passages, cell.lineage)
             aspect = grid.asked[cell.index].aspect
             for model in cell.models:
-                evidence[cell.index, model] = unless_blank(self._scorer.evidence(aspect, statements, model))
+                evidence[cell.index, model] = self._meant(aspect, self._scorer.evidence(aspect, statements, model))
         return Found(asked=grid.asked, evidence=evidence)
+
+    def _meant(self, aspect: Aspect, evidence: Evidence) -> Evidence:
+        """Return the evidence; not enough to answer if its best can't be meant, or a blank cell leaves it open."""
+        if evidence.sufficient and is_contrary(evidence.candidates[0].statement, aspect, self._pack):
+            return replace(evidence, sufficient=False)
+        return unless_blank(evidence)
 
     def _side_by_side(self, found: Found) -> Found:
         """Return what was found of several product models with the same label first, where most have it."""
@@ -135,7 +142,8 @@ class Retriever:
                     held += [each for each in [await self._stated(asked.aspect, evidence, model)] if each]
             if held:
                 stated = {name: each for one in held for name, each in one.stated.items()}
-                told[index] = FactsFound(asked=held[0].asked, stated=stated, silent=())
+                silent = tuple(name for one in held for name in one.silent)
+                told[index] = FactsFound(asked=held[0].asked, stated=stated, silent=silent)
         return told
 
     async def _stated(self, aspect: Aspect, evidence: Evidence, model: str) -> FactsFound | None:
@@ -149,6 +157,9 @@ class Retriever:
         legacy = best.document.status is Status.LEGACY
         plan = FactPlan(models=frozenset(self._catalog.lineage([model])), attributes=frozenset(keys), legacy=legacy)
         facts = [fact for fact in await self._facts(plan) if _belongs(fact, best)]
+        if not facts:
+            return None
+        facts = [fact for fact in facts if measure_of(fact.value) in aspect.dimensions] or facts
         return facts_found(self._linker.link(aspect.text, keys), facts, [model], self._catalog)
 
     async def _facts(self, plan: FactPlan) -> list[Fact]:
@@ -224,6 +235,17 @@ class Retriever:
         return contrasts_in(question.models, self.names, self._scorer.statements(passages, ()))
 
 
+def _without_denied(found: Found, facts: Mapping[int, FactsFound]) -> Found:
+    """Return what was found; not enough where its facts are none of the product model at the condition asked for."""
+    evidence = {
+        (index, model): replace(each, sufficient=False)
+        if index in facts and model is not None and model in facts[index].silent
+        else each
+        for (index, model), each in found.evidence.items()
+    }
+    return replace(found, evidence=evidence)
+
+
 def _told_of(evidence: Evidence, question: Question) -> Evidence:
     """Return the evidence of a member of a list without what doesn't speak of what is asked."""
     held = tuple(_telling(evidence, question))
@@ -240,7 +262,8 @@ def _telling(evidence: Evidence, question: Question) -> Sequence[Candidate]:
 def _says_more(best: Candidate, variant: str, base: Evidence) -> bool:
     """Return whether a variant's own statement says more of what is asked than any of the base it extends."""
     most = max((each.features["soft_own"] for each in base.candidates), default=0.0)
-    return variant in best.statement.covered and best.features["soft_own"] > most
+    more = best.features["soft_own"] > most or is_left_blank(base)
+    return variant in best.statement.covered and more
 
 
 def _belongs(fact: Fact, best: Candidate) -> bool:

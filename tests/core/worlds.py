@@ -155,7 +155,7 @@ def plain_scoring() -> Scoring:
 
     A statement answers if its label, or its text, says all that is asked; all else only breaks ties.
     """
-    said = {"topic_label": 4.0, "topic_own": 1.0, "any": 4.0}
+    said = {"topic_label": 4.0, "topic_own": 2.0, "any": 4.0}
     said["excluded"] = -8.0
     ties = {
         "own": 0.6,
@@ -164,6 +164,7 @@ def plain_scoring() -> Scoring:
         "codes": 0.2,
         "names_model": 0.4,
         "cell": 0.1,
+        "label_precision": 0.3,
         "generic": -0.1,
     }
     scorer = Linear(weights={name: Weight(weight=weight) for name, weight in (said | ties).items()})

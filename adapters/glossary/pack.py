@@ -9,7 +9,7 @@ import yaml
 
 from core.errors import ConfigError
 from core.knowledge.pack import Pack
-from core.knowledge.words import fold, stem
+from core.knowledge.words import fold, stem, words
 from core.quantities.dimensions import Dimension
 from core.retrieval.weights import Linear, Weight, Weights
 
@@ -61,7 +61,7 @@ def read_weights(path: Path) -> Weights:
             without_vectors=Linear(weights=_weights(scorer["without_vectors"])),
             decision=Linear(weights=_weights(given["decision"]["inputs"]), bias=float(given["decision"]["bias"])),
         )
-    except (OSError, ValueError, KeyError, TypeError) as error:
+    except (OSError, ValueError, LookupError, TypeError, AttributeError) as error:
         raise ConfigError(f"{path}: expected weights as `make train` writes them, got {error!r}") from error
 
 
@@ -120,7 +120,7 @@ def _words(path: Path, place: str, given: object) -> list[str]:
 
 def _texts(path: Path, place: str, given: Sequence[object]) -> Iterator[str]:
     for each in given:
-        if isinstance(each, bool) or not isinstance(each, str | int) or not str(each).strip():
+        if isinstance(each, bool) or not isinstance(each, str | int) or not words(str(each)):
             raise ConfigError(f"{path}: {place}: expected words, got {each!r}; quote it if it is meant as a word")
         yield str(each)
 

@@ -92,7 +92,8 @@ def tokens_in(text: str) -> frozenset[str]:
 class StatementReader:
     """Takes chunks apart, each once: keep one per publication of the index."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, kept: int = _KEPT_CHUNKS) -> None:
+        self._kept = kept
         self._known: dict[str, tuple[Statement, ...]] = {}
 
     def read(self, passages: Sequence[Passage], catalog: Catalog, lineage: Sequence[str]) -> list[Statement]:
@@ -112,7 +113,7 @@ class StatementReader:
 
     def _in_chunk(self, chunk: Chunk, document: Document) -> tuple[Statement, ...]:
         if chunk.chunk_id not in self._known:
-            if len(self._known) >= _KEPT_CHUNKS:
+            if len(self._known) >= self._kept:
                 self._known.clear()
             self._known[chunk.chunk_id] = tuple(_statements(chunk, document))
         return self._known[chunk.chunk_id]

@@ -26,7 +26,7 @@ def test_a_pack_says_what_words_stand_for_and_what_they_measure(tmp_path: Path) 
             tmp_path,
             "stands_for:\n  NPSH: net positive suction head\n  head: [lift, 12]\n"
             "measures:\n  pressure: [Head, suction lift]\n  length: [head]\n"
-            "ordinary: [Duties]\n",
+            "ordinary: [Duties]\nopposites: [[Inlets, outlet]]\napart: [[dry running]]\n",
         )
     )
 
@@ -37,13 +37,19 @@ def test_a_pack_says_what_words_stand_for_and_what_they_measure(tmp_path: Path) 
         stem("lift"): {Dimension.PRESSURE},
     }
     assert read.ordinary == {stem("duties")}
+    assert read.opposites == ({"inlet", "outlet"},)
+    assert read.apart == ({"dry", stem("running")},)
 
 
 def test_later_packs_add_to_earlier_ones(tmp_path: Path) -> None:
     """A field's words come on top of what any data sheet says; its own meaning of a word wins."""
-    first = _pack(tmp_path, "stands_for: {cap: capacity}\nmeasures: {volume: [cap]}\nordinary: [give]\n", "a.yaml")
+    first = _pack(
+        tmp_path, "stands_for: {cap: capacity}\nmeasures: {volume: [cap]}\nordinary: [give]\napart: [[dry]]\n", "a.yaml"
+    )
     second = _pack(
-        tmp_path, "stands_for: {cap: capacitor}\nmeasures: {capacitance: [cap]}\nordinary: [fit]\n", "b.yaml"
+        tmp_path,
+        "stands_for: {cap: capacitor}\nmeasures: {capacitance: [cap]}\nordinary: [fit]\napart: [[dry], [wet]]\n",
+        "b.yaml",
     )
 
     both = read_pack(first, second)
@@ -51,6 +57,7 @@ def test_later_packs_add_to_earlier_ones(tmp_path: Path) -> None:
     assert both.stands_for == {"cap": ("capacitor",)}
     assert both.measures == {"cap": {Dimension.VOLUME, Dimension.CAPACITANCE}}
     assert both.ordinary == {"give", "fit"}
+    assert both.apart == ({"dry"}, {"wet"})
 
 
 @pytest.mark.parametrize("text", ["", "stands_for:\n", "measures:\nordinary:\n"])
@@ -64,19 +71,22 @@ def test_an_empty_pack_adds_nothing(tmp_path: Path, text: str) -> None:
     [
         pytest.param(
             "stand_for: {cap: capacity}\n",
-            "expected the keys 'stands_for', 'measures', 'ordinary' only, got 'stand_for' as well",
+            "expected the keys 'stands_for', 'measures', 'ordinary', 'opposites', 'apart' only, got",
             id="a typo in a key",
         ),
         pytest.param("- cap\n", "the file: expected keys and values, got list", id="a list"),
         pytest.param("stands_for: [cap]\n", "stands_for: expected keys and values, got list", id="no words for words"),
         pytest.param("stands_for: {cap: {a: b}}\n", "stands_for.cap: expected words, got {'a': 'b'}", id="nested"),
         pytest.param("stands_for: {cap: ''}\n", "stands_for.cap: expected words, got ''", id="an empty word"),
+        pytest.param("stands_for: {cap: '–'}\n", "stands_for.cap: expected words, got '–'", id="a mere sign"),
         pytest.param("measures: {volume: cap}\n", "measures.volume: expected a list of words, got str", id="no list"),
         pytest.param("measures: {volume: [no]}\n", "got False; quote it if it is meant as a word", id="YAML's no"),
         pytest.param(
             "measures: {loudness: [cap]}\n", "measures.loudness: nothing is measured so; known: ", id="measure"
         ),
         pytest.param("ordinary: give\n", "ordinary: expected a list of words, got str", id="one word"),
+        pytest.param("apart: give\n", "apart: expected a list of lists of words, got str", id="no lists"),
+        pytest.param("opposites: [give, take]\n", "opposites: expected a list of words, got str", id="one list"),
         pytest.param("measures: [", "can't read the pack: ", id="broken YAML"),
     ],
 )

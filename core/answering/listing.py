@@ -7,7 +7,7 @@ from enum import Enum, auto
 
 from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
 from core.answering.beside import inherited_note, left_out_note
-from core.answering.required import Required
+from core.reading.required import Required
 from core.answering.sources import Sources
 from core.answering.told import cells_of
 from core.answering.wording import listed, shortened, shown
@@ -202,7 +202,7 @@ def asked_in(text: str, required: Required | None = None) -> Asked:
 
 
 def _says(candidate: Candidate, required: Required) -> bool:
-    around = " ".join((*candidate.chunk.section, candidate.label, candidate.piece.plain))
+    around = candidate.statement.path_text
     return required.met_by(around) and _is_there(candidate)
 
 

@@ -19,13 +19,11 @@ from core.quantities.compare import is_typical, lower, upper
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 from core.quantities.value import Stat, Value
+from core.reading.ordering import ascending_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.telling import numbers_in
 
-_LOW = re.compile(
-    r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|"
-    r"coolest|minimum|ascending)\b"
-)
 _TOP = re.compile(r"\b(?:top|first|best) (?P<count>\d{1,2})\b")
 _UPPER_END = re.compile(r"\b(?:max|maximum|upper)\b")
 _COUNTED = re.compile(r"\b(?:most|fewest|least) (?!of\b)")
@@ -44,7 +42,14 @@ class _Placed:
     key: float
 
 
-def rank_models(asked: str, evidence: Sequence[Evidence], aspect: Aspect, catalog: Catalog) -> Ranking | None:
+def rank_models(
+    asked: str,
+    evidence: Sequence[Evidence],
+    aspect: Aspect,
+    catalog: Catalog,
+    *,
+    measure: Dimension | None = None,
+) -> Ranking | None:
     """Return the ranking, or None if fewer than half of the stated values can be put in order.
 
     Args:
@@ -52,17 +57,18 @@ def rank_models(asked: str, evidence: Sequence[Evidence], aspect: Aspect, catalo
         evidence: One per product model in scope.
         aspect: What is asked; its dimensions are those that count, none leaves it to the values.
         catalog: For the scope.
+        measure: What is compared, if that is known.
     """
     stating = [(each.model or "", each.candidates[0]) for each in evidence if each.sufficient]
     dimensions = aspect.dimensions
     if not dimensions and _COUNTED.search(fold(asked)):
         dimensions = frozenset({Dimension.COUNT})
-    dimension = _dimension(stating, aspect, dimensions)
+    dimension = measure or _dimension(stating, aspect, dimensions)
     if dimension is None and dimensions <= {Dimension.COUNT}:
         dimension = _dimension(stating, aspect, frozenset())
     if dimension is None:
         return None
-    ascending = _LOW.search(fold(asked)) is not None
+    ascending = ascending_in(asked) is True
     placed = list(_placed(stating, aspect, dimension, ascending=ascending and not _UPPER_END.search(fold(asked))))
     kept, apart = _one_kind(placed)
     if not kept or len(placed) < _MIN_SHARE * len(stating):
@@ -99,6 +105,8 @@ def _dimension(
 
 def _quantities(finding: Candidate, aspect: Aspect, dimension: Dimension | None) -> tuple[Value, ...]:
     """Return the quantities that a value states; a bare number counts something."""
+    if dimension is not None and (numbers := numbers_in(finding, aspect, dimension)):
+        return numbers
     parsed = parse_value(_asked_part(finding, aspect), dimension=dimension)
     if dimension is not Dimension.COUNT:
         return parsed
@@ -156,11 +164,21 @@ def _count(asked: str) -> int:
     return min(int(match["count"]), _MAX_ITEMS) if match else _MAX_ITEMS
 
 
+def _as_written(item: _Placed) -> tuple[float, str]:
+    """Return the number that a member is ranked by, in the unit it is written in."""
+    value = item.value
+    for written, canonical in ((value.written.high, value.canonical.high), (value.written.low, value.canonical.low)):
+        if written is not None and canonical == item.key and value.unit:
+            return written, value.unit
+    return item.key, value.canonical_unit
+
+
 def _ranked(item: _Placed, sources: Sources) -> Ranked:
+    number, unit = _as_written(item)
     return Ranked(
         model=item.model,
-        value=item.key,
-        unit=item.value.canonical_unit,
+        value=number,
+        unit=unit,
         text=shortened(shown(item.finding.said), _MAX_TEXT_CHARS),
         citations=(sources.cite(item.finding, model=item.model),),
     )

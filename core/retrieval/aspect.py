@@ -2,8 +2,8 @@
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 from core.knowledge.pack import Pack
@@ -70,6 +70,7 @@ class Aspect:
         dimensions: What an answer may be measured in; empty if anything will do.
         kinds: What its wording asks for.
         topic: The glossary's reading of it.
+        measuring: Per dimension, the share of what is asked that a mere number in it says.
     """
 
     text: str
@@ -78,6 +79,7 @@ class Aspect:
     kinds: frozenset[AnswerKind]
     dimensions: frozenset[Dimension]
     topic: Topic
+    measuring: Mapping[Dimension, float] = field(default_factory=dict[Dimension, float])
 
     @property
     def weight(self) -> float:
@@ -117,6 +119,7 @@ def aspect_of(
         dimensions=_dimensions(asked.values(), text, pack),
         kinds=frozenset(AnswerKind(kind) for kind, pattern in _KINDS.items() if pattern.search(plain)),
         topic=topic,
+        measuring=_measuring(asked.values(), pack),
     )
 
 
@@ -134,6 +137,17 @@ def _dimensions(asked: Iterable[AskedWord], text: str, pack: Pack) -> frozenset[
         if unit is not None and len(word) > 1:
             found.add(unit.dimension)
     return frozenset(found)
+
+
+def _measuring(asked: Collection[AskedWord], pack: Pack) -> dict[Dimension, float]:
+    """Return, per dimension, the share of what is asked that a mere number in it says: "318 g" of "weight"."""
+    total = sum(word.weight for word in asked) or 1.0
+    found: dict[Dimension, float] = {}
+    for word in asked:
+        stems = {stem for spelling in word.spellings for stem in spelling}
+        for each in {dimension for stem in stems for dimension in pack.measures.get(stem, ())}:
+            found[each] = found.get(each, 0.0) + word.weight / total
+    return found
 
 
 def _asked_word(

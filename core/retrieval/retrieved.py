@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from core.quantities.dimensions import Dimension
 from core.retrieval.candidate import Candidate
 from core.retrieval.contrast import Contrast
 from core.retrieval.found import Found
@@ -20,7 +21,7 @@ class Retrieved:
         contrasts: What documents say about the difference between the product models; only where no topic is asked.
         scope: Product models that a list runs over; empty for any other question.
         facts: Per thing asked (its index in `found.asked`), what facts state; things that no fact states are not in it.
-        variants: Per thing asked, the evidence of variants, where the product model itself is silent.
+        measure: What a ranking compares, where statements rather than facts give the numbers; None otherwise.
     """
 
     found: Found
@@ -29,6 +30,7 @@ class Retrieved:
     scope: tuple[str, ...] = ()
     contrasts: Sequence[Contrast] = ()
     facts: Mapping[int, FactsFound] = field(default_factory=dict[int, FactsFound])
+    measure: Dimension | None = None
 
     def fact(self, index: int, model: str | None) -> Stated | None:
         """Return what facts state of `found.asked[index]` for a product model; None if they don't."""

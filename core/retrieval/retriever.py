@@ -1,6 +1,6 @@
 """A question → all that the documents state of it: gather, score, decide, and link what was chosen to its facts."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.catalog.names import build_names
@@ -10,8 +10,10 @@ from core.knowledge.extraction import Reader
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
 from core.ports import Index, Knowledge
+from core.quantities.dimensions import Dimension
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
+from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.columns import aligned, columns_of
 from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
@@ -23,7 +25,10 @@ from core.retrieval.retrieved import Retrieved
 from core.retrieval.scoring import Scorer, Scoring
 from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import Statement
+from core.retrieval.telling import commonest, just_so, measures_asked, numbered, of_members, worth
 
+_AS_GOOD = 0.85
+"""Facts are compared rather than statements that say hardly more of what is asked."""
 _SPEAKS_OF_IT = 0.6
 """Share of what is asked that a statement must say of a member of a list."""
 
@@ -125,14 +130,41 @@ class Retriever:
         for plan in cell.plans:
             statements += self._scorer.statements(await self._passages(plan), ())
         each = self._scorer.each(asked.aspect, statements, [name for name in cell.models if name])
-        if question.intent is not Intent.RANK:
-            each = {model: _told_of(evidence, question) for model, evidence in each.items()}
+        if question.intent is Intent.RANK:
+            return await self._ranked(question, grid, each)
+        told = just_so(each, grid.asked[0].said, scope=len(grid.scope))
+        each = {model: told.get(model) or _told_of(evidence, question) for model, evidence in each.items()}
         found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
+        if told:
+            return Retrieved(found=found, scope=grid.scope)
         candidates = {model: held for model, evidence in each.items() if (held := _telling(evidence, question))}
-        measured = asked.aspect.dimensions if question.intent is Intent.RANK else None
-        keys = columns_of(candidates, self._linker, measured=measured or None)
+        keys = columns_of(candidates, self._linker)
         facts = {0: await self._of_all(asked.aspect.text, keys, question, grid.scope)} if keys else {}
         return Retrieved(found=found, scope=grid.scope, facts=facts)
+
+    async def _ranked(self, question: Question, grid: Grid, each: Mapping[str, Evidence]) -> Retrieved:
+        """Return what a ranking compares: the facts of a column, or numbers in statements where these tell of more."""
+        aspect = grid.asked[0].aspect
+        each = of_members(each, grid.members)
+        measures = measures_asked(aspect)
+        candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
+        keys = columns_of(candidates, self._linker, measured=aspect.dimensions or None)
+        facts = {0: await self._of_all(aspect.text, keys, question, tuple(each))} if keys else {}
+        told = commonest(each, aspect, measures, scope=len(grid.scope))
+        if told is None or (facts and _AS_GOOD * told[2] <= self._worth(each, keys, aspect, measures)):
+            found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
+            return Retrieved(found=found, scope=tuple(each), facts=facts)
+        dimension, stated, _ = told
+        evidence = {(0, model): stated.get(model) or Evidence(model=model) for model in each}
+        return Retrieved(found=Found(asked=grid.asked, evidence=evidence), scope=tuple(each), measure=dimension)
+
+    def _worth(
+        self, each: Mapping[str, Evidence], keys: Sequence[str], aspect: Aspect, measures: frozenset[Dimension]
+    ) -> float:
+        """Return how much of what is asked the statements under these keys say, and of how many."""
+        under = {model: self._linker.under(evidence.candidates, keys) for model, evidence in each.items()}
+        held = {model: replace(each[model], candidates=tuple(found)) for model, found in under.items() if found}
+        return max((worth(dimension, numbered(held, aspect, dimension), aspect) for dimension in measures), default=0.0)
 
     async def _of_all(self, text: str, keys: tuple[str, ...], question: Question, scope: Sequence[str]) -> FactsFound:
         """Return what facts under these keys state of every product model in scope, and of legacy ones left out."""

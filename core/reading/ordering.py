@@ -122,3 +122,12 @@ def of_class(text: str) -> tuple[str, str]:
         if _tells(tail) and head.strip():
             return head.strip(), tail.strip()
     return "", text
+
+
+_LEFT_OUT = re.compile(r"\([^()]*\bnot\b[^()]*\)|\b(?:not|except|excluding|without)\b.*")
+
+
+def class_words(said: str) -> str:
+    """Return what tells a class of product models apart in the words for it: no "boards", no order, nothing left out."""
+    told = _WORD.findall(fold(_LEFT_OUT.sub(" ", unordered(said))))
+    return " ".join(word for word in told if word not in _SAYS_NOTHING and stem(word) not in STOP_WORDS)

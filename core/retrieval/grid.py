@@ -11,7 +11,7 @@ from core.knowledge.glossary import Glossary, spelled
 from core.knowledge.pack import Pack
 from core.reading.condition import condition_in
 from core.reading.intents import asks_relation
-from core.reading.ordering import of_class, unordered
+from core.reading.ordering import class_words, of_class, unordered
 from core.reading.question import Intent, Question
 from core.reading.subtopics import subtopics
 from core.reading.thread import has_topic
@@ -136,7 +136,7 @@ class Planner:
         text = _TOP.sub(" ", said)
         bound = condition_in(text) if question.intent is Intent.FILTER else None
         text = bound.rest if bound else text
-        text = of_class(unordered(text))[1] if question.intent is Intent.RANK else text
+        text = unordered(of_class(text)[1]) if question.intent is Intent.RANK else text
         if question.related:
             text = f"{text} {' '.join(question.related)}"
         return Asked(text=worded(said), said=said, aspect=self._aspect(text, question.text))
@@ -159,7 +159,7 @@ class Planner:
 
     def _members(self, asked: Asked, question: Question) -> tuple[AskedWord, ...]:
         """Return the words that say over which class of product models a ranking runs."""
-        said = of_class(unordered(asked.said))[0] if question.intent is Intent.RANK else ""
+        said = class_words(of_class(asked.said)[0]) if question.intent is Intent.RANK else ""
         return self._aspect(said, question.text).words if said else ()
 
     def _of_list(self, asked: Asked, scope: Sequence[str], members: Sequence[AskedWord]) -> Cell:

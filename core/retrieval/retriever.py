@@ -27,8 +27,9 @@ from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import Statement
 from core.retrieval.telling import commonest, just_so, measures_asked, numbered, of_members, worth
 
-_AS_GOOD = 0.85
-"""Facts are compared rather than statements that say hardly more of what is asked."""
+_AS_GOOD = 0.6
+_AS_MANY = 0.75
+"""Facts of one column are compared rather than statements that say hardly more of what is asked, of hardly more."""
 _SPEAKS_OF_IT = 0.6
 """Share of what is asked that a statement must say of a member of a list."""
 
@@ -146,12 +147,14 @@ class Retriever:
         """Return what a ranking compares: the facts of a column, or numbers in statements where these tell of more."""
         aspect = grid.asked[0].aspect
         each = of_members(each, grid.members)
-        measures = measures_asked(aspect)
+        measures = measures_asked(aspect, question.text)
         candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
         keys = columns_of(candidates, self._linker, measured=aspect.dimensions or None)
         facts = {0: await self._of_all(aspect.text, keys, question, tuple(each))} if keys else {}
         told = commonest(each, aspect, measures, scope=len(grid.scope))
-        if told is None or (facts and _AS_GOOD * told[2] <= self._worth(each, keys, aspect, measures)):
+        worth_of_facts = self._worth(each, keys, aspect, measures) if facts else 0.0
+        numbers = _measured_in(facts[0], measures) if facts else 0
+        if told is None or (numbers >= _AS_MANY * len(told[1]) and worth_of_facts >= _AS_GOOD * told[2]):
             found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
             return Retrieved(found=found, scope=tuple(each), facts=facts)
         dimension, stated, _ = told
@@ -214,6 +217,11 @@ class Retriever:
             return ()
         passages = await self._passages(contrast_plan(question.models))
         return contrasts_in(question.models, self.names, self._scorer.statements(passages, ()))
+
+
+def _measured_in(found: FactsFound, measures: frozenset[Dimension]) -> int:
+    """Return how many product models state a number in one of the measures."""
+    return sum(any(fact.value.dimension in measures for fact in each.facts) for each in found.stated.values())
 
 
 def _told_of(evidence: Evidence, question: Question) -> Evidence:

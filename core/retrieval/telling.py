@@ -20,14 +20,17 @@ _SEVERAL = 3
 _OF_CLASS = 0.75
 _IN_TEXT = 0.6
 """What a word for a class counts in a text, where 1.0 is a heading or a name."""
+_NOUN = 3.0
+"""The last word for a class, its noun, counts so many times as much as another."""
 _SECOND = 2
 """What the second best member says is the measure: a single one may say more than all others."""
 _PART = re.compile(r"; |, | \(|\)|\n| - ")
 _COUNT = re.compile(
-    r"(?<![\w.,/-])(?:(?P<low>\d{1,5}) ?(?:-|to|or) ?)?(?P<count>\d{1,5})(?P<times> ?[x×](?![\w]))?(?![\w.,]*\d)(?P<what>(?:[ -][^\s;:()|,]+){1,5})"
+    r"(?<![\w.,/-])(?:(?P<low>\d{1,5}) ?(?:-|to|or) ?)?(?P<count>\d{1,5})(?P<times> ?[x×](?![\w]))?(?![\w.,]*\d)(?P<what>(?:[ -][^\s;:()|,=]+){1,5})"
 )
+_COUNTED = re.compile(r"\b(?:most|fewest|least|how many|number of|count)\b")
 _TOLERANCE = re.compile(r"(?<=\d) ?± ?\d+(?:\.\d+)?(?= ?[^\W\d])")
-_AFTER = re.compile(r"(?P<what>[^;:()|,]{2,40})(?::| x|=|×) ?(?P<count>\d{1,5})\b(?![.,]\d)")
+_AFTER = re.compile(r"(?P<what>[^;:()|,]{2,40}): ?(?P<count>\d{1,5})\b(?![.,]\d)")
 
 
 def telling(
@@ -139,16 +142,14 @@ def commonest(
     """
     found = [(dimension, measured(each, aspect, dimension, scope=scope)) for dimension in sorted(asked)]
     stating = [(dimension, told, worth(dimension, told, aspect)) for dimension, told in found if told]
-    return max(stating, key=lambda one: one[2], default=None)
+    return max(stating, key=lambda one: one[2] * math.log(1 + len(one[1])), default=None)
 
 
 def worth(dimension: Dimension, told: Mapping[str, Evidence], aspect: Aspect) -> float:
-    """Return how much of what is asked the best statements say, and of how many members; 0.0 of none."""
-    if not told:
-        return 0.0
+    """Return how much of what is asked the best statements say: the second best of all members; 0.0 of none."""
     weigh = weighing(aspect, dimension)
     said = sorted((weigh(each.candidates[0]) for each in told.values()), reverse=True)
-    return said[min(len(said), _SECOND) - 1] * math.log(1 + len(told))
+    return said[min(len(said), _SECOND) - 1] if said else 0.0
 
 
 def weighing(aspect: Aspect, dimension: Dimension) -> Callable[[Candidate], float]:
@@ -165,16 +166,22 @@ def numbered(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension)
 
 def of_members(each: Mapping[str, Evidence], members: Sequence[AskedWord]) -> dict[str, Evidence]:
     """Return the product models of a class: those whose names, titles or headings say its words, or else their texts."""
-    said = {model: max((_called(one, model, members) for one in evidence.candidates), default=0.0) for model, evidence in each.items()}
+    said = {
+        model: max((_called(one, model, members) for one in evidence.candidates), default=0.0)
+        for model, evidence in each.items()
+    }
     most = max(said.values(), default=0.0)
-    return {model: evidence for model, evidence in each.items() if said[model] >= _OF_CLASS * most}
+    meant = {model: evidence for model, evidence in each.items() if said[model] >= _OF_CLASS * most}
+    return meant if len(meant) > 1 else dict(each)
 
 
 def _called(candidate: Candidate, model: str, members: Sequence[AskedWord]) -> float:
     statement = candidate.statement
     names, above = statement.title | frozenset(words(model)), statement.section
     places = ((names | above, 1.0), (statement.own, _IN_TEXT))
-    return sum(word.weight * max((share for said, share in places if word.stands_in(said)), default=0.0) for word in members)
+    shares = [max((share for said, share in places if word.stands_in(said)), default=0.0) for word in members]
+    weights = [*(word.weight for word in members[:-1]), *(_NOUN * word.weight for word in members[-1:])]
+    return sum(weight * share for weight, share in zip(weights, shares, strict=True))
 
 
 def measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension, *, scope: int) -> dict[str, Evidence]:
@@ -186,9 +193,10 @@ def measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension,
     return telling(each, tells, scope=scope, weight=weighing(aspect, dimension))
 
 
-def measures_asked(aspect: Aspect) -> frozenset[Dimension]:
-    """Return what a ranking may compare: what the words measure, or how many there are of what is asked."""
-    return (aspect.dimensions or aspect.topic.dimensions) | {Dimension.COUNT}
+def measures_asked(aspect: Aspect, text: str) -> frozenset[Dimension]:
+    """Return what a ranking may compare: what the words measure, how many there are of it, or else anything."""
+    counted = frozenset({Dimension.COUNT}) if _COUNTED.search(fold(text)) else frozenset[Dimension]()
+    return (aspect.dimensions or aspect.topic.dimensions) | counted or frozenset(Dimension) - {Dimension.COUNT}
 
 
 def just_so(each: Mapping[str, Evidence], topic: str, *, scope: int) -> dict[str, Evidence]:

@@ -29,6 +29,9 @@ _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED})
 _DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
 _NEGATION = re.compile(r"\b(?:no|not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?)\b")
 
+_DENYING = re.compile(r"\b(?:not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking)\b(?![^()]*\))")
+"""A question asks for those that don't have something; what it leaves out in brackets is no part of that."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
@@ -64,6 +67,8 @@ def list_facts(
     """
     condition = condition_in(text)
     verdicts = {model: _verdict(each, condition) for model, each in facts.stated.items()}
+    if condition is None and not required and _DENYING.search(fold(text)):
+        verdicts = {model: _OPPOSITE.get(each, each) for model, each in verdicts.items()}
     if required:
         verdicts = {model: each if _has(facts.stated[model], required) else _Has.NO for model, each in verdicts.items()}
     if not verdicts or (required and _Has.YES not in verdicts.values()):
@@ -106,6 +111,9 @@ class _Has(Enum):
     NO = auto()
     MAYBE = auto()
     UNREAD = auto()
+
+
+_OPPOSITE = {_Has.YES: _Has.NO, _Has.NO: _Has.YES}
 
 
 def _verdict(stated: Stated, condition: Condition | None) -> _Has:
@@ -198,6 +206,8 @@ def asked_in(text: str, required: Required | None = None) -> Asked:
         return Asked(has_it=lambda finding: condition.met_by(finding.said), otherwise=otherwise)
     if required:
         return Asked(has_it=lambda finding: _says(finding, required), otherwise="Stated otherwise")
+    if _DENYING.search(fold(text)):
+        return Asked(has_it=_is_not_there, otherwise="Not stated to be without it")
     return Asked(has_it=_is_there, otherwise="Stated not to have it")
 
 
@@ -210,6 +220,11 @@ def _is_there(finding: Candidate) -> bool:
     """Return whether a value, or a sentence, doesn't deny that something is there."""
     denied = finding.value is None and _NEGATION.search(fold(finding.said)) is not None
     return not denied and not says_none(finding.said)
+
+
+def _is_not_there(finding: Candidate) -> bool:
+    """Return whether a value, or a sentence, denies that something is there."""
+    return not _is_there(finding)
 
 
 def _listed(model: str, finding: Candidate, sources: Sources) -> Ranked:

@@ -25,6 +25,8 @@ _CHUNKS = 60
 _CHUNKS_OF_MODEL = 400
 _CHUNKS_OF_LIST = 400
 _CHUNKS_EACH = 4
+_FEW = 12
+"""Of so few product models all is looked at, not only what the words of a question find."""
 _TOP = re.compile(r"(?i)\b(?:top|first|best) \d{1,2}\b")
 _RELATED = 2
 
@@ -167,7 +169,9 @@ class Planner:
         limit = max(_CHUNKS_OF_LIST, _CHUNKS_EACH * len(scope))
         text = " ".join([_worded(asked), *(word.text for word in members)])
         plan = SearchPlan(text=text, covering=covering, limit=limit)
-        return Cell(index=0, models=tuple(scope), lineage=(), plans=(plan,))
+        everything = SearchPlan(text="", covering=covering, limit=limit)
+        plans = (plan, everything) if len(scope) <= _FEW else (plan,)
+        return Cell(index=0, models=tuple(scope), lineage=(), plans=plans)
 
     def _sheet(self, model: str) -> Cell:
         plan = SearchPlan(

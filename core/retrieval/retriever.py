@@ -25,7 +25,7 @@ from core.retrieval.retrieved import Retrieved
 from core.retrieval.scoring import Scorer, Scoring
 from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import Statement
-from core.retrieval.telling import commonest, just_so, measures_asked, numbered, of_members, worth
+from core.retrieval.telling import commonest, is_entry, just_so, measures_asked, numbered, of_members, worth
 
 _AS_GOOD = 0.6
 _AS_MANY = 0.75
@@ -227,6 +227,9 @@ def _measured_in(found: FactsFound, measures: frozenset[Dimension]) -> int:
 def _told_of(evidence: Evidence, question: Question) -> Evidence:
     """Return the evidence of a member of a list without what doesn't speak of what is asked."""
     held = tuple(_telling(evidence, question))
+    entry = next((each for each in held if is_entry(each, evidence.model or "")), None)
+    if entry is not None and not evidence.sufficient:
+        return replace(evidence, candidates=(entry, *held), sufficient=True)
     return replace(evidence, candidates=held, sufficient=evidence.sufficient and bool(held))
 
 

@@ -219,3 +219,9 @@ def just_so(each: Mapping[str, Evidence], topic: str, *, scope: int) -> dict[str
 def _is_one(candidate: Candidate) -> bool:
     """Return whether a statement is no row of several cells, which are statements of their own."""
     return candidate.value is not None or len(candidate.piece.values) <= 1
+
+
+def is_entry(candidate: Candidate, model: str) -> bool:
+    """Return whether a statement is an entry of a list that only names the product model: what stands above it holds."""
+    said = frozenset(words(candidate.piece.plain))
+    return bool(said) and len(said - frozenset(words(model))) <= 1 and not said.isdisjoint(words(model))

@@ -13,13 +13,13 @@ from core.answering.lookup import look_up
 from core.answering.ranking import rank_models
 from core.answering.recommend import no_criteria, recommend
 from core.answering.refuse import beside_unknown, not_stated
-from core.reading.required import required_in
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.words import fold
 from core.reading.intents import asks_relation
 from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question
+from core.reading.required import required_in
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
@@ -74,14 +74,13 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer |
     if question.intent is Intent.RANK and (ranking := _ranking(question, evidence, material, catalog)):
         return ranking
     if question.intent is Intent.FILTER:
-        asks = asked_in(question.text, required_in(material.found.asked[0].said))
+        asked = material.found.asked[0]
+        asks = asked_in(question.text, required_in(asked.said), asked.aspect)
         return list_models(evidence, catalog, asked=asks) or none_has_it(evidence, asks)
     return list_models(evidence, catalog)
 
 
-def _ranking(
-    question: Question, evidence: Sequence[Evidence], material: Retrieved, catalog: Catalog
-) -> Ranking | None:
+def _ranking(question: Question, evidence: Sequence[Evidence], material: Retrieved, catalog: Catalog) -> Ranking | None:
     aspect = material.found.asked[0].aspect
     return rank_models(question.text, evidence, aspect, catalog, measure=material.measure)
 
@@ -92,7 +91,9 @@ def _list_of_facts(question: Question, material: Retrieved, catalog: Catalog) ->
     if facts is None or question.intent not in {Intent.RANK, Intent.FILTER}:
         return None
     if question.intent is Intent.FILTER:
-        return list_facts(facts, material.scope, question.text, catalog, required=required_in(material.found.asked[0].said))
+        return list_facts(
+            facts, material.scope, question.text, catalog, required=required_in(material.found.asked[0].said)
+        )
     if names_no_winner(question.text, facts):
         return list_facts(facts, material.scope, question.text, catalog, lead=NO_WINNER)
     asked = material.found.asked[0].aspect.dimensions

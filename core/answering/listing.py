@@ -7,7 +7,6 @@ from enum import Enum, auto
 
 from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
 from core.answering.beside import inherited_note, left_out_note
-from core.reading.required import Required
 from core.answering.sources import Sources
 from core.answering.told import cells_of
 from core.answering.wording import listed, shortened, shown
@@ -17,8 +16,11 @@ from core.quantities.compare import is_typical, meets
 from core.quantities.dimensions import fits, says_none
 from core.quantities.value import State, Value
 from core.reading.condition import Condition, condition_in
+from core.reading.required import Required
+from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.stated import FactsFound, Stated
+from core.retrieval.telling import numbers_in
 
 _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240
@@ -198,17 +200,25 @@ def none_has_it(evidence: Sequence[Evidence], asked: Asked) -> NoEvidence | None
     )
 
 
-def asked_in(text: str, required: Required | None = None) -> Asked:
+def asked_in(text: str, required: Required | None = None, aspect: Aspect | None = None) -> Asked:
     """Return what a question asks a product model to have: a value within a bound, one just so, or the thing itself."""
     condition = condition_in(text)
     if condition is not None:
         otherwise = f"Stated, but not {condition.written.strip()}"
-        return Asked(has_it=lambda finding: condition.met_by(finding.said), otherwise=otherwise)
+        return Asked(has_it=lambda finding: _keeps(finding, condition, aspect), otherwise=otherwise)
     if required:
         return Asked(has_it=lambda finding: _says(finding, required), otherwise="Stated otherwise")
     if _DENYING.search(fold(text)):
         return Asked(has_it=_is_not_there, otherwise="Not stated to be without it")
     return Asked(has_it=_is_there, otherwise="Stated not to have it")
+
+
+def _keeps(candidate: Candidate, condition: Condition, aspect: Aspect | None) -> bool | None:
+    """Return whether what a statement says of what is asked keeps to a bound; None if it says nothing of that kind."""
+    numbers = numbers_in(candidate, aspect, condition.dimension) if aspect else ()
+    if not numbers:
+        return condition.met_by(candidate.said)
+    return any(meets(each, at_least=condition.at_least, at_most=condition.at_most) for each in numbers)
 
 
 def _says(candidate: Candidate, required: Required) -> bool:

@@ -5,9 +5,7 @@ import re
 from core.knowledge.words import STOP_WORDS, fold, stem
 
 _NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
-_EXTREME = (
-    r"(?:highest|lowest|greatest|largest|biggest|smallest|tiniest|littlest|most|fewest|least|best|worst|maximum|minimum)"
-)
+_EXTREME = r"(?:highest|lowest|greatest|largest|biggest|smallest|tiniest|littlest|most|fewest|least|best|worst|maximum|minimum)"
 _END = rf"(?:{_EXTREME}|[a-z]{{3,12}}est|high|low|large|big|small|long|short|heavy|light|fast|slow|many|few)"
 _SPAN = re.compile(rf"\b(?:from )?(?:the )?(?P<end>{_END}) to (?:the )?{_END}\b")
 _DIRECTION = re.compile(
@@ -122,6 +120,23 @@ def of_class(text: str) -> tuple[str, str]:
         if _tells(tail) and head.strip():
             return head.strip(), tail.strip()
     return "", text
+
+
+_NO = re.compile(r"\b(?:not|no|without|never|lacks?|lacking)\b")
+
+
+def of_any(text: str) -> str:
+    """Return what the members of a list are asked to have, or to lack, without words for products and for having."""
+    plain = fold(text)
+    if len(plain) != len(text):
+        return text
+    kept = _NO.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, plain)))
+    kept = _WORD.sub(lambda match: _blank(match) if match.group() in _SAYS_NOTHING else match.group(), kept)
+    return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)) if _tells(kept) else text
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match.group())
 
 
 _LEFT_OUT = re.compile(r"\([^()]*\bnot\b[^()]*\)|\b(?:not|except|excluding|without)\b.*")

@@ -11,12 +11,12 @@ from core.knowledge.glossary import Glossary, spelled
 from core.knowledge.pack import Pack
 from core.reading.condition import condition_in
 from core.reading.intents import asks_relation
-from core.reading.ordering import class_words, of_class, unordered
+from core.reading.ordering import class_words, of_any, of_class, unordered
 from core.reading.question import Intent, Question
 from core.reading.subtopics import subtopics
 from core.reading.thread import has_topic
 from core.reading.topic import topic_of, worded
-from core.retrieval.aspect import Aspect, AskedWord, aspect_of
+from core.retrieval.aspect import AskedWord, Aspect, aspect_of
 from core.retrieval.found import Asked
 from core.retrieval.plan import SearchPlan
 from core.retrieval.scope import recommendable, scope_of
@@ -139,6 +139,7 @@ class Planner:
         bound = condition_in(text) if question.intent is Intent.FILTER else None
         text = bound.rest if bound else text
         text = unordered(of_class(text)[1]) if question.intent is Intent.RANK else text
+        text = of_any(text) if question.intent is Intent.FILTER else text
         if question.related:
             text = f"{text} {' '.join(question.related)}"
         return Asked(text=worded(said), said=said, aspect=self._aspect(text, question.text))

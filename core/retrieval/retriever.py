@@ -133,8 +133,8 @@ class Retriever:
         each = self._scorer.each(asked.aspect, statements, [name for name in cell.models if name])
         if question.intent is Intent.RANK:
             return await self._ranked(question, grid, each)
-        told = just_so(each, grid.asked[0].said, scope=len(grid.scope))
-        each = {model: told.get(model) or _told_of(evidence, question) for model, evidence in each.items()}
+        told, others = just_so(each, grid.asked[0].said, scope=len(grid.scope))
+        each = {**told, **{model: _told_of(evidence, question) for model, evidence in others.items()}}
         found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
         if told:
             return Retrieved(found=found, scope=grid.scope)
@@ -158,7 +158,9 @@ class Retriever:
             found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
             return Retrieved(found=found, scope=tuple(each), facts=facts)
         dimension, stated, _ = told
-        evidence = {(0, model): stated.get(model) or Evidence(model=model) for model in each}
+        evidence: dict[tuple[int, str | None], Evidence] = {
+            (0, model): stated.get(model) or Evidence(model=model) for model in each
+        }
         return Retrieved(found=Found(asked=grid.asked, evidence=evidence), scope=tuple(each), measure=dimension)
 
     def _worth(

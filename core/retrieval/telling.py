@@ -9,14 +9,16 @@ from core.knowledge.words import fold, words
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
 from core.quantities.value import Interval, Stat, Value
-from core.retrieval.aspect import Aspect, AskedWord
 from core.reading.condition import condition_in
 from core.reading.required import required_in
+from core.retrieval.aspect import AskedWord, Aspect
 from core.retrieval.candidate import Candidate, Evidence
 
 _NEARLY = 0.6
 """Share of what the best statement says of what is asked that another must say to be of the same thing."""
 _SEVERAL = 3
+_SHARED = 2.0
+"""What a statement loses in score that speaks of several product models at once."""
 _OF_CLASS = 0.75
 _IN_TEXT = 0.6
 """What a word for a class counts in a text, where 1.0 is a heading or a name."""
@@ -34,7 +36,11 @@ _AFTER = re.compile(r"(?P<what>[^;:()|,]{2,40}): ?(?P<count>\d{1,5})\b(?![.,]\d)
 
 
 def telling(
-    each: Mapping[str, Evidence], tells: Callable[[Candidate], bool], *, scope: int, weight: Callable[[Candidate], float] | None = None
+    each: Mapping[str, Evidence],
+    tells: Callable[[Candidate], bool],
+    *,
+    scope: int,
+    weight: Callable[[Candidate], float] | None = None,
 ) -> dict[str, Evidence]:
     """Return the evidence of the members that a statement tells it of, with the best such statement first.
 
@@ -51,7 +57,13 @@ def telling(
     held = _apart(held, scope) if scope >= _SEVERAL else held
     best = sorted((max(map(measure, told)) for told in held.values() if told), reverse=True)
     least = _NEARLY * best[min(len(best), _SECOND) - 1] if best else 0.0
-    near = {model: sorted((one for one in told if measure(one) >= least), key=lambda one: -one.score - measure(one)) for model, told in held.items()}
+    near = {
+        model: sorted(
+            (one for one in told if measure(one) >= least),
+            key=lambda one: _SHARED * math.log(max(len(one.statement.covered), 1)) - one.score - measure(one),
+        )
+        for model, told in held.items()
+    }
     return {model: _first(each[model], told[0]) for model, told in near.items() if told}
 
 
@@ -87,9 +99,15 @@ def numbers_in(candidate: Candidate, aspect: Aspect, dimension: Dimension | None
     wanted = [each for each in found if dimension is None or each.value.dimension is dimension]
     if len(wanted) < 2:  # noqa: PLR2004
         return tuple(each.value for each in wanted)
-    parts = _parts(text)
-    said = [(_said_of(part, aspect), [each.value for each in wanted if start <= each.start < end]) for start, end, part in parts]
-    most = max(share for share, values in said if values) if any(values for _, values in said) else 0.0
+    common = min(each.start for each in wanted)
+    parts = [(start, end, part) for start, end, part in _parts(text) if end > common]
+    if ":" not in text[:common]:
+        parts = [(max(start, common), end, text[max(start, common) : end]) for start, end, _ in parts]
+    said = [
+        (_said_of(part, aspect), [each.value for each in wanted if start <= each.start < end])
+        for start, end, part in parts
+    ]
+    most = max((share for share, values in said if values), default=0.0)
     return tuple(value for share, values in said if share >= most for value in values)
 
 
@@ -160,7 +178,10 @@ def weighing(aspect: Aspect, dimension: Dimension) -> Callable[[Candidate], floa
 
 def numbered(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension) -> dict[str, Evidence]:
     """Return the evidence of the members of which a statement gives a number in this dimension, without the rest."""
-    held = {model: [one for one in evidence.candidates if numbers_in(one, aspect, dimension)] for model, evidence in each.items()}
+    held = {
+        model: [one for one in evidence.candidates if numbers_in(one, aspect, dimension)]
+        for model, evidence in each.items()
+    }
     return {model: replace(each[model], candidates=tuple(found)) for model, found in held.items() if found}
 
 
@@ -199,26 +220,33 @@ def measures_asked(aspect: Aspect, text: str) -> frozenset[Dimension]:
     return (aspect.dimensions or aspect.topic.dimensions) | counted or frozenset(Dimension) - {Dimension.COUNT}
 
 
-def just_so(each: Mapping[str, Evidence], topic: str, *, scope: int) -> dict[str, Evidence]:
-    """Return the evidence of the members that a statement says just what is required of; empty if nothing is.
+def just_so(each: Mapping[str, Evidence], topic: str, *, scope: int) -> tuple[dict[str, Evidence], dict[str, Evidence]]:
+    """Return the evidence of the members that a statement says just what is required of, and of the others.
+
+    Of the others, what says so of most members is left out, where others have their own.
 
     Args:
         each: By product model.
         topic: What is asked: it may name a number, a code or a bound.
         scope: How many product models are looked at.
     """
-    bound = condition_in(topic)
-    if bound is not None:
-        return telling(each, lambda one: _is_one(one) and bound.met_by(one.said) is not None, scope=scope)
-    required = required_in(topic)
-    if not required:
-        return {}
-    return telling(each, lambda one: _is_one(one) and required.met_by(one.statement.path_text), scope=scope)
+    bound, required = condition_in(topic), required_in(topic)
+    if bound is None and not required:
+        return {}, dict(each)
+
+    def tells(one: Candidate) -> bool:
+        if one.value is None and len(one.piece.values) > 1:
+            return False
+        return bound.met_by(one.said) is not None if bound else required.met_by(one.statement.path_text)
+
+    told = telling(each, tells, scope=scope)
+    others = {model: evidence for model, evidence in each.items() if model not in told}
+    return told, {model: _silent(evidence, tells) if told else evidence for model, evidence in others.items()}
 
 
-def _is_one(candidate: Candidate) -> bool:
-    """Return whether a statement is no row of several cells, which are statements of their own."""
-    return candidate.value is not None or len(candidate.piece.values) <= 1
+def _silent(evidence: Evidence, tells: Callable[[Candidate], bool]) -> Evidence:
+    kept = tuple(one for one in evidence.candidates if not tells(one))
+    return replace(evidence, candidates=kept, sufficient=evidence.sufficient and bool(kept))
 
 
 def is_entry(candidate: Candidate, model: str) -> bool:

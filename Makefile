@@ -49,8 +49,8 @@ train: .venv/dev.stamp  ## fit the weights to the families, and try each left ou
 parity: .venv/dev.stamp  ## ask Weaviate and the index file the same questions (after: make services)
 	$(BIN)/python -m tests.evals.parity ../shared/corpus $(ARGS)
 
-bench: .venv/dev.stamp  ## measure indexing, search, facts, answers and memory
-	for name in index_documents serve_memory index_search index_facts answers; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+bench: .venv/dev.stamp  ## measure indexing, search, facts, answers, memory and load
+	for name in index_documents serve_memory index_search index_facts answers load; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 lock: .venv/dev.stamp  ## renew requirements/*.txt
 	$(BIN)/python requirements/lock.py

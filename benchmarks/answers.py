@@ -34,8 +34,8 @@ from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
 from core.pipeline import Pipeline
+from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Knowledge
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from tests.generated.asking import write
 from tests.generated.documents import library_of
 from tests.generated.family import family_of

@@ -28,9 +28,9 @@ from core.catalog.catalog import Catalog
 from core.knowledge.document import Document
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
+from core.plan import FactOrder, FactPlan
 from core.ports import Staged
 from core.quantities.parse import parse_value
-from core.retrieval.plan import FactOrder, FactPlan
 
 ATTRIBUTES = 40
 _MODELS_PER_DOCUMENT = 12

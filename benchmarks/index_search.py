@@ -28,7 +28,7 @@ from adapters.index.writer import EmbeddedWriter
 from benchmarks.index_corpus import Corpus, Query, documents, make_corpus, make_queries, model_name
 from benchmarks.index_limit import NumpyIndex
 from core.catalog.catalog import Catalog, ProductModel
-from core.retrieval.plan import SearchPlan
+from core.plan import SearchPlan
 
 BAR = 1.5
 _TOP = 50

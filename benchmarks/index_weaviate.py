@@ -39,8 +39,8 @@ from benchmarks import index_facts
 from benchmarks.index_corpus import Corpus, Query, documents, make_corpus, make_queries
 from benchmarks.index_search import KnownVectors, Times, times
 from core.catalog.catalog import Catalog
+from core.plan import FactOrder, FactPlan, SearchPlan
 from core.ports import Index, IndexWriter, Staged
-from core.retrieval.plan import FactOrder, FactPlan, SearchPlan
 from tests.services.node import Node
 from tests.services.weaviate import running
 

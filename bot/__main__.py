@@ -126,6 +126,7 @@ def ask(
     receipts: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Where it goes how each answer of --batch came about.")
     ] = None,
+    resume: Annotated[bool, typer.Option("--resume", help="With --batch: keep the answers that are there.")] = False,
     data: DataOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -134,10 +135,10 @@ def ask(
     if question is None and batch is not None and out is not None and thread is None:
         from bot.commands.ask import run_batch
 
-        run_batch(environ, batch, out, receipts)
-    elif question is None or batch is not None or out is not None:
+        raise typer.Exit(run_batch(environ, batch, out, receipts=receipts, resume=resume))
+    if question is None or batch is not None or out is not None or resume:
         raise typer.BadParameter("give a QUESTION, or --batch FILE with --out FILE")
-    elif thread is not None:
+    if thread is not None:
         from bot.commands.ask_in_thread import run_ask_in_thread
 
         run_ask_in_thread(environ, question, thread=thread, as_json=as_json)
@@ -145,14 +146,6 @@ def ask(
         from bot.commands.ask import run_ask
 
         run_ask(environ, question, as_json=as_json)
-
-
-@app.command()
-def models(call: typer.Context, *, data: DataOption = None, as_json: JsonOption = False) -> None:
-    """List the product models that are covered."""
-    from bot.commands.models import run_models
-
-    run_models(call.obj.settings(data=data), as_json=as_json)
 
 
 @app.command()
@@ -166,6 +159,14 @@ def statements(
     from bot.commands.statements import run_statements
 
     run_statements(call.obj.settings(data=data), out)
+
+
+@app.command()
+def models(call: typer.Context, *, data: DataOption = None, as_json: JsonOption = False) -> None:
+    """List the product models that are covered."""
+    from bot.commands.models import run_models
+
+    run_models(call.obj.settings(data=data), as_json=as_json)
 
 
 @app.command()
@@ -246,7 +247,8 @@ def version() -> None:
 def run(arguments: Sequence[str], environ: Mapping[str, str]) -> int:
     """Run one command and return its exit code.
 
-    0 is fine, 1 refused, 2 wrongly called, 3 done but with documents that can't be read, 130 interrupted.
+    0 is fine, 1 refused, 2 wrongly called, 3 done but with documents that can't be read or questions that failed,
+    130 interrupted.
     """
     call = Call(environ=environ)
     try:

@@ -2,20 +2,25 @@
 
 import asyncio
 import json
+import logging
 import time
 from collections import defaultdict
-from collections.abc import Awaitable, Callable, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from pathlib import Path
+from typing import TypeAlias, cast
 
-from adapters.codec import batch_record, receipt_record
+from adapters.codec import batch_record, error_record, receipt_record
 from core.answer import Apology
 from core.errors import BotError, PayloadError
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 from core.reading.turn import Turn
 from core.retrieval.receipt import Receipt
 
+log = logging.getLogger(__name__)
+
 Answering = Callable[[Utterance], Awaitable[Turn]]
+Record: TypeAlias = dict[str, object]
 
 THREADS_AT_ONCE = 4
 
@@ -40,6 +45,19 @@ class Asked:
         )
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unasked:
+    """A line of a batch that is no question.
+
+    Attributes:
+        turn_id: Which line it is.
+        why: What was expected, and what came.
+    """
+
+    turn_id: str
+    why: str
+
+
 @dataclass(slots=True)
 class Remembered:
     """Threads in memory, which end with the batch; implements `core.ports.Threads`."""
@@ -54,78 +72,151 @@ class Remembered:
         """Remember a turn."""
         self.turns[thread].append(turn)
 
+    def forget(self, thread: ThreadKey) -> None:
+        """Forget a thread in which nothing more is asked."""
+        self.turns.pop(thread, None)
 
-def read_batch(path: Path) -> tuple[Asked, ...]:
-    """Return the questions in `path`, one JSON object a line.
+
+def read_batch(path: Path) -> tuple[Asked | Unasked, ...]:
+    """Return the questions in `path`, one JSON object a line; a line that is none such is told in its place.
 
     Raises:
-        PayloadError: A line is no such object, or an id comes twice; the message has the line's number.
+        PayloadError: The file can't be read.
     """
     try:
-        lines = path.read_text("utf-8-sig").split("\n")
-    except (OSError, UnicodeDecodeError) as error:
+        lines = path.read_bytes().removeprefix(b"\xef\xbb\xbf").split(b"\n")
+    except OSError as error:
         raise PayloadError(f"{path}: can't be read: {error}") from error
-    asked: dict[str, Asked] = {}
+    read: dict[str, Asked | Unasked] = {}
     for number, line in enumerate(lines, start=1):
         if line.strip():
-            item = _asked(line, where=f"{path}, line {number}")
-            if item.turn_id in asked:
-                raise PayloadError(f"{path}, line {number}: id {item.turn_id!r} comes twice")
-            asked[item.turn_id] = item
-    return tuple(asked.values())
+            item = _read(line, number, read)
+            read[item.turn_id] = item
+    return tuple(read.values())
 
 
-def _asked(line: str, *, where: str) -> Asked:
+def _read(line: bytes, number: int, before: Collection[str]) -> Asked | Unasked:
+    where = f"line {number}"
+    name = where if where not in before else f"line {number} of the file"
     try:
-        record = json.loads(line)
-    except ValueError as error:
-        raise PayloadError(f"{where}: expected a JSON object, got {line[:40]!r} ({error})") from error
-    if not isinstance(record, dict):
-        raise PayloadError(f"{where}: expected a JSON object, got {type(record).__name__}")
-    values: list[str] = []
-    for key in ("id", "thread", "question"):
-        value: object = record.get(key)  # pyright: ignore[reportUnknownVariableType, reportUnknownMemberType]
-        if not isinstance(value, str) or not value.strip():
-            raise PayloadError(f"{where}: {key}: expected some text, got {json.dumps(value)[:40]}")
-        values.append(value)
+        record = _object(line)
+        values = [_text(record, key) for key in ("id", "thread", "question")]
+    except PayloadError as error:
+        return Unasked(turn_id=name, why=f"{where}: {error}")
+    if values[0] in before:
+        return Unasked(turn_id=name, why=f"{where}: id {values[0]!r} comes twice")
     return Asked(turn_id=values[0], thread=values[1], question=values[2])
 
 
+def _object(line: bytes) -> Record:
+    """Return the JSON object in a line.
+
+    Raises:
+        PayloadError: There is none.
+    """
+    try:
+        record: object = json.loads(line)
+    except (ValueError, RecursionError) as error:
+        said = line[:40].decode("utf-8", "replace")
+        raise PayloadError(f"expected a JSON object, got {said!r} ({type(error).__name__})") from error
+    if not isinstance(record, dict):
+        raise PayloadError(f"expected a JSON object, got {type(record).__name__}")
+    return cast("Record", record)
+
+
+def _text(record: Record, key: str) -> str:
+    """Return the text under a key, as it can be written again.
+
+    Raises:
+        PayloadError: There is none.
+    """
+    value = record.get(key)
+    if not isinstance(value, str) or not value.strip():
+        raise PayloadError(f"{key}: expected some text, got {json.dumps(value)[:40]}")
+    return value.encode("utf-8", "replace").decode("utf-8")
+
+
 async def answer_batch(
-    asked: Iterable[Asked],
+    asked: Iterable[Asked | Unasked],
     *,
     answering: Answering,
     memory: Remembered,
-    done: Callable[[str], None],
-    receipt: Callable[[str], None] = lambda _: None,
+    done: Callable[[Record], None],
+    known: Collection[str] = (),
+    receipt: Callable[[Record], None] | None = None,
 ) -> None:
-    """Answer every question; `done` and `receipt` are given each record as a line of JSON, in any order."""
-    threads: dict[str, list[Asked]] = {}
-    for item in asked:
-        threads.setdefault(item.thread, []).append(item)
+    """Answer every question; `done` is given each record, in any order.
+
+    Args:
+        asked: The questions, and what is none; each gets one record.
+        answering: Makes an utterance into a turn; it may raise anything.
+        memory: Where `answering` finds what a thread said before.
+        done: Told each record as it comes.
+        receipt: Told how each answer came about, as it comes.
+        known: Ids of what has a record already. It is thought again only where a later question of its thread needs it.
+
+    Raises:
+        BotError: `done` doesn't take a record.
+    """
+    lines = tuple(asked)
+    for item in lines:
+        if isinstance(item, Unasked) and item.turn_id not in known:
+            done(error_record(item.turn_id, item.why))
     room = asyncio.Semaphore(THREADS_AT_ONCE)
 
     async def follow(items: Sequence[Asked]) -> None:
         async with room:
-            for item in items:
-                done(await _record(item, answering, memory, receipt))
+            for item in _needed(items, known):
+                record = await _record(item, answering, memory, receipt)
+                if item.turn_id not in known:
+                    done(record)
+                await asyncio.sleep(0)
+            memory.forget(items[0].utterance.thread)
 
-    async with asyncio.TaskGroup() as group:
-        for items in threads.values():
-            group.create_task(follow(items))
+    try:
+        async with asyncio.TaskGroup() as group:
+            for items in _threads(lines):
+                group.create_task(follow(items))
+    except ExceptionGroup as failed:
+        raise failed.exceptions[0] from None
+
+
+def _threads(lines: Iterable[Asked | Unasked]) -> Collection[Sequence[Asked]]:
+    """Return the questions of each thread, in order."""
+    threads: dict[str, list[Asked]] = {}
+    for item in lines:
+        if isinstance(item, Asked):
+            threads.setdefault(item.thread, []).append(item)
+    return threads.values()
+
+
+def _needed(items: Sequence[Asked], known: Collection[str]) -> Sequence[Asked]:
+    """Return a thread's questions up to the last one that has no record yet."""
+    last = max((place for place, item in enumerate(items) if item.turn_id not in known), default=-1)
+    return items[: last + 1]
 
 
 async def _record(
-    item: Asked, answering: Answering, memory: Remembered, receipt: Callable[[str], None]
-) -> str:
+    item: Asked, answering: Answering, memory: Remembered, receipt: Callable[[Record], None] | None
+) -> Record:
     utterance = item.utterance
     start = time.perf_counter()
     try:
         turn = await answering(utterance)
-    except BotError:
-        turn = Turn(text=item.question, answer=Apology(ticket=utterance.id))
+        record = batch_record(item.turn_id, turn.answer, total_ms=(time.perf_counter() - start) * 1000)
+        json.dumps(record)
+    except BotError as error:
+        return _failed(item, memory, str(error), start)
+    except Exception as error:
+        log.exception("no answer to %s", item.turn_id)
+        return _failed(item, memory, f"unexpected {type(error).__name__}: {error}", start)
+    if receipt is not None and isinstance(turn.receipt, Receipt):
+        receipt(receipt_record(item.turn_id, turn.receipt, total_ms=(time.perf_counter() - start) * 1000))
     memory.add(utterance.thread, replace(turn, receipt=None))
-    total_ms = (time.perf_counter() - start) * 1000
-    if isinstance(turn.receipt, Receipt):
-        receipt(json.dumps(receipt_record(item.turn_id, turn.receipt, total_ms=total_ms), ensure_ascii=False))
-    return json.dumps(batch_record(item.turn_id, turn.answer, total_ms=total_ms), ensure_ascii=False)
+    return record
+
+
+def _failed(item: Asked, memory: Remembered, why: str, start: float) -> Record:
+    """Return the record of a question without an answer; its thread goes on."""
+    memory.add(item.utterance.thread, Turn(text=item.question, answer=Apology(ticket=item.utterance.id)))
+    return error_record(item.turn_id, why, total_ms=(time.perf_counter() - start) * 1000)

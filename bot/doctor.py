@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from adapters.catalogfile.reader import read_catalog
-from bot.bootstrap.knowledge import index_reader
+from bot.bootstrap.knowledge import glossary_of, index_reader, scoring_of
 from bot.bootstrap.platforms import slack_settings, web_settings_of
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SystemClock
@@ -40,6 +40,7 @@ async def examine(environ: Mapping[str, str], now: Callable[[], datetime]) -> Se
         fine("settings", said),
         *check_data(settings.data),
         *check_documents(settings),
+        check_words(settings),
         *(await check_weaviate(settings) if settings.index == "weaviate" else [await check_index(settings)]),
         check_port(settings),
         *(await check_slack(settings, now)),
@@ -90,6 +91,19 @@ def check_documents(settings: Settings) -> Sequence[Finding]:
         else:
             found.append(fine("catalogue", f"{len(catalog.models)} product models in {settings.catalog}"))
     return found
+
+
+def check_words(settings: Settings) -> Finding:
+    """Return whether glossary, packs and weights can be read, and whether there are word vectors."""
+    try:
+        glossary_of(settings)
+        scoring = scoring_of(settings)
+    except ConfigError as error:
+        return faulty("words", str(error), "mend that file, or unset the setting that names it")
+    if scoring.vectors is None:
+        said = "no word vectors: the package wordllama isn't installed, so answers are found by spelling alone"
+        return doubtful("words", said, "none, if it has no wheel for this platform; else: pip install wordllama")
+    return fine("words", "glossary, packs, weights and word vectors are there")
 
 
 async def check_index(settings: Settings) -> Finding:

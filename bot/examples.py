@@ -7,8 +7,8 @@ from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, heads
+from core.plan import Passage, SearchPlan
 from core.ports import Index, Knowledge
-from core.retrieval.plan import Passage, SearchPlan
 
 _MODELS = 2
 _LABELS = 2

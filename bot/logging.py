@@ -9,7 +9,6 @@ import structlog
 
 _CHATTY = (
     "aiohttp.access",
-    "aiosqlite",
     "asyncio",
     "httpcore",
     "httpx",

@@ -5,8 +5,8 @@ from collections.abc import Iterable, Sequence
 from bot.report import Outdated
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
+from core.plan import FactPlan
 from core.ports import Index
-from core.retrieval.plan import FactPlan
 from core.retrieval.stated import at_odds
 
 _ALL = 1_000_000

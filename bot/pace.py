@@ -10,7 +10,8 @@ class Pace:
     Attributes:
         concurrency: Threads that are worked on at the same time.
         poll_s: Pause between two looks at the inbox when nobody wakes the worker.
-        lease_s: For how long a turn is held; renewed three times as often. After a crash its turns wait as long.
+        lease_s: For how long a turn is held; renewed three times as often. If the machine is lost, its turns wait as
+            long; what a dead process on the same machine held is taken over at the next look.
         think_s: After that, an apology is the answer.
         post_s: After that, a post is tried again.
         grace_s: How long a stopping worker goes on with what it has begun.
@@ -20,7 +21,7 @@ class Pace:
 
     concurrency: int = 8
     poll_s: float = 5.0
-    lease_s: float = 60.0
+    lease_s: float = 15.0
     think_s: float = 60.0
     post_s: float = 60.0
     grace_s: float = 10.0

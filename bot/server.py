@@ -16,6 +16,7 @@ from bot.bootstrap.platforms import Parts, SlackSide, TeamsDoor, server_parts, w
 from bot.clock import put_an_end_to
 from bot.listening import listen, port_of
 from bot.operating import Probe, operating_routes
+from bot.pruning import keep_pruned
 from bot.settings import Settings
 from bot.watching import keep_indexed
 from core.errors import BotError, ConfigError, TransientError
@@ -60,7 +61,7 @@ async def serve(settings: Settings, *, announce: Callable[[str], object], exampl
 
 @asynccontextmanager
 async def _background(settings: Settings, parts: Parts, stop: asyncio.Event) -> AsyncGenerator[None]:
-    """Reach Slack and Teams, watch the documents and copy the index meanwhile; what isn't done is left.
+    """Reach Slack and Teams, watch documents, copy the index, forget what is old meanwhile; the rest is left.
 
     Raises:
         BotError: Slack refuses the token.
@@ -74,6 +75,8 @@ async def _background(settings: Settings, parts: Parts, stop: asyncio.Event) -> 
         work.append(keep_indexed(settings, settings.docs, stop))
     if isinstance(parts.index, Backed):
         work.append(parts.index.keep_copied())
+    if settings.keep_days:
+        work.append(keep_pruned(parts.store, parts.desk.clock, keep_days=settings.keep_days))
     tasks = [asyncio.create_task(one) for one in work]
     try:
         yield
@@ -113,7 +116,8 @@ async def _listening(
     operating_routes(app, probes=_probes(parts, worker), metrics=_page_of(parts))
     if parts.slack is not None and parts.slack.settings.signing_secret:
         parts.slack.app.add_routes(app)
-    runner = web.AppRunner(app, access_log=None, shutdown_timeout=REQUESTS_END_S)
+    # Nobody whom we know compresses what they send us; what isn't decoded can neither break nor swell.
+    runner = web.AppRunner(app, access_log=None, shutdown_timeout=REQUESTS_END_S, auto_decompress=False)
     await runner.setup()
     try:
         await web.SockSite(runner, door).start()

@@ -42,7 +42,14 @@ class ServerFields(BaseModel):
     token: SecretStr | None = Field(
         None, alias="THREADSHEET_TOKEN", description="access token of the web page, beyond loopback"
     )
-    concurrency: int = Field(4, ge=1, le=64, alias="THREADSHEET_CONCURRENCY", description="threads answered at once")
+    concurrency: int = Field(16, ge=1, le=64, alias="THREADSHEET_CONCURRENCY", description="threads answered at once")
+    keep_days: int = Field(
+        90,
+        ge=0,
+        le=36_500,
+        alias="THREADSHEET_KEEP_DAYS",
+        description="days until a question is forgotten; 0: never",
+    )
     log_level: Literal["debug", "info", "warning", "error"] = Field(
         "info", alias="THREADSHEET_LOG_LEVEL", description="least severe log line that is written"
     )

@@ -27,7 +27,6 @@ class TurnWork:
     """What is done with one claimed turn.
 
     Attributes:
-        worker: Who holds the leases.
         rng: Numbers from 0.0 to 1.0.
         put_off: Told when a turn comes up again.
     """
@@ -38,18 +37,21 @@ class TurnWork:
     clock: Clock
     pace: Pace
     metrics: Metrics
-    worker: str
     rng: Callable[[], float]
     put_off: Callable[[datetime], None]
 
-    async def take(self, claim: Claim) -> None:
+    async def take(self, claim: Claim, *, holder: str) -> None:
         """Work on a turn until it is posted, put off, given up or lost; cancelled, give it back at once.
+
+        Args:
+            claim: What was claimed.
+            holder: In whose name; nobody else's, so that a turn which was lost and claimed again isn't held twice.
 
         Raises:
             BotError: The inbox doesn't take the outcome; the turn comes up again when its lease runs out.
         """
-        work = asyncio.ensure_future(self._think_and_post(claim))
-        lease = asyncio.ensure_future(self._keep_lease(claim.turn_id))
+        work = asyncio.ensure_future(self._think_and_post(claim, holder))
+        lease = asyncio.ensure_future(self._keep_lease(claim.turn_id, holder))
         try:
             await asyncio.wait({work, lease}, return_when=asyncio.FIRST_COMPLETED)
             if work.done():
@@ -58,45 +60,45 @@ class TurnWork:
                 log.warning("lost lease turn=%s", claim.turn_id)
         except asyncio.CancelledError:
             await put_an_end_to((work, lease))
-            await self.give_back(claim)
+            await self.give_back(claim, holder=holder)
             raise
         finally:
             await put_an_end_to((work, lease))
 
-    async def give_back(self, claim: Claim) -> None:
+    async def give_back(self, claim: Claim, *, holder: str) -> None:
         """Free a turn that isn't done, for anybody to claim at once."""
         try:
-            if await self._holds(claim.turn_id):
+            if await self._holds(claim.turn_id, holder):
                 await self.inbox.failed(claim.turn_id, why="the worker stopped", retry_at=self.clock.now())
         except BotError:
             log.exception("left to its lease turn=%s", claim.turn_id)
 
-    async def _keep_lease(self, turn_id: str) -> None:
+    async def _keep_lease(self, turn_id: str, holder: str) -> None:
         """Return when the lease is lost."""
         held = True
         while held:
             await self.clock.sleep(self.pace.lease_s / 3)
             try:
-                held = await self._holds(turn_id)
+                held = await self._holds(turn_id, holder)
             except TransientError:
                 log.exception("lease not renewed turn=%s", turn_id)
 
-    async def _holds(self, turn_id: str) -> bool:
+    async def _holds(self, turn_id: str, holder: str) -> bool:
         """Renew the lease; False if it is lost, or the turn is done."""
-        return await self.inbox.renew(turn_id, worker=self.worker, now=self.clock.now(), lease_s=self.pace.lease_s)
+        return await self.inbox.renew(turn_id, worker=holder, now=self.clock.now(), lease_s=self.pace.lease_s)
 
-    async def _think_and_post(self, claim: Claim) -> None:
+    async def _think_and_post(self, claim: Claim, holder: str) -> None:
         try:
             poster = self._poster(claim.utterance)
             answer = claim.answer or await self._thought(claim, poster)
-            if await self._holds(claim.turn_id):
+            if await self._holds(claim.turn_id, holder):
                 await self._post(claim, answer, poster)
         except BotError as error:
             log.warning("put off turn=%s why=%s", claim.turn_id, error)
-            await self._try_later(claim, str(error), error)
+            await self._try_later(claim, str(error), error, holder)
         except Exception as error:
             log.exception("put off turn=%s", claim.turn_id)
-            await self._try_later(claim, type(error).__name__, error)
+            await self._try_later(claim, type(error).__name__, error, holder)
 
     def _poster(self, utterance: Utterance) -> Poster:
         platform = utterance.thread.platform
@@ -141,7 +143,9 @@ class TurnWork:
         self.metrics.posted(claim.utterance.thread.platform, answer.kind, waited)
         log.info("posted turn=%s kind=%s", claim.turn_id, answer.kind)
 
-    async def _try_later(self, claim: Claim, why: str, error: Exception) -> None:
+    async def _try_later(self, claim: Claim, why: str, error: Exception, holder: str) -> None:
+        if not await self._holds(claim.turn_id, holder):
+            return
         if claim.attempts + 1 >= self.pace.most_tries:
             await self._give_up(claim, f"after {claim.attempts + 1} tries: {why}")
             return

@@ -2,11 +2,12 @@
 
 import asyncio
 import heapq
+import itertools
 import logging
 import random
 import secrets
-from collections.abc import Callable, Mapping
-from datetime import datetime
+from collections.abc import Awaitable, Callable, Mapping
+from datetime import datetime, timedelta
 
 from bot.clock import first_done, put_an_end_to
 from bot.metrics import Metrics
@@ -32,6 +33,8 @@ class Worker:
         pace: Pace | None = None,
         metrics: Metrics | None = None,
         rng: Callable[[], float] = random.random,
+        name: str = "",
+        take_over: Callable[[], Awaitable[object]] | None = None,
     ) -> None:
         """Make a worker; `run` starts it.
 
@@ -43,9 +46,12 @@ class Worker:
             pace: How much at once, and how long.
             metrics: Where to count.
             rng: Numbers from 0.0 to 1.0, for the jitter of retries.
+            name: Under which turns are held; nobody else's. None makes one up.
+            take_over: Frees what the dead hold; called at the start and at every look into the inbox.
         """
         self._inbox, self._clock, self._pace = inbox, clock, pace or Pace()
-        self._name = secrets.token_hex(6)
+        self._name, self._take_over = name or secrets.token_hex(6), take_over
+        self._take_over_at, self._claims = clock.now(), itertools.count(1)
         self._running: set[asyncio.Task[None]] = set()
         self._woken = asyncio.Event()
         self._stopping = False
@@ -57,7 +63,6 @@ class Worker:
             clock=clock,
             pace=self._pace,
             metrics=metrics or Metrics(),
-            worker=self._name,
             rng=rng,
             put_off=lambda at: heapq.heappush(self._coming_up, at),
         )
@@ -80,24 +85,36 @@ class Worker:
         try:
             while not self._stopping:
                 self._woken.clear()
+                await self._inherit()
                 if not await self._begin_one():
                     await self._rest()
             await self._finish()
         finally:
             await put_an_end_to(tuple(self._running))
 
+    async def _inherit(self) -> None:
+        """Free what the dead hold, if it is time to look."""
+        if self._take_over is None or self._clock.now() < self._take_over_at:
+            return
+        self._take_over_at = self._clock.now() + timedelta(seconds=self._pace.poll_s)
+        try:
+            await self._take_over()
+        except TransientError as error:
+            log.warning("what the dead hold is left to its lease why=%s", error)
+
     async def _begin_one(self) -> bool:
         """Start to work on a turn; False if there is none, or no room for it."""
         if self._full():
             return False
+        holder = f"{self._name}/{next(self._claims)}"
         try:
-            claim = await self._claim()
+            claim = await self._claim(holder)
         except TransientError:
             log.exception("inbox doesn't answer")
             return False
         if claim is None:
             return False
-        task = asyncio.create_task(self._take(claim))
+        task = asyncio.create_task(self._take(claim, holder))
         self._running.add(task)
         task.add_done_callback(self._over)
         return True
@@ -105,23 +122,23 @@ class Worker:
     def _full(self) -> bool:
         return len(self._running) >= self._pace.concurrency
 
-    async def _claim(self) -> Claim | None:
+    async def _claim(self, holder: str) -> Claim | None:
         """A cancelled claim may have been granted already: it is given back."""
         now = self._clock.now()
         while self._coming_up and self._coming_up[0] <= now:
             heapq.heappop(self._coming_up)
-        claiming = asyncio.ensure_future(self._inbox.claim(worker=self._name, now=now, lease_s=self._pace.lease_s))
+        claiming = asyncio.ensure_future(self._inbox.claim(worker=holder, now=now, lease_s=self._pace.lease_s))
         try:
             return await asyncio.shield(claiming)
         except asyncio.CancelledError:
             claim = await claiming
             if claim is not None:
-                await self._work.give_back(claim)
+                await self._work.give_back(claim, holder=holder)
             raise
 
-    async def _take(self, claim: Claim) -> None:
+    async def _take(self, claim: Claim, holder: str) -> None:
         try:
-            await self._work.take(claim)
+            await self._work.take(claim, holder=holder)
         except Exception:
             log.exception("left to its lease turn=%s", claim.turn_id)
 

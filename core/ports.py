@@ -15,8 +15,8 @@ from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
 from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
+from core.plan import FactPlan, Passage, SearchPlan
 from core.reading.turn import Turn
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

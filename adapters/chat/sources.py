@@ -1,9 +1,9 @@
 """What is said of an answer's sources and scope; `one_line` is how a platform cuts a text to so many characters."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TypeAlias
 
-from core.answer import Citation, Scope
+from core.answer import Answer, Citation, Comparison, Grounded, Ranking, Scope
 
 OneLine: TypeAlias = Callable[[str, int], str]
 
@@ -11,9 +11,18 @@ _NAME_CHARS = 60
 _TITLE_CHARS = 200
 
 
-def scope_lines(scopes: Sequence[Scope], one_line: OneLine) -> list[str]:
-    """Return one line per product model: "Applies to ECU-850b; 2 sources inherited from ECU-850"."""
-    return [_scope(scope, one_line) for scope in scopes]
+def scope_lines(answer: Answer, one_line: OneLine) -> list[str]:
+    """Return for which product models an answer holds: "Applies to ECU-850b; 2 sources inherited from ECU-850".
+
+    The columns of a comparison say so themselves, and its notes what is inherited; of a column only that it is
+    superseded is said.
+    """
+    if not isinstance(answer, Grounded | Comparison | Ranking):
+        return []
+    columns = answer.table.columns[1:] if isinstance(answer, Comparison) else ()
+    lines = [_scope(scope, one_line) for scope in answer.scope if scope.model not in columns]
+    superseded = _superseded(answer, one_line) if isinstance(answer, Comparison) else []
+    return [*lines, *superseded]
 
 
 def title_of(citation: Citation, one_line: OneLine) -> str:
@@ -36,6 +45,19 @@ def remarks_on(citation: Citation, one_line: OneLine) -> list[str]:
         "superseded document" if citation.legacy else "",
     ]
     return [remark for remark in remarks if remark]
+
+
+def _superseded(comparison: Comparison, one_line: OneLine) -> list[str]:
+    """Return which columns rest on documents that don't count any more, wholly or in part."""
+    legacy = {citation.number: citation.legacy for citation in comparison.citations}
+    lines: list[str] = []
+    for place, column in enumerate(comparison.table.columns[1:]):
+        cells = [row.cells[place] for row in comparison.table.rows if place < len(row.cells)]
+        sources = [legacy.get(number, False) for cell in cells for number in cell.citations]
+        if any(sources):
+            partly = "" if all(sources) else "partly "
+            lines.append(f"{one_line(column, _NAME_CHARS)}: {partly}from superseded documents")
+    return lines
 
 
 def _scope(scope: Scope, one_line: OneLine) -> str:

@@ -3,7 +3,7 @@
 Every adapter may import this package; it imports none of them.
 """
 
-from adapters.codec.batch import batch_record
+from adapters.codec.batch import batch_record, error_record
 from adapters.codec.citations import citation_lines
 from adapters.codec.links import linkable
 from adapters.codec.receipt import receipt_record
@@ -14,6 +14,7 @@ __all__ = [
     "answer_from_json",
     "batch_record",
     "citation_lines",
+    "error_record",
     "linkable",
     "plain_text",
     "receipt_record",

@@ -24,6 +24,12 @@ def batch_record(turn_id: str, answer: Answer, *, total_ms: float) -> dict[str, 
     }
 
 
+def error_record(turn_id: str, why: str, *, total_ms: float = 0.0) -> dict[str, object]:
+    """Return the record of what has no answer, because it is no question or because answering it failed."""
+    record = batch_record(turn_id, SmallTalk(text=why), total_ms=total_ms)
+    return {**record, "kind": "error"}
+
+
 def _citation(citation: Citation) -> dict[str, object]:
     return {
         "number": citation.number,

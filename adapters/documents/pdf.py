@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from adapters.documents.builder import Builder
+from adapters.documents.pdf_columns import sheets_without_lines
 from adapters.documents.pdf_layout import Mender, Page, body_lines, known_headings, title_of, wraps
 from adapters.documents.pdf_places import across_pages, around, in_body, outside
 from adapters.documents.pdf_sheet import Sheet
@@ -43,6 +44,12 @@ def _tree(found: Extract) -> DocumentTree:
         for number, (start, page) in enumerate(zip(starts, kept, strict=True))
     ]
     bare = [outside(text, page, own) for page, own in zip(kept, sheets, strict=True)]
+    drawn = [
+        _drawn_by_gaps(found, number, start, page, mender)
+        for number, (start, page) in enumerate(zip(starts, bare, strict=True))
+    ]
+    sheets = [sorted([*own, *more], key=lambda sheet: sheet.start) for own, more in zip(sheets, drawn, strict=True)]
+    bare = [outside(text, page, more) for page, more in zip(bare, drawn, strict=True)]
     builder = Builder(text, mender.read)
     reader = PlainReader(
         builder,
@@ -75,6 +82,14 @@ def _starts(texts: Sequence[str]) -> list[int]:
 def _sheets(found: Extract, page: int, start: int, mender: Mender) -> list[Sheet]:
     ink = found.inks[page]
     return sheets_on(ink, found.texts[page], start, mender.read) if ink else []
+
+
+def _drawn_by_gaps(found: Extract, number: int, start: int, page: Page, mender: Mender) -> list[Sheet]:
+    """Return the tables without lines among the lines of a page that stand in no other table."""
+    ink = found.inks[number]
+    said = {at - start for line in page.lines for at in range(line.start, line.end)}
+    glyphs = [glyph for glyph in ink.glyphs if glyph.at in said and not glyph.tilted] if ink else []
+    return sheets_without_lines(glyphs, found.texts[number], start, mender.read)
 
 
 def _empty(texts: Sequence[str]) -> tuple[str, ...]:

@@ -136,8 +136,15 @@ def is_glued(text: str, line: PrintedLine) -> bool:
 
 
 def _apart(before: Glyph, glyph: Glyph, height: float) -> bool:
-    """Tell whether there is a blank between two characters; PDFium sees one at any change of font."""
-    return glyph.at > before.at + 1 and (glyph.tilted or abs(glyph.box.left - before.box.right) > _BLANK * height)
+    """Tell whether there is a blank between two characters; PDFium sees more of them in turned text."""
+    if glyph.at == before.at + 1:
+        return False
+    if not glyph.tilted:
+        return abs(glyph.box.left - before.box.right) > _BLANK * height
+    size = min(glyph.box.right - glyph.box.left, before.box.right - before.box.left)
+    gap = max(before.box.top - glyph.box.bottom, glyph.box.top - before.box.bottom)
+    level = abs(glyph.box.left - before.box.left) < size * _LOWER
+    return not level or gap > _BLANK * size
 
 
 def read_cell(

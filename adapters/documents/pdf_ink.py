@@ -123,7 +123,7 @@ class _Drawing:
 
 
 def ink_on(page: object, text_page: object, text: str) -> Ink | None:
-    """Return the ink on a page; None where nothing can rule a table.
+    """Return the ink on a page; None where nothing is said.
 
     Raises:
         TooMuchInk: The page is a drawing of more than `MOST_PATHS` paths or so.
@@ -131,8 +131,6 @@ def ink_on(page: object, text_page: object, text: str) -> Ink | None:
     drawing = _Drawing()
     count = _raw.FPDFPage_CountObjects(page)
     _draw(drawing, (_raw.FPDFPage_GetObject(page, index) for index in range(count)), (), depth=0)
-    if not rules_in([*drawing.lines, *drawing.edges]).may_rule:
-        return None
     turns = {at: _turn(text_page, at) for at, letter in enumerate(text) if not letter.isspace()}
     if not turns:
         return None

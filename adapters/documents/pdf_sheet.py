@@ -26,6 +26,7 @@ class Sheet:
         widths: Of its columns, in points.
         claimed: Offset of every character in it.
         confidence: 0.0 to 1.0, as far as lines and letters tell; the order of the text comes on top.
+        ruled: Drawn lines tell its columns apart; else gaps do.
     """
 
     widths: tuple[float, ...]
@@ -33,6 +34,7 @@ class Sheet:
     cells: Mapping[Span, CellText]
     claimed: frozenset[int]
     confidence: float
+    ruled: bool = True
 
     @property
     def start(self) -> int:
@@ -131,6 +133,7 @@ def joined(sheet: Sheet, other: Sheet) -> Sheet:
         cells={**sheet.cells, **moved},
         claimed=sheet.claimed | other.claimed,
         confidence=min(sheet.confidence, other.confidence) * (_SLIGHT_DOUBT if cut else 1.0),
+        ruled=sheet.ruled and other.ruled,
     )
 
 
@@ -145,6 +148,7 @@ def without_idle(sheet: Sheet) -> Sheet:
         cells={_flip(span): cell for span, cell in flipped.items()},
         claimed=sheet.claimed,
         confidence=sheet.confidence,
+        ruled=sheet.ruled,
     )
 
 

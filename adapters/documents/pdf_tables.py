@@ -7,7 +7,7 @@ from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 
-from adapters.documents.grid import LooseCell, LooseRow, table_of
+from adapters.documents.grid import LooseCell, LooseRow, is_label, table_of
 from adapters.documents.pdf_cells import CellText, PrintedLine, is_glued, parted, printed_lines, read_cell, spaced
 from adapters.documents.pdf_ink import Fill, Glyph, Ink
 from adapters.documents.pdf_sheet import Sheet, confidence_of, is_table, without_idle
@@ -15,6 +15,7 @@ from adapters.documents.ruling import Lattice, Span, lattices
 from core.knowledge.tree import Place, TableRows
 
 _DOUBT = 0.5
+_PAIR = 2
 _ACROSS = 0.3
 _OVER = 0.4
 _TOUCHES = 0.15
@@ -160,15 +161,25 @@ def rows_of(sheet: Sheet) -> TableRows | None:
     """Return a table with its spans resolved and its headings told; None if it says nothing.
 
     Leading rows whose cells are all bold, or all filled with a colour that no later row has, are headings; else
-    a first row is one if it reads like one.
+    a first row is one if it reads like one. Gaps alone don't prove the columns of a table that has no headings.
     """
     sheet = without_idle(sheet)
     rows = sheet.by_row()
     shaded = _shaded(rows)
     loose = [_loose(row, heads=number < shaded) for number, row in enumerate(rows)]
     place = Place(min(row.place.start for row in loose), max(row.place.end for row in loose))
-    table = table_of(loose, place)
-    return replace(table, confidence=confidence_of(sheet)) if table else None
+    table = table_of(loose, place, header_rows=None if sheet.ruled or _headed(loose) else 0)
+    if table is None:
+        return None
+    doubtful = not sheet.ruled and not table.header_rows and len(sheet.widths) > _PAIR
+    return replace(table, confidence=confidence_of(sheet) * (_DOUBT if doubtful else 1.0))
+
+
+def _headed(rows: Sequence[LooseRow]) -> bool:
+    """Tell whether the first row of a table without lines is surely one of headings: bold, or with a word for one."""
+    first, *below = rows
+    bold = all(cell.heads for cell in first.cells) and not all(cell.heads for row in below for cell in row.cells)
+    return bold or any(is_label(cell.plain) for cell in first.cells)
 
 
 def _shaded(rows: Sequence[Sequence[tuple[Span, CellText]]]) -> int:

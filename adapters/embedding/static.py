@@ -4,26 +4,31 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from importlib.util import find_spec
 from pathlib import Path
 from threading import Lock
-from typing import Generic, TypeVar
+from typing import Generic, Protocol, TypeVar, cast
 
 import numpy as np
 from numpy.typing import NDArray
-from wordllama import WordLlama
-from wordllama.inference import WordLlamaInference
 
 _MOST_KEPT = 50_000
 _DIMENSIONS = 256
+_PACKAGE = "wordllama"
 _TINY = 1e-9
 
 Floats = NDArray[np.float32]
+_Vectors = Callable[[Sequence[str]], Floats]
 _Key = TypeVar("_Key", bound=Hashable)
+
+
+class _Model(Protocol):
+    def embed(self, texts: list[str], *, norm: bool) -> Floats: ...
 
 
 class _Rows(Generic[_Key]):
     """A table of vectors by key that grows as it is asked; begun anew when it is full."""
 
-    def __init__(self, made: Callable[[Sequence[_Key]], Floats]) -> None:
+    def __init__(self, made: Callable[[Sequence[_Key]], Floats], kept: int) -> None:
         self._made = made
+        self._kept = kept
         self._places: dict[_Key, int] = {}
         self._table = np.empty((0, _DIMENSIONS), dtype=np.float16)
 
@@ -31,7 +36,7 @@ class _Rows(Generic[_Key]):
         """Return the vectors of `keys`, in order: shape (len(keys), 256)."""
         missing = [key for key in dict.fromkeys(keys) if key not in self._places]
         if missing:
-            self._add(missing if len(self._places) + len(missing) <= _MOST_KEPT else self._emptied(keys))
+            self._add(missing if len(self._places) + len(missing) <= self._kept else self._emptied(keys))
         return self._table[[self._places[key] for key in keys]].astype(np.float32)
 
     def _emptied(self, keys: Sequence[_Key]) -> list[_Key]:
@@ -49,11 +54,12 @@ class _Rows(Generic[_Key]):
 
 
 class StaticEmbeddings:
-    """Implements `core.retrieval.vectors.WordVectors`; remembers what it has embedded."""
+    """Implements `core.retrieval.vectors.WordVectors`; remembers what it has embedded: the last `kept` or more."""
 
-    def __init__(self) -> None:
-        self._model: WordLlamaInference | None = None
-        self._texts: _Rows[str] = _Rows(self._embedded)
+    def __init__(self, *, kept: int = _MOST_KEPT) -> None:
+        self._model: _Model | None = None
+        self._kept = kept
+        self._texts: _Rows[str] = _Rows(self._embedded, kept)
         self._lock = Lock()
 
     def cosines(self, text: str, others: Sequence[str]) -> Sequence[float]:
@@ -61,7 +67,7 @@ class StaticEmbeddings:
         if not others:
             return ()
         with self._lock:
-            return (self._texts.of(others) @ self._texts.of([text])[0]).tolist()
+            return _listed(self._texts.of(others) @ self._texts.of([text])[0])
 
     def near(self, words: Sequence[str], others: Sequence[str], *, least: float) -> Sequence[Mapping[str, float]]:
         """Return, for each of `words`, those of `others` whose cosine to it is more than `least`, with it."""
@@ -73,7 +79,7 @@ class StaticEmbeddings:
 
     def blending(self, weight: Callable[[str], float]) -> "Blend":
         """Return what compares sets of words by the mean of their vectors, each as heavy as `weight` says."""
-        return Blend(self._vectors, weight)
+        return Blend(self._vectors, weight, kept=self._kept)
 
     def _vectors(self, texts: Sequence[str]) -> Floats:
         with self._lock:
@@ -82,16 +88,18 @@ class StaticEmbeddings:
     def _embedded(self, texts: Sequence[str]) -> Floats:
         if self._model is None:
             self._model = _loaded()
-        return np.nan_to_num(self._model.embed(list(texts), norm=True))
+        with np.errstate(invalid="ignore"):  # a text without a word has the norm 0
+            made: Floats = np.nan_to_num(self._model.embed(list(texts), norm=True))
+        return made
 
 
 class Blend:
     """Implements `core.retrieval.vectors.Blend`."""
 
-    def __init__(self, vectors: Callable[[Sequence[str]], Floats], weight: Callable[[str], float]) -> None:
+    def __init__(self, vectors: _Vectors, weight: Callable[[str], float], *, kept: int) -> None:
         self._vectors = vectors
         self._weight = weight
-        self._sets: _Rows[frozenset[str]] = _Rows(self._blended)
+        self._sets: _Rows[frozenset[str]] = _Rows(self._blended, kept)
         self._lock = Lock()
 
     def cosines(self, asked: Mapping[str, float], others: Sequence[frozenset[str]]) -> Sequence[float]:
@@ -100,7 +108,7 @@ class Blend:
             return [0.0] * len(others)
         query = np.array(list(asked.values()), dtype=np.float32) @ self._vectors(list(asked))
         with self._lock:
-            return (self._sets.of(others) @ (query / max(float(np.linalg.norm(query)), _TINY))).tolist()
+            return _listed(self._sets.of(others) @ (query / max(float(np.linalg.norm(query)), _TINY)))
 
     def _blended(self, sets: Sequence[frozenset[str]]) -> Floats:
         words = sorted({word for each in sets for word in each})
@@ -111,10 +119,22 @@ class Blend:
             for row, each in zip(rows, sets, strict=True):
                 if each:
                     row[:] = table[[place[word] for word in each]].sum(axis=0)
-        return rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), _TINY)
+        made: Floats = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), _TINY)
+        return made
 
 
-def _loaded() -> WordLlamaInference:
-    found = find_spec("wordllama")
-    folder = Path(found.origin or "").parent if found else Path()
-    return WordLlama.load(cache_dir=folder, disable_download=True)
+def is_installed() -> bool:
+    """Return whether the package is there; it has no wheel for some platforms."""
+    return find_spec(_PACKAGE) is not None
+
+
+def _listed(values: NDArray[np.floating]) -> list[float]:
+    return [float(value) for value in values]
+
+
+def _loaded() -> _Model:
+    import wordllama  # type: ignore[import-untyped]  # noqa: PLC0415  it has no wheel for some platforms
+
+    folder = Path(wordllama.__file__).parent
+    model: object = wordllama.WordLlama.load(cache_dir=folder, disable_download=True)
+    return cast("_Model", model)

@@ -28,8 +28,8 @@ from core.catalog.catalog import Catalog
 from core.errors import IndexUnavailable
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
+from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Embedder, Knowledge, Staged
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 
 _THREADS = 4
 _NOTHING = Knowledge(stamp="", catalog=Catalog(), words={}, chunks=0)

@@ -10,7 +10,7 @@ from adapters.index.schema import meta
 from adapters.index.scope import LISTED, MOST, as_list
 from adapters.index.stated import stated_attributes
 from core.knowledge.facts import Fact, StatedAttribute
-from core.retrieval.plan import FactOrder, FactPlan
+from core.plan import FactOrder, FactPlan
 
 _KEPT = 4096
 """So many decoded facts stay in memory, about 10 MB; the ranking of thousands of product models needs as many."""

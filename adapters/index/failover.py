@@ -8,8 +8,8 @@ from adapters.index.guarded import Guarded
 from core.errors import IndexUnavailable
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
+from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 
 log = logging.getLogger(__name__)
 

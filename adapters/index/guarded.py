@@ -12,8 +12,8 @@ from adapters.index.waiting import TooSlow, limited
 from core.errors import BotError, IndexUnavailable
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
+from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Clock, Index, Knowledge
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 
 log = logging.getLogger(__name__)
 

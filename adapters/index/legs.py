@@ -7,7 +7,7 @@ from adapters.index.analysis import match_expression, query_words
 from adapters.index.scope import LISTED, MOST, Scope, as_list, passing, scope_of
 from adapters.index.scores import TITLE_WEIGHT
 from adapters.index.vectors import Floats, Vectors
-from core.retrieval.plan import SearchPlan
+from core.plan import SearchPlan
 
 RRF_K = 60
 _WIDE = 64

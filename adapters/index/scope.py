@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from adapters.index.schema import GENERIC
-from core.retrieval.plan import SearchPlan
+from core.plan import SearchPlan
 
 LISTED = "(SELECT value FROM json_each(?))"
 """What `IN` takes, for any number of values in one parameter."""

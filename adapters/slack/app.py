@@ -2,14 +2,16 @@
 
 import logging
 import re
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Generator, Mapping, Sequence
+from contextlib import contextmanager
 from typing import cast
 
 from aiohttp import web
-from slack_bolt.adapter.aiohttp import to_aiohttp_response, to_bolt_request
+from slack_bolt.adapter.aiohttp import to_aiohttp_response
 from slack_bolt.adapter.socket_mode.async_handler import AsyncSocketModeHandler
 from slack_bolt.async_app import AsyncApp
 from slack_bolt.authorization import AuthorizeResult
+from slack_bolt.logger.messages import warning_client_prioritized_and_token_skipped
 from slack_bolt.middleware.async_middleware import AsyncMiddleware
 from slack_bolt.request.async_request import AsyncBoltRequest
 from slack_bolt.response import BoltResponse
@@ -19,13 +21,17 @@ from slack_sdk.web.async_client import AsyncWebClient
 from adapters.slack.client import SlackClient
 from adapters.slack.intake import Hooks, Intake
 from adapters.slack.settings import SlackSettings
-from core.errors import ConfigError
+from core.errors import BotError, ConfigError
 
 log = logging.getLogger(__name__)
 
 PATH = "/slack/events"
 _TIMESTAMP = re.compile(r"[0-9]{1,12}")
 _SIGNATURE = re.compile(r"v0=[0-9a-f]{64}")
+_TAKEN = "threadsheet_taken"
+_OUR_FAULT = 500
+_TRIPS = (AttributeError, LookupError, RecursionError, TypeError, ValueError)
+"""What Bolt raises for a body that isn't Slack's."""
 
 
 class SlackApp:
@@ -41,14 +47,15 @@ class SlackApp:
         self._client = client
         self._intake = Intake(client, hooks, compare_visible_to=settings.compare_visible_to)
         self._socket: AsyncSocketModeHandler | None = None
-        self._bolt = AsyncApp(
-            name="threadsheet",
-            signing_secret=settings.signing_secret,
-            client=AsyncWebClient(base_url=settings.api_url),
-            authorize=_authorizer(client, settings.bot_token),
-            attaching_conversation_kwargs_enabled=False,
-            attaching_function_token_enabled=False,
-        )
+        with _without_news_of_the_token():
+            self._bolt = AsyncApp(
+                name="threadsheet",
+                signing_secret=settings.signing_secret,
+                client=AsyncWebClient(base_url=settings.api_url),
+                authorize=_authorizer(client, settings.bot_token),
+                attaching_conversation_kwargs_enabled=False,
+                attaching_function_token_enabled=False,
+            )
         self._bolt.use(_PersistFirst(self._intake))  # pyright: ignore[reportUnknownMemberType]
 
     def add_routes(self, app: web.Application) -> None:
@@ -86,9 +93,27 @@ class SlackApp:
         await self._intake.close()
 
     async def _receive(self, request: web.Request) -> web.Response:
-        if not self._is_signed(request.headers, await request.read()):
+        raw = await request.read()
+        if not self._is_signed(request.headers, raw):
+            log.warning("refused a request to %s why=no valid signature", PATH)
             return web.Response(status=401)
-        return await to_aiohttp_response(await self._bolt.async_dispatch(await to_bolt_request(request)))
+        told = _told(raw, request)
+        if told is None:
+            log.warning("unreadable payload why=a body that Slack doesn't send")
+            return web.Response(status=400)
+        return await to_aiohttp_response(await self._dispatched(told))
+
+    async def _dispatched(self, told: AsyncBoltRequest) -> BoltResponse:
+        """Return what Bolt answers; that it trips over a payload itself isn't our fault, and won't change."""
+        try:
+            await self._client.us()
+        except BotError as error:
+            log.warning("a delivery has to come again why=%s", error)
+            return BoltResponse(status=503, body="")
+        response = await self._bolt.async_dispatch(told)
+        if response.status == _OUR_FAULT and _TAKEN not in told.context:
+            return BoltResponse(status=400, body="")
+        return response
 
     def _is_signed(self, headers: Mapping[str, str], body: bytes) -> bool:
         """Verify ahead of Bolt, which fails on headers that aren't even well-formed."""
@@ -96,7 +121,36 @@ class SlackApp:
         signature = headers.get("X-Slack-Signature", "")
         if not (_TIMESTAMP.fullmatch(timestamp) and _SIGNATURE.fullmatch(signature)):
             return False
-        return SignatureVerifier(self._settings.signing_secret).is_valid(body, timestamp, signature)
+        try:
+            text = body.decode("utf-8")
+        except UnicodeDecodeError:
+            return False
+        return SignatureVerifier(self._settings.signing_secret).is_valid(text, timestamp, signature)
+
+
+@contextmanager
+def _without_news_of_the_token() -> Generator[None]:
+    """Keep Bolt from warning that it found a token in the environment and doesn't use it: we have it, too."""
+    bolt = logging.getLogger("slack_bolt.AsyncApp")
+
+    def is_news(record: logging.LogRecord) -> bool:
+        return record.getMessage() != warning_client_prioritized_and_token_skipped()
+
+    bolt.addFilter(is_news)
+    try:
+        yield
+    finally:
+        bolt.removeFilter(is_news)
+
+
+def _told(raw: bytes, request: web.Request) -> AsyncBoltRequest | None:
+    """Return a verified body as Bolt reads it; None if it can't."""
+    headers: dict[str, str | Sequence[str]] = {name: [value] for name, value in request.headers.items()}
+    try:
+        told = AsyncBoltRequest(body=raw.decode("utf-8"), query=request.query_string, headers=headers)
+    except _TRIPS:
+        return None
+    return told if isinstance(cast("object", told.body), dict) else None
 
 
 def _authorizer(client: SlackClient, token: str) -> Callable[[], Awaitable[AuthorizeResult]]:
@@ -125,4 +179,5 @@ class _PersistFirst(AsyncMiddleware):
         next: Callable[[], Awaitable[BoltResponse]],  # noqa: A002, ARG002  # Bolt's signature
     ) -> BoltResponse:
         """Return the acknowledgement; an exception becomes a 500, and Slack delivers again."""
+        req.context[_TAKEN] = True
         return await self._intake.take(cast("Mapping[str, object]", req.body))

@@ -4,6 +4,13 @@ import re
 
 from adapters.chat.text import visible
 
+TEXT_CHARS = 40_000
+"""What Slack lets a message have at most; of what is longer only the beginning is looked at.
+
+Source: https://docs.slack.dev/reference/methods/chat.postMessage
+"""
+
+_SPACES = " \t"
 _TOKEN = re.compile(r"<([^<>]*)>")
 _ADDRESSED = re.compile(r"\s*<(?:@|!)")
 
@@ -11,8 +18,10 @@ _ADDRESSED = re.compile(r"\s*<(?:@|!)")
 def plain(text: str, *, bot_user: str) -> str:
     """Return `text` as its author saw it, without the mentions of `bot_user`."""
     ours = re.escape(f"<@{bot_user}") + r"(?:\|[^<>]*)?>"
+    text = text[:TEXT_CHARS]
     text = re.sub(rf"^\s*{ours}\s*[,:]?\s*", "", text)
-    text = re.sub(rf"[ \t]*{ours}[ \t]*", " ", text)
+    first, *more = re.split(ours, text)
+    text = first if not more else " ".join((first.rstrip(_SPACES), *(part.strip(_SPACES) for part in more)))
     text = _TOKEN.sub(lambda token: _shown(token[1]), text)
     text = text.replace("&lt;", "<").replace("&gt;", ">").replace("&amp;", "&")
     return visible(text).strip()

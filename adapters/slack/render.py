@@ -89,7 +89,7 @@ def render(answer: Answer, *, turn_id: str, around: Around | None = None) -> Ren
     tail, unbuttoned = _buttons(answer, turn_id, around)
     room = ALL_BLOCKS_CHARS - weight(tail)
     cited = answer if isinstance(answer, Grounded | Comparison | Ranking) else None
-    scope = scope_pieces(cited.scope) if cited else []
+    scope = scope_pieces(answer)
     citations = cited.citations if cited else ()
     room -= weight(scope)
     wanted = weight(source_pieces(citations, room=ALL_BLOCKS_CHARS))
@@ -162,7 +162,7 @@ def _text(answer: Answer) -> str:
     """Return everything as escaped text. What Slack couldn't take is cut, and that is said."""
     parts = [plain_text(answer)]
     if isinstance(answer, Grounded | Comparison | Ranking):
-        parts += ["\n".join(scope_lines(answer.scope, one_line)), "\n".join(citation_lines(answer))]
+        parts += ["\n".join(scope_lines(answer, one_line)), "\n".join(citation_lines(answer))]
     text = escape("\n\n".join(part for part in parts if part)).strip() or "–"
     if len(text) <= TEXT_CHARS:
         return text

@@ -6,7 +6,7 @@ from adapters.chat.answers import NOTHING
 from adapters.chat.sources import place_of, scope_lines, title_of
 from adapters.slack.limits import shortened, weight
 from adapters.slack.rich_text import JsonObject, leaf, link, one_line, paragraphs, section
-from core.answer import Citation, Scope
+from core.answer import Answer, Citation
 
 _QUOTE_CHARS = 300
 _PLACE_CHARS = 300
@@ -36,9 +36,9 @@ def source_pieces(citations: Sequence[Citation], *, room: int) -> list[JsonObjec
     return [head, *shown, *_more(len(citations) - count)]
 
 
-def scope_pieces(scopes: Sequence[Scope]) -> list[JsonObject]:
-    """Return for which product models an answer holds, and which sources are inherited."""
-    said = "\n".join(scope_lines(scopes, one_line))
+def scope_pieces(answer: Answer) -> list[JsonObject]:
+    """Return for which product models an answer holds, and which sources are inherited or superseded."""
+    said = "\n".join(scope_lines(answer, one_line))
     return paragraphs(shortened(said, _SCOPE_CHARS), "italic")
 
 

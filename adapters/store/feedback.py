@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from datetime import datetime
 
 from sqlalchemy import delete, exists, insert, select
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 from sqlalchemy.sql import ColumnElement
 
 from adapters.store.database import InDatabase
@@ -29,12 +29,12 @@ class SqlFeedback(InDatabase):
         """Keep a rating in place of the person's earlier one; False if there is no such turn."""
         rated = insert(feedback).values(turn_id=turn_id, author=author, rating=rating, reason=reason, rated_at=now)
 
-        async def keep(connection: AsyncConnection) -> bool:
-            known = await connection.execute(select(exists().where(turns.c.turn_id == turn_id)))
+        def keep(connection: Connection) -> bool:
+            known = connection.execute(select(exists().where(turns.c.turn_id == turn_id)))
             if not known.scalar_one():
                 return False
-            await connection.execute(delete(feedback).where(_by(turn_id, author)))
-            await connection.execute(rated)
+            connection.execute(delete(feedback).where(_by(turn_id, author)))
+            connection.execute(rated)
             return True
 
         return await self._database.write(keep)

@@ -2,16 +2,19 @@
 
 import logging
 import secrets
+from collections.abc import Collection
 from datetime import datetime, timedelta
+from typing import Any
 
-from sqlalchemy import Row, delete, exists, func, insert, literal, or_, select, update
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy import Row, bindparam, delete, exists, func, insert, literal, or_, select, update
+from sqlalchemy.engine import Connection
 from sqlalchemy.sql import ColumnElement, Update
+from sqlalchemy.sql.dml import ReturningUpdate
 
 from adapters.codec import answer_from_json, to_json, utterance_from_json
 from adapters.store.columns import Moment, storable
 from adapters.store.database import InDatabase
-from adapters.store.schema import OPEN, State, deliveries, messages, turns
+from adapters.store.schema import OPEN, State, deliveries, messages, state_in, turns
 from core.errors import PermanentError
 from core.messages import Utterance
 from core.ports import Claim
@@ -29,17 +32,17 @@ class SqlInbox(InDatabase):
         """Accept an utterance; False if one of its delivery ids was accepted before."""
         ids = {storable(delivery_id) for delivery_id in utterance.delivery_ids}
 
-        async def accept(connection: AsyncConnection) -> bool:
+        def accept(connection: Connection) -> bool:
             known = (
-                await connection.execute(
+                connection.execute(
                     select(deliveries.c.delivery_id, deliveries.c.turn_id).where(deliveries.c.delivery_id.in_(ids))
                 )
             ).all()
             turn_id = known[0].turn_id if known else secrets.token_hex(_TURN_ID_BYTES)
             if not known:
-                await connection.execute(insert(turns).values(_new_turn(turn_id, utterance, now)))
+                connection.execute(insert(turns).values(_new_turn(turn_id, utterance, now)))
             for delivery_id in ids - {row.delivery_id for row in known}:
-                await connection.execute(insert(deliveries).values(delivery_id=delivery_id, turn_id=turn_id))
+                connection.execute(insert(deliveries).values(delivery_id=delivery_id, turn_id=turn_id))
             return not known
 
         return await self._database.write(accept)
@@ -49,15 +52,15 @@ class SqlInbox(InDatabase):
 
         A turn that can't be read (any more) is given up with a log, so that it doesn't block the rest.
         """
-        taking = _taking(worker, now, now + timedelta(seconds=lease_s))
+        given = {"worker": worker, "now": now, "until": now + timedelta(seconds=lease_s)}
 
-        async def take(connection: AsyncConnection) -> Claim | None:
-            while (row := (await connection.execute(taking)).one_or_none()) is not None:
+        def take(connection: Connection) -> Claim | None:
+            while (row := connection.execute(_TAKING, given).one_or_none()) is not None:
                 try:
                     return _claim(row)
                 except PermanentError as error:
                     log.exception("gave up turn=%s", row.turn_id)
-                    await connection.execute(_giving_back(row.turn_id, str(error), None))
+                    connection.execute(_giving_back(row.turn_id, str(error), None))
             return None
 
         return await self._database.write(take)
@@ -70,6 +73,16 @@ class SqlInbox(InDatabase):
             .values(lease_until=now + timedelta(seconds=lease_s))
         )
         return changed == 1
+
+    async def holders(self) -> Collection[str]:
+        """Return who holds open turns, also by a lease that ran out."""
+        held = select(turns.c.lease_owner).where(state_in(turns.c.state, OPEN), turns.c.lease_owner.is_not(None))
+        return {row.lease_owner for row in await self._rows(held)}
+
+    async def free(self, holder: str) -> int:
+        """Let anybody claim what `holder` held, at once; return how many turns. Only for one who is dead."""
+        held = state_in(turns.c.state, OPEN) & (turns.c.lease_owner == holder)
+        return await self._change(update(turns).where(held).values(lease_owner=None, lease_until=None))
 
     async def answered(self, turn_id: str, turn: Turn, *, now: datetime) -> None:
         """Store a turn's answer and what it was about; a turn keeps the first answer stored."""
@@ -105,21 +118,21 @@ class SqlInbox(InDatabase):
             )
         )
 
-        async def finish(connection: AsyncConnection) -> None:
-            if (await connection.execute(done)).rowcount:
-                await connection.execute(delete(messages).where(messages.c.message == message))
-                await connection.execute(insert(messages).values(message=message, turn_id=turn_id))
+        def finish(connection: Connection) -> None:
+            if connection.execute(done).rowcount:
+                connection.execute(delete(messages).where(messages.c.message == message))
+                connection.execute(insert(messages).values(message=message, turn_id=turn_id))
 
         await self._database.write(finish)
 
     async def note(self, turn_id: str, message: str) -> None:
         """Remember that a platform's message shows a turn's answer, ahead of `posted`."""
 
-        async def keep(connection: AsyncConnection) -> None:
-            known = await connection.execute(select(exists().where(turns.c.turn_id == turn_id)))
+        def keep(connection: Connection) -> None:
+            known = connection.execute(select(exists().where(turns.c.turn_id == turn_id)))
             if known.scalar_one():
-                await connection.execute(delete(messages).where(messages.c.message == message))
-                await connection.execute(insert(messages).values(message=message, turn_id=turn_id))
+                connection.execute(delete(messages).where(messages.c.message == message))
+                connection.execute(insert(messages).values(message=message, turn_id=turn_id))
 
         await self._database.write(keep)
 
@@ -129,12 +142,12 @@ class SqlInbox(InDatabase):
 
     async def waiting(self) -> int:
         """Return how many turns are neither posted nor given up."""
-        rows = await self._rows(select(func.count()).select_from(turns).where(turns.c.state.in_(OPEN)))
+        rows = await self._rows(select(func.count()).select_from(turns).where(state_in(turns.c.state, OPEN)))
         return int(rows[0][0])
 
 
 def _open(turn_id: str) -> ColumnElement[bool]:
-    return (turns.c.turn_id == turn_id) & turns.c.state.in_(OPEN)
+    return (turns.c.turn_id == turn_id) & state_in(turns.c.state, OPEN)
 
 
 def _new_turn(turn_id: str, utterance: Utterance, now: datetime) -> dict[str, object]:
@@ -155,19 +168,21 @@ def _new_turn(turn_id: str, utterance: Utterance, now: datetime) -> dict[str, ob
     }
 
 
-def _taking(worker: str, now: datetime, until: datetime) -> Update:
-    """Return the one statement that picks a turn and leases it.
+def _taking() -> ReturningUpdate[*tuple[Any, ...]]:
+    """Return the one statement that picks a turn and leases it: to `worker`, from `now` `until`.
 
     Postgres would add `with_for_update(skip_locked=True)` to the inner select.
     """
+    now, until = bindparam("now", type_=Moment), bindparam("until", type_=Moment)
     due, earlier = turns.alias("due"), turns.alias("earlier")
+    ahead = (earlier.c.thread == due.c.thread) & (earlier.c.seq < due.c.seq) & state_in(earlier.c.state, OPEN)
     oldest = (
         select(due.c.turn_id)
         .where(
-            due.c.state.in_(OPEN),
+            state_in(due.c.state, OPEN),
             due.c.due_at <= now,
             or_(due.c.lease_until.is_(None), due.c.lease_until <= now),
-            ~exists().where(earlier.c.thread == due.c.thread, earlier.c.seq < due.c.seq, earlier.c.state.in_(OPEN)),
+            ~exists().where(ahead),
         )
         .order_by(due.c.accepted_at, due.c.turn_id)
         .limit(1)
@@ -175,7 +190,7 @@ def _taking(worker: str, now: datetime, until: datetime) -> Update:
     return (
         update(turns)
         .where(turns.c.turn_id == oldest.scalar_subquery())
-        .values(lease_owner=worker, lease_until=until, attempts=turns.c.attempts + 1)
+        .values(lease_owner=bindparam("worker"), lease_until=until, attempts=turns.c.attempts + 1)
         .returning(
             turns.c.turn_id,
             turns.c.utterance,
@@ -185,6 +200,10 @@ def _taking(worker: str, now: datetime, until: datetime) -> Update:
             turns.c.accepted_at,
         )
     )
+
+
+_TAKING = _taking()
+"""Built once: it is what a worker asks most often."""
 
 
 def _giving_back(turn_id: str, why: str, retry_at: datetime | None) -> Update:

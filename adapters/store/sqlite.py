@@ -4,17 +4,18 @@ import sqlite3
 from pathlib import Path
 from typing import cast
 
-import aiosqlite
-from sqlalchemy import URL, Connection, event, make_url
-from sqlalchemy.engine.interfaces import AdaptedConnection, DBAPIConnection
+from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy.engine.interfaces import DBAPIConnection
 from sqlalchemy.exc import ArgumentError
-from sqlalchemy.ext.asyncio import AsyncEngine, create_async_engine
 from sqlalchemy.pool import ConnectionPoolEntry
-from tenacity import AsyncRetrying, retry_if_exception, stop_after_delay, wait_random
+from tenacity import Retrying, retry_if_exception, stop_after_delay, wait_random
 
 from core.errors import ConfigError, PermanentError
 
 BUSY_S = 10
+READERS = 4
+"""How many transactions read at once."""
+
 _GLANCE_S = 0.05
 _WAIT_FOR_CONNECTION_S = 60.0
 _PRAGMAS = (
@@ -58,12 +59,12 @@ def make_private(file: Path) -> None:
         raise PermanentError(f"state {file}: can't be made: {error.strerror}") from error
 
 
-def reading_engine(file: Path) -> AsyncEngine:
+def reading_engine(file: Path) -> Engine:
     """Return an engine whose transactions see the file as it is when they start."""
-    return _engine(file, begin="BEGIN", connections=4)
+    return _engine(file, begin="BEGIN", connections=READERS)
 
 
-def writing_engine(file: Path) -> AsyncEngine:
+def writing_engine(file: Path) -> Engine:
     """Return an engine with one connection, whose transactions hold the write lock from their start.
 
     So writers of one process queue in memory, and only those of other processes wait on the file.
@@ -71,10 +72,10 @@ def writing_engine(file: Path) -> AsyncEngine:
     return _engine(file, begin="BEGIN IMMEDIATE", connections=1)
 
 
-def _engine(file: Path, *, begin: str, connections: int) -> AsyncEngine:
-    engine = create_async_engine(
-        URL.create("sqlite+aiosqlite", database=str(file)),
-        connect_args={"isolation_level": None, "timeout": BUSY_S},
+def _engine(file: Path, *, begin: str, connections: int) -> Engine:
+    engine = create_engine(
+        URL.create("sqlite+pysqlite", database=str(file)),
+        connect_args={"isolation_level": None, "timeout": BUSY_S, "check_same_thread": False},
         pool_size=connections,
         max_overflow=0,
         pool_timeout=_WAIT_FOR_CONNECTION_S,
@@ -83,30 +84,30 @@ def _engine(file: Path, *, begin: str, connections: int) -> AsyncEngine:
     def start(connection: Connection) -> None:
         connection.exec_driver_sql(begin)
 
-    event.listen(engine.sync_engine, "connect", _set_up)
-    event.listen(engine.sync_engine, "begin", start)
+    event.listen(engine, "connect", _set_up)
+    event.listen(engine, "begin", start)
     return engine
 
 
 def _set_up(connection: DBAPIConnection, _entry: ConnectionPoolEntry) -> None:
     try:
-        cast("AdaptedConnection", connection).run_async(_prepare)
+        _prepare(cast("sqlite3.Connection", connection))
     except BaseException:
         connection.close()
         raise
 
 
-async def _prepare(driver: aiosqlite.Connection) -> None:
+def _prepare(driver: sqlite3.Connection) -> None:
     """Run the pragmas; whoever changes the journal's mode isn't made to wait by `busy_timeout`, so we do."""
     for pragma in _PRAGMAS:
-        async for attempt in AsyncRetrying(
+        for attempt in Retrying(
             retry=retry_if_exception(_is_busy),
             wait=wait_random(0, _GLANCE_S),
             stop=stop_after_delay(BUSY_S),
             reraise=True,
         ):
             with attempt:
-                await (await driver.execute(pragma)).close()
+                driver.execute(pragma).close()
 
 
 def _is_busy(error: BaseException) -> bool:

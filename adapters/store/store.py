@@ -7,11 +7,12 @@ from pathlib import Path
 from adapters.store.database import open_database
 from adapters.store.feedback import SqlFeedback
 from adapters.store.inbox import SqlInbox
+from adapters.store.pruning import SqlPruning
 from adapters.store.sqlite import sqlite_file
 from adapters.store.threads import SqlThreads
 
 
-class Store(SqlInbox, SqlThreads, SqlFeedback):
+class Store(SqlInbox, SqlThreads, SqlFeedback, SqlPruning):
     """Inbox, threads and feedback in one database. Made by `open_store`."""
 
 

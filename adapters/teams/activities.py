@@ -15,6 +15,7 @@ from adapters.teams.inbound import (
     Installed,
     Place,
     Rated,
+    Removed,
     Searched,
     Unknown,
     Viewed,
@@ -144,15 +145,19 @@ def _once(name: str, turn_id: str, text: str) -> str:
 
 
 def _added(activity: Mapping[str, object]) -> Inbound:
-    """Return whether it was us who was added."""
+    """Return whether it was us who was added, or taken out."""
     us = id_at(activity, "recipient.id")
     if any(at(member, "id") == us for member in mappings_at(activity, "membersAdded")):
         return Installed(place_of(activity, rooted=False))
+    if any(at(member, "id") == us for member in mappings_at(activity, "membersRemoved")):
+        return Removed(place_of(activity, rooted=False).thread)
     return Ignored("others came or went")
 
 
 def _installed(activity: Mapping[str, object]) -> Inbound:
     action = maybe_text(activity, "action")
+    if action == "remove":
+        return Removed(place_of(activity, rooted=False).thread)
     if action not in {"add", "add-upgrade"}:
         return Ignored(f"installation {action[:40]!r}")
     return Installed(place_of(activity, rooted=False)) if action == "add" else Ignored("an upgrade")
@@ -186,7 +191,7 @@ def _rated(activity: Mapping[str, object]) -> Inbound:
         raise PayloadError("value.actionValue.reaction: expected like or dislike, got something else")
     return Rated(
         thread=place_of(activity).thread,
-        message=id_at(activity, "replyToId"),
+        message=maybe_id(activity, "replyToId"),
         rating="up" if thumb == "like" else "down",
         reason=_reason(at(activity, "value.actionValue.feedback"))[:_REASON_CHARS],
         author=_author(activity),

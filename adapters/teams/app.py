@@ -22,7 +22,7 @@ class TeamsApp:
         self._settings, self._turns = settings, turns
         self._keys = SigningKeys(settings.openid_url, clock, timeout_s=settings.timeout_s)
         self._gate = Gate(settings, self._keys.key, clock)
-        self._intake = Intake(turns, hooks, settings)
+        self._intake = Intake(turns, hooks, settings, clock)
 
     def add_routes(self, app: web.Application) -> None:
         """Serve activities at POST /api/messages."""

@@ -1,6 +1,6 @@
 """What Teams can tell us, in our own words.
 
-Inbound = Heard | Rated | Viewed | Searched | Installed | Ignored | Unknown
+Inbound = Heard | Rated | Viewed | Searched | Installed | Removed | Ignored | Unknown
 """
 
 from collections.abc import Mapping
@@ -49,7 +49,7 @@ class Rated:
     """A person's opinion on an answer.
 
     Attributes:
-        message: The id of the message with the answer.
+        message: The id of the message with the answer; "" if Teams didn't say.
         reason: In the person's own words; may be empty.
     """
 
@@ -87,6 +87,13 @@ class Installed:
 
 
 @dataclass(frozen=True, slots=True)
+class Removed:
+    """We were taken out of a conversation."""
+
+    thread: ThreadKey
+
+
+@dataclass(frozen=True, slots=True)
 class Ignored:
     """Nothing for us; `why` goes to the log."""
 
@@ -100,4 +107,4 @@ class Unknown:
     name: str
 
 
-Inbound: TypeAlias = Heard | Rated | Viewed | Searched | Installed | Ignored | Unknown
+Inbound: TypeAlias = Heard | Rated | Viewed | Searched | Installed | Removed | Ignored | Unknown

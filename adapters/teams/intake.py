@@ -2,9 +2,10 @@
 
 import asyncio
 import logging
-from collections import deque
+from collections import OrderedDict, deque
 from collections.abc import Awaitable, Callable, Mapping
 from dataclasses import dataclass
+from datetime import datetime, timedelta
 from typing import assert_never
 
 from adapters.chat.courtesies import Courtesies
@@ -18,6 +19,7 @@ from adapters.teams.inbound import (
     Installed,
     Place,
     Rated,
+    Removed,
     Searched,
     Unknown,
     Viewed,
@@ -34,11 +36,15 @@ from core.catalog.picking import Picker
 from core.errors import BotError
 from core.knowledge.chunk import Chunk
 from core.messages import ThreadKey, Trigger, Utterance
+from core.ports import Clock
 
 log = logging.getLogger(__name__)
 
 INVOKE_S = 3.0
 """How long an invoke may take: Teams waits for five seconds."""
+
+ONE_INSTALLATION = timedelta(minutes=1)
+"""Within that, what tells that we were added tells of the same installation."""
 
 _TAKEN = 201
 _OK = 200
@@ -78,10 +84,11 @@ class Hooks:
 class Intake:
     """Takes checked activities."""
 
-    def __init__(self, turns: Turns, hooks: Hooks, settings: TeamsSettings) -> None:
-        self._turns, self._hooks, self._settings = turns, hooks, settings
+    def __init__(self, turns: Turns, hooks: Hooks, settings: TeamsSettings, clock: Clock) -> None:
+        self._turns, self._hooks, self._settings, self._clock = turns, hooks, settings, clock
         self._courtesies = Courtesies()
         self._done: deque[str] = deque(maxlen=_MAX_REMEMBERED)
+        self._added: OrderedDict[str, datetime] = OrderedDict()
 
     async def take(self, activity: Mapping[str, object]) -> Response:
         """Return how Teams is answered, once what must not be lost is persisted.
@@ -90,7 +97,7 @@ class Intake:
             BotError: It couldn't be read or persisted.
         """
         inbound = to_inbound(activity)
-        if isinstance(inbound, Heard | Installed | Ignored):
+        if isinstance(inbound, Heard | Installed | Removed | Ignored):
             await self._told(inbound)
             return Response(_TAKEN)
         try:
@@ -104,13 +111,15 @@ class Intake:
         """Wait for what was begun after an acknowledgement."""
         await self._courtesies.close()
 
-    async def _told(self, inbound: Heard | Installed | Ignored) -> None:
+    async def _told(self, inbound: Heard | Installed | Removed | Ignored) -> None:
         match inbound:
             case Heard():
                 await self._heard(inbound)
             case Installed(place=place):
-                if self._first(f"installed:{place.thread.channel}"):
+                if self._is_news(place.thread.channel):
                     self._courtesies.later(self._welcome(place))
+            case Removed(thread=thread):
+                self._added.pop(thread.channel, None)
             case Ignored(why=why):
                 log.info("ignored why=%s", why)
             case _:
@@ -182,4 +191,15 @@ class Intake:
         if key in self._done:
             return False
         self._done.append(key)
+        return True
+
+    def _is_news(self, conversation: str) -> bool:
+        """Tell whether we are added anew: an installation is told in two ways within seconds, and perhaps again."""
+        now, before = self._clock.now(), self._added.get(conversation)
+        if before is not None and now - before <= ONE_INSTALLATION:
+            return False
+        self._added[conversation] = now
+        self._added.move_to_end(conversation)
+        if len(self._added) > _MAX_REMEMBERED:
+            self._added.popitem(last=False)
         return True

@@ -5,8 +5,9 @@ from typing import TypeAlias
 
 JsonObject: TypeAlias = dict[str, object]
 
+# Twenty are documented; Microsoft's own Agents Playground refuses a message with more than ten.
 # Source: https://learn.microsoft.com/microsoftteams/platform/bots/how-to/format-ai-bot-messages
-MAX_CITATIONS = 20
+MAX_CITATIONS = 10
 CITATION_NAME_CHARS, CITATION_ABSTRACT_CHARS = 80, 160
 MAX_KEYWORDS, KEYWORD_CHARS = 3, 28
 # Source: https://learn.microsoft.com/microsoftteams/platform/bots/how-to/conversations/suggested-actions

@@ -3,13 +3,14 @@
 import json
 import logging
 from collections import OrderedDict
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
 from typing import cast
 
 from adapters.codec.fields import at
 from adapters.teams.errors import Refused
+from adapters.teams.fallback import fallbacks
 from adapters.teams.limits import JsonObject
 from adapters.teams.render import Look, message
 from adapters.teams.settings import TeamsSettings
@@ -30,9 +31,7 @@ TYPING_S = 4.0
 """How often the sign that we type is renewed: it lasts a few seconds."""
 
 _MAX_STREAMS = 1000
-_PLAIN_CHARS = 8_000
 _UNSHOWABLE = frozenset({HTTPStatus.BAD_REQUEST, HTTPStatus.REQUEST_ENTITY_TOO_LARGE})
-_BARE = "Teams did not take this answer with its tables and buttons. Ask for a part of it to see the rest."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,15 +78,18 @@ class TeamsPoster:
         be sent twice without harm; any other message whose acknowledgement got lost is posted again: twice
         is better than not at all.
 
-        What Teams doesn't take as it is, is posted as plain text.
+        What Teams doesn't take as it is, is posted as text with all its values and sources.
         """
         if again and (sent := await self._memory.sent(turn_id)) is not None:
             return sent
         reference = reference_of(utterance)
-        body = message(answer, turn_id=turn_id, look=await self._look(utterance, reference))
+        bodies = [
+            message(answer, turn_id=turn_id, look=await self._look(utterance, reference)),
+            *fallbacks(answer, turn_id=turn_id),
+        ]
         stream = self._streams.pop(utterance.id, None)
         try:
-            said = await self._said(reference, body, stream)
+            said = await self._said(reference, bodies, stream)
         except TransientError:
             if stream is not None:
                 self._streams[utterance.id] = stream
@@ -96,14 +98,17 @@ class TeamsPoster:
         await self._note(turn_id, name)
         return name
 
-    async def _said(self, reference: Mapping[str, object], body: JsonObject, stream: Stream | None) -> str:
-        try:
-            return await self._once(reference, body, stream)
-        except Refused as error:
-            if error.status not in _UNSHOWABLE:
-                raise
-            log.warning("a message was refused, posting plain text why=%s", error)
-        return await self._once(reference, bare(body), stream)
+    async def _said(self, reference: Mapping[str, object], bodies: Sequence[JsonObject], stream: Stream | None) -> str:
+        """Post the first body that Teams takes."""
+        *rich, last = bodies
+        for body in rich:
+            try:
+                return await self._once(reference, body, stream)
+            except Refused as error:
+                if error.status not in _UNSHOWABLE:
+                    raise
+                log.warning("a message was refused, posting a plainer one why=%s", error)
+        return await self._once(reference, last, stream)
 
     async def _once(self, reference: Mapping[str, object], body: JsonObject, stream: Stream | None) -> str:
         finished = await stream.finish(body) if stream is not None else None
@@ -166,10 +171,3 @@ def is_personal(reference: Mapping[str, object]) -> bool:
 def message_name(thread: ThreadKey, message: str) -> str:
     """Return what names a message among all of Teams: its id alone does so in its conversation only."""
     return f"teams:{thread.channel}:{message}"
-
-
-def bare(body: JsonObject) -> JsonObject:
-    """Return the text alone of a message that Teams doesn't take, and that it is the text alone."""
-    text = str(body.get("text", ""))[:_PLAIN_CHARS]
-    plain: JsonObject = {"type": "message", "textFormat": "markdown", "text": f"{text}\n\n{_BARE}"}
-    return {**plain, "channelData": body["channelData"]} if "channelData" in body else plain

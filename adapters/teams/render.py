@@ -36,7 +36,6 @@ from core.answer import (
     Grounded,
     NoEvidence,
     Ranking,
-    Scope,
     SmallTalk,
     Span,
     Table,
@@ -121,7 +120,7 @@ def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, be
     cited = answer if isinstance(answer, Grounded | Comparison | Ranking) else None
     citations = cited.citations if cited else ()
     claims = claims_of(citations)
-    scope = _scope(cited.scope if cited else ())
+    scope = shortened("\n".join(scope_lines(answer, one_line)), _SCOPE_CHARS).splitlines()
     applies = [{**remark(literal(line)), "spacing": "None" if place else "Small"} for place, line in enumerate(scope)]
     layout = Layout(
         text_room=(EXTENDED_TEXT_UNITS if look.extended else TEXT_UNITS) - units([scope, below]) - _BELOW_UNITS,
@@ -160,11 +159,6 @@ def _beginning(answer: Answer) -> Answer:
             return replace(answer, items=answer.items[:_SUMMARY_ROWS], blocks=answer.blocks[:_SUMMARY_BLOCKS])
         case _:
             return answer
-
-
-def _scope(scopes: Sequence[Scope]) -> list[str]:
-    """Return for which product models an answer holds, and which sources are inherited."""
-    return shortened("\n".join(scope_lines(scopes, one_line)), _SCOPE_CHARS).splitlines()
 
 
 def _small(line: str) -> str:

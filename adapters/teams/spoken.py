@@ -3,9 +3,14 @@
 import html
 import re
 from collections.abc import Mapping, Sequence
+from itertools import islice
 
 from adapters.codec.fields import at, mappings_at, maybe_text
 
+TEXT_CHARS = 40_000
+"""More than Teams lets people write; of what is longer only the beginning is looked at."""
+
+MAX_MENTIONS = 100
 _QUOTED = re.compile(r"<quoted messageId=\"[^\"<>]*\"\s*/>")
 _TAG = re.compile(r"<[^<>]*>")
 _NAMED = re.compile(r"</?at(?:\s[^<>]*)?>", re.IGNORECASE)
@@ -34,7 +39,7 @@ def spoken(activity: Mapping[str, object], *, us: str) -> str:
     Raises:
         PayloadError: There is something else than text where text belongs.
     """
-    text = maybe_text(activity, "text")
+    text = maybe_text(activity, "text")[:TEXT_CHARS]
     first = True
     for mention in _mentions(activity):
         called = _called(mention)
@@ -50,7 +55,9 @@ def spoken(activity: Mapping[str, object], *, us: str) -> str:
 
 
 def _mentions(activity: Mapping[str, object]) -> Sequence[Mapping[str, object]]:
-    return [entity for entity in mappings_at(activity, "entities") if at(entity, "type") == "mention"]
+    """Return the mentions in a message, the first ones if there are more than people write."""
+    entities = mappings_at(activity, "entities")
+    return list(islice((entity for entity in entities if at(entity, "type") == "mention"), MAX_MENTIONS))
 
 
 def _called(mention: Mapping[str, object]) -> str:

@@ -50,6 +50,15 @@ class Text:
                 return len(table.rows) - number
         return 0
 
+    def add_rows(self, rows: Sequence[str]) -> None:
+        """Add rows of a table, already Markdown, as a list: as many as there is room for."""
+        for place, row in enumerate(rows):
+            kept_apart = place == 0 and self._last in _LISTS
+            gap = f"\n\n{APART}\n\n" if kept_apart else "\n" if place else "\n\n"
+            if self.full or not self._write(f"- {row}", gap):
+                return
+            self._last = "bullet"
+
     def remark(self, text: str) -> None:
         """Add a sentence of our own, for which there is always room."""
         self._text += f"{self._apart()}*{escape(text)}*" if text else ""

@@ -29,6 +29,11 @@ from adapters.teams.connector import Connector
 from core.errors import PayloadError, PermanentError
 
 Json = dict[str, object]
+_READ = (
+    *("type", "id", "name", "timestamp", "localTimestamp", "serviceUrl", "channelId", "locale", "deliveryMode"),
+    *("from", "recipient", "conversation", "replyToId"),
+)
+"""What botbuilder looks at; the rest may be long, and is read by `activities.py` alone."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,7 +61,7 @@ class Turns:
             PayloadError: It is no activity.
         """
         try:
-            told = Activity().deserialize(dict(activity))
+            told = Activity().deserialize({name: activity[name] for name in _READ if name in activity})
         except (AttributeError, TypeError, ValueError) as error:
             raise PayloadError(f"activity: expected the Bot Framework's, got {type(error).__name__}") from error
         done: list[Response] = []

@@ -57,7 +57,7 @@ def why_view(answer: Answer | None, *, turn_id: str, first: int = 0) -> JsonObje
         dialog_button(title, Why(turn_id=turn_id, first=start), inside=True)
         for title, start in _turning(pages, page, "sources")
     ]
-    scope = shortened("\n".join(_scopes(answer)), _LINES_CHARS).splitlines()
+    scope = shortened("\n".join(scope_lines(answer, one_line)), _LINES_CHARS).splitlines()
     said = [{**rich(literal(line), isSubtle=True), "spacing": "Small"} for line in scope]
     return _view("Why this answer", [*said, *shown, *buttons(turning)])
 
@@ -129,10 +129,6 @@ def _citations(answer: Answer | None) -> list[Citation]:
     for citation in answer.citations if isinstance(answer, Grounded | Comparison | Ranking) else ():
         found.setdefault(citation.number, citation)
     return list(found.values())
-
-
-def _scopes(answer: Answer) -> list[str]:
-    return scope_lines(answer.scope, one_line) if isinstance(answer, Grounded | Comparison | Ranking) else []
 
 
 def _source(citation: Citation, turn_id: str) -> list[JsonObject]:

@@ -5,7 +5,7 @@ from contextlib import asynccontextmanager
 from pathlib import Path
 
 import bot
-from adapters.embedding import StaticEmbeddings
+from adapters.embedding import StaticEmbeddings, is_installed
 from adapters.glossary import read_glossary, read_pack, read_weights
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.snapshot import Copyable
@@ -23,7 +23,7 @@ from core.retrieval.scoring import Scoring
 BUILT_IN_GLOSSARY = Path(bot.__file__).parent / "glossary.yaml"
 BUILT_IN_WEIGHTS = Path(bot.__file__).parent / "weights.json"
 NEUTRAL_PACK = Path(bot.__file__).parent / "packs" / "neutral.yaml"
-THRESHOLDS = {"cautious": 0.5, "balanced": 0.3, "forthcoming": 0.15}
+THRESHOLDS = {"cautious": 0.5, "balanced": 0.25, "forthcoming": 0.15}
 """The least probability with which something is answered, by setting."""
 
 
@@ -139,7 +139,7 @@ def pipeline_of(
 
 
 def scoring_of(settings: Settings) -> Scoring:
-    """Return what statements are scored with.
+    """Return what statements are scored with; without word vectors where their package has no wheel.
 
     Raises:
         ConfigError: A pack or the weights can't be read.
@@ -148,7 +148,7 @@ def scoring_of(settings: Settings) -> Scoring:
     return Scoring(
         weights=read_weights(settings.weights or BUILT_IN_WEIGHTS),
         pack=read_pack(NEUTRAL_PACK, *packs),
-        vectors=StaticEmbeddings(),
+        vectors=StaticEmbeddings() if is_installed() else None,
         threshold=THRESHOLDS[settings.answers],
     )
 

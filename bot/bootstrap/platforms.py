@@ -1,6 +1,6 @@
 """Builds a server: the platforms it serves, its store and its worker."""
 
-from collections.abc import AsyncGenerator, Sequence
+from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from typing import Protocol
@@ -18,17 +18,19 @@ from bot.bootstrap.knowledge import glossary_of, index_to_ask, pipeline_of
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SystemClock
 from bot.examples import Examples
+from bot.inheriting import Heir
 from bot.known_names import KnownNames
 from bot.metrics import Metrics
 from bot.pace import Pace
 from bot.repeating import Repeating
 from bot.settings import Settings
+from bot.turn_work import Think
 from bot.warming import warm
 from bot.wiring import Desk
 from bot.worker import Worker
 from core.errors import ConfigError
 from core.messages import Platform
-from core.ports import Index, Poster
+from core.ports import Clock, Index, Poster
 
 
 def web_settings_of(settings: Settings, *, port: int) -> WebSettings:
@@ -113,6 +115,20 @@ class Parts:
     teams: TeamsDoor | None
 
 
+def _worker(
+    store: Store,
+    think: Think,
+    posters: Mapping[Platform, Poster],
+    clock: Clock,
+    *,
+    metrics: Metrics,
+    settings: Settings,
+) -> Worker:
+    """Return a worker that takes over what dead ones of this machine held."""
+    heir, pace = Heir(store), Pace(concurrency=settings.concurrency)
+    return Worker(store, think, posters, clock, pace=pace, metrics=metrics, name=heir.name, take_over=heir.take_over)
+
+
 @asynccontextmanager
 async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> AsyncGenerator[Parts]:
     """Give a server's parts.
@@ -138,8 +154,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
         pipeline = pipeline_of(settings, index, store, metrics.from_copy)
         await warm(pipeline)
         think = Repeating(think=pipeline.answer, said=store.said)
-        pace = Pace(concurrency=settings.concurrency)
-        worker = Worker(store, think, posters, clock, pace=pace, metrics=metrics)
+        worker = _worker(store, think, posters, clock, metrics=metrics, settings=settings)
         made = Examples(index, glossary_of(settings), given=examples)
         desk = Desk(
             store=store,

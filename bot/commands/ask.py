@@ -4,7 +4,7 @@ import asyncio
 import json
 import secrets
 import time
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from contextlib import AbstractContextManager, nullcontext
 from pathlib import Path
 from typing import TextIO
@@ -12,15 +12,21 @@ from typing import TextIO
 import typer
 
 from adapters.codec import batch_record
-from bot.batch import Remembered, answer_batch, read_batch
+from bot.batch import Asked, Record, Remembered, Unasked, answer_batch, read_batch
+from bot.batch_file import BatchFile, open_batch_file
 from bot.bootstrap.knowledge import index_to_ask, pipeline_of
 from bot.commands.answer import show_answer
 from bot.commands.console import console
+from bot.commands.progress import Progress
 from bot.settings import Settings, read_settings
 from bot.warming import settle, warm
 from core.answer import Answer
 from core.errors import PermanentError
 from core.messages import Platform, ThreadKey, Trigger, Utterance
+
+_DOING = "Answering"
+FAILED = 3
+"""The exit code of a batch in which something has no answer."""
 
 
 def run_ask(environ: Mapping[str, str], question: str, *, as_json: bool) -> None:
@@ -55,41 +61,57 @@ def utterance_of(text: str, thread: str) -> Utterance:
     )
 
 
-def run_batch(environ: Mapping[str, str], questions: Path, out: Path, receipts: Path | None = None) -> None:
-    """Answer the questions in one file into another, which appears when all are answered.
+def run_batch(
+    environ: Mapping[str, str], questions: Path, out: Path, *, receipts: Path | None = None, resume: bool = False
+) -> int:
+    """Answer the questions in one file into another, each as soon as it is answered; return the exit code.
 
     Raises:
-        BotError: A line of the file can't be understood, or the index can't be read.
+        BotError: A file can't be read or written, or the index can't be opened.
     """
     settings = read_settings(environ)
     asked = read_batch(questions)
-    beginning = out.with_name(f"{out.name}.part")
+    answers = asyncio.run(_together(settings, asked, out, receipts=receipts, resume=resume))
+    failed = f", {answers.failed} of them errors" if answers.failed else ""
+    typer.echo(f"{len(answers.known)} answers in {out}{failed}", err=True)
+    return FAILED if answers.failed else 0
 
-    async def answer() -> None:
-        memory = Remembered()
-        async with index_to_ask(settings) as index:
-            pipeline = pipeline_of(settings, index, memory)
-            await warm(pipeline)
-            settle()
-            with beginning.open("w", encoding="utf-8") as file, _opened(receipts) as kept:
-                await answer_batch(
-                    asked,
-                    answering=pipeline.answer,
-                    memory=memory,
-                    done=lambda line: print(line, file=file, flush=True),
-                    receipt=lambda line: print(line, file=kept) if kept else None,
-                )
 
-    try:
-        asyncio.run(answer())
-        beginning.replace(out)
-    except OSError as error:
-        raise PermanentError(f"{out}: can't be written: {error.strerror}") from error
-    typer.echo(f"{len(asked)} answers in {out}", err=True)
+async def _together(
+    settings: Settings, asked: Sequence[Asked | Unasked], out: Path, *, receipts: Path | None, resume: bool
+) -> BatchFile:
+    memory = Remembered()
+    async with index_to_ask(settings) as index:
+        pipeline = pipeline_of(settings, index, memory)
+        await warm(pipeline)
+        settle()
+        with open_batch_file(out, resume=resume) as answers, _opened(receipts) as kept, Progress(doing=_DOING) as shown:
+            known = frozenset(answers.known)
+            left = sum(item.turn_id not in known for item in asked)
+
+            def done(record: Record) -> None:
+                shown.show(len(answers.known) - len(known), left, str(record["id"]))
+                answers.add(record)
+
+            def receipt(record: Record) -> None:
+                print(json.dumps(record, ensure_ascii=False), file=kept)
+
+            await answer_batch(
+                asked,
+                answering=pipeline.answer,
+                memory=memory,
+                done=done,
+                known=known,
+                receipt=receipt if kept else None,
+            )
+            return answers
 
 
 def _opened(path: Path | None) -> AbstractContextManager[TextIO | None]:
-    return path.open("w", encoding="utf-8") if path else nullcontext()
+    try:
+        return path.open("w", encoding="utf-8") if path else nullcontext()
+    except OSError as error:
+        raise PermanentError(f"{path}: can't be written: {error.strerror}") from error
 
 
 async def _alone(settings: Settings, question: str) -> Answer:

@@ -1,4 +1,4 @@
-"""How far an indexing run has come: a bar on a terminal, plain lines elsewhere."""
+"""How far a long run has come: a bar on a terminal, plain lines elsewhere."""
 
 import sys
 from types import TracebackType
@@ -15,9 +15,10 @@ LINES = 10
 class Progress:
     """A progress display on stderr, from `with` to the end of its block."""
 
-    def __init__(self, console: Console | None = None) -> None:
+    def __init__(self, console: Console | None = None, *, doing: str = "Reading") -> None:
+        self._doing = doing
         self._bar = Bar(
-            TextColumn("Reading"),
+            TextColumn(doing),
             BarColumn(),
             MofNCompleteColumn(),
             TimeRemainingColumn(),
@@ -40,8 +41,8 @@ class Progress:
             self._bar.stop()
 
     def show(self, done: int, total: int, path: str) -> None:
-        """Show that `done` of `total` documents are done and `path` is next."""
+        """Show that `done` of `total` are done and `path` is next."""
         if not self._plain:
             self._bar.update(self._task, completed=done, total=total, description=path)
         elif done % max(1, -(-total // LINES)) == 0:
-            typer.echo(f"Reading {done + 1} of {total}: {path}", err=True)
+            typer.echo(f"{self._doing} {done + 1} of {total}: {path}", err=True)

@@ -13,8 +13,8 @@ from core.errors import PermanentError
 from core.knowledge.chunk import Chunk, Piece
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
+from core.plan import FactPlan, SearchPlan
 from core.ports import Knowledge
-from core.retrieval.plan import FactPlan, SearchPlan
 
 Cell = tuple[str, int, Place]
 """Where a labelled value stands: chunk, piece in it, place in the source."""

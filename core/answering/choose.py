@@ -1,15 +1,15 @@
 """Which candidates an answer shows: the best one, what disagrees with it, and who runs close."""
 
-import re
 from collections.abc import Sequence
 
-from core.knowledge.words import content_words
+from core.quantities.compare import same
+from core.quantities.parse import parse_value
+from core.quantities.value import EMPTY, Value
 from core.retrieval.candidate import Candidate, Evidence
 
 _CLOSE = 0.3
 """A runner-up is shown from this share of the best one's probability on."""
 _MAX_SHOWN = 3
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)?")
 
 
 def choose(evidence: Evidence) -> tuple[Candidate, ...]:
@@ -24,12 +24,12 @@ def choose(evidence: Evidence) -> tuple[Candidate, ...]:
     for other in others:
         if len(chosen) == _MAX_SHOWN or other.probability < _CLOSE * best.probability:
             break
-        if not repeats(other, chosen):
+        if not _repeats(other, chosen):
             chosen.append(other)
     return tuple(chosen)
 
 
-def repeats(candidate: Candidate, chosen: Sequence[Candidate]) -> bool:
+def _repeats(candidate: Candidate, chosen: Sequence[Candidate]) -> bool:
     """Return whether a candidate says nothing that the chosen ones don't."""
     said = _plain(candidate.said)
     return any(
@@ -41,17 +41,22 @@ def repeats(candidate: Candidate, chosen: Sequence[Candidate]) -> bool:
 
 
 def disagree(first: Candidate, other: Candidate) -> bool:
-    """Return whether two values under one label, in different documents, hold different numbers."""
+    """Return whether two values under one label, in different documents, are different numbers of one measure."""
     if first.value is None or other.value is None or first.document.path == other.document.path:
         return False
-    shorter, longer = sorted((words_of(first.label), words_of(other.label)), key=len)
-    numbers, others = (set(_NUMBER.findall(each.said)) for each in (first, other))
-    return shorter == longer and bool(shorter) and bool(numbers) and bool(others) and numbers != others
+    label = first.statement.labelled
+    if not label or label != other.statement.labelled:
+        return False
+    pairs = [(one, two) for one in _numbers(first) for two in _numbers(other) if _alike(one, two)]
+    return bool(pairs) and not any(same(one, two) for one, two in pairs)
 
 
-def words_of(label: str) -> frozenset[str]:
-    """Return the words of a label that count."""
-    return frozenset(content_words(label))
+def _numbers(candidate: Candidate) -> list[Value]:
+    return [value for value in parse_value(candidate.said) if value.canonical != EMPTY]
+
+
+def _alike(one: Value, two: Value) -> bool:
+    return one.dimension is two.dimension and one.stat is two.stat
 
 
 def _plain(text: str) -> str:

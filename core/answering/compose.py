@@ -3,29 +3,33 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.answer import Answer, Ranking
+from core.answer import Answer
+from core.answering.as_facts import as_facts
 from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all, differences
-from core.answering.fact_ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_facts
 from core.answering.instead import stated_instead
-from core.answering.listing import asked_in, fact_sheet, list_facts, list_models, none_has_it
+from core.answering.listing import fact_sheet, has, list_facts
 from core.answering.lookup import look_up
-from core.answering.ranking import rank_models
+from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
 from core.answering.refuse import beside_unknown, not_stated
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.words import fold
+from core.reading.condition import condition_in
 from core.reading.intents import asks_relation
 from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question
-from core.reading.required import required_in
-from core.retrieval.candidate import Candidate, Evidence
+from core.reading.required import ANYTHING, required_in
+from core.retrieval.candidate import Candidate
 from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
+from core.retrieval.statement import said_in
 
 _NEAR = 1.0
-"""A statement whose score lies no more below the best one's is as likely meant."""
+"""A procedure whose score lies no more below the best one's is as likely meant."""
+_LOOKED_AT = 20
+"""So many candidates may state the same of other product models."""
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _SEVERAL = 2
 
@@ -56,7 +60,9 @@ def _advice(purpose: Purpose, material: Retrieved, catalog: Catalog) -> Answer |
     """Return the recommendation, or that nothing tells who is best; None if facts state what the purpose names."""
     if purpose.profile is not None:
         return recommend(purpose, purpose.profile, material.facts, material.scope, catalog)
-    return None if any(found.stated for found in material.facts.values()) else no_criteria(purpose)
+    named = said_in(purpose.name)
+    facts = [fact for found in material.facts.values() for stated in found.stated.values() for fact in stated.facts]
+    return None if any(named & said_in(fact.label) for fact in facts) else no_criteria(purpose)
 
 
 def _sheets(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
@@ -68,37 +74,25 @@ def _sheets(question: Question, material: Retrieved, catalog: Catalog) -> Answer
 
 
 def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
-    evidence = [material.found.of(0, model) for model in material.scope]
-    if told := _list_of_facts(question, material, catalog):
-        return told
-    if question.intent is Intent.RANK and (ranking := _ranking(question, evidence, material, catalog)):
-        return ranking
-    if question.intent is Intent.FILTER:
-        asked = material.found.asked[0]
-        asks = asked_in(question.text, required_in(asked.said), asked.aspect)
-        return list_models(evidence, catalog, asked=asks) or none_has_it(evidence, asks)
-    return list_models(evidence, catalog)
-
-
-def _ranking(question: Question, evidence: Sequence[Evidence], material: Retrieved, catalog: Catalog) -> Ranking | None:
-    aspect = material.found.asked[0].aspect
-    return rank_models(question.text, evidence, aspect, catalog, measure=material.measure)
-
-
-def _list_of_facts(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
-    """Return the ranking or list that facts allow; None if they state nothing of it."""
+    """Return the ranking or list of what is stated: under one label where most do, else of each one's best."""
+    asks = question.intent is Intent.FILTER
+    required = required_in(material.found.asked[0].said) if asks else ANYTHING
     facts = material.facts.get(0)
-    if facts is None or question.intent not in {Intent.RANK, Intent.FILTER}:
-        return None
-    if question.intent is Intent.FILTER:
-        return list_facts(
-            facts, material.scope, question.text, catalog, required=required_in(material.found.asked[0].said)
-        )
-    if names_no_winner(question.text, facts):
-        return list_facts(facts, material.scope, question.text, catalog, lead=NO_WINNER)
-    asked = material.found.asked[0].aspect.dimensions
-    ranked = rank_facts(question.text, facts, material.scope, catalog, measured=asked)
-    return ranked or list_facts(facts, material.scope, question.text, catalog, lead=NO_ORDER)
+    if facts is None or not any(has(stated, required) for stated in facts.stated.values()):
+        evidence = [material.found.of(0, model) for model in material.scope]
+        bound = condition_in(question.text) if asks else None
+        measure = bound.dimension if bound else material.measure
+        facts = as_facts(material.found.asked[0].aspect, evidence, measure=measure)
+    text = question.text if asks else ""
+    lead = ""
+    if question.intent is Intent.RANK:
+        lead = NO_WINNER if names_no_winner(question.text, facts) else NO_ORDER
+        aspect = material.found.asked[0].aspect
+        measured = frozenset({material.measure}) if material.measure else aspect.dimensions
+        ranking = rank_models(question.text, facts, material.scope, catalog, measured=measured)
+        if lead is NO_ORDER and ranking:
+            return ranking
+    return list_facts(facts, material.scope, text, catalog, lead=lead, required=required, just_so=material.just_so)
 
 
 def _single(question: Question, material: Retrieved, catalog: Catalog, *, model: str | None) -> Answer:
@@ -150,17 +144,19 @@ def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     if len(found.asked) > 1 or question.intent not in _ASKING | {Intent.HOWTO}:
         return ()
     best, *others = found.of(0, None).candidates
-    if not best.chunk.models or len(best.chunk.models) > _SEVERAL:
+    covered = best.statement.covered
+    if not covered or len(covered) > _SEVERAL:
         return ()
-    rivals = [each for each in others if _rivals(best, each)]
-    names = dict.fromkeys(name for each in (best, *rivals) for name in each.chunk.models)
-    return tuple(names) if rivals and len(names) > 1 else ()
+    rivals = [each for each in others[:_LOOKED_AT] if _rivals(best, each)]
+    names = dict.fromkeys(name for each in (best, *rivals) for name in each.statement.covered)
+    return tuple(names) if rivals else ()
 
 
 def _rivals(best: Candidate, other: Candidate) -> bool:
     """Return whether another candidate states the very same of another product model, and otherwise."""
-    apart = bool(other.chunk.models) and set(other.chunk.models).isdisjoint(best.chunk.models)
-    alike = fold(other.label) == fold(best.label) and bool(best.label)
-    step = best.chunk.kind is ChunkKind.PROCEDURE and other.chunk.kind is ChunkKind.PROCEDURE
-    near = other.score >= best.score - _NEAR
-    return apart and near and (alike or step) and fold(other.said) != fold(best.said)
+    covered = other.statement.covered
+    if not covered or not set(covered).isdisjoint(best.statement.covered):
+        return False
+    if best.chunk.kind is ChunkKind.PROCEDURE and other.chunk.kind is ChunkKind.PROCEDURE:
+        return other.score >= best.score - _NEAR and fold(other.chunk.text) != fold(best.chunk.text)
+    return bool(best.label) and fold(other.label) == fold(best.label) and fold(other.said) != fold(best.said)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import isclose
 
-from core.answering.fact_ranking import key_of
+from core.answering.ranking import key_of
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Criterion, Profile
 from core.knowledge.passing import measure_of

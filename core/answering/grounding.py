@@ -97,9 +97,10 @@ def _spans_of(block: Block) -> Iterable[Span]:
 
 
 def _without_names(text: str, models: Iterable[str]) -> str:
+    """Return a text without product models' names; a name inside a longer one ("M5" in "M5.2") stays."""
     folded = fold(_RAISED.sub(" ", text))
     for name in sorted(models, key=len, reverse=True):
-        folded = folded.replace(fold(name), " ")
+        folded = re.sub(rf"(?<![^\W_])(?<!\d[.,]){re.escape(fold(name))}(?![^\W_]|[.,]\d)", " ", folded)
     return folded
 
 

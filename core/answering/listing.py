@@ -1,8 +1,7 @@
 """What many product models state, without an order, and who states nothing; and everything that one states."""
 
 import re
-from collections.abc import Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
 from enum import Enum, auto
 
 from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
@@ -11,16 +10,15 @@ from core.answering.sources import Sources
 from core.answering.told import cells_of
 from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
+from core.knowledge.facts import Fact
 from core.knowledge.words import fold
 from core.quantities.compare import is_typical, meets
 from core.quantities.dimensions import fits, says_none
 from core.quantities.value import State, Value
 from core.reading.condition import Condition, condition_in
-from core.reading.required import Required
-from core.retrieval.aspect import Aspect
-from core.retrieval.candidate import Candidate, Evidence
+from core.reading.required import ANYTHING, Required
+from core.retrieval.candidate import Candidate
 from core.retrieval.stated import FactsFound, Stated
-from core.retrieval.telling import numbers_in
 
 _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240
@@ -35,19 +33,6 @@ _DENYING = re.compile(r"\b(?:not|without|never|isn't|aren't|doesn't|don't|can't|
 """A question asks for those that don't have something; what it leaves out in brackets is no part of that."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Asked:
-    """What product models are asked to have.
-
-    Attributes:
-        has_it: Returns whether a finding says that its model has it; None if it says nothing of it.
-        otherwise: How models that are said not to have it are introduced.
-    """
-
-    has_it: Callable[[Candidate], bool | None]
-    otherwise: str
-
-
 def list_facts(
     facts: FactsFound,
     scope: Sequence[str],
@@ -55,33 +40,31 @@ def list_facts(
     catalog: Catalog,
     *,
     lead: str = "",
-    required: Required | None = None,
+    required: Required = ANYTHING,
+    just_so: frozenset[str] = frozenset(),
 ) -> Ranking | NoEvidence | None:
-    """Return which product models have what is asked, by what facts state; None if no fact states anything of it.
+    """Return which product models have what is asked, by what is stated; None if nothing is stated of it.
 
     Args:
         facts: What is stated of each product model.
         scope: Every product model that was looked at, in the order of the answer.
-        text: The question: it may set a bound.
+        text: The question who has it, which may set a bound; empty to list all that is stated.
         catalog: For the sources.
         lead: What is said before all else; empty for nothing.
         required: What must be said of a product model just so.
+        just_so: Product models of which that is known to be said.
     """
     condition = condition_in(text)
-    verdicts = {model: _verdict(each, condition) for model, each in facts.stated.items()}
+    verdicts = {
+        model: (_verdict(each, condition) if text else _Has.YES) if model in just_so or has(each, required) else _Has.NO
+        for model, each in facts.stated.items()
+    }
     if condition is None and not required and _DENYING.search(fold(text)):
         verdicts = {model: _OPPOSITE.get(each, each) for model, each in verdicts.items()}
-    if required:
-        verdicts = {model: each if _has(facts.stated[model], required) else _Has.NO for model, each in verdicts.items()}
-    if not verdicts or (required and _Has.YES not in verdicts.values()):
+    if not verdicts:
         return None
     inside = [model for model in scope if verdicts.get(model) is _Has.YES]
-    apart = {
-        kind: [model for model in scope if verdicts.get(model) is kind] for kind in (_Has.NO, _Has.MAYBE, _Has.UNREAD)
-    }
-    otherwise = f"Stated, but not {condition.written.strip()}" if condition else "Stated not to have it"
-    said = {_Has.NO: otherwise, _Has.MAYBE: "Optional, on request or not yet determined", _Has.UNREAD: _UNREAD}
-    notes = [f"{said[kind]}: {listed(models)}." for kind, models in apart.items() if models]
+    notes = _outside(verdicts, scope, condition, required)
     if not inside:
         lead = "No product model is stated to be as asked."
         return NoEvidence(text=" ".join([lead, *notes]), models=tuple(verdicts), not_stated=facts.silent)
@@ -118,14 +101,24 @@ class _Has(Enum):
 _OPPOSITE = {_Has.YES: _Has.NO, _Has.NO: _Has.YES}
 
 
+def _outside(
+    verdicts: Mapping[str, _Has], scope: Sequence[str], condition: Condition | None, required: Required
+) -> list[str]:
+    """Return who is stated not to have it, or not surely."""
+    otherwise = "Stated otherwise" if required else "Stated not to have it"
+    otherwise = f"Stated, but not {condition.written.strip()}" if condition else otherwise
+    said = {_Has.NO: otherwise, _Has.MAYBE: "Optional, on request or not yet determined", _Has.UNREAD: _UNREAD}
+    apart = {kind: [model for model in scope if verdicts.get(model) is kind] for kind in said}
+    return [f"{said[kind]}: {listed(models)}." for kind, models in apart.items() if models]
+
+
 def _verdict(stated: Stated, condition: Condition | None) -> _Has:
     """Return whether what is stated keeps to the bound, or says that the thing is there."""
     if condition is None:
         states = {fact.value.state for fact in stated.facts}
         if states & _OPEN and not states - _OPEN:
             return _Has.MAYBE
-        denied = all(says_none(fact.said) or fact.value.state in _DENIED or fact.upper == 0 for fact in stated.facts)
-        return _Has.NO if denied else _Has.YES
+        return _Has.NO if all(map(_denied, stated.facts)) else _Has.YES
     of_kind = _of_kind(stated, condition)
     if not of_kind:
         return _Has.UNREAD
@@ -134,8 +127,16 @@ def _verdict(stated: Stated, condition: Condition | None) -> _Has:
     return _Has.YES if met else _Has.NO
 
 
-def _has(stated: Stated, required: Required) -> bool:
-    return any(required.met_by(f"{fact.label} {fact.said}") for fact in stated.facts)
+def _denied(fact: Fact) -> bool:
+    """Return whether a cell, or a sentence, says that something isn't there."""
+    if not fact.label and _NEGATION.search(fold(fact.said)):
+        return True
+    return says_none(fact.said) or fact.value.state in _DENIED or fact.upper == 0
+
+
+def has(stated: Stated, required: Required) -> bool:
+    """Return whether one of the facts says all that must be said just so, the headings above it included."""
+    return any(required.met_by(" ".join((*fact.section, fact.label, fact.said))) for fact in stated.facts)
 
 
 def _of_kind(stated: Stated, condition: Condition) -> list[Value]:
@@ -153,94 +154,6 @@ def _told(stated: Stated, sources: Sources) -> Ranked:
     return Ranked(
         model=stated.model, value=None, unit="", text=shortened(told.text, _MAX_CELL_CHARS), citations=(number,)
     )
-
-
-def list_models(evidence: Sequence[Evidence], catalog: Catalog, *, asked: Asked | None = None) -> Ranking | None:
-    """Return the product models that state what is asked, without an order; None if none does.
-
-    Args:
-        evidence: One per product model in scope.
-        catalog: For the scope.
-        asked: Who has it, if that is the question: models that are said not to have it are named apart.
-    """
-    told = [(each.model or "", each.candidates[0]) for each in evidence if each.sufficient]
-    says = {model: asked.has_it(finding) if asked else True for model, finding in told}
-    lacking = [model for model, _ in told if says[model] is False]
-    stating = [(model, finding) for model, finding in told if says[model]]
-    if not stating:
-        return None
-    sources = Sources(catalog)
-    items = tuple(_listed(model, finding, sources) for model, finding in stating[:_MAX_ROWS])
-    more = [model for model, _ in stating[_MAX_ROWS:]]
-    notes = [f"{len(stating)} of {len(evidence)} product models state this. They are listed, not ranked."]
-    if asked:
-        notes = [f"{len(stating)} of {len(evidence)} product models, by what their documents state."]
-    if asked and lacking:
-        notes.append(f"{asked.otherwise}: {listed(lacking)}.")
-    if more:
-        notes.append(f"{len(more)} more product models state it: {listed(more)}.")
-    return Ranking(
-        blocks=tuple(Note(spans=(Span(note),)) for note in notes),
-        items=items,
-        citations=sources.citations,
-        models=tuple(model for model, _ in stating),
-        scope=sources.scope(),
-        not_stated=tuple(each.model for each in evidence if each.model and says.get(each.model) is None),
-    )
-
-
-def none_has_it(evidence: Sequence[Evidence], asked: Asked) -> NoEvidence | None:
-    """Return that nobody has what is asked, and who is said not to; None if nothing is stated of it."""
-    told = [(each.model, each.candidates[0]) for each in evidence if each.model and each.sufficient]
-    lacking = [model for model, finding in told if asked.has_it(finding) is False]
-    if not lacking:
-        return None
-    return NoEvidence(
-        text=f"No product model is stated to be as asked. {asked.otherwise}: {listed(lacking)}.", models=tuple(lacking)
-    )
-
-
-def asked_in(text: str, required: Required | None = None, aspect: Aspect | None = None) -> Asked:
-    """Return what a question asks a product model to have: a value within a bound, one just so, or the thing itself."""
-    condition = condition_in(text)
-    if condition is not None:
-        otherwise = f"Stated, but not {condition.written.strip()}"
-        return Asked(has_it=lambda finding: _keeps(finding, condition, aspect), otherwise=otherwise)
-    if required:
-        return Asked(has_it=lambda finding: _says(finding, required), otherwise="Stated otherwise")
-    if _DENYING.search(fold(text)):
-        return Asked(has_it=_is_not_there, otherwise="Not stated to be without it")
-    return Asked(has_it=_is_there, otherwise="Stated not to have it")
-
-
-def _keeps(candidate: Candidate, condition: Condition, aspect: Aspect | None) -> bool | None:
-    """Return whether what a statement says of what is asked keeps to a bound; None if it says nothing of that kind."""
-    numbers = numbers_in(candidate, aspect, condition.dimension) if aspect else ()
-    if not numbers:
-        return condition.met_by(candidate.said)
-    return any(meets(each, at_least=condition.at_least, at_most=condition.at_most) for each in numbers)
-
-
-def _says(candidate: Candidate, required: Required) -> bool:
-    around = candidate.statement.path_text
-    return required.met_by(around) and _is_there(candidate)
-
-
-def _is_there(finding: Candidate) -> bool:
-    """Return whether a value, or a sentence, doesn't deny that something is there."""
-    denied = finding.value is None and _NEGATION.search(fold(finding.said)) is not None
-    return not denied and not says_none(finding.said)
-
-
-def _is_not_there(finding: Candidate) -> bool:
-    """Return whether a value, or a sentence, denies that something is there."""
-    return not _is_there(finding)
-
-
-def _listed(model: str, finding: Candidate, sources: Sources) -> Ranked:
-    number = sources.cite(finding, model=model)
-    text = shortened(shown(finding.said), _MAX_CELL_CHARS)
-    return Ranked(model=model, value=None, unit="", text=text, citations=(number,))
 
 
 def fact_sheet(model: str, findings: Sequence[Candidate], catalog: Catalog) -> Grounded | None:

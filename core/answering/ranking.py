@@ -1,202 +1,273 @@
-"""Product models in order of a stated value. Highest compares upper ends, lowest the lower ones.
+"""Product models in order of what their facts state. Highest compares upper ends, lowest lower ends, widest spans.
 
-Typical values and guaranteed ones are never mixed: the larger group is ranked, the other is named. A value that
-can't be read as a quantity of the asked dimension is left out of the order and named as well.
+Guaranteed values come first; typical ones are ranked apart and never among them. What can't be put in order is named.
 """
 
 import math
 import re
 from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.answer import Block, Note, Ranked, Ranking, Span
+from core.answering.beside import conditions_note, inherited_note, left_out_note
 from core.answering.sources import Sources
+from core.answering.told import said_of
 from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
-from core.knowledge.words import fold, words
-from core.quantities.compare import is_typical, lower, upper
+from core.knowledge.document import Status
+from core.knowledge.extraction import UNIT_ASSUMED
+from core.knowledge.facts import Fact
+from core.knowledge.glossary import Attribute
+from core.knowledge.passing import measure_of
+from core.knowledge.words import fold
+from core.quantities.compare import is_typical, span
+from core.quantities.convert import convert
 from core.quantities.dimensions import Dimension
-from core.quantities.parse import parse_value
-from core.quantities.value import Stat, Value
+from core.quantities.value import Interval, Stat, Value
 from core.reading.ordering import ascending_in
-from core.retrieval.aspect import Aspect
-from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.telling import numbers_in
+from core.retrieval.stated import FactsFound, Stated, measures_in
 
+_WIDE = re.compile(r"\b(?:widest|narrowest)\b")
+_QUICK = re.compile(r"\b(?:fastest|quickest|slowest)\b")
+_WORST = re.compile(r"\b(?:worst)\b")
 _TOP = re.compile(r"\b(?:top|first|best) (?P<count>\d{1,2})\b")
-_UPPER_END = re.compile(r"\b(?:max|maximum|upper)\b")
-_COUNTED = re.compile(r"\b(?:most|fewest|least) (?!of\b)")
-_MAX_ITEMS = 15
-_SEVERAL = 2
-_KEY = re.compile(r"^\W*([A-Za-z][\w /()-]{1,40}):\s")
-_MIN_SHARE = 0.5
+_UPPER_END = re.compile(r"\b(?:max|maximum|upper|peak)\b")
+_LOWER_END = re.compile(r"\b(?:min|minimum|lower)\b(?! to\b)")
+_COUNTED = re.compile(r"\b(?:most|fewest|how many|number of)\b")
+_MAX_ITEMS = 30
+_FACE = 2
+"""Sizes are ordered by length times width: many documents leave the height out."""
 _MAX_TEXT_CHARS = 160
+_VALUED = re.compile(r"\b(?:best|better|worst|worse)\b(?! (?:case|\d))")
+NO_WINNER = "Whether more or less of it is better depends on the use, so they are listed, not ranked."
+NO_ORDER = "What is stated can't be put in order, so it is listed, not ranked."
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Placed:
-    model: str
-    finding: Candidate
-    value: Value
+    stated: Stated
+    fact: Fact
     key: float
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Order:
+    """How a question wants product models ordered.
+
+    Attributes:
+        ascending: The smallest first.
+        end: Which end of a range is compared.
+    """
+
+    ascending: bool
+    end: str
+
+
 def rank_models(
-    asked: str,
-    evidence: Sequence[Evidence],
-    aspect: Aspect,
+    text: str,
+    found: FactsFound,
+    scope: Sequence[str],
     catalog: Catalog,
     *,
-    measure: Dimension | None = None,
+    measured: frozenset[Dimension] = frozenset(),
 ) -> Ranking | None:
-    """Return the ranking, or None if fewer than half of the stated values can be put in order.
+    """Return the ranking; None if nothing stated is a number.
 
     Args:
-        asked: The question, whose superlative tells the order.
-        evidence: One per product model in scope.
-        aspect: What is asked; its dimensions are those that count, none leaves it to the values.
-        catalog: For the scope.
-        measure: What is compared, if that is known.
+        text: The question.
+        found: What the facts state.
+        scope: Every product model that was looked at.
+        catalog: For the sources.
+        measured: What the question's words say that it is measured in.
     """
-    stating = [(each.model or "", each.candidates[0]) for each in evidence if each.sufficient]
-    dimensions = aspect.dimensions
-    if not dimensions and _COUNTED.search(fold(asked)):
-        dimensions = frozenset({Dimension.COUNT})
-    dimension = measure or _dimension(stating, aspect, dimensions)
-    if dimension is None and dimensions <= {Dimension.COUNT}:
-        dimension = _dimension(stating, aspect, frozenset())
+    plain = fold(text)
+    dimension = _dimension(plain, found, measured)
     if dimension is None:
         return None
-    ascending = ascending_in(asked) is True
-    placed = list(_placed(stating, aspect, dimension, ascending=ascending and not _UPPER_END.search(fold(asked))))
-    kept, apart = _one_kind(placed)
-    if not kept or len(placed) < _MIN_SHARE * len(stating):
+    order = _order(plain, found, dimension)
+    if order.end == "span" and not any(key_of(fact, "span") for each in found.stated.values() for fact in each.facts):
+        order = replace(order, end="upper")
+    found = _at_the_condition(found)
+    placed = [item for stated in found.stated.values() if (item := _placed(stated, dimension, order))]
+    sure = _sorted([item for item in placed if not is_typical(item.fact.value)], order)
+    typical = _sorted([item for item in placed if is_typical(item.fact.value)], order)
+    main, apart = (sure, typical) if sure else (typical, [])
+    if not main:
         return None
-    kept.sort(key=lambda item: item.key if ascending else -item.key)
     sources = Sources(catalog)
-    shown_items = kept[: _count(asked)]
-    items = tuple(_ranked(item, sources) for item in shown_items)
-    silent = tuple(each.model for each in evidence if each.model and not each.sufficient)
-    unread = [model for model, _ in stating if model not in {item.model for item in placed}]
+    shown_items = main[: _count(plain)]
+    unit = _unit_of(shown_items)
+    items = tuple(_ranked(item, order, unit, sources) for item in shown_items)
+    read = {item.stated.model for item in placed}
+    unread = [model for model in found.stated if model not in read]
+    notes = [Note(spans=(Span(f"{len(found.stated)} of {len(scope)} product models state this."),))]
+    notes += _notes(main, main[len(shown_items) :], apart, unread, sources)
+    notes += conditions_note([(item.stated.model, item.fact) for item in shown_items])
+    notes += [*inherited_note(sources), *left_out_note(found.left_out)]
     return Ranking(
-        blocks=_notes(stating, evidence, kept[len(shown_items) :], apart, unread),
+        blocks=tuple[Block, ...](notes),
         items=items,
         citations=sources.citations,
-        models=tuple(item.model for item in items),
+        models=tuple(item.stated.model for item in (*shown_items, *apart)),
         scope=sources.scope(),
-        not_stated=silent,
+        not_stated=found.silent,
     )
 
 
-def _dimension(
-    stating: Sequence[tuple[str, Candidate]], aspect: Aspect, asked: frozenset[Dimension]
-) -> Dimension | None:
-    """Return the asked dimension that most values are in; without any asked, the commonest that is no count."""
-    tried: Iterable[Dimension | None] = asked or (None,)
-    counted = Counter(
-        dimension
-        for _, finding in stating
-        for dimension in {value.dimension for each in tried for value in _quantities(finding, aspect, each)}
-        if dimension is not None and (dimension in asked or (not asked and dimension is not Dimension.COUNT))
+def names_no_winner(text: str, found: FactsFound) -> bool:
+    """Return whether the best of something is asked of which nobody can say what is better."""
+    plain = fold(text)
+    attribute = found.asked.attribute
+    if ascending_in(plain) is not None or _QUICK.search(plain) or (attribute and attribute.direction):
+        return False
+    return _VALUED.search(plain) is not None
+
+
+def _at_the_condition(found: FactsFound) -> FactsFound:
+    """Return the same with product models that state it only under other conditions among the silent ones."""
+    stated = {model: each for model, each in found.stated.items() if not each.nearest}
+    others = tuple(model for model in found.stated if model not in stated)
+    return replace(found, stated=stated, silent=(*found.silent, *others))
+
+
+def _dimension(plain: str, found: FactsFound, asked: frozenset[Dimension]) -> Dimension | None:
+    """Return what most models state it in, among what the question's words or the attribute measure."""
+    counted = measures_in(found)
+    if named := [each for each in counted if each in asked]:
+        return max(named, key=lambda each: (counted[each], each))
+    if _COUNTED.search(plain) and Dimension.COUNT in counted and found.asked.attribute is not None:
+        measured = found.asked.attribute.dimensions - {Dimension.COUNT}
+        if not measured & counted.keys():
+            return Dimension.COUNT
+    measured = found.asked.attribute.dimensions if found.asked.attribute else frozenset[Dimension]()
+    own = [each for each in counted if each in measured and _names(found.asked.attribute, each)]
+    rest = (
+        own
+        or [each for each in counted if each in measured]
+        or [each for each in counted if each is not Dimension.COUNT]
     )
-    return max(counted, key=lambda dimension: (counted[dimension], dimension), default=None)
+    return max(rest or list(counted), key=lambda each: (counted[each], each), default=None)
 
 
-def _quantities(finding: Candidate, aspect: Aspect, dimension: Dimension | None) -> tuple[Value, ...]:
-    """Return the quantities that a value states; a bare number counts something."""
-    if dimension is not None and (numbers := numbers_in(finding, aspect, dimension)):
-        return numbers
-    parsed = parse_value(_asked_part(finding, aspect), dimension=dimension)
-    if dimension is not Dimension.COUNT:
-        return parsed
-    return tuple(
-        replace(value, dimension=Dimension.COUNT) if value.stat is Stat.POINT and not value.unit else value
-        for value in parsed
-    )
+def _names(attribute: Attribute | None, dimension: Dimension) -> bool:
+    """Return whether an attribute is called by what it measures: the power in watts of the output power."""
+    return attribute is not None and set(dimension.split()) <= set(attribute.names[0].split())
 
 
-def _asked_part(finding: Candidate, aspect: Aspect) -> str:
-    """Return what a cell of several "key: value" lines says under the keys that are asked for."""
-    keyed = {line: key for line in finding.said.split("; ") for key in _KEY.findall(line)}
-    if len(keyed) < _SEVERAL:
-        return finding.said
-    asked = [line for line, key in keyed.items() if any(word.stands_in(frozenset(words(key))) for word in aspect.words)]
-    return "; ".join(asked) or finding.said
+def _order(plain: str, found: FactsFound, dimension: Dimension) -> _Order:
+    told = ascending_in(plain)
+    ascending = told is True
+    if told is None:
+        direction = found.asked.attribute.direction if found.asked.attribute else ""
+        ascending = (direction == "lower") is not (_WORST.search(plain) is not None)
+    if _QUICK.search(plain) and dimension is Dimension.TIME:
+        ascending = "slow" not in plain
+    if _WIDE.search(plain):
+        return _Order(ascending="narrowest" in plain, end="span")
+    if _UPPER_END.search(plain):
+        return _Order(ascending=ascending, end="upper")
+    return _Order(ascending=ascending, end="lower" if ascending or _LOWER_END.search(plain) else "upper")
 
 
-def _placed(
-    stating: Sequence[tuple[str, Candidate]], aspect: Aspect, dimension: Dimension, *, ascending: bool
-) -> Iterator[_Placed]:
-    for model, finding in stating:
-        keyed = [
-            (key, value)
-            for value in _quantities(finding, aspect, dimension)
-            if value.dimension is dimension and (key := _key(value, ascending=ascending)) is not None
-        ]
-        if keyed:
-            key, value = (min if ascending else max)(keyed, key=lambda each: each[0])
-            yield _Placed(model=model, finding=finding, value=value, key=key)
+def _placed(stated: Stated, dimension: Dimension, order: _Order) -> _Placed | None:
+    """Return the fact to rank a model by: its guaranteed value, or else its typical one."""
+    keyed = [
+        (key, fact)
+        for fact in stated.facts
+        if measure_of(fact.value) is dimension and (key := key_of(fact, order.end)) is not None
+    ]
+    sure = [(key, fact) for key, fact in keyed if not is_typical(fact.value)]
+    pool = sure or keyed
+    if not pool:
+        return None
+    upwards = order.end == "upper" or (order.end == "span" and not order.ascending)
+    key, fact = (max if upwards else min)(pool, key=lambda each: each[0])
+    return _Placed(stated=stated, fact=fact, key=key)
 
 
-def _key(value: Value, *, ascending: bool) -> float | None:
-    """Return the number to order by: an end of a range, the product of a tuple's members."""
-    if value.items and lower(value) is None and upper(value) is None:
-        ends = [end for item in value.items[:_FACE] if (end := upper(item)) is not None]
+def key_of(fact: Fact, end: str) -> float | None:
+    """Return the number to order by: an end of the value, its span, or the face of a size."""
+    value = fact.value
+    if value.stat is Stat.TUPLE:
+        ends = [high for item in value.items[:_FACE] if (high := item.canonical.high) is not None]
         return math.prod(ends) if len(ends) == min(len(value.items), _FACE) else None
-    first, second = (lower(value), upper(value)) if ascending else (upper(value), lower(value))
-    return second if first is None else first
+    if end == "span":
+        return span(value)
+    return fact.upper if end == "upper" else fact.lower
 
 
-_FACE = 2
-"""Sizes are ordered by length times width: many documents leave the height out."""
+def _sorted(items: Sequence[_Placed], order: _Order) -> list[_Placed]:
+    return sorted(items, key=lambda item: item.key if order.ascending else -item.key)
 
 
-def _one_kind(placed: Sequence[_Placed]) -> tuple[list[_Placed], list[_Placed]]:
-    """Return the larger of typical and guaranteed values, and the other ones."""
-    typical = [item for item in placed if is_typical(item.value)]
-    sure = [item for item in placed if not is_typical(item.value)]
-    return (typical, sure) if len(typical) > len(sure) else (sure, typical)
-
-
-def _count(asked: str) -> int:
-    match = _TOP.search(fold(asked))
+def _count(plain: str) -> int:
+    match = _TOP.search(plain)
     return min(int(match["count"]), _MAX_ITEMS) if match else _MAX_ITEMS
 
 
-def _as_written(item: _Placed) -> tuple[float, str]:
-    """Return the number that a member is ranked by, in the unit it is written in."""
-    value = item.value
-    for written, canonical in ((value.written.high, value.canonical.high), (value.written.low, value.canonical.low)):
-        if written is not None and canonical == item.key and value.unit:
-            return written, value.unit
-    return item.key, value.canonical_unit
+def _unit_of(items: Sequence[_Placed]) -> str:
+    """Return the unit that most of the values are written in; empty where they can't all be given in it."""
+    counted = Counter(item.fact.value.unit for item in items if item.fact.value.unit)
+    unit = max(counted, key=lambda each: (counted[each], each), default="")
+    single = all(item.fact.value.stat is not Stat.TUPLE and convert(item.fact.value, unit) for item in items)
+    return unit if unit and single else ""
 
 
-def _ranked(item: _Placed, sources: Sources) -> Ranked:
-    number, unit = _as_written(item)
+def _ranked(item: _Placed, order: _Order, unit: str, sources: Sources) -> Ranked:
+    fact = item.fact
+    value = convert(fact.value, unit) if unit else None
+    number = _end(value.written, order.end) if value else None
     return Ranked(
-        model=item.model,
-        value=number,
-        unit=unit,
-        text=shortened(shown(item.finding.said), _MAX_TEXT_CHARS),
-        citations=(sources.cite(item.finding, model=item.model),),
+        model=item.stated.model,
+        value=item.key if number is None else number,
+        unit=_canonical_unit(fact.value) if number is None else unit,
+        text=shortened(shown(value_text(fact)), _MAX_TEXT_CHARS),
+        citations=(sources.cite_fact(fact, model=item.stated.model),),
     )
 
 
+def _canonical_unit(value: Value) -> str:
+    """Return the unit of the number that a value is ranked by: a size's is an area."""
+    return f"{value.canonical_unit}²" if value.stat is Stat.TUPLE else value.canonical_unit
+
+
+def _end(ends: Interval, end: str) -> float | None:
+    """Return an end of a value in the unit it is written in; None for a span."""
+    if end == "span":
+        return None
+    first, second = (ends.high, ends.low) if end == "upper" else (ends.low, ends.high)
+    return second if first is None else first
+
+
+def value_text(fact: Fact) -> str:
+    """Return what a fact states as the document wrote it: its part of the cell, the whole of a short one."""
+    said = said_of([fact])
+    return said if len(said) <= _MAX_TEXT_CHARS else fact.value.text
+
+
 def _notes(
-    stating: Sequence[tuple[str, Candidate]],
-    evidence: Sequence[Evidence],
+    main: Sequence[_Placed],
     rest: Sequence[_Placed],
     apart: Sequence[_Placed],
     unread: Sequence[str],
-) -> tuple[Block, ...]:
-    said = [f"{len(stating)} of {len(evidence)} product models state this."]
+    sources: Sources,
+) -> list[Note]:
+    said: list[Span] = []
     if rest:
-        said.append(f"Further down: {listed([item.model for item in rest])}.")
+        said.append(Span(f"Further down: {listed([item.stated.model for item in rest])}."))
+    if all(is_typical(item.fact.value) for item in main):
+        said.append(Span("These are typical values; no guaranteed ones are stated."))
     if apart:
-        kind = "Typical" if is_typical(apart[0].value) else "Guaranteed"
-        said.append(f"{kind} values are not comparable with these: {listed([item.model for item in apart])}.")
+        values = [f"{item.stated.model} ({shown(item.fact.value.text)})" for item in apart]
+        numbers = tuple(sources.cite_fact(item.fact, model=item.stated.model) for item in apart)
+        said.append(Span(f"Stated as typical only, not comparable with these: {listed(values)}.", numbers))
+    assumed = [item.stated.model for item in main if UNIT_ASSUMED in item.fact.conditions]
+    if assumed:
+        said.append(Span(f"No unit is written for {listed(assumed)}; {main[0].fact.value.unit} is assumed."))
     if unread:
-        said.append(f"Stated, but not as a number to order by: {listed(unread)}.")
-    return tuple(Note(spans=(Span(note),)) for note in said)
+        said.append(Span(f"Stated, but not as a number to order by: {listed(unread)}."))
+    legacy = [item.stated.model for item in main if item.fact.status is Status.LEGACY]
+    if legacy:
+        said.append(Span(f"Only superseded documents state it for {listed(legacy)}."))
+    return [Note(spans=(span_,)) for span_ in said]

@@ -9,7 +9,7 @@ from core.answer import Block, Bullets, Cell, Choice, Grounded, NoEvidence, Note
 from core.answering.beside import inherited_notes
 from core.answering.compare import NOT_STATED
 from core.answering.criteria import GUARANTEED, TYPICAL, Column, columns_of, in_order
-from core.answering.fact_ranking import value_text
+from core.answering.ranking import value_text
 from core.answering.sources import Sources
 from core.answering.told import cells_of, label_of
 from core.answering.wording import listed, shortened, shown

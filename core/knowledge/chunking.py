@@ -22,6 +22,8 @@ MAX_CHUNK_CHARS = 1500
 MAX_SOURCE_CHARS = 20_000
 _MIN_SPEC_ITEMS = 3
 _MIN_STEPS = 2
+_SUBJECT_WORDS = 6
+"""Within so many words a sentence says what it is about."""
 _QUESTION = re.compile(r"^\s*(?:q\s*[:.\d]|.*\?\s*$)", re.IGNORECASE)
 
 Named = Callable[[str, Collection[str]], tuple[str, ...]]
@@ -44,11 +46,13 @@ def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tupl
         )
         narrowed = models != document.covered_models
 
-        def among(text: str, models: tuple[str, ...] = models) -> tuple[str, ...]:
-            """Name those of the section; a text that names only others of the document is about these."""
+        def among(text: str, models: tuple[str, ...] = models, narrowed: bool = narrowed) -> tuple[str, ...]:  # noqa: FBT001
+            """Name those of the section; a text that begins with others of the document is about these."""
             spoken_of = named(text, document.covered_models) if len(document.covered_models) > 1 else ()
             own = tuple(name for name in spoken_of if name in models)
-            return own or spoken_of if own != models else ()
+            if own or not narrowed or not spoken_of:
+                return own or spoken_of if own != models else ()
+            return spoken_of if named(" ".join(text.split()[:_SUBJECT_WORDS]), document.covered_models) else ()
 
         for group, heading in _groups(tree, section, among, models, conditions):
             chunk = _chunk(

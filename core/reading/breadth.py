@@ -68,9 +68,8 @@ def _class_in(phrase: list[str], names: Names) -> str | None:
     for place, word in enumerate(phrase):
         behind = phrase[place + 1] if place + 1 < len(phrase) else None
         verb = behind is None or _is_plural(word) or behind.endswith("s")
-        if verb and (
-            stem(word) in _PRODUCTS or (stem(word) in names.classes.words and (behind is None or _is_plural(word)))
-        ):
+        called = stem(word) in names.classes.words and (behind is None or _is_plural(word))
+        if verb and (stem(word) in _PRODUCTS or called):
             return word
     return None
 

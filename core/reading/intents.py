@@ -106,6 +106,11 @@ def _about_products(plain: str, mentions: Mentions) -> Intent:
         return Intent.COMPARE
     if _SET_WORD.search(plain) and (family or not mentions.models):
         return Intent.FILTER
+    return _told(plain, mentions)
+
+
+def _told(plain: str, mentions: Mentions) -> Intent:
+    """Return what is asked of product models that aren't put beside each other."""
     if _HOWTO.search(plain):
         return Intent.HOWTO
     if _SPECS.search(plain) and mentions.models:

@@ -38,6 +38,9 @@ class Required:
         )
 
 
+ANYTHING = Required()
+
+
 def required_in(topic: str) -> Required:
     """Return what a question without product models requires; bounds ("at least 5 V") require nothing just so."""
     topic = _MEGAHERTZ.sub("MHz", topic)
@@ -52,8 +55,8 @@ def required_in(topic: str) -> Required:
 
 def _holds(stated: Value, wanted: Value) -> bool:
     """Return whether a value is the number wanted, or a range or list that it is in."""
-    if same(stated, wanted) or any(same(each, wanted) for each in stated.items):
-        return True
+    if stated.items:
+        return any(same(each, wanted) for each in stated.items)
     ends, point = stated.canonical, wanted.canonical
     if stated.dimension is not wanted.dimension or None in {ends.low, ends.high, point.low, point.high}:
         return False

@@ -3,7 +3,7 @@
 import math
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from core.knowledge.pack import Pack
@@ -12,10 +12,13 @@ from core.quantities.dimensions import Dimension
 from core.quantities.unit_table import BUILT_IN
 from core.reading.topic import Topic
 
+_ORDINARY = 0.2
+"""What a word of chat counts beside others."""
 _CODE = re.compile(r"(?<![^\W_])(?=[\w.-]*\d)[\w.-]*\w")
 _KINDS = {
     "number": re.compile(
-        r"\bhow (?:many|much|long|far|big|fast|hot|cold|high|low|wide|thick|heavy|large|deep|tall|often)\b|\bnumber of\b"
+        r"\bhow (?:many|much|long|far|big|fast|hot|cold|high|low|wide|thick|heavy|large|deep|tall|often)\b"
+        r"|\bnumber of\b"
         r"|\bwhat\b.{0,12}\b(?:rate|speed|range|limit|max|min|size|voltage|current|power|temp)|\bmax|\bmin\b"
     ),
     "yes_no": re.compile(
@@ -26,6 +29,9 @@ _KINDS = {
         r"\bwhere\b|\bwhich (?:pin|header|button|connector|port|slot|pad|jumper)|\bwhat (?:pin|button)"
     ),
     "how": re.compile(r"\bhow (?:do|to|can|should)\b"),
+    "what": re.compile(
+        r"\bwhat(?:'s| is| are| does)\b(?! the\b)|\bmeaning of\b|\bstands? for\b|\bdefin\w+\b|\bexplain\b"
+    ),
     "why": re.compile(r"\bwhy\b|\bwhat happens\b|\bwhat does .* mean\b|\bdifference\b"),
 }
 
@@ -37,6 +43,7 @@ class AnswerKind(StrEnum):
     YES_NO = "yes_no"
     WHERE = "where"
     HOW = "how"
+    WHAT = "what"
     WHY = "why"
 
 
@@ -68,6 +75,7 @@ class Aspect:
         words: Those that tell something.
         codes: Numbers and codes in it, folded: they must occur as they are.
         dimensions: What an answer may be measured in; empty if anything will do.
+        units: What units that are named in it measure.
         kinds: What its wording asks for.
         topic: The glossary's reading of it.
         measuring: Per dimension, the share of what is asked that a mere number in it says.
@@ -78,6 +86,7 @@ class Aspect:
     codes: frozenset[str]
     kinds: frozenset[AnswerKind]
     dimensions: frozenset[Dimension]
+    units: frozenset[Dimension]
     topic: Topic
     measuring: Mapping[Dimension, float] = field(default_factory=dict[Dimension, float])
 
@@ -111,32 +120,34 @@ def aspect_of(
     for written, forms in spoken(text):
         if forms[0] not in STOP_WORDS:
             others = pack.stands_for.get(written, ())
-            asked.setdefault(forms[0], _asked_word(written, forms, others, known, chunks))
+            word = _asked_word(written, forms, others, known, chunks)
+            asked.setdefault(
+                forms[0], replace(word, weight=_ORDINARY * word.weight) if forms[0] in pack.ordinary else word
+            )
+    units = _units(text)
     return Aspect(
         text=text,
         words=tuple(asked.values()),
         codes=frozenset(fold(code) for code in _CODE.findall(fold(text))),
-        dimensions=_dimensions(asked.values(), text, pack),
+        dimensions=_measured(asked.values(), pack) | units,
+        units=units,
         kinds=frozenset(AnswerKind(kind) for kind, pattern in _KINDS.items() if pattern.search(plain)),
         topic=topic,
         measuring=_measuring(asked.values(), pack),
     )
 
 
-def _dimensions(asked: Iterable[AskedWord], text: str, pack: Pack) -> frozenset[Dimension]:
-    """Return what a question's words and units say that its answer is measured in."""
-    found = {
-        each
-        for word in asked
-        for spelling in word.spellings
-        for stem in spelling
-        for each in pack.measures.get(stem, ())
-    }
-    for word in text.split():
-        unit = BUILT_IN.find(word.strip("?!.,;:()"))
-        if unit is not None and len(word) > 1:
-            found.add(unit.dimension)
-    return frozenset(found)
+def _measured(asked: Iterable[AskedWord], pack: Pack) -> frozenset[Dimension]:
+    """Return what a question's words say that its answer is measured in."""
+    stems = {stem for word in asked for spelling in word.spellings for stem in spelling}
+    return frozenset(dimension for stem in stems for dimension in pack.measures.get(stem, ()))
+
+
+def _units(text: str) -> frozenset[Dimension]:
+    """Return what the units that a question names by themselves measure: "in mA", "how many kg"."""
+    words = [word.strip("?!.,;:()") for word in text.split()]
+    units = [BUILT_IN.find(word) for word in words if len(word) > 1 and word.casefold() not in STOP_WORDS]
+    return frozenset(unit.dimension for unit in units if unit is not None)
 
 
 def _measuring(asked: Collection[AskedWord], pack: Pack) -> dict[Dimension, float]:

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 
 from core.catalog.names import Names
 from core.knowledge.chunk import Piece
+from core.plan import SearchPlan
 from core.retrieval.candidate import Candidate
-from core.retrieval.plan import SearchPlan
 from core.retrieval.statement import Statement
 
 _WORDS = "difference differ differs different unlike whereas instead"

@@ -6,11 +6,12 @@ from collections.abc import Callable, Hashable, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.knowledge.chunk import ChunkKind, PieceKind
+from core.knowledge.document import Status
 from core.knowledge.words import fold
 from core.quantities.dimensions import states
 from core.reading.topic import STATS
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
-from core.retrieval.statement import Statement, tokens_in
+from core.retrieval.statement import Statement, said_in, tokens_in
 
 Features = Mapping[str, float]
 Credits = tuple[float, ...]
@@ -23,6 +24,10 @@ _UNMEASURED = -0.5
 _SECTION_CREDIT, _TITLE_CREDIT = 0.9, 0.7
 _EVERYBODY = 50
 """A general document counts as one about so many product models."""
+_SPEC = "spec"
+"""The catalogue's word for a document that states rather than explains."""
+_SUBJECT_WORDS = 6
+_DEFINES = re.compile(r"(?i)\b(?:is|are|means?|stands? for|refers? to|denotes?)\b|^[^.:]{2,60}:\s|\s[\u2013\u2014]\s")
 _DIGIT = re.compile(r"\d")
 _RANKED = {"rank_own": "own", "rank_soft": "soft_all", "rank_cosine": "path_cosine", "rank_blend": "own_blend"}
 """Features that tell a candidate's place among all by another one."""
@@ -178,7 +183,16 @@ def _kinds(aspect: Aspect, one: Statement) -> dict[str, float]:
         "yes_no_sentence": float(AnswerKind.YES_NO in kinds and sentence),
         "how_step": float(AnswerKind.HOW in kinds and piece.kind is PieceKind.STEP),
         "why_sentence": float(AnswerKind.WHY in kinds and sentence),
+        "what_defined": float(AnswerKind.WHAT in kinds and _defines(aspect, one)),
+        "spec_document": float(one.document.doc_kind == _SPEC),
+        "legacy": float(one.document.status is Status.LEGACY),
     }
+
+
+def _defines(aspect: Aspect, one: Statement) -> bool:
+    """Return whether a statement begins with an asked word and says what it is."""
+    begins = said_in(" ".join(one.piece.plain.split()[:_SUBJECT_WORDS]))
+    return any(word.stands_in(begins) for word in aspect.words) and _DEFINES.search(one.piece.plain) is not None
 
 
 def _scope(one: Statement, scene: Scene) -> dict[str, float]:
@@ -187,6 +201,7 @@ def _scope(one: Statement, scene: Scene) -> dict[str, float]:
     return {
         "generic": float(not one.document.covered_models),
         "names_model": float(scene.model in covered),
+        "inherited": float(bool(covered) and scene.model is not None and scene.model not in covered),
         "breadth": math.log(len(covered) or _EVERYBODY),
         "narrow": 1 / (len(covered) or _EVERYBODY),
         "model_in_title": float(bool(scene.names) and scene.names <= one.title),
@@ -199,12 +214,20 @@ def _measures(aspect: Aspect, one: Statement) -> dict[str, float]:
     measured = not aspect.dimensions or any(states(one.said, dimension) for dimension in aspect.dimensions)
     return {
         "codes": float(sum(_holds(code, one) for code in aspect.codes)),
+        "unit_asked": _unit_asked(aspect, one),
         "measured": (1.0 if measured else _UNMEASURED) if aspect.dimensions else 0.0,
         "topic_label": _topic_share(aspect, one.labelled),
         "topic_own": _topic_share(aspect, one.own),
         "excluded": float(any(not term.excluded.isdisjoint(one.labelled) for term in aspect.topic.terms)),
         "statistic": _statistic(aspect, one),
     }
+
+
+def _unit_asked(aspect: Aspect, one: Statement) -> float:
+    """Return 1.0 for a number in the unit that is named, -1.0 for none; 0.0 if none is named."""
+    if not aspect.units:
+        return 0.0
+    return 1.0 if any(states(one.said, dimension) for dimension in aspect.units) else -1.0
 
 
 def _holds(code: str, one: Statement) -> bool:

@@ -52,7 +52,7 @@ class Found:
 
 
 def parted(found: Found) -> Found:
-    """Keep the whole of what is asked if one statement speaks of all of it, else its parts, where each finds its own."""
+    """Keep the whole of what is asked if one statement speaks of all of it, else those parts that find their own."""
     parts = list(range(1, len(found.asked)))
     if not parts:
         return found
@@ -67,7 +67,9 @@ def _speaks_of_all(evidence: Evidence) -> bool:
 
 
 def _apart(evidence: Sequence[Evidence]) -> bool:
-    """Return whether several parts find evidence, and not all the same."""
+    """Return whether several parts find evidence, and not all the same; or one finds all of its own, others nothing."""
+    if any(map(_speaks_of_all, evidence)) and not all(each.sufficient for each in evidence):
+        return True
     best = [each.candidates[0].statement for each in evidence if each.sufficient]
     return len(best) > 1 and len({(one.chunk.chunk_id, one.position, one.said) for one in best}) > 1
 

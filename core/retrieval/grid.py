@@ -9,6 +9,7 @@ from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, spelled
 from core.knowledge.pack import Pack
+from core.plan import SearchPlan
 from core.reading.condition import condition_in
 from core.reading.intents import asks_relation
 from core.reading.ordering import class_words, of_any, of_class, unordered
@@ -18,7 +19,6 @@ from core.reading.thread import has_topic
 from core.reading.topic import topic_of, worded
 from core.retrieval.aspect import AskedWord, Aspect, aspect_of
 from core.retrieval.found import Asked
-from core.retrieval.plan import SearchPlan
 from core.retrieval.scope import recommendable, scope_of
 
 _CHUNKS = 60
@@ -126,7 +126,7 @@ class Planner:
             members = self._members(whole, question)
             return Grid(asked=(whole,), cells=(self._of_list(whole, scope, members),), scope=scope, members=members)
         targets: tuple[str | None, ...] = models or (None,)
-        grid = [self._cell(index, each, model, question) for index, each in enumerate(asked) for model in targets]
+        grid = [self.cell(index, each, model, question) for index, each in enumerate(asked) for model in targets]
         return Grid(asked=asked, cells=tuple(grid), candidates=unclear)
 
     def _parts(self, question: Question, *, listed: bool) -> tuple[str, ...]:
@@ -148,7 +148,8 @@ class Planner:
         topic = topic_of(text, self._glossary, self._words, chunks=self._chunks)
         return aspect_of(text, topic, self._words, chunks=self._chunks, pack=self._pack, question=question)
 
-    def _cell(self, index: int, asked: Asked, model: str | None, question: Question) -> Cell:
+    def cell(self, index: int, asked: Asked, model: str | None, question: Question) -> Cell:
+        """Return what to search for one thing asked of a product model, or of none in particular."""
         text = _worded(asked)
         if len(question.models) >= _RELATED and not question.mentions.ambiguous and asks_relation(question.text):
             text = f"{text} {' '.join(name for name in question.models if name != model)}"

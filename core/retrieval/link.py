@@ -1,4 +1,4 @@
-"""Statements → the attribute that they are filed under: which facts say the same of other product models and documents."""
+"""Statements → the attribute they are filed under: which facts say the same of other product models and documents."""
 
 import re
 from collections.abc import Mapping, Sequence

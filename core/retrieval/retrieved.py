@@ -22,6 +22,8 @@ class Retrieved:
         scope: Product models that a list runs over; empty for any other question.
         facts: Per thing asked (its index in `found.asked`), what facts state; things that no fact states are not in it.
         measure: What a ranking compares, where statements rather than facts give the numbers; None otherwise.
+        just_so: Product models of a list that a statement says just what is required of.
+        variants: Per thing asked, what variants say of it, where the one product model asked about is silent.
     """
 
     found: Found
@@ -31,6 +33,8 @@ class Retrieved:
     contrasts: Sequence[Contrast] = ()
     facts: Mapping[int, FactsFound] = field(default_factory=dict[int, FactsFound])
     measure: Dimension | None = None
+    just_so: frozenset[str] = frozenset()
+    variants: Mapping[int, Mapping[str, Candidate]] = field(default_factory=dict[int, Mapping[str, Candidate]])
 
     def fact(self, index: int, model: str | None) -> Stated | None:
         """Return what facts state of `found.asked[index]` for a product model; None if they don't."""

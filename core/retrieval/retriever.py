@@ -4,32 +4,38 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.catalog.names import build_names
-from core.knowledge.attributes import Attributes
+from core.knowledge.attributes import Attributes, parts_of
 from core.knowledge.document import Status
 from core.knowledge.extraction import Reader
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
+from core.knowledge.passing import measure_of
+from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
 from core.quantities.dimensions import Dimension
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 from core.retrieval.aspect import Aspect
+from core.retrieval.blank import is_left_blank, unless_blank
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.columns import aligned, columns_of
+from core.retrieval.contrary import is_contrary
 from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
 from core.retrieval.found import Found, parted
 from core.retrieval.grid import Grid, Planner
 from core.retrieval.link import Linker
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.scoring import Scorer, Scoring
 from core.retrieval.stated import FactsFound, facts_found
-from core.retrieval.statement import Statement
+from core.retrieval.statement import Statement, said_in
 from core.retrieval.telling import commonest, is_entry, just_so, measures_asked, numbered, of_members, worth
 
 _AS_GOOD = 0.6
 _AS_MANY = 0.75
 """Facts of one column are compared rather than statements that say hardly more of what is asked, of hardly more."""
+
+_FEW_VARIANTS = 6
+_KEPT_PLANS = 15
 _SPEAKS_OF_IT = 0.6
 """Share of what is asked that a statement must say of a member of a list."""
 
@@ -41,12 +47,14 @@ class Retriever:
         catalog = knowledge.catalog
         self._index = index
         self._catalog = catalog
+        self._pack = scoring.pack
         self.stamp = knowledge.stamp
         self.names = build_names(catalog, words=knowledge.words)
         self._planner = Planner(catalog, glossary, scoring.pack, knowledge.words, chunks=knowledge.chunks)
         self._scorer = Scorer(scoring, catalog, knowledge.words, chunks=knowledge.chunks)
         lines = {document.product_line for document in catalog.documents.values()}
         attributes = {line: Attributes(glossary, product_line=line) for line in sorted({*lines, ""})}
+        self._whole: dict[SearchPlan, Sequence[Passage]] = {}
         self._linker = Linker(Reader(attributes=attributes), knowledge.attributes)
 
     async def retrieve(self, question: Question) -> Retrieved:
@@ -68,7 +76,25 @@ class Retriever:
             found = found.over(await self._found(grid.legacy([cell for cell in lacking if cell.index == 0])))
         if len(question.models) > 1 and question.intent is Intent.COMPARE:
             found = self._side_by_side(found)
-        return Retrieved(found=found, candidates=grid.candidates, facts=await self._told(found))
+        facts = await self._told(found)
+        found = _without_denied(found, facts)
+        variants = await self._of_variants(question, found)
+        return Retrieved(found=found, candidates=grid.candidates, facts=facts, variants=variants)
+
+    async def _of_variants(self, question: Question, found: Found) -> dict[int, dict[str, Candidate]]:
+        """Return what variants state of the one product model asked about, where it says nothing itself."""
+        if len(question.models) != 1:
+            return {}
+        (model,) = question.models
+        names = [name for name in self._catalog.models if model in self._catalog.bases(name)][:_FEW_VARIANTS]
+        silent = [index for index in range(len(found.asked)) if not found.stated(index, model)]
+        cells = [self._planner.cell(index, found.asked[index], name, question) for index in silent for name in names]
+        others = await self._found(Grid(asked=found.asked, cells=tuple(cells)))
+        told: dict[int, dict[str, Candidate]] = {}
+        for (index, name), evidence in others.evidence.items():
+            if name and evidence.sufficient and _says_more(evidence.candidates[0], name, found.of(index, model)):
+                told.setdefault(index, {})[name] = evidence.candidates[0]
+        return told
 
     async def _found(self, grid: Grid) -> Found:
         """Return the evidence of every cell; what several cells share is searched once."""
@@ -81,8 +107,14 @@ class Retriever:
             statements = self._scorer.statements(passages, cell.lineage)
             aspect = grid.asked[cell.index].aspect
             for model in cell.models:
-                evidence[cell.index, model] = self._scorer.evidence(aspect, statements, model)
+                evidence[cell.index, model] = self._meant(aspect, self._scorer.evidence(aspect, statements, model))
         return Found(asked=grid.asked, evidence=evidence)
+
+    def _meant(self, aspect: Aspect, evidence: Evidence) -> Evidence:
+        """Return the evidence; not enough to answer if its best can't be meant, or a blank cell leaves it open."""
+        if evidence.sufficient and is_contrary(evidence.candidates[0].statement, aspect, self._pack):
+            return replace(evidence, sufficient=False)
+        return unless_blank(evidence)
 
     def _side_by_side(self, found: Found) -> Found:
         """Return what was found of several product models with the same label first, where most have it."""
@@ -94,8 +126,17 @@ class Retriever:
         return replace(found, evidence=evidence)
 
     async def _passages(self, plan: SearchPlan) -> Sequence[Passage]:
-        """Return the passages of documents that are known; those of a later publication wait until it is."""
-        return [each for each in await self._index.search(plan) if each.chunk.document in self._catalog.documents]
+        """Return the passages of documents that are known; those of a later publication wait until it is.
+
+        What a product model's documents hold as a whole is asked for again and again, and kept.
+        """
+        known = self._whole.get(plan)
+        if known is None:
+            found = await self._index.search(plan)
+            known = [each for each in found if each.chunk.document in self._catalog.documents]
+            if not plan.text:
+                self._whole = {**dict(list(self._whole.items())[-_KEPT_PLANS:]), plan: known}
+        return known
 
     async def _told(self, found: Found) -> dict[int, FactsFound]:
         """Return what facts state under the labels of the chosen statements."""
@@ -104,22 +145,28 @@ class Retriever:
             held: list[FactsFound] = []
             for (at, model), evidence in found.evidence.items():
                 if at == index and model is not None and evidence.sufficient:
-                    held += [each for each in [await self._stated(asked.aspect.text, evidence, model)] if each]
+                    held += [each for each in [await self._stated(asked.aspect, evidence, model)] if each]
             if held:
                 stated = {name: each for one in held for name, each in one.stated.items()}
-                told[index] = FactsFound(asked=held[0].asked, stated=stated, silent=())
+                silent = tuple(name for one in held for name in one.silent)
+                told[index] = FactsFound(asked=held[0].asked, stated=stated, silent=silent)
         return told
 
-    async def _stated(self, text: str, evidence: Evidence, model: str) -> FactsFound | None:
+    async def _stated(self, aspect: Aspect, evidence: Evidence, model: str) -> FactsFound | None:
         """Return what is stated where the best candidate stands, and what other documents state of the very same."""
         best = evidence.candidates[0]
         keys = self._linker.keys(best.value, best.chunk, best.document) if best.value else ()
+        asked = {term.attribute.id for term in aspect.topic.terms if term.attribute}
+        keys = tuple(key for key in keys if parts_of(key)[0] in asked)[:1] or keys[:1]
         if not keys:
             return None
         legacy = best.document.status is Status.LEGACY
-        plan = FactPlan(models=frozenset(self._catalog.lineage([model])), attributes=frozenset(keys[:1]), legacy=legacy)
+        plan = FactPlan(models=frozenset(self._catalog.lineage([model])), attributes=frozenset(keys), legacy=legacy)
         facts = [fact for fact in await self._facts(plan) if _belongs(fact, best)]
-        return facts_found(self._linker.link(text, keys[:1]), facts, [model], self._catalog)
+        if not facts:
+            return None
+        facts = [fact for fact in facts if measure_of(fact.value) in aspect.dimensions] or facts
+        return facts_found(self._linker.link(aspect.text, keys), facts, [model], self._catalog)
 
     async def _facts(self, plan: FactPlan) -> list[Fact]:
         return [fact for fact in await self._index.facts(plan) if fact.document in self._catalog.documents]
@@ -137,7 +184,7 @@ class Retriever:
         each = {**told, **{model: _told_of(evidence, question) for model, evidence in others.items()}}
         found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
         if told:
-            return Retrieved(found=found, scope=grid.scope)
+            return Retrieved(found=found, scope=grid.scope, just_so=frozenset(told))
         candidates = {model: held for model, evidence in each.items() if (held := _telling(evidence, question))}
         keys = columns_of(candidates, self._linker)
         facts = {0: await self._of_all(asked.aspect.text, keys, question, grid.scope)} if keys else {}
@@ -175,7 +222,7 @@ class Retriever:
         """Return what facts under these keys state of every product model in scope, and of legacy ones left out."""
         link = self._linker.link(text, keys)
         everybody = not question.models
-        legacy = any(self._catalog.models[name].status is Status.LEGACY for name in scope)
+        legacy = self._any_legacy(scope)
         models = None if everybody else frozenset(self._catalog.lineage(scope))
         facts = await self._facts(FactPlan(models=models, attributes=frozenset(keys), legacy=legacy))
         told = facts_found(link, facts, scope, self._catalog)
@@ -190,6 +237,9 @@ class Retriever:
         others = facts_found(link, await self._facts(plan), aside, self._catalog)
         return replace(told, left_out=tuple(others.stated))
 
+    def _any_legacy(self, models: Sequence[str]) -> bool:
+        return any(self._catalog.models[name].status is Status.LEGACY for name in models)
+
     async def _judged(self, question: Question, grid: Grid) -> Retrieved:
         """Return what is stated of each criterion of a purpose."""
         facts: dict[int, FactsFound] = {}
@@ -197,7 +247,8 @@ class Retriever:
         for index, criterion in enumerate(profile.criteria if profile else ()):
             link = self._linker.of_attribute(criterion.attribute.id, criterion.attribute.names[0])
             if link is not None:
-                plan = FactPlan(models=frozenset(self._catalog.lineage(grid.scope)), attributes=frozenset(link.keys))
+                scope = frozenset(self._catalog.lineage(grid.scope))
+                plan = FactPlan(models=scope, attributes=frozenset(link.keys), legacy=self._any_legacy(grid.scope))
                 facts[index] = facts_found(link, await self._facts(plan), grid.scope, self._catalog)
         return Retrieved(found=Found(asked=grid.asked, evidence={}), scope=grid.scope, facts=facts)
 
@@ -226,6 +277,17 @@ def _measured_in(found: FactsFound, measures: frozenset[Dimension]) -> int:
     return sum(any(fact.value.dimension in measures for fact in each.facts) for each in found.stated.values())
 
 
+def _without_denied(found: Found, facts: Mapping[int, FactsFound]) -> Found:
+    """Return what was found; not enough where its facts are none of the product model at the condition asked for."""
+    evidence = {
+        (index, model): replace(each, sufficient=False)
+        if index in facts and model is not None and model in facts[index].silent
+        else each
+        for (index, model), each in found.evidence.items()
+    }
+    return replace(found, evidence=evidence)
+
+
 def _told_of(evidence: Evidence, question: Question) -> Evidence:
     """Return the evidence of a member of a list without what doesn't speak of what is asked."""
     held = tuple(_telling(evidence, question))
@@ -242,9 +304,19 @@ def _telling(evidence: Evidence, question: Question) -> Sequence[Candidate]:
     return [each for each in evidence.candidates if each.features["soft_all"] >= _SPEAKS_OF_IT]
 
 
+def _says_more(best: Candidate, variant: str, base: Evidence) -> bool:
+    """Return whether a variant's own statement says more of what is asked than any of the base it extends."""
+    most = max((each.features["soft_own"] for each in base.candidates), default=0.0)
+    more = best.features["soft_own"] > most or is_left_blank(base)
+    return variant in best.statement.covered and more
+
+
 def _belongs(fact: Fact, best: Candidate) -> bool:
     """Return whether a fact stands where the chosen statement does, or in another document under the same label."""
     if fact.document != best.document.path:
         return True
-    here = fact.chunk_id == best.chunk.chunk_id and fact.position == best.position
-    return here or (fact.section == best.chunk.section and best.value is not None and fact.label != best.label)
+    if (fact.chunk_id, fact.position) == (best.chunk.chunk_id, best.position):
+        return True
+    if fact.section != best.chunk.section or best.value is None:
+        return False
+    return fact.label != best.label or said_in(fact.excerpt) <= said_in(f"{fact.label} {fact.said}")

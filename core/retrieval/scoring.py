@@ -1,4 +1,4 @@
-"""Statements → candidates, best first: one linear scorer over named features, and one decision whether the best answers."""
+"""Statements → candidates, best first: one linear scorer over named features; one decision whether the best answers."""
 
 import math
 from collections.abc import Mapping, Sequence
@@ -8,11 +8,11 @@ from rapidfuzz import fuzz, process
 
 from core.catalog.catalog import Catalog
 from core.knowledge.pack import Pack
-from core.knowledge.words import stem, word_forms
+from core.knowledge.words import fold, stem, word_forms
+from core.plan import Passage
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.features import Nearness, Scene, features_of, rarity_of
-from core.retrieval.plan import Passage
 from core.retrieval.statement import Statement, StatementReader, speaks_of
 from core.retrieval.vectors import WordVectors
 from core.retrieval.weights import Weights
@@ -109,7 +109,7 @@ class Scorer:
         scorer = self._scoring.weights.scorer if self._scoring.vectors else self._scoring.weights.without_vectors
         scores = [scorer.of(each) for each in features]
         shares = _softmax(scores)
-        order = sorted(range(len(statements)), key=lambda at: -scores[at])
+        order = _order(scores)
         candidates = tuple(
             Candidate(
                 statement=statements[at],
@@ -130,14 +130,15 @@ class Scorer:
             candidates=candidates,
             probability=probability,
             inputs=inputs,
-            sufficient=probability >= self._scoring.threshold,
+            sufficient=probability >= self._scoring.threshold and _may_answer(inputs),
         )
 
     def _inputs(self, aspect: Aspect, candidates: Sequence[Candidate], count: int) -> dict[str, float]:
         """Return what tells whether the best candidate answers."""
         best = candidates[0]
         return {
-            "log_probability": math.log(max(best.probability, _LEAST)),
+            "log_probability": math.log(max(_shared(best, candidates), _LEAST)),
+            "log_section": math.log(max(_in_section(best, candidates), _LEAST)),
             "score": best.score,
             "margin": best.score - candidates[1].score if len(candidates) > 1 else _ALONE,
             "coverage": best.features["any"],
@@ -210,8 +211,10 @@ class Scorer:
         """Return the statements worth scoring in full: those that say most of the asked words, or are nearest."""
         if len(statements) <= FULL:
             return statements
-        held = [sum(word.weight for word in aspect.words if word.stands_in(each.own)) for each in statements]
-        legs = [held]
+        held: Sequence[float] = [
+            sum(word.weight for word in aspect.words if word.stands_in(each.own)) for each in statements
+        ]
+        legs: list[Sequence[float]] = [held]
         if self._blend is not None and self._scoring.vectors is not None:
             asked = rarity_of(aspect.words)
             own = self._blend.cosines(asked, [each.tokens for each in statements])
@@ -219,12 +222,27 @@ class Scorer:
             path = self._scoring.vectors.cosines(aspect.text, [each.path_text for each in statements])
             legs += [own, path, [one + two for one, two in zip(own, around, strict=True)]]
         chosen: dict[int, None] = {}
-        orders = [sorted(range(len(statements)), key=lambda at, leg=leg: -leg[at]) for leg in legs]
+        orders = [_order(leg) for leg in legs]
         for places in zip(*orders, strict=True):
             chosen.update(dict.fromkeys(places))
             if len(chosen) >= FULL:
                 break
         return [statements[at] for at in sorted(chosen)]
+
+
+def _may_answer(inputs: Mapping[str, float]) -> bool:
+    """Return whether the best candidate says anything of what is asked: else it is merely the least bad."""
+    return inputs["soft_coverage"] > 0 or inputs["cosine"] >= _LEAST_COSINE
+
+
+def _shared(best: Candidate, candidates: Sequence[Candidate]) -> float:
+    """Return the probability of the best candidate with all that say the very same."""
+    said = fold(best.said)
+    return sum(each.probability for each in candidates if fold(each.said) == said)
+
+
+def _in_section(best: Candidate, candidates: Sequence[Candidate]) -> float:
+    return sum(each.probability for each in candidates if each.chunk.section == best.chunk.section)
 
 
 def cell_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
@@ -238,6 +256,11 @@ def cell_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
         if each.value is not None and each.piece is best.piece:
             return (each, *candidates[:place], *candidates[place + 1 :])
     return candidates
+
+
+def _order(values: Sequence[float]) -> list[int]:
+    """Return the places of values, the highest first."""
+    return sorted(range(len(values)), key=lambda at: -values[at])
 
 
 def _softmax(scores: Sequence[float]) -> list[float]:

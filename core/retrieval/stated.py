@@ -53,7 +53,6 @@ class FactsFound:
         stated: By product model; models without any are not in it.
         silent: Product models in scope without any, in the order of the scope.
         blank: Silent ones whose cell under the very label holds a mere dash: nothing else may stand in for it.
-        variants: What variants state of the one product model asked about, where it is silent itself.
         left_out: Legacy product models that state it; a list of all that there are goes without them.
     """
 
@@ -61,7 +60,6 @@ class FactsFound:
     stated: dict[str, Stated]
     silent: tuple[str, ...]
     blank: frozenset[str] = frozenset()
-    variants: tuple[Stated, ...] = ()
     left_out: tuple[str, ...] = ()
 
 
@@ -113,7 +111,8 @@ def _is_of_host(fact: Fact) -> bool:
 def _stated(asked: Link, model: str, lineage: Sequence[tuple[str, Sequence[Fact]]]) -> Stated | None:
     """Return what the product model states, else the nearest base that does."""
     for name, facts in lineage:
-        first = next((held for key in asked.keys if (held := [each for each in facts if each.attribute == key])), [])
+        filed = ([each for each in facts if each.attribute == key] for key in asked.keys)
+        first = next((held for held in filed if held), None)
         if first and (settled := _settled(asked, model, first, base=None if name == model else name)):
             return settled
     return None

@@ -9,7 +9,7 @@ from core.catalog.catalog import Catalog
 from core.knowledge.chunk import Chunk, Piece, PieceKind, Value
 from core.knowledge.document import Document
 from core.knowledge.words import fold, words
-from core.retrieval.plan import Passage
+from core.plan import Passage
 
 _HEAD = re.compile(r"[:|]|(?<=\w)\s[-–]\s")
 _TOKEN = re.compile(r"[^\W\d_]{2,}")
@@ -92,7 +92,8 @@ def tokens_in(text: str) -> frozenset[str]:
 class StatementReader:
     """Takes chunks apart, each once: keep one per publication of the index."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, kept: int = _KEPT_CHUNKS) -> None:
+        self._kept = kept
         self._known: dict[str, tuple[Statement, ...]] = {}
 
     def read(self, passages: Sequence[Passage], catalog: Catalog, lineage: Sequence[str]) -> list[Statement]:
@@ -112,7 +113,7 @@ class StatementReader:
 
     def _in_chunk(self, chunk: Chunk, document: Document) -> tuple[Statement, ...]:
         if chunk.chunk_id not in self._known:
-            if len(self._known) >= _KEPT_CHUNKS:
+            if len(self._known) >= self._kept:
                 self._known.clear()
             self._known[chunk.chunk_id] = tuple(_statements(chunk, document))
         return self._known[chunk.chunk_id]
@@ -123,7 +124,7 @@ def _may_speak(covered: Sequence[str], lineage: Sequence[str]) -> bool:
 
 
 def speaks_of(statement: Statement, lineage: Sequence[str]) -> bool:
-    """Return whether a statement may be about the product model: the nearest of its lineage that a row has values of."""
+    """Return whether a statement may be about the product model: the nearest of its lineage that a row speaks of."""
     if not lineage:
         return True
     if statement.of_another:
@@ -137,54 +138,88 @@ def speaks_of(statement: Statement, lineage: Sequence[str]) -> bool:
     return _may_speak(statement.piece.models, lineage)
 
 
-def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
-    section = said_in(" ".join(chunk.section))
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Surroundings:
+    """What stands above all pieces of a chunk."""
+
+    chunk: Chunk
+    document: Document
+    section: frozenset[str]
+    section_tokens: frozenset[str]
+    title: frozenset[str]
+    title_tokens: frozenset[str]
+    chunk_tokens: frozenset[str]
+    path: str
+    by_row: bool
+
+
+def _surroundings(chunk: Chunk, document: Document) -> _Surroundings:
+    headings = " ".join(chunk.section)
     name = document.path.rsplit("/", 1)[-1].rsplit(".", 1)[0]
     called = f"{document.title} {name.replace('-', ' ').replace('_', ' ')}"
-    title, title_tokens = said_in(called), tokens_in(called)
-    headings = tokens_in(" ".join(chunk.section))
-    above = " > ".join(filter(None, (document.title, *chunk.section[-_INNER_HEADINGS:])))
-    whole = tokens_in(chunk.text)
+    return _Surroundings(
+        chunk=chunk,
+        document=document,
+        section=said_in(headings),
+        section_tokens=tokens_in(headings),
+        title=said_in(called),
+        title_tokens=tokens_in(called),
+        chunk_tokens=tokens_in(chunk.text),
+        path=" > ".join(filter(None, (document.title, *chunk.section[-_INNER_HEADINGS:]))),
+        by_row=sum(bool(piece.models) for piece in chunk.pieces if piece.kind is PieceKind.ROW) >= _SEVERAL,
+    )
+
+
+def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
+    around = _surroundings(chunk, document)
+    for position, over in _led(chunk):
+        for value in _readings(chunk.pieces[position]):
+            yield _statement(around, position, value, over)
+
+
+def _led(chunk: Chunk) -> Iterator[tuple[int, str]]:
+    """Give the place of each piece that states something, with the question, sentence and items that lead to it."""
     question = lead = ""
     parents: list[Piece] = []
-    by_row = sum(bool(piece.models) for piece in chunk.pieces if piece.kind is PieceKind.ROW) >= _SEVERAL
     for position, piece in enumerate(chunk.pieces):
         if piece.plain.endswith("?") and not piece.values:
             question = piece.plain
             continue
         while parents and parents[-1].depth >= piece.depth:
             parents.pop()
-        if piece.kind not in _LISTED:
+        listed = piece.kind in _LISTED
+        if not listed:
             lead = piece.plain if piece.kind is PieceKind.SENTENCE and piece.plain.endswith(":") else ""
-        led = lead if piece.kind in _LISTED else ""
-        over = " ".join(filter(None, (question, led, *(parent.plain for parent in parents if piece.depth))))
-        around = section | said_in(over) if over else section
-        above_tokens = headings | tokens_in(over) if over else headings
-        if piece.kind in _LISTED:
+        above = (parent.plain for parent in parents if piece.depth)
+        yield position, " ".join(filter(None, (question, lead if listed else "", *above)))
+        if listed:
             parents.append(piece)
-        for value in _readings(piece):
-            label = _label(piece, value)
-            text = f"{label} {value.text}" if value else f"{label} {piece.plain}".strip()
-            yield Statement(
-                chunk=chunk,
-                position=position,
-                document=document,
-                value=value,
-                label=label,
-                own=said_in(text),
-                labelled=said_in(label or _head(piece)),
-                section=around,
-                title=title,
-                tokens=tokens_in(text),
-                section_tokens=above_tokens,
-                title_tokens=title_tokens,
-                label_tokens=tokens_in(label),
-                chunk_tokens=whole,
-                path_text=f"{above}: {over} {text}"[:_PATH_CHARS] if over else f"{above}: {text}"[:_PATH_CHARS],
-                leads=_leads(chunk, position),
-                of_another=by_row and piece.kind is PieceKind.ROW and not piece.models,
-                text=text[:_EMBEDDED_CHARS],
-            )
+
+
+def _statement(around: _Surroundings, position: int, value: Value | None, over: str) -> Statement:
+    piece = around.chunk.pieces[position]
+    label = _label(piece, value)
+    text = f"{label} {value.text}" if value else f"{label} {piece.plain}".strip()
+    return Statement(
+        chunk=around.chunk,
+        position=position,
+        document=around.document,
+        value=value,
+        label=label,
+        own=said_in(text),
+        labelled=said_in(label or _head(piece)),
+        section=around.section | said_in(over) if over else around.section,
+        title=around.title,
+        tokens=tokens_in(text),
+        section_tokens=around.section_tokens | tokens_in(over) if over else around.section_tokens,
+        title_tokens=around.title_tokens,
+        label_tokens=tokens_in(label),
+        chunk_tokens=around.chunk_tokens,
+        path_text=" ".join(filter(None, (f"{around.path}:", over, text)))[:_PATH_CHARS],
+        text=text[:_EMBEDDED_CHARS],
+        leads=_leads(around.chunk, position),
+        of_another=around.by_row and piece.kind is PieceKind.ROW and not piece.models,
+    )
 
 
 def _leads(chunk: Chunk, position: int) -> bool:

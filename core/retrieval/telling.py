@@ -186,7 +186,7 @@ def numbered(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension)
 
 
 def of_members(each: Mapping[str, Evidence], members: Sequence[AskedWord]) -> dict[str, Evidence]:
-    """Return the product models of a class: those whose names, titles or headings say its words, or else their texts."""
+    """Return the product models of a class: those whose names, titles, headings or else texts say its words."""
     said = {
         model: max((_called(one, model, members) for one in evidence.candidates), default=0.0)
         for model, evidence in each.items()
@@ -206,7 +206,7 @@ def _called(candidate: Candidate, model: str, members: Sequence[AskedWord]) -> f
 
 
 def measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension, *, scope: int) -> dict[str, Evidence]:
-    """Return the evidence of the members that a statement gives a number in this dimension for, that statement first."""
+    """Return the evidence of the members that statements give a number in this dimension for, the best first."""
 
     def tells(candidate: Candidate) -> bool:
         return bool(numbers_in(candidate, aspect, dimension))
@@ -250,6 +250,6 @@ def _silent(evidence: Evidence, tells: Callable[[Candidate], bool]) -> Evidence:
 
 
 def is_entry(candidate: Candidate, model: str) -> bool:
-    """Return whether a statement is an entry of a list that only names the product model: what stands above it holds."""
+    """Return whether a statement is a list entry that only names the product model: what stands above it holds."""
     said = frozenset(words(candidate.piece.plain))
     return bool(said) and len(said - frozenset(words(model))) <= 1 and not said.isdisjoint(words(model))

@@ -1,4 +1,4 @@
-"""Learnt weights: what each feature counts, and how a best score becomes a probability. Data, fitted by `make train`."""
+"""Learnt weights: what each feature counts, and how a best score becomes a probability; fitted by `make train`."""
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field

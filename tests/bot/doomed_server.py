@@ -1,11 +1,9 @@
-"""The program, which kills itself at the moment that it is told: MOMENT SECONDS-AHEAD ARGUMENTS..."""
+"""The program, which kills itself at the moment that it is told: MOMENT ARGUMENTS..."""
 
 import os
 import signal
 import sys
-from datetime import timedelta
 
-import bot.bootstrap.platforms
 from adapters.slack.client import SlackClient
 from adapters.slack.poster import SlackPoster
 from adapters.store import Store
@@ -14,7 +12,6 @@ from bot.__main__ import run
 from core.messages import Utterance
 from core.pipeline import Pipeline
 from core.reading.turn import Turn
-from tests.bot.doomed_worker import LaterClock
 from tests.scenarios.compared import compared
 
 MOMENTS = {
@@ -40,13 +37,11 @@ async def _long_table(_pipeline: Pipeline, utterance: Utterance) -> Turn:
 
 def main() -> int:
     """Run the program, doomed."""
-    moment, ahead_s, *arguments = sys.argv[1:]
+    moment, *arguments = sys.argv[1:]
     for owner, name in MOMENTS[moment]:
         setattr(owner, name, die)
     if moment == "attaching":
         Pipeline.answer = _long_table  # type: ignore[method-assign]  # no demo document has one
-    clock = LaterClock(timedelta(seconds=float(ahead_s)))
-    vars(bot.bootstrap.platforms)["SystemClock"] = lambda: clock
     return run(arguments, dict(os.environ))  # noqa: TID251  as bot/__main__.py does
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 
 from adapters.store import Store, open_store
 from bot.clock import SystemClock
+from bot.inheriting import Heir
 from bot.pace import Pace
 from bot.worker import Worker
 from core.answer import Answer
@@ -89,7 +90,7 @@ class DoomedInbox:
         return step
 
 
-async def main(folder: Path, later_s: float, fate: Fate) -> None:
+async def main(folder: Path, later_s: float, fate: Fate, lease_s: float) -> None:
     """Work until nothing waits."""
 
     async def think(utterance: Utterance) -> Turn:
@@ -97,12 +98,15 @@ async def main(folder: Path, later_s: float, fate: Fate) -> None:
         return a_turn(utterance.text, says=f"answer to {utterance.text}")
 
     async with open_store(folder / "state.db") as store:
+        heir = Heir(store)
         worker = Worker(
             DoomedInbox(store, fate),
             think,
             {Platform.SLACK: FilePoster(folder / "posts.txt", fate)},
             LaterClock(timedelta(seconds=later_s)),
-            pace=Pace(poll_s=0.05, most_thoughts=1000),
+            pace=Pace(poll_s=0.05, lease_s=lease_s, most_thoughts=1000),
+            name=heir.name,
+            take_over=heir.take_over,
         )
         running = asyncio.create_task(worker.run())
         while await store.waiting():  # noqa: ASYNC110 -- another process may empty it
@@ -111,7 +115,7 @@ async def main(folder: Path, later_s: float, fate: Fate) -> None:
         await running
 
 
-def work(folder: Path, later_s: float, moment: str, count: int) -> None:
+def work(folder: Path, later_s: float, moment: str, count: int, lease_s: float) -> None:
     """Be the process: work until nothing waits, or the moment comes.
 
     Args:
@@ -119,5 +123,6 @@ def work(folder: Path, later_s: float, moment: str, count: int) -> None:
         later_s: How far its clock is ahead, so that leases of the dead have run out.
         moment: One of `MOMENTS` to send itself SIGKILL at, or "never".
         count: At the how-manieth such moment.
+        lease_s: For how long it holds a turn.
     """
-    asyncio.run(main(folder, later_s, Fate(moment, count)))
+    asyncio.run(main(folder, later_s, Fate(moment, count), lease_s))

@@ -8,6 +8,9 @@ from rich.console import Console
 
 import bot.__main__ as program
 from bot.commands.progress import Progress
+from core.messages import Utterance
+from core.pipeline import Pipeline
+from core.reading.turn import Turn
 from tests.bot.shelf import Shelf, filled
 
 Output = pytest.CaptureFixture[str]
@@ -60,7 +63,7 @@ def test_a_named_thread_is_gone_on_with(indexed: Shelf, capsys: Output) -> None:
 
 
 def test_a_batch_answers_every_line(indexed: Shelf, capsys: Output) -> None:
-    """The file appears when it is complete, never half."""
+    """And the page's own store is left alone."""
     turns = indexed.write(
         "turns.jsonl",
         '{"id": "1", "thread": "a", "question": "What is the supply voltage of the ECU-750?"}\n'
@@ -76,6 +79,63 @@ def test_a_batch_answers_every_line(indexed: Shelf, capsys: Output) -> None:
     assert sorted(file.name for file in indexed.root.iterdir() if "answers" in file.name) == ["answers.jsonl"]
     assert not (indexed.data / "ask.db").exists()
     assert "2 answers" in capsys.readouterr().err
+
+
+def test_a_batch_with_impossible_lines_ends_with_a_record_for_each_line(
+    indexed: Shelf, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What can't be read and what breaks us costs its own answer, and nobody else's; the exit code tells."""
+    answered = Pipeline.answer
+
+    async def brittle(pipeline: Pipeline, utterance: Utterance) -> Turn:
+        if "breaks" in utterance.text:
+            raise RecursionError("too deep")
+        return await answered(pipeline, utterance)
+
+    monkeypatch.setattr(Pipeline, "answer", brittle)
+    asked = [{"id": str(n), "thread": str(n // 3), "question": "supply of the ECU-750?"} for n in range(100)]
+    lines = list(map(json.dumps, asked))
+    odd = ["{", "[]", '{"id": 7}', lines[0], '{"id": "b", "thread": "0", "question": "breaks"}']
+    turns = indexed.write("turns.jsonl", "\n".join([*lines[:50], *odd, *lines[50:]]) + "\n")
+    out = indexed.root / "answers.jsonl"
+
+    code = indexed.run("ask", "--batch", str(turns), "--out", str(out))
+
+    records = [json.loads(line) for line in out.read_text("utf-8").splitlines()]
+    told = capsys.readouterr().err
+    failed = {record["id"]: record["text"] for record in records if record["kind"] == "error"}
+    assert code == 3
+    assert len({record["id"] for record in records}) == len(records) == 105
+    assert failed.keys() == {"line 51", "line 52", "line 53", "line 54", "b"}
+    assert failed["b"] == "unexpected RecursionError: too deep"
+    assert "105 answers" in told
+    assert "5 of them errors" in told
+    assert "Answering 1 of 105" in told
+    assert told.count("Answering") <= 11
+
+
+def test_an_interrupted_batch_is_resumed(indexed: Shelf, capsys: Output) -> None:
+    """Hours of work are kept, and a follow-up still knows what was said before it."""
+    turns = indexed.write(
+        "turns.jsonl",
+        '{"id": "1", "thread": "a", "question": "What is the supply voltage of the ECU-750?"}\n'
+        '{"id": "2", "thread": "b", "question": "hello"}\n'
+        '{"id": "3", "thread": "a", "question": "and the ECU-850b?"}\n',
+    )
+    left = '{"id": "1", "kind": "answer", "text": "as it was left"}\n'
+    out = indexed.write("answers.jsonl", left + '{"id": "2", "ki')
+
+    codes = [indexed.run("ask", "--batch", str(turns), "--out", str(out), "--resume") for _ in range(2)]
+
+    lines = out.read_text("utf-8").splitlines(keepends=True)
+    records = {record["id"]: record for record in map(json.loads, lines)}
+    assert codes == [0, 0]
+    assert lines[0] == left
+    assert len(lines) == 3
+    assert "24 V DC" in records["3"]["text"]
+    assert capsys.readouterr().err.count("3 answers in") == 2
+    assert indexed.run("ask", "--batch", str(turns), "--out", str(out)) == 0
+    assert "as it was left" not in out.read_text("utf-8")
 
 
 def test_a_batch_that_cannot_be_written_is_told(indexed: Shelf, capsys: Output) -> None:
@@ -122,6 +182,7 @@ def test_a_long_list_is_cut(tmp_path: Path, capsys: Output) -> None:
         pytest.param(("ask",), id="no question"),
         pytest.param(("ask", "hello", "--batch", "turns.jsonl"), id="both"),
         pytest.param(("ask", "--batch", "turns.jsonl"), id="no way out"),
+        pytest.param(("ask", "hello", "--resume"), id="nothing to resume"),
         pytest.param(("index",), id="no documents"),
         pytest.param(("frobnicate",), id="no such command"),
         pytest.param(("serve", "--port", "x"), id="no port"),

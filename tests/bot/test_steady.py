@@ -18,7 +18,7 @@ from core.pipeline import Pipeline
 from tests.adapters.index.flaky import FlakyIndex, Mood
 from tests.clocks import FakeClock, eventually
 from tests.core.paper import Paper, a_document
-from tests.core.worlds import KeptThreads, World, glossary, world
+from tests.core.worlds import KeptThreads, World, glossary, scoring, world
 
 COPIED = datetime(2026, 11, 20, 8, 5, tzinfo=UTC)
 LABEL = "From a copy of the index made on 2026-11-20 at 08:05 UTC"
@@ -66,7 +66,8 @@ async def _desk(script: list[Mood]) -> Desk:
     failover = Failover(Guarded(flaky, clock=clock, timeout_s=2, retry_s=RETRY_S), old.index, whole_s=6)
     threads = KeptThreads()
     pipelines = [
-        Pipeline(index=each, threads=threads, glossary=glossary(), scoring=scoring()) for each in (failover.primary, failover.snapshot)
+        Pipeline(index=each, threads=threads, glossary=glossary(), scoring=scoring())
+        for each in (failover.primary, failover.snapshot)
     ]
     used: list[str] = []
     primary, snapshot = pipelines

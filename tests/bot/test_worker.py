@@ -193,6 +193,24 @@ async def test_a_worker_that_lost_its_lease_posts_nothing(shop: Workshop, finish
     assert await shop.store.renew(taken.turn_id, worker="other", now=later, lease_s=1)
 
 
+async def test_a_worker_that_claims_again_what_it_lost_posts_it_once(shop: Workshop) -> None:
+    """A machine that slept for longer than a lease wakes up with the turn in hand, and finds it free."""
+    gate = Gate()
+    await shop.offer("supply?")
+    worker = shop.worker(gate.think)
+
+    async with at_work(worker):
+        await eventually(lambda: len(gate.inside) == 1)
+        [holder] = await shop.store.holders()
+        assert await shop.store.free(holder) == 1
+        worker.wake()
+        await eventually(lambda: len(gate.inside) == 2)
+        gate.open.set()
+        await shop.rests()
+
+    assert len(shop.poster.visible) == 1
+
+
 def busy(running: asyncio.Task[None]) -> bool:
     """Return whether the worker that runs here has a turn in hand."""
     return any(task is not running and "_take" in repr(task.get_coro()) for task in asyncio.all_tasks())

@@ -3,6 +3,7 @@
 import asyncio
 import multiprocessing
 import signal
+import time
 from collections.abc import Sequence
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -10,12 +11,15 @@ from pathlib import Path
 import pytest
 
 from adapters.store import open_store
+from bot.clock import SystemClock
+from bot.processes import Processes
 from tests.bot.doomed_worker import MOMENTS, work
-from tests.contracts.turns import NOON, an_utterance
+from tests.contracts.turns import LEASE_S, NOON, an_utterance
 
 PROCESSES = multiprocessing.get_context("forkserver")  # real processes, which import everything once
 PROCESSES.set_forkserver_preload(["tests.bot.doomed_worker"])
 THREADS, TURNS = 4, 3
+A_DAY_S = 86_400.0
 
 
 @pytest.fixture
@@ -30,9 +34,11 @@ async def folder(tmp_path: Path) -> Path:
     return tmp_path
 
 
-def start(folder: Path, *, later_s: float, moment: str = "never", count: int = 1) -> BaseProcess:
+def start(
+    folder: Path, *, later_s: float, moment: str = "never", count: int = 1, lease_s: float = LEASE_S
+) -> BaseProcess:
     """Start a worker in a process of its own."""
-    process = PROCESSES.Process(target=work, args=(folder, later_s, moment, count))
+    process = PROCESSES.Process(target=work, args=(folder, later_s, moment, count, lease_s))
     process.start()
     return process
 
@@ -100,4 +106,43 @@ async def test_one_of_two_processes_is_killed_and_the_other_takes_over(folder: P
     codes = [await end_of(process) for process in others]
 
     assert codes == [0, 0]
+    assert_each_question_has_one_answer_in_order(folder)
+
+
+@pytest.mark.parametrize("moment", MOMENTS)
+async def test_what_a_dead_process_held_is_taken_over_at_once(folder: Path, moment: str) -> None:
+    """A restarted server must not let people wait for the leases of the one that crashed: here they last a day."""
+    killed = start(folder, later_s=0, moment=moment, count=2, lease_s=A_DAY_S)
+    code = await end_of(killed)
+
+    heir = start(folder, later_s=0, lease_s=A_DAY_S)
+    end = await end_of(heir)
+
+    assert (code, end) == (-signal.SIGKILL, 0)
+    assert_each_question_has_one_answer_in_order(folder)
+
+
+async def test_a_survivor_takes_over_from_the_other_while_it_works(folder: Path) -> None:
+    """Two servers on one machine: nobody is started anew, and leases last a day."""
+    survivor = start(folder, later_s=0, lease_s=A_DAY_S)
+    killed = [start(folder, later_s=0, moment=moment, lease_s=A_DAY_S) for moment in ("thinking", "sent")]
+
+    codes = [await end_of(process) for process in (survivor, *killed)]
+
+    assert codes[0] == 0
+    assert_each_question_has_one_answer_in_order(folder)
+
+
+async def test_a_holder_of_another_machine_keeps_its_turns_until_the_lease_is_over(folder: Path) -> None:
+    """From here nobody can tell whether it is dead."""
+    elsewhere = Processes().holder().replace(":", ":9", 1)
+    async with open_store(folder / "state.db") as store:
+        held = await store.claim(worker=elsewhere, now=SystemClock().now(), lease_s=3.0)
+        began = time.monotonic()
+
+        end = await end_of(start(folder, later_s=0))
+
+    assert held is not None
+    assert end == 0
+    assert time.monotonic() - began > 2.0
     assert_each_question_has_one_answer_in_order(folder)

@@ -9,11 +9,11 @@ from core.knowledge.chunk import Belongs
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
+from core.plan import FactOrder, FactPlan
 from core.ports import Staged
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 from core.quantities.value import Interval, Stat, State, Value
-from core.retrieval.plan import FactOrder, FactPlan
 from tests.contracts.fact_world import ATTRIBUTES, stating
 from tests.contracts.index_world import CONFUSABLE, PATHS
 

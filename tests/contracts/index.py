@@ -5,8 +5,8 @@ from dataclasses import replace
 from hypothesis import HealthCheck, example, given, settings
 from hypothesis import strategies as st
 
+from core.plan import SearchPlan
 from core.ports import Index, Staged
-from core.retrieval.plan import SearchPlan
 from tests.contracts.index_facts import AskingFactsContract
 from tests.contracts.index_facts_kept import KeepingFactsContract
 from tests.contracts.index_pair import Fresh, replay

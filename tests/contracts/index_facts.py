@@ -5,9 +5,9 @@ from dataclasses import replace
 import pytest
 
 from core.knowledge.document import Status
+from core.plan import FactOrder, FactPlan
 from core.ports import Staged
 from core.quantities.value import Interval, Stat, Value
-from core.retrieval.plan import FactOrder, FactPlan
 from tests.contracts.fact_world import ATTRIBUTES, a_fact, names, stating
 from tests.contracts.index_pair import Fresh, FreshIndexes
 from tests.contracts.index_world import CONFUSABLE

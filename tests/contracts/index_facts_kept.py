@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from core.catalog.catalog import Catalog
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact, StatedAttribute
+from core.plan import FactOrder, FactPlan
 from core.ports import Staged
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
-from core.retrieval.plan import FactOrder, FactPlan
 from tests.contracts.fact_strategies import fact_plans, fact_steps, facts, statements, texts
 from tests.contracts.fact_world import a_fact, names, stating
 from tests.contracts.index_pair import Fresh, FreshIndexes, replay

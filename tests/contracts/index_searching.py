@@ -4,7 +4,7 @@ import pytest
 
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
-from core.retrieval.plan import SearchPlan
+from core.plan import SearchPlan
 from tests.contracts.index_pair import Fresh, FreshIndexes
 from tests.contracts.index_world import CONFUSABLE, a_chunk, a_staged, ids
 

@@ -4,8 +4,8 @@ from hypothesis import strategies as st
 
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
+from core.plan import SearchPlan
 from core.ports import Staged
-from core.retrieval.plan import SearchPlan
 from tests.contracts.index_world import CONFUSABLE, PATHS, WORDS, a_chunk, a_staged
 
 _TEXTS = st.lists(st.sampled_from(WORDS), max_size=6).map(" ".join)

@@ -9,8 +9,8 @@ from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
 from core.knowledge.document import Document, Status
 from core.knowledge.tree import Place
 from core.knowledge.words import words
+from core.plan import Passage
 from core.ports import Staged
-from core.retrieval.plan import Passage
 
 CONFUSABLE = ("ECU-750", "ECU-750 Plus", "ECU-850", "ECU-850b", "750-ECU", "ECU-7", "ecu-750", 'ECU "7*"')
 WORDS = ("supply", "voltage", "CAN", "bus", "ECU-750", "-40", "24V", "reset", "the", "is")

@@ -4,7 +4,7 @@ import asyncio
 
 from core.catalog.catalog import Catalog, ProductModel
 from core.knowledge.document import Document, Status
-from core.retrieval.plan import SearchPlan
+from core.plan import SearchPlan
 from tests.contracts.index_pair import Fresh, FreshIndexes
 from tests.contracts.index_world import a_catalog, a_chunk, a_staged, ids
 

@@ -10,8 +10,8 @@ from core.knowledge.chunk import Chunk
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact, StatedAttribute
 from core.knowledge.words import content_words, words
+from core.plan import FactOrder, FactPlan, Passage, SearchPlan
 from core.ports import Embedder, Knowledge, Staged
-from core.retrieval.plan import FactOrder, FactPlan, Passage, SearchPlan
 
 
 @dataclass

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from core.knowledge.facts import Fact
 from core.messages import Platform, ThreadKey, Utterance
+from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Knowledge
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import ReadyIndex
 

@@ -10,13 +10,13 @@ from core.errors import IndexUnavailable, PermanentError
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.pipeline import Pipeline
+from core.plan import FactPlan
 from core.ports import Knowledge
 from core.reading.question import Intent
-from core.retrieval.plan import FactPlan
 from tests.core.catalog.families import ecu_family
 from tests.core.one_sheet import SHEET, Switching, asked
 from tests.core.paper import Paper, a_document
-from tests.core.worlds import KeptThreads, ReadyIndex, World, glossary, ready, spoken, world
+from tests.core.worlds import KeptThreads, ReadyIndex, World, glossary, ready, scoring, spoken, world
 
 OLD = (
     a_document("old.md", "ECU-850", title="Preliminary datasheet", status=Status.LEGACY),
@@ -160,7 +160,9 @@ async def test_an_index_that_doesnt_answer_is_told_to_the_caller() -> None:
 
 async def test_an_answer_that_isnt_grounded_is_never_let_out() -> None:
     """Whatever goes wrong before, the last check holds."""
-    pipeline = Pipeline(index=_Forging(world(SHEET).index), threads=KeptThreads(), glossary=glossary(), scoring=scoring())
+    pipeline = Pipeline(
+        index=_Forging(world(SHEET).index), threads=KeptThreads(), glossary=glossary(), scoring=scoring()
+    )
 
     with pytest.raises(PermanentError, match="ungrounded"):
         await pipeline.answer(asked("weight of the ECU-850"))

@@ -8,12 +8,12 @@ import pytest
 from core.catalog.catalog import Catalog
 from core.knowledge.facts import Fact
 from core.pipeline import Pipeline
+from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Knowledge
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 from tests.core.catalog.families import ecu_family
 from tests.core.one_sheet import SHEET, Switching, asked
 from tests.core.paper import Paper, a_document
-from tests.core.worlds import KeptThreads, ReadyIndex, glossary, spoken, world
+from tests.core.worlds import KeptThreads, ReadyIndex, glossary, scoring, spoken, world
 
 
 async def test_new_documents_are_known_at_once() -> None:
@@ -76,7 +76,9 @@ async def test_a_document_that_is_published_during_a_question_breaks_nothing(que
     )
     overtaken = _Overtaken(world(SHEET).index, world(SHEET, added).index)
 
-    turn = await Pipeline(index=overtaken, threads=KeptThreads(), glossary=glossary(), scoring=scoring()).answer(asked(question))
+    turn = await Pipeline(index=overtaken, threads=KeptThreads(), glossary=glossary(), scoring=scoring()).answer(
+        asked(question)
+    )
 
     assert said in spoken(turn.answer)
 

@@ -5,10 +5,8 @@ import os
 import subprocess
 import sys
 import tempfile
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import cache
 from pathlib import Path
 
 from tests.evals.families import Family
@@ -62,49 +60,17 @@ def ask(family: Family, weights: Path | None = None) -> Sequence[str]:
         _run([str(PROGRAM), "index", *documents, "--data", data], environ, fine=(0, 3))
         _run([str(PROGRAM), "statements", "--out", str(statements), "--data", data], environ)
         _run([*score, "--turns", str(turns)], {})
-        lost = answered([str(PROGRAM), "ask", "--data", data], _threads(turns), (answers, receipts), environ)
+        lost = answered([str(PROGRAM), "ask", "--data", data], turns, (answers, receipts), environ)
     _run([*score, "--answers", str(answers), "--json", str(figures)], {})
     return lost
 
 
-def _threads(turns: Path) -> Sequence[Sequence[str]]:
-    threads: defaultdict[str, list[str]] = defaultdict(list)
-    for line in turns.read_text("utf-8").splitlines():
-        threads[json.loads(line)["thread"]].append(line)
-    return list(threads.values())
-
-
-def answered(
-    command: Sequence[str], threads: Sequence[Sequence[str]], into: tuple[Path, Path], environ: Mapping[str, str]
-) -> Sequence[str]:
-    """Append answers and receipts to two files and return what failed.
-
-    A batch that fails is asked again in halves, so that one question doesn't take the others with it.
-    """
-    with tempfile.TemporaryDirectory() as folder:
-        turns, answers, receipts = (Path(folder) / name for name in ("turns", "answers", "receipts"))
-        turns.write_text("".join(f"{line}\n" for thread in threads for line in thread), "utf-8")
-        told = ["--receipts", str(receipts)] if gives_receipts() else []
-        try:
-            _run([*command, "--batch", str(turns), "--out", str(answers), *told], environ)
-        except Failed as failure:
-            if len(threads) == 1:
-                return [f"{json.loads(threads[0][0])['id']}: {failure}"]
-            half = len(threads) // 2
-            parts = (threads[:half], threads[half:])
-            return [said for part in parts for said in answered(command, part, into, environ)]
-        for made, whole in zip((answers, receipts), into, strict=True):
-            if made.is_file():
-                with whole.open("a", encoding="utf-8") as file:
-                    file.write(made.read_text("utf-8"))
-    return ()
-
-
-@cache
-def gives_receipts() -> bool:
-    """Tell whether the program can write how it came to its answers."""
-    shown = subprocess.run([str(PROGRAM), "ask", "--help"], check=True, capture_output=True, text=True)
-    return "--receipts" in shown.stdout
+def answered(command: Sequence[str], turns: Path, into: tuple[Path, Path], environ: Mapping[str, str]) -> Sequence[str]:
+    """Write answers and receipts to two files and return what is said of questions that have no answer."""
+    answers, receipts = into
+    _run([*command, "--batch", str(turns), "--out", str(answers), "--receipts", str(receipts)], environ, fine=(0, 3))
+    records = [json.loads(line) for line in answers.read_text("utf-8").splitlines()]
+    return [f"{record['id']}: {record.get('text', '')}" for record in records if record["kind"] == "error"]
 
 
 def _run(command: Sequence[str], environ: Mapping[str, str], *, fine: Sequence[int] = (0,)) -> None:

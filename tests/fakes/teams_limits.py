@@ -105,7 +105,7 @@ def _root(root: Json, text: str) -> None:
     _known(CitationEntity, root)
     _need((root["@type"], root["@context"], root["@id"]) == ("Message", "https://schema.org", ""), "the root entity")
     claims = root.get("citation", [])
-    _need(len(claims) <= 20, f"{len(claims)} citations")
+    _need(len(claims) <= 10, f"{len(claims)} citations")
     positions = [claim["position"] for claim in claims]
     _need(len(set(positions)) == len(positions), "a position occurs twice")
     shown = {int(number) for number in _MARKER.findall(text)}

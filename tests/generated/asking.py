@@ -20,7 +20,7 @@ from core.answer import Answer, Apology
 from core.errors import BotError
 from core.knowledge.facts import Fact
 from core.pipeline import Pipeline
-from core.retrieval.plan import FactPlan
+from core.plan import FactPlan
 from tests.generated.documents import Library, Renderer
 from tests.generated.gold import Question
 from tests.generated.judge import Judgement, judge

@@ -75,7 +75,7 @@ def on_page(shown: Mapping[str, Any]) -> Seen:
     return Seen(
         words=_squeezed(_said(answer)),
         text=shown["plain"],
-        applies=tuple(map(_scope, answer.get("scope", ()))),
+        applies=tuple(map(_scope, () if answer["kind"] == "comparison" else answer.get("scope", ()))),
         sources=tuple(map(_cited, answer.get("citations", ()))),
         choices=tuple(choice["label"] for choice in asked),
         tables=tuple(_tables(answer)),

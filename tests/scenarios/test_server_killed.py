@@ -14,6 +14,7 @@ import pytest
 from adapters.slack.app import PATH
 from adapters.store import open_store
 from adapters.web.wiring import web_thread
+from bot.pace import Pace
 from core.answer import Grounded
 from core.messages import ThreadKey
 from tests.bot.program import PATIENCE_S, started, wait_for
@@ -24,7 +25,9 @@ from tests.fakes.slack_workspace import BOT_TOKEN, BOT_USER, SIGNING_SECRET, Mes
 from tests.scenarios.conftest import slack_beside
 from tests.scenarios.house import furnish
 
-AFTER_THE_LEASE_S = 61
+SOON_S = Pace().lease_s * 2 / 3
+"""Before a lease runs out: the new server takes over what the dead one held."""
+
 QUESTION = "What is the storage temperature of the ECU-850b?"
 ANSWER = "−55 °C to +125 °C"
 
@@ -37,10 +40,9 @@ class Place:
     slack: FakeSlack
 
     @asynccontextmanager
-    async def server(self, moment: str, *, ahead_s: float = 0) -> AsyncIterator[tuple[Popen[str], str]]:
+    async def server(self, moment: str) -> AsyncIterator[tuple[Popen[str], str]]:
         """Give a server that kills itself at a moment, and its address."""
-        doom = (moment, str(ahead_s), "serve")
-        with started(*doom, environ=self.environ, module="tests.bot.doomed_server") as process:
+        with started(moment, "serve", environ=self.environ, module="tests.bot.doomed_server") as process:
             told = await asyncio.to_thread(wait_for, process.stdout, "Threadsheet is at")
             yield process, told.split()[-1].rstrip("/")
 
@@ -60,13 +62,13 @@ async def place(tmp_path: Path, knowledge: Path) -> AsyncIterator[Place]:
 
 
 async def answers_all(address: str) -> None:
-    """Wait until the server has nothing left to do."""
+    """Wait until the server has nothing left to do, which is soon."""
 
     async def nothing_waits() -> bool:
         async with aiohttp.ClientSession() as client, client.get(f"{address}/metrics") as response:
             return "threadsheet_waiting 0.0" in await response.text()
 
-    await in_the_end(nothing_waits)
+    await in_the_end(nothing_waits, patience_s=SOON_S)
 
 
 async def end_of(process: Popen[str]) -> int:
@@ -82,7 +84,7 @@ async def test_a_question_on_the_page_outlives_the_server(place: Place, moment: 
             assert response.status == 202
         assert await end_of(process) == -signal.SIGKILL
 
-    async with place.server("never", ahead_s=AFTER_THE_LEASE_S) as (process, address):
+    async with place.server("never") as (process, address):
         await answers_all(address)
         process.send_signal(signal.SIGTERM)
         assert await end_of(process) == 0
@@ -104,7 +106,7 @@ async def test_a_mention_in_slack_is_answered_once_whenever_the_server_dies(plac
         assert await end_of(process) == -signal.SIGKILL
     assert len(place.slack.thread("C1", ts)) == (1 if moment == "sent" else 0)
 
-    async with place.server("never", ahead_s=AFTER_THE_LEASE_S) as (process, address):
+    async with place.server("never") as (process, address):
         await answers_all(address)
 
         [answer] = place.slack.thread("C1", ts)
@@ -123,7 +125,7 @@ async def test_a_long_table_is_there_once_with_its_file_when_the_server_dies_bet
     [answer] = place.slack.thread("C1", ts)
     assert "attached as comparison.csv" in str(answer.blocks)
 
-    async with place.server("never", ahead_s=AFTER_THE_LEASE_S) as (process, address):
+    async with place.server("never") as (process, address):
         await answers_all(address)
 
     again, attachment = place.slack.thread("C1", ts)

@@ -105,7 +105,7 @@ async def test_events_wait_until_slack_tells_us_who_we_are(make_slack: MakeSlack
     ts, [mentioned, _] = await slack.people.say("C1", QUESTION)
     await slack.house.settled()
 
-    assert mentioned.statuses == [500, 500, 200]
+    assert mentioned.statuses == [503, 503, 200]
     assert len(slack.server.thread("C1", ts)) == 1
 
 

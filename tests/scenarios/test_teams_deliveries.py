@@ -7,6 +7,7 @@ import pytest
 
 from core.errors import TransientError
 from tests.fakes.teams_chats import CHANNEL, GROUP, PERSONAL, Chat
+from tests.scenarios.compared import compared
 from tests.scenarios.conftest import MakeTeams, Teams
 
 QUESTION = "what is the supply voltage?"
@@ -76,16 +77,20 @@ async def test_too_many_messages_wait_as_long_as_teams_says(make_teams: MakeTeam
 
 
 @pytest.mark.parametrize("refusal", ["413 MessageSizeTooBig", "400 BadSyntax"])
-async def test_an_answer_that_teams_does_not_take_as_it_is_becomes_text(make_teams: MakeTeams, refusal: str) -> None:
-    """Then it says that it isn't all."""
-    teams = await make_teams(faults={"POST": [refusal]})
-    await teams.people.say(PERSONAL, QUESTION)
+@pytest.mark.parametrize("refused", [1, 2])
+async def test_an_answer_that_teams_does_not_take_as_it_is_becomes_text_with_all_its_values(
+    make_teams: MakeTeams, refusal: str, refused: int
+) -> None:
+    """First with buttons to its sources; if they aren't taken either, without."""
+    teams = await make_teams(think=compared, faults={"POST": [refusal] * refused})
+    await teams.people.say(PERSONAL, "compare both")
 
     [shown] = await teams.answers(PERSONAL)
 
-    assert f"You asked: {QUESTION}" in shown.text
     assert BARE in shown.text
-    assert "attachments" not in shown.body
+    assert "**value 0** — ECU-750: =1+1 [1]; ECU-850b: -40 °C" in shown.text.replace("\\", "")
+    assert "[1] ECU-750 Datasheet · Power" in shown.text
+    assert ("attachments" in shown.body) == (refused == 1)
 
 
 async def test_where_we_may_not_write_we_give_up(make_teams: MakeTeams, caplog: pytest.LogCaptureFixture) -> None:

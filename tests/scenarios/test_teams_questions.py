@@ -177,5 +177,33 @@ async def test_who_installs_us_is_welcomed_once(teams: Teams) -> None:
     assert teams.house.heard == []
 
 
+async def test_who_installs_us_again_is_welcomed_again(teams: Teams) -> None:
+    """Whether Teams told that we were taken out meanwhile, or not."""
+    await teams.people.install()
+    await teams.people.push(teams.people.activity(PERSONAL, "installationUpdate", action="remove"))
+    await teams.people.install()
+    await teams.eventually(lambda: len(teams.server.in_chat(PERSONAL)) == 2)
+    us = [{"id": BOT}]
+    await teams.people.push(teams.people.activity(PERSONAL, "conversationUpdate", membersRemoved=us))
+    await teams.people.install()
+    await teams.eventually(lambda: len(teams.server.in_chat(PERSONAL)) == 3)
+    teams.house.advance(61)
+    await teams.people.install()
+
+    await teams.eventually(lambda: len(teams.server.in_chat(PERSONAL)) == 4)
+
+
+async def test_a_thumb_that_names_no_message_is_taken(teams: Teams) -> None:
+    """Not all clients name it; an error is no answer to somebody who helps."""
+    await teams.people.say(PERSONAL, "what is the supply voltage?")
+    [shown] = await teams.answers(PERSONAL)
+    value = {"actionName": "feedback", "actionValue": {"reaction": "like", "feedback": "{}"}}
+
+    said = await teams.people.invoke(PERSONAL, "message/submitAction", value)
+
+    assert (said.status, said.body) == (200, {})
+    assert shown.text
+
+
 def _thread(channel: str, root: str) -> ThreadKey:
     return ThreadKey(platform="teams", workspace=TENANT, channel=channel, root=root)

@@ -1,6 +1,7 @@
 """Who isn't Teams, or isn't one of those whom we answer, gets 401 and nothing else."""
 
 import json
+import math
 import statistics
 import time
 from typing import Any
@@ -27,6 +28,11 @@ OTHER_TENANT = "99999999-bbbb-4ccc-8ddd-eeeeeeeeeeee"
         pytest.param({"serviceurl": None}, id="no serviceUrl"),
         pytest.param({"exp": None}, id="without an end"),
         pytest.param({"exp": "soon"}, id="an end that is no time"),
+        *(
+            pytest.param({name: odd}, id=f"{name} {odd}")
+            for name, odd in (("exp", math.inf), ("exp", math.nan), ("nbf", math.nan), ("nbf", -math.inf))
+        ),
+        pytest.param({"exp": True}, id="an end that is a truth"),
         pytest.param({"aud": None}, id="no audience"),
         pytest.param({"algorithm": "none"}, id="unsigned"),
         pytest.param({"algorithm": "HS256"}, id="signed with a shared secret"),

@@ -27,7 +27,7 @@ from core.catalog.catalog import Catalog, ProductModel
 from core.errors import IndexUnavailable, PermanentError
 from core.knowledge.document import Status
 from core.messages import Platform, ThreadKey, Utterance
-from core.retrieval.plan import SearchPlan
+from core.plan import SearchPlan
 from tests.adapters.index.copying import CHUNKS, a_version
 from tests.architecture.source import ROOT
 from tests.clocks import eventually, in_the_end

@@ -5,7 +5,7 @@ from typing import Final
 
 from adapters.index.weaviate.keys import GENERIC, key_of, stored_number
 from adapters.index.weaviate.sdk import Filter, FilterReturn
-from core.retrieval.plan import FactOrder, FactPlan, SearchPlan
+from core.plan import FactOrder, FactPlan, SearchPlan
 
 EVERYTHING: Final[FilterReturn] = Filter.by_property("legacy").contains_any([True, False])
 """Lets all chunks or facts pass, so that the node that is asked counts its own.

@@ -13,7 +13,7 @@ from typing import Final, NamedTuple
 from adapters.index.weaviate.keys import stored_number
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
-from core.retrieval.plan import FactOrder, FactPlan
+from core.plan import FactOrder, FactPlan
 
 KEPT: Final = 20
 """So many facts at each end; for a plan that wants more, the server sorts."""

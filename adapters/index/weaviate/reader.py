@@ -31,8 +31,8 @@ from core.catalog.catalog import Catalog
 from core.errors import ConfigError, IndexUnavailable
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
+from core.plan import FactOrder, FactPlan, Passage, SearchPlan
 from core.ports import Embedder, Knowledge, Staged
-from core.retrieval.plan import FactOrder, FactPlan, Passage, SearchPlan
 
 _NOTHING: Final = Knowledge(stamp="", catalog=Catalog(), words={}, chunks=0)
 _TRIES: Final = 20

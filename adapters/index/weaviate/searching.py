@@ -23,7 +23,7 @@ from adapters.index.weaviate.sdk import (
     WeaviateAsyncClient,
 )
 from adapters.index.weaviate.target import Target
-from core.retrieval.plan import Passage, SearchPlan
+from core.plan import Passage, SearchPlan
 
 MOST: Final = 10_000
 """The server gives no more at once, unless its QUERY_MAXIMUM_RESULTS is raised."""

@@ -9,7 +9,7 @@ from adapters.index.weaviate.sdk import Filter, FilterReturn, Sort, WeaviateAsyn
 from adapters.index.weaviate.searching import MOST
 from adapters.index.weaviate.target import Target
 from core.knowledge.facts import Fact
-from core.retrieval.plan import FactOrder, FactPlan
+from core.plan import FactOrder, FactPlan
 
 _FEW: Final = 200
 """Up to so many are sorted by the server; for more, fetching all that pass and sorting them here is quicker."""

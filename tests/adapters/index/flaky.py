@@ -8,8 +8,8 @@ from typing import TypeVar
 from core.errors import IndexDamaged, IndexUnavailable
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
+from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 
 _T = TypeVar("_T")
 

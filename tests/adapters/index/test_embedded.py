@@ -12,8 +12,8 @@ from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
 from core.errors import IndexDamaged, IndexUnavailable, PermanentError
 from core.knowledge.document import Document
+from core.plan import FactPlan, SearchPlan
 from core.ports import Staged
-from core.retrieval.plan import FactPlan, SearchPlan
 from tests.contracts.fact_world import a_fact, stating
 from tests.contracts.index_world import a_chunk, a_staged, ids
 

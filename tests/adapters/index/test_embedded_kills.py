@@ -14,7 +14,7 @@ import pytest
 
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
-from core.retrieval.plan import FactOrder, FactPlan, SearchPlan
+from core.plan import FactOrder, FactPlan, SearchPlan
 from tests.adapters.index.writing_process import CHUNKS, FACTS, PATHS, catalog_of
 from tests.contracts.index_world import ids
 

@@ -11,7 +11,7 @@ from adapters.index import facts as facts_module
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
-from core.retrieval.plan import FactPlan
+from core.plan import FactPlan
 from tests.contracts.fact_world import a_fact, names, stating
 from tests.contracts.index_world import CONFUSABLE, a_chunk, a_staged
 

@@ -12,8 +12,8 @@ from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Document, Status
+from core.plan import SearchPlan
 from core.ports import Staged
-from core.retrieval.plan import SearchPlan
 from tests.contracts.index_world import WordEmbedder, a_chunk, a_staged, ids
 
 

@@ -11,8 +11,8 @@ import pytest
 from adapters.index.failover import Failover
 from adapters.index.guarded import PROBE_PATIENCE, Guarded
 from core.errors import IndexUnavailable, PermanentError
+from core.plan import FactPlan, SearchPlan
 from core.ports import Index, Knowledge
-from core.retrieval.plan import FactPlan, SearchPlan
 from tests.adapters.index.flaky import FlakyIndex, Mood
 from tests.clocks import FakeClock, eventually
 from tests.contracts.index_world import a_chunk, a_staged, ids

@@ -14,7 +14,7 @@ from adapters.index.faults import as_ours, translated
 from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
 from core.errors import BotError, IndexDamaged, IndexUnavailable, PermanentError
-from core.retrieval.plan import SearchPlan
+from core.plan import SearchPlan
 from tests.contracts.index_world import a_chunk, a_staged, ids
 
 HERE = Path("/data/index.db")

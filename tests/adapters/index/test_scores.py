@@ -12,7 +12,7 @@ from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
-from core.retrieval.plan import SearchPlan
+from core.plan import SearchPlan
 from tests.contracts.index_world import WORDS, a_chunk, a_staged, ids
 
 TEXTS = st.lists(st.sampled_from((*WORDS, "not", "CAN FD", "850b")), max_size=9).map(" ".join)

@@ -18,7 +18,7 @@ from adapters.index.embedded import EmbeddedIndex
 from adapters.index.lock import WriterLock
 from adapters.index.snapshot import Snapshot, made_at, renew
 from core.errors import IndexUnavailable, PermanentError
-from core.retrieval.plan import FactPlan, SearchPlan
+from core.plan import FactPlan, SearchPlan
 from tests.adapters.index.copying import CHUNKS, Original
 from tests.architecture.source import ROOT
 from tests.clocks import FakeClock

@@ -21,7 +21,7 @@ from adapters.index.weaviate.slots import SlotStore
 from adapters.index.weaviate.target import Target
 from core.catalog.catalog import Catalog
 from core.errors import IndexDamaged, IndexUnavailable, PermanentError
-from core.retrieval.plan import FactOrder, FactPlan, SearchPlan
+from core.plan import FactOrder, FactPlan, SearchPlan
 from tests.adapters.index.weaviate_world import Sides, bare, settings_of, sides
 from tests.contracts.fact_world import a_fact, names
 from tests.contracts.fact_world import stating as stating_of

@@ -19,7 +19,7 @@ from adapters.index.weaviate.slots import SlotStore
 from adapters.index.weaviate.writer import WeaviateWriter
 from core.catalog.catalog import Catalog
 from core.errors import BotError, IndexDamaged, IndexUnavailable, PermanentError
-from core.retrieval.plan import FactPlan, SearchPlan
+from core.plan import FactPlan, SearchPlan
 from tests.adapters.index.weaviate_world import Sides, bare, settings_of, sides
 from tests.contracts.index_world import a_chunk, a_staged, ids
 from tests.services.node import free_ports

@@ -16,7 +16,7 @@ from adapters.index.weaviate.reader import WeaviateIndex
 from adapters.index.weaviate.settings import WeaviateSettings
 from core.catalog.catalog import Catalog
 from core.errors import IndexUnavailable
-from core.retrieval.plan import FactOrder, FactPlan, SearchPlan
+from core.plan import FactOrder, FactPlan, SearchPlan
 from tests.adapters.index.weaviate_world import Sides, settings_of, sides
 from tests.adapters.index.writing_process import CHUNKS, FACTS, PATHS, catalog_of, version_of
 from tests.contracts.index_world import ids

@@ -19,7 +19,7 @@ from adapters.index.weaviate.sdk import FilterReturn
 from adapters.index.weaviate.slots import SlotStore
 from core.catalog.catalog import Catalog
 from core.errors import IndexDamaged, IndexUnavailable, PermanentError
-from core.retrieval.plan import FactPlan, SearchPlan
+from core.plan import FactPlan, SearchPlan
 from tests.adapters.index.weaviate_world import Sides, bare, settings_of, sides
 from tests.contracts.fact_world import a_fact, stating
 from tests.contracts.index_world import a_chunk, a_staged, ids

@@ -12,8 +12,8 @@ import pytest
 
 from adapters.index.weaviate.reader import WeaviateIndex
 from core.catalog.catalog import Catalog
+from core.plan import FactPlan, SearchPlan
 from core.ports import Staged
-from core.retrieval.plan import FactPlan, SearchPlan
 from tests.adapters.index.weaviate_world import settings_of, sides
 from tests.contracts.fact_world import a_fact, stating
 from tests.contracts.index_world import CONFUSABLE, WordEmbedder, a_chunk, a_staged

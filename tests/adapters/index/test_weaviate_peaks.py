@@ -4,7 +4,7 @@ import pytest
 
 from adapters.index.weaviate.peaks import KEPT, Ends, ends_of, known_beforehand, peaks_of
 from core.knowledge.document import Status
-from core.retrieval.plan import FactOrder, FactPlan
+from core.plan import FactOrder, FactPlan
 from tests.contracts.fact_world import a_fact
 
 ENDS = {

@@ -18,8 +18,8 @@ from adapters.index.weaviate.writer import WeaviateWriter
 from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
 from core.errors import PermanentError
+from core.plan import FactPlan, SearchPlan
 from core.ports import Staged
-from core.retrieval.plan import FactPlan, SearchPlan
 from tests.adapters.index.weaviate_world import Sides, bare, collections, settings_of, sides
 from tests.contracts.fact_world import a_fact, names, stating
 from tests.contracts.index_world import a_chunk, a_staged, ids

@@ -11,7 +11,7 @@ from adapters.index.weaviate.settings import WeaviateSettings
 from core.catalog.catalog import Catalog
 from core.errors import ConfigError, IndexDamaged, IndexUnavailable, PermanentError
 from core.knowledge.document import Document
-from core.retrieval.plan import SearchPlan
+from core.plan import SearchPlan
 from tests.adapters.index.weaviate_world import settings_of, sides
 from tests.contracts.index import IndexContract
 from tests.contracts.index_pair import Fresh, Pair

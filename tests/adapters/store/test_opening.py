@@ -6,7 +6,7 @@ import stat
 from pathlib import Path
 
 import pytest
-from sqlalchemy.ext.asyncio import AsyncConnection
+from sqlalchemy.engine import Connection
 
 from adapters.store import Store, open_store
 from core.errors import BotError, ConfigError, PermanentError, TransientError
@@ -16,8 +16,8 @@ from tests.contracts.turns import NOON, an_utterance
 async def pragma(store: Store, statement: str) -> object:
     """Run a pragma on the connection that writes."""
 
-    async def run(connection: AsyncConnection) -> object:
-        return (await connection.exec_driver_sql(f"PRAGMA {statement}")).scalar()
+    def run(connection: Connection) -> object:
+        return connection.exec_driver_sql(f"PRAGMA {statement}").scalar()
 
     return await store._database.write(run)
 

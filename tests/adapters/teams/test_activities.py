@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from adapters.teams.activities import place_of, to_inbound
-from adapters.teams.inbound import Heard, Ignored, Installed, Viewed
+from adapters.teams.inbound import Heard, Ignored, Installed, Removed, Viewed
 from adapters.teams.spoken import spoken
 from core.errors import PayloadError
 
@@ -138,7 +138,9 @@ def test_a_choice_in_a_dialog_is_not_of_use() -> None:
     assert (said.wanted is None, asked.wanted is None) == (False, True)
 
 
-@pytest.mark.parametrize("action, kind", [("add", Installed), ("add-upgrade", Ignored), ("remove", Ignored)])
+@pytest.mark.parametrize(
+    "action, kind", [("add", Installed), ("add-upgrade", Ignored), ("remove", Removed), ("x", Ignored)]
+)
 def test_only_a_new_installation_is_welcomed(action: str, kind: type) -> None:
     """An update of the app is no news to people."""
     assert isinstance(to_inbound(activity(type="installationUpdate", action=action)), kind)

@@ -12,7 +12,7 @@ from adapters.teams.credentials import Credentials
 from adapters.teams.errors import Refused, Uncertain, refusal, translated
 from adapters.teams.gate import Gate
 from adapters.teams.keys import SigningKeys
-from adapters.teams.poster import Memory, TeamsPoster, bare, reference_of
+from adapters.teams.poster import Memory, TeamsPoster, reference_of
 from adapters.teams.rates import Rates, Window
 from adapters.teams.settings import TeamsSettings
 from adapters.teams.turns import Turns
@@ -265,16 +265,6 @@ async def test_a_message_can_be_taken_back(connector: Connector, server: FakeTea
     await turns.delete(there, posted)
 
     assert server.in_chat(GROUP) == []
-
-
-def test_a_bare_message_keeps_its_thumbs() -> None:
-    """It is an answer all the same."""
-    feedback = {"feedbackLoop": {"type": "default"}}
-
-    assert (
-        bare({"type": "message", "text": "x", "channelData": feedback, "attachments": [{}]})["channelData"] == feedback
-    )
-    assert "channelData" not in bare({"type": "message", "text": "x"})
 
 
 async def test_without_a_place_no_progress_is_shown(

@@ -99,14 +99,14 @@ def test_citations_are_native() -> None:
     assert "url" not in second
 
 
-def test_twenty_sources_are_native_and_the_rest_is_told() -> None:
-    """Teams refuses a message with more."""
+def test_ten_sources_are_native_and_the_rest_is_told() -> None:
+    """The Agents Playground refuses a message with more; the rest is behind a button."""
     many = tuple(source(number) for number in range(1, 24))
     body = message(Grounded(blocks=(Paragraph(spans=(Span("All.", (23,)),)),), citations=many), turn_id="turn-1")
 
     check_message(body)
-    assert len(body["entities"][0]["citation"]) == 20
-    assert "3 more sources; press “Why?” to see them." in body["text"]
+    assert len(body["entities"][0]["citation"]) == 10
+    assert "13 more sources; press “Why?” to see them." in body["text"]
 
 
 def test_long_addresses_leave_room_for_the_answer() -> None:

@@ -12,8 +12,8 @@ from core.errors import IndexUnavailable, TransientError
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
+from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Knowledge
-from core.retrieval.plan import FactPlan, Passage, SearchPlan
 
 
 class MemoryIndex:

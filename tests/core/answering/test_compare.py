@@ -1,13 +1,12 @@
 """Comparisons: a column per product model, a citation in every cell that states something."""
 
-from core.answering.material import Material
-from core.finding.evidence import Finding
-
 from core.answer import Comparison, Note
 from core.answering.compare import NOT_STATED, compare, compare_all
 from core.answering.grounding import faults
 from core.reading.question import Intent
-from tests.core.findings import a_finding, a_question, a_value, catalog, found, values, weak
+from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.retrieved import Retrieved
+from tests.core.candidates import a_candidate, a_question, a_value, catalog, found, values, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken
 
@@ -15,9 +14,11 @@ B_SHEET = a_document("b.md", "ECU-850b", title="ECU-850b datasheet")
 QUESTION = a_question("weight", "ECU-850", "ECU-850b", intent=Intent.COMPARE)
 
 
-def compared(*per_asked: dict[str | None, list[Finding]], asked: tuple[str, ...] = ("weight",)) -> Comparison:
+def compared(
+    *per_asked: dict[str | None, list[Candidate] | Evidence], asked: tuple[str, ...] = ("weight",)
+) -> Comparison:
     """Return the comparison of the ECU-850 with the ECU-850b; it is grounded."""
-    made = compare(QUESTION, Material(found=found(*per_asked, asked=asked)), catalog())
+    made = compare(QUESTION, Retrieved(found=found(*per_asked, asked=asked)), catalog())
     assert made is not None
     assert faults(made, catalog()) == []
     return made
@@ -46,7 +47,7 @@ def test_a_model_that_states_nothing_has_an_honest_cell() -> None:
     """An empty cell looks like zero or like no."""
     silent = weak(a_value("Colour", "red", B_SHEET))
 
-    made = compared({"ECU-850": [a_value()], "ECU-850b": [silent]})
+    made = compared({"ECU-850": [a_value()], "ECU-850b": silent})
 
     assert [cell.text for cell in made.table.rows[0].cells] == ["540 g", NOT_STATED]
     assert made.table.rows[0].cells[1].citations == ()
@@ -56,7 +57,7 @@ def test_a_model_that_states_nothing_has_an_honest_cell() -> None:
 
 def test_what_none_of_them_states_is_no_comparison() -> None:
     """A table of “not stated” is a refusal in disguise."""
-    assert compare(QUESTION, Material(found=found({"ECU-850": [], "ECU-850b": []})), catalog()) is None
+    assert compare(QUESTION, Retrieved(found=found({"ECU-850": [], "ECU-850b": []})), catalog()) is None
 
 
 def test_an_inherited_value_is_labelled_with_its_base() -> None:
@@ -69,8 +70,8 @@ def test_an_inherited_value_is_labelled_with_its_base() -> None:
 
 def test_a_row_without_a_label_is_called_what_was_asked() -> None:
     """Sentences have no label."""
-    text = a_finding(Paper().says("It is sealed."))
-    silent = a_finding(Paper().says("It is tight."), B_SHEET)
+    text = a_candidate(Paper().says("It is sealed."))
+    silent = a_candidate(Paper().says("It is tight."), B_SHEET)
 
     made = compared({"ECU-850": [text], "ECU-850b": [silent]}, asked=("how is it  sealed?",))
     nameless = compared({"ECU-850": [text], "ECU-850b": [silent]}, asked=("?",))
@@ -82,8 +83,8 @@ def test_a_row_without_a_label_is_called_what_was_asked() -> None:
 def test_things_asked_together_are_rows_and_repeated_rows_are_dropped() -> None:
     """“RAM and memory” may be one row of the datasheet."""
     of_b = values(("RAM", "2 MB"), ("Weight", "525 g"), document=B_SHEET)
-    ram: dict[str | None, list[Finding]] = {"ECU-850": [a_value("RAM", "1 MB")], "ECU-850b": [of_b[0]]}
-    weight: dict[str | None, list[Finding]] = {"ECU-850": [], "ECU-850b": [of_b[1]]}
+    ram: dict[str | None, list[Candidate] | Evidence] = {"ECU-850": [a_value("RAM", "1 MB")], "ECU-850b": [of_b[0]]}
+    weight: dict[str | None, list[Candidate] | Evidence] = {"ECU-850": [], "ECU-850b": [of_b[1]]}
 
     made = compared(ram, ram, weight, asked=("RAM", "memory", "weight"))
 
@@ -94,7 +95,7 @@ def test_whole_fact_sheets_are_compared_by_their_common_labels_differences_first
     """“Compare A and B” means: what is different?"""
     own = values(("Voltage", "24 V"), ("Weight", "540 g"), ("Colour", "black"))
     others = values(("WEIGHT", "525 g"), ("Voltage", "24 V"), document=B_SHEET)
-    unlabelled = a_finding(Paper().says("It is sealed."), B_SHEET)
+    unlabelled = a_candidate(Paper().says("It is sealed."), B_SHEET)
 
     made = compare_all(("ECU-850", "ECU-850b"), [own, [*others, unlabelled]], (), catalog())
 

@@ -2,35 +2,30 @@
 
 from dataclasses import replace
 
+import pytest
+
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking, Table
-from core.answering.compose import Material, compose
+from core.answering.compose import compose
 from core.answering.grounding import faults
 from core.catalog.mentions import Unknown
-from core.knowledge.glossary import Attribute
 from core.reading.question import Intent, Question
-from core.reading.topic import Term, Topic
+from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.found import Found
-from tests.core.findings import SHEET, a_finding, a_question, a_value, catalog, found, values, weak
+from core.retrieval.retrieved import Retrieved
+from tests.core.candidates import SHEET, a_candidate, a_question, a_value, catalog, found, values, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken
 
 BOTH = ("ECU-850", "ECU-850b")
 B_SHEET = a_document("b.md", "ECU-850b")
 FIT = a_document("fit.md", *BOTH, "ECU-750")
-WEIGHT = Term(
-    name="weight",
-    spellings=(frozenset({"weight"}),),
-    weight=3.0,
-    attribute=Attribute(id="weight", names=("weight",)),
-)
-ATTRIBUTE = Topic(terms=(WEIGHT,))
-WORD = Topic(terms=(replace(WEIGHT, attribute=None),))
 
 
 def composed(question: Question, evidence: Found, **more: object) -> Answer:
     """Return the answer; it is grounded."""
-    answer = compose(question, Material(found=evidence, **more), catalog())  # type: ignore[arg-type]  # named fields
-    assert faults(answer, catalog()) == []
+    known = catalog(SHEET, B_SHEET)
+    answer = compose(question, Retrieved(found=evidence, **more), known)  # type: ignore[arg-type]  # named fields
+    assert faults(answer, known) == []
     return answer
 
 
@@ -44,7 +39,7 @@ def test_one_product_model_is_looked_up() -> None:
 
 def test_what_isnt_stated_is_refused() -> None:
     """No guess, however good the search's score."""
-    evidence = found({"ECU-850": [weak(a_value("Colour", "red", score=99.0))]})
+    evidence = found({"ECU-850": weak(a_value("Colour", "red", score=99.0))})
 
     answer = composed(a_question("weight", "ECU-850"), evidence)
 
@@ -64,9 +59,9 @@ def test_two_product_models_are_compared_or_refused() -> None:
 
 def test_whether_one_fits_another_is_answered_from_the_document_that_names_both() -> None:
     """“Does the bracket fit the ECU-850?” is no comparison."""
-    naming = a_finding(Paper().says("The ECU-850 takes the place of the ECU-750."), FIT, met=frozenset({0, 1}))
+    naming = a_candidate(Paper().says("The ECU-850 takes the place of the ECU-750."), FIT)
     silent = a_value("Weight", "210 g", a_document("c.md", "ECU-750"))
-    evidence = found({"ECU-850": [naming], "ECU-750": [silent]}, topic=ATTRIBUTE)
+    evidence = found({"ECU-850": [naming], "ECU-750": [silent]})
     question = a_question("does the ECU-850 replace the ECU-750?", "ECU-850", "ECU-750")
 
     answer = composed(question, evidence)
@@ -75,6 +70,13 @@ def test_whether_one_fits_another_is_answered_from_the_document_that_names_both(
     assert "takes the place" in spoken(answer)
     assert answer.models == ("ECU-850", "ECU-750")
     assert isinstance(composed(replace(question, intent=Intent.COMPARE), evidence), Comparison)
+
+
+def test_several_product_models_are_put_side_by_side_even_if_nobody_says_compare() -> None:
+    """“Weight of the ECU-850, ECU-850b” has a value for each."""
+    stated = found({"ECU-850": [a_value()], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]})
+
+    assert isinstance(composed(a_question("weight", *BOTH), stated), Comparison)
 
 
 def test_an_unclear_mention_is_answered_for_all_or_asked_about() -> None:
@@ -145,11 +147,11 @@ def test_a_how_to_for_several_is_shown_if_one_has_it_or_all_share_it() -> None:
     question = a_question("how do I reset them", *BOTH, intent=Intent.HOWTO)
     steps = Paper().heading("Reset").steps("Switch off.", "Wait.")
     others = Paper().heading("Reset").steps("Press the button.", "Let go.")
-    shared = a_finding(steps, a_document("d.md", *BOTH))
+    shared = a_candidate(steps, a_document("d.md", *BOTH))
 
-    one = composed(question, found({"ECU-850": [a_finding(steps)], "ECU-850b": []}))
+    one = composed(question, found({"ECU-850": [a_candidate(steps)], "ECU-850b": []}))
     same = composed(question, found({name: [shared] for name in BOTH}))
-    apart = composed(question, found({"ECU-850": [a_finding(steps)], "ECU-850b": [a_finding(others, B_SHEET)]}))
+    apart = composed(question, found({"ECU-850": [a_candidate(steps)], "ECU-850b": [a_candidate(others, B_SHEET)]}))
 
     assert isinstance(one, Grounded)
     assert one.models == ("ECU-850",)
@@ -160,37 +162,42 @@ def test_a_how_to_for_several_is_shown_if_one_has_it_or_all_share_it() -> None:
     assert apart.candidates == BOTH
 
 
-def test_an_attribute_that_several_product_models_state_needs_one_of_them() -> None:
+def test_what_several_product_models_state_differently_needs_one_of_them() -> None:
     """“Storage temperature?” has as many answers as product models."""
-    several = {None: [a_value(), a_value("Weight", "525 g", B_SHEET)]}
-    generic = {None: [a_value(document=a_document("generic.md")), *several[None]]}
-    one = {None: [a_value()]}
+    other = a_value("Weight", "525 g", B_SHEET)
+    several: dict[str | None, list[Candidate] | Evidence] = {None: [a_value(), other]}
 
-    asked = composed(a_question(), found(several, topic=ATTRIBUTE))
+    asked = composed(a_question(), found(several))
 
     assert isinstance(asked, Clarify)
     assert asked.candidates == BOTH
-    assert isinstance(composed(a_question(), found(generic, topic=ATTRIBUTE)), Grounded)
-    assert isinstance(composed(a_question(), found(one, topic=ATTRIBUTE)), Grounded)
-    assert isinstance(composed(a_question(), found(several, topic=WORD)), Grounded)
-    assert isinstance(composed(a_question(intent=Intent.EXPLAIN), found(several, topic=ATTRIBUTE)), Grounded)
+    assert isinstance(composed(a_question(intent=Intent.RANK), found(several)), Grounded)
+    assert isinstance(composed(a_question(), found(several, several, asked=("weight", "mass"))), Grounded)
 
 
-def test_it_is_asked_for_which_even_if_only_the_second_thing_is_stated() -> None:
-    """“Bluetooth and weight?”: what nobody states must not break the rest."""
-    several = {None: [a_value(), a_value("Weight", "525 g", B_SHEET)]}
-
-    asked = composed(a_question(), found({None: []}, several, asked=("Bluetooth", "weight"), topic=ATTRIBUTE))
-
-    assert isinstance(asked, Clarify)
+@pytest.mark.parametrize(
+    "candidates",
+    [
+        pytest.param([a_value()], id="nobody else"),
+        pytest.param([a_value(document=a_document("generic.md")), a_value("Weight", "525 g", B_SHEET)], id="general"),
+        pytest.param([a_value(), a_value("Weight", "540 g", B_SHEET)], id="the same value"),
+        pytest.param([a_value(), a_value("Height", "52 mm", B_SHEET)], id="another label"),
+        pytest.param([a_value(), a_value("Weight", "525 g")], id="the same product model"),
+        pytest.param([a_value(document=FIT), a_value("Weight", "525 g", B_SHEET)], id="a document about many"),
+    ],
+)
+def test_without_a_rival_it_is_answered(candidates: list[Candidate]) -> None:
+    """Asking back where there is nothing to choose is pedantry."""
+    assert isinstance(composed(a_question(), found({None: candidates})), Grounded)
 
 
 def test_product_models_with_procedures_of_their_own_are_asked_about() -> None:
     """The reset of another product model may do harm."""
     steps = Paper().heading("Reset").steps("Switch off.", "Wait.")
-    own = a_finding(steps, SHEET)
-    others = a_finding(steps, a_document("c.md", "ECU-750"), score=0.95)
-    shared = a_finding(steps, a_document("d.md", *BOTH), score=0.95)
+    own = a_candidate(steps, SHEET)
+    longer = Paper().heading("Reset").steps("Switch off.", "Wait for a minute.")
+    others = a_candidate(longer, a_document("c.md", "ECU-750"), score=0.95)
+    shared = a_candidate(steps, a_document("d.md", *BOTH), score=0.95)
     question = a_question("how do I reset it", intent=Intent.HOWTO)
 
     asked = composed(question, found({None: [own, others]}))

@@ -21,7 +21,7 @@ from core.answer import (
 from core.answering.conversion import converted
 from core.answering.grounding import faults
 from core.reading.turn import Turn
-from tests.core.findings import catalog
+from tests.core.candidates import catalog
 from tests.core.worlds import spoken
 
 

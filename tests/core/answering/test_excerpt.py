@@ -5,8 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.answering.excerpt import excerpt
-from core.reading.topic import topic_of
-from tests.core.worlds import glossary
+from tests.core.candidates import an_aspect
 
 STORY = (
     "The enclosure is made of aluminium. The fan runs at 60 °C. Colours are chosen when ordering. "
@@ -28,10 +27,10 @@ STORY = (
 )
 def test_the_sentences_about_the_topic_are_shown(asked: str, limit: int, shown: str) -> None:
     """Gaps are marked."""
-    assert excerpt(STORY, topic_of(asked, glossary(), {}, chunks=1), limit) == shown
+    assert excerpt(STORY, an_aspect(asked), limit) == shown
 
 
 @given(st.text(min_size=1, max_size=400), st.integers(min_value=20, max_value=200))
 def test_it_is_never_longer_than_the_limit(text: str, limit: int) -> None:
     """Cells have a width."""
-    assert len(excerpt(text, topic_of("fan", glossary(), {}, chunks=1), limit)) <= limit
+    assert len(excerpt(text, an_aspect("fan"), limit)) <= limit

@@ -1,19 +1,18 @@
 """What people are likely to ask next."""
 
-from core.answering.material import Material
-
 from core.answer import Choice, Grounded, NoEvidence
 from core.answering.followups import MAX_FOLLOW_UPS, with_follow_ups
 from core.answering.lookup import look_up
 from core.catalog.catalog import build_catalog
 from core.reading.question import Intent, Question
+from core.retrieval.retrieved import Retrieved
+from tests.core.candidates import a_question, a_value, catalog, found
 from tests.core.catalog.families import a_model
-from tests.core.findings import a_question, a_value, catalog, found
 
 
 def follow_ups(question: Question, *models: str) -> list[str]:
     """Return what is offered after an answer about `models`."""
-    said = look_up(question, Material(found=found({"ECU-850": [a_value()]})), catalog(), model="ECU-850")
+    said = look_up(question, Retrieved(found=found({"ECU-850": [a_value()]})), catalog(), model="ECU-850")
     answer = with_follow_ups(Grounded(blocks=said.blocks, citations=said.citations, models=models), question, catalog())
     assert isinstance(answer, Grounded)
     return [choice.text for choice in answer.follow_ups]
@@ -30,7 +29,7 @@ def test_after_a_value_its_siblings_are_offered() -> None:
 def test_a_product_model_without_siblings_has_its_fact_sheet() -> None:
     """A retired one is no sibling."""
     lonely = build_catalog([a_model("ECU-750"), a_model("ECU-990")], [])
-    said = look_up(a_question(), Material(found=found({"ECU-850": [a_value()]})), catalog(), model="ECU-750")
+    said = look_up(a_question(), Retrieved(found=found({"ECU-850": [a_value()]})), catalog(), model="ECU-750")
 
     answer = with_follow_ups(said, a_question("weight", "ECU-750"), lonely)
 
@@ -41,7 +40,7 @@ def test_a_product_model_without_siblings_has_its_fact_sheet() -> None:
 def test_those_of_a_series_are_siblings_too() -> None:
     """Not every sibling inherits."""
     series = build_catalog([a_model("ECU-750", series="7"), a_model("ECU-790", series="7"), a_model("ECU-850")], [])
-    said = look_up(a_question(), Material(found=found({"ECU-850": [a_value()]})), catalog(), model="ECU-750")
+    said = look_up(a_question(), Retrieved(found=found({"ECU-850": [a_value()]})), catalog(), model="ECU-750")
 
     answer = with_follow_ups(said, a_question("weight", "ECU-750"), series)
 

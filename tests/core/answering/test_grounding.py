@@ -24,7 +24,7 @@ from core.answer import (
     TableRow,
 )
 from core.answering.grounding import faults
-from tests.core.findings import catalog
+from tests.core.candidates import catalog
 from tests.strategies import answers
 
 CITATION = Citation(

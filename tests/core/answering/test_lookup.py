@@ -1,14 +1,13 @@
 """Answers about one product model, or about none in particular."""
 
-from core.answering.material import Material
-from core.finding.evidence import Finding
-
 from core.answer import Bullets, Grounded, Note, Paragraph, Span, Steps
 from core.answering.grounding import faults
 from core.answering.lookup import look_up
 from core.knowledge.document import Status
 from core.reading.question import Intent, Question
-from tests.core.findings import a_finding, a_question, a_value, catalog, found, values, weak
+from core.retrieval.candidate import Candidate
+from core.retrieval.retrieved import Retrieved
+from tests.core.candidates import a_candidate, a_question, a_value, catalog, found, values, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken
 
@@ -16,11 +15,11 @@ ERRATA = a_document("errata.md", "ECU-850", title="Errata sheet", date="2026-09-
 MODEL = "ECU-850"
 
 
-def answer(*findings: Finding, question: Question | None = None, about: tuple[str, ...] = ()) -> Grounded:
+def answer(*findings: Candidate, question: Question | None = None, about: tuple[str, ...] = ()) -> Grounded:
     """Return the answer that findings about the ECU-850 make; it is grounded."""
     evidence = found({MODEL: list(findings)})
     asked = question or a_question("weight?", MODEL)
-    made = look_up(asked, Material(found=evidence), catalog(), model=MODEL, about=about)
+    made = look_up(asked, Retrieved(found=evidence), catalog(), model=MODEL, about=about)
     assert faults(made, catalog()) == []
     return made
 
@@ -72,7 +71,7 @@ def test_a_value_with_a_day_of_its_own_is_dated_by_it() -> None:
     curated = a_document("values.yaml", MODEL, title="Lab report", date="2026-10-01")
     old = Paper().heading("ECU-850", date="2025-04-01").table("Attribute | Value", "Supply current | 120 mA")
 
-    made = answer(a_finding(old, curated, value=0), a_value("Supply current", "135 mA", ERRATA))
+    made = answer(a_candidate(old, curated, value=0), a_value("Supply current", "135 mA", ERRATA))
 
     (note,) = [block for block in made.blocks if isinstance(block, Note)]
     assert note.spans[0] == Span("The documents disagree: “Errata sheet” is newer than “Lab report”.", (1, 2))
@@ -98,15 +97,15 @@ def test_what_only_a_superseded_document_says_is_flagged() -> None:
 
 def test_running_text_is_shown_as_a_passage_with_what_other_chunks_add() -> None:
     """A second sentence of the same passage is shown already."""
-    text = a_finding(Paper().says("It is sealed.", "It is tight."))
-    other = a_value("Protection", "IP67", a_document("b.md", MODEL), score=0.99)
+    text = a_candidate(Paper().says("It is sealed.", "It is tight."))
+    other = a_value("Protection", "IP67", a_document("b.md", MODEL))
 
     assert spoken(answer(text, other)) == "It is sealed. It is tight.\nProtection: IP67"
 
 
 def test_a_how_to_is_the_documents_own_steps() -> None:
     """Steps that we made up could break something."""
-    steps = a_finding(Paper().heading("Reset").steps("Switch off.", "Wait."))
+    steps = a_candidate(Paper().heading("Reset").steps("Switch off.", "Wait."))
 
     made = answer(steps, question=a_question("how do I reset it", MODEL, intent=Intent.HOWTO))
 
@@ -117,11 +116,11 @@ def test_a_how_to_is_the_documents_own_steps() -> None:
 def test_the_part_that_isnt_stated_is_named() -> None:
     """Half an answer that looks whole misleads."""
     asked = ("weight", "Bluetooth?")
-    evidence = found({MODEL: [a_value()]}, {MODEL: [weak(a_value("Colour", "red"))]}, asked=asked)
+    evidence = found({MODEL: [a_value()]}, {MODEL: weak(a_value("Colour", "red"))}, asked=asked)
     general = found({None: [a_value()]}, {None: []}, asked=asked)
 
-    made = look_up(a_question("weight and Bluetooth?", MODEL), Material(found=evidence), catalog(), model=MODEL)
-    unnamed = look_up(a_question("weight and Bluetooth?"), Material(found=general), catalog(), model=None)
+    made = look_up(a_question("weight and Bluetooth?", MODEL), Retrieved(found=evidence), catalog(), model=MODEL)
+    unnamed = look_up(a_question("weight and Bluetooth?"), Retrieved(found=general), catalog(), model=None)
 
     assert spoken(made) == "Weight: 540 g\nNot stated for ECU-850: “Bluetooth”."
     assert spoken(unnamed) == "Weight: 540 g\nNot stated: “Bluetooth”."
@@ -134,7 +133,7 @@ def test_several_things_asked_make_one_list() -> None:
     *second, again = values(("Weight", "580 g"), ("Gross weight", "700 g"), ("Height", "42 mm"), document=old)
     evidence = found({MODEL: first}, {MODEL: second}, {MODEL: [again]}, asked=("current", "weight", "height"))
 
-    made = look_up(a_question("current, weight and height", MODEL), Material(found=evidence), catalog(), model=MODEL)
+    made = look_up(a_question("current, weight and height", MODEL), Retrieved(found=evidence), catalog(), model=MODEL)
 
     assert isinstance(made.blocks[0], Bullets)
     assert len(made.blocks[0].items) == 4
@@ -146,7 +145,7 @@ def test_what_answers_two_parts_of_a_question_is_said_once() -> None:
     """“RAM and memory” may be one row of the datasheet."""
     evidence = found({MODEL: [a_value("RAM", "1 MB")]}, {MODEL: [a_value("RAM", "1 MB")]}, asked=("RAM", "memory"))
 
-    made = look_up(a_question("RAM and memory", MODEL), Material(found=evidence), catalog(), model=MODEL)
+    made = look_up(a_question("RAM and memory", MODEL), Retrieved(found=evidence), catalog(), model=MODEL)
 
     assert spoken(made) == "RAM: 1 MB"
 

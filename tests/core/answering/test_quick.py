@@ -3,7 +3,6 @@
 import re
 
 import pytest
-from core.answering.material import Material
 
 from core.answer import (
     Answer,
@@ -25,15 +24,13 @@ from core.answering.refuse import beside_unknown, not_stated
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.mentions import Unknown
 from core.knowledge.document import Status
-from core.knowledge.words import words
 from core.reading.question import Intent, Question
-from core.reading.topic import Term, Topic
 from core.reading.turn import Turn
-from tests.core.findings import a_finding, a_question, a_value, catalog, found, weak
+from core.retrieval.retrieved import Retrieved
+from tests.core.candidates import a_candidate, a_question, a_value, catalog, found, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken
 
-SUPPLY = Topic(terms=(Term(name="supply", spellings=(frozenset(words("supply")),), weight=1.0),))
 UNKNOWN = (Unknown(mention="ECU-950", closest=("ECU-850", "ECU-750")),)
 
 
@@ -136,7 +133,7 @@ def test_a_question_about_known_product_models_needs_a_search() -> None:
 
 def test_an_unknown_product_model_beside_known_ones_is_named_too() -> None:
     """“Compare ECU-850 and ECU-950” must not become an answer about one of them."""
-    grounded = look_up(a_question(), Material(found=found({"ECU-850": [a_value()]})), catalog(), model="ECU-850")
+    grounded = look_up(a_question(), Retrieved(found=found({"ECU-850": [a_value()]})), catalog(), model="ECU-850")
     table = Table(columns=("Attribute", "ECU-850"), rows=(TableRow(label="Weight", cells=()),))
     comparison = Comparison(blocks=(table,), citations=(), table=table)
     asked = Clarify(question="Which?", candidates=(), choices=())
@@ -154,18 +151,16 @@ def test_an_unknown_product_model_beside_known_ones_is_named_too() -> None:
 
 def test_what_isnt_stated_is_named_with_what_is_stated_nearby() -> None:
     """“Power is not stated; supply current is” saves a second question."""
-    near = [
-        weak(a_value("Supply current", "340 mA")),
-        weak(a_value("x" * 99, "1")),
-        weak(a_value("Supply current", "2")),
-    ]
-    prose = weak(a_finding(Paper().says("It is sealed."), a_document("b.md")))
+    near = [a_value("Supply current", "340 mA"), a_value("supply " * 9, "1"), a_value("Supply current", "2")]
+    prose = a_candidate(Paper().says("Its supply is sealed."), a_document("b.md"))
+    other = a_value("Colour", "red")
 
     answer = not_stated(
-        a_question("Power?", "ECU-850"), found({"ECU-850": [*near, prose]}, asked=("Power ?",), topic=SUPPLY)
+        a_question("Supply power?", "ECU-850"),
+        found({"ECU-850": weak(*near, prose, other)}, asked=("Supply power ?",)),
     )
 
-    assert "don't state “Power” for ECU-850" in answer.text
+    assert "don't state “Supply power” for ECU-850" in answer.text
     assert "Related, and stated: Supply current." in answer.text
     assert answer.not_stated == ("ECU-850",)
     assert [choice.text for choice in answer.follow_ups] == ["ECU-850 Supply current"]
@@ -184,8 +179,10 @@ RECEIPT = a_question("source?", intent=Intent.RECEIPT)
 def test_a_receipt_shows_every_quote_of_the_last_answer_with_its_place() -> None:
     """Who asks “source?” wants to see it, not to be told that there is one."""
     paper = Paper().page().page().heading("3 Data of the ECU-850").table("Parameter | Value", "Weight | 540 g")
-    finding = a_finding(paper, a_document("s.md", "ECU-850", "ECU-850b", title="ECU-850 and ECU-850b, 2 ed."), value=0)
-    said = look_up(a_question(), Material(found=found({"ECU-850b": [finding]})), catalog(), model="ECU-850b")
+    finding = a_candidate(
+        paper, a_document("s.md", "ECU-850", "ECU-850b", title="ECU-850 and ECU-850b, 2 ed."), value=0
+    )
+    said = look_up(a_question(), Retrieved(found=found({"ECU-850b": [finding]})), catalog(), model="ECU-850b")
     earlier = Turn(text="weight", answer=said, intent=Intent.LOOKUP)
     thanks = Turn(text="thanks", answer=SmallTalk(text="You're welcome!"), intent=Intent.SMALLTALK)
 
@@ -196,6 +193,17 @@ def test_a_receipt_shows_every_quote_of_the_last_answer_with_its_place() -> None
     assert answer.citations == said.citations
     assert isinstance(answer.blocks[0], Note)
     assert faults(answer, catalog()) == []
+
+
+def test_another_unit_is_answered_from_the_last_answer() -> None:
+    """“In pounds?” needs no search."""
+    said = look_up(a_question(), Retrieved(found=found({"ECU-850": [a_value()]})), catalog(), model="ECU-850")
+    earlier = Turn(text="weight", answer=said, intent=Intent.LOOKUP)
+
+    answer = quick(a_question("in kg?", intent=Intent.CONVERT), earlier)
+
+    assert isinstance(answer, Grounded)
+    assert "0.54 kg" in spoken(answer)
 
 
 def test_without_an_answer_there_is_no_receipt() -> None:

@@ -4,7 +4,7 @@ from core.answer import MAX_QUOTE_CHARS, Scope
 from core.answering.sources import Sources
 from core.knowledge.chunking import MAX_SOURCE_CHARS
 from core.knowledge.document import Status
-from tests.core.findings import SHEET, a_finding, a_value, catalog
+from tests.core.candidates import SHEET, a_candidate, a_value, catalog
 from tests.core.paper import Paper, a_document
 
 BASE = a_document("base.md", "ECU-850", title="ECU-850 datasheet")
@@ -18,7 +18,7 @@ def test_each_passage_has_one_number() -> None:
 
     numbers = [
         sources.cite(weight, model="ECU-850"),
-        sources.cite(a_finding(paper, a_document("b.md", "ECU-850")), model="ECU-850"),
+        sources.cite(a_candidate(paper, a_document("b.md", "ECU-850")), model="ECU-850"),
         sources.cite(weight, model="ECU-850"),
     ]
 
@@ -31,7 +31,7 @@ def test_a_citation_says_where_its_quote_stands() -> None:
     paper = Paper().page().heading("Data").table("Parameter | Value", "Weight | 540 g")
     sources = Sources(catalog())
 
-    sources.cite(a_finding(paper, SHEET, value=0), model="ECU-850")
+    sources.cite(a_candidate(paper, SHEET, value=0), model="ECU-850")
 
     (citation,) = sources.citations
     assert (citation.document, citation.title, citation.url) == (SHEET.path, SHEET.title, SHEET.url)
@@ -55,11 +55,11 @@ def test_a_document_without_a_title_is_called_by_its_path() -> None:
 
 def test_a_long_passage_is_quoted_as_far_as_it_fits() -> None:
     """Platforms cut what is too long; we cut between sentences."""
-    finding = a_finding(Paper().says(*[f"Sentence {number} {'x' * 700}." for number in range(2)]).says("y" * 90))
+    finding = a_candidate(Paper().says(*[f"Sentence {number} {'x' * 700}." for number in range(2)]).says("y" * 90))
     sources = Sources(catalog())
 
     sources.cite_pieces(finding, 0, len(finding.chunk.pieces) - 1)
-    longest = a_finding(Paper().code("word " * 900))
+    longest = a_candidate(Paper().code("word " * 900))
     sources.cite(longest)
 
     first, second = sources.citations
@@ -70,9 +70,9 @@ def test_a_long_passage_is_quoted_as_far_as_it_fits() -> None:
 
 def test_a_passage_longer_than_a_quote_ends_at_the_last_piece_that_fits() -> None:
     """A quote that stops inside a row misquotes it."""
-    finding = a_finding(Paper().table("Parameter | Value", *[f"Row {row} | {'x' * 700}" for row in range(2)]))
+    finding = a_candidate(Paper().table("Parameter | Value", *[f"Row {row} | {'x' * 700}" for row in range(2)]))
     paper = Paper().says("One.").gap(MAX_QUOTE_CHARS).says("Two.")
-    wide = a_finding(paper)
+    wide = a_candidate(paper)
     sources = Sources(catalog())
 
     sources.cite_pieces(finding, 0, 1)
@@ -84,7 +84,7 @@ def test_a_passage_longer_than_a_quote_ends_at_the_last_piece_that_fits() -> Non
 
 def test_pieces_without_a_common_source_are_quoted_by_the_first() -> None:
     """Text between far-apart pieces isn't kept."""
-    finding = a_finding(Paper().says("One.").gap(MAX_SOURCE_CHARS).says("Two."))
+    finding = a_candidate(Paper().says("One.").gap(MAX_SOURCE_CHARS).says("Two."))
     sources = Sources(catalog())
 
     sources.cite_pieces(finding, 0, 1)
@@ -98,8 +98,8 @@ def test_the_scope_tells_own_sources_from_inherited_ones() -> None:
 
     sources.cite(a_value("Weight", "525 g", a_document("own.md", "ECU-850b")), model="ECU-850b")
     base = Paper().table("Parameter | Value", "Height | 42 mm", "Width | 128 mm")
-    sources.cite(a_finding(base, BASE, value=0, base="ECU-850"), model="ECU-850b")
-    sources.cite(a_finding(base, BASE, position=1, value=0, base="ECU-850"), model="ECU-850b")
+    sources.cite(a_candidate(base, BASE, value=0, base="ECU-850"), model="ECU-850b")
+    sources.cite(a_candidate(base, BASE, position=1, value=0, base="ECU-850"), model="ECU-850b")
     sources.cite(a_value("Note", "generic", a_document("generic.md")))
 
     assert sources.scope() == (Scope(model="ECU-850b", own=1, inherited=(("ECU-850", 2),)),)

@@ -1,18 +1,18 @@
 """One finding to what an answer says of it."""
 
 import pytest
-from core.finding.evidence import Finding
 
 from core.answer import Block, Bullets, Paragraph, Steps
 from core.answering.sources import Sources
 from core.answering.statements import passage, said, statement, whole_procedure
-from tests.core.findings import a_finding, a_value, catalog
+from core.retrieval.candidate import Candidate
+from tests.core.candidates import a_candidate, a_value, catalog
 from tests.core.paper import Paper
 
 LONG = "This sentence is long enough to fill a good part of what may be quoted at once. " * 6
 
 
-def told(finding: Finding) -> tuple[tuple[Block, ...], int]:
+def told(finding: Candidate) -> tuple[tuple[Block, ...], int]:
     """Return the passage for a finding and how many citations it took."""
     sources = Sources(catalog())
     return passage(finding, sources, model="ECU-850"), len(sources.citations)
@@ -33,22 +33,22 @@ def test_a_value_is_said_with_its_label() -> None:
     "finding, text",
     [
         pytest.param(a_value("PoE", "PoE"), "PoE", id="a label that says it all"),
-        pytest.param(a_finding(Paper().says("It is sealed.")), "It is sealed.", id="a sentence"),
+        pytest.param(a_candidate(Paper().says("It is sealed.")), "It is sealed.", id="a sentence"),
         pytest.param(
-            a_finding(Paper().table("Pin | at 24 V | Wire", "Supply | 195 mA | red"), value=0),
+            a_candidate(Paper().table("Pin | at 24 V | Wire", "Supply | 195 mA | red"), value=0),
             "195 mA",
             id="numbers of a heading that the quoted row doesn't hold",
         ),
     ],
 )
-def test_a_label_is_left_out_where_it_would_not_be_true_or_needed(finding: Finding, text: str) -> None:
+def test_a_label_is_left_out_where_it_would_not_be_true_or_needed(finding: Candidate, text: str) -> None:
     """Every number shown stands in the quote beside it."""
     assert said(finding) == text
 
 
 def test_a_whole_row_is_said_with_the_heading_of_each_cell() -> None:
     """“1 | 15.4 W | 12.95 W” says nothing without its columns."""
-    row = a_finding(Paper().table("Standard | Type | At the source", "IEEE 802.3af | 1 | 15.4 W"))
+    row = a_candidate(Paper().table("Standard | Type | At the source", "IEEE 802.3af | 1 | 15.4 W"))
 
     assert said(row) == "IEEE 802.3af – Type: 1; At the source: 15.4 W"
 
@@ -56,10 +56,10 @@ def test_a_whole_row_is_said_with_the_heading_of_each_cell() -> None:
 def test_a_list_item_is_said_with_the_sentence_that_it_completes() -> None:
     """“ECU-850” alone doesn't say that it fits."""
     sources = Sources(catalog())
-    led = a_finding(Paper().says("It fits these:").bullets("Rails", "Panels"), position=2)
-    plain = a_finding(Paper().says("It is sealed.").bullets("Rails"), position=1)
-    alone = a_finding(Paper().bullets("Rails"))
-    far = a_finding(Paper().says("It fits these:").gap(1900).bullets("Rails"), position=1)
+    led = a_candidate(Paper().says("It fits these:").bullets("Rails", "Panels"), position=2)
+    plain = a_candidate(Paper().says("It is sealed.").bullets("Rails"), position=1)
+    alone = a_candidate(Paper().bullets("Rails"))
+    far = a_candidate(Paper().says("It fits these:").gap(1900).bullets("Rails"), position=1)
 
     spans = [statement(finding, sources, model="ECU-850") for finding in (led, plain, alone, far)]
 
@@ -78,7 +78,7 @@ def test_a_statement_carries_its_citation_and_no_address() -> None:
 
 def test_a_sentence_is_shown_with_those_after_it() -> None:
     """The sentence that is found is seldom the whole answer."""
-    blocks, cited = told(a_finding(Paper().says("First.", "Second.", "Third."), position=1))
+    blocks, cited = told(a_candidate(Paper().says("First.", "Second.", "Third."), position=1))
 
     assert [lines(block) for block in blocks] == [["Second. Third."]]
     assert cited == 1
@@ -86,9 +86,9 @@ def test_a_sentence_is_shown_with_those_after_it() -> None:
 
 def test_a_passage_ends_before_it_is_too_long_to_read_or_to_quote() -> None:
     """What is said and what is quoted must stay the same."""
-    (long,), _ = told(a_finding(Paper().says("First.", LONG, LONG)))
-    (wide,), _ = told(a_finding(Paper().says("One 1.").gap(1900).says("Two 2.")))
-    (mixed,), _ = told(a_finding(Paper().says("First.").bullets("An item.")))
+    (long,), _ = told(a_candidate(Paper().says("First.", LONG, LONG)))
+    (wide,), _ = told(a_candidate(Paper().says("One 1.").gap(1900).says("Two 2.")))
+    (mixed,), _ = told(a_candidate(Paper().says("First.").bullets("An item.")))
 
     assert lines(long) == [f"First. {LONG}"]
     assert lines(wide) == ["One 1."]
@@ -97,7 +97,7 @@ def test_a_passage_ends_before_it_is_too_long_to_read_or_to_quote() -> None:
 
 def test_a_sentence_that_announces_something_is_shown_with_it() -> None:
     """“The outputs are:” alone answers nothing."""
-    blocks, cited = told(a_finding(Paper().says("The outputs are:").bullets("DO 1", "DO 2")))
+    blocks, cited = told(a_candidate(Paper().says("The outputs are:").bullets("DO 1", "DO 2")))
 
     assert [type(block) for block in blocks] == [Paragraph, Bullets]
     assert lines(blocks[1]) == ["DO 1", "DO 2"]
@@ -108,7 +108,7 @@ def test_a_short_faq_answer_is_shown_whole() -> None:
     """The word that was found may stand in its last sentence."""
     paper = Paper().heading("Can it be painted?").says("No.", "Paint blocks the membrane.").bullets("Ever.")
 
-    blocks, _ = told(a_finding(paper, position=1))
+    blocks, _ = told(a_candidate(paper, position=1))
 
     assert [lines(block) for block in blocks] == [["No.", "Paint blocks the membrane."], ["Ever."]]
 
@@ -117,7 +117,7 @@ def test_a_long_faq_answer_is_shown_from_the_finding_on() -> None:
     """Nobody reads two pages in a chat."""
     paper = Paper().heading("Why?").says("Before.", "Found.", LONG, LONG, LONG)
 
-    (block,), _ = told(a_finding(paper, position=1))
+    (block,), _ = told(a_candidate(paper, position=1))
 
     assert lines(block)[0] == "Found."
     assert 1 < len(lines(block)) < 4
@@ -127,7 +127,7 @@ def test_a_row_in_an_faq_is_a_value_like_any_other() -> None:
     """A table below a question is still a table."""
     paper = Paper().heading("How heavy?").table("Parameter | Value", "Weight | 540 g")
 
-    (block,), _ = told(a_finding(paper, value=0))
+    (block,), _ = told(a_candidate(paper, value=0))
 
     assert lines(block) == ["Weight: 540 g"]
 
@@ -136,7 +136,7 @@ def test_a_step_brings_its_whole_list() -> None:
     """Step 3 without steps 1 and 2 may be dangerous."""
     paper = Paper().says("A reset deletes all.").steps("Switch off.", "Wait.", "- At least 60 s.").says("Done.")
 
-    blocks, cited = told(a_finding(paper, position=2))
+    blocks, cited = told(a_candidate(paper, position=2))
 
     assert [type(block) for block in blocks] == [Paragraph, Steps, Paragraph]
     assert lines(blocks[1]) == ["Switch off.", "Wait.", "At least 60 s."]
@@ -147,7 +147,7 @@ def test_a_long_procedure_is_cited_step_by_step() -> None:
     """One quote can't hold it."""
     sources = Sources(catalog())
 
-    (steps,) = whole_procedure(a_finding(Paper().steps(*[f"{LONG}{n}" for n in range(5)])), sources, model=None)
+    (steps,) = whole_procedure(a_candidate(Paper().steps(*[f"{LONG}{n}" for n in range(5)])), sources, model=None)
 
     assert isinstance(steps, Steps)
     assert [span.citations for span in steps.items] == [(1,), (2,), (3,), (4,), (5,)]
@@ -158,7 +158,7 @@ def test_a_procedure_without_numbers_is_shown_as_it_is() -> None:
     sources = Sources(catalog())
     paper = Paper().says("Open it.").bullets("Left screw", "Right screw").says("Close it.")
 
-    blocks = whole_procedure(a_finding(paper), sources, model=None)
+    blocks = whole_procedure(a_candidate(paper), sources, model=None)
 
     assert [type(block) for block in blocks] == [Paragraph, Bullets, Paragraph]
 
@@ -166,7 +166,7 @@ def test_a_procedure_without_numbers_is_shown_as_it_is() -> None:
 def test_what_is_too_long_is_cut_where_its_quote_still_holds_it() -> None:
     """A long log must not make the whole answer fail its own check."""
     sources = Sources(catalog())
-    log = a_finding(Paper().code(" ".join(str(number) for number in range(2000))))
+    log = a_candidate(Paper().code(" ".join(str(number) for number in range(2000))))
 
     span = statement(log, sources, model="ECU-850")
 

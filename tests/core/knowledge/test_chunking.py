@@ -209,3 +209,20 @@ def test_nothing_is_lost_or_said_twice(blocks: list[tuple[str, str]]) -> None:
     for chunk in chunks:
         assert chunk.passage(0, len(chunk.pieces) - 1) == chunk.source
         assert chunk.source in source
+
+
+def test_a_sentence_below_a_heading_is_about_others_only_if_it_begins_with_them() -> None:
+    """“Dropped in favour of the ECU-850b” is said of the product model whose section it is."""
+    paper = (
+        Paper()
+        .heading("Manual")
+        .heading("ECU-850", level=3)
+        .says("It was dropped as we decided to go on with the ECU-850b.", "The ECU-850b is still made.")
+        .heading("ECU-850b", level=3)
+        .says("It is small.")
+    )
+
+    dropped, made = paper.chunks(BOTH)[0].pieces
+
+    assert dropped.models == ()
+    assert made.models == ("ECU-850b",)

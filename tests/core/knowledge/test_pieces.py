@@ -127,6 +127,13 @@ def test_a_short_entry_is_the_label_of_short_ones_below_it() -> None:
     assert other.plain == "Other"
 
 
+def test_entries_that_all_have_keys_say_nothing_together() -> None:
+    """There is no value of the label itself."""
+    (button,) = pieces(Paper().nested("Button", "  Long: off", "  Short: on"))
+
+    assert values(button) == [("Button > Long", "off"), ("Button > Short", "on")]
+
+
 def test_entries_with_keys_of_their_own_keep_them_below_a_label() -> None:
     """“Long press” of which button?"""
     (button,) = pieces(Paper().nested("Left button of the ECU-850", "  Long press: off", "  Blinks"))

@@ -1,4 +1,4 @@
-"""One search, and what it finds; the same for facts."""
+"""One search of the index, and what it finds; the same for facts."""
 
 from dataclasses import dataclass
 from enum import StrEnum

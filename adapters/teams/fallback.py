@@ -1,0 +1,96 @@
+"""An answer that Teams doesn't take as it is, as text that lacks nothing: every value and every source."""
+
+from collections.abc import Sequence
+from itertools import zip_longest
+
+from adapters.chat.answers import NOTHING, blocks_in, paragraph
+from adapters.chat.sources import place_of, scope_lines, title_of
+from adapters.codec import linkable
+from adapters.codec.citations import citations_of
+from adapters.teams.cards import attachment, buttons
+from adapters.teams.limits import JsonObject, shortened, units
+from adapters.teams.markup import escape, marked, one_line, opening
+from adapters.teams.payload import Passage, Why, dialog_button
+from adapters.teams.text import Text
+from core.answer import Answer, Block, Bullets, Citation, Clarify, Comparison, Grounded, Ranking, Span, Table
+
+TEXT_UNITS = 10_000
+_SOURCES_UNITS = 4_000
+_SOURCE_CHARS = 300
+_SCOPE_CHARS = 1500
+_BARE = "Teams did not take this answer as a card, so here it is as text."
+
+
+def fallbacks(answer: Answer, *, turn_id: str) -> list[JsonObject]:
+    """Return bodies to post instead of a refused one, the richest first: with two buttons, and without anything."""
+    body: JsonObject = {"type": "message", "textFormat": "markdown", "text": _text(answer)}
+    if not isinstance(answer, Grounded | Comparison | Ranking):
+        return [body]
+    body["channelData"] = {"feedbackLoop": {"type": "default"}}
+    if not answer.citations:
+        return [body]
+    looks = [
+        dialog_button("Why?", Why(turn_id=turn_id)),
+        dialog_button("Show passage", Passage(turn_id=turn_id, number=answer.citations[0].number)),
+    ]
+    return [{**body, "attachments": [attachment(buttons(looks))]}, body]
+
+
+def _text(answer: Answer) -> str:
+    sources = _sources(citations_of(answer))
+    text = Text(room=TEXT_UNITS - units(sources))
+    for block in [*blocks_in(answer), *_choices(answer)]:
+        if isinstance(block, Table):
+            text.add_rows([_row(block, place) for place in range(len(block.rows))])
+        else:
+            text.add(block)
+    scope = shortened("\n".join(scope_lines(answer, one_line)), _SCOPE_CHARS).splitlines()
+    holds = [f"*{opening(escape(line))}*" for line in scope]
+    return text.close([*holds, *([f"**Sources**\n\n{sources}"] if sources else []), f"*{_BARE}*"])
+
+
+def _row(table: Table, place: int) -> str:
+    """Return a row as a line: its label, and each column with its value and its markers."""
+    row = table.rows[place]
+    values = [
+        f"{escape(column)}: {said}" if column.strip() else said
+        for column, cell in zip_longest(table.columns[1:], row.cells)
+        if cell is not None
+        for said in [marked(escape(cell.text) or NOTHING, cell.citations)]
+        for column in [column or ""]
+    ]
+    return f"**{escape(row.label) or NOTHING}** — {'; '.join(values)}"
+
+
+def _choices(answer: Answer) -> list[Block]:
+    """Return what can be written instead of pressing a button."""
+    if not isinstance(answer, Clarify):
+        return []
+    offers = tuple(dict.fromkeys((*(choice.label for choice in answer.choices), *answer.candidates)))
+    return [paragraph("You can write one of these:"), Bullets(items=tuple(map(Span, offers)))] if offers else []
+
+
+def _sources(citations: Sequence[Citation]) -> str:
+    """Return the sources with their places, as many as there is room for, and how many there are besides."""
+    numbered = {citation.number: citation for citation in reversed(citations)}
+    lines: list[str] = []
+    room = _SOURCES_UNITS
+    for number in sorted(numbered):
+        line = f"- {_source(numbered[number])}"
+        room -= units(line) + 1
+        if room < 0:
+            lines.append(f"- and {len(numbered) - len(lines)} more")
+            break
+        lines.append(line)
+    return "\n".join(lines)
+
+
+def _source(citation: Citation) -> str:
+    where = one_line(" · ".join([title_of(citation, one_line), *place_of(citation, one_line)]), _SOURCE_CHARS)
+    link = f" ([open]({citation.url}))" if linkable(citation.url) and _plain(citation.url) else ""
+    return f"[{citation.number}] {escape(where)}{link}"
+
+
+def _plain(url: str) -> bool:
+    """Return whether an address can stand in a link of Markdown as it is."""
+    return len(url) <= _SOURCE_CHARS and not set(url) & set("()<>[]\\ ")

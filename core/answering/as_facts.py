@@ -1,0 +1,71 @@
+"""What the likeliest statement of each product model says, as facts: for lists of what stands under no common label."""
+
+from collections.abc import Sequence
+
+from core.knowledge.facts import Fact
+from core.quantities.dimensions import Dimension
+from core.quantities.parse import parse_value, quantities_in
+from core.quantities.value import Stat, Value
+from core.retrieval.aspect import Aspect
+from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.link import Link
+from core.retrieval.stated import FactsFound, Stated
+from core.retrieval.telling import numbers_in
+
+
+def as_facts(aspect: Aspect, evidence: Sequence[Evidence], *, measure: Dimension | None = None) -> FactsFound:
+    """Return what each product model's best statement says of `aspect`, where that is enough to answer.
+
+    Args:
+        aspect: What is asked; its dimensions are those that count, none leaves it to the statements.
+        evidence: One per product model in scope, in its order.
+        measure: What is compared, if that is known: only what a statement gives in it of what is asked.
+    """
+    stated: dict[str, Stated] = {}
+    for each in evidence:
+        if each.model is not None and each.sufficient:
+            best = each.candidates[0]
+            numbers = numbers_in(best, aspect, measure) if measure else ()
+            values = numbers or _values(best, aspect.dimensions)
+            facts = tuple(_fact(best, best.base or each.model, value, at) for at, value in enumerate(values))
+            stated[each.model] = Stated(model=each.model, facts=facts, base=best.base)
+    attribute = next((term.attribute for term in aspect.topic.terms if term.attribute), None)
+    silent = tuple(each.model for each in evidence if each.model is not None and each.model not in stated)
+    return FactsFound(asked=Link(text=aspect.text, keys=(), attribute=attribute), stated=stated, silent=silent)
+
+
+def _values(best: Candidate, asked: frozenset[Dimension]) -> tuple[Value, ...]:
+    """Return the quantities or states that a statement holds, those of an asked dimension if any; else its words."""
+    if best.value is None:
+        found = tuple(each.value for each in quantities_in(best.said))
+    else:
+        hint = next(iter(asked)) if len(asked) == 1 else None
+        found = tuple(value for value in parse_value(best.said, dimension=hint) if value.stat is not Stat.TEXT)
+    states = tuple(value for value in found if value.state is not None)
+    measured = tuple(value for value in found if value.dimension in asked) if asked else found
+    return measured or states or (Value(stat=Stat.TEXT, text=best.said, end=len(best.said)),)
+
+
+def _fact(best: Candidate, model: str, value: Value, number: int) -> Fact:
+    chunk, piece, document = best.chunk, best.piece, best.document
+    return Fact(
+        fact_id=f"{chunk.chunk_id}/{best.position}/{number}/{model}",
+        model=model,
+        attribute="",
+        label=best.value.label if best.value else "",
+        value=value,
+        said=best.said,
+        document=document.path,
+        chunk_id=chunk.chunk_id,
+        position=best.position,
+        place=best.value.place if best.value else piece.place,
+        quote=piece.quote,
+        excerpt=piece.plain,
+        section=chunk.section,
+        conditions=tuple(dict.fromkeys((*value.conditions, *(best.value.conditions if best.value else ())))),
+        page=piece.page,
+        covers=best.statement.covered,
+        status=document.status,
+        authority=document.authority,
+        date=best.date,
+    )

@@ -1,0 +1,105 @@
+"""Word vectors, with the real package: what is near, that it is always the same, and that nothing breaks it."""
+
+import math
+import sys
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from adapters.embedding import StaticEmbeddings, is_installed
+
+VECTORS = StaticEmbeddings()
+SMALL = StaticEmbeddings(kept=3)
+texts = st.lists(st.text(st.characters(exclude_categories=("Cs",)), max_size=40), min_size=1, max_size=6)
+
+
+@pytest.mark.parametrize(
+    "asked, label, other",
+    [
+        pytest.param("op temp range", "Operating Temperature", "Warranty period", id="abbreviations"),
+        pytest.param("sleep current", "Sleep Mode 26 µA", "Housing colour", id="a value beside the label"),
+        pytest.param("how heavy is it", "Weight", "Firmware version", id="an adjective and its noun"),
+    ],
+)
+def test_what_means_the_same_is_nearer_than_what_does_not(asked: str, label: str, other: str) -> None:
+    """People don't ask with the label's own words."""
+    meant, unrelated = VECTORS.cosines(asked, [label, other])
+
+    assert meant > unrelated + 0.1
+
+
+def test_near_words_come_with_their_cosine_and_far_ones_not_at_all() -> None:
+    """The scorer reads every word that is given as one that may stand for the asked one."""
+    weight, nothing = VECTORS.near(["weight", "qqxzv"], ["mass", "weigh", "banana", "weight"], least=0.3)
+
+    assert set(weight) == {"mass", "weigh", "weight"}
+    assert weight["weight"] == pytest.approx(1.0, abs=1e-3)
+    assert all(cosine > 0.3 for cosine in weight.values())
+    assert not {"mass", "weigh", "weight"} & set(nothing)
+
+
+def test_nothing_is_near_to_nothing() -> None:
+    """A cell without statements, and an aspect without words, are asked about as well."""
+    assert VECTORS.cosines("weight", []) == ()
+    assert VECTORS.near([], ["weight"], least=0.1) == []
+    assert VECTORS.near(["weight", "mass"], [], least=0.1) == [{}, {}]
+    assert VECTORS.blending(lambda _: 1.0).cosines({}, [frozenset({"weight"})]) == [0.0]
+    assert VECTORS.blending(lambda _: 1.0).cosines({"weight": 1.0}, []) == []
+
+
+def test_a_text_without_words_is_near_to_nothing() -> None:
+    """An empty cell must not be the nearest of all, or no number at all."""
+    blend = VECTORS.blending(lambda _: 1.0)
+
+    assert VECTORS.cosines("weight", [""]) == [0.0]
+    assert blend.cosines({"weight": 1.0}, [frozenset({"mass"}), frozenset()])[1] == 0.0
+    assert VECTORS.blending(lambda _: 1.0).cosines({"weight": 1.0}, [frozenset()]) == [0.0]
+
+
+def test_a_rare_word_counts_more_in_a_blend() -> None:
+    """Of "maximum weight" it is the weight that tells what is meant."""
+    heavy_weight = VECTORS.blending(lambda word: 5.0 if word == "weight" else 0.5)
+    heavy_maximum = VECTORS.blending(lambda word: 5.0 if word == "maximum" else 0.5)
+    said = [frozenset({"maximum", "weight"})]
+
+    assert heavy_weight.cosines({"mass": 1.0}, said)[0] > heavy_maximum.cosines({"mass": 1.0}, said)[0]
+
+
+@given(text=st.text(max_size=40), others=texts)
+def test_any_text_has_a_cosine(text: str, others: list[str]) -> None:
+    """Questions and documents hold everything that can be typed."""
+    found = VECTORS.cosines(text, others)
+
+    assert len(found) == len(others)
+    assert all(math.isfinite(cosine) and -1.01 <= cosine <= 1.01 for cosine in found)
+
+
+@given(text=st.text(max_size=20), others=texts)
+def test_the_same_words_give_the_same_numbers_whatever_was_asked_before(text: str, others: Sequence[str]) -> None:
+    """The same question has the same receipt; SMALL forgets what it has embedded all the time."""
+    kept, forgotten = VECTORS.cosines(text, others), SMALL.cosines(text, others)
+
+    assert forgotten == pytest.approx(kept, abs=1e-5)
+    assert VECTORS.cosines(text, others) == kept
+
+
+def test_a_blend_forgets_and_finds_again() -> None:
+    """Memory stays bounded over a library of any size, and numbers stay the same."""
+    small, large = SMALL.blending(lambda _: 1.0), VECTORS.blending(lambda _: 1.0)
+    sets = [frozenset({word, "unit"}) for word in ("weight", "mass", "length", "colour", "torque")]
+
+    first = small.cosines({"weight": 1.0}, sets)
+
+    assert small.cosines({"weight": 1.0}, sets[:2]) == pytest.approx(first[:2], abs=1e-5)
+    assert first == pytest.approx(large.cosines({"weight": 1.0}, sets), abs=1e-5)
+
+
+def test_it_is_known_whether_the_package_is_there(monkeypatch: pytest.MonkeyPatch) -> None:
+    """For some platforms there is none."""
+    assert is_installed()
+
+    monkeypatch.setitem(sys.modules, "wordllama", None)
+
+    assert not is_installed()

@@ -1,0 +1,122 @@
+"""Packs of words: what they may say, how several add up, and what is said of their faults."""
+
+from pathlib import Path
+
+import pytest
+
+from adapters.glossary import read_pack
+from core.errors import ConfigError
+from core.knowledge.pack import Pack
+from core.knowledge.words import stem
+from core.quantities.dimensions import Dimension
+
+NEUTRAL = Path(__file__).parents[3] / "bot" / "packs" / "neutral.yaml"
+
+
+def _pack(folder: Path, text: str, name: str = "pack.yaml") -> Path:
+    path = folder / name
+    path.write_text(text, "utf-8")
+    return path
+
+
+def test_a_pack_says_what_words_stand_for_and_what_they_measure(tmp_path: Path) -> None:
+    """It is written by people who know their field, not our code."""
+    read = read_pack(
+        _pack(
+            tmp_path,
+            "stands_for:\n  NPSH: net positive suction head\n  head: [lift, 12]\n"
+            "measures:\n  pressure: [Head, suction lift]\n  length: [head]\n"
+            "ordinary: [Duties]\nopposites: [[Inlets, outlet]]\napart: [[dry running]]\n",
+        )
+    )
+
+    assert read.stands_for == {"npsh": ("net positive suction head",), "head": ("lift", "12")}
+    assert read.measures == {
+        stem("head"): {Dimension.PRESSURE, Dimension.LENGTH},
+        stem("suction"): {Dimension.PRESSURE},
+        stem("lift"): {Dimension.PRESSURE},
+    }
+    assert read.ordinary == {stem("duties")}
+    assert read.opposites == ({"inlet", "outlet"},)
+    assert read.apart == ({"dry", stem("running")},)
+
+
+def test_later_packs_add_to_earlier_ones(tmp_path: Path) -> None:
+    """A field's words come on top of what any data sheet says; its own meaning of a word wins."""
+    first = _pack(
+        tmp_path, "stands_for: {cap: capacity}\nmeasures: {volume: [cap]}\nordinary: [give]\napart: [[dry]]\n", "a.yaml"
+    )
+    second = _pack(
+        tmp_path,
+        "stands_for: {cap: capacitor}\nmeasures: {capacitance: [cap]}\nordinary: [fit]\napart: [[dry], [wet]]\n",
+        "b.yaml",
+    )
+
+    both = read_pack(first, second)
+
+    assert both.stands_for == {"cap": ("capacitor",)}
+    assert both.measures == {"cap": {Dimension.VOLUME, Dimension.CAPACITANCE}}
+    assert both.ordinary == {"give", "fit"}
+    assert both.apart == ({"dry"}, {"wet"})
+
+
+@pytest.mark.parametrize("text", ["", "stands_for:\n", "measures:\nordinary:\n"])
+def test_an_empty_pack_adds_nothing(tmp_path: Path, text: str) -> None:
+    """A file that somebody has just begun breaks nothing."""
+    assert read_pack(_pack(tmp_path, text)) == Pack() == read_pack()
+
+
+@pytest.mark.parametrize(
+    "text, said",
+    [
+        pytest.param(
+            "stand_for: {cap: capacity}\n",
+            "expected the keys 'stands_for', 'measures', 'ordinary', 'opposites', 'apart' only, got",
+            id="a typo in a key",
+        ),
+        pytest.param("- cap\n", "the file: expected keys and values, got list", id="a list"),
+        pytest.param("stands_for: [cap]\n", "stands_for: expected keys and values, got list", id="no words for words"),
+        pytest.param("stands_for: {cap: {a: b}}\n", "stands_for.cap: expected words, got {'a': 'b'}", id="nested"),
+        pytest.param("stands_for: {cap: ''}\n", "stands_for.cap: expected words, got ''", id="an empty word"),
+        pytest.param("stands_for: {cap: '–'}\n", "stands_for.cap: expected words, got '–'", id="a mere sign"),
+        pytest.param("measures: {volume: cap}\n", "measures.volume: expected a list of words, got str", id="no list"),
+        pytest.param("measures: {volume: [no]}\n", "got False; quote it if it is meant as a word", id="YAML's no"),
+        pytest.param(
+            "measures: {loudness: [cap]}\n", "measures.loudness: nothing is measured so; known: ", id="measure"
+        ),
+        pytest.param("ordinary: give\n", "ordinary: expected a list of words, got str", id="one word"),
+        pytest.param("apart: give\n", "apart: expected a list of lists of words, got str", id="no lists"),
+        pytest.param("opposites: [give, take]\n", "opposites: expected a list of words, got str", id="one list"),
+        pytest.param("measures: [", "can't read the pack: ", id="broken YAML"),
+    ],
+)
+def test_a_fault_is_told_with_file_and_place(tmp_path: Path, text: str, said: str) -> None:
+    """A word that silently does nothing costs an afternoon."""
+    path = _pack(tmp_path, text)
+
+    with pytest.raises(ConfigError) as caught:
+        read_pack(path)
+
+    assert str(caught.value).startswith(f"{path}: ")
+    assert said in str(caught.value)
+
+
+@pytest.mark.parametrize("content", [None, b"\xff\xfe\x00"])
+def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, content: bytes | None) -> None:
+    """A wrong path in a setting is the commonest fault."""
+    path = tmp_path / "pack.yaml"
+    if content is not None:
+        path.write_bytes(content)
+
+    with pytest.raises(ConfigError, match="can't read the pack"):
+        read_pack(path)
+
+
+def test_the_neutral_pack_knows_what_any_data_sheet_abbreviates() -> None:
+    """It has to carry makers that nobody here has seen."""
+    neutral = read_pack(NEUTRAL)
+
+    assert neutral.stands_for["temp"] == ("temperature",)
+    assert Dimension.TEMPERATURE in neutral.measures[stem("temperature")]
+    assert Dimension.MASS in neutral.measures[stem("weight")]
+    assert all(word == word.casefold() and all(meant) for word, meant in neutral.stands_for.items())

@@ -1,0 +1,128 @@
+"""What is asked → what statements are scored against: words with weights, codes, measures, the kind of answer."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from core.knowledge.pack import Pack
+from core.knowledge.words import stem
+from core.quantities.dimensions import Dimension
+from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
+from core.retrieval.statement import said_in
+from tests.core.retrieval.lab import asked_for
+
+PACK = Pack(
+    stands_for={"temp": ("temperature",), "creds": ("login", "user name")},
+    measures={stem("temperature"): frozenset({Dimension.TEMPERATURE}), stem("heavy"): frozenset({Dimension.MASS})},
+    ordinary=frozenset({"tell"}),
+)
+
+
+def _word(aspect: Aspect, text: str) -> AskedWord:
+    (found,) = [word for word in aspect.words if word.text == text]
+    return found
+
+
+def test_stop_words_are_not_asked_for() -> None:
+    """“What is the” stands in every question, and would match every sentence."""
+    assert [word.text for word in asked_for("what is the delivery head of it").words] == ["delivery", "head"]
+
+
+def test_a_rare_word_weighs_more_than_a_common_one() -> None:
+    """Of “pump noise” it is the noise that tells what is asked."""
+    aspect = asked_for("pump noise", known={"pump": 90, stem("noise"): 2})
+
+    assert _word(aspect, "noise").weight > _word(aspect, "pump").weight > 0
+    assert aspect.weight == pytest.approx(sum(word.weight for word in aspect.words))
+
+
+def test_a_word_of_chat_weighs_little() -> None:
+    """“Tell me” asks for nothing."""
+    aspect = asked_for("tell noise", pack=PACK)
+
+    assert _word(aspect, "tell").weight < _word(aspect, "noise").weight / 2
+
+
+def test_an_abbreviation_is_met_by_what_it_stands_for_and_by_itself() -> None:
+    """Data sheets write either."""
+    aspect = asked_for("temp", pack=PACK)
+    word = _word(aspect, "temperature")
+
+    assert word.stands_in(said_in("operating temperature"))
+    assert word.stands_in(said_in("op. temp"))
+    assert not word.stands_in(said_in("time"))
+
+
+def test_what_stands_for_several_words_needs_all_of_one() -> None:
+    """“creds” is a login, or a user name; a name alone is neither."""
+    word = _word(asked_for("creds", pack=PACK), "login")
+
+    assert word.stands_in(said_in("Login: admin"))
+    assert word.stands_in(said_in("the user name is admin"))
+    assert not word.stands_in(said_in("the name of the pump"))
+
+
+def test_a_code_is_met_whole_joined_or_in_parts() -> None:
+    """People and makers split codes as they like: RS-485, RS485, RS 485."""
+    word = _word(asked_for("rs-485"), "rs-485")
+
+    assert all(word.stands_in(said_in(text)) for text in ("RS-485", "RS485", "RS 485"))
+    assert not word.stands_in(said_in("RS-232"))
+
+
+@pytest.mark.parametrize(
+    "text, codes",
+    [
+        pytest.param("firmware v3.2", {"v3.2"}, id="a version"),
+        pytest.param("Pin D7, 20 Hz", {"d7", "20"}, id="a pin and a number"),
+        pytest.param("flow rate", set(), id="none"),
+    ],
+)
+def test_codes_and_numbers_are_kept_as_they_are(text: str, codes: set[str]) -> None:
+    """A stemmed or split version is another version."""
+    assert asked_for(text).codes == codes
+
+
+@pytest.mark.parametrize(
+    "text, dimensions, units",
+    [
+        pytest.param("how heavy", {Dimension.MASS}, set(), id="a word that a pack knows"),
+        pytest.param("temp", {Dimension.TEMPERATURE}, set(), id="an abbreviation of one"),
+        pytest.param("head in mm?", {Dimension.LENGTH}, {Dimension.LENGTH}, id="a unit"),
+        pytest.param("is it in a box", set(), set(), id="short words are no units"),
+        pytest.param("colour", set(), set(), id="anything will do"),
+    ],
+)
+def test_words_and_units_tell_what_an_answer_is_measured_in(
+    text: str, dimensions: set[Dimension], units: set[Dimension]
+) -> None:
+    """A voltage is no answer to how heavy something is."""
+    aspect = asked_for(text, pack=PACK)
+
+    assert (aspect.dimensions, aspect.units) == (dimensions, units)
+
+
+@pytest.mark.parametrize(
+    "question, kind",
+    [
+        ("how many inlets", AnswerKind.NUMBER),
+        ("does it run dry", AnswerKind.YES_NO),
+        ("which pin is ground on", AnswerKind.WHERE),
+        ("how do i bleed it", AnswerKind.HOW),
+        ("what is cavitation", AnswerKind.WHAT),
+        ("why does it hum", AnswerKind.WHY),
+    ],
+)
+def test_the_wording_tells_what_kind_of_answer_is_wanted(question: str, kind: AnswerKind) -> None:
+    """“How many” wants a number, “how do I” steps."""
+    assert kind in asked_for("x", question=question).kinds
+    assert asked_for("inlets").kinds == frozenset()
+
+
+@given(text=st.text(st.characters(exclude_categories=("Cs",)), max_size=60))
+def test_whatever_is_asked_is_taken_apart(text: str) -> None:
+    """People type anything; every word of it weighs something and can be met."""
+    for word in asked_for(text, pack=PACK).words:
+        assert word.weight > 0
+        assert all(word.spellings)
+        assert any(word.stands_in(spelling) for spelling in word.spellings)

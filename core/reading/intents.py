@@ -29,7 +29,8 @@ _MEMBERS = re.compile(
 )
 """Asks which members of a class are so."""
 _THOSE_THAT = re.compile(
-    r"^\W*(?:(?:the|all|any|our|your) )?(?:[\w-]+ ){0,3}[a-z]{2,}s (?:with|without|that|which|who)\b|\bwhich (?:ones )?are they\b"
+    r"^\W*(?:(?:the|all|any|our|your) )?(?:[\w-]+ ){0,3}[a-z]{2,}s (?:with|without|that|which|who)\b"
+    r"|\bwhich (?:ones )?are they\b"
 )
 _PRODUCTS_THAT = re.compile(
     r"^\W*(?:[\w-]+ ){0,3}(?:boards|devices|models|products|units|modules|variants|machines) (?:with|without|that)\b"

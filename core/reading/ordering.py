@@ -5,7 +5,10 @@ import re
 from core.knowledge.words import STOP_WORDS, fold, stem
 
 _NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
-_EXTREME = r"(?:highest|lowest|greatest|largest|biggest|smallest|tiniest|littlest|most|fewest|least|best|worst|maximum|minimum)"
+_EXTREME = (
+    r"(?:highest|lowest|greatest|largest|biggest|smallest|tiniest|littlest|most|fewest|least|best|worst|"
+    r"maximum|minimum)"
+)
 _END = rf"(?:{_EXTREME}|[a-z]{{3,12}}est|high|low|large|big|small|long|short|heavy|light|fast|slow|many|few)"
 _SPAN = re.compile(rf"\b(?:from )?(?:the )?(?P<end>{_END}) to (?:the )?{_END}\b")
 _DIRECTION = re.compile(
@@ -18,7 +21,8 @@ _DIRECTION = re.compile(
 _FIRST = re.compile(rf"\b(?P<end>{_END}) first\b")
 _PLAIN = re.compile(rf"\b{_EXTREME}\b")
 _CAN = re.compile(
-    r"\b(?:takes?|gives?|gets?|has|have|had|offers?|provides?|needs?|handles?|makes?|supports?|be had with|comes? with)\b"
+    r"\b(?:takes?|gives?|gets?|has|have|had|offers?|provides?|needs?|handles?|makes?|supports?|be had with|"
+    r"comes? with)\b"
 )
 _SOURCE = re.compile(
     r"\b(?:in|from|across|according to|per|of) (?:any of )?(?:the|our|your|my) (?:\w+ )?"
@@ -31,7 +35,7 @@ _SAYS_NOTHING = frozenset(
     states the them they use uses what which with your all list
     accessory accessories board boards carrier carriers computer computers device devices machine machines mainboard
     mainboards model models module modules motherboard motherboards product products sbc sbcs som soms thing things
-    unit units variant variants
+    unit units variant variants legacy discontinued obsolete superseded retired withdrawn current
     """.split()  # noqa: SIM905
 )
 """Words that don't tell what is put in order."""
@@ -100,7 +104,8 @@ def ascending_in(text: str) -> bool | None:
 
 
 _SPLIT = re.compile(
-    r"\b(?:(?:sorted|ranked|ordered|listed) )?by\b|\b(?:has|have|having|needs?|takes?|draws?|gives?|gets?|offers?|provides?|handles?|supports?|with)\b"
+    r"\b(?:(?:sorted|ranked|ordered|listed) )?by\b"
+    r"|\b(?:has|have|having|needs?|takes?|draws?|gives?|gets?|offers?|provides?|handles?|supports?|with)\b"
     r"|\bcan be\b"
 )
 _AMONG = re.compile(r"\b(?:among|amongst|out of|of any|of all|of our|of your|of the|across)\b")
@@ -143,6 +148,6 @@ _LEFT_OUT = re.compile(r"\([^()]*\bnot\b[^()]*\)|\b(?:not|except|excluding|witho
 
 
 def class_words(said: str) -> str:
-    """Return what tells a class of product models apart in the words for it: no "boards", no order, nothing left out."""
+    """Return what tells a class of product models apart: no "boards", no order, nothing that is left out."""
     told = _WORD.findall(fold(_LEFT_OUT.sub(" ", unordered(said))))
     return " ".join(word for word in told if word not in _SAYS_NOTHING and stem(word) not in STOP_WORDS)

@@ -28,7 +28,7 @@ from core.retrieval.retrieved import Retrieved
 from core.retrieval.scoring import Scorer, Scoring
 from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import Statement, said_in
-from core.retrieval.telling import commonest, is_entry, just_so, measures_asked, numbered, of_members, worth
+from core.retrieval.telling import commonest, is_entry, just_so, measures_asked, numbered, of_members, unnumbered, worth
 
 _AS_GOOD = 0.6
 _AS_MANY = 0.75
@@ -184,7 +184,8 @@ class Retriever:
         each = {**told, **{model: _told_of(evidence, question) for model, evidence in others.items()}}
         found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
         if told:
-            return Retrieved(found=found, scope=grid.scope, just_so=frozenset(told))
+            told_of = Retrieved(found=found, scope=grid.scope, just_so=frozenset(told))
+            return await self._kept_to(question, grid, told_of)
         candidates = {model: held for model, evidence in each.items() if (held := _telling(evidence, question))}
         keys = columns_of(candidates, self._linker)
         facts = {0: await self._of_all(asked.aspect.text, keys, question, grid.scope)} if keys else {}
@@ -206,9 +207,22 @@ class Retriever:
             return Retrieved(found=found, scope=tuple(each), facts=facts)
         dimension, stated, _ = told
         evidence: dict[tuple[int, str | None], Evidence] = {
-            (0, model): stated.get(model) or Evidence(model=model) for model in each
+            (0, model): stated.get(model) or unnumbered(one, aspect, dimension) for model, one in each.items()
         }
         return Retrieved(found=Found(asked=grid.asked, evidence=evidence), scope=tuple(each), measure=dimension)
+
+    async def _kept_to(self, question: Question, grid: Grid, told: Retrieved) -> Retrieved:
+        """Return who keeps to a bound by the facts of one column, where these tell of nearly as many; else as told."""
+        bound = condition_in(question.topic)
+        if bound is None:
+            return told
+        aspect, measured = grid.asked[0].aspect, frozenset({bound.dimension})
+        held = {model: told.found.of(0, model).candidates for model in told.just_so}
+        keys = columns_of(held, self._linker, measured=measured)
+        facts = await self._of_all(aspect.text, keys, question, grid.scope) if keys else None
+        if facts is None or _measured_in(facts, measured) < _AS_MANY * len(told.just_so):
+            return told
+        return replace(told, facts={0: facts}, just_so=frozenset())
 
     def _worth(
         self, each: Mapping[str, Evidence], keys: Sequence[str], aspect: Aspect, measures: frozenset[Dimension]

@@ -28,7 +28,8 @@ _SECOND = 2
 """What the second best member says is the measure: a single one may say more than all others."""
 _PART = re.compile(r"; |, | \(|\)|\n| - ")
 _COUNT = re.compile(
-    r"(?<![\w.,/-])(?:(?P<low>\d{1,5}) ?(?:-|to|or) ?)?(?P<count>\d{1,5})(?P<times> ?[x×](?![\w]))?(?![\w.,]*\d)(?P<what>(?:[ -][^\s;:()|,=]+){1,5})"
+    r"(?<![\w.,/-])(?:(?P<low>\d{1,5}) ?(?:-|to|or) ?)?(?P<count>\d{1,5})(?P<times> ?[x×](?![\w]))?"
+    r"(?![\w.,]*\d)(?P<what>(?:[ -][^\s;:()|,=]+){1,5})"
 )
 _COUNTED = re.compile(r"\b(?:most|fewest|least|how many|number of|count)\b")
 _TOLERANCE = re.compile(r"(?<=\d) ?± ?\d+(?:\.\d+)?(?= ?[^\W\d])")
@@ -126,7 +127,7 @@ def _said_of(text: str, aspect: Aspect) -> float:
 
 
 def _counted(candidate: Candidate, aspect: Aspect) -> Iterator[Value]:
-    """Yield how many a statement counts of what is asked: "24 fully insulated ports", or a bare number under its label."""
+    """Yield how many a statement counts of what is asked: "24 insulated ports", or a number under its label."""
     text = candidate.said
     label = frozenset(words(candidate.label)) if candidate.value else frozenset[str]()
     bare = text.strip()
@@ -253,3 +254,13 @@ def is_entry(candidate: Candidate, model: str) -> bool:
     """Return whether a statement is a list entry that only names the product model: what stands above it holds."""
     said = frozenset(words(candidate.piece.plain))
     return bool(said) and len(said - frozenset(words(model))) <= 1 and not said.isdisjoint(words(model))
+
+
+def unnumbered(evidence: Evidence, aspect: Aspect, dimension: Dimension) -> Evidence:
+    """Return what speaks of all that is asked without a number in a dimension: it can't be put in order."""
+    kept = tuple(
+        one
+        for one in evidence.candidates
+        if one.features["soft_all"] >= _NEARLY and not numbers_in(one, aspect, dimension)
+    )
+    return replace(evidence, candidates=kept, sufficient=evidence.sufficient and bool(kept))

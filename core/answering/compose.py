@@ -32,6 +32,8 @@ _LOOKED_AT = 20
 """So many candidates may state the same of other product models."""
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _SEVERAL = 2
+_MANY = 4
+"""What is said of so many product models holds in general."""
 
 
 def compose(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
@@ -145,7 +147,7 @@ def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
         return ()
     best, *others = found.of(0, None).candidates
     covered = best.statement.covered
-    if not covered or len(covered) > _SEVERAL:
+    if not covered or len(covered) >= _MANY:
         return ()
     rivals = [each for each in others[:_LOOKED_AT] if _rivals(best, each)]
     names = dict.fromkeys(name for each in (best, *rivals) for name in each.statement.covered)

@@ -27,9 +27,9 @@ def shortened(text: str, limit: int) -> str:
 def without_links(text: str) -> str:
     """Return `text` with every address taken out, as links come from the document register only.
 
-    A number in brackets is set apart from them: it would look like the marker of a citation.
+    A number in brackets gets wide ones: it would look like the marker of a citation.
     """
-    return _MARKER.sub(r"[ \1 ]", _URL.sub("(link)", text))
+    return _MARKER.sub(r"［\1］", _URL.sub("(link)", text))
 
 
 def shown(text: str) -> str:

@@ -1,8 +1,23 @@
 """What a label says that is the contrary of what is asked: output for input, peak for RMS, with packaging."""
 
 from core.knowledge.pack import Pack
+from core.knowledge.passing import measure_of
+from core.quantities.dimensions import Dimension, fits
+from core.quantities.parse import parse_value
 from core.retrieval.aspect import Aspect
 from core.retrieval.statement import Statement
+
+_BESIDE = frozenset({Dimension.COUNT, Dimension.WIDTH})
+"""What is stated beside measures, and for them where a unit is left out."""
+
+
+def is_measured_otherwise(statement: Statement, aspect: Aspect) -> bool:
+    """Return whether a labelled value is measured in something else than what is asked for: amperes are no watts."""
+    wanted = {each for term in aspect.topic.terms if term.attribute for each in term.attribute.measures}
+    if statement.value is None or not wanted:
+        return False
+    stated = {measure_of(value) for value in parse_value(statement.value.text)} - {None, *_BESIDE}
+    return bool(stated) and not any(fits(each, other) for each in stated if each for other in wanted)
 
 
 def is_contrary(statement: Statement, aspect: Aspect, pack: Pack) -> bool:

@@ -19,7 +19,7 @@ from core.retrieval.aspect import Aspect
 from core.retrieval.blank import is_left_blank, unless_blank
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.columns import aligned, columns_of
-from core.retrieval.contrary import is_contrary
+from core.retrieval.contrary import is_contrary, is_measured_otherwise
 from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
 from core.retrieval.found import Found, parted
 from core.retrieval.grid import Grid, Planner
@@ -112,9 +112,17 @@ class Retriever:
 
     def _meant(self, aspect: Aspect, evidence: Evidence) -> Evidence:
         """Return the evidence; not enough to answer if its best can't be meant, or a blank cell leaves it open."""
-        if evidence.sufficient and is_contrary(evidence.candidates[0].statement, aspect, self._pack):
+        if not evidence.sufficient:
+            return evidence
+        best = evidence.candidates[0].statement
+        asked = {term.attribute.id for term in aspect.topic.terms if term.attribute}
+        filed = any(parts_of(key)[0] in asked for key in self._keys(best))
+        if is_contrary(best, aspect, self._pack) or (not filed and is_measured_otherwise(best, aspect)):
             return replace(evidence, sufficient=False)
         return unless_blank(evidence)
+
+    def _keys(self, statement: Statement) -> tuple[str, ...]:
+        return self._linker.keys(statement.value, statement.chunk, statement.document) if statement.value else ()
 
     def _side_by_side(self, found: Found) -> Found:
         """Return what was found of several product models with the same label first, where most have it."""
@@ -155,7 +163,7 @@ class Retriever:
     async def _stated(self, aspect: Aspect, evidence: Evidence, model: str) -> FactsFound | None:
         """Return what is stated where the best candidate stands, and what other documents state of the very same."""
         best = evidence.candidates[0]
-        keys = self._linker.keys(best.value, best.chunk, best.document) if best.value else ()
+        keys = self._keys(best.statement)
         asked = {term.attribute.id for term in aspect.topic.terms if term.attribute}
         keys = tuple(key for key in keys if parts_of(key)[0] in asked)[:1] or keys[:1]
         if not keys:

@@ -18,7 +18,7 @@ from tests.core.worlds import spoken
 
 BOTH = ("ECU-850", "ECU-850b")
 B_SHEET = a_document("b.md", "ECU-850b")
-FIT = a_document("fit.md", *BOTH, "ECU-750")
+FIT = a_document("fit.md", *BOTH, "ECU-750", "ECU-750 Plus")
 
 
 def composed(question: Question, evidence: Found, **more: object) -> Answer:

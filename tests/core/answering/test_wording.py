@@ -68,4 +68,4 @@ def test_a_number_longer_than_an_answer_is_left_out() -> None:
 
 def test_a_number_in_brackets_does_not_look_like_a_marker() -> None:
     """Whoever reads “aux[2] … [1]” looks for a second citation."""
-    assert without_links("set aux[2].pins[0x1] and see [3]") == "set aux[ 2 ].pins[0x1] and see [ 3 ]"
+    assert without_links("set aux[2].pins[0x1] and see [3]") == "set aux［2］.pins[0x1] and see ［3］"

@@ -1,6 +1,6 @@
 """Comparisons: a row per thing asked, a column per product model, a citation in every cell that states something."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 
 from core.answer import Block, Bullets, Cell, Comparison, Grounded, Note, Span, Table, TableRow
@@ -11,7 +11,6 @@ from core.answering.sources import Sources
 from core.answering.told import cells_of, label_of
 from core.answering.wording import shortened, shown, without_links
 from core.catalog.catalog import Catalog
-from core.knowledge.attributes import parts_of
 from core.quantities.compare import same
 from core.quantities.value import Stat
 from core.reading.question import Question
@@ -32,11 +31,12 @@ def compare(question: Question, material: Retrieved, catalog: Catalog) -> Compar
     """Return the comparison, or None if nothing asked is stated for any of the product models."""
     sources = Sources(catalog)
     models = question.models
-    rows = [row for index in range(len(material.found.asked)) for row in _rows(index, material, models, sources)]
+    made = [_row(index, material, models, sources) for index in range(len(material.found.asked))]
+    rows = [row for row in made if row]
     if not rows:
         return None
-    made = _comparison(_distinct(rows), models, sources)
-    return replace(made, blocks=(*made.blocks, *_beside(material, models)))
+    told = _comparison(_distinct(rows), models, sources)
+    return replace(told, blocks=(*told.blocks, *_beside(material, models)))
 
 
 def _beside(material: Retrieved, models: Sequence[str]) -> list[Note]:
@@ -122,40 +122,10 @@ def _by_label(findings: Sequence[Candidate]) -> dict[str, tuple[str, Candidate]]
     return found
 
 
-def _rows(index: int, material: Retrieved, models: Sequence[str], sources: Sources) -> Iterator[TableRow]:
-    """Yield a row for what was asked; one per attribute where it means several, as "power" does."""
+def _row(index: int, material: Retrieved, models: Sequence[str], sources: Sources) -> TableRow | None:
+    """Return the row of one thing asked: what facts state, and passages where there are none; None for nothing."""
     facts = [material.fact(index, model) for model in models]
-    stated = [fact for each in facts if each for fact in each.facts]
-    attributes = list(dict.fromkeys(attribute for fact in stated if (attribute := parts_of(fact.attribute)[0])))
-    apart = [[_of(each, attribute) for each in facts] for attribute in attributes] if len(attributes) > 1 else [facts]
-    for told in apart:
-        if row := _row(index, told, material, models, sources, alone=len(apart) == 1):
-            yield row
-
-
-def _of(stated: Stated | None, attribute: str) -> Stated | None:
-    """Return what is stated of one attribute; None for nothing."""
-    kept = [fact for fact in stated.facts if parts_of(fact.attribute)[0] == attribute] if stated else []
-    if stated is None or not kept:
-        return None
-    against = [fact for fact in stated.against if parts_of(fact.attribute)[0] == attribute]
-    return replace(stated, facts=tuple(kept), against=tuple(against))
-
-
-def _row(
-    index: int,
-    facts: Sequence[Stated | None],
-    material: Retrieved,
-    models: Sequence[str],
-    sources: Sources,
-    *,
-    alone: bool,
-) -> TableRow | None:
-    """Return a row of what facts state; passages fill the gaps where it stands alone for what was asked."""
-    best = [
-        _best(index, material.found, model) if fact is None and alone else None
-        for fact, model in zip(facts, models, strict=True)
-    ]
+    best = [None if fact else _best(index, material.found, model) for fact, model in zip(facts, models, strict=True)]
     labels = [label_of(fact.facts[0]) for fact in facts if fact]
     labels += [finding.value.label.replace(" > ", ", ") for finding in best if finding and finding.value]
     if not any(facts) and not any(best):

@@ -43,8 +43,6 @@ _TOP = re.compile(r"\b(?:top|first|best) (?P<count>\d{1,2})\b")
 _UPPER_END = re.compile(r"\b(?:max|maximum|upper|peak)\b")
 _LOWER_END = re.compile(r"\b(?:min|minimum|lower)\b(?! to\b)")
 _COUNTED = re.compile(r"\b(?:most|fewest|how many|number of)\b")
-_SPEED = re.compile(r"\b(?:fastest|slowest|speed)\b")
-_RATES = frozenset({Dimension.DATA_RATE, Dimension.FREQUENCY, Dimension.ROTATION, Dimension.SPEED})
 _MAX_ITEMS = 30
 _FACE = 2
 """Sizes are ordered by length times width: many documents leave the height out."""
@@ -113,7 +111,7 @@ def rank_models(
     unread = [model for model in found.stated if model not in read]
     notes = [Note(spans=(Span(f"{len(found.stated)} of {len(scope)} product models state this."),))]
     notes += _notes(main, main[len(shown_items) :], apart, unread, sources)
-    notes += conditions_note([(item.stated.model, item.fact) for item in main])
+    notes += conditions_note([(item.stated.model, item.fact) for item in shown_items])
     notes += [*inherited_note(sources), *left_out_note(found.left_out)]
     return Ranking(
         blocks=tuple[Block, ...](notes),
@@ -146,8 +144,6 @@ def _dimension(plain: str, found: FactsFound, asked: frozenset[Dimension]) -> Di
     counted = measures_in(found)
     if named := [each for each in counted if each in asked]:
         return max(named, key=lambda each: (counted[each], each))
-    if _SPEED.search(plain) and (rates := [each for each in counted if each in _RATES]):
-        return max(rates, key=lambda each: (counted[each], each))
     if _COUNTED.search(plain) and Dimension.COUNT in counted and found.asked.attribute is not None:
         measured = found.asked.attribute.dimensions - {Dimension.COUNT}
         if not measured & counted.keys():

@@ -52,8 +52,8 @@ def required_in(topic: str) -> Required:
 
 def _holds(stated: Value, wanted: Value) -> bool:
     """Return whether a value is the number wanted, or a range or list that it is in."""
-    if same(stated, wanted) or any(same(each, wanted) for each in stated.items):
-        return True
+    if stated.items:
+        return any(same(each, wanted) for each in stated.items)
     ends, point = stated.canonical, wanted.canonical
     if stated.dimension is not wanted.dimension or None in {ends.low, ends.high, point.low, point.high}:
         return False

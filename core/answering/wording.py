@@ -4,6 +4,7 @@ import re
 from collections.abc import Sequence
 
 _URL = re.compile(r"(?i)\b(?:https?://|www\.)[^\s)\]>\"']+")
+_MARKER = re.compile(r"\[(\d+)\]")
 _MAX_SHOWN_CHARS = 1800
 
 
@@ -24,8 +25,11 @@ def shortened(text: str, limit: int) -> str:
 
 
 def without_links(text: str) -> str:
-    """Return `text` with every address taken out: links come from the document register only."""
-    return _URL.sub("(link)", text)
+    """Return `text` with every address taken out, as links come from the document register only.
+
+    A number in brackets is set apart from them: it would look like the marker of a citation.
+    """
+    return _MARKER.sub(r"[ \1 ]", _URL.sub("(link)", text))
 
 
 def shown(text: str) -> str:

@@ -1,9 +1,10 @@
 """One thing asked of many product models: the column of statements, under one label, that says it of most of them."""
 
 from collections import defaultdict
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from core.knowledge.words import fold
 from core.quantities.dimensions import Dimension
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.link import Linker
@@ -60,7 +61,15 @@ def aligned(evidence: Mapping[str, Evidence], linker: Linker) -> dict[str, Evide
     """
     candidates = {model: each.candidates[:_LOOKED_AT] for model, each in evidence.items() if each.candidates}
     keys = columns_of(candidates, linker) if len(candidates) > 1 else ()
-    return {model: _with_first(each, keys, linker) for model, each in evidence.items()}
+    first = {model: _with_first(each, keys, linker) for model, each in evidence.items()}
+    labels = {fold(each.candidates[0].label) for each in first.values() if each.sufficient} - {""}
+    return {model: _carried(each, labels) for model, each in first.items()}
+
+
+def _carried(evidence: Evidence, labels: Collection[str]) -> Evidence:
+    """Return evidence that is enough as well where it stands under the very label that is enough for another one."""
+    alike = bool(evidence.candidates) and fold(evidence.candidates[0].label) in labels
+    return replace(evidence, sufficient=evidence.sufficient or alike)
 
 
 def _with_first(evidence: Evidence, keys: Sequence[str], linker: Linker) -> Evidence:

@@ -11,7 +11,7 @@ from core.retrieval.features import VECTORS
 from tests.evals.examples import Decided, Example, Features
 
 Array = np.ndarray
-SCORER_L2 = 0.03
+SCORER_L2 = 0.01
 DECISION_L2 = 0.1
 STEPS = 500
 LEAST_SPREAD = 1e-9

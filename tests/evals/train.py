@@ -20,6 +20,8 @@ from tests.evals.fitting import Weights, area, fit_decision, fit_scorer, score
 from tests.evals.scorer import scorer_of
 
 DEPTHS = (1, 3, 10, 40)
+LEARNT = frozenset({"single", "generic", "followup"})
+"""Kinds that the scorer is fitted to: cells of lists are scored together, and would teach it that nobody is meant."""
 BUILT_IN = ROOT / "bot" / "weights.json"
 
 
@@ -76,7 +78,7 @@ def _ask(families: Sequence[Family], weights: Mapping[str, Path]) -> None:
 
 
 def _fitted(examples: Sequence[Example], decided: Sequence[Decided], *, without: str = "") -> Fitted:
-    seen = [each for each in examples if each.family != without]
+    seen = [each for each in examples if each.family != without and each.kind in LEARNT]
     bias, decision = fit_decision([each for each in decided if each.family != without])
     return Fitted(
         with_vectors=fit_scorer(seen, vectors=True),

@@ -136,6 +136,47 @@ def test_who_is_said_not_to_have_it_is_named_apart() -> None:
     assert f"Optional, on request or not yet determined: {D}." in spoken(answer)
 
 
+@pytest.mark.parametrize(
+    "needed, inside",
+    [
+        pytest.param("which run on 24 V", [A, B], id="a number in a range, or the number"),
+        pytest.param("which run on 48 V", [C], id="a member of a list"),
+        pytest.param("which run on 24 V IP67", [B], id="a number and a code"),
+    ],
+)
+def test_what_is_needed_just_so_is_looked_for_in_ranges_and_lists(needed: str, inside: list[str]) -> None:
+    """“9 V to 36 V” runs on 24 V; amperes don't."""
+    stated: dict[str, Candidate | None] = {
+        A: rated(A, "9 V to 36 V"),
+        B: rated(B, "24 V, IP67"),
+        C: rated(C, "12/48 V"),
+        D: rated(D, "24 A"),
+    }
+
+    answer = answered(needed, stated, intent=Intent.FILTER)
+
+    assert isinstance(answer, Ranking)
+    assert order(answer) == inside
+
+
+def test_a_long_list_names_those_it_doesnt_show() -> None:
+    """A list that ends without saying so looks complete."""
+    names = [f"Unit {chr(65 + place)}" for place in range(20)]
+
+    made = answered("weight", {name: rated(name, "540 g") for name in names}, intent=Intent.LOOKUP)
+
+    assert isinstance(made, Ranking)
+    assert order(made) == names[:15]
+    assert "5 more product models: Unit P, Unit Q, Unit R, Unit S and Unit T." in spoken(made)
+
+
+def test_sizes_are_ordered_by_their_face() -> None:
+    """Many documents leave the height out."""
+    stated = {A: "100 × 50 × 10 mm", B: "60 × 60 mm", C: "80 × 50 × 90 mm"}
+
+    assert order(ranked("smallest housing", stated, Dimension.LENGTH)) == [B, C, A]
+
+
 def test_that_nobody_has_it_is_an_answer() -> None:
     """“Not stated” would be untrue: their documents say that they don't."""
     answer = answered("which run at at least 150 °C", {A: rated(A, "−40 °C to +85 °C")}, intent=Intent.FILTER)

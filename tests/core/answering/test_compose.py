@@ -72,6 +72,13 @@ def test_whether_one_fits_another_is_answered_from_the_document_that_names_both(
     assert isinstance(composed(replace(question, intent=Intent.COMPARE), evidence), Comparison)
 
 
+def test_several_product_models_are_put_side_by_side_even_if_nobody_says_compare() -> None:
+    """“Weight of the ECU-850, ECU-850b” has a value for each."""
+    stated = found({"ECU-850": [a_value()], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]})
+
+    assert isinstance(composed(a_question("weight", *BOTH), stated), Comparison)
+
+
 def test_an_unclear_mention_is_answered_for_all_or_asked_about() -> None:
     """The candidates decide, not we."""
     question = a_question("weight of the unit", candidates=BOTH)

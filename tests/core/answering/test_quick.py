@@ -195,6 +195,17 @@ def test_a_receipt_shows_every_quote_of_the_last_answer_with_its_place() -> None
     assert faults(answer, catalog()) == []
 
 
+def test_another_unit_is_answered_from_the_last_answer() -> None:
+    """“In pounds?” needs no search."""
+    said = look_up(a_question(), Retrieved(found=found({"ECU-850": [a_value()]})), catalog(), model="ECU-850")
+    earlier = Turn(text="weight", answer=said, intent=Intent.LOOKUP)
+
+    answer = quick(a_question("in kg?", intent=Intent.CONVERT), earlier)
+
+    assert isinstance(answer, Grounded)
+    assert "0.54 kg" in spoken(answer)
+
+
 def test_without_an_answer_there_is_no_receipt() -> None:
     """We don't make sources up either."""
     empty = Grounded(blocks=(Paragraph(spans=(Span("x"),)),), citations=())

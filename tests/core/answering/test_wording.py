@@ -64,3 +64,8 @@ def test_what_is_shown_holds_only_whole_numbers_of_the_text(numbers: list[int]) 
 def test_a_number_longer_than_an_answer_is_left_out() -> None:
     """Cutting it would state something else."""
     assert shown("7" * 5000) == "…"
+
+
+def test_a_number_in_brackets_does_not_look_like_a_marker() -> None:
+    """Whoever reads “aux[2] … [1]” looks for a second citation."""
+    assert without_links("set aux[2].pins[0x1] and see [3]") == "set aux[ 2 ].pins[0x1] and see [ 3 ]"

@@ -6,6 +6,7 @@ from dataclasses import replace
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Criterion, Glossary, Profile, build_glossary
+from core.knowledge.pack import Pack
 from core.plan import FactPlan
 from core.ports import Knowledge
 from core.reading.purpose import Purpose
@@ -66,6 +67,48 @@ async def test_what_is_chosen_leads_to_its_facts_and_those_that_contradict() -> 
     assert stated is not None
     assert {fact.said for fact in (*stated.facts, *stated.against)} == {"12 m", "11 m"}
     assert found.stated(0, SMALL)
+
+
+async def test_other_rows_of_the_section_about_the_same_attribute_are_told_too() -> None:
+    """“Delivery head” and “Lift” are one attribute; below another heading it may be about something else."""
+    paper = (
+        Paper()
+        .heading("Ratings")
+        .table("Parameter | Value", "Delivery head | 12 m", "Lift | 13 m")
+        .heading("Packing")
+        .table("Parameter | Value", "Lift | 2 m")
+    )
+
+    found = await _retrieved(a_question("delivery head", SMALL), (SHEET, paper))
+
+    stated = found.fact(0, SMALL)
+    assert stated is not None
+    assert [fact.said for fact in stated.facts] == ["12 m", "13 m"]
+
+
+async def test_what_a_general_document_states_is_no_fact_of_a_product_model() -> None:
+    """It may be quoted; nobody's facts are behind it."""
+    general, large = (Paper().table("Parameter | Value", f"Delivery head | {head} m") for head in (1, 30))
+
+    found = await _retrieved(a_question("delivery head", SMALL), (GENERAL, general), (LARGE_SHEET, large))
+
+    assert (_best(found), found.facts) == ("1 m", {})
+
+
+async def test_the_contrary_of_what_is_asked_answers_nothing() -> None:
+    """The outlet's pressure is the most convincing wrong answer about the inlet's."""
+    index = _index((SHEET, Paper().table("Parameter | Value", "Outlet pressure | 3 bar")))
+    pack = Pack(opposites=(frozenset({"inlet", "outlet"}),))
+    known = await index.knowledge()
+
+    answered, refused = [
+        await Retriever(index, known, GLOSSARY, Scoring(weights=PLAIN, pack=each, threshold=0.05)).retrieve(
+            a_question("inlet pressure", SMALL)
+        )
+        for each in (Pack(), pack)
+    ]
+
+    assert (answered.stated(0, SMALL), refused.stated(0, SMALL)) == (True, False)
 
 
 async def test_a_sentence_leads_to_no_facts() -> None:

@@ -279,9 +279,7 @@ class Retriever:
         sheets: dict[str, Sequence[Candidate]] = {}
         for cell in grid.cells:
             passages = [passage for plan in cell.plans for passage in await self._passages(plan)]
-            model = cell.models[0]
-            if model is not None:
-                sheets[model] = self._scorer.unscored(passages, cell.lineage)
+            sheets[cell.lineage[0]] = self._scorer.unscored(passages, cell.lineage)
         return Retrieved(
             found=Found(asked=grid.asked, evidence={}), sheets=sheets, contrasts=await self._contrasts(question)
         )

@@ -10,20 +10,23 @@ from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.link import Link
 from core.retrieval.stated import FactsFound, Stated
+from core.retrieval.telling import numbers_in
 
 
-def as_facts(aspect: Aspect, evidence: Sequence[Evidence]) -> FactsFound:
+def as_facts(aspect: Aspect, evidence: Sequence[Evidence], *, measure: Dimension | None = None) -> FactsFound:
     """Return what each product model's best statement says of `aspect`, where that is enough to answer.
 
     Args:
         aspect: What is asked; its dimensions are those that count, none leaves it to the statements.
         evidence: One per product model in scope, in its order.
+        measure: What is compared, if that is known: only what a statement gives in it of what is asked.
     """
     stated: dict[str, Stated] = {}
     for each in evidence:
         if each.model is not None and each.sufficient:
             best = each.candidates[0]
-            values = _values(best, aspect.dimensions)
+            numbers = numbers_in(best, aspect, measure) if measure else ()
+            values = numbers or _values(best, aspect.dimensions)
             facts = tuple(_fact(best, best.base or each.model, value, at) for at, value in enumerate(values))
             stated[each.model] = Stated(model=each.model, facts=facts, base=best.base)
     attribute = next((term.attribute for term in aspect.topic.terms if term.attribute), None)

@@ -13,13 +13,14 @@ from core.answering.lookup import look_up
 from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
 from core.answering.refuse import beside_unknown, not_stated
-from core.answering.required import ANYTHING, required_in
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.words import fold
+from core.reading.condition import condition_in
 from core.reading.intents import asks_relation
 from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question
+from core.reading.required import ANYTHING, required_in
 from core.retrieval.candidate import Candidate
 from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
@@ -78,20 +79,23 @@ def _sheets(question: Question, material: Retrieved, catalog: Catalog) -> Answer
 def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
     """Return the ranking or list of what is stated: under one label where most do, else of each one's best."""
     asks = question.intent is Intent.FILTER
-    required = required_in(question.topic) if asks else ANYTHING
+    required = required_in(material.found.asked[0].said) if asks else ANYTHING
     facts = material.facts.get(0)
     if facts is None or not any(has(stated, required) for stated in facts.stated.values()):
         evidence = [material.found.of(0, model) for model in material.scope]
-        facts = as_facts(material.found.asked[0].aspect, evidence)
+        bound = condition_in(question.text) if asks else None
+        measure = bound.dimension if bound else material.measure
+        facts = as_facts(material.found.asked[0].aspect, evidence, measure=measure)
     text = question.text if asks else ""
     lead = ""
     if question.intent is Intent.RANK:
         lead = NO_WINNER if names_no_winner(question.text, facts) else NO_ORDER
-        measured = material.found.asked[0].aspect.dimensions
+        aspect = material.found.asked[0].aspect
+        measured = frozenset({material.measure}) if material.measure else aspect.dimensions
         ranking = rank_models(question.text, facts, material.scope, catalog, measured=measured)
         if lead is NO_ORDER and ranking:
             return ranking
-    return list_facts(facts, material.scope, text, catalog, lead=lead, required=required)
+    return list_facts(facts, material.scope, text, catalog, lead=lead, required=required, just_so=material.just_so)
 
 
 def _single(question: Question, material: Retrieved, catalog: Catalog, *, model: str | None) -> Answer:

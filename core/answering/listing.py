@@ -6,7 +6,6 @@ from enum import Enum, auto
 
 from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
 from core.answering.beside import inherited_note, left_out_note
-from core.answering.required import ANYTHING, Required
 from core.answering.sources import Sources
 from core.answering.told import cells_of
 from core.answering.wording import listed, shortened, shown
@@ -17,6 +16,7 @@ from core.quantities.compare import is_typical, meets
 from core.quantities.dimensions import fits, says_none
 from core.quantities.value import State, Value
 from core.reading.condition import Condition, condition_in
+from core.reading.required import ANYTHING, Required
 from core.retrieval.candidate import Candidate
 from core.retrieval.stated import FactsFound, Stated
 
@@ -29,6 +29,9 @@ _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED})
 _DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
 _NEGATION = re.compile(r"\b(?:no|not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?)\b")
 
+_DENYING = re.compile(r"\b(?:not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking)\b(?![^()]*\))")
+"""A question asks for those that don't have something; what it leaves out in brackets is no part of that."""
+
 
 def list_facts(
     facts: FactsFound,
@@ -38,6 +41,7 @@ def list_facts(
     *,
     lead: str = "",
     required: Required = ANYTHING,
+    just_so: frozenset[str] = frozenset(),
 ) -> Ranking | NoEvidence | None:
     """Return which product models have what is asked, by what is stated; None if nothing is stated of it.
 
@@ -48,12 +52,15 @@ def list_facts(
         catalog: For the sources.
         lead: What is said before all else; empty for nothing.
         required: What must be said of a product model just so.
+        just_so: Product models of which that is known to be said.
     """
     condition = condition_in(text)
     verdicts = {
-        model: (_verdict(each, condition) if text else _Has.YES) if has(each, required) else _Has.NO
+        model: (_verdict(each, condition) if text else _Has.YES) if model in just_so or has(each, required) else _Has.NO
         for model, each in facts.stated.items()
     }
+    if condition is None and not required and _DENYING.search(fold(text)):
+        verdicts = {model: _OPPOSITE.get(each, each) for model, each in verdicts.items()}
     if not verdicts:
         return None
     inside = [model for model in scope if verdicts.get(model) is _Has.YES]
@@ -89,6 +96,9 @@ class _Has(Enum):
     NO = auto()
     MAYBE = auto()
     UNREAD = auto()
+
+
+_OPPOSITE = {_Has.YES: _Has.NO, _Has.NO: _Has.YES}
 
 
 def _outside(

@@ -25,17 +25,9 @@ from core.quantities.compare import is_typical, span
 from core.quantities.convert import convert
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Interval, Stat, Value
+from core.reading.ordering import ascending_in
 from core.retrieval.stated import FactsFound, Stated, measures_in
 
-_LOW = re.compile(
-    r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|"
-    r"coolest|oldest|ascending|tiniest|quietest|softest|dimmest|shallowest|earliest|nearest|closest|slimmest|flattest|"
-    r"most compact)\b|\bmin(?:imum)? first\b"
-)
-_HIGH = re.compile(
-    r"\b(?:highest|largest|biggest|most|greatest|heaviest|longest|fastest|hottest|warmest|strongest|widest|tallest|"
-    r"newest|latest|descending|loudest|brightest|deepest|thickest|top \d+)\b"
-)
 _WIDE = re.compile(r"\b(?:widest|narrowest)\b")
 _QUICK = re.compile(r"\b(?:fastest|quickest|slowest)\b")
 _WORST = re.compile(r"\b(?:worst)\b")
@@ -127,7 +119,7 @@ def names_no_winner(text: str, found: FactsFound) -> bool:
     """Return whether the best of something is asked of which nobody can say what is better."""
     plain = fold(text)
     attribute = found.asked.attribute
-    if _LOW.search(plain) or _HIGH.search(plain) or _QUICK.search(plain) or (attribute and attribute.direction):
+    if ascending_in(plain) is not None or _QUICK.search(plain) or (attribute and attribute.direction):
         return False
     return _VALUED.search(plain) is not None
 
@@ -164,9 +156,9 @@ def _names(attribute: Attribute | None, dimension: Dimension) -> bool:
 
 
 def _order(plain: str, found: FactsFound, dimension: Dimension) -> _Order:
-    low, high = _LOW.search(plain), _HIGH.search(plain)
-    ascending = low is not None and (high is None or low.start() <= high.start())
-    if low is None and high is None:
+    told = ascending_in(plain)
+    ascending = told is True
+    if told is None:
         direction = found.asked.attribute.direction if found.asked.attribute else ""
         ascending = (direction == "lower") is not (_WORST.search(plain) is not None)
     if _QUICK.search(plain) and dimension is Dimension.TIME:

@@ -26,7 +26,8 @@ class Condition:
 
     def met_by(self, text: str) -> bool | None:
         """Return whether a value, as written, keeps to the bound; None if it states nothing of that kind."""
-        stated = [value for value in parse_value(text, dimension=self.dimension) if self._is_of_kind(value)]
+        read = (*parse_value(text, dimension=self.dimension), *(found.value for found in quantities_in(text)))
+        stated = [value for value in read if self._is_of_kind(value)]
         if not stated:
             return None
         return any(meets(value, at_least=self.at_least, at_most=self.at_most) for value in stated)

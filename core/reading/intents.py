@@ -28,8 +28,16 @@ _MEMBERS = re.compile(
     r"|\b(?:that|which|with|without|who) (?:\w+ ){0,3}\w+$"
 )
 """Asks which members of a class are so."""
+_THOSE_THAT = re.compile(
+    r"^\W*(?:(?:the|all|any|our|your) )?(?:[\w-]+ ){0,3}[a-z]{2,}s (?:with|without|that|which|who)\b"
+    r"|\bwhich (?:ones )?are they\b"
+)
+_PRODUCTS_THAT = re.compile(
+    r"^\W*(?:[\w-]+ ){0,3}(?:boards|devices|models|products|units|modules|variants|machines) (?:with|without|that)\b"
+)
+"""Plural product models with a relative clause: they are to be listed."""
 _COMPARE = re.compile(
-    r"\b(?:vs\.?|versus|v|compared?|comparison|differences?|diff|differ|different|differs)\b"
+    r"\b(?:vs\.?|versus|(?<!\d )v|compared?|comparison|differences?|diff|differ|different|differs)\b"
     r"|\b(?:better|faster|slower|bigger|smaller|larger|heavier|lighter|higher|lower|more|less) than\b"
 )
 _JOINED = re.compile(r"\b(?:or|and|both|each|than|vs\.?|versus|same)\b|[/,&]")
@@ -93,6 +101,8 @@ def _about_products(plain: str, mentions: Mentions) -> Intent:
     family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
     if family and _MEMBERS.search(plain) and not _COMPARE.search(plain):
         return Intent.FILTER
+    if _lists(plain, mentions):
+        return Intent.FILTER
     if _compares(plain, mentions):
         return Intent.COMPARE
     if _SET_WORD.search(plain) and (family or not mentions.models):
@@ -107,6 +117,13 @@ def _told(plain: str, mentions: Mentions) -> Intent:
     if _SPECS.search(plain) and mentions.models:
         return Intent.SPECS
     return Intent.EXPLAIN if _EXPLAIN.search(plain) and not mentions.models else Intent.LOOKUP
+
+
+def _lists(plain: str, mentions: Mentions) -> bool:
+    """Return whether those of several product models are asked for that are so ("pumps with a valve")."""
+    if mentions.models or _COMPARE.search(plain):
+        return False
+    return bool(_THOSE_THAT.search(plain) if mentions.ambiguous else _PRODUCTS_THAT.search(plain))
 
 
 def _compares(plain: str, mentions: Mentions) -> bool:

@@ -2,8 +2,8 @@
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 
 from core.knowledge.pack import Pack
@@ -78,6 +78,7 @@ class Aspect:
         units: What units that are named in it measure.
         kinds: What its wording asks for.
         topic: The glossary's reading of it.
+        measuring: Per dimension, the share of what is asked that a mere number in it says.
     """
 
     text: str
@@ -87,6 +88,7 @@ class Aspect:
     dimensions: frozenset[Dimension]
     units: frozenset[Dimension]
     topic: Topic
+    measuring: Mapping[Dimension, float] = field(default_factory=dict[Dimension, float])
 
     @property
     def weight(self) -> float:
@@ -131,6 +133,7 @@ def aspect_of(
         units=units,
         kinds=frozenset(AnswerKind(kind) for kind, pattern in _KINDS.items() if pattern.search(plain)),
         topic=topic,
+        measuring=_measuring(asked.values(), pack),
     )
 
 
@@ -145,6 +148,17 @@ def _units(text: str) -> frozenset[Dimension]:
     words = [word.strip("?!.,;:()") for word in text.split()]
     units = [BUILT_IN.find(word) for word in words if len(word) > 1 and word.casefold() not in STOP_WORDS]
     return frozenset(unit.dimension for unit in units if unit is not None)
+
+
+def _measuring(asked: Collection[AskedWord], pack: Pack) -> dict[Dimension, float]:
+    """Return, per dimension, the share of what is asked that a mere number in it says: "318 g" of "weight"."""
+    total = sum(word.weight for word in asked) or 1.0
+    found: dict[Dimension, float] = {}
+    for word in asked:
+        stems = {stem for spelling in word.spellings for stem in spelling}
+        for each in {dimension for stem in stems for dimension in pack.measures.get(stem, ())}:
+            found[each] = found.get(each, 0.0) + word.weight / total
+    return found
 
 
 def _asked_word(

@@ -29,6 +29,8 @@ _SPEC = "spec"
 _SUBJECT_WORDS = 6
 _DEFINES = re.compile(r"(?i)\b(?:is|are|means?|stands? for|refers? to|denotes?)\b|^[^.:]{2,60}:\s|\s[\u2013\u2014]\s")
 _DIGIT = re.compile(r"\d")
+_ALIKE = 6
+"""Values that agree in so many decimals are alike."""
 _RANKED = {"rank_own": "own", "rank_soft": "soft_all", "rank_cosine": "path_cosine", "rank_blend": "own_blend"}
 """Features that tell a candidate's place among all by another one."""
 
@@ -98,10 +100,12 @@ def features_of(aspect: Aspect, candidates: Sequence[Statement], scene: Scene) -
 
 
 def _ranks(values: Sequence[float]) -> list[int]:
-    ranks = [0] * len(values)
-    for rank, at in enumerate(sorted(range(len(values)), key=lambda at: -values[at])):
-        ranks[at] = rank
-    return ranks
+    """Return how many values are greater than each: what is alike has the same place, in whatever order it came."""
+    alike = [round(value, _ALIKE) for value in values]
+    places: dict[float, int] = {}
+    for place, value in enumerate(sorted(alike, reverse=True)):
+        places.setdefault(value, place)
+    return [places[value] for value in alike]
 
 
 class _Covering:

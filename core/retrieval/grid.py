@@ -12,11 +12,12 @@ from core.knowledge.pack import Pack
 from core.plan import SearchPlan
 from core.reading.condition import condition_in
 from core.reading.intents import asks_relation
+from core.reading.ordering import class_words, of_any, of_class, unordered
 from core.reading.question import Intent, Question
 from core.reading.subtopics import subtopics
 from core.reading.thread import has_topic
 from core.reading.topic import topic_of, worded
-from core.retrieval.aspect import Aspect, aspect_of
+from core.retrieval.aspect import AskedWord, Aspect, aspect_of
 from core.retrieval.found import Asked
 from core.retrieval.scope import recommendable, scope_of
 
@@ -24,6 +25,8 @@ _CHUNKS = 60
 _CHUNKS_OF_MODEL = 400
 _CHUNKS_OF_LIST = 400
 _CHUNKS_EACH = 4
+_FEW = 12
+"""Of so few product models all is looked at, not only what the words of a question find."""
 _TOP = re.compile(r"(?i)\b(?:top|first|best) \d{1,2}\b")
 _RELATED = 2
 
@@ -53,6 +56,7 @@ class Grid:
         asked: The whole question first, then its parts, if it may ask for several things.
         scope: Product models that a list runs over; empty for any other question.
         candidates: What an ambiguous mention may mean.
+        members: Words for the class of product models that a list runs over.
         sheet: No topic was asked: all that is stated is wanted.
     """
 
@@ -60,6 +64,7 @@ class Grid:
     cells: tuple[Cell, ...]
     scope: tuple[str, ...] = ()
     candidates: tuple[str, ...] = ()
+    members: tuple[AskedWord, ...] = ()
     sheet: bool = False
 
     def legacy(self, lacking: Sequence[Cell]) -> "Grid":
@@ -74,6 +79,15 @@ class Grid:
             for cell in lacking
         ]
         return Grid(asked=self.asked, cells=tuple(cells))
+
+
+def _of_members(question: Question) -> str:
+    """Return what is asked of the members of a list: without what they go with, and without an aside behind it."""
+    topic = question.topic
+    for host in question.mentions.hosts:
+        topic = re.sub(re.escape(host.mention), " ", topic, flags=re.IGNORECASE)
+    asked, _, aside = topic.partition("?")
+    return asked if asked.strip() else aside
 
 
 def _with_legacy(plan: SearchPlan) -> SearchPlan:
@@ -108,7 +122,9 @@ class Planner:
         scope = scope_of(question, catalog)
         asked = tuple(self._asked(said, question) for said in self._parts(question, listed=bool(scope or unclear)))
         if scope:
-            return Grid(asked=asked[:1], cells=(self._of_list(asked[0], scope),), scope=scope)
+            whole = self._asked(_of_members(question), question)
+            members = self._members(whole, question)
+            return Grid(asked=(whole,), cells=(self._of_list(whole, scope, members),), scope=scope, members=members)
         targets: tuple[str | None, ...] = models or (None,)
         grid = [self.cell(index, each, model, question) for index, each in enumerate(asked) for model in targets]
         return Grid(asked=asked, cells=tuple(grid), candidates=unclear)
@@ -122,6 +138,8 @@ class Planner:
         text = _TOP.sub(" ", said)
         bound = condition_in(text) if question.intent is Intent.FILTER else None
         text = bound.rest if bound else text
+        text = unordered(of_class(text)[1]) if question.intent is Intent.RANK else text
+        text = of_any(text) if question.intent is Intent.FILTER else text
         if question.related:
             text = f"{text} {' '.join(question.related)}"
         return Asked(text=worded(said), said=said, aspect=self._aspect(text, question.text))
@@ -143,11 +161,20 @@ class Planner:
         everything = SearchPlan(text="", covering=covering, legacy=legacy, limit=_CHUNKS_OF_MODEL)
         return Cell(index=index, models=(model,), lineage=lineage, plans=(by_words, everything))
 
-    def _of_list(self, asked: Asked, scope: Sequence[str]) -> Cell:
+    def _members(self, asked: Asked, question: Question) -> tuple[AskedWord, ...]:
+        """Return the words that say over which class of product models a ranking runs."""
+        said = class_words(of_class(asked.said)[0]) if question.intent is Intent.RANK else ""
+        return self._aspect(said, question.text).words if said else ()
+
+    def _of_list(self, asked: Asked, scope: Sequence[str], members: Sequence[AskedWord]) -> Cell:
         covering = frozenset(self._catalog.lineage(scope))
+        legacy = any(self._catalog.models[name].status is Status.LEGACY for name in scope)
         limit = max(_CHUNKS_OF_LIST, _CHUNKS_EACH * len(scope))
-        plan = SearchPlan(text=_worded(asked), covering=covering, limit=limit)
-        return Cell(index=0, models=tuple(scope), lineage=(), plans=(plan,))
+        text = " ".join([_worded(asked), *(word.text for word in members)])
+        plan = SearchPlan(text=text, covering=covering, legacy=legacy, limit=limit)
+        everything = SearchPlan(text="", covering=covering, legacy=legacy, limit=limit)
+        plans = (plan, everything) if len(scope) <= _FEW else (plan,)
+        return Cell(index=0, models=tuple(scope), lineage=(), plans=plans)
 
     def _sheet(self, model: str) -> Cell:
         plan = SearchPlan(

@@ -1,7 +1,7 @@
 """Statements → the attribute they are filed under: which facts say the same of other product models and documents."""
 
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.knowledge.attributes import Attributes, parts_of
@@ -14,6 +14,7 @@ from core.knowledge.label_words import stat_in
 from core.quantities.parse import quantities_in
 from core.quantities.value import Stat
 from core.quantities.value import Value as Quantity
+from core.retrieval.candidate import Candidate
 
 _AT = re.compile(r"(?i)(?:\bat|@|\bunder|\bwith|\bfor)\s*\Z")
 _WORD_BEFORE = 8
@@ -53,6 +54,14 @@ class Linker:
     def keys(self, value: Value, chunk: Chunk, document: Document) -> tuple[str, ...]:
         """Return the keys that a value's facts are filed under: its label's own first."""
         return tuple(key for key in keys_of(value, chunk, document, self.reader) if key in self.stated)
+
+    def under(self, candidates: Sequence[Candidate], keys: Sequence[str]) -> list[Candidate]:
+        """Return the candidates whose values are filed under one of these keys."""
+        return [
+            each
+            for each in candidates
+            if each.value is not None and set(self.keys(each.value, each.chunk, each.document)[:1]) & set(keys)
+        ]
 
     def link(self, text: str, keys: tuple[str, ...]) -> Link:
         """Return the link of what `text` asks for to these keys."""

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from core.quantities.dimensions import Dimension
 from core.retrieval.candidate import Candidate
 from core.retrieval.contrast import Contrast
 from core.retrieval.found import Found
@@ -20,6 +21,8 @@ class Retrieved:
         contrasts: What documents say about the difference between the product models; only where no topic is asked.
         scope: Product models that a list runs over; empty for any other question.
         facts: Per thing asked (its index in `found.asked`), what facts state; things that no fact states are not in it.
+        measure: What a ranking compares, where statements rather than facts give the numbers; None otherwise.
+        just_so: Product models of a list that a statement says just what is required of.
         variants: Per thing asked, what variants say of it, where the one product model asked about is silent.
     """
 
@@ -29,6 +32,8 @@ class Retrieved:
     scope: tuple[str, ...] = ()
     contrasts: Sequence[Contrast] = ()
     facts: Mapping[int, FactsFound] = field(default_factory=dict[int, FactsFound])
+    measure: Dimension | None = None
+    just_so: frozenset[str] = frozenset()
     variants: Mapping[int, Mapping[str, Candidate]] = field(default_factory=dict[int, Mapping[str, Candidate]])
 
     def fact(self, index: int, model: str | None) -> Stated | None:

@@ -12,6 +12,7 @@ from core.knowledge.glossary import Glossary
 from core.knowledge.passing import measure_of
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
+from core.quantities.dimensions import Dimension
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 from core.retrieval.aspect import Aspect
@@ -27,6 +28,11 @@ from core.retrieval.retrieved import Retrieved
 from core.retrieval.scoring import Scorer, Scoring
 from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import Statement, said_in
+from core.retrieval.telling import commonest, is_entry, just_so, measures_asked, numbered, of_members, unnumbered, worth
+
+_AS_GOOD = 0.6
+_AS_MANY = 0.75
+"""Facts of one column are compared rather than statements that say hardly more of what is asked, of hardly more."""
 
 _FEW_VARIANTS = 6
 _KEPT_PLANS = 15
@@ -180,14 +186,59 @@ class Retriever:
         for plan in cell.plans:
             statements += self._scorer.statements(await self._passages(plan), ())
         each = self._scorer.each(asked.aspect, statements, [name for name in cell.models if name])
-        if question.intent is not Intent.RANK:
-            each = {model: _told_of(evidence, question) for model, evidence in each.items()}
+        if question.intent is Intent.RANK:
+            return await self._ranked(question, grid, each)
+        told, others = just_so(each, grid.asked[0].said, scope=len(grid.scope))
+        each = {**told, **{model: _told_of(evidence, question) for model, evidence in others.items()}}
         found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
+        if told:
+            told_of = Retrieved(found=found, scope=grid.scope, just_so=frozenset(told))
+            return await self._kept_to(question, grid, told_of)
         candidates = {model: held for model, evidence in each.items() if (held := _telling(evidence, question))}
-        measured = asked.aspect.dimensions if question.intent is Intent.RANK else None
-        keys = columns_of(candidates, self._linker, measured=measured or None)
+        keys = columns_of(candidates, self._linker)
         facts = {0: await self._of_all(asked.aspect.text, keys, question, grid.scope)} if keys else {}
         return Retrieved(found=found, scope=grid.scope, facts=facts)
+
+    async def _ranked(self, question: Question, grid: Grid, each: Mapping[str, Evidence]) -> Retrieved:
+        """Return what a ranking compares: the facts of a column, or numbers in statements where these tell of more."""
+        aspect = grid.asked[0].aspect
+        each = of_members(each, grid.members)
+        measures = measures_asked(aspect, question.text)
+        candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
+        keys = columns_of(candidates, self._linker, measured=aspect.dimensions or None)
+        facts = {0: await self._of_all(aspect.text, keys, question, tuple(each))} if keys else {}
+        told = commonest(each, aspect, measures, scope=len(grid.scope))
+        worth_of_facts = self._worth(each, keys, aspect, measures) if facts else 0.0
+        numbers = _measured_in(facts[0], measures) if facts else 0
+        if told is None or (numbers >= _AS_MANY * len(told[1]) and worth_of_facts >= _AS_GOOD * told[2]):
+            found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
+            return Retrieved(found=found, scope=tuple(each), facts=facts)
+        dimension, stated, _ = told
+        evidence: dict[tuple[int, str | None], Evidence] = {
+            (0, model): stated.get(model) or unnumbered(one, aspect, dimension) for model, one in each.items()
+        }
+        return Retrieved(found=Found(asked=grid.asked, evidence=evidence), scope=tuple(each), measure=dimension)
+
+    async def _kept_to(self, question: Question, grid: Grid, told: Retrieved) -> Retrieved:
+        """Return who keeps to a bound by the facts of one column, where these tell of nearly as many; else as told."""
+        bound = condition_in(question.topic)
+        if bound is None:
+            return told
+        aspect, measured = grid.asked[0].aspect, frozenset({bound.dimension})
+        held = {model: told.found.of(0, model).candidates for model in told.just_so}
+        keys = columns_of(held, self._linker, measured=measured)
+        facts = await self._of_all(aspect.text, keys, question, grid.scope) if keys else None
+        if facts is None or _measured_in(facts, measured) < _AS_MANY * len(told.just_so):
+            return told
+        return replace(told, facts={0: facts}, just_so=frozenset())
+
+    def _worth(
+        self, each: Mapping[str, Evidence], keys: Sequence[str], aspect: Aspect, measures: frozenset[Dimension]
+    ) -> float:
+        """Return how much of what is asked the statements under these keys say, and of how many."""
+        under = {model: self._linker.under(evidence.candidates, keys) for model, evidence in each.items()}
+        held = {model: replace(each[model], candidates=tuple(found)) for model, found in under.items() if found}
+        return max((worth(dimension, numbered(held, aspect, dimension), aspect) for dimension in measures), default=0.0)
 
     async def _of_all(self, text: str, keys: tuple[str, ...], question: Question, scope: Sequence[str]) -> FactsFound:
         """Return what facts under these keys state of every product model in scope, and of legacy ones left out."""
@@ -228,9 +279,7 @@ class Retriever:
         sheets: dict[str, Sequence[Candidate]] = {}
         for cell in grid.cells:
             passages = [passage for plan in cell.plans for passage in await self._passages(plan)]
-            model = cell.models[0]
-            if model is not None:
-                sheets[model] = self._scorer.unscored(passages, cell.lineage)
+            sheets[cell.lineage[0]] = self._scorer.unscored(passages, cell.lineage)
         return Retrieved(
             found=Found(asked=grid.asked, evidence={}), sheets=sheets, contrasts=await self._contrasts(question)
         )
@@ -241,6 +290,11 @@ class Retriever:
             return ()
         passages = await self._passages(contrast_plan(question.models))
         return contrasts_in(question.models, self.names, self._scorer.statements(passages, ()))
+
+
+def _measured_in(found: FactsFound, measures: frozenset[Dimension]) -> int:
+    """Return how many product models state a number in one of the measures."""
+    return sum(any(fact.value.dimension in measures for fact in each.facts) for each in found.stated.values())
 
 
 def _without_denied(found: Found, facts: Mapping[int, FactsFound]) -> Found:
@@ -257,6 +311,9 @@ def _without_denied(found: Found, facts: Mapping[int, FactsFound]) -> Found:
 def _told_of(evidence: Evidence, question: Question) -> Evidence:
     """Return the evidence of a member of a list without what doesn't speak of what is asked."""
     held = tuple(_telling(evidence, question))
+    entry = next((each for each in held if is_entry(each, evidence.model or "")), None)
+    if entry is not None and not evidence.sufficient:
+        return replace(evidence, candidates=(entry, *held), sufficient=True)
     return replace(evidence, candidates=held, sufficient=evidence.sufficient and bool(held))
 
 

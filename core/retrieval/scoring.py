@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import chain
 
 from rapidfuzz import fuzz, process
 
@@ -222,11 +223,9 @@ class Scorer:
             path = self._scoring.vectors.cosines(aspect.text, [each.path_text for each in statements])
             legs += [own, path, [one + two for one, two in zip(own, around, strict=True)]]
         chosen: dict[int, None] = {}
-        orders = [_order(leg) for leg in legs]
-        for places in zip(*orders, strict=True):
-            chosen.update(dict.fromkeys(places))
-            if len(chosen) >= FULL:
-                break
+        best_first = chain.from_iterable(zip(*map(_order, legs), strict=True))
+        while len(chosen) < FULL:
+            chosen[next(best_first)] = None
         return [statements[at] for at in sorted(chosen)]
 
 

@@ -9,7 +9,7 @@ from core.catalog.mentions import Resolution, Resolved
 from core.knowledge.document import Status
 from core.reading.question import Intent
 from core.retrieval.scope import scope_of
-from tests.core.findings import a_question
+from tests.core.retrieval.lab import a_question
 
 NAME = Resolution.NAME
 EVERYTHING = ("ECU-750", "ECU-850", "AirBox 3", "VA-135", "CM-5")

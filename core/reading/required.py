@@ -9,6 +9,8 @@ from core.quantities.parse import quantities_in
 from core.quantities.value import Value
 
 _CODE = re.compile(r"(?<![^\W_])(?=[^\W_-]*\d)(?=[^\W_-]*[^\W\d_])[^\W_][\w-]*[^\W_]")
+_MEGAHERTZ = re.compile(r"(?<=\d)mhz\b|(?<=\d )mhz\b")
+"""As people type it; nobody asks for thousandths of a hertz."""
 _BLANKS = re.compile(r"[\s_-]+")
 
 
@@ -41,6 +43,7 @@ ANYTHING = Required()
 
 def required_in(topic: str) -> Required:
     """Return what a question without product models requires; bounds ("at least 5 V") require nothing just so."""
+    topic = _MEGAHERTZ.sub("MHz", topic)
     found = quantities_in(topic)
     exact = [each for each in found if each.value.unit and not _is_bound(each.value)]
     rest = topic

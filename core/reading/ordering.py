@@ -1,0 +1,153 @@
+"""What a question says about the order of a list only: "top 3", "biggest first", "from most to fewest", "ranked"."""
+
+import re
+
+from core.knowledge.words import STOP_WORDS, fold, stem
+
+_NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
+_EXTREME = (
+    r"(?:highest|lowest|greatest|largest|biggest|smallest|tiniest|littlest|most|fewest|least|best|worst|"
+    r"maximum|minimum)"
+)
+_END = rf"(?:{_EXTREME}|[a-z]{{3,12}}est|high|low|large|big|small|long|short|heavy|light|fast|slow|many|few)"
+_SPAN = re.compile(rf"\b(?:from )?(?:the )?(?P<end>{_END}) to (?:the )?{_END}\b")
+_DIRECTION = re.compile(
+    rf"\b(?:top|first|best|bottom|last) {_NUMBER}\b"
+    r"|\b(?:rank|sort|order|list|line)(?:s|ed|ing)?(?: (?:them|these|those|all))?(?: (?:up|out|down))?"
+    r" (?=by\b|from\b|of\b|the\b|our\b|your\b|my\b)"
+    r"|\b(?:ranked|ranking|rank|sorted|ordered|ordering)\b|\bin (?:ascending|descending) order\b"
+    r"|\b(?:ascending|descending)\b"
+)
+_FIRST = re.compile(rf"\b(?P<end>{_END}) first\b")
+_PLAIN = re.compile(rf"\b{_EXTREME}\b")
+_CAN = re.compile(
+    r"\b(?:takes?|gives?|gets?|has|have|had|offers?|provides?|needs?|handles?|makes?|supports?|be had with|"
+    r"comes? with)\b"
+)
+_SOURCE = re.compile(
+    r"\b(?:in|from|across|according to|per|of) (?:any of )?(?:the|our|your|my) (?:\w+ )?"
+    r"(?:docs?|documents?|documentation|data ?sheets?|manuals?|catalog(?:ue)?|range|portfolio)\b"
+)
+_WORD = re.compile(r"[^\W\d_][\w-]*")
+_SAYS_NOTHING = frozenset(
+    """
+    among any across by can do docs document documents does for from in of on one ones our out range state stated
+    states the them they use uses what which with your all list
+    accessory accessories board boards carrier carriers computer computers device devices machine machines mainboard
+    mainboards model models module modules motherboard motherboards product products sbc sbcs som soms thing things
+    unit units variant variants legacy discontinued obsolete superseded retired withdrawn current
+    """.split()  # noqa: SIM905
+)
+"""Words that don't tell what is put in order."""
+
+
+def unordered(text: str) -> str:
+    """Return `text` without the words that only tell an order; an extreme stays where nothing else tells of what.
+
+    "Which bicycle has the biggest battery, biggest first" asks for batteries; "which bicycle is the biggest" for sizes.
+    """
+    plain = fold(text)
+    if len(plain) != len(text):
+        return text
+    kept = plain
+    for pattern in (_SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, _PLAIN):
+        less = pattern.sub(_unless_measured, kept)
+        kept = less if _tells(less) else pattern.sub(_end, kept)
+    return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)).strip()
+
+
+def _unless_measured(match: re.Match[str]) -> str:
+    """Return blanks; an extreme that tells what is measured ("heaviest") stays."""
+    end = match.groupdict().get("end")
+    return _end(match) if end and end.endswith("est") and _PLAIN.search(end) is None else " " * len(match.group())
+
+
+def _end(match: re.Match[str]) -> str:
+    """Return the extreme of a match alone, in the same place; all of it where it has none of its own."""
+    if "end" not in match.re.groupindex:
+        return match.group()
+    before = match.start("end") - match.start()
+    return f"{' ' * before}{match['end']}{' ' * (len(match.group()) - before - len(match['end']))}"
+
+
+def _tells(text: str) -> bool:
+    said = (word.group() for word in _WORD.finditer(text))
+    return any(word not in _SAYS_NOTHING and stem(word) not in STOP_WORDS for word in said)
+
+
+_LOW = re.compile(
+    r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|tightest|"
+    r"coolest|oldest|ascending|tiniest|quietest|softest|dimmest|shallowest|earliest|nearest|closest|slimmest|flattest|"
+    r"most compact|minimum(?= first)|min first)\b"
+)
+_HIGH = re.compile(
+    r"\b(?:highest|largest|biggest|most|greatest|heaviest|longest|fastest|hottest|warmest|strongest|widest|tallest|"
+    r"newest|latest|descending|loudest|brightest|deepest|thickest|loosest|top \d+)\b"
+)
+_LOW_ENDS = frozenset(("low", "small", "short", "light", "slow", "few", "cheap", "thin", "narrow"))
+
+
+def ascending_in(text: str) -> bool | None:
+    """Return whether the smallest comes first; None if a text doesn't tell.
+
+    What is to come first counts ("smallest battery each needs, biggest first"), then what a list runs from, then
+    the first superlative.
+    """
+    plain = fold(text)
+    for pattern in (_FIRST, _SPAN):
+        if match := pattern.search(plain):
+            return match["end"] in _LOW_ENDS or _LOW.search(match["end"]) is not None
+    low, high = _LOW.search(plain), _HIGH.search(plain)
+    if low is None and high is None:
+        return None
+    return low is not None and (high is None or low.start() <= high.start())
+
+
+_SPLIT = re.compile(
+    r"\b(?:(?:sorted|ranked|ordered|listed) )?by\b"
+    r"|\b(?:has|have|having|needs?|takes?|draws?|gives?|gets?|offers?|provides?|handles?|supports?|with)\b"
+    r"|\bcan be\b"
+)
+_AMONG = re.compile(r"\b(?:among|amongst|out of|of any|of all|of our|of your|of the|across)\b")
+
+
+def of_class(text: str) -> tuple[str, str]:
+    """Return the words that say which product models a ranking runs over, and the rest; the first may be empty.
+
+    "Folding bicycles by weight": folding bicycles. "The highest price among the trailers": trailers.
+    """
+    if match := _AMONG.search(text):
+        head, tail = text[match.end() :], text[: match.start()]
+        if _tells(tail) and _tells(head):
+            return head.strip(), tail.strip()
+    if match := _SPLIT.search(text):
+        head, tail = text[: match.start()], text[match.end() :]
+        if _tells(tail) and head.strip():
+            return head.strip(), tail.strip()
+    return "", text
+
+
+_NO = re.compile(r"\b(?:not|no|without|never|lacks?|lacking)\b")
+
+
+def of_any(text: str) -> str:
+    """Return what the members of a list are asked to have, or to lack, without words for products and for having."""
+    plain = fold(text)
+    if len(plain) != len(text):
+        return text
+    kept = _NO.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, plain)))
+    kept = _WORD.sub(lambda match: _blank(match) if match.group() in _SAYS_NOTHING else match.group(), kept)
+    return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)) if _tells(kept) else text
+
+
+def _blank(match: re.Match[str]) -> str:
+    return " " * len(match.group())
+
+
+_LEFT_OUT = re.compile(r"\([^()]*\bnot\b[^()]*\)|\b(?:not|except|excluding|without)\b.*")
+
+
+def class_words(said: str) -> str:
+    """Return what tells a class of product models apart: no "boards", no order, nothing that is left out."""
+    told = _WORD.findall(fold(_LEFT_OUT.sub(" ", unordered(said))))
+    return " ".join(word for word in told if word not in _SAYS_NOTHING and stem(word) not in STOP_WORDS)

@@ -1,0 +1,266 @@
+"""Which statements tell the members of a list apart: those with a number in what is asked, or just what is required."""
+
+import math
+import re
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
+
+from core.knowledge.words import fold, words
+from core.quantities.dimensions import Dimension
+from core.quantities.parse import quantities_in
+from core.quantities.value import Interval, Stat, Value
+from core.reading.condition import condition_in
+from core.reading.required import required_in
+from core.retrieval.aspect import AskedWord, Aspect
+from core.retrieval.candidate import Candidate, Evidence
+
+_NEARLY = 0.6
+"""Share of what the best statement says of what is asked that another must say to be of the same thing."""
+_SEVERAL = 3
+_SHARED = 2.0
+"""What a statement loses in score that speaks of several product models at once."""
+_OF_CLASS = 0.75
+_IN_TEXT = 0.6
+"""What a word for a class counts in a text, where 1.0 is a heading or a name."""
+_NOUN = 3.0
+"""The last word for a class, its noun, counts so many times as much as another."""
+_SECOND = 2
+"""What the second best member says is the measure: a single one may say more than all others."""
+_PART = re.compile(r"; |, | \(|\)|\n| - ")
+_COUNT = re.compile(
+    r"(?<![\w.,/-])(?:(?P<low>\d{1,5}) ?(?:-|to|or) ?)?(?P<count>\d{1,5})(?P<times> ?[x×](?![\w]))?"
+    r"(?![\w.,]*\d)(?P<what>(?:[ -][^\s;:()|,=]+){1,5})"
+)
+_COUNTED = re.compile(r"\b(?:most|fewest|least|how many|number of|count)\b")
+_TOLERANCE = re.compile(r"(?<=\d) ?± ?\d+(?:\.\d+)?(?= ?[^\W\d])")
+_AFTER = re.compile(r"(?P<what>[^;:()|,]{2,40}): ?(?P<count>\d{1,5})\b(?![.,]\d)")
+
+
+def telling(
+    each: Mapping[str, Evidence],
+    tells: Callable[[Candidate], bool],
+    *,
+    scope: int,
+    weight: Callable[[Candidate], float] | None = None,
+) -> dict[str, Evidence]:
+    """Return the evidence of the members that a statement tells it of, with the best such statement first.
+
+    What covers everybody says nothing of one where others have their own.
+
+    Args:
+        each: By product model.
+        tells: Whether a statement says what is asked for.
+        scope: How many product models are looked at.
+        weight: How much of what is asked a statement says; the share of asked words without.
+    """
+    measure = weight or _share
+    held = {model: [one for one in evidence.candidates if tells(one)] for model, evidence in each.items()}
+    held = _apart(held, scope) if scope >= _SEVERAL else held
+    best = sorted((max(map(measure, told)) for told in held.values() if told), reverse=True)
+    least = _NEARLY * best[min(len(best), _SECOND) - 1] if best else 0.0
+    near = {
+        model: sorted(
+            (one for one in told if measure(one) >= least),
+            key=lambda one: _SHARED * math.log(max(len(one.statement.covered), 1)) - one.score - measure(one),
+        )
+        for model, told in held.items()
+    }
+    return {model: _first(each[model], told[0]) for model, told in near.items() if told}
+
+
+def _first(evidence: Evidence, best: Candidate) -> Evidence:
+    others = (one for one in evidence.candidates if one is not best)
+    return replace(evidence, candidates=(best, *others), sufficient=True)
+
+
+def _share(candidate: Candidate) -> float:
+    return candidate.features["soft_all"]
+
+
+def _apart(held: Mapping[str, list[Candidate]], scope: int) -> dict[str, list[Candidate]]:
+    """Return the same without statements about most members, if others single some out."""
+    single = {model: [one for one in told if 2 * len(one.statement.covered) <= scope] for model, told in held.items()}
+    return single if any(single.values()) else dict(held)
+
+
+def numbers_in(candidate: Candidate, aspect: Aspect, dimension: Dimension | None) -> tuple[Value, ...]:
+    """Return the numbers in a dimension that a statement gives of what is asked: in the parts that speak most of it.
+
+    Args:
+        candidate: The statement.
+        aspect: What is asked.
+        dimension: Of what kind; COUNT for how many there are of what is asked.
+    """
+    if candidate.value is None and len(candidate.piece.values) > 1:
+        return ()
+    text = _TOLERANCE.sub(lambda match: " " * len(match.group()), candidate.said)
+    if dimension is Dimension.COUNT:
+        return tuple(_counted(candidate, aspect))
+    found = [each for each in quantities_in(text) if each.value.dimension is not None]
+    wanted = [each for each in found if dimension is None or each.value.dimension is dimension]
+    if len(wanted) < 2:  # noqa: PLR2004
+        return tuple(each.value for each in wanted)
+    common = min(each.start for each in wanted)
+    parts = [(start, end, part) for start, end, part in _parts(text) if end > common]
+    if ":" not in text[:common]:
+        parts = [(max(start, common), end, text[max(start, common) : end]) for start, end, _ in parts]
+    said = [
+        (_said_of(part, aspect), [each.value for each in wanted if start <= each.start < end])
+        for start, end, part in parts
+    ]
+    most = max((share for share, values in said if values), default=0.0)
+    return tuple(value for share, values in said if share >= most for value in values)
+
+
+def _parts(text: str) -> list[tuple[int, int, str]]:
+    found: list[tuple[int, int, str]] = []
+    start = 0
+    for match in _PART.finditer(text):
+        found.append((start, match.start(), text[start : match.start()]))
+        start = match.end()
+    return [*found, (start, len(text), text[start:])]
+
+
+def _said_of(text: str, aspect: Aspect) -> float:
+    said = frozenset(words(text))
+    return sum(word.weight for word in aspect.words if word.stands_in(said))
+
+
+def _counted(candidate: Candidate, aspect: Aspect) -> Iterator[Value]:
+    """Yield how many a statement counts of what is asked: "24 insulated ports", or a number under its label."""
+    text = candidate.said
+    label = frozenset(words(candidate.label)) if candidate.value else frozenset[str]()
+    bare = text.strip()
+    if candidate.value and bare.isdigit() and any(word.stands_in(label) for word in aspect.words):
+        yield _count(text, int(bare))
+        return
+    best: list[tuple[float, Value]] = []
+    for match in (*_COUNT.finditer(fold(text)), *_AFTER.finditer(fold(text))):
+        share = _said_of(match["what"], aspect)
+        if share > 0:
+            best.append((share, _count(match.group().strip(), int(match["count"]))))
+    most = max((share for share, _ in best), default=0.0)
+    yield from (value for share, value in best if share >= most)
+
+
+def _count(text: str, number: int) -> Value:
+    ends = Interval(low=float(number), high=float(number), nominal=float(number))
+    return Value(stat=Stat.POINT, text=text, written=ends, canonical=ends, dimension=Dimension.COUNT)
+
+
+def commonest(
+    each: Mapping[str, Evidence], aspect: Aspect, asked: frozenset[Dimension], *, scope: int
+) -> tuple[Dimension, dict[str, Evidence], float] | None:
+    """Return in which of the asked dimensions statements say most of what is asked, and of whom; None if none does.
+
+    Args:
+        each: By product model.
+        aspect: What is asked.
+        asked: What it may be measured in.
+        scope: How many product models are looked at.
+    """
+    found = [(dimension, measured(each, aspect, dimension, scope=scope)) for dimension in sorted(asked)]
+    stating = [(dimension, told, worth(dimension, told, aspect)) for dimension, told in found if told]
+    return max(stating, key=lambda one: one[2] * math.log(1 + len(one[1])), default=None)
+
+
+def worth(dimension: Dimension, told: Mapping[str, Evidence], aspect: Aspect) -> float:
+    """Return how much of what is asked the best statements say: the second best of all members; 0.0 of none."""
+    weigh = weighing(aspect, dimension)
+    said = sorted((weigh(each.candidates[0]) for each in told.values()), reverse=True)
+    return said[min(len(said), _SECOND) - 1] if said else 0.0
+
+
+def weighing(aspect: Aspect, dimension: Dimension) -> Callable[[Candidate], float]:
+    """Return how much of what is asked a statement says that gives a number in a dimension."""
+    measures = aspect.measuring.get(dimension, 0.0)
+    return lambda candidate: candidate.features["soft_all"] + measures
+
+
+def numbered(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension) -> dict[str, Evidence]:
+    """Return the evidence of the members of which a statement gives a number in this dimension, without the rest."""
+    held = {
+        model: [one for one in evidence.candidates if numbers_in(one, aspect, dimension)]
+        for model, evidence in each.items()
+    }
+    return {model: replace(each[model], candidates=tuple(found)) for model, found in held.items() if found}
+
+
+def of_members(each: Mapping[str, Evidence], members: Sequence[AskedWord]) -> dict[str, Evidence]:
+    """Return the product models of a class: those whose names, titles, headings or else texts say its words."""
+    said = {
+        model: max((_called(one, model, members) for one in evidence.candidates), default=0.0)
+        for model, evidence in each.items()
+    }
+    most = max(said.values(), default=0.0)
+    meant = {model: evidence for model, evidence in each.items() if said[model] >= _OF_CLASS * most}
+    return meant if len(meant) > 1 else dict(each)
+
+
+def _called(candidate: Candidate, model: str, members: Sequence[AskedWord]) -> float:
+    statement = candidate.statement
+    names, above = statement.title | frozenset(words(model)), statement.section
+    places = ((names | above, 1.0), (statement.own, _IN_TEXT))
+    shares = [max((share for said, share in places if word.stands_in(said)), default=0.0) for word in members]
+    weights = [*(word.weight for word in members[:-1]), *(_NOUN * word.weight for word in members[-1:])]
+    return sum(weight * share for weight, share in zip(weights, shares, strict=True))
+
+
+def measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension, *, scope: int) -> dict[str, Evidence]:
+    """Return the evidence of the members that statements give a number in this dimension for, the best first."""
+
+    def tells(candidate: Candidate) -> bool:
+        return bool(numbers_in(candidate, aspect, dimension))
+
+    return telling(each, tells, scope=scope, weight=weighing(aspect, dimension))
+
+
+def measures_asked(aspect: Aspect, text: str) -> frozenset[Dimension]:
+    """Return what a ranking may compare: what the words measure, how many there are of it, or else anything."""
+    counted = frozenset({Dimension.COUNT}) if _COUNTED.search(fold(text)) else frozenset[Dimension]()
+    return (aspect.dimensions or aspect.topic.dimensions) | counted or frozenset(Dimension) - {Dimension.COUNT}
+
+
+def just_so(each: Mapping[str, Evidence], topic: str, *, scope: int) -> tuple[dict[str, Evidence], dict[str, Evidence]]:
+    """Return the evidence of the members that a statement says just what is required of, and of the others.
+
+    Of the others, what says so of most members is left out, where others have their own.
+
+    Args:
+        each: By product model.
+        topic: What is asked: it may name a number, a code or a bound.
+        scope: How many product models are looked at.
+    """
+    bound, required = condition_in(topic), required_in(topic)
+    if bound is None and not required:
+        return {}, dict(each)
+
+    def tells(one: Candidate) -> bool:
+        if one.value is None and len(one.piece.values) > 1:
+            return False
+        return bound.met_by(one.said) is not None if bound else required.met_by(one.statement.path_text)
+
+    told = telling(each, tells, scope=scope)
+    others = {model: evidence for model, evidence in each.items() if model not in told}
+    return told, {model: _silent(evidence, tells) if told else evidence for model, evidence in others.items()}
+
+
+def _silent(evidence: Evidence, tells: Callable[[Candidate], bool]) -> Evidence:
+    kept = tuple(one for one in evidence.candidates if not tells(one))
+    return replace(evidence, candidates=kept, sufficient=evidence.sufficient and bool(kept))
+
+
+def is_entry(candidate: Candidate, model: str) -> bool:
+    """Return whether a statement is a list entry that only names the product model: what stands above it holds."""
+    said = frozenset(words(candidate.piece.plain))
+    return bool(said) and len(said - frozenset(words(model))) <= 1 and not said.isdisjoint(words(model))
+
+
+def unnumbered(evidence: Evidence, aspect: Aspect, dimension: Dimension) -> Evidence:
+    """Return what speaks of all that is asked without a number in a dimension: it can't be put in order."""
+    kept = tuple(
+        one
+        for one in evidence.candidates
+        if one.features["soft_all"] >= _NEARLY and not numbers_in(one, aspect, dimension)
+    )
+    return replace(evidence, candidates=kept, sufficient=evidence.sufficient and bool(kept))

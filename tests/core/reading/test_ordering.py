@@ -1,0 +1,65 @@
+"""Words that only tell an order, and the class of product models that is put in order."""
+
+import pytest
+
+from core.reading.ordering import ascending_in, class_words, of_class, unordered
+
+
+@pytest.mark.parametrize(
+    "text, left",
+    [
+        pytest.param("battery mAh, biggest first", "battery mAh", id="what comes first"),
+        pytest.param("which takes the highest input voltage", "which the input voltage", id="a plain extreme"),
+        pytest.param("order our from most to fewest cells", "our cells", id="from one end to the other"),
+        pytest.param("lightest to heaviest", "lightest", id="nothing else tells of what"),
+        pytest.param("you tested, heaviest first", "you tested, heaviest", id="an extreme that tells a measure"),
+        pytest.param("which board is the smallest", "which board is the smallest", id="only a word for products"),
+        pytest.param("top 3 by transmit power", "by transmit power", id="how many"),
+        pytest.param("narrowest in our data sheet", "narrowest", id="where it is written"),
+        pytest.param("largest ﬁeld", "largest ﬁeld", id="folding changes its length"),
+    ],
+)
+def test_words_of_order_are_no_part_of_what_is_asked(text: str, left: str) -> None:
+    """“Biggest first” would else look for sizes, and for the word “first”."""
+    assert " ".join(unordered(text).split()).replace(" ,", "").rstrip(",") == left
+
+
+@pytest.mark.parametrize(
+    "text, ascending",
+    [
+        pytest.param("smallest battery each needs, biggest first", False, id="what comes first beats an extreme"),
+        pytest.param("screen size, smallest first", True, id="smallest first"),
+        pytest.param("from most to fewest cells", False, id="from most"),
+        pytest.param("low to high", True, id="from plain words"),
+        pytest.param("the lightest", True, id="lowest"),
+        pytest.param("the heaviest, not the lightest", False, id="the first extreme"),
+        pytest.param("by weight", None, id="nothing tells"),
+    ],
+)
+def test_the_direction_is_what_the_question_says_of_it(text: str, ascending: bool | None) -> None:
+    """A list from the wrong end is wrong throughout."""
+    assert ascending_in(text) is ascending
+
+
+@pytest.mark.parametrize(
+    "text, members, asked",
+    [
+        pytest.param("folding bicycles by weight", "folding bicycles", "weight", id="by"),
+        pytest.param("the highest price among the trailers", "trailers", "the highest price", id="among"),
+        pytest.param("which trailer has the lowest price", "trailer", "the lowest price", id="has"),
+        pytest.param("by weight", "", "by weight", id="of all"),
+        pytest.param("lowest price", "", "lowest price", id="no class"),
+    ],
+)
+def test_the_class_of_product_models_is_told_from_what_is_ranked(text: str, members: str, asked: str) -> None:
+    """“Folding” says who is ranked, not by what."""
+    head, tail = of_class(text)
+
+    assert class_words(head) == members
+    assert tail.removeprefix("the ") == asked.removeprefix("the ")
+
+
+def test_what_a_question_leaves_out_is_no_class() -> None:
+    """“Not the boxes” asks for everything but boxes."""
+    assert class_words("bare panels (not the boxes)") == "bare panels"
+    assert class_words("panels without a box") == "panels"

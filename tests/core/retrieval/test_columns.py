@@ -1,0 +1,139 @@
+"""One thing asked of many: the column that says it of most of them, and like put beside like."""
+
+from collections.abc import Mapping, Sequence
+
+from core.knowledge.attributes import Attributes
+from core.knowledge.extraction import Reader, facts_of
+from core.knowledge.facts import Fact, StatedAttribute
+from core.knowledge.passing import measure_of
+from core.quantities.dimensions import Dimension
+from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.columns import aligned, columns_of
+from core.retrieval.link import Linker
+from tests.core.paper import Paper
+from tests.core.retrieval.lab import (
+    ALL_SHEET,
+    GLOSSARY,
+    LARGE,
+    PLUS,
+    SMALL,
+    Page,
+    a_candidate,
+    catalog_of,
+    statements_of,
+)
+
+TABLE = Paper().table(
+    "Parameter | OP-200 | OP-200 Plus | OP-300",
+    "Mass | 3 kg | 4 kg | 9 kg",
+    "Mass packed | 4 kg | 5 kg | – ",
+    "Height | 300 mm | 310 mm | 500 mm",
+    "Finish | blue | red | blue",
+)
+PAGE = (ALL_SHEET, TABLE)
+
+
+def linker_of(*pages: Page) -> Linker:
+    """Return what links values of these pages to attributes, as their index would."""
+    reader = Reader(attributes={"": Attributes(GLOSSARY)})
+    known = catalog_of(*pages)
+    facts = [fact for document, paper in pages for fact in facts_of(paper.chunks(document, known), document, reader)]
+    return Linker(reader=reader, stated={fact.attribute: _attribute(fact.attribute, facts) for fact in facts})
+
+
+def _attribute(key: str, facts: Sequence[Fact]) -> StatedAttribute:
+    of_key = [fact for fact in facts if fact.attribute == key]
+    measures = frozenset(measure for fact in of_key if (measure := measure_of(fact.value)))
+    return StatedAttribute(key=key, label=of_key[0].label, dimensions=measures, facts=len(of_key))
+
+
+def _said(**scores: Mapping[str, float]) -> dict[str, list[Candidate]]:
+    """Return candidates by product model: per label, with a score each, best first."""
+    models = {"small": SMALL, "plus": PLUS, "large": LARGE}
+    found: dict[str, list[Candidate]] = {}
+    for name, labels in scores.items():
+        held = [each for each in statements_of(PAGE) if each.value and each.covered == (models[name],)]
+        chosen = [a_candidate(each, labels[each.label]) for each in held if each.label in labels]
+        found[models[name]] = sorted(chosen, key=lambda each: -each.score)
+    return found
+
+
+def _labels(keys: Sequence[str]) -> list[str]:
+    stated = linker_of(PAGE).stated
+    return [stated[key].label for key in keys]
+
+
+def test_the_column_with_the_best_scores_is_the_one() -> None:
+    """Cells chosen one by one multiply their errors; a table answers for all at once."""
+    found = _said(small={"Mass": 3.0, "Mass packed": 2.9}, plus={"Mass": 1.0, "Mass packed": 3.0}, large={"Mass": 3.0})
+
+    assert _labels(columns_of(found, linker_of(PAGE)))[0] == "Mass"
+
+
+def test_a_column_that_says_nothing_of_some_loses() -> None:
+    """A ranking of three in which one is silent is worse than one in which all speak."""
+    found = _said(small={"Mass": 3.0}, plus={"Mass packed": 4.0, "Mass": 2.5}, large={"Mass": 3.0})
+
+    assert _labels(columns_of(found, linker_of(PAGE))) == ["Mass"]
+
+
+def test_a_column_that_scores_nearly_as_well_may_fill_what_is_left_open() -> None:
+    """If it is measured alike: a height fills no gap in a list of masses."""
+    scores = {"Mass": 3.0, "Mass packed": 2.8, "Height": 2.9}
+    found = _said(small=scores, plus=scores)
+
+    assert _labels(columns_of(found, linker_of(PAGE))) == ["Mass", "Mass packed"]
+
+
+def test_words_are_a_column_too() -> None:
+    """Which finishes there are is no number, and nothing is measured like it."""
+    found = _said(small={"Finish": 3.0, "Mass": 1.0}, plus={"Finish": 3.0})
+
+    assert _labels(columns_of(found, linker_of(PAGE))) == ["Finish"]
+
+
+def test_for_a_ranking_only_what_is_measured_so_is_a_column() -> None:
+    """“The tallest” is no question of kilograms."""
+    found = _said(small={"Mass": 3.0, "Height": 1.0}, plus={"Mass": 3.0, "Height": 1.0})
+
+    length = columns_of(found, linker_of(PAGE), measured=frozenset({Dimension.LENGTH}))
+
+    assert _labels(length) == ["Height"]
+    assert columns_of(found, linker_of(PAGE), measured=frozenset({Dimension.TORQUE})) == ()
+
+
+def test_without_labels_there_is_no_column() -> None:
+    """Sentences are told one by one."""
+    sentences = statements_of((ALL_SHEET, Paper().says("All of them are quiet.")))
+
+    assert columns_of({SMALL: [a_candidate(each) for each in sentences]}, linker_of(PAGE)) == ()
+    assert columns_of({}, linker_of(PAGE)) == ()
+
+
+def test_product_models_side_by_side_are_told_under_one_label() -> None:
+    """Packed here and unpacked there is no comparison."""
+    found = _said(small={"Mass": 3.0, "Mass packed": 2.0}, plus={"Mass packed": 3.2, "Mass": 3.0}, large={"Mass": 3.0})
+    evidence = {name: Evidence(model=name, candidates=tuple(held)) for name, held in found.items()}
+
+    together = aligned(evidence, linker_of(PAGE))
+
+    assert [each.candidates[0].label for each in together.values()] == ["Mass", "Mass", "Mass"]
+    assert sorted(each.score for each in together[PLUS].candidates) == [3.0, 3.2]
+
+
+def test_a_product_model_keeps_its_own_best_where_that_is_clearly_better() -> None:
+    """Where the common label says something else of it, or nothing, its own is told."""
+    clear = _said(small={"Mass": 3.0}, plus={"Mass packed": 5.5, "Mass": 3.0}, large={"Mass": 3.0})
+    lacking = _said(small={"Mass": 3.0}, plus={"Height": 3.0}, large={"Mass": 3.0})
+
+    for found, label in ((clear, "Mass packed"), (lacking, "Height")):
+        evidence = {name: Evidence(model=name, candidates=tuple(held)) for name, held in found.items()}
+        assert aligned(evidence, linker_of(PAGE))[PLUS].candidates[0].label == label
+
+
+def test_one_alone_is_put_beside_nobody() -> None:
+    """Its best stays its best."""
+    found = _said(small={"Mass": 1.0, "Mass packed": 3.0})
+    evidence = {SMALL: Evidence(model=SMALL, candidates=tuple(found[SMALL])), LARGE: Evidence(model=LARGE)}
+
+    assert aligned(evidence, linker_of(PAGE)) == evidence

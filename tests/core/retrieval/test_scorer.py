@@ -1,0 +1,202 @@
+"""Statements → candidates: the best first, never one of another product model, and always the same."""
+
+import pytest
+
+from adapters.embedding import StaticEmbeddings
+from core.plan import Passage
+from core.retrieval.scoring import FULL, KEPT, cell_first
+from core.retrieval.weights import Linear, Weight, Weights
+from tests.core.paper import Paper
+from tests.core.retrieval.lab import (
+    ALL_SHEET,
+    GENERAL,
+    LARGE,
+    LARGE_SHEET,
+    OLD,
+    PLAIN,
+    PLUS,
+    PLUS_SHEET,
+    SHEET,
+    SMALL,
+    a_candidate,
+    lab,
+    said,
+    statements_of,
+)
+
+VECTORS = StaticEmbeddings()
+TABLE = Paper().table("Parameter | Value", "Delivery head | 12 m", "Mass | 3 kg", "Noise | 40 dB")
+BLEND = Weights(scorer=Linear(weights={"own_blend": Weight(weight=1.0), "soft_all": Weight(weight=1.0)}))
+
+
+def test_what_says_the_asked_words_comes_first() -> None:
+    """Weights and features together make the order; nothing else does."""
+    assert said(lab((SHEET, TABLE)).evidence("noise"))[0] == "40 dB"
+    assert said(lab((SHEET, TABLE)).evidence("delivery head"))[0] == "12 m"
+
+
+def test_another_weight_makes_another_order() -> None:
+    """What counts is learnt, not written in code."""
+    paper = Paper().says("The noise is low.").table("Parameter | Value", "Mass | 3 kg")
+    cells = Weights(without_vectors=Linear(weights={"cell": Weight(weight=9.0)}))
+
+    assert said(lab((SHEET, paper)).evidence("noise"))[0] == "The noise is low."
+    assert said(lab((SHEET, paper), weights=cells).evidence("noise"))[0] == "3 kg"
+
+
+def test_nothing_of_another_product_model_is_a_candidate() -> None:
+    """However well it says what is asked."""
+    found = lab((SHEET, Paper().says("It is quiet.")), (LARGE_SHEET, TABLE), (GENERAL, Paper().says("Noise hurts.")))
+
+    assert said(found.evidence("noise")) == ["Noise hurts.", "It is quiet."]
+    assert said(found.evidence("noise", LARGE))[0] == "40 dB"
+
+
+def test_what_the_base_states_is_labelled_as_inherited() -> None:
+    """A variant states the differences only; whose value it is must be said."""
+    found = lab((SHEET, TABLE), (PLUS_SHEET, Paper().table("Parameter | Value", "Mass | 4 kg"))).evidence("mass", PLUS)
+
+    assert {each.said: each.base for each in found.candidates} == {
+        "4 kg": None,
+        "12 m": SMALL,
+        "3 kg": SMALL,
+        "40 dB": SMALL,
+    }
+    general = lab((GENERAL, TABLE)).evidence("mass", PLUS)
+    assert {each.base for each in general.candidates} == {None}
+
+
+def test_the_same_question_gives_the_same_scores() -> None:
+    """A receipt that differs from day to day convinces nobody."""
+    pages = (SHEET, TABLE), (GENERAL, Paper().says("Noise hurts."))
+    first, second = lab(*pages, vectors=VECTORS), lab(*pages, vectors=VECTORS)
+
+    once = first.evidence("how loud is it")
+    first.evidence("what weighs it")
+    again, other = first.evidence("how loud is it"), second.evidence("how loud is it")
+
+    assert [each.score for each in once.candidates] == [each.score for each in again.candidates]
+    assert [each.score for each in once.candidates] == pytest.approx([each.score for each in other.candidates])
+    assert (once.probability, once.inputs) == (again.probability, again.inputs)
+
+
+def test_word_vectors_find_what_is_said_in_other_words() -> None:
+    """Nobody asks for the mass of a pump."""
+    assert said(lab((SHEET, TABLE), vectors=VECTORS).evidence("weight"))[0] == "3 kg"
+
+
+def test_a_misspelt_word_stands_for_the_one_that_is_meant() -> None:
+    """Letters are all there is to go by without vectors."""
+    found = lab((SHEET, TABLE)).evidence("nose")
+
+    assert said(found)[0] == "40 dB"
+    assert 0 < found.candidates[0].features["soft_own"] < 1
+
+
+def test_numbers_and_short_words_are_not_taken_for_others() -> None:
+    """“12” is near to “13” in any vector, and still another number."""
+    paper = Paper().table("Parameter | Value", "Stage thirteen | x", "Mass | 3 kg")
+
+    found = lab((SHEET, paper), vectors=VECTORS).evidence("12th kg")
+
+    assert {each.said: each.features["soft_own"] for each in found.candidates} == {
+        "x": 0,
+        "3 kg": pytest.approx(0.44, abs=0.01),
+    }
+
+
+def test_without_word_vectors_the_weights_for_that_case_hold() -> None:
+    """Where there is no wheel for a platform, a good answer is still found."""
+    weights = Weights(
+        scorer=Linear(weights={"short": Weight(weight=9.0)}),
+        without_vectors=PLAIN.without_vectors,
+        decision=PLAIN.decision,
+    )
+    paper = Paper().table("Parameter | Value", "Noise while running | 40 dB at full load, measured", "Mass | 3 kg")
+
+    assert said(lab((SHEET, paper), weights=weights).evidence("noise"))[0] == "40 dB at full load, measured"
+    assert said(lab((SHEET, paper), weights=weights, vectors=VECTORS).evidence("noise"))[0] == "3 kg"
+
+
+def test_probabilities_of_all_candidates_make_one() -> None:
+    """They say which it is, if it is any of them."""
+    found = lab((SHEET, TABLE)).evidence("noise")
+
+    assert sum(each.probability for each in found.candidates) == pytest.approx(1.0)
+    assert found.candidates[0].probability == max(each.probability for each in found.candidates)
+
+
+def test_without_statements_or_words_nothing_is_found() -> None:
+    """“The?” asks for nothing, and of a pump without documents nothing is known."""
+    assert lab((SHEET, TABLE)).evidence("the").candidates == ()
+    assert lab((SHEET, TABLE)).evidence("noise", LARGE).candidates == ()
+    assert not lab((SHEET, TABLE)).evidence("noise", LARGE).sufficient
+
+
+def test_of_many_statements_the_likeliest_are_scored_in_full_and_kept() -> None:
+    """A manual has thousands; what says the asked words must be among them wherever it stands."""
+    rows = [f"Screw {number} | M{number}" for number in range(FULL + 60)]
+    paper = Paper().table("Parameter | Value", *rows, "Noise | 40 dB")
+
+    for vectors in (None, VECTORS):
+        found = lab((SHEET, paper), vectors=vectors).evidence("noise")
+
+        assert said(found)[0] == "40 dB"
+        assert len(found.candidates) == KEPT
+
+
+def test_the_best_cell_of_a_row_answers_before_the_whole_row() -> None:
+    """The row says everything about everybody; one cell of it is what was asked."""
+    table = Paper().table("Port | Thread | Bore", "Inlet | G1 | 25 mm", "Outlet | G2 | 30 mm")
+    row = Weights(without_vectors=Linear(weights={"soft_own": Weight(weight=2.0), "cell": Weight(weight=-0.5)}))
+    far = Weights(without_vectors=Linear(weights={"soft_own": Weight(weight=2.0), "cell": Weight(weight=-5.0)}))
+
+    near, kept = (lab((GENERAL, table), weights=each).evidence("inlet bore", None) for each in (row, far))
+
+    assert near.candidates[0].value is not None
+    assert near.candidates[0].piece is near.candidates[1].piece or near.candidates[0].score <= near.candidates[1].score
+    assert kept.candidates[0].value is None
+
+
+def test_a_row_whose_cells_are_no_candidates_stays_first() -> None:
+    """Other rows' cells are no better for being cells."""
+    table = Paper().table("Port | Thread | Bore", "Inlet | G1 | 25 mm", "Outlet | G2 | 30 mm")
+    held = statements_of((GENERAL, table))
+    inlet, other = next(each for each in held if each.value is None), held[-2]
+    row, cell = a_candidate(inlet, 2.0), a_candidate(other, 1.5)
+
+    assert other.value is not None
+    assert cell_first((row, cell)) == (row, cell)
+    assert cell_first((row, a_candidate(held[0], 1.5), cell))[0].statement is held[0]
+
+
+def test_many_product_models_are_scored_together_each_by_its_own() -> None:
+    """A ranking says of each what a look-up would have said."""
+    table = Paper().table("Parameter | OP-200 | OP-300", "Mass | 3 kg | 9 kg", "Noise | 40 dB | 60 dB")
+    found = lab((ALL_SHEET, table), (PLUS_SHEET, Paper().says("Its mass is 4 kg.")))
+
+    each = found.each("mass", SMALL, PLUS, LARGE, OLD)
+
+    assert [said(each[name])[0] for name in (SMALL, PLUS, LARGE)] == ["3 kg", "Its mass is 4 kg.", "9 kg"]
+    assert each[OLD].candidates == ()
+    assert {candidate.base for candidate in each[PLUS].candidates} == {None, SMALL}
+
+
+def test_of_many_product_models_nothing_is_said_without_words_or_statements() -> None:
+    """“Which is the?” ranks nothing."""
+    assert not any(each.candidates for each in lab((SHEET, TABLE)).each("the", SMALL, PLUS).values())
+    assert not lab().each("mass", SMALL)[SMALL].candidates
+
+
+def test_a_sheet_has_every_labelled_value_the_own_ones_first() -> None:
+    """“What do you know about it?” is answered without any scoring."""
+    held = lab((SHEET, Paper().table("Parameter | Value", "Mass | 3 kg").says("It hums.")), (PLUS_SHEET, TABLE))
+
+    found = held.scorer.unscored([Passage(chunk, 1.0) for chunk in held.chunks], (PLUS, SMALL))
+
+    assert [(each.said, each.base) for each in found] == [
+        ("12 m", None),
+        ("3 kg", None),
+        ("40 dB", None),
+        ("3 kg", SMALL),
+    ]

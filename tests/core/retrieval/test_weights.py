@@ -1,0 +1,26 @@
+"""Learnt weights: what a number counts, and how that can be told."""
+
+import pytest
+
+from core.retrieval.weights import Linear, Weight
+
+LINEAR = Linear(weights={"label": Weight(weight=2.0, mean=0.5, scale=0.25), "length": Weight(weight=-1.0)}, bias=0.5)
+
+
+def test_a_score_is_the_sum_of_what_each_number_contributes() -> None:
+    """So that a person can be told: +4.0 the label says it, −3.0 it is long."""
+    values = {"label": 1.0, "length": 3.0}
+
+    assert LINEAR.parts(values) == {"label": 4.0, "length": -3.0}
+    assert LINEAR.of(values) == pytest.approx(0.5 + 4.0 - 3.0)
+
+
+def test_the_largest_contribution_comes_first() -> None:
+    """Nobody reads thirty numbers."""
+    assert list(LINEAR.parts({"label": 0.6, "length": 3.0})) == ["length", "label"]
+
+
+def test_a_number_without_a_weight_and_a_weight_without_a_number_count_nothing() -> None:
+    """Weights of another version are no exception in the middle of an answer."""
+    assert LINEAR.of({"colour": 9.0}) == 0.5
+    assert LINEAR.parts({"colour": 9.0}) == {}

@@ -32,6 +32,7 @@ _LOOKED_AT = 20
 """So many candidates may state the same of other product models."""
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _SEVERAL = 2
+_CLEAR = 0.85
 _MANY = 4
 """What is said of so many product models holds in general."""
 
@@ -98,11 +99,11 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer |
 
 
 def _single(question: Question, material: Retrieved, catalog: Catalog, *, model: str | None) -> Answer:
+    if model is None and (models := _needs_model(question, material.found)):
+        return which_model(models)
     if not any(material.stated(index, model) for index in range(len(material.found.asked))):
         instead = stated_instead(material, catalog, model=model) if model is not None else None
         return instead or not_stated(question, material.found)
-    if model is None and (models := _needs_model(question, material.found)):
-        return which_model(models)
     return look_up(question, material, catalog, model=model)
 
 
@@ -145,9 +146,13 @@ def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     """Return the product models to choose from, where what is asked depends on them: each states it differently."""
     if len(found.asked) > 1 or question.intent not in _ASKING | {Intent.HOWTO}:
         return ()
-    best, *others = found.of(0, None).candidates
+    if not (candidates := found.of(0, None).candidates):
+        return ()
+    best, *others = candidates
+    if not found.stated(0, None) and not _says_all(best):
+        return ()
     covered = best.statement.covered
-    if not covered or len(covered) >= _MANY:
+    if not covered or len(covered) >= _MANY or any(_says_all(each) and not each.statement.covered for each in others):
         return ()
     rivals = [each for each in others[:_LOOKED_AT] if _rivals(best, each)]
     names = dict.fromkeys(name for each in (best, *rivals) for name in each.statement.covered)
@@ -161,4 +166,10 @@ def _rivals(best: Candidate, other: Candidate) -> bool:
         return False
     if best.chunk.kind is ChunkKind.PROCEDURE and other.chunk.kind is ChunkKind.PROCEDURE:
         return other.score >= best.score - _NEAR and fold(other.chunk.text) != fold(best.chunk.text)
-    return bool(best.label) and fold(other.label) == fold(best.label) and fold(other.said) != fold(best.said)
+    alike = fold(other.label) == fold(best.label) or (_says_all(best) and _says_all(other))
+    return bool(best.label and other.label) and alike and fold(other.said) != fold(best.said)
+
+
+def _says_all(candidate: Candidate) -> bool:
+    """Return whether a statement by itself says all that is asked: who else does shares its probability."""
+    return candidate.features.get("soft_own", 0.0) >= _CLEAR

@@ -25,7 +25,7 @@ def with_follow_ups(answer: Answer, question: Question, catalog: Catalog) -> Ans
 
 def _choices(answer: Grounded | Comparison, question: Question, catalog: Catalog) -> Iterator[Choice]:
     topic = asked_about(question.topic)
-    if len(answer.models) == 1 and question.intent is Intent.LOOKUP and topic:
+    if len(answer.models) == 1 and question.intent is Intent.LOOKUP and topic and not answer.not_stated:
         model = answer.models[0]
         for name in islice(_siblings(model, catalog), 1):
             yield _choice(f"And the {name}?", question_for(name, question))

@@ -55,7 +55,6 @@ async def test_a_maximum_in_its_own_row_is_the_maximum(demo: World, thread: tupl
     assert "No maximum" not in spoken(turn.answer)
 
 
-@LEAD
 async def test_a_voltage_range_is_no_current_for_any_candidate(demo: World) -> None:
     """What may be meant is answered one by one, each with what was asked, or asked back."""
     turn = await demo.ask("Supply voltage range of the Plus?")

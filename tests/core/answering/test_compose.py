@@ -176,6 +176,23 @@ def test_what_several_product_models_state_differently_needs_one_of_them() -> No
 
 
 @pytest.mark.parametrize(
+    "said, outcome", [pytest.param(1.0, Clarify, id="all"), pytest.param(0.5, NoEvidence, id="half")]
+)
+def test_what_many_state_is_asked_for_which_however_little_each_is_likely(said: float, outcome: type[Answer]) -> None:
+    """Six data sheets that all say it share the probability; none of them is why it isn't stated."""
+    rows = [
+        replace(a_value("Net weight", "540 g"), features={"soft_own": said}),
+        replace(a_value("Weight", "525 g", B_SHEET), features={"soft_own": said}),
+    ]
+
+    general = replace(a_value(document=a_document("generic.md")), features={"soft_own": said})
+
+    assert isinstance(composed(a_question(), found({None: weak(*rows, model=None)})), outcome)
+    assert isinstance(composed(a_question(), found({None: weak(*rows, general, model=None)})), NoEvidence)
+    assert isinstance(composed(a_question(), found({None: []})), NoEvidence)
+
+
+@pytest.mark.parametrize(
     "candidates",
     [
         pytest.param([a_value()], id="nobody else"),

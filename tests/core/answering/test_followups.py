@@ -26,6 +26,16 @@ def test_after_a_value_its_siblings_are_offered() -> None:
     assert len(offered) <= MAX_FOLLOW_UPS
 
 
+def test_after_a_refusal_with_what_is_near_only_the_fact_sheet_is_offered() -> None:
+    """The same of a sibling would most likely be refused as well."""
+    refused = Grounded(blocks=(), citations=(), models=("ECU-850",), not_stated=("ECU-850",))
+
+    answer = with_follow_ups(refused, a_question("price?", "ECU-850"), catalog())
+
+    assert isinstance(answer, Grounded)
+    assert [choice.text for choice in answer.follow_ups] == ["specifications of ECU-850"]
+
+
 def test_a_product_model_without_siblings_has_its_fact_sheet() -> None:
     """A retired one is no sibling."""
     lonely = build_catalog([a_model("ECU-750"), a_model("ECU-990")], [])

@@ -129,7 +129,7 @@ def is_installed() -> bool:
 
 
 def _listed(values: NDArray[np.floating]) -> list[float]:
-    return [float(value) for value in values]
+    return cast("list[float]", values.tolist())
 
 
 def _loaded() -> _Model:

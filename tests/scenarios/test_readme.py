@@ -61,12 +61,13 @@ def test_every_command_shown_prints_what_is_shown(
     assert re.fullmatch(pattern_of(output), "\n".join(lines).rstrip()), "\n".join(lines)
 
 
-def _yaml() -> tuple[str, str, str]:
-    """Return the catalogue, the curated values and the glossary that are shown, wherever they stand."""
+def _yaml() -> tuple[str, str, str, str]:
+    """Return the catalogue, the curated values, the glossary and the pack that are shown, wherever they stand."""
     shown = blocks("yaml")
     glossary = next(block for block in shown if block.startswith("extends:"))
-    catalogue, curated = (block for block in shown if block != glossary)
-    return catalogue, curated, glossary
+    pack = next(block for block in shown if "stands_for:" in block)
+    catalogue, curated = (block for block in shown if block not in {glossary, pack})
+    return catalogue, curated, glossary, pack
 
 
 def test_the_glossary_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output) -> None:
@@ -88,9 +89,28 @@ def test_the_glossary_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output)
     assert "Supply current: 90 mA [1]" in capsys.readouterr().out
 
 
+def test_the_pack_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output) -> None:
+    """An abbreviation of one's own field is understood, also where nothing in it is spelled alike."""
+    (tmp_path / "docs").mkdir()
+    (tmp_path / "docs" / "p-7.md").write_text(
+        "---\ncovered_models: [P-7]\n---\n# P-7\n\n- Net positive suction head: 3.5 m\n- Noise: 40 dB\n", "utf-8"
+    )
+    (tmp_path / "pack.yaml").write_text(_yaml()[3], "utf-8")
+    environ = {"THREADSHEET_PACKS": str(tmp_path / "pack.yaml")}
+    data = ["--data", str(tmp_path / "data")]
+
+    codes = [
+        run(["index", str(tmp_path / "docs"), *data], environ),
+        run(["ask", "What is the NPSH of the P-7?", *data], environ),
+    ]
+
+    assert codes == [0, 0]
+    assert "3.5 m [1]" in capsys.readouterr().out
+
+
 def test_the_catalogue_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output) -> None:
     """People copy it and change the names."""
-    catalogue, curated, _ = _yaml()
+    catalogue, curated, *_ = _yaml()
     (tmp_path / "manuals").mkdir()
     (tmp_path / "catalog.yaml").write_text(catalogue, "utf-8")
     texts = {

@@ -1,7 +1,7 @@
 """What many product models state, without an order, and who states nothing; and everything that one states."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, auto
 
 from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
@@ -71,13 +71,7 @@ def list_facts(
     sources = Sources(catalog)
     items = tuple(_told(facts.stated[model], sources) for model in inside[:_MAX_ROWS])
     counted = f"{len(inside)} of {len(scope)} product models, by what their documents state."
-    lines = [each for each in (lead, counted, *notes) if each]
-    if more := inside[_MAX_ROWS:]:
-        lines.append(f"{len(more)} more product models: {listed(more)}.")
-    if others := [model for model in inside if facts.stated[model].nearest]:
-        lines.append(f"Under other conditions than the one asked for: {listed(others)}.")
-    if condition and (typical := [model for model in inside if _is_only_typical(facts.stated[model], condition)]):
-        lines.append(f"By a typical value only, which nobody guarantees: {listed(typical)}.")
+    lines = [each for each in (lead, counted, *notes, *_reservations(inside, facts, condition)) if each]
     notes_beside = (*inherited_note(sources), *left_out_note(facts.left_out))
     return Ranking(
         blocks=(*(Note(spans=(Span(line),)) for line in lines), *notes_beside),
@@ -87,6 +81,16 @@ def list_facts(
         scope=sources.scope(),
         not_stated=facts.silent,
     )
+
+
+def _reservations(inside: Sequence[str], facts: FactsFound, condition: Condition | None) -> Iterator[str]:
+    """Give who has it but isn't shown, or has it only so to speak."""
+    if more := inside[_MAX_ROWS:]:
+        yield f"{len(more)} more product models: {listed(more)}."
+    if others := [model for model in inside if facts.stated[model].nearest]:
+        yield f"Under other conditions than the one asked for: {listed(others)}."
+    if condition and (typical := [model for model in inside if _is_only_typical(facts.stated[model], condition)]):
+        yield f"By a typical value only, which nobody guarantees: {listed(typical)}."
 
 
 class _Has(Enum):

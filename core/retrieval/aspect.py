@@ -121,9 +121,8 @@ def aspect_of(
         if forms[0] not in STOP_WORDS:
             others = pack.stands_for.get(written, ())
             word = _asked_word(written, forms, others, known, chunks)
-            asked.setdefault(
-                forms[0], replace(word, weight=_ORDINARY * word.weight) if forms[0] in pack.ordinary else word
-            )
+            asked.setdefault(forms[0], word)
+    asked = _weighed(asked, pack)
     units = _units(text)
     return Aspect(
         text=text,
@@ -135,6 +134,15 @@ def aspect_of(
         topic=topic,
         measuring=_measuring(asked.values(), pack),
     )
+
+
+def _weighed(asked: Mapping[str, AskedWord], pack: Pack) -> dict[str, AskedWord]:
+    """Return the words with those of chat weighing little beside the others; by themselves they weigh as they do."""
+    least = min((word.weight for stem, word in asked.items() if stem not in pack.ordinary), default=0.0)
+    return {
+        stem: replace(word, weight=_ORDINARY * min(least, word.weight)) if least and stem in pack.ordinary else word
+        for stem, word in asked.items()
+    }
 
 
 def _measured(asked: Iterable[AskedWord], pack: Pack) -> frozenset[Dimension]:

@@ -30,6 +30,8 @@ _LEAST_RATIO = 75
 _MIN_SPELLED = 4
 _MIN_MEANT = 3
 _LEAST = 1e-6
+_LEAST_COVERAGE, _LEAST_NEARNESS = 0.25, 0.2
+"""What a statement must say of what is asked, or how near it must be, to answer at all."""
 _NEARLY = 1.5
 _ALONE = 5.0
 
@@ -231,7 +233,7 @@ class Scorer:
 
 def _may_answer(inputs: Mapping[str, float]) -> bool:
     """Return whether the best candidate says anything of what is asked: else it is merely the least bad."""
-    return inputs["soft_coverage"] > 0 or inputs["cosine"] >= _LEAST_COSINE
+    return inputs["soft_coverage"] >= _LEAST_COVERAGE or inputs["cosine"] >= _LEAST_NEARNESS
 
 
 def _shared(best: Candidate, candidates: Sequence[Candidate]) -> float:

@@ -8,6 +8,7 @@ from pathlib import Path
 from adapters.documents import read_document
 from adapters.embedding import StaticEmbeddings
 from adapters.glossary import read_glossary, read_pack, read_weights
+from bot.bootstrap.knowledge import THRESHOLDS
 from core.answer import Answer, Bullets, Cell, Citation, Note, Paragraph, Quote, Span, Steps, Table
 from core.answering.grounding import faults
 from core.catalog.catalog import Catalog
@@ -145,7 +146,7 @@ def scoring() -> Scoring:
         weights=read_weights(BOT / "weights.json"),
         pack=read_pack(BOT / "packs" / "neutral.yaml"),
         vectors=StaticEmbeddings(),
-        threshold=0.3,
+        threshold=THRESHOLDS["balanced"],
     )
 
 

@@ -1,0 +1,149 @@
+"""A question for many product models → what each of them states: the facts of one column, or each one's best."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from core.knowledge.document import Status
+from core.plan import FactPlan
+from core.quantities.dimensions import Dimension
+from core.reading.condition import condition_in
+from core.reading.question import Intent, Question
+from core.retrieval.aspect import Aspect
+from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.columns import columns_of
+from core.retrieval.found import Found
+from core.retrieval.grid import Grid
+from core.retrieval.retrieved import Retrieved
+from core.retrieval.source import Source
+from core.retrieval.stated import FactsFound, facts_found
+from core.retrieval.statement import Statement
+from core.retrieval.telling import commonest, is_entry, just_so, measures_asked, numbered, of_members, unnumbered, worth
+
+_AS_GOOD = 0.6
+_AS_MANY = 0.75
+"""Facts of one column are compared rather than statements that say hardly more of what is asked, of hardly more."""
+_SPEAKS_OF_IT = 0.6
+"""Share of what is asked that a statement must say of a member of a list."""
+
+
+class Lists:
+    """Answers for many product models from one publication."""
+
+    def __init__(self, source: Source) -> None:
+        self._source = source
+
+    async def listed(self, question: Question, grid: Grid) -> Retrieved:
+        """Return what the product models of a list state: under one label where most do, else each by its best."""
+        (cell,), asked = grid.cells, grid.asked[0]
+        statements: list[Statement] = []
+        for plan in cell.plans:
+            statements += self._source.scorer.statements(await self._source.passages(plan), ())
+        each = self._source.scorer.each(asked.aspect, statements, [name for name in cell.models if name])
+        if question.intent is Intent.RANK:
+            return await self._ranked(question, grid, each)
+        told, others = just_so(each, grid.asked[0].said, scope=len(grid.scope))
+        each = {**told, **{model: _told_of(evidence, question) for model, evidence in others.items()}}
+        found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
+        if told:
+            told_of = Retrieved(found=found, scope=grid.scope, just_so=frozenset(told))
+            return await self._kept_to(question, grid, told_of)
+        candidates = {model: held for model, evidence in each.items() if (held := _telling(evidence, question))}
+        keys = columns_of(candidates, self._source.linker)
+        facts = {0: await self._of_all(asked.aspect.text, keys, question, grid.scope)} if keys else {}
+        return Retrieved(found=found, scope=grid.scope, facts=facts)
+
+    async def _ranked(self, question: Question, grid: Grid, each: Mapping[str, Evidence]) -> Retrieved:
+        """Return what a ranking compares: the facts of a column, or numbers in statements where these tell of more."""
+        aspect = grid.asked[0].aspect
+        each = of_members(each, grid.members)
+        measures = measures_asked(aspect, question.text)
+        candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
+        keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None)
+        facts = {0: await self._of_all(aspect.text, keys, question, tuple(each))} if keys else {}
+        told = commonest(each, aspect, measures, scope=len(grid.scope))
+        worth_of_facts = self._worth(each, keys, aspect, measures) if facts else 0.0
+        numbers = _measured_in(facts[0], measures) if facts else 0
+        if told is None or (numbers >= _AS_MANY * len(told[1]) and worth_of_facts >= _AS_GOOD * told[2]):
+            found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
+            return Retrieved(found=found, scope=tuple(each), facts=facts)
+        dimension, stated, _ = told
+        evidence: dict[tuple[int, str | None], Evidence] = {
+            (0, model): stated.get(model) or unnumbered(one, aspect, dimension) for model, one in each.items()
+        }
+        return Retrieved(found=Found(asked=grid.asked, evidence=evidence), scope=tuple(each), measure=dimension)
+
+    async def _kept_to(self, question: Question, grid: Grid, told: Retrieved) -> Retrieved:
+        """Return who keeps to a bound by the facts of one column, where these tell of nearly as many; else as told."""
+        bound = condition_in(question.topic)
+        if bound is None:
+            return told
+        aspect, measured = grid.asked[0].aspect, frozenset({bound.dimension})
+        held = {model: told.found.of(0, model).candidates for model in told.just_so}
+        keys = columns_of(held, self._source.linker, measured=measured)
+        facts = await self._of_all(aspect.text, keys, question, grid.scope) if keys else None
+        if facts is None or _measured_in(facts, measured) < _AS_MANY * len(told.just_so):
+            return told
+        return replace(told, facts={0: facts}, just_so=frozenset())
+
+    def _worth(
+        self, each: Mapping[str, Evidence], keys: Sequence[str], aspect: Aspect, measures: frozenset[Dimension]
+    ) -> float:
+        """Return how much of what is asked the statements under these keys say, and of how many."""
+        under = {model: self._source.linker.under(evidence.candidates, keys) for model, evidence in each.items()}
+        held = {model: replace(each[model], candidates=tuple(found)) for model, found in under.items() if found}
+        return max((worth(dimension, numbered(held, aspect, dimension), aspect) for dimension in measures), default=0.0)
+
+    async def _of_all(self, text: str, keys: tuple[str, ...], question: Question, scope: Sequence[str]) -> FactsFound:
+        """Return what facts under these keys state of every product model in scope, and of legacy ones left out."""
+        link = self._source.linker.link(text, keys)
+        everybody = not question.models
+        legacy = self._any_legacy(scope)
+        models = None if everybody else frozenset(self._source.catalog.lineage(scope))
+        facts = await self._source.facts(FactPlan(models=models, attributes=frozenset(keys), legacy=legacy))
+        told = facts_found(link, facts, scope, self._source.catalog)
+        aside = [
+            name
+            for name, model in self._source.catalog.models.items()
+            if everybody and model.status is Status.LEGACY and name not in scope
+        ]
+        if not aside or not told.stated:
+            return told
+        plan = FactPlan(models=frozenset(self._source.catalog.lineage(aside)), attributes=frozenset(keys), legacy=True)
+        others = facts_found(link, await self._source.facts(plan), aside, self._source.catalog)
+        return replace(told, left_out=tuple(others.stated))
+
+    def _any_legacy(self, models: Sequence[str]) -> bool:
+        return any(self._source.catalog.models[name].status is Status.LEGACY for name in models)
+
+    async def judged(self, question: Question, grid: Grid) -> Retrieved:
+        """Return what is stated of each criterion of a purpose."""
+        facts: dict[int, FactsFound] = {}
+        profile = question.purpose.profile if question.purpose else None
+        for index, criterion in enumerate(profile.criteria if profile else ()):
+            link = self._source.linker.of_attribute(criterion.attribute.id, criterion.attribute.names[0])
+            if link is not None:
+                scope = frozenset(self._source.catalog.lineage(grid.scope))
+                plan = FactPlan(models=scope, attributes=frozenset(link.keys), legacy=self._any_legacy(grid.scope))
+                facts[index] = facts_found(link, await self._source.facts(plan), grid.scope, self._source.catalog)
+        return Retrieved(found=Found(asked=grid.asked, evidence={}), scope=grid.scope, facts=facts)
+
+
+def _measured_in(found: FactsFound, measures: frozenset[Dimension]) -> int:
+    """Return how many product models state a number in one of the measures."""
+    return sum(any(fact.value.dimension in measures for fact in each.facts) for each in found.stated.values())
+
+
+def _told_of(evidence: Evidence, question: Question) -> Evidence:
+    """Return the evidence of a member of a list without what doesn't speak of what is asked."""
+    held = tuple(_telling(evidence, question))
+    entry = next((each for each in held if is_entry(each, evidence.model or "")), None)
+    if entry is not None and not evidence.sufficient:
+        return replace(evidence, candidates=(entry, *held), sufficient=True)
+    return replace(evidence, candidates=held, sufficient=evidence.sufficient and bool(held))
+
+
+def _telling(evidence: Evidence, question: Question) -> Sequence[Candidate]:
+    """Return the candidates for a list; who has something is told only by what speaks of it, not by what is nearest."""
+    if question.intent is Intent.RANK or condition_in(question.topic) is not None:
+        return evidence.candidates
+    return [each for each in evidence.candidates if each.features["soft_all"] >= _SPEAKS_OF_IT]

@@ -1,0 +1,44 @@
+"""One publication of the index, with what is worked out once for it: passages, facts, scores, links."""
+
+from collections.abc import Sequence
+
+from core.knowledge.attributes import Attributes
+from core.knowledge.extraction import Reader
+from core.knowledge.facts import Fact
+from core.knowledge.glossary import Glossary
+from core.plan import FactPlan, Passage, SearchPlan
+from core.ports import Index, Knowledge
+from core.retrieval.link import Linker
+from core.retrieval.scoring import Scorer, Scoring
+
+_KEPT_PLANS = 15
+
+
+class Source:
+    """What retrieval draws from; keep one per stamp."""
+
+    def __init__(self, index: Index, knowledge: Knowledge, glossary: Glossary, scoring: Scoring) -> None:
+        self._index = index
+        self._whole: dict[SearchPlan, Sequence[Passage]] = {}
+        self.catalog = knowledge.catalog
+        self.scorer = Scorer(scoring, self.catalog, knowledge.words, chunks=knowledge.chunks)
+        lines = {document.product_line for document in self.catalog.documents.values()}
+        attributes = {line: Attributes(glossary, product_line=line) for line in sorted({*lines, ""})}
+        self.linker = Linker(Reader(attributes=attributes), knowledge.attributes)
+
+    async def passages(self, plan: SearchPlan) -> Sequence[Passage]:
+        """Return the passages of documents that are known; those of a later publication wait until it is.
+
+        What a product model's documents hold as a whole is asked for again and again, and kept.
+        """
+        known = self._whole.get(plan)
+        if known is None:
+            found = await self._index.search(plan)
+            known = [each for each in found if each.chunk.document in self.catalog.documents]
+            if not plan.text:
+                self._whole = {**dict(list(self._whole.items())[-_KEPT_PLANS:]), plan: known}
+        return known
+
+    async def facts(self, plan: FactPlan) -> list[Fact]:
+        """Return the facts of documents that are known."""
+        return [fact for fact in await self._index.facts(plan) if fact.document in self.catalog.documents]

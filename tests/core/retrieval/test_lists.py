@@ -1,0 +1,89 @@
+"""Questions for many product models: whom they run over, and what is told of each."""
+
+from core.knowledge.glossary import Criterion, Profile, build_glossary
+from core.reading.purpose import Purpose
+from core.reading.question import Intent, Question
+from tests.core.paper import Paper
+from tests.core.retrieval.lab import (
+    ALL_SHEET,
+    HEAD,
+    LARGE,
+    LARGE_SHEET,
+    OLD,
+    PLUS,
+    SHEET,
+    SMALL,
+    a_question,
+)
+from tests.core.retrieval.shelf import RETIRED, index_of, retrieved, retriever_of
+
+
+async def test_a_list_is_told_under_the_label_that_most_have() -> None:
+    """Facts of all in scope, and of retired ones that are left out."""
+    table = Paper().table("Parameter | OP-200 | OP-200 Plus | OP-300", "Mass | 3 kg | 4 kg | 9 kg")
+    old = Paper().table("Parameter | Value", "Mass | 2 kg")
+    question = a_question("which is the heaviest by mass", intent=Intent.RANK, topic="mass")
+
+    found = await retrieved(question, (ALL_SHEET, table), (RETIRED, old))
+
+    assert found.scope == (SMALL, PLUS, LARGE)
+    assert set(found.facts[0].stated) == {SMALL, PLUS, LARGE}
+    assert found.facts[0].left_out == (OLD,)
+
+
+async def test_a_list_of_named_product_models_leaves_nobody_out() -> None:
+    """Only of “all of them” it has to be said that retired ones are not in it."""
+    table = Paper().table("Parameter | OP-200 | OP-300", "Mass | 3 kg | 9 kg")
+    old = Paper().table("Parameter | Value", "Mass | 2 kg")
+    question = a_question("which is heavier by mass", SMALL, LARGE, intent=Intent.RANK, topic="mass")
+
+    found = await retrieved(question, (ALL_SHEET, table), (RETIRED, old))
+
+    assert (set(found.facts[0].stated), found.facts[0].left_out) == ({SMALL, LARGE}, ())
+
+
+async def test_a_list_of_what_nothing_labelled_states_has_no_facts() -> None:
+    """Sentences are told one by one."""
+    question = a_question("which pumps hum", intent=Intent.FILTER, topic="hum")
+
+    found = await retrieved(question, (SHEET, Paper().says("It will hum.")), (LARGE_SHEET, Paper().says("It is big.")))
+
+    assert found.facts == {}
+    assert found.stated(0, SMALL)
+    assert not found.stated(0, LARGE)
+
+
+async def test_who_has_something_is_told_only_by_what_speaks_of_it() -> None:
+    """The nearest statement about anything is no “yes”; a bound is compared with whatever is stated."""
+    table = Paper().table("Parameter | OP-200 | OP-300", "Dry run protection | yes | –", "Mass | 3 kg | 9 kg")
+    has = a_question("which have dry run protection", intent=Intent.FILTER, topic="dry run protection")
+    bound = a_question("mass of at least 5 kg", intent=Intent.FILTER, topic="mass of at least 5 kg")
+
+    found = await retrieved(has, (ALL_SHEET, table))
+    bounded = await retrieved(bound, (ALL_SHEET, table))
+
+    assert {each.said for each in found.found.of(0, SMALL).candidates} == {"yes"}
+    assert len(bounded.found.of(0, SMALL).candidates) == 2
+    assert set(bounded.facts[0].stated) >= {SMALL, LARGE}
+
+
+async def test_a_purpose_is_judged_by_its_criteria() -> None:
+    """Each criterion is an attribute; what nobody states has no facts."""
+    criteria = (Criterion(attribute=HEAD, prefer="highest"),)
+    profile = Profile(id="wells", names=("wells",), criteria=criteria, assumption="the highest head")
+    table = Paper().table("Parameter | OP-200 | OP-300", "Delivery head | 12 m | 30 m")
+    judged = Question(
+        text="best for wells",
+        topic="wells",
+        intent=Intent.RECOMMEND,
+        mentions=a_question("x").mentions,
+        purpose=Purpose(name="wells", profile=profile),
+    )
+
+    known = await retrieved(judged, (ALL_SHEET, table))
+    unknown_to_glossary = await (await retriever_of(index_of((ALL_SHEET, table)), build_glossary([], []))).retrieve(
+        judged
+    )
+
+    assert [fact.said for fact in known.facts[0].stated[LARGE].facts] == ["30 m"]
+    assert unknown_to_glossary.facts == {}

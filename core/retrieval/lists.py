@@ -16,7 +16,6 @@ from core.retrieval.grid import Grid
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.source import Source
 from core.retrieval.stated import FactsFound, facts_found
-from core.retrieval.statement import Statement
 from core.retrieval.telling import commonest, is_entry, just_so, measures_asked, numbered, of_members, unnumbered, worth
 
 _AS_GOOD = 0.6
@@ -35,9 +34,8 @@ class Lists:
     async def listed(self, question: Question, grid: Grid) -> Retrieved:
         """Return what the product models of a list state: under one label where most do, else each by its best."""
         (cell,), asked = grid.cells, grid.asked[0]
-        statements: list[Statement] = []
-        for plan in cell.plans:
-            statements += self._source.scorer.statements(await self._source.passages(plan), ())
+        passages = [passage for plan in cell.plans for passage in await self._source.passages(plan)]
+        statements = self._source.scorer.statements(passages, ())
         each = self._source.scorer.each(asked.aspect, statements, [name for name in cell.models if name])
         if question.intent is Intent.RANK:
             return await self._ranked(question, grid, each)

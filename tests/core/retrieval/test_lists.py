@@ -3,13 +3,17 @@
 from core.knowledge.glossary import Criterion, Profile, build_glossary
 from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question
+from core.retrieval.retriever import Retriever
+from core.retrieval.scoring import Scoring
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
     ALL_SHEET,
+    GLOSSARY,
     HEAD,
     LARGE,
     LARGE_SHEET,
     OLD,
+    PLAIN,
     PLUS,
     SHEET,
     SMALL,
@@ -87,3 +91,28 @@ async def test_a_purpose_is_judged_by_its_criteria() -> None:
 
     assert [fact.said for fact in known.facts[0].stated[LARGE].facts] == ["30 m"]
     assert unknown_to_glossary.facts == {}
+
+
+async def test_what_several_searches_find_is_told_once() -> None:
+    """A statement twice among the candidates would be twice as likely."""
+    table = Paper().table("Parameter | OP-200 | OP-300", "Mass | 3 kg | 9 kg")
+    question = a_question("which is the heaviest by mass", intent=Intent.RANK, topic="mass")
+
+    found = await retrieved(question, (ALL_SHEET, table), (SHEET, Paper().says("Its mass is low.")))
+
+    said = [each.said for each in found.found.of(0, SMALL).candidates]
+    assert sorted(said) == sorted(set(said))
+
+
+async def test_an_entry_of_a_list_has_what_its_heading_says() -> None:
+    """Below “Pumps that may run dry:” a bare name is a yes."""
+    paper = Paper().heading("Pumps with dry run protection").bullets("OP-200", "OP-300")
+    question = a_question("which have dry run protection", intent=Intent.FILTER, topic="dry run protection")
+    index = index_of((ALL_SHEET, paper))
+    strict = Retriever(index, await index.knowledge(), GLOSSARY, Scoring(weights=PLAIN, threshold=0.999))
+
+    found = await strict.retrieve(question)
+
+    assert found.stated(0, SMALL)
+    assert found.found.of(0, SMALL).candidates[0].said == "OP-200"
+    assert found.stated(0, LARGE)

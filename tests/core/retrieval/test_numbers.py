@@ -1,0 +1,63 @@
+"""Numbers that a statement gives of what is asked: in the part that speaks of it, in the measure that is meant."""
+
+import pytest
+
+from core.quantities.dimensions import Dimension
+from core.retrieval.candidate import Evidence
+from core.retrieval.telling import numbers_in, unnumbered
+from tests.core.paper import Paper
+from tests.core.retrieval.lab import SHEET, SMALL, a_candidate, asked_for, one, statements_of
+
+
+@pytest.mark.parametrize(
+    "asked, said, dimension, numbers",
+    [
+        pytest.param("mass", "The mass is 3 kg.", Dimension.MASS, [3], id="one number"),
+        pytest.param("mass", "Mass: 3 kg, with the case 4 kg.", Dimension.MASS, [3, 4], id="no part says more"),
+        pytest.param(
+            "case",
+            "All of this was weighed by an independent laboratory in the spring of last year: pump 3 kg, case 4 kg.",
+            Dimension.MASS,
+            [4],
+            id="a part behind a colon",
+        ),
+        pytest.param("mass with the case", "3 kg, with the case 4 kg.", Dimension.MASS, [4], id="another part"),
+        pytest.param("mass", "It lifts 12 m.", Dimension.MASS, [], id="another measure"),
+        pytest.param("mass", "It lifts 12 m.", None, [12], id="any measure"),
+        pytest.param("inlets", "It has 3 inlets and 24 screws.", Dimension.COUNT, [3], id="a count of what is asked"),
+        pytest.param("inlets", "It has 24 screws.", Dimension.COUNT, [], id="a count of something else"),
+    ],
+)
+def test_the_numbers_of_a_statement_are_those_of_what_is_asked(
+    asked: str, said: str, dimension: Dimension | None, numbers: list[float]
+) -> None:
+    """A ranking by the first number of a sentence ranks nothing."""
+    statement = a_candidate(statements_of((SHEET, Paper().says(said)))[0])
+
+    found = numbers_in(statement, asked_for(asked), dimension)
+
+    assert [value.canonical.low for value in found] == numbers
+
+
+def test_a_row_as_a_whole_gives_no_number() -> None:
+    """Its cells do, each under its own label."""
+    table = Paper().table("Port | Thread | Bore", "Inlet | G1 | 25 mm")
+    row = next(each for each in statements_of((SHEET, table)) if each.value is None)
+
+    assert numbers_in(a_candidate(row), asked_for("bore"), Dimension.LENGTH) == ()
+    cell = a_candidate(one((SHEET, table), said="25 mm"))
+    assert len(numbers_in(cell, asked_for("bore"), Dimension.LENGTH)) == 1
+
+
+def test_who_says_it_without_a_number_is_kept_apart() -> None:
+    """“Its mass is low” is no place in an order, and no silence either."""
+    words = a_candidate(one((SHEET, Paper().says("Its mass is low.")), said="Its mass is low."))
+    number = a_candidate(one((SHEET, Paper().says("Its mass is 3 kg.")), said="Its mass is 3 kg."))
+    aside = a_candidate(one((SHEET, Paper().says("It is blue.")), said="It is blue."), soft_all=0.1)
+    evidence = Evidence(model=SMALL, candidates=(number, words, aside), sufficient=True)
+
+    kept = unnumbered(evidence, asked_for("mass"), Dimension.MASS)
+    silent = unnumbered(Evidence(model=SMALL, candidates=(number,), sufficient=True), asked_for("mass"), Dimension.MASS)
+
+    assert (kept.candidates, kept.sufficient) == ((words,), True)
+    assert (silent.candidates, silent.sufficient) == ((), False)

@@ -152,7 +152,7 @@ def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     if not found.stated(0, None) and not _says_all(best):
         return ()
     covered = best.statement.covered
-    if not covered or len(covered) >= _MANY or any(_says_all(each) and not each.statement.covered for each in others):
+    if not covered or len(covered) >= _MANY or any(map(_defines, others)):
         return ()
     rivals = [each for each in others[:_LOOKED_AT] if _rivals(best, each)]
     names = dict.fromkeys(name for each in (best, *rivals) for name in each.statement.covered)
@@ -168,6 +168,11 @@ def _rivals(best: Candidate, other: Candidate) -> bool:
         return other.score >= best.score - _NEAR and fold(other.chunk.text) != fold(best.chunk.text)
     alike = fold(other.label) == fold(best.label) or (_says_all(best) and _says_all(other))
     return bool(best.label and other.label) and alike and fold(other.said) != fold(best.said)
+
+
+def _defines(candidate: Candidate) -> bool:
+    """Return whether a general document says under a label of its own what all that is asked means."""
+    return bool(candidate.label) and not candidate.statement.covered and _says_all(candidate)
 
 
 def _says_all(candidate: Candidate) -> bool:

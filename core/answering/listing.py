@@ -55,10 +55,8 @@ def list_facts(
         just_so: Product models of which that is known to be said.
     """
     condition = condition_in(text)
-    verdicts = {
-        model: (_verdict(each, condition) if text else _Has.YES) if model in just_so or has(each, required) else _Has.NO
-        for model, each in facts.stated.items()
-    }
+    kept = {model for model, each in facts.stated.items() if model in just_so or has(each, required)}
+    verdicts = {model: _Has.NO if model not in kept else _asked(each, text) for model, each in facts.stated.items()}
     if condition is None and not required and _DENYING.search(fold(text)):
         verdicts = {model: _OPPOSITE.get(each, each) for model, each in verdicts.items()}
     if not verdicts:
@@ -66,15 +64,15 @@ def list_facts(
     inside = [model for model in scope if verdicts.get(model) is _Has.YES]
     notes = _outside(verdicts, scope, condition, required)
     if not inside:
-        lead = "No product model is stated to be as asked."
-        return NoEvidence(text=" ".join([lead, *notes]), models=tuple(verdicts), not_stated=facts.silent)
+        said_of = " ".join(["No product model is stated to be as asked.", *notes])
+        return NoEvidence(text=said_of, models=tuple(verdicts), not_stated=facts.silent)
     sources = Sources(catalog)
     items = tuple(_told(facts.stated[model], sources) for model in inside[:_MAX_ROWS])
     counted = f"{len(inside)} of {len(scope)} product models, by what their documents state."
     lines = [each for each in (lead, counted, *notes, *_reservations(inside, facts, condition)) if each]
-    notes_beside = (*inherited_note(sources), *left_out_note(facts.left_out))
+    said = [Note(spans=(Span(line),)) for line in lines]
     return Ranking(
-        blocks=(*(Note(spans=(Span(line),)) for line in lines), *notes_beside),
+        blocks=(*said, *inherited_note(sources), *left_out_note(facts.left_out)),
         items=items,
         citations=sources.citations,
         models=tuple(inside),
@@ -114,6 +112,11 @@ def _outside(
     said = {_Has.NO: otherwise, _Has.MAYBE: "Optional, on request or not yet determined", _Has.UNREAD: _UNREAD}
     apart = {kind: [model for model in scope if verdicts.get(model) is kind] for kind in said}
     return [f"{said[kind]}: {listed(models)}." for kind, models in apart.items() if models]
+
+
+def _asked(stated: Stated, text: str) -> _Has:
+    """Return whether a product model has what a question asks; all that is stated is as asked where it asks nothing."""
+    return _verdict(stated, condition_in(text)) if text else _Has.YES
 
 
 def _verdict(stated: Stated, condition: Condition | None) -> _Has:

@@ -34,7 +34,6 @@ _WORST = re.compile(r"\b(?:worst)\b")
 _TOP = re.compile(r"\b(?:top|first|best) (?P<count>\d{1,2})\b")
 _UPPER_END = re.compile(r"\b(?:max|maximum|upper|peak)\b")
 _LOWER_END = re.compile(r"\b(?:min|minimum|lower)\b(?! to\b)")
-_COUNTED = re.compile(r"\b(?:most|fewest|how many|number of)\b")
 _MAX_ITEMS = 30
 _FACE = 2
 """Sizes are ordered by length times width: many documents leave the height out."""
@@ -82,7 +81,7 @@ def rank_models(
         measured: What the question's words say that it is measured in.
     """
     plain = fold(text)
-    dimension = _dimension(plain, found, measured)
+    dimension = _dimension(found, measured)
     if dimension is None:
         return None
     order = _order(plain, found, dimension)
@@ -131,15 +130,11 @@ def _at_the_condition(found: FactsFound) -> FactsFound:
     return replace(found, stated=stated, silent=(*found.silent, *others))
 
 
-def _dimension(plain: str, found: FactsFound, asked: frozenset[Dimension]) -> Dimension | None:
+def _dimension(found: FactsFound, asked: frozenset[Dimension]) -> Dimension | None:
     """Return what most models state it in, among what the question's words or the attribute measure."""
     counted = measures_in(found)
     if named := [each for each in counted if each in asked]:
         return max(named, key=lambda each: (counted[each], each))
-    if _COUNTED.search(plain) and Dimension.COUNT in counted and found.asked.attribute is not None:
-        measured = found.asked.attribute.dimensions - {Dimension.COUNT}
-        if not measured & counted.keys():
-            return Dimension.COUNT
     measured = found.asked.attribute.dimensions if found.asked.attribute else frozenset[Dimension]()
     own = [each for each in counted if each in measured and _names(found.asked.attribute, each)]
     rest = (

@@ -122,6 +122,7 @@ def _inside(reader: Reader, count: Value) -> list[Value]:
     ]
 
 
+@lru_cache(maxsize=20_000)
 def quantities_in(
     text: str,
     *,

@@ -18,6 +18,7 @@ from core.retrieval.candidate import Candidate
 
 _AT = re.compile(r"(?i)(?:\bat|@|\bunder|\bwith|\bfor)\s*\Z")
 _WORD_BEFORE = 8
+_KEPT = 20_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -46,14 +47,25 @@ class Linker:
     Attributes:
         reader: What facts are read with.
         stated: Every attribute that indexed facts state, by key.
+        kept: Of so many values it is remembered.
     """
 
     reader: Reader
     stated: Mapping[str, StatedAttribute] = field(default_factory=dict[str, StatedAttribute])
+    kept: int = _KEPT
+    _known: dict[tuple[str, Value], tuple[str, ...]] = field(
+        default_factory=dict[tuple[str, Value], tuple[str, ...]], compare=False
+    )
 
     def keys(self, value: Value, chunk: Chunk, document: Document) -> tuple[str, ...]:
         """Return the keys that a value's facts are filed under: its label's own first."""
-        return tuple(key for key in keys_of(value, chunk, document, self.reader) if key in self.stated)
+        place = (chunk.chunk_id, value)
+        if place not in self._known:
+            if len(self._known) >= self.kept:
+                self._known.clear()
+            found = keys_of(value, chunk, document, self.reader)
+            self._known[place] = tuple(key for key in found if key in self.stated)
+        return self._known[place]
 
     def under(self, candidates: Sequence[Candidate], keys: Sequence[str]) -> list[Candidate]:
         """Return the candidates whose values are filed under one of these keys."""

@@ -21,6 +21,9 @@ from core.retrieval.weights import Weights
 KEPT = 200
 """So many candidates of a cell are kept."""
 
+KEPT_EACH = 40
+"""So many of each member of a list."""
+
 FULL = 240
 """So many statements of a cell are scored in full."""
 
@@ -88,7 +91,7 @@ class Scorer:
             places = [at for name in lineage for at in held.get(name, ()) if speaks_of(statements[at], lineage)]
             places = list(dict.fromkeys(places))
             mine = [statements[at] for at in places]
-            found[model] = self._ordered(aspect, mine, [features[at] for at in places], model)
+            found[model] = self._ordered(aspect, mine, [features[at] for at in places], model, KEPT_EACH)
         return found
 
     def unscored(self, passages: Sequence[Passage], lineage: Sequence[str]) -> list[Candidate]:
@@ -106,6 +109,7 @@ class Scorer:
         statements: Sequence[Statement],
         features: Sequence[Mapping[str, float]],
         model: str | None,
+        kept: int = KEPT,
     ) -> Evidence:
         if not statements:
             return Evidence(model=model)
@@ -121,7 +125,7 @@ class Scorer:
                 base=self._base(statements[at], model),
                 features=features[at],
             )
-            for at in order[:KEPT]
+            for at in order[:kept]
         )
         return self._decided(aspect, cell_first(candidates), model, count=len(statements))
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from core.knowledge.words import fold, words
-from core.quantities.dimensions import Dimension
+from core.quantities.dimensions import Dimension, states
 from core.quantities.parse import quantities_in
 from core.quantities.value import Interval, Stat, Value
 from core.reading.condition import condition_in
@@ -96,6 +96,8 @@ def numbers_in(candidate: Candidate, aspect: Aspect, dimension: Dimension | None
     text = _TOLERANCE.sub(lambda match: " " * len(match.group()), candidate.said)
     if dimension is Dimension.COUNT:
         return tuple(_counted(candidate, aspect))
+    if dimension is not None and not states(text, dimension):
+        return ()
     found = [each for each in quantities_in(text) if each.value.dimension is not None]
     wanted = [each for each in found if dimension is None or each.value.dimension is dimension]
     if len(wanted) < 2:  # noqa: PLR2004

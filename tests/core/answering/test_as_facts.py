@@ -177,6 +177,17 @@ def test_sizes_are_ordered_by_their_face() -> None:
     assert order(ranked("smallest housing", stated, Dimension.LENGTH)) == [B, C, A]
 
 
+def test_who_is_asked_not_to_have_it_is_told_by_what_denies_it() -> None:
+    """“Which have no PoE?” is answered by those whose documents say so, not by those that are silent."""
+    stated: dict[str, Candidate | None] = {A: rated(A, "class 3"), B: rated(B, "not supported"), C: None}
+
+    answer = answered("which don't have PoE", stated, intent=Intent.FILTER)
+
+    assert isinstance(answer, Ranking)
+    assert order(answer) == [B]
+    assert answer.not_stated == (C,)
+
+
 def test_that_nobody_has_it_is_an_answer() -> None:
     """“Not stated” would be untrue: their documents say that they don't."""
     answer = answered("which run at at least 150 °C", {A: rated(A, "−40 °C to +85 °C")}, intent=Intent.FILTER)

@@ -1,11 +1,13 @@
 """Statements → facts: under which attribute a value is filed, and what else the question says of it."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.quantities.value import Stat
 from core.retrieval.link import conditions_in
 from tests.core.paper import Paper
-from tests.core.retrieval.lab import SHEET, one
+from tests.core.retrieval.lab import SHEET, one, statements_of
 from tests.core.retrieval.test_columns import linker_of
 
 TABLE = Paper().table("Parameter | Value", "Delivery head | 12 m", "Seal | Viton")
@@ -20,6 +22,18 @@ def test_a_value_is_linked_to_the_attribute_that_its_facts_are_filed_under() -> 
     keys = linker.keys(head.value, head.chunk, head.document)
 
     assert [linker.stated[key].label for key in keys] == ["Delivery head"]
+
+
+def test_what_is_remembered_of_values_is_bounded_and_the_same() -> None:
+    """A library of any size is asked about for months."""
+    whole, small = linker_of(PAGE), replace(linker_of(PAGE), kept=1)
+    held = [each for each in statements_of(PAGE) if each.value]
+
+    for linker in (whole, small):
+        for each in (*held, *held):
+            assert each.value is not None
+            assert linker.keys(each.value, each.chunk, each.document)
+    assert (len(whole._known), len(small._known)) == (2, 1)
 
 
 def test_what_no_fact_states_is_linked_to_nothing() -> None:

@@ -80,7 +80,8 @@ def classify(text: str, mentions: Mentions) -> Intent:
         return Intent.CONVERT
     if not named and is_smalltalk(plain):
         return Intent.SMALLTALK
-    if not named and is_meta(plain):
+    classes = all(found.how is Resolution.FAMILY for found in mentions.resolved)
+    if classes and not (mentions.ambiguous or mentions.unknown) and is_meta(plain):
         return Intent.META
     return _about_products(plain, mentions)
 

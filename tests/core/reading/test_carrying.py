@@ -73,7 +73,7 @@ def test_the_board_is_the_one_that_was_spoken_of() -> None:
     fresh = read(utterance, [], names, boards, glossary())
     later = read(utterance, [turn("Mote 3")], names, boards, glossary())
 
-    assert fresh.mentions.ambiguous
+    assert not fresh.models
     assert later.models == ("Mote 3",)
 
 

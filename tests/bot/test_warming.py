@@ -17,6 +17,8 @@ from core.quantities import convert
 from core.retrieval.scoring import Scoring
 from core.retrieval.weights import Weights
 
+NOTHING = Scoring(weights=Weights())
+
 
 class Broken(EmbeddedIndex):
     """An index that doesn't answer."""

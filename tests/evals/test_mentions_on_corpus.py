@@ -57,7 +57,7 @@ def judge(names: Names, asked: Asked) -> tuple[str, bool] | None:
     if asked.why == "model-not-covered":
         return "not covered", not candidates(found)
     if asked.kind in {"generic", "chitchat", "unanswerable"}:
-        return "not misled", set(found.models) == asked.models and not found.ambiguous and not found.unknown
+        return "not misled", frozenset(found.models) == asked.models and not found.ambiguous and not found.unknown
     return None
 
 

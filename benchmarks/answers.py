@@ -26,9 +26,10 @@ from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
 from benchmarks.index_search import times
 from bot.batch import Asked, Remembered
-from bot.bootstrap.knowledge import BUILT_IN_GLOSSARY
+from bot.bootstrap.knowledge import BUILT_IN_GLOSSARY, scoring_of
 from bot.indexer import index_register
 from bot.register import Register, register_of
+from bot.settings import read_settings
 from bot.warming import settle, warm
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
@@ -124,7 +125,9 @@ class Clerk:
         self._watched = Watched(EmbeddedIndex(file))
         self._bare = EmbeddedIndex(file)
         self._memory = Remembered()
-        self.pipeline = Pipeline(index=self._watched, threads=self._memory, glossary=glossary)
+        self.pipeline = Pipeline(
+            index=self._watched, threads=self._memory, glossary=glossary, scoring=scoring_of(read_settings({}))
+        )
 
     async def ask(self, asked: Asked) -> tuple[float, float, float]:
         """Return the milliseconds of CPU and on the clock, and those of CPU that the reference takes."""

@@ -134,5 +134,5 @@ async def test_what_questions_need_is_worked_out_over_the_index_that_answers(moo
     await desk.steady.prepare()
 
     pipelines = {"primary": desk.steady.primary, "snapshot": desk.steady.snapshot}
-    assert [name for name, each in pipelines.items() if isinstance(each, Pipeline) and each._names] == [prepared]
+    assert [name for name, each in pipelines.items() if isinstance(each, Pipeline) and each._retriever] == [prepared]
     await desk.failover.primary.close()

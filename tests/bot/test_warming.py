@@ -14,6 +14,10 @@ from core.knowledge.glossary import Glossary
 from core.pipeline import Pipeline
 from core.ports import Knowledge
 from core.quantities import convert
+from core.retrieval.scoring import Scoring
+from core.retrieval.weights import Weights
+
+NOTHING = Scoring(weights=Weights())
 
 
 class Broken(EmbeddedIndex):
@@ -28,7 +32,14 @@ async def test_units_are_loaded_before_the_first_question(tmp_path: Path) -> Non
     """The first conversion takes half a second otherwise."""
     convert._quantities.cache_clear()
 
-    await warm(Pipeline(index=EmbeddedIndex(tmp_path / "index.db"), threads=Remembered(), glossary=Glossary()))
+    await warm(
+        Pipeline(
+            index=EmbeddedIndex(tmp_path / "index.db"),
+            threads=Remembered(),
+            glossary=Glossary(),
+            scoring=Scoring(weights=Weights()),
+        )
+    )
 
     assert convert._quantities.cache_info().currsize == 1
 
@@ -48,6 +59,13 @@ async def test_an_index_that_does_not_answer_is_left_to_the_first_question(
 ) -> None:
     """It may be back by then."""
     with caplog.at_level(logging.WARNING):
-        await warm(Pipeline(index=Broken(tmp_path / "index.db"), threads=Remembered(), glossary=Glossary()))
+        await warm(
+            Pipeline(
+                index=Broken(tmp_path / "index.db"),
+                threads=Remembered(),
+                glossary=Glossary(),
+                scoring=Scoring(weights=Weights()),
+            )
+        )
 
     assert "not ready for questions yet why=no answer" in caplog.text

@@ -39,7 +39,12 @@ def columns_of(
     for model, held in candidates.items():
         for each in held:
             for key in _keys(each, linker, asked):
-                if measured is None or says_all(each) or linker.stated[key].dimensions & measured:
+                if (
+                    measured is None
+                    or says_all(each)
+                    or parts_of(key)[0] in asked
+                    or linker.stated[key].dimensions & measured
+                ):
                     best[key][model] = max(best[key].get(model, each.score), each.score)
     named = {key: held for key, held in best.items() if parts_of(key)[0] in asked}
     best = defaultdict(dict, named or best)
@@ -69,14 +74,14 @@ def _score(scores: list[float], members: int) -> float:
     return sum(ordered) / len(ordered) - _SILENT * (1 - len(scores) / members)
 
 
-def aligned(evidence: Mapping[str, Evidence], linker: Linker) -> dict[str, Evidence]:
+def aligned(evidence: Mapping[str, Evidence], linker: Linker, *, asked: Collection[str] = ()) -> dict[str, Evidence]:
     """Return the evidence of product models side by side, with the label first that most of them state it under.
 
     A product model keeps its own best candidate where that is clearly better.
     """
     candidates = {model: each.candidates[:_LOOKED_AT] for model, each in evidence.items() if each.candidates}
-    keys = columns_of(candidates, linker) if len(candidates) > 1 else ()
-    first = {model: _with_first(each, keys, linker) for model, each in evidence.items()}
+    keys = columns_of(candidates, linker, asked=asked) if len(candidates) > 1 else ()
+    first = {model: _with_first(each, keys, linker, asked) for model, each in evidence.items()}
     labels = {fold(each.candidates[0].label) for each in first.values() if each.sufficient} - {""}
     return {model: _carried(each, labels) for model, each in first.items()}
 
@@ -87,12 +92,12 @@ def _carried(evidence: Evidence, labels: Collection[str]) -> Evidence:
     return replace(evidence, sufficient=evidence.sufficient or alike)
 
 
-def _with_first(evidence: Evidence, keys: Sequence[str], linker: Linker) -> Evidence:
+def _with_first(evidence: Evidence, keys: Sequence[str], linker: Linker, asked: Collection[str]) -> Evidence:
     for key in keys:
         for place, each in enumerate(evidence.candidates[:_LOOKED_AT]):
             if each.score < evidence.candidates[0].score - _CLEARLY:
                 break
-            if key in _keys(each, linker):
+            if key in _keys(each, linker, asked):
                 others = (*evidence.candidates[:place], *evidence.candidates[place + 1 :])
                 return replace(evidence, candidates=(each, *others))
     return evidence

@@ -1,9 +1,10 @@
 """A question for many product models → what each of them states: the facts of one column, or each one's best."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from core.knowledge.attributes import parts_of
 from core.knowledge.document import Status
 from core.plan import FactPlan
 from core.quantities.dimensions import Dimension
@@ -62,12 +63,9 @@ class Lists:
         told = commonest(each, aspect, measures, scope=len(grid.scope))
         worth_of_facts = self._worth(each, keys, aspect, measures) if facts else 0.0
         numbers = _measured_in(facts[0], measures) if facts else 0
-        named = _named(facts[0], each) if facts else 0
-        if (
-            told is None
-            or (numbers >= _AS_MANY * len(told[1]) and worth_of_facts >= _AS_GOOD * told[2])
-            or (math.log(1 + named) > told[2] * math.log(1 + len(told[1])))
-        ):
+        named = _named(facts[0], each, aspect.named) if facts else 0
+        of_all = numbers >= _AS_MANY * len(told[1]) and worth_of_facts >= _AS_GOOD * told[2] if told else True
+        if told is None or of_all or _outweighs(named, told[2], len(told[1])):
             found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
             return Retrieved(found=found, scope=tuple(each), facts=facts)
         dimension, stated, _ = told
@@ -137,11 +135,19 @@ def _measured_in(found: FactsFound, measures: frozenset[Dimension]) -> int:
     return sum(any(fact.value.dimension in measures for fact in each.facts) for each in found.stated.values())
 
 
-def _named(found: FactsFound, each: Mapping[str, Evidence]) -> int:
-    """Return how many product models state a number under a label that says every word asked."""
+def _outweighs(named: int, worth_told: float, told: int) -> bool:
+    """Return whether what so many state under what is named tells more than numbers in statements of so many."""
+    return named > 0 and (named >= _AS_MANY * told or math.log(1 + named) > worth_told * math.log(1 + told))
+
+
+def _named(found: FactsFound, each: Mapping[str, Evidence], asked: Collection[str]) -> int:
+    """Return how many product models state a number of an attribute asked, or under a label that says every word."""
     labels = {one.label for evidence in each.values() for one in evidence.candidates if says_all(one)}
     return sum(
-        any(fact.label in labels and fact.lower is not None for fact in stated.facts)
+        any(
+            fact.lower is not None and (fact.label in labels or parts_of(fact.attribute)[0] in asked)
+            for fact in stated.facts
+        )
         for stated in found.stated.values()
     )
 

@@ -116,12 +116,14 @@ class Retriever:
         if len(terms) != 1 or not aspect.named or not evidence.candidates:
             return evidence
         best = {parts_of(key)[0] for key in self._keys(evidence.candidates[0].statement)}
-        if best & aspect.named or not any(self._source.linker.reader.attributes[""].known(key) for key in best):
+        if best & aspect.named:
+            return replace(evidence, sufficient=True)
+        if not any(self._source.linker.reader.attributes[""].known(key) for key in best):
             return evidence
         for place, each in enumerate(evidence.candidates):
             if {parts_of(key)[0] for key in self._keys(each.statement)} & aspect.named:
                 others = (*evidence.candidates[:place], *evidence.candidates[place + 1 :])
-                return replace(evidence, candidates=(each, *others))
+                return replace(evidence, candidates=(each, *others), sufficient=True)
         return replace(evidence, sufficient=False)
 
     def _keys(self, statement: Statement) -> tuple[str, ...]:
@@ -132,7 +134,7 @@ class Retriever:
         evidence = dict(found.evidence)
         for index in range(len(found.asked)):
             of_models = {model: each for (at, model), each in found.evidence.items() if at == index and model}
-            together = aligned(of_models, self._source.linker)
+            together = aligned(of_models, self._source.linker, asked=found.asked[index].aspect.named)
             evidence.update({(index, model): each for model, each in together.items()})
         return replace(found, evidence=evidence)
 

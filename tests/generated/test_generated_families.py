@@ -42,9 +42,7 @@ def told(form: str, tally: Tally, failures: Sequence[Outcome]) -> str:
     return f"\n{shown(failures, 20)}\n{table_of(tally, [form])}"
 
 
-@pytest.mark.xfail(
-    strict=True, reason="issue 12: of 768 questions over md, 93.8 % are right (look-ups 96.8 %, rankings 87.5 %)"
-)
+@pytest.mark.xfail(strict=True, reason="issue 12: 94 % of 768 questions over md are right, rankings 88 %")
 @pytest.mark.parametrize("form", EXACT)
 def test_values_are_right_and_tables_and_lists_every_time(form: str, tmp_path: Path) -> None:
     """A number read from a table is worth nothing if it is right most of the time, a list if it leaves one out."""

@@ -95,6 +95,11 @@ class Aspect:
         """The sum of all words' weights."""
         return sum(word.weight for word in self.words)
 
+    @property
+    def named(self) -> frozenset[str]:
+        """The attributes of the glossary that it names."""
+        return frozenset(term.attribute.id for term in self.topic.terms if term.attribute)
+
 
 def aspect_of(
     text: str,

@@ -4,6 +4,7 @@ from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from core.knowledge.attributes import parts_of
 from core.knowledge.words import fold
 from core.quantities.dimensions import Dimension
 from core.retrieval.candidate import Candidate, Evidence
@@ -20,7 +21,11 @@ _SILENT = 6.0
 
 
 def columns_of(
-    candidates: Mapping[str, Sequence[Candidate]], linker: Linker, *, measured: frozenset[Dimension] | None = None
+    candidates: Mapping[str, Sequence[Candidate]],
+    linker: Linker,
+    *,
+    measured: frozenset[Dimension] | None = None,
+    asked: Collection[str] = (),
 ) -> tuple[str, ...]:
     """Return the keys of the columns that say what is asked, the best first; empty if nothing labelled does.
 
@@ -28,13 +33,21 @@ def columns_of(
         candidates: Per product model, best first.
         linker: Tells under which attribute a value is filed.
         measured: Only columns that state something in one of these; None for any.
+        asked: Attributes of the glossary that the question names; their columns alone, where any are stated.
     """
     best: defaultdict[str, dict[str, float]] = defaultdict(dict)
     for model, held in candidates.items():
         for each in held:
-            for key in _keys(each, linker):
-                if measured is None or linker.stated[key].dimensions & measured:
+            for key in _keys(each, linker, asked):
+                if (
+                    measured is None
+                    or says_all(each)
+                    or parts_of(key)[0] in asked
+                    or linker.stated[key].dimensions & measured
+                ):
                     best[key][model] = max(best[key].get(model, each.score), each.score)
+    named = {key: held for key, held in best.items() if parts_of(key)[0] in asked}
+    best = defaultdict(dict, named or best)
     stating = max((len(held) for held in best.values()), default=0)
     scores = {key: _score(list(held.values()), stating) for key, held in best.items()}
     order = sorted(scores, key=lambda key: (-scores[key], key))
@@ -42,10 +55,17 @@ def columns_of(
     return tuple(key for key in alike or order[:1] if scores[key] >= scores[order[0]] - _LIKELY)
 
 
-def _keys(candidate: Candidate, linker: Linker) -> tuple[str, ...]:
+def _keys(candidate: Candidate, linker: Linker, asked: Collection[str] = ()) -> tuple[str, ...]:
+    """Return the key of what is asked that a value states, else its label's own."""
     if candidate.value is None:
         return ()
-    return linker.keys(candidate.value, candidate.chunk, candidate.document)[:1]
+    keys = linker.keys(candidate.value, candidate.chunk, candidate.document)
+    return tuple(key for key in keys if parts_of(key)[0] in asked)[:1] or keys[:1]
+
+
+def says_all(candidate: Candidate) -> bool:
+    """Return whether a value's label says every word that is asked: then it is meant, whatever it is measured in."""
+    return candidate.features.get("topic_label", 0.0) >= 1.0
 
 
 def _score(scores: list[float], members: int) -> float:
@@ -54,14 +74,14 @@ def _score(scores: list[float], members: int) -> float:
     return sum(ordered) / len(ordered) - _SILENT * (1 - len(scores) / members)
 
 
-def aligned(evidence: Mapping[str, Evidence], linker: Linker) -> dict[str, Evidence]:
+def aligned(evidence: Mapping[str, Evidence], linker: Linker, *, asked: Collection[str] = ()) -> dict[str, Evidence]:
     """Return the evidence of product models side by side, with the label first that most of them state it under.
 
     A product model keeps its own best candidate where that is clearly better.
     """
     candidates = {model: each.candidates[:_LOOKED_AT] for model, each in evidence.items() if each.candidates}
-    keys = columns_of(candidates, linker) if len(candidates) > 1 else ()
-    first = {model: _with_first(each, keys, linker) for model, each in evidence.items()}
+    keys = columns_of(candidates, linker, asked=asked) if len(candidates) > 1 else ()
+    first = {model: _with_first(each, keys, linker, asked) for model, each in evidence.items()}
     labels = {fold(each.candidates[0].label) for each in first.values() if each.sufficient} - {""}
     return {model: _carried(each, labels) for model, each in first.items()}
 
@@ -72,12 +92,12 @@ def _carried(evidence: Evidence, labels: Collection[str]) -> Evidence:
     return replace(evidence, sufficient=evidence.sufficient or alike)
 
 
-def _with_first(evidence: Evidence, keys: Sequence[str], linker: Linker) -> Evidence:
+def _with_first(evidence: Evidence, keys: Sequence[str], linker: Linker, asked: Collection[str]) -> Evidence:
     for key in keys:
         for place, each in enumerate(evidence.candidates[:_LOOKED_AT]):
             if each.score < evidence.candidates[0].score - _CLEARLY:
                 break
-            if key in _keys(each, linker):
+            if key in _keys(each, linker, asked):
                 others = (*evidence.candidates[:place], *evidence.candidates[place + 1 :])
                 return replace(evidence, candidates=(each, *others))
     return evidence

@@ -1,8 +1,10 @@
 """A question for many product models → what each of them states: the facts of one column, or each one's best."""
 
-from collections.abc import Mapping, Sequence
+import math
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
+from core.knowledge.attributes import parts_of
 from core.knowledge.document import Status
 from core.plan import FactPlan
 from core.quantities.dimensions import Dimension
@@ -10,7 +12,7 @@ from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.columns import columns_of
+from core.retrieval.columns import columns_of, says_all
 from core.retrieval.found import Found
 from core.retrieval.grid import Grid
 from core.retrieval.retrieved import Retrieved
@@ -46,7 +48,7 @@ class Lists:
             told_of = Retrieved(found=found, scope=grid.scope, just_so=frozenset(told))
             return await self._kept_to(question, grid, told_of)
         candidates = {model: held for model, evidence in each.items() if (held := _telling(evidence, question))}
-        keys = columns_of(candidates, self._source.linker)
+        keys = columns_of(candidates, self._source.linker, asked=asked.aspect.named)
         facts = {0: await self._of_all(asked.aspect.text, keys, question, grid.scope)} if keys else {}
         return Retrieved(found=found, scope=grid.scope, facts=facts)
 
@@ -56,12 +58,14 @@ class Lists:
         each = of_members(each, grid.members)
         measures = measures_asked(aspect, question.text)
         candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
-        keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None)
+        keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None, asked=aspect.named)
         facts = {0: await self._of_all(aspect.text, keys, question, tuple(each))} if keys else {}
         told = commonest(each, aspect, measures, scope=len(grid.scope))
         worth_of_facts = self._worth(each, keys, aspect, measures) if facts else 0.0
         numbers = _measured_in(facts[0], measures) if facts else 0
-        if told is None or (numbers >= _AS_MANY * len(told[1]) and worth_of_facts >= _AS_GOOD * told[2]):
+        named = _named(facts[0], each, aspect.named) if facts else 0
+        of_all = numbers >= _AS_MANY * len(told[1]) and worth_of_facts >= _AS_GOOD * told[2] if told else True
+        if told is None or of_all or _outweighs(named, told[2], len(told[1])):
             found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
             return Retrieved(found=found, scope=tuple(each), facts=facts)
         dimension, stated, _ = told
@@ -77,7 +81,7 @@ class Lists:
             return told
         aspect, measured = grid.asked[0].aspect, frozenset({bound.dimension})
         held = {model: told.found.of(0, model).candidates for model in told.just_so}
-        keys = columns_of(held, self._source.linker, measured=measured)
+        keys = columns_of(held, self._source.linker, measured=measured, asked=aspect.named)
         facts = await self._of_all(aspect.text, keys, question, grid.scope) if keys else None
         if facts is None or _measured_in(facts, measured) < _AS_MANY * len(told.just_so):
             return told
@@ -129,6 +133,23 @@ class Lists:
 def _measured_in(found: FactsFound, measures: frozenset[Dimension]) -> int:
     """Return how many product models state a number in one of the measures."""
     return sum(any(fact.value.dimension in measures for fact in each.facts) for each in found.stated.values())
+
+
+def _outweighs(named: int, worth_told: float, told: int) -> bool:
+    """Return whether what so many state under what is named tells more than numbers in statements of so many."""
+    return named > 0 and (named >= _AS_MANY * told or math.log(1 + named) > worth_told * math.log(1 + told))
+
+
+def _named(found: FactsFound, each: Mapping[str, Evidence], asked: Collection[str]) -> int:
+    """Return how many product models state a number of an attribute asked, or under a label that says every word."""
+    labels = {one.label for evidence in each.values() for one in evidence.candidates if says_all(one)}
+    return sum(
+        any(
+            fact.lower is not None and (fact.label in labels or parts_of(fact.attribute)[0] in asked)
+            for fact in stated.facts
+        )
+        for stated in found.stated.values()
+    )
 
 
 def _told_of(evidence: Evidence, question: Question) -> Evidence:

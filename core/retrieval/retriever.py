@@ -100,14 +100,31 @@ class Retriever:
 
     def _meant(self, aspect: Aspect, evidence: Evidence) -> Evidence:
         """Return the evidence; not enough to answer if its best can't be meant, or a blank cell leaves it open."""
+        evidence = self._filed_as_named(aspect, evidence)
         if not evidence.sufficient:
             return evidence
         best = evidence.candidates[0].statement
-        asked = {term.attribute.id for term in aspect.topic.terms if term.attribute}
+        asked = aspect.named
         filed = any(parts_of(key)[0] in asked for key in self._keys(best))
         if is_contrary(best, aspect, self._pack) or (not filed and is_measured_otherwise(best, aspect)):
             return replace(evidence, sufficient=False)
         return unless_blank(evidence)
+
+    def _filed_as_named(self, aspect: Aspect, evidence: Evidence) -> Evidence:
+        """Return the evidence with a value of the very attribute that is named first, never one of another instead."""
+        terms = aspect.topic.terms
+        if len(terms) != 1 or not aspect.named or not evidence.candidates:
+            return evidence
+        best = {parts_of(key)[0] for key in self._keys(evidence.candidates[0].statement)}
+        if best & aspect.named:
+            return replace(evidence, sufficient=True)
+        if not any(self._source.linker.reader.attributes[""].known(key) for key in best):
+            return evidence
+        for place, each in enumerate(evidence.candidates):
+            if {parts_of(key)[0] for key in self._keys(each.statement)} & aspect.named:
+                others = (*evidence.candidates[:place], *evidence.candidates[place + 1 :])
+                return replace(evidence, candidates=(each, *others), sufficient=True)
+        return replace(evidence, sufficient=False)
 
     def _keys(self, statement: Statement) -> tuple[str, ...]:
         return self._source.linker.keys(statement.value, statement.chunk, statement.document) if statement.value else ()
@@ -117,7 +134,7 @@ class Retriever:
         evidence = dict(found.evidence)
         for index in range(len(found.asked)):
             of_models = {model: each for (at, model), each in found.evidence.items() if at == index and model}
-            together = aligned(of_models, self._source.linker)
+            together = aligned(of_models, self._source.linker, asked=found.asked[index].aspect.named)
             evidence.update({(index, model): each for model, each in together.items()})
         return replace(found, evidence=evidence)
 
@@ -139,7 +156,7 @@ class Retriever:
         """Return what is stated where the best candidate stands, and what other documents state of the very same."""
         best = evidence.candidates[0]
         keys = self._keys(best.statement)
-        asked = {term.attribute.id for term in aspect.topic.terms if term.attribute}
+        asked = aspect.named
         keys = tuple(key for key in keys if parts_of(key)[0] in asked)[:1] or keys[:1]
         if not keys:
             return None

@@ -189,13 +189,20 @@ def numbered(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension)
 
 
 def of_members(each: Mapping[str, Evidence], members: Sequence[AskedWord]) -> dict[str, Evidence]:
-    """Return the product models of a class: those whose names, titles, headings or else texts say its words."""
+    """Return the product models of a class: those whose names, titles, headings or else texts say its words.
+
+    One that nothing was found of stays: only what is said of it can tell that it is of another class.
+    """
     said = {
         model: max((_called(one, model, members) for one in evidence.candidates), default=0.0)
         for model, evidence in each.items()
     }
     most = max(said.values(), default=0.0)
-    meant = {model: evidence for model, evidence in each.items() if said[model] >= _OF_CLASS * most}
+    meant = {
+        model: evidence
+        for model, evidence in each.items()
+        if not evidence.candidates or said[model] >= _OF_CLASS * most
+    }
     return meant if len(meant) > 1 else dict(each)
 
 

@@ -122,6 +122,7 @@ async def test_a_how_to_is_the_documents_own_steps_in_order(demo: World) -> None
     assert {citation.document for citation in turn.answer.citations} == {"docs/ecu-750/installation-manual.md"}
 
 
+@pytest.mark.xfail(strict=True, reason="issue 12: which product model is asked for, instead of the definition")
 async def test_a_term_is_explained_from_a_general_document(demo: World) -> None:
     """No product model is needed for it."""
     turn = await demo.ask("what is derating?")
@@ -227,6 +228,7 @@ async def test_a_document_that_was_superseded_speaks_only_where_no_other_does(de
     assert "superseded" in spoken(retired.answer)
 
 
+@pytest.mark.xfail(strict=True, reason="issue 12: only one cell of a row of an errata table is stated")
 async def test_documents_that_disagree_are_both_cited(demo: World) -> None:
     """The errata sheet corrects the datasheet."""
     turn = await demo.ask("typical supply current of the ECU-750 at 12 V?")

@@ -32,7 +32,6 @@ _LOOKED_AT = 20
 """So many candidates may state the same of other product models."""
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _SEVERAL = 2
-_CLEAR = 0.85
 _MANY = 4
 """What is said of so many product models holds in general."""
 
@@ -149,7 +148,7 @@ def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     if not (candidates := found.of(0, None).candidates):
         return ()
     best, *others = candidates
-    if not found.stated(0, None) and not _says_all(best):
+    if not found.stated(0, None) and not best.says_all:
         return ()
     covered = best.statement.covered
     if not covered or len(covered) >= _MANY or any(map(_defines, others)):
@@ -166,15 +165,10 @@ def _rivals(best: Candidate, other: Candidate) -> bool:
         return False
     if best.chunk.kind is ChunkKind.PROCEDURE and other.chunk.kind is ChunkKind.PROCEDURE:
         return other.score >= best.score - _NEAR and fold(other.chunk.text) != fold(best.chunk.text)
-    alike = fold(other.label) == fold(best.label) or (_says_all(best) and _says_all(other))
+    alike = fold(other.label) == fold(best.label) or (best.says_all and other.says_all)
     return bool(best.label and other.label) and alike and fold(other.said) != fold(best.said)
 
 
 def _defines(candidate: Candidate) -> bool:
     """Return whether a general document says under a label of its own what all that is asked means."""
-    return bool(candidate.label) and not candidate.statement.covered and _says_all(candidate)
-
-
-def _says_all(candidate: Candidate) -> bool:
-    """Return whether a statement by itself says all that is asked: who else does shares its probability."""
-    return candidate.features.get("soft_own", 0.0) >= _CLEAR
+    return bool(candidate.label) and not candidate.statement.covered and candidate.says_all

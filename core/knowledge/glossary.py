@@ -104,15 +104,6 @@ def _spelled(names: tuple[str, ...]) -> tuple[frozenset[str], ...]:
     return tuple(frozenset(heads(name)) for name in names)
 
 
-def akin(one: Attribute, other: Attribute) -> bool:
-    """Return whether one attribute tells something of the other: by the glossary, or by its name and measure."""
-    if one is other:
-        return False
-    if {one.id, other.id} & (one.related | other.related):
-        return True
-    return heads(one.names[0])[-1] == heads(other.names[0])[-1] and bool(one.dimensions & other.dimensions)
-
-
 def excluded(attribute: Attribute) -> frozenset[str]:
     """Return the words, as in `words`, that make a label mean something else."""
     return _heads_of(attribute.not_with)

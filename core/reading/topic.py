@@ -32,7 +32,6 @@ STATS = {
 """Words that tell a minimum, a typical value and a maximum apart."""
 _NUMBER = frozenset({Dimension.COUNT})
 _HOW_LONG = frozenset({Dimension.TIME, Dimension.LENGTH})
-_CODE = re.compile(r"^(?=.*\d)(?=.*[a-z]).{4,}$")
 _ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
     (
         re.compile(r"\b(?:how many|how much|what) (?:amps?|amperes?|milliamps?|ma)\b"),
@@ -59,16 +58,12 @@ class Term:
         spellings: Sets of words; a text that holds all words of one set meets the term.
         weight: Above 0; the rarer in the documents, the heavier.
         attribute: The glossary's attribute behind it; None for an ordinary word.
-        product: Another product model's name: the question is how they go together.
-        code: A part number, a standard or the like, which the documents know.
     """
 
     name: str
     spellings: tuple[frozenset[str], ...]
     weight: float
     attribute: Attribute | None = None
-    code: bool = False
-    product: bool = False
 
     @cached_property
     def words(self) -> frozenset[str]:
@@ -79,11 +74,6 @@ class Term:
     def excluded(self) -> frozenset[str]:
         """Words that make a label mean something else."""
         return excluded(self.attribute) if self.attribute else frozenset()
-
-    @cached_property
-    def by_unit(self) -> frozenset[Dimension]:
-        """Dimensions whose mere number speaks of this: amperes of current; empty for most."""
-        return self.attribute.measures if self.attribute and self.attribute.by_unit else frozenset()
 
     def met_by(self, said: frozenset[str]) -> bool:
         """Return whether a text with the words `said` speaks of this."""
@@ -180,26 +170,33 @@ def _is_of_another(left: Sequence[tuple[str, ...] | None], start: int, phrase: S
 
 def _attribute_term(name: str, attribute: Attribute, known: Mapping[str, int], chunks: int) -> Term:
     spellings = tuple(dict.fromkeys(spelled(attribute)))
-    rarity = max(_rarity(word, known, chunks) for word in name.split())
-    return Term(name=name, spellings=spellings, weight=max(rarity, _MIN_ATTRIBUTE_WEIGHT), attribute=attribute)
+    heaviest = max(rarity(word, known, chunks) for word in name.split())
+    return Term(name=name, spellings=spellings, weight=max(heaviest, _MIN_ATTRIBUTE_WEIGHT), attribute=attribute)
 
 
 def _word_term(forms: tuple[str, ...], known: Mapping[str, int], chunks: int) -> Term:
-    """A code is met whole, joined, or by all its parts."""
     word, *parts = forms
     if word not in known and not parts and (mended := _mend(word, known)):
-        return Term(name=word, spellings=(frozenset({mended}),), weight=_rarity(mended, known, chunks))
-    spellings = [frozenset({word})]
-    if parts:
-        joined = "".join(parts[:-1])
-        spellings += [frozenset({parts[-1]})] if parts[-1] == joined else []
-        spellings.append(frozenset(part for part in parts if part != joined))
-    weight = min(_rarity(form, known, chunks) for form in (word, *parts[-1:]))
+        return Term(name=word, spellings=(frozenset({mended}),), weight=rarity(mended, known, chunks))
+    weight = min(rarity(form, known, chunks) for form in (word, *parts[-1:]))
     if all(form not in known for form in forms):
         weight = _UNKNOWN_WEIGHT
     quantity = _QUANTITY.match(word) is not None
-    code = not quantity and word in known and _CODE.match(word) is not None
-    return Term(name=word, spellings=tuple(spellings), weight=weight / 2 if quantity else weight, code=code)
+    return Term(name=word, spellings=spellings_of(forms), weight=weight / 2 if quantity else weight)
+
+
+def spellings_of(forms: Sequence[str]) -> tuple[frozenset[str], ...]:
+    """Return the sets of words that a text may hold a word as: whole, joined, or in all its parts.
+
+    Args:
+        forms: As `word_forms` gives them.
+    """
+    whole, *parts = forms
+    if not parts:
+        return (frozenset({whole}),)
+    joined = "".join(parts[:-1])
+    as_one = (frozenset({parts[-1]}),) if parts[-1] == joined else ()
+    return (frozenset({whole}), *as_one, frozenset(part for part in parts if part != joined))
 
 
 def _mend(word: str, known: Mapping[str, int]) -> str | None:
@@ -218,7 +215,8 @@ def _is_near(word: str, other: str) -> bool:
     return ending != word and any(DamerauLevenshtein.distance(ending, known) == 1 for known in _ENDINGS)
 
 
-def _rarity(word: str, known: Mapping[str, int], chunks: int) -> float:
+def rarity(word: str, known: Mapping[str, int], chunks: int) -> float:
+    """Return the weight of a word, above 0: the fewer of the chunks hold it, the heavier."""
     return math.log(1 + (chunks + 1) / (known.get(word, 0) + 0.5))
 
 

@@ -1,6 +1,5 @@
 """One thing asked → what statements are scored against: weighted words, codes, dimensions, the kind of answer."""
 
-import math
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
@@ -10,7 +9,7 @@ from core.knowledge.pack import Pack
 from core.knowledge.words import STOP_WORDS, fold, spoken, word_forms
 from core.quantities.dimensions import Dimension
 from core.quantities.unit_table import BUILT_IN
-from core.reading.topic import Topic
+from core.reading.topic import Topic, rarity, spellings_of
 
 _ORDINARY = 0.2
 """What a word of chat counts beside others."""
@@ -177,16 +176,7 @@ def _measuring(asked: Collection[AskedWord], pack: Pack) -> dict[Dimension, floa
 def _asked_word(
     written: str, forms: Sequence[str], others: Sequence[str], known: Mapping[str, int], chunks: int
 ) -> AskedWord:
-    whole, *parts = forms
-    spellings = [frozenset({whole})]
-    if parts:
-        joined = "".join(parts[:-1])
-        spellings += [frozenset({parts[-1]})] if parts[-1] == joined else []
-        spellings.append(frozenset(part for part in parts if part != joined))
-    spellings += [frozenset(each[0] for each in word_forms(other)) for other in others]
-    weights = [max(_rarity(word, known, chunks) for word in spelling) for spelling in spellings]
+    meant = (frozenset(each[0] for each in word_forms(other)) for other in others)
+    spellings = (*spellings_of(forms), *meant)
+    weights = [max(rarity(word, known, chunks) for word in spelling) for spelling in spellings]
     return AskedWord(others[0] if others else written, tuple(dict.fromkeys(spellings)), min(weights))
-
-
-def _rarity(word: str, known: Mapping[str, int], chunks: int) -> float:
-    return math.log(1 + (chunks + 1) / (known.get(word, 0) + 0.5))

@@ -1,11 +1,14 @@
 """Candidates: statements with their score for one thing asked of one product model; the only thing answers rest on."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from core.knowledge.chunk import Chunk, Piece, Value
 from core.knowledge.document import Document
 from core.retrieval.statement import Statement
+
+_ALL = 0.85
+"""Share of the asked words from which on a statement speaks of all that is asked."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -63,6 +66,11 @@ class Candidate:
         return self.piece.values[0].label.partition(" > ")[0] if self.piece.values else ""
 
     @property
+    def says_all(self) -> bool:
+        """Whether it says by itself all that is asked, be it in other words."""
+        return self.features.get("soft_own", 0.0) >= _ALL
+
+    @property
     def date(self) -> str:
         """The ISO day from which it holds: its own, else its document's; empty if neither is known."""
         return self.chunk.date or self.document.date
@@ -85,3 +93,7 @@ class Evidence:
     probability: float = 0.0
     inputs: Mapping[str, float] = field(default_factory=dict[str, float])
     sufficient: bool = False
+
+    def led_by(self, best: Candidate) -> "Evidence":
+        """Return the same with one of its candidates first."""
+        return replace(self, candidates=(best, *(each for each in self.candidates if each is not best)))

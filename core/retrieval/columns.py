@@ -38,32 +38,24 @@ def columns_of(
     best: defaultdict[str, dict[str, float]] = defaultdict(dict)
     for model, held in candidates.items():
         for each in held:
-            for key in _keys(each, linker, asked):
+            for key in linker.meant(each.statement, asked):
                 if (
                     measured is None
-                    or says_all(each)
+                    or is_called_so(each)
                     or parts_of(key)[0] in asked
                     or linker.stated[key].dimensions & measured
                 ):
                     best[key][model] = max(best[key].get(model, each.score), each.score)
     named = {key: held for key, held in best.items() if parts_of(key)[0] in asked}
-    best = defaultdict(dict, named or best)
-    stating = max((len(held) for held in best.values()), default=0)
-    scores = {key: _score(list(held.values()), stating) for key, held in best.items()}
+    held_of = named or best
+    stating = max((len(held) for held in held_of.values()), default=0)
+    scores = {key: _score(list(held.values()), stating) for key, held in held_of.items()}
     order = sorted(scores, key=lambda key: (-scores[key], key))
     alike = [key for key in order if linker.stated[key].dimensions & linker.stated[order[0]].dimensions]
     return tuple(key for key in alike or order[:1] if scores[key] >= scores[order[0]] - _LIKELY)
 
 
-def _keys(candidate: Candidate, linker: Linker, asked: Collection[str] = ()) -> tuple[str, ...]:
-    """Return the key of what is asked that a value states, else its label's own."""
-    if candidate.value is None:
-        return ()
-    keys = linker.keys(candidate.value, candidate.chunk, candidate.document)
-    return tuple(key for key in keys if parts_of(key)[0] in asked)[:1] or keys[:1]
-
-
-def says_all(candidate: Candidate) -> bool:
+def is_called_so(candidate: Candidate) -> bool:
     """Return whether a value's label says every word that is asked: then it is meant, whatever it is measured in."""
     return candidate.features.get("topic_label", 0.0) >= 1.0
 
@@ -94,10 +86,9 @@ def _carried(evidence: Evidence, labels: Collection[str]) -> Evidence:
 
 def _with_first(evidence: Evidence, keys: Sequence[str], linker: Linker, asked: Collection[str]) -> Evidence:
     for key in keys:
-        for place, each in enumerate(evidence.candidates[:_LOOKED_AT]):
+        for each in evidence.candidates[:_LOOKED_AT]:
             if each.score < evidence.candidates[0].score - _CLEARLY:
                 break
-            if key in _keys(each, linker, asked):
-                others = (*evidence.candidates[:place], *evidence.candidates[place + 1 :])
-                return replace(evidence, candidates=(each, *others))
+            if key in linker.meant(each.statement, asked):
+                return evidence.led_by(each)
     return evidence

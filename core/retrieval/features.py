@@ -13,7 +13,6 @@ from core.reading.topic import STATS
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
 from core.retrieval.statement import Statement, said_in, tokens_in
 
-Features = Mapping[str, float]
 Credits = tuple[float, ...]
 """Per asked word how much a text says of it, 0.0 to 1.0."""
 

@@ -6,9 +6,6 @@ from dataclasses import dataclass
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Evidence
 
-_CLEAR = 0.85
-"""Share of the asked words from which on one statement speaks of all that is asked."""
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
@@ -63,7 +60,7 @@ def parted(found: Found) -> Found:
 
 
 def _speaks_of_all(evidence: Evidence) -> bool:
-    return evidence.sufficient and evidence.candidates[0].features["soft_own"] >= _CLEAR
+    return evidence.sufficient and evidence.candidates[0].says_all
 
 
 def _apart(evidence: Sequence[Evidence]) -> bool:

@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
@@ -69,15 +69,7 @@ class Grid:
 
     def legacy(self, lacking: Sequence[Cell]) -> "Grid":
         """Return the cells that found nothing, to be looked for in superseded documents as well."""
-        cells = [
-            Cell(
-                index=cell.index,
-                models=cell.models,
-                lineage=cell.lineage,
-                plans=tuple(_with_legacy(plan) for plan in cell.plans),
-            )
-            for cell in lacking
-        ]
+        cells = (replace(cell, plans=tuple(replace(plan, legacy=True) for plan in cell.plans)) for cell in lacking)
         return Grid(asked=self.asked, cells=tuple(cells))
 
 
@@ -88,12 +80,6 @@ def _of_members(question: Question) -> str:
         topic = re.sub(re.escape(host.mention), " ", topic, flags=re.IGNORECASE)
     asked, _, aside = topic.partition("?")
     return asked if asked.strip() else aside
-
-
-def _with_legacy(plan: SearchPlan) -> SearchPlan:
-    return SearchPlan(
-        text=plan.text, covering=plan.covering, generic=plan.generic, kinds=plan.kinds, legacy=True, limit=plan.limit
-    )
 
 
 class Planner:

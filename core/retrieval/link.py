@@ -1,12 +1,11 @@
 """Statements → the attribute they are filed under: which facts say the same of other product models and documents."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.knowledge.attributes import Attributes, parts_of
-from core.knowledge.chunk import Chunk, Value
-from core.knowledge.document import Document
+from core.knowledge.chunk import Value
 from core.knowledge.extraction import Reader, keys_of
 from core.knowledge.facts import StatedAttribute
 from core.knowledge.glossary import Attribute
@@ -15,6 +14,7 @@ from core.quantities.parse import quantities_in
 from core.quantities.value import Stat
 from core.quantities.value import Value as Quantity
 from core.retrieval.candidate import Candidate
+from core.retrieval.statement import Statement
 
 _AT = re.compile(r"(?i)(?:\bat|@|\bunder|\bwith|\bfor)\s*\Z")
 _WORD_BEFORE = 8
@@ -57,23 +57,31 @@ class Linker:
         default_factory=dict[tuple[str, Value], tuple[str, ...]], compare=False
     )
 
-    def keys(self, value: Value, chunk: Chunk, document: Document) -> tuple[str, ...]:
-        """Return the keys that a value's facts are filed under: its label's own first."""
+    def keys(self, statement: Statement) -> tuple[str, ...]:
+        """Return the keys that the facts of a labelled value are filed under: its label's own first; none of others."""
+        value, chunk = statement.value, statement.chunk
+        if value is None:
+            return ()
         place = (chunk.chunk_id, value)
         if place not in self._known:
             if len(self._known) >= self.kept:
                 self._known.clear()
-            found = keys_of(value, chunk, document, self.reader)
+            found = keys_of(value, chunk, statement.document, self.reader)
             self._known[place] = tuple(key for key in found if key in self.stated)
         return self._known[place]
 
+    def states(self, statement: Statement, attributes: Collection[str]) -> bool:
+        """Return whether a value is filed under one of these attributes of the glossary."""
+        return any(parts_of(key)[0] in attributes for key in self.keys(statement))
+
+    def meant(self, statement: Statement, attributes: Collection[str] = ()) -> tuple[str, ...]:
+        """Return the one key that a value is told under: that of one of these attributes, else its label's own."""
+        keys = self.keys(statement)
+        return tuple(key for key in keys if parts_of(key)[0] in attributes)[:1] or keys[:1]
+
     def under(self, candidates: Sequence[Candidate], keys: Sequence[str]) -> list[Candidate]:
         """Return the candidates whose values are filed under one of these keys."""
-        return [
-            each
-            for each in candidates
-            if each.value is not None and set(self.keys(each.value, each.chunk, each.document)[:1]) & set(keys)
-        ]
+        return [each for each in candidates if not set(keys).isdisjoint(self.meant(each.statement))]
 
     def link(self, text: str, keys: tuple[str, ...]) -> Link:
         """Return the link of what `text` asks for to these keys."""

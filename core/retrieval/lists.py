@@ -12,7 +12,7 @@ from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.columns import columns_of, says_all
+from core.retrieval.columns import columns_of, is_called_so
 from core.retrieval.found import Found
 from core.retrieval.grid import Grid
 from core.retrieval.retrieved import Retrieved
@@ -142,7 +142,7 @@ def _outweighs(named: int, worth_told: float, told: int) -> bool:
 
 def _named(found: FactsFound, each: Mapping[str, Evidence], asked: Collection[str]) -> int:
     """Return how many product models state a number of an attribute asked, or under a label that says every word."""
-    labels = {one.label for evidence in each.values() for one in evidence.candidates if says_all(one)}
+    labels = {one.label for evidence in each.values() for one in evidence.candidates if is_called_so(one)}
     return sum(
         any(
             fact.lower is not None and (fact.label in labels or parts_of(fact.attribute)[0] in asked)
@@ -157,7 +157,7 @@ def _told_of(evidence: Evidence, question: Question) -> Evidence:
     held = tuple(_telling(evidence, question))
     entry = next((each for each in held if is_entry(each, evidence.model or "")), None)
     if entry is not None and not evidence.sufficient:
-        return replace(evidence, candidates=(entry, *held), sufficient=True)
+        return replace(evidence, candidates=held, sufficient=True).led_by(entry)
     return replace(evidence, candidates=held, sufficient=evidence.sufficient and bool(held))
 
 

@@ -1,10 +1,9 @@
 """A question → all that the documents state of it: gather, score, decide, and link what was chosen to its facts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from core.catalog.names import build_names
-from core.knowledge.attributes import parts_of
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
@@ -25,7 +24,7 @@ from core.retrieval.retrieved import Retrieved
 from core.retrieval.scoring import Scoring
 from core.retrieval.source import Source
 from core.retrieval.stated import FactsFound, facts_found
-from core.retrieval.statement import Statement, said_in
+from core.retrieval.statement import said_in
 
 _FEW_VARIANTS = 6
 
@@ -57,9 +56,9 @@ class Retriever:
         if grid.scope:
             return await self._lists.listed(question, grid)
         found = parted(await self._found(grid))
-        lacking = [cell for cell in grid.cells if not found.stated(cell.index, cell.models[0])]
-        if lacking and len(found.asked) == 1 and not any(found.stated(0, cell.models[0]) for cell in lacking):
-            found = found.over(await self._found(grid.legacy([cell for cell in lacking if cell.index == 0])))
+        if len(found.asked) == 1:
+            lacking = [cell for cell in grid.cells if cell.index == 0 and not found.stated(0, cell.models[0])]
+            found = found.over(await self._found(grid.legacy(lacking)))
         if len(question.models) > 1 and question.intent is Intent.COMPARE:
             found = self._side_by_side(found)
         facts = await self._told(found)
@@ -100,34 +99,30 @@ class Retriever:
 
     def _meant(self, aspect: Aspect, evidence: Evidence) -> Evidence:
         """Return the evidence; not enough to answer if its best can't be meant, or a blank cell leaves it open."""
-        evidence = self._filed_as_named(aspect, evidence)
+        evidence = self._not_related(aspect, evidence)
         if not evidence.sufficient:
             return evidence
         best = evidence.candidates[0].statement
-        asked = aspect.named
-        filed = any(parts_of(key)[0] in asked for key in self._keys(best))
+        filed = self._source.linker.states(best, aspect.named)
         if is_contrary(best, aspect, self._pack) or (not filed and is_measured_otherwise(best, aspect)):
             return replace(evidence, sufficient=False)
         return unless_blank(evidence)
 
-    def _filed_as_named(self, aspect: Aspect, evidence: Evidence) -> Evidence:
-        """Return the evidence with a value of the very attribute that is named first, never one of another instead."""
-        terms = aspect.topic.terms
-        if len(terms) != 1 or not aspect.named or not evidence.candidates:
-            return evidence
-        best = {parts_of(key)[0] for key in self._keys(evidence.candidates[0].statement)}
-        if best & aspect.named:
-            return replace(evidence, sufficient=True)
-        if not any(self._source.linker.reader.attributes[""].known(key) for key in best):
-            return evidence
-        for place, each in enumerate(evidence.candidates):
-            if {parts_of(key)[0] for key in self._keys(each.statement)} & aspect.named:
-                others = (*evidence.candidates[:place], *evidence.candidates[place + 1 :])
-                return replace(evidence, candidates=(each, *others), sufficient=True)
-        return replace(evidence, sufficient=False)
+    def _not_related(self, aspect: Aspect, evidence: Evidence) -> Evidence:
+        """Return the evidence with a value of the attribute that is named before one of an attribute related to it.
 
-    def _keys(self, statement: Statement) -> tuple[str, ...]:
-        return self._source.linker.keys(statement.value, statement.chunk, statement.document) if statement.value else ()
+        A related one is told of as what is near, and never instead: the current of the power.
+        """
+        related = {other for term in aspect.topic.terms if term.attribute for other in term.attribute.related}
+        linker = self._source.linker
+        if not evidence.candidates or not self._tells_related(evidence.candidates[0], aspect.named, related):
+            return evidence
+        named = next((each for each in evidence.candidates if linker.states(each.statement, aspect.named)), None)
+        return evidence.led_by(named) if named else replace(evidence, sufficient=False)
+
+    def _tells_related(self, best: Candidate, named: Collection[str], related: Collection[str]) -> bool:
+        linker = self._source.linker
+        return linker.states(best.statement, related) and not linker.states(best.statement, named)
 
     def _side_by_side(self, found: Found) -> Found:
         """Return what was found of several product models with the same label first, where most have it."""
@@ -155,9 +150,7 @@ class Retriever:
     async def _stated(self, aspect: Aspect, evidence: Evidence, model: str) -> FactsFound | None:
         """Return what is stated where the best candidate stands, and what other documents state of the very same."""
         best = evidence.candidates[0]
-        keys = self._keys(best.statement)
-        asked = aspect.named
-        keys = tuple(key for key in keys if parts_of(key)[0] in asked)[:1] or keys[:1]
+        keys = self._source.linker.meant(best.statement, aspect.named)
         if not keys:
             return None
         legacy = best.document.status is Status.LEGACY

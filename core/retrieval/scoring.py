@@ -11,6 +11,7 @@ from core.catalog.catalog import Catalog
 from core.knowledge.pack import Pack
 from core.knowledge.words import fold, stem, word_forms
 from core.plan import Passage
+from core.reading.topic import rarity
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.features import Nearness, Scene, features_of, rarity_of
@@ -212,7 +213,7 @@ class Scorer:
         )
 
     def _rarity(self, token: str) -> float:
-        return math.log(1 + (self._chunks + 1) / (self._words.get(stem(token), 0) + 0.5))
+        return rarity(stem(token), self._words, self._chunks)
 
     def _likely(self, aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Statement]:
         """Return the statements worth scoring in full: those that say most of the asked words, or are nearest."""

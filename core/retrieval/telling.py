@@ -65,12 +65,7 @@ def telling(
         )
         for model, told in held.items()
     }
-    return {model: _first(each[model], told[0]) for model, told in near.items() if told}
-
-
-def _first(evidence: Evidence, best: Candidate) -> Evidence:
-    others = (one for one in evidence.candidates if one is not best)
-    return replace(evidence, candidates=(best, *others), sufficient=True)
+    return {model: replace(each[model].led_by(told[0]), sufficient=True) for model, told in near.items() if told}
 
 
 def _share(candidate: Candidate) -> float:

@@ -12,10 +12,6 @@ class Weight:
     mean: float = 0.0
     scale: float = 1.0
 
-    def of(self, value: float) -> float:
-        """Return what a value counts."""
-        return self.weight * (value - self.mean) / self.scale
-
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Linear:
@@ -32,11 +28,6 @@ class Linear:
             if value is not None:
                 total += weight.weight * (value - weight.mean) / weight.scale
         return total
-
-    def parts(self, values: Mapping[str, float]) -> dict[str, float]:
-        """Return what each number contributes, the largest first."""
-        told = {name: weight.of(values[name]) for name, weight in self.weights.items() if name in values}
-        return dict(sorted(told.items(), key=lambda each: -abs(each[1])))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -37,7 +37,12 @@ PLUS_SHEET = a_document("pumps/plus.md", PLUS, title="OP-200 Plus data sheet")
 LARGE_SHEET = a_document("pumps/large.md", LARGE, title="OP-300 data sheet")
 ALL_SHEET = a_document("pumps/all.md", SMALL, PLUS, LARGE, title="Orla Pumps")
 GENERAL = a_document("terms.md", title="Terms of hydraulics")
-HEAD = Attribute(id="head", names=("delivery head", "lift"), dimensions=frozenset({Dimension.LENGTH}))
+HEAD = Attribute(
+    id="head",
+    names=("delivery head", "lift"),
+    dimensions=frozenset({Dimension.LENGTH}),
+    related=frozenset({"flow"}),
+)
 FLOW = Attribute(id="flow", names=("flow rate",), dimensions=frozenset({Dimension.FLOW}), not_with=frozenset({"leak"}))
 GLOSSARY = build_glossary([HEAD, FLOW], [])
 PLAIN = Weights(

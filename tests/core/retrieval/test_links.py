@@ -18,8 +18,7 @@ def test_a_value_is_linked_to_the_attribute_that_its_facts_are_filed_under() -> 
     """Then other documents and product models can be asked for the very same."""
     linker, head = linker_of(PAGE), one(PAGE, said="12 m")
 
-    assert head.value is not None
-    keys = linker.keys(head.value, head.chunk, head.document)
+    keys = linker.keys(head)
 
     assert [linker.stated[key].label for key in keys] == ["Delivery head"]
 
@@ -31,17 +30,22 @@ def test_what_is_remembered_of_values_is_bounded_and_the_same() -> None:
 
     for linker in (whole, small):
         for each in (*held, *held):
-            assert each.value is not None
-            assert linker.keys(each.value, each.chunk, each.document)
+            assert linker.keys(each)
     assert (len(whole._known), len(small._known)) == (2, 1)
 
 
 def test_what_no_fact_states_is_linked_to_nothing() -> None:
     """Words are quoted; there is nothing to look up."""
-    head = one(PAGE, said="12 m")
+    assert linker_of().keys(one(PAGE, said="12 m")) == ()
 
-    assert head.value is not None
-    assert linker_of().keys(head.value, head.chunk, head.document) == ()
+
+def test_a_value_is_told_under_the_attribute_that_a_question_names_if_it_is_filed_there() -> None:
+    """Else under its label's own."""
+    linker, head, seal = linker_of(PAGE), one(PAGE, said="12 m"), one(PAGE, said="Viton")
+
+    assert linker.meant(head) == linker.meant(head, {"head"}) == linker.meant(head, {"flow"}) == ("head",)
+    assert (linker.states(head, {"head"}), linker.states(head, {"flow"})) == (True, False)
+    assert not linker.states(seal, {"head", "flow"})
 
 
 def test_a_link_knows_the_glossarys_attribute_the_statistic_and_the_conditions() -> None:

@@ -10,7 +10,7 @@ from core.ports import Knowledge
 from core.reading.question import Intent
 from core.retrieval.retriever import Retriever
 from core.retrieval.scoring import Scoring
-from tests.core.paper import Paper
+from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import (
     ALL_SHEET,
     GENERAL,
@@ -80,6 +80,27 @@ async def test_the_contrary_of_what_is_asked_answers_nothing() -> None:
     ]
 
     assert (answered.stated(0, SMALL), refused.stated(0, SMALL)) == (True, False)
+
+
+async def test_a_value_of_the_attribute_that_is_named_is_told_and_none_of_a_related_one_instead() -> None:
+    """Below a heading “Delivery head” the flow rate looks more like it than a lift does, but is none."""
+    near = Paper().heading("Delivery head").table("Parameter | Value", "Flow rate | 5 l/min")
+    lift = a_document("lift.md", SMALL, title="Heights"), Paper().table("Parameter | Value", "Lift | 12 m")
+
+    both = await retrieved(a_question("delivery head", SMALL), (SHEET, near), lift)
+    without = await retrieved(a_question("delivery head", SMALL), (SHEET, near))
+
+    assert (both.stated(0, SMALL), best(both)) == (True, "12 m")
+    assert (without.stated(0, SMALL), best(without)) == (False, "5 l/min")
+
+
+async def test_who_is_silent_is_looked_up_in_superseded_documents_whoever_else_states_it() -> None:
+    """What may be several things is one here, and one product model's own answer is none of the other's."""
+    small, large = (Paper().table("Parameter | Value", f"Finish and colour | {said}") for said in ("blue", "red"))
+
+    found = await retrieved(a_question("finish and colour", SMALL, LARGE), (GONE, small), (LARGE_SHEET, large))
+
+    assert [(found.stated(0, each), best(found, each)) for each in (SMALL, LARGE)] == [(True, "blue"), (True, "red")]
 
 
 async def test_a_sentence_leads_to_no_facts() -> None:

@@ -74,6 +74,11 @@ class Linker:
         """Return whether a value is filed under one of these attributes of the glossary."""
         return any(parts_of(key)[0] in attributes for key in self.keys(statement))
 
+    def states_known(self, statement: Statement) -> bool:
+        """Return whether a value is filed under any attribute of the glossary."""
+        known = self.reader.attributes[""].known
+        return any(known(parts_of(key)[0]) for key in self.keys(statement))
+
     def meant(self, statement: Statement, attributes: Collection[str] = ()) -> tuple[str, ...]:
         """Return the one key that a value is told under: that of one of these attributes, else its label's own."""
         keys = self.keys(statement)

@@ -1,6 +1,6 @@
 """A question → all that the documents state of it: gather, score, decide, and link what was chosen to its facts."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.catalog.names import build_names
@@ -99,7 +99,7 @@ class Retriever:
 
     def _meant(self, aspect: Aspect, evidence: Evidence) -> Evidence:
         """Return the evidence; not enough to answer if its best can't be meant, or a blank cell leaves it open."""
-        evidence = self._not_related(aspect, evidence)
+        evidence = self._filed_as_named(aspect, evidence)
         if not evidence.sufficient:
             return evidence
         best = evidence.candidates[0].statement
@@ -108,21 +108,19 @@ class Retriever:
             return replace(evidence, sufficient=False)
         return unless_blank(evidence)
 
-    def _not_related(self, aspect: Aspect, evidence: Evidence) -> Evidence:
-        """Return the evidence with a value of the attribute that is named before one of an attribute related to it.
+    def _filed_as_named(self, aspect: Aspect, evidence: Evidence) -> Evidence:
+        """Return the evidence with a value of the one attribute that is named first: that is enough to answer.
 
-        A related one is told of as what is near, and never instead: the current of the power.
+        One of a related attribute is told of as what is near, and never instead: the current of the power.
         """
-        related = {other for term in aspect.topic.terms if term.attribute for other in term.attribute.related}
-        linker = self._source.linker
-        if not evidence.candidates or not self._tells_related(evidence.candidates[0], aspect.named, related):
+        if len(aspect.topic.terms) != 1 or not aspect.named or not evidence.candidates:
             return evidence
+        linker, best = self._source.linker, evidence.candidates[0].statement
         named = next((each for each in evidence.candidates if linker.states(each.statement, aspect.named)), None)
-        return evidence.led_by(named) if named else replace(evidence, sufficient=False)
-
-    def _tells_related(self, best: Candidate, named: Collection[str], related: Collection[str]) -> bool:
-        linker = self._source.linker
-        return linker.states(best.statement, related) and not linker.states(best.statement, named)
+        if named and (named.statement is best or linker.states_known(best)):
+            return replace(evidence.led_by(named), sufficient=True)
+        related = {other for term in aspect.topic.terms if term.attribute for other in term.attribute.related}
+        return replace(evidence, sufficient=evidence.sufficient and not linker.states(best, related))
 
     def _side_by_side(self, found: Found) -> Found:
         """Return what was found of several product models with the same label first, where most have it."""

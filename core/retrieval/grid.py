@@ -17,6 +17,7 @@ from core.reading.question import Intent, Question
 from core.reading.subtopics import subtopics
 from core.reading.thread import has_topic
 from core.reading.topic import topic_of, worded
+from core.retrieval.acronyms import Acronyms, with_acronyms
 from core.retrieval.aspect import AskedWord, Aspect, aspect_of
 from core.retrieval.found import Asked
 from core.retrieval.scope import recommendable, scope_of
@@ -86,13 +87,21 @@ class Planner:
     """Plans questions over one publication of the index."""
 
     def __init__(
-        self, catalog: Catalog, glossary: Glossary, pack: Pack, words: Mapping[str, int], *, chunks: int
+        self,
+        catalog: Catalog,
+        glossary: Glossary,
+        pack: Pack,
+        words: Mapping[str, int],
+        *,
+        chunks: int,
+        acronyms: Acronyms | None = None,
     ) -> None:
         self._catalog = catalog
         self._glossary = glossary
         self._pack = pack
         self._words = words
         self._chunks = chunks
+        self._acronyms = acronyms or {}
 
     def grid_of(self, question: Question) -> Grid:
         """Return what to find for a question."""
@@ -132,7 +141,8 @@ class Planner:
 
     def _aspect(self, text: str, question: str) -> Aspect:
         topic = topic_of(text, self._glossary, self._words, chunks=self._chunks)
-        return aspect_of(text, topic, self._words, chunks=self._chunks, pack=self._pack, question=question)
+        read = aspect_of(text, topic, self._words, chunks=self._chunks, pack=self._pack, question=question)
+        return with_acronyms(read, self._acronyms, self._words, chunks=self._chunks)
 
     def cell(self, index: int, asked: Asked, model: str | None, question: Question) -> Cell:
         """Return what to search for one thing asked of a product model, or of none in particular."""

@@ -5,13 +5,12 @@ from dataclasses import replace
 
 from core.catalog.names import build_names
 from core.knowledge.document import Status
-from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
-from core.knowledge.label_words import stat_in
 from core.knowledge.passing import measure_of
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
 from core.reading.question import Intent, Question
+from core.retrieval.acronyms import acronyms_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.blank import is_left_blank, unless_blank
 from core.retrieval.candidate import Candidate, Evidence
@@ -22,10 +21,10 @@ from core.retrieval.found import Found, parted
 from core.retrieval.grid import Grid, Planner
 from core.retrieval.lists import Lists
 from core.retrieval.retrieved import Retrieved
+from core.retrieval.rows import belongs, in_row, is_it
 from core.retrieval.scoring import Scoring
 from core.retrieval.source import Source
 from core.retrieval.stated import FactsFound, facts_found
-from core.retrieval.statement import said_in
 
 _FEW_VARIANTS = 6
 _NEAR = 2.0
@@ -43,7 +42,10 @@ class Retriever:
         self._pack = scoring.pack
         self.stamp = knowledge.stamp
         self.names = build_names(catalog, words=knowledge.words)
-        self._planner = Planner(catalog, glossary, scoring.pack, knowledge.words, chunks=knowledge.chunks)
+        acronyms = acronyms_in(each.label for each in knowledge.attributes.values())
+        self._planner = Planner(
+            catalog, glossary, scoring.pack, knowledge.words, chunks=knowledge.chunks, acronyms=acronyms
+        )
 
     async def retrieve(self, question: Question) -> Retrieved:
         """Return what the documents state of a question.
@@ -64,7 +66,7 @@ class Retriever:
             found = found.over(await self._found(grid.legacy(lacking)))
         if len(question.models) > 1 and question.intent is Intent.COMPARE:
             found = self._side_by_side(found)
-        found = replace(found, evidence={cell: _in_row(each) for cell, each in found.evidence.items()})
+        found = replace(found, evidence={cell: in_row(each) for cell, each in found.evidence.items()})
         facts = await self._told(found)
         found = _without_denied(found, facts)
         variants = await self._of_variants(question, found)
@@ -157,10 +159,12 @@ class Retriever:
             return None
         legacy = best.document.status is Status.LEGACY
         plan = FactPlan(models=frozenset(self._catalog.lineage([model])), attributes=frozenset(keys), legacy=legacy)
-        facts = [fact for fact in await self._source.facts(plan) if _belongs(fact, best)]
+        facts = [fact for fact in await self._source.facts(plan) if belongs(fact, best)]
         if not facts:
             return None
-        facts = [fact for fact in facts if measure_of(fact.value) in aspect.dimensions] or facts
+        measured = [fact for fact in facts if measure_of(fact.value) in aspect.dimensions]
+        if not any(is_it(fact, best) for fact in facts if fact not in measured):
+            facts = measured or facts
         return facts_found(self._source.linker.link(aspect.text, keys), facts, [model], self._catalog)
 
     async def _sheets(self, question: Question, grid: Grid) -> Retrieved:
@@ -199,45 +203,6 @@ def _says_more(best: Candidate, variant: str, base: Evidence) -> bool:
     return variant in best.statement.covered and more
 
 
-def _in_row(evidence: Evidence) -> Evidence:
-    """Return the evidence with the whole row first where the best is a cell of it whose column nobody asks for."""
-    best = evidence.candidates[0] if evidence.candidates else None
-    if best is None or best.value is None or len({value.models for value in best.piece.values}) > 1:
-        return evidence
-    cells = [each for each in evidence.candidates if each.piece is best.piece]
-    row = next((each for each in cells if each.value is None), None)
-    others = [each for each in cells if each is not best and each is not row]
-    statistics = any(each.value and stat_in(each.value.label.rpartition(" > ")[2]) for each in cells)
-    if row is None or not others or statistics or _is_apart(best, others):
-        return evidence
-    return evidence.led_by(row)
-
-
-def _is_apart(best: Candidate, others: Sequence[Candidate]) -> bool:
-    """Return whether a cell's column, or the measure of what it says, answers to the question more than others' do."""
-    if best.features["soft_own"] > best.features["soft_label"]:
-        return False
-    return any(best.features[name] > each.features[name] for each in others for name in ("soft_label", "measured"))
-
-
 def _is_near(candidate: Candidate, evidence: Evidence) -> bool:
     """Return whether a candidate is hardly less likely than the best one."""
     return candidate.score >= evidence.candidates[0].score - _NEAR
-
-
-def _belongs(fact: Fact, best: Candidate) -> bool:
-    """Return whether a fact stands where the chosen statement does, or in another document under the same label."""
-    if fact.document != best.document.path:
-        return True
-    if (fact.chunk_id, fact.position) == (best.chunk.chunk_id, best.position):
-        return True
-    if fact.section != best.chunk.section or best.value is None or _in_another_row(fact.label, best.value.label):
-        return False
-    return fact.label != best.label or said_in(fact.excerpt) <= said_in(f"{fact.label} {fact.said}")
-
-
-def _in_another_row(label: str, other: str) -> bool:
-    """Return whether two cells stand in one column, in rows of their own: the descriptions of two pins."""
-    row, column, cell = label.rpartition(" > ")
-    another, _, beside = other.rpartition(" > ")
-    return bool(column) and cell == beside and row != another

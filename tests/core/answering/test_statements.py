@@ -76,12 +76,16 @@ def test_a_statement_carries_its_citation_and_no_address() -> None:
     assert span.citations == (1,)
 
 
-def test_a_sentence_is_shown_with_those_after_it() -> None:
-    """The sentence that is found is seldom the whole answer."""
-    blocks, cited = told(a_candidate(Paper().says("First.", "Second.", "Third."), position=1))
+def test_a_sentence_is_shown_with_the_one_before_it_and_those_after_it() -> None:
+    """“It is not however secure.” tells nothing without what it speaks of."""
+    blocks, cited = told(a_candidate(Paper().says("First.", "Second.", "Third.", "Fourth."), position=2))
+    (long,), _ = told(a_candidate(Paper().says(LONG * 2, "Second."), position=1))
+    (listed,), _ = told(a_candidate(Paper().bullets("An item.").says("Second."), position=1))
+    (wide,), _ = told(a_candidate(Paper().says("One 1.").gap(1900).says("Two 2."), position=1))
 
-    assert [lines(block) for block in blocks] == [["Second. Third."]]
+    assert [lines(block) for block in blocks] == [["Second. Third. Fourth."]]
     assert cited == 1
+    assert [lines(block) for block in (long, listed, wide)] == [["Second."], ["Second."], ["Two 2."]]
 
 
 def test_a_passage_ends_before_it_is_too_long_to_read_or_to_quote() -> None:

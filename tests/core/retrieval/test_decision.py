@@ -7,6 +7,7 @@ import pytest
 from adapters.embedding import StaticEmbeddings
 from core.knowledge.pack import Pack
 from core.knowledge.words import stem
+from core.quantities.dimensions import Dimension
 from core.retrieval.blank import is_blank, is_left_blank, unless_blank
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.contrary import is_contrary, is_measured_otherwise
@@ -64,6 +65,18 @@ def test_what_says_nothing_of_what_is_asked_never_answers() -> None:
     assert lab((SHEET, TABLE), weights=sure).evidence("delivery").sufficient
     assert not lab((SHEET, TABLE), weights=sure).evidence("qqxzv").sufficient
     assert lab((SHEET, TABLE), weights=sure, vectors=vectors).evidence("weight").sufficient
+
+
+def test_what_is_measured_as_asked_may_answer_though_it_says_little_else() -> None:
+    """“How thick is it, will it slide into a slot?” is answered by “85 x 55 x 9.5 mm”."""
+    page = SHEET, Paper().bullets("A card that fits, 85 x 55 x 9.5 mm", "Of blue paper")
+    sure, pack = _decision(log_count=50.0), Pack(measures={"thick": frozenset({Dimension.LENGTH})})
+    held = lab(page, weights=sure, pack=pack)
+
+    found = held.evidence("thick enough so it fits slots housings drawers cupboards envelopes")
+
+    assert found.sufficient
+    assert not lab(page, weights=sure).evidence("thick enough so it fits slots housings drawers cupboards").sufficient
 
 
 @pytest.mark.parametrize("weight", [1e6, -1e6])

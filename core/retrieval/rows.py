@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 
+from core.knowledge.attributes import parts_of
 from core.knowledge.facts import Fact
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.statement import said_in
@@ -31,7 +32,7 @@ def belongs(fact: Fact, best: Candidate) -> bool:
         return True
     if (fact.chunk_id, fact.position) == (best.chunk.chunk_id, best.position):
         return True
-    if fact.section != best.chunk.section or best.value is None or _in_another_row(fact.label, best.value.label):
+    if fact.section != best.chunk.section or best.value is None or _in_another_row(fact, best.value.label):
         return False
     return fact.label != best.label or said_in(fact.excerpt) <= said_in(f"{fact.label} {fact.said}")
 
@@ -41,8 +42,10 @@ def is_it(fact: Fact, best: Candidate) -> bool:
     return (fact.chunk_id, fact.position, fact.said) == (best.chunk.chunk_id, best.position, best.said)
 
 
-def _in_another_row(label: str, other: str) -> bool:
-    """Return whether two cells stand in one column, in rows of their own: the descriptions of two pins."""
-    row, column, cell = label.rpartition(" > ")
-    another, _, beside = other.rpartition(" > ")
-    return bool(column) and cell == beside and row != another
+def _in_another_row(fact: Fact, label: str) -> bool:
+    """Return whether two cells stand in a column that names their attribute, in rows of their own: of two pins."""
+    row, column, cell = fact.label.rpartition(" > ")
+    another, _, beside = label.rpartition(" > ")
+    attribute, words = parts_of(fact.attribute)
+    named = not said_in(cell).isdisjoint({*attribute.split("_"), *words})
+    return bool(column) and cell == beside and row != another and named

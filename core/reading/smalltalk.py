@@ -25,8 +25,19 @@ _SMALL = frozenset((_GREETINGS + _THANKS + _CLOSINGS).split())
 _ALLOWED = _SMALL | frozenset(_FILLER.split())
 _EMOJI_NAME = re.compile(r":[a-z0-9_+-]+:")
 _WORD = re.compile(r"[^\W\d_]+")
-_PRESENCE = re.compile(r"^(?:hey |hi |hello |yo )?(?:bot )?(?:are )?you (?:still )?(?:there|awake|alive|online)\W*$")
+_PRESENCE = re.compile(
+    r"^(?:hey |hi |hello |yo )?(?:bot )?(?:are )?you (?:still )?(?:there|awake|alive|online)\W*$"
+    r"|\bany(?:one|body) (?:home|there|here|around|awake)\W*$"
+)
 
+_ASKS = re.compile(
+    r"\?|\b(?:what|which|who|where|when|why|how|compare|list|show|find|give|tell)\b"
+    r"|(?:^|[.,!;] *)(?:and |but |so )?(?:is|are|does|do|can|will|has|have|could|should)\b"
+)
+_THANKED = re.compile(
+    r"^\W*(?:(?:ok|great|perfect|sweet)\W+)?(?:thanks|thank you|thx|ty|cheers)\b|\b(?:thanks|thx|cheers)\W*$"
+)
+_TOLD = re.compile(r"\b(?:now|that|it|again|everything)\b")
 _COVERED = (
     r"\b(?:what|which) (?:\S+ ){0,4}?(?:do|can|are|does) (?:you|u)(?: \w+)? "
     r"(?:cover(?:ing)?|know(?: about| of)?|have|support|index|answer(?: (?:about|for))?|document)"
@@ -40,13 +51,13 @@ _META = re.compile(
 )
 _MISUSE = re.compile(
     r"\b(?:ignore|disregard|forget|override) (?:all |any |your |the |my |these |those )*(?:previous |prior |above |"
-    r"earlier |other )*(?:instructions?|rules?|prompts?|guidelines?|documents?|docs)\b"
-    r"|\bsystem prompt\b|\bjailbreak|\bdo anything now\b|\byou(?:'re| are) (?:\w+ ){0,2}in \w+ mode\b"
+    r"earlier |other )*(?:instructions?|rules?|prompts?|guidelines?|documents?|docs|documentation|manuals?|sources?)\b"
+    r"|\b(?:system|hidden|secret|initial) (?:prompt|instructions?)\b|\bjailbreak|\bdo anything now\b|\byou(?:'re| are) (?:\w+ ){0,2}in \w+ mode\b"
     r"|^\W*(?:(?:system|admin)\W+)?(?:enter |activate |enable )?(?:developer|maintenance|debug|god) mode\b"
     r"|\b(?:api[ _-]?keys?|access tokens?|environment variables?)\b.*\b(?:your|print|reveal|show|reply|list)\b"
     r"|\b(?:print|reveal|show|reply|list|give)\b.*\b(?:api[ _-]?keys?|access tokens?)\b"
     r"|\b(?:print|reveal|show|reply|list|give)\b.*\byour (?:\w+ ){0,3}(?:secrets?|credentials)\b"
-    r"|\bfrom now on,? you\b|\byou are now\b|\bpretend (?:that |to |you |the |it )"
+    r"|\bfrom now on,? (?:you|always|never|state|say|claim|answer|reply|tell)\b|\byou are now\b|\bpretend (?:that |to |you |the |it )"
     r"|(?:^\W*|\byou (?:\w+ )?|\bplease |\bnow )act as (?:if|though|an?)\b"
     r"|\banswer (?:from|out of) (?:your )?(?:own )?(?:memory|knowledge)\b|\bwithout (?:the |any )?docs\b"
     r"|\bjust (?:guess|make (?:it|something) up)\b|\btake a (?:wild )?guess\b|\bmake (?:it|one|something) up\b"
@@ -61,6 +72,8 @@ def is_smalltalk(text: str) -> bool:
     """Return whether `text` greets, thanks or acknowledges, and asks nothing."""
     plain = _EMOJI_NAME.sub(" ", fold(text)).replace("'", "")
     if _PRESENCE.search(plain):
+        return True
+    if _THANKED.search(plain) and _TOLD.search(plain) and not _ASKS.search(plain):
         return True
     said = _WORD.findall(plain)
     if not said:

@@ -51,13 +51,14 @@ _META = re.compile(
 )
 _MISUSE = re.compile(
     r"\b(?:ignore|disregard|forget|override) (?:all |any |your |the |my |these |those )*(?:previous |prior |above |"
-    r"earlier |other )*(?:instructions?|rules?|prompts?|guidelines?|documents?|docs|documentation|manuals?|sources?)\b"
+    r"earlier |other )*(?:instructions?|rules?|prompts?|guidelines?|documents?|docs|manuals?|sources?)\b"
     r"|\b(?:system|hidden|secret|initial) (?:prompt|instructions?)\b|\bjailbreak|\bdo anything now\b|\byou(?:'re| are) (?:\w+ ){0,2}in \w+ mode\b"
     r"|^\W*(?:(?:system|admin)\W+)?(?:enter |activate |enable )?(?:developer|maintenance|debug|god) mode\b"
     r"|\b(?:api[ _-]?keys?|access tokens?|environment variables?)\b.*\b(?:your|print|reveal|show|reply|list)\b"
     r"|\b(?:print|reveal|show|reply|list|give)\b.*\b(?:api[ _-]?keys?|access tokens?)\b"
     r"|\b(?:print|reveal|show|reply|list|give)\b.*\byour (?:\w+ ){0,3}(?:secrets?|credentials)\b"
-    r"|\bfrom now on,? (?:you|always|never|state|say|claim|answer|reply|tell)\b|\byou are now\b|\bpretend (?:that |to |you |the |it )"
+    r"|\bfrom now on,? (?:you|always|never|state|say|claim|answer|reply|tell)\b|\byou are now\b"
+    r"|\bpretend (?:that |to |you |the |it )"
     r"|(?:^\W*|\byou (?:\w+ )?|\bplease |\bnow )act as (?:if|though|an?)\b"
     r"|\banswer (?:from|out of) (?:your )?(?:own )?(?:memory|knowledge)\b|\bwithout (?:the |any )?docs\b"
     r"|\bjust (?:guess|make (?:it|something) up)\b|\btake a (?:wild )?guess\b|\bmake (?:it|one|something) up\b"

@@ -21,7 +21,7 @@ _DIRECTION = re.compile(
 _FIRST = re.compile(rf"\b(?P<end>{_END}) first\b")
 _PLAIN = re.compile(rf"\b{_EXTREME}\b")
 _CAN = re.compile(
-    r"\b(?:takes?|gives?|gets?|has|have|had|offers?|provides?|needs?|handles?|makes?|supports?|be had with|"
+    r"\b(?:takes?|gives?|gets?|got|has|have|had|offers?|provides?|needs?|handles?|makes?|supports?|be had with|"
     r"comes? with)\b"
 )
 _SOURCE = re.compile(
@@ -105,7 +105,7 @@ def ascending_in(text: str) -> bool | None:
 
 _SPLIT = re.compile(
     r"\b(?:(?:sorted|ranked|ordered|listed) )?by\b"
-    r"|\b(?:has|have|having|needs?|takes?|draws?|gives?|gets?|offers?|provides?|handles?|supports?|with)\b"
+    r"|\b(?:has|have|having|needs?|takes?|draws?|gives?|gets?|got|offers?|provides?|handles?|supports?|with)\b"
     r"|\bcan be\b"
 )
 _AMONG = re.compile(r"\b(?:among|amongst|out of|of any|of all|of our|of your|of the|across)\b")
@@ -149,5 +149,5 @@ _LEFT_OUT = re.compile(r"\([^()]*\bnot\b[^()]*\)|\b(?:not|except|excluding|witho
 
 def class_words(said: str) -> str:
     """Return what tells a class of product models apart: no "boards", no order, nothing that is left out."""
-    told = _WORD.findall(fold(_LEFT_OUT.sub(" ", unordered(said))))
+    told = _WORD.findall(_HIGH.sub(" ", _LOW.sub(" ", fold(_LEFT_OUT.sub(" ", unordered(said))))))
     return " ".join(word for word in told if word not in _SAYS_NOTHING and stem(word) not in STOP_WORDS)

@@ -60,7 +60,7 @@ class Lists:
         candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
         keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None, asked=aspect.named)
         facts = {0: await self._of_all(aspect.text, keys, question, tuple(each))} if keys else {}
-        told = commonest(each, aspect, measures, scope=len(grid.scope))
+        told = commonest(each, aspect, measures, scope=len(each))
         worth_of_facts = self._worth(each, keys, aspect, measures) if facts else 0.0
         numbers = _measured_in(facts[0], measures) if facts else 0
         named = _named(facts[0], each, aspect.named) if facts else 0

@@ -103,6 +103,15 @@ def test_only_values_of_the_measure_that_is_asked_for_are_ordered() -> None:
     assert f"Stated, but not as a number to order by: {C}." in spoken(made)
 
 
+def test_who_speaks_of_it_without_its_number_is_given_no_other() -> None:
+    """Of “40 bar” there is no place among numbers of inlets."""
+    best = evidence(A, [sentence(A, "Its inlets stand 40 bar.")])
+
+    found = as_facts(an_aspect("inlets"), [best], measure=Dimension.COUNT)
+
+    assert [fact.value.stat for fact in found.stated[A].facts] == [Stat.TEXT]
+
+
 def test_who_states_nothing_is_told() -> None:
     """The highest of those that state it need not be the highest of all."""
     made = ranked("highest value", {A: "5 W", B: "", C: "8 W"})

@@ -63,3 +63,8 @@ def test_what_a_question_leaves_out_is_no_class() -> None:
     """“Not the boxes” asks for everything but boxes."""
     assert class_words("bare panels (not the boxes)") == "bare panels"
     assert class_words("panels without a box") == "panels"
+
+
+def test_a_superlative_is_no_class() -> None:
+    """“Heaviest pumps by flow” ranks pumps."""
+    assert class_words("heaviest pumps") == "pumps"

@@ -16,7 +16,7 @@ from core.quantities.compare import is_typical, meets
 from core.quantities.dimensions import fits, says_none
 from core.quantities.value import State, Value
 from core.reading.condition import Condition, condition_in
-from core.reading.required import ANYTHING, Required
+from core.reading.required import ANYTHING, Required, denies
 from core.retrieval.candidate import Candidate
 from core.retrieval.stated import FactsFound, Stated
 
@@ -28,9 +28,6 @@ _UNREAD = "Stated, but not as a number to compare"
 _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED})
 _DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
 _NEGATION = re.compile(r"\b(?:no|not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?)\b")
-
-_DENYING = re.compile(r"\b(?:not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking)\b(?![^()]*\))")
-"""A question asks for those that don't have something; what it leaves out in brackets is no part of that."""
 
 
 def list_facts(
@@ -57,7 +54,7 @@ def list_facts(
     condition = condition_in(text)
     kept = {model for model, each in facts.stated.items() if model in just_so or has(each, required)}
     verdicts = {model: _Has.NO if model not in kept else _asked(each, text) for model, each in facts.stated.items()}
-    if condition is None and not required and _DENYING.search(fold(text)):
+    if condition is None and not required and denies(text):
         verdicts = {model: _OPPOSITE.get(each, each) for model, each in verdicts.items()}
     if not verdicts:
         return None

@@ -11,6 +11,8 @@ from core.quantities.value import Value
 _CODE = re.compile(r"(?<![^\W_])(?=[^\W_-]*\d)(?=[^\W_-]*[^\W\d_])[^\W_][\w-]*[^\W_]")
 _MEGAHERTZ = re.compile(r"(?<=\d)mhz\b|(?<=\d )mhz\b")
 """As people type it; nobody asks for thousandths of a hertz."""
+_DENYING = re.compile(r"\b(?:not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking)\b(?![^()]*\))")
+"""What a question leaves out in brackets is no part of what it asks."""
 _BLANKS = re.compile(r"[\s_-]+")
 
 
@@ -39,6 +41,11 @@ class Required:
 
 
 ANYTHING = Required()
+
+
+def denies(text: str) -> bool:
+    """Return whether a question asks for those that don't have something."""
+    return _DENYING.search(fold(text)) is not None
 
 
 def required_in(topic: str) -> Required:

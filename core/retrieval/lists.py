@@ -10,19 +10,24 @@ from core.plan import FactPlan
 from core.quantities.dimensions import Dimension
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
+from core.reading.required import denies, required_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.columns import columns_of, is_called_so
-from core.retrieval.found import Found
+from core.retrieval.entries import entries_in, listed_below
+from core.retrieval.found import Asked, Found
 from core.retrieval.grid import Grid
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.source import Source
 from core.retrieval.stated import FactsFound, facts_found
-from core.retrieval.telling import commonest, is_entry, just_so, measures_asked, numbered, of_members, unnumbered, worth
+from core.retrieval.statement import Statement
+from core.retrieval.telling import commonest, just_so, measures_asked, numbered, of_members, unnumbered, worth
 
 _AS_GOOD = 0.6
 _AS_MANY = 0.75
 """Facts of one column are compared rather than statements that say hardly more of what is asked, of hardly more."""
+_AS_SURE = 0.85
+"""A list of product models below a heading may say so much less of what is asked than the best statement of one."""
 _SPEAKS_OF_IT = 0.6
 """Share of what is asked that a statement must say of a member of a list."""
 
@@ -41,6 +46,9 @@ class Lists:
         each = self._source.scorer.each(asked.aspect, statements, [name for name in cell.models if name])
         if question.intent is Intent.RANK:
             return await self._ranked(question, grid, each)
+        if below := self._below(asked, statements, each):
+            found = Found(asked=grid.asked, evidence={(0, model): one for model, one in below.items()})
+            return Retrieved(found=found, scope=grid.scope, just_so=frozenset(below))
         told, others = just_so(each, grid.asked[0].said, scope=len(grid.scope))
         each = {**told, **{model: _told_of(evidence, question) for model, evidence in others.items()}}
         found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
@@ -51,6 +59,20 @@ class Lists:
         keys = columns_of(candidates, self._source.linker, asked=asked.aspect.named)
         facts = {0: await self._of_all(asked.aspect.text, keys, question, grid.scope)} if keys else {}
         return Retrieved(found=found, scope=grid.scope, facts=facts)
+
+    def _below(
+        self, asked: Asked, statements: Sequence[Statement], each: Mapping[str, Evidence]
+    ) -> dict[str, Evidence]:
+        """Return whom a list names that stands below what is asked, if it says as much of it as anything else."""
+        if denies(asked.said) or condition_in(asked.said) is not None:
+            return {}
+        best = (one.candidates[0].features["soft_all"] for one in each.values() if one.sufficient)
+        entries = self._source.scorer.evidence(asked.aspect, entries_in(statements), None).candidates
+        required = required_in(asked.said)
+        met = [one for one in entries if not required or required.met_by(one.statement.path_text)]
+        least = _AS_SURE * max(best, default=_SPEAKS_OF_IT)
+        below = listed_below(met, self._source.catalog.models, each, least=least)
+        return {name: replace(each[name].led_by(one), sufficient=True) for name, one in below.items()}
 
     async def _ranked(self, question: Question, grid: Grid, each: Mapping[str, Evidence]) -> Retrieved:
         """Return what a ranking compares: the facts of a column, or numbers in statements where these tell of more."""
@@ -155,9 +177,6 @@ def _named(found: FactsFound, each: Mapping[str, Evidence], asked: Collection[st
 def _told_of(evidence: Evidence, question: Question) -> Evidence:
     """Return the evidence of a member of a list without what doesn't speak of what is asked."""
     held = tuple(_telling(evidence, question))
-    entry = next((each for each in held if is_entry(each, evidence.model or "")), None)
-    if entry is not None and not evidence.sufficient:
-        return replace(evidence, candidates=held, sufficient=True).led_by(entry)
     return replace(evidence, candidates=held, sufficient=evidence.sufficient and bool(held))
 
 

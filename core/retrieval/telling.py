@@ -263,12 +263,6 @@ def _silent(evidence: Evidence, tells: Callable[[Candidate], bool]) -> Evidence:
     return replace(evidence, candidates=kept, sufficient=evidence.sufficient and bool(kept))
 
 
-def is_entry(candidate: Candidate, model: str) -> bool:
-    """Return whether a statement is a list entry that only names the product model: what stands above it holds."""
-    said = frozenset(words(candidate.piece.plain))
-    return bool(said) and len(said - frozenset(words(model))) <= 1 and not said.isdisjoint(words(model))
-
-
 def unnumbered(evidence: Evidence, aspect: Aspect, dimension: Dimension) -> Evidence:
     """Return what speaks of all that is asked without a number in a dimension: it can't be put in order."""
     kept = tuple(

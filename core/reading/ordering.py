@@ -127,6 +127,7 @@ def of_class(text: str) -> tuple[str, str]:
     return "", text
 
 
+_ARE = re.compile(r"\b(?:is|are|was|were|been)(?: now| already| still)? *\Z")
 _NO = re.compile(r"\b(?:not|no|without|never|lacks?|lacking)\b")
 
 
@@ -136,8 +137,13 @@ def of_any(text: str) -> str:
     if len(plain) != len(text):
         return text
     kept = _NO.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, plain)))
-    kept = _WORD.sub(lambda match: _blank(match) if match.group() in _SAYS_NOTHING else match.group(), kept)
+    kept = _WORD.sub(lambda match: _blank(match) if _says_nothing(match) else match.group(), kept)
     return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)) if _tells(kept) else text
+
+
+def _says_nothing(match: re.Match[str]) -> bool:
+    """Return whether a word only names products; behind "are" it is what is asked of them ("are discontinued")."""
+    return match.group() in _SAYS_NOTHING and _ARE.search(match.string, endpos=match.start()) is None
 
 
 def _blank(match: re.Match[str]) -> str:

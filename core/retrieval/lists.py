@@ -21,7 +21,7 @@ from core.retrieval.retrieved import Retrieved
 from core.retrieval.source import Source
 from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import Statement
-from core.retrieval.telling import commonest, just_so, measures_asked, numbered, of_members, unnumbered, worth
+from core.retrieval.telling import commonest, denied, just_so, measures_asked, numbered, of_members, unnumbered, worth
 
 _AS_GOOD = 0.6
 _AS_MANY = 0.75
@@ -49,6 +49,7 @@ class Lists:
         if below := self._below(asked, statements, each):
             found = Found(asked=grid.asked, evidence={(0, model): one for model, one in below.items()})
             return Retrieved(found=found, scope=grid.scope, just_so=frozenset(below))
+        each = denied(each, scope=len(grid.scope)) if denies(asked.said) else each
         told, others = just_so(each, grid.asked[0].said, scope=len(grid.scope))
         each = {**told, **{model: _told_of(evidence, question) for model, evidence in others.items()}}
         found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})

@@ -10,7 +10,7 @@ from core.quantities.dimensions import Dimension, states
 from core.quantities.parse import quantities_in
 from core.quantities.value import Interval, Stat, Value
 from core.reading.condition import condition_in
-from core.reading.required import required_in
+from core.reading.required import required_in, says_not
 from core.retrieval.aspect import AskedWord, Aspect
 from core.retrieval.candidate import Candidate, Evidence
 
@@ -27,7 +27,7 @@ _NOUN = 3.0
 _SECOND = 2
 """What the second best member says is the measure: a single one may say more than all others."""
 _ITEM = re.compile(r"; |\n")
-_PART = re.compile(r", | \(|\)| - ")
+_PART = re.compile(r", | \(|\)| - | and ")
 _COUNT = re.compile(
     r"(?<![\w.,/-])(?:(?P<low>\d{1,5}) ?(?:-|to|or) ?)?(?P<count>\d{1,5})(?P<times> ?[x×](?![\w]))?"
     r"(?![\w.,]*\d)(?P<what>(?:[ -][^\s;:()|,=]+){1,5})"
@@ -67,6 +67,15 @@ def telling(
         for model, told in held.items()
     }
     return {model: replace(each[model].led_by(told[0]), sufficient=True) for model, told in near.items() if told}
+
+
+def denied(each: Mapping[str, Evidence], *, scope: int) -> dict[str, Evidence]:
+    """Return the evidence with a sentence first that denies all that is asked of a member, and not of most."""
+
+    def tells(one: Candidate) -> bool:
+        return not one.label and one.says_all and says_not(one.said)
+
+    return {**each, **telling(each, tells, scope=scope)}
 
 
 def _share(candidate: Candidate) -> float:
@@ -128,8 +137,10 @@ def _parts(text: str) -> list[tuple[int, int, str]]:
 
 
 def _said_of(text: str, aspect: Aspect) -> float:
-    said = frozenset(words(text))
-    return sum(word.weight for word in aspect.words if word.stands_in(said))
+    said, plain = frozenset(words(text)), fold(text)
+    return sum(word.weight for word in aspect.words if word.stands_in(said)) + sum(
+        code in plain for code in aspect.codes
+    )
 
 
 def _counted(candidate: Candidate, aspect: Aspect) -> Iterator[Value]:

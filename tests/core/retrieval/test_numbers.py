@@ -33,6 +33,7 @@ LIST = "Optional inlet or outlet; inlet of type A, 3 mm; outlet of type B, 9 mm"
         ),
         pytest.param("mass", "The mass is 3±1 kg.", Dimension.MASS, [3], id="a tolerance"),
         pytest.param("inlet", LIST, Dimension.LENGTH, [0.003], id="an item of a list"),
+        pytest.param("draw from -5v", "3 A from +5V and 2 A from -5V.", Dimension.CURRENT, [2], id="a code as it is"),
         pytest.param("drain", "Brass at the drain; 9 mm at the inlet.", Dimension.LENGTH, [], id="another item"),
     ],
 )

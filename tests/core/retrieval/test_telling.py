@@ -176,6 +176,43 @@ async def test_those_without_something_are_those_that_lack_it() -> None:
     assert order(answer) == ["K2"]
 
 
+async def test_a_sentence_that_denies_it_all_tells_who_lacks_it() -> None:
+    """That something else goes with a relay says nothing against “As the case is small it was never a relay”."""
+    pages = [
+        about(BIRDS[0], Paper().heading("Features").bullets("A relay.")),
+        about(
+            BIRDS[1],
+            Paper()
+            .heading("Features")
+            .bullets("Relay.", "As the case is small and cheap it was never a relay for us."),
+        ),
+    ]
+
+    answer = (await world(*pages, catalog=birds()).ask("which devices are not a relay?")).answer
+
+    assert order(answer) == ["K2"]
+
+
+async def test_what_is_asked_of_products_may_be_that_they_are_discontinued() -> None:
+    """“Discontinued” says which products are meant only before their name."""
+    sold = of(
+        K1="The factory has discontinued it.", K2="The factory makes it.", K3="It was discontinued by the factory."
+    )
+
+    answer = (await sold.ask("which devices are discontinued by the factory?")).answer
+
+    assert order(answer) == ["K1", "K3"]
+
+
+async def test_degrees_are_typed_without_their_sign() -> None:
+    """“85C” are degrees, and a range up to them is meant as well."""
+    rated = of(K1="It works from -40 °C to 85 °C.", K2="It works from 0 °C to 60 °C.", K3="It works at 0 °C to 85 °C.")
+
+    answer = (await rated.ask("which devices work at 85C?")).answer
+
+    assert order(answer) == ["K1", "K3"]
+
+
 async def test_an_aside_behind_the_question_requires_nothing() -> None:
     """What somebody needs it for is not what product models must have."""
     based = of(K1="Based on the QX1110 chip.", K2="Based on the QX1262 chip.", K3="Based on the QX1110 chip.")

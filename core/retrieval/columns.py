@@ -41,9 +41,9 @@ def columns_of(
     for model, held in candidates.items():
         for each in held:
             for key in linker.meant(each.statement, asked):
-                if is_called_so(each) or parts_of(key)[0] in asked:
+                if parts_of(key)[0] in asked or says_it(each):
                     named.add(key)
-                if measured is None or key in named or linker.stated[key].dimensions & measured:
+                if measured is None or key in named or is_called_so(each) or linker.stated[key].dimensions & measured:
                     best[key][model] = max(best[key].get(model, each.score), each.score)
     held_of = {key: best[key] for key in named} or best
     stating = max((len(held) for held in held_of.values()), default=0)
@@ -51,6 +51,11 @@ def columns_of(
     order = sorted(scores, key=lambda key: (-scores[key], key))
     alike = [key for key in order if linker.stated[key].dimensions & linker.stated[order[0]].dimensions]
     return tuple(key for key in alike or order[:1] if scores[key] >= scores[order[0]] - _LIKELY)
+
+
+def says_it(candidate: Candidate) -> bool:
+    """Return whether a value's label says every word that is asked by itself."""
+    return candidate.value is not None and candidate.features.get("label", 0.0) >= 1.0
 
 
 def is_called_so(candidate: Candidate) -> bool:

@@ -6,6 +6,7 @@ from dataclasses import replace
 
 from core.knowledge.attributes import parts_of
 from core.knowledge.document import Status
+from core.knowledge.pack import Pack
 from core.plan import FactPlan
 from core.quantities.dimensions import Dimension
 from core.reading.condition import condition_in
@@ -13,7 +14,8 @@ from core.reading.question import Intent, Question
 from core.reading.required import denies, required_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.columns import columns_of, is_called_so
+from core.retrieval.columns import columns_of, is_called_so, says_it
+from core.retrieval.contrary import is_contrary
 from core.retrieval.entries import entries_in, listed_below
 from core.retrieval.found import Asked, Found
 from core.retrieval.grid import Grid
@@ -28,6 +30,7 @@ _AS_MANY = 0.75
 """Facts of one column are compared rather than statements that say hardly more of what is asked, of hardly more."""
 _AS_SURE = 0.85
 """A list of product models below a heading may say so much less of what is asked than the best statement of one."""
+_SEVERAL = 2
 _SPEAKS_OF_IT = 0.6
 """Share of what is asked that a statement must say of a member of a list."""
 
@@ -35,8 +38,9 @@ _SPEAKS_OF_IT = 0.6
 class Lists:
     """Answers for many product models from one publication."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, pack: Pack) -> None:
         self._source = source
+        self._pack = pack
 
     async def listed(self, question: Question, grid: Grid) -> Retrieved:
         """Return what the product models of a list state: under one label where most do, else each by its best."""
@@ -78,7 +82,7 @@ class Lists:
     async def _ranked(self, question: Question, grid: Grid, each: Mapping[str, Evidence]) -> Retrieved:
         """Return what a ranking compares: the facts of a column, or numbers in statements where these tell of more."""
         aspect = grid.asked[0].aspect
-        each = of_members(each, grid.members)
+        each = self._meant(aspect, of_members(each, grid.members))
         measures = measures_asked(aspect, question.text)
         candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
         keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None, asked=aspect.named)
@@ -96,6 +100,27 @@ class Lists:
             (0, model): stated.get(model) or unnumbered(one, aspect, dimension) for model, one in each.items()
         }
         return Retrieved(found=Found(asked=grid.asked, evidence=evidence), scope=tuple(each), measure=dimension)
+
+    def _meant(self, aspect: Aspect, each: Mapping[str, Evidence]) -> dict[str, Evidence]:
+        """Return the evidence without values that can't be meant: the contrary, or another attribute than is named.
+
+        Those of another attribute count where hardly anybody states the one that is named.
+        """
+        linker, named = self._source.linker, aspect.named
+
+        def is_named(one: Candidate) -> bool:
+            return says_it(one) or linker.states(one.statement, named)
+
+        stating = sum(any(map(is_named, held.candidates)) for held in each.values())
+
+        def is_meant(one: Candidate) -> bool:
+            if is_contrary(one.statement, aspect, self._pack):
+                return False
+            return stating < _SEVERAL or is_named(one) or not linker.meant(one.statement)
+
+        return {
+            model: replace(held, candidates=tuple(filter(is_meant, held.candidates))) for model, held in each.items()
+        }
 
     async def _kept_to(self, question: Question, grid: Grid, told: Retrieved) -> Retrieved:
         """Return who keeps to a bound by the facts of one column, where these tell of nearly as many; else as told."""

@@ -110,7 +110,7 @@ def test_a_label_that_says_every_word_is_named_as_much_as_an_attribute() -> None
         Paper().table("Parameter | OP-200 | OP-300", "Total reach | 3 m | 9 m", "Delivery head max | 4 m | 5 m"),
     )
     told = {each.label: each for each in statements_of(page) if each.value and each.covered == (SMALL,)}
-    called_so = a_candidate(told["Total reach"], 5.0, topic_label=1.0)
+    called_so = a_candidate(told["Total reach"], 5.0, label=1.0)
     named = a_candidate(told["Delivery head max"], 1.0)
     linker = linker_of(page)
 

@@ -46,6 +46,20 @@ async def test_a_list_of_named_product_models_leaves_nobody_out() -> None:
     assert (set(found.facts[0].stated), found.facts[0].left_out) == ({SMALL, LARGE}, ())
 
 
+async def test_nobody_is_ranked_by_something_else_than_several_state() -> None:
+    """Who leaves open what is asked isn't put in order by what stands beside it."""
+    table = Paper().table(
+        "Parameter | OP-200 | OP-200 Plus | OP-300",
+        "Clean water pressure | 3 bar | 4 bar | – ",
+        "Dirty water pressure | 2 bar | 2 bar | 9 bar",
+    )
+    question = a_question("highest clean water pressure", intent=Intent.RANK, topic="clean water pressure")
+
+    found = await retrieved(question, (ALL_SHEET, table))
+
+    assert set(found.facts[0].stated) == {SMALL, PLUS}
+
+
 async def test_a_list_of_what_nothing_labelled_states_has_no_facts() -> None:
     """Sentences are told one by one."""
     question = a_question("which pumps hum", intent=Intent.FILTER, topic="hum")

@@ -204,6 +204,16 @@ async def test_what_is_asked_of_products_may_be_that_they_are_discontinued() -> 
     assert order(answer) == ["K1", "K3"]
 
 
+async def test_the_contrary_of_what_is_asked_ranks_nobody() -> None:
+    """Who states its output only has no place among inputs."""
+    rows = ("Input voltage | 12 V", "Output voltage | 5 V", "Output voltage | 3 V")
+    pages = [about(BIRDS[at], Paper().heading("Data").table("Item | Value", row)) for at, row in enumerate(rows)]
+
+    answer = (await world(*pages, catalog=birds()).ask("which Kestrel has the lowest input voltage")).answer
+
+    assert order(answer) == ["K1"]
+
+
 async def test_degrees_are_typed_without_their_sign() -> None:
     """“85C” are degrees, and a range up to them is meant as well."""
     rated = of(K1="It works from -40 °C to 85 °C.", K2="It works from 0 °C to 60 °C.", K3="It works at 0 °C to 85 °C.")

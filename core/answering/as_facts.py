@@ -26,7 +26,7 @@ def as_facts(aspect: Aspect, evidence: Sequence[Evidence], *, measure: Dimension
         if each.model is not None and each.sufficient:
             best = each.candidates[0]
             numbers = numbers_in(best, aspect, measure) if measure else ()
-            values = numbers or _values(best, aspect.dimensions)
+            values = numbers or ((_in_words(best),) if measure else _values(best, aspect.dimensions))
             facts = tuple(_fact(best, best.base or each.model, value, at) for at, value in enumerate(values))
             stated[each.model] = Stated(model=each.model, facts=facts, base=best.base)
     attribute = next((term.attribute for term in aspect.topic.terms if term.attribute), None)
@@ -43,7 +43,11 @@ def _values(best: Candidate, asked: frozenset[Dimension]) -> tuple[Value, ...]:
         found = tuple(value for value in parse_value(best.said, dimension=hint) if value.stat is not Stat.TEXT)
     states = tuple(value for value in found if value.state is not None)
     measured = tuple(value for value in found if value.dimension in asked) if asked else found
-    return measured or states or (Value(stat=Stat.TEXT, text=best.said, end=len(best.said)),)
+    return measured or states or (_in_words(best),)
+
+
+def _in_words(best: Candidate) -> Value:
+    return Value(stat=Stat.TEXT, text=best.said, end=len(best.said))
 
 
 def _fact(best: Candidate, model: str, value: Value, number: int) -> Fact:

@@ -1,6 +1,5 @@
 """What many product models state, without an order, and who states nothing; and everything that one states."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
 from enum import Enum, auto
 
@@ -11,12 +10,11 @@ from core.answering.told import cells_of
 from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
 from core.knowledge.facts import Fact
-from core.knowledge.words import fold
 from core.quantities.compare import is_typical, meets
 from core.quantities.dimensions import fits, says_none
 from core.quantities.value import State, Value
 from core.reading.condition import Condition, condition_in
-from core.reading.required import ANYTHING, Required
+from core.reading.required import ANYTHING, Required, denies, says_not
 from core.retrieval.candidate import Candidate
 from core.retrieval.stated import FactsFound, Stated
 
@@ -27,10 +25,6 @@ SHEET = "spec"
 _UNREAD = "Stated, but not as a number to compare"
 _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED})
 _DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
-_NEGATION = re.compile(r"\b(?:no|not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?)\b")
-
-_DENYING = re.compile(r"\b(?:not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking)\b(?![^()]*\))")
-"""A question asks for those that don't have something; what it leaves out in brackets is no part of that."""
 
 
 def list_facts(
@@ -57,7 +51,7 @@ def list_facts(
     condition = condition_in(text)
     kept = {model for model, each in facts.stated.items() if model in just_so or has(each, required)}
     verdicts = {model: _Has.NO if model not in kept else _asked(each, text) for model, each in facts.stated.items()}
-    if condition is None and not required and _DENYING.search(fold(text)):
+    if condition is None and not required and denies(text):
         verdicts = {model: _OPPOSITE.get(each, each) for model, each in verdicts.items()}
     if not verdicts:
         return None
@@ -136,14 +130,15 @@ def _verdict(stated: Stated, condition: Condition | None) -> _Has:
 
 def _denied(fact: Fact) -> bool:
     """Return whether a cell, or a sentence, says that something isn't there."""
-    if not fact.label and _NEGATION.search(fold(fact.said)):
+    if not fact.label and says_not(fact.said):
         return True
     return says_none(fact.said) or fact.value.state in _DENIED or fact.upper == 0
 
 
 def has(stated: Stated, required: Required) -> bool:
     """Return whether one of the facts says all that must be said just so, the headings above it included."""
-    return any(required.met_by(" ".join((*fact.section, fact.label, fact.said))) for fact in stated.facts)
+    said = (" ".join((*fact.section, fact.label.replace(" > ", " "), fact.said)) for fact in stated.facts)
+    return any(map(required.met_by, said))
 
 
 def _of_kind(stated: Stated, condition: Condition) -> list[Value]:

@@ -97,9 +97,10 @@ def asks_relation(text: str) -> bool:
 
 
 def _about_products(plain: str, mentions: Mentions) -> Intent:
-    if _RANK.search(_BOUND.sub(" ", plain)):
-        return Intent.RANK
     family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
+    alone = len(mentions.models) == 1 and not (family or mentions.ambiguous)
+    if _RANK.search(_BOUND.sub(" ", plain)) and not alone:
+        return Intent.RANK
     if family and _MEMBERS.search(plain) and not _COMPARE.search(plain):
         return Intent.FILTER
     if _lists(plain, mentions):

@@ -20,8 +20,10 @@ _DIRECTION = re.compile(
 )
 _FIRST = re.compile(rf"\b(?P<end>{_END}) first\b")
 _PLAIN = re.compile(rf"\b{_EXTREME}\b")
+_EXTREME_OF_OTHERS = re.compile(rf"\b(?!maximum|minimum){_EXTREME}\b")
+_STATISTIC = re.compile(r"\b(?:maximum|minimum)\b")
 _CAN = re.compile(
-    r"\b(?:takes?|gives?|gets?|has|have|had|offers?|provides?|needs?|handles?|makes?|supports?|be had with|"
+    r"\b(?:takes?|gives?|gets?|got|has|have|had|offers?|provides?|needs?|handles?|makes?|supports?|be had with|"
     r"comes? with)\b"
 )
 _SOURCE = re.compile(
@@ -45,12 +47,15 @@ def unordered(text: str) -> str:
     """Return `text` without the words that only tell an order; an extreme stays where nothing else tells of what.
 
     "Which bicycle has the biggest battery, biggest first" asks for batteries; "which bicycle is the biggest" for sizes.
+    Beside another order a maximum is what is put in it: "the lowest maximum speed".
     """
     plain = fold(text)
     if len(plain) != len(text):
         return text
     kept = plain
-    for pattern in (_SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, _PLAIN):
+    others = _STATISTIC.sub(" ", plain)
+    extreme = _EXTREME_OF_OTHERS if _PLAIN.search(others) or _DIRECTION.search(others) else _PLAIN
+    for pattern in (_SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, extreme):
         less = pattern.sub(_unless_measured, kept)
         kept = less if _tells(less) else pattern.sub(_end, kept)
     return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)).strip()
@@ -105,7 +110,7 @@ def ascending_in(text: str) -> bool | None:
 
 _SPLIT = re.compile(
     r"\b(?:(?:sorted|ranked|ordered|listed) )?by\b"
-    r"|\b(?:has|have|having|needs?|takes?|draws?|gives?|gets?|offers?|provides?|handles?|supports?|with)\b"
+    r"|\b(?:has|have|having|needs?|takes?|draws?|gives?|gets?|got|offers?|provides?|handles?|supports?|with)\b"
     r"|\bcan be\b"
 )
 _AMONG = re.compile(r"\b(?:among|amongst|out of|of any|of all|of our|of your|of the|across)\b")
@@ -127,6 +132,7 @@ def of_class(text: str) -> tuple[str, str]:
     return "", text
 
 
+_ARE = re.compile(r"\b(?:is|are|was|were|been)(?: now| already| still)? *\Z")
 _NO = re.compile(r"\b(?:not|no|without|never|lacks?|lacking)\b")
 
 
@@ -136,8 +142,13 @@ def of_any(text: str) -> str:
     if len(plain) != len(text):
         return text
     kept = _NO.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, plain)))
-    kept = _WORD.sub(lambda match: _blank(match) if match.group() in _SAYS_NOTHING else match.group(), kept)
+    kept = _WORD.sub(lambda match: _blank(match) if _says_nothing(match) else match.group(), kept)
     return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)) if _tells(kept) else text
+
+
+def _says_nothing(match: re.Match[str]) -> bool:
+    """Return whether a word only names products; behind "are" it is what is asked of them ("are discontinued")."""
+    return match.group() in _SAYS_NOTHING and _ARE.search(match.string, endpos=match.start()) is None
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -149,5 +160,5 @@ _LEFT_OUT = re.compile(r"\([^()]*\bnot\b[^()]*\)|\b(?:not|except|excluding|witho
 
 def class_words(said: str) -> str:
     """Return what tells a class of product models apart: no "boards", no order, nothing that is left out."""
-    told = _WORD.findall(fold(_LEFT_OUT.sub(" ", unordered(said))))
+    told = _WORD.findall(_HIGH.sub(" ", _LOW.sub(" ", fold(_LEFT_OUT.sub(" ", unordered(said))))))
     return " ".join(word for word in told if word not in _SAYS_NOTHING and stem(word) not in STOP_WORDS)

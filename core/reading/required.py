@@ -9,8 +9,14 @@ from core.quantities.parse import quantities_in
 from core.quantities.value import Value
 
 _CODE = re.compile(r"(?<![^\W_])(?=[^\W_-]*\d)(?=[^\W_-]*[^\W\d_])[^\W_][\w-]*[^\W_]")
-_MEGAHERTZ = re.compile(r"(?<=\d)mhz\b|(?<=\d )mhz\b")
-"""As people type it; nobody asks for thousandths of a hertz."""
+_TYPED = (
+    (re.compile(r"(?<=\d)mhz\b|(?<=\d )mhz\b"), "MHz"),
+    (re.compile(r"(?<=\d\d) ?c\b", re.IGNORECASE), " °C"),
+)
+"""Units as people type them: nobody asks for thousandths of a hertz, or for coulombs."""
+_DENYING = re.compile(r"\b(?:not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking)\b(?![^()]*\))")
+"""What a question leaves out in brackets is no part of what it asks."""
+_NEGATION = re.compile(r"\b(?:no|not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?)\b")
 _BLANKS = re.compile(r"[\s_-]+")
 
 
@@ -41,9 +47,20 @@ class Required:
 ANYTHING = Required()
 
 
+def denies(text: str) -> bool:
+    """Return whether a question asks for those that don't have something."""
+    return _DENYING.search(fold(text)) is not None
+
+
+def says_not(text: str) -> bool:
+    """Return whether a sentence says that something isn't there, or isn't so."""
+    return _NEGATION.search(fold(text)) is not None
+
+
 def required_in(topic: str) -> Required:
     """Return what a question without product models requires; bounds ("at least 5 V") require nothing just so."""
-    topic = _MEGAHERTZ.sub("MHz", topic)
+    for typed, unit in _TYPED:
+        topic = typed.sub(unit, topic)
     found = quantities_in(topic)
     exact = [each for each in found if each.value.unit and not _is_bound(each.value)]
     rest = topic

@@ -33,26 +33,29 @@ def columns_of(
         candidates: Per product model, best first.
         linker: Tells under which attribute a value is filed.
         measured: Only columns that state something in one of these; None for any.
-        asked: Attributes of the glossary that the question names; their columns alone, where any are stated.
+        asked: Attributes of the glossary that the question names; their columns, and those whose label says every
+            word, alone, where there are any.
     """
     best: defaultdict[str, dict[str, float]] = defaultdict(dict)
+    named: set[str] = set()
     for model, held in candidates.items():
         for each in held:
             for key in linker.meant(each.statement, asked):
-                if (
-                    measured is None
-                    or is_called_so(each)
-                    or parts_of(key)[0] in asked
-                    or linker.stated[key].dimensions & measured
-                ):
+                if parts_of(key)[0] in asked or says_it(each):
+                    named.add(key)
+                if measured is None or key in named or is_called_so(each) or linker.stated[key].dimensions & measured:
                     best[key][model] = max(best[key].get(model, each.score), each.score)
-    named = {key: held for key, held in best.items() if parts_of(key)[0] in asked}
-    held_of = named or best
+    held_of = {key: best[key] for key in named} or best
     stating = max((len(held) for held in held_of.values()), default=0)
     scores = {key: _score(list(held.values()), stating) for key, held in held_of.items()}
     order = sorted(scores, key=lambda key: (-scores[key], key))
     alike = [key for key in order if linker.stated[key].dimensions & linker.stated[order[0]].dimensions]
     return tuple(key for key in alike or order[:1] if scores[key] >= scores[order[0]] - _LIKELY)
+
+
+def says_it(candidate: Candidate) -> bool:
+    """Return whether a value's label says every word that is asked by itself."""
+    return candidate.value is not None and candidate.features.get("label", 0.0) >= 1.0
 
 
 def is_called_so(candidate: Candidate) -> bool:

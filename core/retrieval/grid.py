@@ -167,7 +167,7 @@ class Planner:
         legacy = any(self._catalog.models[name].status is Status.LEGACY for name in scope)
         limit = max(_CHUNKS_OF_LIST, _CHUNKS_EACH * len(scope))
         text = " ".join([_worded(asked), *(word.text for word in members)])
-        plan = SearchPlan(text=text, covering=covering, legacy=legacy, limit=limit)
+        plan = SearchPlan(text=text, covering=covering, generic=True, legacy=legacy, limit=limit)
         everything = SearchPlan(text="", covering=covering, legacy=legacy, limit=limit)
         plans = (plan, everything) if len(scope) <= _FEW else (plan,)
         return Cell(index=0, models=tuple(scope), lineage=(), plans=plans)

@@ -6,23 +6,31 @@ from dataclasses import replace
 
 from core.knowledge.attributes import parts_of
 from core.knowledge.document import Status
+from core.knowledge.pack import Pack
 from core.plan import FactPlan
 from core.quantities.dimensions import Dimension
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
+from core.reading.required import denies, required_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.columns import columns_of, is_called_so
-from core.retrieval.found import Found
+from core.retrieval.columns import columns_of, is_called_so, says_it
+from core.retrieval.contrary import is_contrary
+from core.retrieval.entries import entries_in, listed_below
+from core.retrieval.found import Asked, Found
 from core.retrieval.grid import Grid
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.source import Source
 from core.retrieval.stated import FactsFound, facts_found
-from core.retrieval.telling import commonest, is_entry, just_so, measures_asked, numbered, of_members, unnumbered, worth
+from core.retrieval.statement import Statement
+from core.retrieval.telling import commonest, denied, just_so, measures_asked, numbered, of_members, unnumbered, worth
 
 _AS_GOOD = 0.6
 _AS_MANY = 0.75
 """Facts of one column are compared rather than statements that say hardly more of what is asked, of hardly more."""
+_AS_SURE = 0.85
+"""A list of product models below a heading may say so much less of what is asked than the best statement of one."""
+_SEVERAL = 2
 _SPEAKS_OF_IT = 0.6
 """Share of what is asked that a statement must say of a member of a list."""
 
@@ -30,8 +38,9 @@ _SPEAKS_OF_IT = 0.6
 class Lists:
     """Answers for many product models from one publication."""
 
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: Source, pack: Pack) -> None:
         self._source = source
+        self._pack = pack
 
     async def listed(self, question: Question, grid: Grid) -> Retrieved:
         """Return what the product models of a list state: under one label where most do, else each by its best."""
@@ -41,6 +50,10 @@ class Lists:
         each = self._source.scorer.each(asked.aspect, statements, [name for name in cell.models if name])
         if question.intent is Intent.RANK:
             return await self._ranked(question, grid, each)
+        if below := self._below(asked, statements, each):
+            found = Found(asked=grid.asked, evidence={(0, model): one for model, one in below.items()})
+            return Retrieved(found=found, scope=grid.scope, just_so=frozenset(below))
+        each = denied(each, scope=len(grid.scope)) if denies(asked.said) else each
         told, others = just_so(each, grid.asked[0].said, scope=len(grid.scope))
         each = {**told, **{model: _told_of(evidence, question) for model, evidence in others.items()}}
         found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
@@ -52,15 +65,29 @@ class Lists:
         facts = {0: await self._of_all(asked.aspect.text, keys, question, grid.scope)} if keys else {}
         return Retrieved(found=found, scope=grid.scope, facts=facts)
 
+    def _below(
+        self, asked: Asked, statements: Sequence[Statement], each: Mapping[str, Evidence]
+    ) -> dict[str, Evidence]:
+        """Return whom a list names that stands below what is asked, if it says as much of it as anything else."""
+        if denies(asked.said) or condition_in(asked.said) is not None:
+            return {}
+        best = (one.candidates[0].features["soft_all"] for one in each.values() if one.sufficient)
+        entries = self._source.scorer.evidence(asked.aspect, entries_in(statements), None).candidates
+        required = required_in(asked.said)
+        met = [one for one in entries if not required or required.met_by(one.statement.path_text)]
+        least = _AS_SURE * max(best, default=_SPEAKS_OF_IT)
+        below = listed_below(met, self._source.catalog.models, each, least=least)
+        return {name: replace(each[name].led_by(one), sufficient=True) for name, one in below.items()}
+
     async def _ranked(self, question: Question, grid: Grid, each: Mapping[str, Evidence]) -> Retrieved:
         """Return what a ranking compares: the facts of a column, or numbers in statements where these tell of more."""
         aspect = grid.asked[0].aspect
-        each = of_members(each, grid.members)
+        each = self._meant(aspect, of_members(each, grid.members))
         measures = measures_asked(aspect, question.text)
         candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
         keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None, asked=aspect.named)
         facts = {0: await self._of_all(aspect.text, keys, question, tuple(each))} if keys else {}
-        told = commonest(each, aspect, measures, scope=len(grid.scope))
+        told = commonest(each, aspect, measures, scope=len(each))
         worth_of_facts = self._worth(each, keys, aspect, measures) if facts else 0.0
         numbers = _measured_in(facts[0], measures) if facts else 0
         named = _named(facts[0], each, aspect.named) if facts else 0
@@ -73,6 +100,27 @@ class Lists:
             (0, model): stated.get(model) or unnumbered(one, aspect, dimension) for model, one in each.items()
         }
         return Retrieved(found=Found(asked=grid.asked, evidence=evidence), scope=tuple(each), measure=dimension)
+
+    def _meant(self, aspect: Aspect, each: Mapping[str, Evidence]) -> dict[str, Evidence]:
+        """Return the evidence without values that can't be meant: the contrary, or another attribute than is named.
+
+        Those of another attribute count where hardly anybody states the one that is named.
+        """
+        linker, named = self._source.linker, aspect.named
+
+        def is_named(one: Candidate) -> bool:
+            return says_it(one) or linker.states(one.statement, named)
+
+        stating = sum(any(map(is_named, held.candidates)) for held in each.values())
+
+        def is_meant(one: Candidate) -> bool:
+            if is_contrary(one.statement, aspect, self._pack):
+                return False
+            return stating < _SEVERAL or is_named(one) or not linker.meant(one.statement)
+
+        return {
+            model: replace(held, candidates=tuple(filter(is_meant, held.candidates))) for model, held in each.items()
+        }
 
     async def _kept_to(self, question: Question, grid: Grid, told: Retrieved) -> Retrieved:
         """Return who keeps to a bound by the facts of one column, where these tell of nearly as many; else as told."""
@@ -155,9 +203,6 @@ def _named(found: FactsFound, each: Mapping[str, Evidence], asked: Collection[st
 def _told_of(evidence: Evidence, question: Question) -> Evidence:
     """Return the evidence of a member of a list without what doesn't speak of what is asked."""
     held = tuple(_telling(evidence, question))
-    entry = next((each for each in held if is_entry(each, evidence.model or "")), None)
-    if entry is not None and not evidence.sufficient:
-        return replace(evidence, candidates=held, sufficient=True).led_by(entry)
     return replace(evidence, candidates=held, sufficient=evidence.sufficient and bool(held))
 
 

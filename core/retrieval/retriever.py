@@ -37,7 +37,7 @@ class Retriever:
     def __init__(self, index: Index, knowledge: Knowledge, glossary: Glossary, scoring: Scoring) -> None:
         catalog = knowledge.catalog
         self._source = Source(index, knowledge, glossary, scoring)
-        self._lists = Lists(self._source)
+        self._lists = Lists(self._source, scoring.pack)
         self._catalog = catalog
         self._pack = scoring.pack
         self.stamp = knowledge.stamp

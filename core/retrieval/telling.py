@@ -10,7 +10,7 @@ from core.quantities.dimensions import Dimension, states
 from core.quantities.parse import quantities_in
 from core.quantities.value import Interval, Stat, Value
 from core.reading.condition import condition_in
-from core.reading.required import required_in
+from core.reading.required import required_in, says_not
 from core.retrieval.aspect import AskedWord, Aspect
 from core.retrieval.candidate import Candidate, Evidence
 
@@ -21,12 +21,13 @@ _SHARED = 2.0
 """What a statement loses in score that speaks of several product models at once."""
 _OF_CLASS = 0.75
 _IN_TEXT = 0.6
-"""What a word for a class counts in a text, where 1.0 is a heading or a name."""
+"""What a word for a class counts in a text about one product model, where 1.0 is a heading or a name."""
 _NOUN = 3.0
 """The last word for a class, its noun, counts so many times as much as another."""
 _SECOND = 2
 """What the second best member says is the measure: a single one may say more than all others."""
-_PART = re.compile(r"; |, | \(|\)|\n| - ")
+_ITEM = re.compile(r"; |\n")
+_PART = re.compile(r", | \(|\)| - | and ")
 _COUNT = re.compile(
     r"(?<![\w.,/-])(?:(?P<low>\d{1,5}) ?(?:-|to|or) ?)?(?P<count>\d{1,5})(?P<times> ?[x×](?![\w]))?"
     r"(?![\w.,]*\d)(?P<what>(?:[ -][^\s;:()|,=]+){1,5})"
@@ -68,6 +69,15 @@ def telling(
     return {model: replace(each[model].led_by(told[0]), sufficient=True) for model, told in near.items() if told}
 
 
+def denied(each: Mapping[str, Evidence], *, scope: int) -> dict[str, Evidence]:
+    """Return the evidence with a sentence first that denies all that is asked of a member, and not of most."""
+
+    def tells(one: Candidate) -> bool:
+        return not one.label and one.says_all and says_not(one.said)
+
+    return {**each, **telling(each, tells, scope=scope)}
+
+
 def _share(candidate: Candidate) -> float:
     return candidate.features["soft_all"]
 
@@ -88,16 +98,24 @@ def numbers_in(candidate: Candidate, aspect: Aspect, dimension: Dimension | None
     """
     if candidate.value is None and len(candidate.piece.values) > 1:
         return ()
-    text = _TOLERANCE.sub(lambda match: " " * len(match.group()), candidate.said)
+    text = _TOLERANCE.sub("", candidate.said)
     if dimension is Dimension.COUNT:
         return tuple(_counted(candidate, aspect))
     if dimension is not None and not states(text, dimension):
         return ()
+    items = [
+        (_said_of(f"{candidate.statement.label} {item}", aspect), list(_stated_in(item, aspect, dimension)))
+        for item in _ITEM.split(text)
+    ]
+    most = max(share for share, _ in items)
+    return tuple(value for share, values in items if share >= most for value in values)
+
+
+def _stated_in(text: str, aspect: Aspect, dimension: Dimension | None) -> Iterator[Value]:
+    """Yield the numbers of an item of a list: of several, those in the parts that speak most of what is asked."""
     found = [each for each in quantities_in(text) if each.value.dimension is not None]
     wanted = [each for each in found if dimension is None or each.value.dimension is dimension]
-    if len(wanted) < 2:  # noqa: PLR2004
-        return tuple(each.value for each in wanted)
-    common = min(each.start for each in wanted)
+    common = min((each.start for each in wanted), default=0)
     parts = [(start, end, part) for start, end, part in _parts(text) if end > common]
     if ":" not in text[:common]:
         parts = [(max(start, common), end, text[max(start, common) : end]) for start, end, _ in parts]
@@ -106,7 +124,7 @@ def numbers_in(candidate: Candidate, aspect: Aspect, dimension: Dimension | None
         for start, end, part in parts
     ]
     most = max((share for share, values in said if values), default=0.0)
-    return tuple(value for share, values in said if share >= most for value in values)
+    yield from (value for share, values in said if share >= most for value in values)
 
 
 def _parts(text: str) -> list[tuple[int, int, str]]:
@@ -119,8 +137,10 @@ def _parts(text: str) -> list[tuple[int, int, str]]:
 
 
 def _said_of(text: str, aspect: Aspect) -> float:
-    said = frozenset(words(text))
-    return sum(word.weight for word in aspect.words if word.stands_in(said))
+    said, plain = frozenset(words(text)), fold(text)
+    return sum(word.weight for word in aspect.words if word.stands_in(said)) + sum(
+        code in plain for code in aspect.codes
+    )
 
 
 def _counted(candidate: Candidate, aspect: Aspect) -> Iterator[Value]:
@@ -134,7 +154,7 @@ def _counted(candidate: Candidate, aspect: Aspect) -> Iterator[Value]:
     best: list[tuple[float, Value]] = []
     for match in (*_COUNT.finditer(fold(text)), *_AFTER.finditer(fold(text))):
         share = _said_of(match["what"], aspect)
-        if share > 0:
+        if share > 0 and match["count"] not in aspect.codes:
             best.append((share, _count(match.group().strip(), int(match["count"]))))
     most = max((share for share, _ in best), default=0.0)
     yield from (value for share, value in best if share >= most)
@@ -204,7 +224,7 @@ def of_members(each: Mapping[str, Evidence], members: Sequence[AskedWord]) -> di
 def _called(candidate: Candidate, model: str, members: Sequence[AskedWord]) -> float:
     statement = candidate.statement
     names, above = statement.title | frozenset(words(model)), statement.section
-    places = ((names | above, 1.0), (statement.own, _IN_TEXT))
+    places = ((names | above, 1.0), (statement.own, _IN_TEXT / (1 + math.log(max(len(statement.covered), 1)))))
     shares = [max((share for said, share in places if word.stands_in(said)), default=0.0) for word in members]
     weights = [*(word.weight for word in members[:-1]), *(_NOUN * word.weight for word in members[-1:])]
     return sum(weight * share for weight, share in zip(weights, shares, strict=True))
@@ -252,12 +272,6 @@ def just_so(each: Mapping[str, Evidence], topic: str, *, scope: int) -> tuple[di
 def _silent(evidence: Evidence, tells: Callable[[Candidate], bool]) -> Evidence:
     kept = tuple(one for one in evidence.candidates if not tells(one))
     return replace(evidence, candidates=kept, sufficient=evidence.sufficient and bool(kept))
-
-
-def is_entry(candidate: Candidate, model: str) -> bool:
-    """Return whether a statement is a list entry that only names the product model: what stands above it holds."""
-    said = frozenset(words(candidate.piece.plain))
-    return bool(said) and len(said - frozenset(words(model))) <= 1 and not said.isdisjoint(words(model))
 
 
 def unnumbered(evidence: Evidence, aspect: Aspect, dimension: Dimension) -> Evidence:

@@ -11,12 +11,14 @@ from core.answer import Answer, NoEvidence, Ranking
 from core.answering.as_facts import as_facts
 from core.answering.compose import compose
 from core.answering.grounding import faults
+from core.answering.listing import has
 from core.catalog.catalog import Catalog, ProductModel
 from core.knowledge.document import Document
 from core.knowledge.glossary import Attribute, build_glossary
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Stat, State
 from core.reading.question import Intent
+from core.reading.required import required_in
 from core.reading.topic import topic_of
 from core.retrieval.candidate import Candidate
 from core.retrieval.found import Asked, Found
@@ -101,6 +103,15 @@ def test_only_values_of_the_measure_that_is_asked_for_are_ordered() -> None:
 
     assert [(item.model, item.unit) for item in made.items] == [(B, "W"), (A, "W")]
     assert f"Stated, but not as a number to order by: {C}." in spoken(made)
+
+
+def test_who_speaks_of_it_without_its_number_is_given_no_other() -> None:
+    """Of “40 bar” there is no place among numbers of inlets."""
+    best = evidence(A, [sentence(A, "Its inlets stand 40 bar.")])
+
+    found = as_facts(an_aspect("inlets"), [best], measure=Dimension.COUNT)
+
+    assert [fact.value.stat for fact in found.stated[A].facts] == [Stat.TEXT]
 
 
 def test_who_states_nothing_is_told() -> None:
@@ -205,6 +216,14 @@ def test_what_must_be_just_so_tells_members_apart() -> None:
     assert isinstance(answer, Ranking)
     assert order(answer) == [A]
     assert f"Stated otherwise: {B}." in spoken(answer)
+
+
+def test_a_heading_above_columns_is_no_bound() -> None:
+    """“Draw > -5 V” is a column of the draws: its cells are about -5 V."""
+    found = as_facts(an_aspect("draw"), [evidence(A, [a_value("Draw > -5 V", "60 mA", page_of(A))])])
+
+    assert has(found.stated[A], required_in("draw from -5 V"))
+    assert not has(found.stated[A], required_in("draw from 12 V"))
 
 
 def test_a_look_up_over_many_lists_all_that_is_stated() -> None:

@@ -16,6 +16,9 @@ from core.reading.ordering import ascending_in, class_words, of_class, unordered
         pytest.param("which board is the smallest", "which board is the smallest", id="only a word for products"),
         pytest.param("top 3 by transmit power", "by transmit power", id="how many"),
         pytest.param("narrowest in our data sheet", "narrowest", id="where it is written"),
+        pytest.param("which has the lowest maximum speed", "which the maximum speed", id="a maximum beside an order"),
+        pytest.param("top 3 by absolute maximum speed", "by absolute maximum speed", id="a maximum of the top"),
+        pytest.param("which has the maximum speed", "which the speed", id="a maximum that orders"),
         pytest.param("largest ﬁeld", "largest ﬁeld", id="folding changes its length"),
     ],
 )
@@ -63,3 +66,8 @@ def test_what_a_question_leaves_out_is_no_class() -> None:
     """“Not the boxes” asks for everything but boxes."""
     assert class_words("bare panels (not the boxes)") == "bare panels"
     assert class_words("panels without a box") == "panels"
+
+
+def test_a_superlative_is_no_class() -> None:
+    """“Heaviest pumps by flow” ranks pumps."""
+    assert class_words("heaviest pumps") == "pumps"

@@ -14,6 +14,7 @@ from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
     ALL_SHEET,
     GLOSSARY,
+    HEAD,
     LARGE,
     PLUS,
     SMALL,
@@ -100,6 +101,23 @@ def test_for_a_ranking_only_what_is_measured_so_is_a_column() -> None:
 
     assert _labels(length) == ["Height"]
     assert columns_of(found, linker_of(PAGE), measured=frozenset({Dimension.TORQUE})) == ()
+
+
+def test_a_label_that_says_every_word_is_named_as_much_as_an_attribute() -> None:
+    """A weak column under the attribute that a word names doesn't drive out the one that is called just so."""
+    page = (
+        ALL_SHEET,
+        Paper().table("Parameter | OP-200 | OP-300", "Total reach | 3 m | 9 m", "Delivery head max | 4 m | 5 m"),
+    )
+    told = {each.label: each for each in statements_of(page) if each.value and each.covered == (SMALL,)}
+    called_so = a_candidate(told["Total reach"], 5.0, label=1.0)
+    named = a_candidate(told["Delivery head max"], 1.0)
+    linker = linker_of(page)
+
+    keys = columns_of({SMALL: [called_so, named]}, linker, asked={HEAD.id})
+
+    assert linker.states(named.statement, {HEAD.id})
+    assert [linker.stated[key].label for key in keys] == ["Total reach"]
 
 
 def test_without_labels_there_is_no_column() -> None:

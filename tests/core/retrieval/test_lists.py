@@ -1,20 +1,20 @@
 """Questions for many product models: whom they run over, and what is told of each."""
 
+import pytest
+
 from core.knowledge.glossary import Criterion, Profile, build_glossary
 from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question
-from core.retrieval.retriever import Retriever
-from core.retrieval.scoring import Scoring
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
     ALL_SHEET,
-    GLOSSARY,
+    GENERAL,
     HEAD,
     LARGE,
     LARGE_SHEET,
     OLD,
-    PLAIN,
     PLUS,
+    PLUS_SHEET,
     SHEET,
     SMALL,
     a_question,
@@ -44,6 +44,20 @@ async def test_a_list_of_named_product_models_leaves_nobody_out() -> None:
     found = await retrieved(question, (ALL_SHEET, table), (RETIRED, old))
 
     assert (set(found.facts[0].stated), found.facts[0].left_out) == ({SMALL, LARGE}, ())
+
+
+async def test_nobody_is_ranked_by_something_else_than_several_state() -> None:
+    """Who leaves open what is asked isn't put in order by what stands beside it."""
+    table = Paper().table(
+        "Parameter | OP-200 | OP-200 Plus | OP-300",
+        "Clean water pressure | 3 bar | 4 bar | – ",
+        "Dirty water pressure | 2 bar | 2 bar | 9 bar",
+    )
+    question = a_question("highest clean water pressure", intent=Intent.RANK, topic="clean water pressure")
+
+    found = await retrieved(question, (ALL_SHEET, table))
+
+    assert set(found.facts[0].stated) == {SMALL, PLUS}
 
 
 async def test_a_list_of_what_nothing_labelled_states_has_no_facts() -> None:
@@ -104,15 +118,53 @@ async def test_what_several_searches_find_is_told_once() -> None:
     assert sorted(said) == sorted(set(said))
 
 
-async def test_an_entry_of_a_list_has_what_its_heading_says() -> None:
-    """Below “Pumps that may run dry:” a bare name is a yes."""
-    paper = Paper().heading("Pumps with dry run protection").bullets("OP-200", "OP-300")
-    question = a_question("which have dry run protection", intent=Intent.FILTER, topic="dry run protection")
-    index = index_of((ALL_SHEET, paper))
-    strict = Retriever(index, await index.knowledge(), GLOSSARY, Scoring(weights=PLAIN, threshold=0.999))
+HAVE = a_question("which have dry run protection", intent=Intent.FILTER, topic="dry run protection")
+LISTED = Paper().heading("Pumps with dry run protection").bullets("Orla OP-200 Plus", "OP-300", "Hoses")
 
-    found = await strict.retrieve(question)
 
-    assert found.stated(0, SMALL)
-    assert found.found.of(0, SMALL).candidates[0].said == "OP-200"
-    assert found.stated(0, LARGE)
+async def test_who_is_listed_below_what_is_asked_has_it_and_nobody_else() -> None:
+    """A list in a general document names the members; what mentions it in passing makes nobody one."""
+    aside = Paper().says("Its dry run protection is sold apart.")
+
+    found = await retrieved(HAVE, (GENERAL, LISTED), (SHEET, aside), (PLUS_SHEET, Paper().says("It is quiet.")))
+
+    assert found.just_so == {PLUS, LARGE}
+    assert not found.stated(0, SMALL)
+    assert found.found.of(0, PLUS).candidates[0].said == "Orla OP-200 Plus"
+
+
+@pytest.mark.parametrize(
+    "question, items",
+    [
+        pytest.param(HAVE, ("OP-300",), id="one is no list"),
+        pytest.param(HAVE, ("OP-200 and its hoses", "OP-300"), id="more than a name"),
+        pytest.param(
+            a_question("not dry run protected", intent=Intent.FILTER, topic="not dry run protected"),
+            ("OP-200", "OP-300"),
+            id="those without it",
+        ),
+        pytest.param(
+            a_question("which have dry run protection of 5 s", intent=Intent.FILTER, topic="dry run protection of 5 s"),
+            ("OP-200", "OP-300"),
+            id="a number that the list doesn't say",
+        ),
+    ],
+)
+async def test_what_is_no_list_of_those_asked_for_names_nobody(question: Question, items: tuple[str, ...]) -> None:
+    """Else any two names below a heading would be an answer."""
+    paper = Paper().heading("Pumps with dry run protection").bullets(*items)
+
+    found = await retrieved(question, (GENERAL, paper))
+
+    assert found.just_so == frozenset()
+
+
+async def test_a_list_that_says_less_than_others_say_is_none() -> None:
+    """“Pumps with protection” are not those with dry run protection."""
+    paper = Paper().heading("Pumps with protection").bullets("OP-200", "OP-300")
+    own = Paper().says("It has dry run protection.")
+
+    found = await retrieved(HAVE, (GENERAL, paper), (PLUS_SHEET, own))
+
+    assert found.stated(0, PLUS)
+    assert not found.stated(0, LARGE)

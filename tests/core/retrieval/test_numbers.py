@@ -8,6 +8,8 @@ from core.retrieval.telling import numbers_in, unnumbered
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import SHEET, SMALL, a_candidate, asked_for, one, statements_of
 
+LIST = "Optional inlet or outlet; inlet of type A, 3 mm; outlet of type B, 9 mm"
+
 
 @pytest.mark.parametrize(
     "asked, said, dimension, numbers",
@@ -26,6 +28,13 @@ from tests.core.retrieval.lab import SHEET, SMALL, a_candidate, asked_for, one, 
         pytest.param("mass", "It lifts 12 m.", None, [12], id="any measure"),
         pytest.param("inlets", "It has 3 inlets and 24 screws.", Dimension.COUNT, [3], id="a count of what is asked"),
         pytest.param("inlets", "It has 24 screws.", Dimension.COUNT, [], id="a count of something else"),
+        pytest.param(
+            "inlets of the 40 hole plate", "A 40 hole plate.", Dimension.COUNT, [], id="a number asked itself"
+        ),
+        pytest.param("mass", "The mass is 3±1 kg.", Dimension.MASS, [3], id="a tolerance"),
+        pytest.param("inlet", LIST, Dimension.LENGTH, [0.003], id="an item of a list"),
+        pytest.param("draw from -5v", "3 A from +5V and 2 A from -5V.", Dimension.CURRENT, [2], id="a code as it is"),
+        pytest.param("drain", "Brass at the drain; 9 mm at the inlet.", Dimension.LENGTH, [], id="another item"),
     ],
 )
 def test_the_numbers_of_a_statement_are_those_of_what_is_asked(

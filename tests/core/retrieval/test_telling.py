@@ -87,6 +87,23 @@ async def test_only_the_class_that_is_named_is_ranked() -> None:
     assert order(answer) == ["X1", "K1"]
 
 
+async def test_what_is_said_of_many_says_little_of_the_class_of_each() -> None:
+    """A page about all radios that speaks of sealed outdoor ones makes none of them one."""
+    everybody = a_document("all.md", *BIRDS[:4], title="Radios")
+    pages = [
+        (everybody, Paper().heading("Radios").says("Sealed outdoor hiking radios have a weight.")),
+        about(BIRDS[0], Paper().heading("Sealed outdoor hiking radios").bullets("Weight of 300 g.")),
+        about(BIRDS[1], Paper().heading("Radios").bullets("Weight of 900 g.")),
+        about(BIRDS[3], Paper().heading("Sealed outdoor hiking radios").bullets("Weight of 500 g.")),
+    ]
+
+    answer = (
+        await world(*pages, catalog=birds()).ask("which sealed outdoor hiking radio has the highest weight")
+    ).answer
+
+    assert order(answer) == ["X1", "K1"]
+
+
 async def test_who_has_a_number_just_so_is_told_by_lists_and_ranges() -> None:
     """433 MHz is one of a list, or lies in a range; as people type it, it is no millihertz."""
     bands = of(K1="Bands of 433 MHz, 868 MHz.", K2="Bands of 902-928 MHz.", K3="Bands of 400-470 MHz.")
@@ -157,6 +174,53 @@ async def test_those_without_something_are_those_that_lack_it() -> None:
     answer = (await shown.ask("devices without a display")).answer
 
     assert order(answer) == ["K2"]
+
+
+async def test_a_sentence_that_denies_it_all_tells_who_lacks_it() -> None:
+    """That something else goes with a relay says nothing against “As the case is small it was never a relay”."""
+    pages = [
+        about(BIRDS[0], Paper().heading("Features").bullets("A relay.")),
+        about(
+            BIRDS[1],
+            Paper()
+            .heading("Features")
+            .bullets("Relay.", "As the case is small and cheap it was never a relay for us."),
+        ),
+    ]
+
+    answer = (await world(*pages, catalog=birds()).ask("which devices are not a relay?")).answer
+
+    assert order(answer) == ["K2"]
+
+
+async def test_what_is_asked_of_products_may_be_that_they_are_discontinued() -> None:
+    """“Discontinued” says which products are meant only before their name."""
+    sold = of(
+        K1="The factory has discontinued it.", K2="The factory makes it.", K3="It was discontinued by the factory."
+    )
+
+    answer = (await sold.ask("which devices are discontinued by the factory?")).answer
+
+    assert order(answer) == ["K1", "K3"]
+
+
+async def test_the_contrary_of_what_is_asked_ranks_nobody() -> None:
+    """Who states its output only has no place among inputs."""
+    rows = ("Input voltage | 12 V", "Output voltage | 5 V", "Output voltage | 3 V")
+    pages = [about(BIRDS[at], Paper().heading("Data").table("Item | Value", row)) for at, row in enumerate(rows)]
+
+    answer = (await world(*pages, catalog=birds()).ask("which Kestrel has the lowest input voltage")).answer
+
+    assert order(answer) == ["K1"]
+
+
+async def test_degrees_are_typed_without_their_sign() -> None:
+    """“85C” are degrees, and a range up to them is meant as well."""
+    rated = of(K1="It works from -40 °C to 85 °C.", K2="It works from 0 °C to 60 °C.", K3="It works at 0 °C to 85 °C.")
+
+    answer = (await rated.ask("which devices work at 85C?")).answer
+
+    assert order(answer) == ["K1", "K3"]
 
 
 async def test_an_aside_behind_the_question_requires_nothing() -> None:

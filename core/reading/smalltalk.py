@@ -52,7 +52,8 @@ _META = re.compile(
 _MISUSE = re.compile(
     r"\b(?:ignore|disregard|forget|override) (?:all |any |your |the |my |these |those )*(?:previous |prior |above |"
     r"earlier |other )*(?:instructions?|rules?|prompts?|guidelines?|documents?|docs|manuals?|sources?)\b"
-    r"|\b(?:system|hidden|secret|initial) (?:prompt|instructions?)\b|\bjailbreak|\bdo anything now\b|\byou(?:'re| are) (?:\w+ ){0,2}in \w+ mode\b"
+    r"|\b(?:system|hidden|secret|initial) (?:prompt|instructions?)\b|\bjailbreak|\bdo anything now\b"
+    r"|\byou(?:'re| are) (?:\w+ ){0,2}in \w+ mode\b"
     r"|^\W*(?:(?:system|admin)\W+)?(?:enter |activate |enable )?(?:developer|maintenance|debug|god) mode\b"
     r"|\b(?:api[ _-]?keys?|access tokens?|environment variables?)\b.*\b(?:your|print|reveal|show|reply|list)\b"
     r"|\b(?:print|reveal|show|reply|list|give)\b.*\b(?:api[ _-]?keys?|access tokens?)\b"

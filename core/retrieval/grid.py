@@ -111,7 +111,7 @@ class Planner:
             whole = self._asked(_of_members(question), question)
             members = self._members(whole, question)
             return Grid(asked=(whole,), cells=(self._of_list(whole, scope, members),), scope=scope, members=members)
-        targets: tuple[str | None, ...] = models or (None,)
+        targets: tuple[str | None, ...] = (*models, None) if unclear else models or (None,)
         grid = [self.cell(index, each, model, question) for index, each in enumerate(asked) for model in targets]
         return Grid(asked=asked, cells=tuple(grid), candidates=unclear)
 

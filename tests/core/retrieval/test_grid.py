@@ -62,11 +62,11 @@ def test_a_question_about_no_product_model_has_one_cell_for_none() -> None:
 
 
 def test_an_unclear_name_is_looked_for_in_all_that_it_may_mean() -> None:
-    """Then it can be asked back with what each of them states."""
+    """Then it can be asked back with what each of them states, or answered with what is said in general."""
     grid = _grid(a_question("mass and noise", unclear=(SMALL, PLUS)))
 
     assert grid.candidates == (SMALL, PLUS)
-    assert [cell.models for cell in grid.cells] == [(SMALL,), (PLUS,)]
+    assert [cell.models for cell in grid.cells] == [(SMALL,), (PLUS,), (None,)]
 
 
 def test_a_list_runs_over_every_current_product_model_in_one_cell() -> None:

@@ -152,9 +152,14 @@ def _coded(rest: str, near: Sequence[str], names: Names) -> tuple[str, ...]:
 def _called(plain: str, model: str, catalog: Catalog) -> str | None:
     """Return the one of the same series, or else line, that "the ethernet one" means by the start of a word."""
     match = _THE_ONE.search(plain)
-    for near in _circles([model], (), catalog) if match else ():
-        others = [name for name in near if name != model]
-        found = [name for name in others if any(_begins(match["what"], word) for word in _extra(name, model, catalog))]
+    if match is None:
+        return None
+    for near in _circles([model], (), catalog):
+        found = [
+            name
+            for name in near
+            if name != model and any(_begins(match["what"], word) for word in _extra(name, model, catalog))
+        ]
         if found:
             return found[0] if len(found) == 1 else None
     return None

@@ -152,6 +152,7 @@ VALVES = build_catalog(
         a_model("Klap CAN Unit", family="Flaps", series="Klap"),
         a_model("Klap PNEU Unit", family="Flaps", series="Klap"),
         a_model("Klap V3 Lite Unit", family="Flaps", series="Klap"),
+        a_model("Senso 4 Lite Probe", family="Probes", series="Senso"),
     ],
     [],
 )

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Evidence
 
+_FEW_WORDS = 3
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
@@ -63,8 +65,14 @@ def parted(found: Found) -> Found:
         return found
     models = list(dict.fromkeys(model for _, model in found.evidence))
     whole = all(_speaks_of_all(found.of(0, model)) for model in models)
-    apart = any(_apart([found.of(index, model) for index in parts]) for model in models)
+    apart = any(_apart([found.of(index, model) for index in parts]) for model in models if _are_things(found, model))
     return _only(found, parts if apart and not whole else [0])
+
+
+def _are_things(found: Found, model: str | None) -> bool:
+    """Return whether what isn't stated by itself is a thing asked, named in a few words, and no clause around one."""
+    lacking = [each for index, each in enumerate(found.asked) if index and not found.stated(index, model)]
+    return all(len(each.aspect.words) <= _FEW_WORDS for each in lacking)
 
 
 def _speaks_of_all(evidence: Evidence) -> bool:

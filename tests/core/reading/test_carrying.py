@@ -199,6 +199,17 @@ def test_two_relatives_with_the_same_beginning_are_not_told_apart() -> None:
     assert question.models == ("Klap CAN Unit",)
 
 
+def test_a_word_for_any_product_is_the_one_that_was_spoken_of() -> None:
+    """“The device” is no choice among Device A, B and C where the thread is about one."""
+    devices = build_catalog([a_model(f"Device {letter}") for letter in "ABC"], [])
+    key = ThreadKey(platform=Platform.CLI, workspace="local", channel="c", root="r")
+    utterance = Utterance(thread=key, delivery_ids=("d",), author="u", text="what's the device weight?")
+
+    question = read(utterance, [turn("Device B")], build_names(devices), devices, glossary())
+
+    assert question.models == ("Device B",)
+
+
 @pytest.mark.parametrize(
     "text, before, fuller",
     [

@@ -60,6 +60,22 @@ def test_one_thing_asked_stays_one() -> None:
     assert parted(found) is found
 
 
+def test_a_clause_that_nothing_states_is_no_thing_asked() -> None:
+    """“The pump hums and shakes at every start, noise?” asks for one thing, under circumstances."""
+    texts = (
+        "the pump hums loudly and shakes heavily at every start, noise",
+        "hums loudly shakes heavily start",
+        "noise",
+    )
+    held = (_evidence("40 dB", own=0.5), _evidence(""), _evidence("40 dB"))
+    found = Found(
+        asked=tuple(Asked(text=text, aspect=asked_for(text)) for text in texts),
+        evidence={(index, SMALL): each for index, each in enumerate(held)},
+    )
+
+    assert [each.text for each in parted(found).asked] == [texts[0]]
+
+
 @pytest.mark.parametrize(
     "whole, mass, noise, kept",
     [

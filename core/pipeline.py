@@ -17,6 +17,7 @@ from core.reading.question import Question
 from core.reading.read import HISTORY_TURNS, read
 from core.reading.turn import Turn
 from core.retrieval.receipt import Receipt, receipt_of
+from core.retrieval.retrieved import Retrieved
 from core.retrieval.retriever import Retriever
 from core.retrieval.scoring import Scoring
 
@@ -72,9 +73,18 @@ class Pipeline:
         answer = quick_answer(question, history, knowledge.catalog, chunks=knowledge.chunks)
         if answer is not None:
             return question, answer, receipt_of(question, None)
-        retrieved = await retriever.retrieve(question)
+        question, retrieved = await self._read_fully(question, retriever)
         answer = with_follow_ups(compose(question, retrieved, knowledge.catalog), question, knowledge.catalog)
         return question, answer, receipt_of(question, retrieved)
+
+    async def _read_fully(self, question: Question, retriever: Retriever) -> tuple[Question, Retrieved]:
+        """Return what was retrieved, for what the turn before was about as well if that is surer found."""
+        retrieved = await retriever.retrieve(question)
+        if not question.fuller:
+            return question, retrieved
+        fuller = replace(question, topic=question.fuller)
+        other = await retriever.retrieve(fuller)
+        return (fuller, other) if other.found.surer_than(retrieved.found) else (question, retrieved)
 
     def _retriever_of(self, knowledge: Knowledge) -> Retriever:
         if self._retriever is None or self._retriever.stamp != knowledge.stamp:

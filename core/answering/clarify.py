@@ -12,6 +12,7 @@ from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
+from core.knowledge.words import fold
 from core.reading.question import Intent, Question
 from core.retrieval.candidate import Candidate
 from core.retrieval.found import Found
@@ -58,7 +59,7 @@ def answer_all(question: Question, candidates: Sequence[str], found: Found, cata
     """Return an answer that holds for every candidate, or one line each; None if we had better ask.
 
     All must state it. If the same passage says it for all, it is shown once; else there may be at most
-    three candidates, and what each states must be short.
+    three candidates, and what each states must be short, and stand under the same label.
     """
     if len(found.asked) != 1 or not all(found.stated(0, name) for name in candidates):
         return None
@@ -70,13 +71,21 @@ def answer_all(question: Question, candidates: Sequence[str], found: Found, cata
         sources.hold_for(candidates)
         note = Note(spans=(Span(f"The same holds for {listed(candidates)}."),))
         return _grounded((*blocks, note), sources, candidates)
-    if len(candidates) > _FEW or not all(_fits_a_line(finding, question.intent) for finding in best):
+    if len(candidates) > _FEW or not _is_one_thing(best):
+        return None
+    if not all(_fits_a_line(finding, question.intent) for finding in best):
         return None
     lines = tuple(
         Span(f"{name}: {said(finding)}", (sources.cite(finding, model=name),))
         for name, finding in zip(candidates, best, strict=True)
     )
     return _grounded((Bullets(items=lines),), sources, candidates)
+
+
+def _is_one_thing(best: Sequence[Candidate]) -> bool:
+    """Return whether all stand under one label: else nobody knows if they state the same of each."""
+    labels = {fold(finding.label) for finding in best}
+    return len(labels) == 1 and "" not in labels
 
 
 def _fits_a_line(finding: Candidate, intent: Intent) -> bool:

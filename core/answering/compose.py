@@ -21,6 +21,7 @@ from core.reading.intents import asks_relation
 from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question
 from core.reading.required import ANYTHING, required_in
+from core.retrieval.aspect import AnswerKind
 from core.retrieval.candidate import Candidate
 from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
@@ -31,6 +32,7 @@ _NEAR = 1.0
 _LOOKED_AT = 20
 """So many candidates may state the same of other product models."""
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
+_EXPLAINING = frozenset({AnswerKind.HOW, AnswerKind.WHAT, AnswerKind.WHY})
 _SEVERAL = 2
 _MANY = 4
 """What is said of so many product models holds in general."""
@@ -46,9 +48,7 @@ def _known(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
     if question.purpose is not None and (advice := _advice(question.purpose, material, catalog)):
         return advice
     if material.candidates:
-        return answer_all(question, material.candidates, material.found, catalog) or clarify(
-            question.mentions.ambiguous
-        )
+        return _unclear(question, material, catalog)
     if material.sheets:
         return _sheets(question, material, catalog) or not_stated(question, material.found)
     if material.scope:
@@ -95,6 +95,21 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer |
         if lead is NO_ORDER and ranking:
             return ranking
     return list_facts(facts, material.scope, text, catalog, lead=lead, required=required, just_so=material.just_so)
+
+
+def _unclear(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
+    """Return the answer where a mention may mean several: what is said of them all, or of each; else ask back."""
+    found = material.found
+    if found.stated(0, None) and _holds_for(material.candidates, found):
+        return look_up(question, material, catalog, model=None)
+    return answer_all(question, material.candidates, found, catalog) or clarify(question.mentions.ambiguous)
+
+
+def _holds_for(models: Sequence[str], found: Found) -> bool:
+    """Return whether the best is said of all of `models`, or of nobody in particular; an explanation, of many."""
+    covered = found.of(0, None).candidates[0].statement.covered
+    explains = len(covered) >= _MANY and not found.asked[0].aspect.kinds.isdisjoint(_EXPLAINING)
+    return not covered or explains or set(covered).issuperset(models)
 
 
 def _single(question: Question, material: Retrieved, catalog: Catalog, *, model: str | None) -> Answer:

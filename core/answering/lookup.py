@@ -64,7 +64,8 @@ def blocks_of(findings: Sequence[Candidate], question: Question, sources: Source
         return list(whole_procedure(best, sources, model=model))
     if best.value is None or best.chunk.kind is ChunkKind.FAQ:
         blocks = list(passage(best, sources, model=model))
-        shown = [finding for finding in others if finding.chunk.chunk_id != best.chunk.chunk_id]
+        quoted = [citation.quote for citation in sources.citations]
+        shown = [finding for finding in others if not any(finding.piece.quote in quote for quote in quoted)]
         return [*blocks, *_listed(shown, sources, model), *_remarks(findings, sources, model)]
     denied = asks_yes_or_no(question.text) and says_none(best.value.text)
     return [*_listed(findings, sources, model, denied=denied), *_remarks(findings, sources, model)]

@@ -76,32 +76,29 @@ def passage(finding: Candidate, sources: Sources, *, model: str | None) -> tuple
         return (Paragraph(spans=(statement(finding, sources, model=model),)),)
     if finding.chunk.kind is ChunkKind.FAQ or finding.piece.plain.endswith((":", "!")):
         return _answer_below(finding, sources, model=model)
-    first = _first_of(finding)
-    last = finding.position
-    length = sum(len(piece.plain) for piece in pieces[first : last + 1])
-    while (
-        last + 1 < len(pieces)
-        and pieces[last + 1].kind is PieceKind.SENTENCE
-        and length + len(pieces[last + 1].plain) <= _PASSAGE_CHARS
-        and len(finding.chunk.passage(first, last + 1)) <= _LONGEST_AT_ONCE
-    ):
-        last += 1
-        length += len(pieces[last].plain)
+    first, last = _around(finding)
     number = sources.cite_pieces(finding, first, last, model=model)
     text = " ".join(piece.plain for piece in pieces[first : last + 1])
     return (Paragraph(spans=(Span(shown(text), (number,)),)),)
 
 
-def _first_of(finding: Candidate) -> int:
-    """Return where a sentence begins to be understood: at the one before it, if that is short enough to be shown."""
-    before = finding.position - 1
-    pieces = finding.chunk.pieces
-    if before < 0 or pieces[before].kind is not PieceKind.SENTENCE:
-        return finding.position
-    short = len(pieces[before].plain) + len(finding.piece.plain) <= _PASSAGE_CHARS
-    return (
-        before if short and 0 < len(finding.chunk.passage(before, finding.position)) <= _LONGEST_AT_ONCE else before + 1
-    )
+def _around(finding: Candidate) -> tuple[int, int]:
+    """Return from which to which piece the sentences run around the finding: those after it, then those before."""
+    pieces, last = finding.chunk.pieces, finding.position
+    while last + 1 < len(pieces) and _is_prose(finding, finding.position, last + 1):
+        last += 1
+    first = finding.position
+    while first > 0 and _is_prose(finding, first - 1, last):
+        first -= 1
+    return first, last
+
+
+def _is_prose(finding: Candidate, first: int, last: int) -> bool:
+    """Return whether the pieces `first` to `last` are sentences that may be shown, and quoted, at once."""
+    said = finding.chunk.pieces[first : last + 1]
+    short = sum(len(piece.plain) for piece in said) <= _PASSAGE_CHARS
+    quotable = len(finding.chunk.passage(first, last)) <= _LONGEST_AT_ONCE
+    return short and quotable and all(piece.kind is PieceKind.SENTENCE for piece in said)
 
 
 def whole_procedure(finding: Candidate, sources: Sources, *, model: str | None) -> tuple[Block, ...]:

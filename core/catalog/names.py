@@ -41,7 +41,7 @@ class Names:
 
         From left to right, the longest mention wins; of equally long ones a name wins over an alias, that
         over a part of a name, that over a series, that over a typo. Candidates stand in the catalogue's
-        order; legacy ones only if fewer than two are online. `unknown` says when a name is unknown.
+        order, legacy ones last. `unknown` says when a name is unknown.
         """
         reading = self._reading(text)
         first = _read(reading)

@@ -89,11 +89,8 @@ class Tables:
         return tuple(name for name in self.models if name in found) if found else ()
 
     def offered(self, names: Iterable[str]) -> tuple[str, ...]:
-        """Return candidates in the catalogue's order; legacy ones only if fewer than two are online."""
-        ordered = tuple(dict.fromkeys(names))
-        online = tuple(name for name in ordered if self.models[name].status is Status.ONLINE)
-        legacy = tuple(name for name in ordered if name not in online)
-        return online if len(online) > 1 else online + legacy
+        """Return candidates in the catalogue's order, legacy ones behind the others."""
+        return tuple(sorted(dict.fromkeys(names), key=lambda name: self.models[name].status is not Status.ONLINE))
 
 
 @dataclass(frozen=True, slots=True)

@@ -18,6 +18,8 @@ _RANK = re.compile(
     rf"\b(?:which|what|who)\b.*\b{_SUPERLATIVE}\b|^{_SUPERLATIVE}\b|\btop \d+\b|\brank(?:ed|ing)?\b|"
     rf"\b(?:order|sort)(?:ed)? (?:\S+ )*(?:by|from)\b|\bthe {_SUPERLATIVE}\b|\b{_SUPERLATIVE} (?:to|first)\b"
 )
+_WHO = re.compile(r"\b(?:which|who|top|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|list)\b")
+"""Asks for a product model: else a superlative of one that isn't clear is a value's ("highest input of the Foo")."""
 _SET_WORD = re.compile(
     r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|boards?|devices?|ones?|units?|modules?|variants?)\b"
     r"|\bhow many (?:models|products|boards|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
@@ -99,7 +101,8 @@ def asks_relation(text: str) -> bool:
 def _about_products(plain: str, mentions: Mentions) -> Intent:
     family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
     alone = len(mentions.models) == 1 and not (family or mentions.ambiguous)
-    if _RANK.search(_BOUND.sub(" ", plain)) and not alone:
+    unclear = mentions.ambiguous and not _WHO.search(plain)
+    if _RANK.search(_BOUND.sub(" ", plain)) and not (alone or unclear):
         return Intent.RANK
     if family and _MEMBERS.search(plain) and not _COMPARE.search(plain):
         return Intent.FILTER

@@ -8,6 +8,7 @@ from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Resolution, Resolved
 from core.catalog.names import Names
 from core.knowledge.words import fold, word_forms
+from core.reading.filler import is_filler
 from core.reading.question import Question
 
 _PLAIN = re.compile(
@@ -16,6 +17,9 @@ _PLAIN = re.compile(
 )
 _KINDS = frozenset({"one", "version", "variant", "model", "unit", "board", "device", "edition", "type"})
 _THE = re.compile(r"\b(?:the|this|that)\W+$")
+_ONE = re.compile(r"\b(?:the|that)\b")
+_THE_ONE = re.compile(r"\bthe (?P<what>[^\W\d_]+) (?:one|version|variant|model|edition|type)\b")
+_MIN_LETTERS = 3
 _PLACE = re.compile(r"\bthe (?P<place>first|second|third|last) one\b")
 _PLACES = {"first": 0, "second": 1, "third": 2, "last": -1}
 
@@ -57,6 +61,9 @@ def narrowed(
         ambiguous = []
         variant, rest = _variant(mentions.rest, before[0], kin, names, catalog)
         resolved += [Resolved(mention="", models=variant, how=Resolution.THREAD)] if variant else []
+    if not resolved and not ambiguous and len(before) > 1:
+        picked, rest = _picked(mentions.rest, before, names)
+        resolved += [Resolved(mention="", models=picked, how=Resolution.THREAD)] if picked else []
     if not resolved and (place := _placed(question.text, recent)):
         resolved.append(Resolved(mention="", models=(place,), how=Resolution.THREAD))
         rest = _PLACE.sub(" ", fold(rest))
@@ -88,7 +95,7 @@ def _nearest(
 def _circles(before: Sequence[str], kin: Collection[str], catalog: Catalog) -> Iterator[Collection[str]]:
     """Yield those of the same base, those with a longer name, those of the same series, and those of the same line."""
     yield kin
-    yield {name for name in catalog.models if any(fold(name).startswith(f"{fold(each)} ") for each in before)}
+    yield {name for name in catalog.models if any(_is_longer(name, each) for each in before)}
     spoken = [catalog.models[name] for name in before]
     for said in ({model.series for model in spoken}, {model.family for model in spoken}):
         yield {model.name for model in catalog.models.values() if {model.series, model.family} & (said - {"", None})}
@@ -102,33 +109,82 @@ def _placed(text: str, recent: Sequence[Sequence[str]]) -> str | None:
     return shown[place] if place < len(shown) else None
 
 
+def _picked(rest: str, before: Sequence[str], names: Names) -> tuple[tuple[str, ...], str]:
+    """Return the one of several spoken of that "the lite" picks, and the rest without it; "lite?" picks none."""
+    found = names.named(rest, before) if _ONE.search(fold(rest)) else ()
+    kept = _without(rest, found[0], ()) if len(found) == 1 else rest
+    return (found, kept) if len(found) == 1 and kept != rest and _says_nothing(kept) else ((), rest)
+
+
+def _says_nothing(text: str) -> bool:
+    return all(is_filler(forms[0]) for forms in word_forms(text))
+
+
+def _without(rest: str, name: str, other: Sequence[str]) -> str:
+    """Return a text without the words of a name that those of others don't hold."""
+    distinct = {forms[0] for forms in word_forms(name)} - {forms[0] for each in other for forms in word_forms(each)}
+    return " ".join(word for word in rest.split() if not {forms[0] for forms in word_forms(word)} & distinct)
+
+
 def _variant(rest: str, model: str, kin: frozenset[str], names: Names, catalog: Catalog) -> tuple[tuple[str, ...], str]:
     plain = fold(rest)
-    if (plainer := _plainer(model, catalog)) and (said := _without_extra(plain, model, plainer)):
+    if (plainer := _plainer(model, catalog)) and (said := _without_extra(plain, _extra(model, plainer, catalog))):
         return (plainer,), plain.replace(said, " ")
-    others = [name for name in catalog.models if name in kin and name != model]
-    found = names.named(rest, others)
-    if len(found) != 1:
-        return (), rest
-    distinct = {forms[0] for forms in word_forms(found[0])} - {forms[0] for forms in word_forms(model)}
-    kept = [word for word in rest.split() if not {forms[0] for forms in word_forms(word)} & distinct]
-    return found, " ".join(kept)
+    near = [name for name in catalog.models if (name in kin or _is_longer(name, model)) and name != model]
+    found = names.named(rest, near) or _coded(rest, near, names)
+    if len(found) == 1:
+        return found, _without(rest, found[0], [model])
+    called = _called(plain, model, catalog)
+    return ((called,), _THE_ONE.sub(" ", plain)) if called else ((), rest)
 
 
-def _without_extra(plain: str, model: str, plainer: str) -> str | None:
+def _is_longer(name: str, model: str) -> bool:
+    return fold(name).startswith(f"{fold(model)} ")
+
+
+def _coded(rest: str, near: Sequence[str], names: Names) -> tuple[str, ...]:
+    """Return which of `near` a short code may mean ("the V2"), though it may mean others too, or be none."""
+    doubtful = names.mentions(rest).doubtful
+    codes = (found.models for found in doubtful if any(map(str.isdigit, found.mention)))
+    return tuple(name for models in codes for name in models if name in near)
+
+
+def _called(plain: str, model: str, catalog: Catalog) -> str | None:
+    """Return the one of the same series, or else line, that "the ethernet one" means by the start of a word."""
+    match = _THE_ONE.search(plain)
+    if match is None:
+        return None
+    for near in _circles([model], (), catalog):
+        found = [
+            name
+            for name in near
+            if name != model and any(_begins(match["what"], word) for word in _extra(name, model, catalog))
+        ]
+        if found:
+            return found[0] if len(found) == 1 else None
+    return None
+
+
+def _begins(one: str, other: str) -> bool:
+    """Return whether one of two words is how the other begins: "iso" and "isolated"."""
+    return min(len(one), len(other)) >= _MIN_LETTERS and (one.startswith(other) or other.startswith(one))
+
+
+def _extra(name: str, other: str, catalog: Catalog) -> frozenset[str]:
+    """Return the words of a product model's name and aliases that another's name doesn't hold; "+" is "plus"."""
+    called = " ".join([name, *catalog.models[name].aliases])
+    plus = {"plus"} if "+" in name and "+" not in other else set[str]()
+    mine, yours = ({form for forms in word_forms(text) for form in forms} for text in (called, other))
+    return frozenset(mine - yours | plus)
+
+
+def _without_extra(plain: str, extra: Collection[str]) -> str | None:
     """Return the words that ask for the plainer product model ("the non-Plus"), not for a normal temperature."""
-    extra = {form for forms in word_forms(model) for form in forms} - {
-        form for forms in word_forms(plainer) for form in forms
-    }
-    meant = extra | _KINDS
-    return next(
-        (
-            match.group()
-            for match in _PLAIN.finditer(plain)
-            if match["what"] in meant or (match["the"] and not match["what"])
-        ),
-        None,
-    )
+    for match in _PLAIN.finditer(plain):
+        what = match["what"]
+        if what in extra or what in _KINDS or (match["the"] and not what) or any(_begins(what, each) for each in extra):
+            return match.group()
+    return None
 
 
 def _plainer(model: str, catalog: Catalog) -> str | None:

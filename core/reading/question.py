@@ -33,6 +33,7 @@ class Question:
         text: As asked, or written out from the thread.
         topic: What is asked about the product models, without their names and without filler.
         related: Product models that those asked for must go with ("which kits?" after the ECU-850).
+        fuller: Another reading of the topic: what it says is asked of what the turn before was about; empty for none.
         carried: What was taken over from the thread: "models", "topic", "intent".
     """
 
@@ -43,6 +44,7 @@ class Question:
     carried: frozenset[str] = frozenset()
     related: tuple[str, ...] = ()
     purpose: Purpose | None = None
+    fuller: str = ""
 
     @property
     def models(self) -> tuple[str, ...]:

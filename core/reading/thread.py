@@ -36,6 +36,7 @@ _OF_SET = re.compile(rf"\bwhich(?: one)? {_VERBS}\b")
 """Says "which" of the product models that were just spoken of, and names no class of them."""
 _EXTREME = re.compile(r"\b(?:highest|lowest|greatest|largest|smallest|biggest|max(?:imum)?|min(?:imum)?)\b")
 _FEW = 4
+_ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN, Intent.HOWTO})
 _LISTS = frozenset({Intent.RANK, Intent.FILTER})
 _TOGETHER = 2
 
@@ -82,11 +83,27 @@ def carry(question: Question, history: Sequence[Turn], names: Names, catalog: Ca
     before = about[-1].models or about[-1].candidates
     leaning = not stands_alone(question.text, names, glossary)
     question = narrowed(question, before, [turn.models for turn in about], names, catalog, leaning=leaning)
-    if question.models and (has_topic(question.topic) or asks_sheet(question.text)):
-        return _joined(question, about[-1])
-    if question.models:
-        return _same_topic(question, about, names)
-    return _same_models(question, about, names, glossary)
+    if not question.models:
+        return _fuller(_same_models(question, about, names, glossary), about[-1], leaning=leaning)
+    if has_topic(question.topic) or asks_sheet(question.text):
+        return _fuller(_joined(question, about[-1]), about[-1], leaning=goes_on(question.text))
+    return _same_topic(question, about, names)
+
+
+def _fuller(question: Question, last: Turn, *, leaning: bool) -> Question:
+    """Add the other reading of what leans on the turn before: a word of its topic may be left out."""
+    if not leaning or question.intent not in _ASKING or not last.topic or not has_topic(question.topic):
+        return question
+    return replace(question, fuller=_together(question.topic, last.topic))
+
+
+def _together(said: str, before: str) -> str:
+    """Return a topic with that of the turn before; a lone number takes the place of the one there ("and on 240?")."""
+    telling = [word for word in said.split() if has_topic(word)]
+    numbered = [word for word in before.split() if any(map(str.isdigit, word))]
+    if len(telling) == len(numbered) == 1 and any(map(str.isdigit, telling[0])):
+        return before.replace(numbered[0], telling[0].strip("?!.,;:"))
+    return f"{said.rstrip(' ?!.,;:')} {before}"
 
 
 def completed(question: Question, history: Sequence[Turn], glossary: Glossary) -> Question:

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Evidence
 
+_FEW_WORDS = 3
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
@@ -42,6 +44,14 @@ class Found:
         """Return whether the evidence is enough for an answer."""
         return self.of(index, model).sufficient
 
+    def surer_than(self, other: "Found") -> bool:
+        """Return whether this, found for more words, is likelier what is asked, and says all that `other` asked for."""
+        mine, yours = (min((e.probability for e in f.evidence.values()), default=0.0) for f in (self, other))
+        words = other.asked[0].aspect.words
+        best = [each.candidates[0].statement for each in self.evidence.values() if each.sufficient]
+        said = all(word.stands_in(one.own | one.section) for one in best for word in words)
+        return bool(best) and mine > yours and said
+
     def over(self, other: "Found") -> "Found":
         """Return this evidence, with `other`'s where it has some that is enough and this has not."""
         better = {key: each for key, each in other.evidence.items() if each.sufficient and not self.stated(*key)}
@@ -55,8 +65,14 @@ def parted(found: Found) -> Found:
         return found
     models = list(dict.fromkeys(model for _, model in found.evidence))
     whole = all(_speaks_of_all(found.of(0, model)) for model in models)
-    apart = any(_apart([found.of(index, model) for index in parts]) for model in models)
+    apart = any(_apart([found.of(index, model) for index in parts]) for model in models if _are_things(found, model))
     return _only(found, parts if apart and not whole else [0])
+
+
+def _are_things(found: Found, model: str | None) -> bool:
+    """Return whether what isn't stated by itself is a thing asked, named in a few words, and no clause around one."""
+    lacking = [each for index, each in enumerate(found.asked) if index and not found.stated(index, model)]
+    return all(len(each.aspect.words) <= _FEW_WORDS for each in lacking)
 
 
 def _speaks_of_all(evidence: Evidence) -> bool:

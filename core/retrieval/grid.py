@@ -120,7 +120,7 @@ class Planner:
             whole = self._asked(_of_members(question), question)
             members = self._members(whole, question)
             return Grid(asked=(whole,), cells=(self._of_list(whole, scope, members),), scope=scope, members=members)
-        targets: tuple[str | None, ...] = models or (None,)
+        targets: tuple[str | None, ...] = (*models, None) if unclear else models or (None,)
         grid = [self.cell(index, each, model, question) for index, each in enumerate(asked) for model in targets]
         return Grid(asked=asked, cells=tuple(grid), candidates=unclear)
 
@@ -137,7 +137,7 @@ class Planner:
         text = of_any(text) if question.intent is Intent.FILTER else text
         if question.related:
             text = f"{text} {' '.join(question.related)}"
-        return Asked(text=worded(said), said=said, aspect=self._aspect(text, question.text))
+        return Asked(text=worded(said), said=said, aspect=self._aspect(text, _wording(question)))
 
     def _aspect(self, text: str, question: str) -> Aspect:
         topic = topic_of(text, self._glossary, self._words, chunks=self._chunks)
@@ -160,7 +160,7 @@ class Planner:
     def _members(self, asked: Asked, question: Question) -> tuple[AskedWord, ...]:
         """Return the words that say over which class of product models a ranking runs."""
         said = class_words(of_class(asked.said)[0]) if question.intent is Intent.RANK else ""
-        return self._aspect(said, question.text).words if said else ()
+        return self._aspect(said, _wording(question)).words if said else ()
 
     def _of_list(self, asked: Asked, scope: Sequence[str], members: Sequence[AskedWord]) -> Cell:
         covering = frozenset(self._catalog.lineage(scope))
@@ -181,6 +181,11 @@ class Planner:
             limit=_CHUNKS,
         )
         return Cell(index=0, models=(model,), lineage=(model, *self._catalog.bases(model)), plans=(plan,))
+
+
+def _wording(question: Question) -> str:
+    """Return the words that tell the kind of answer: those of the turn that the topic was taken from, if it was."""
+    return question.topic if "topic" in question.carried else question.text
 
 
 def _worded(asked: Asked) -> str:

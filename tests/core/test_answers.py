@@ -122,7 +122,6 @@ async def test_a_how_to_is_the_documents_own_steps_in_order(demo: World) -> None
     assert {citation.document for citation in turn.answer.citations} == {"docs/ecu-750/installation-manual.md"}
 
 
-@pytest.mark.xfail(strict=True, reason="issue 12: which product model is asked for, instead of the definition")
 async def test_a_term_is_explained_from_a_general_document(demo: World) -> None:
     """No product model is needed for it."""
     turn = await demo.ask("what is derating?")

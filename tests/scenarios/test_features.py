@@ -42,7 +42,6 @@ def test_A_10_any_number_of_product_models_is_compared_in_a_table(demo: Program)
     ]
 
 
-@pytest.mark.xfail(strict=True, reason="issue 12: a question about a term cites no general document")
 def test_A_11_a_general_question_is_answered_from_general_documents(demo: Program) -> None:
     """What CAN FD is does not depend on who has it."""
     answer = demo.ask("What is CAN FD?")

@@ -4,8 +4,8 @@ from core.answer import Bullets, Clarify
 from core.answering.clarify import MAX_CHOICES, answer_all, clarify, which_model
 from core.answering.grounding import faults
 from core.catalog.mentions import Ambiguous
-from tests.core.candidates import SHEET, a_question, a_value, catalog, found, weak
-from tests.core.paper import a_document
+from tests.core.candidates import SHEET, a_candidate, a_question, a_value, catalog, found, weak
+from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken
 
 PLUSES = ("ECU-750 Plus", "ECU-850b Plus")
@@ -69,15 +69,19 @@ def test_short_answers_of_a_few_are_given_one_each() -> None:
 
 
 def test_it_is_asked_where_an_answer_for_all_would_be_wrong_or_long() -> None:
-    """Missing, many, long or several things: then a question is the better answer."""
+    """Missing, many, long, unlike or several things: then a question is the better answer."""
     short, other = a_value("Flash", "4 MB", ONE), a_value("Flash", "16 MB", OTHER)
     unstated = found({PLUSES[0]: [short], PLUSES[1]: weak(other)})
     long = found({PLUSES[0]: [short], PLUSES[1]: [a_value("Flash", "x" * 300, OTHER)]})
+    unlike = found({PLUSES[0]: [short], PLUSES[1]: [a_value("RAM", "16 MB", OTHER)]})
+    said = found({name: [a_candidate(Paper().says(f"The {name} has a flash."), ONE)] for name in PLUSES})
     two = found({name: [short] for name in PLUSES}, {name: [short] for name in PLUSES}, asked=("flash", "RAM"))
     four = ("ECU-750", *PLUSES, "ECU-850")
     many = found({name: [a_value("Flash", f"{size} MB", SHEET)] for size, name in enumerate(four)})
 
     assert answer_all(QUESTION, PLUSES, unstated, catalog()) is None
     assert answer_all(QUESTION, PLUSES, long, catalog()) is None
+    assert answer_all(QUESTION, PLUSES, unlike, catalog()) is None
+    assert answer_all(QUESTION, PLUSES, said, catalog()) is None
     assert answer_all(QUESTION, PLUSES, two, catalog()) is None
     assert answer_all(QUESTION, four, many, catalog()) is None

@@ -19,6 +19,7 @@ from tests.core.worlds import spoken
 BOTH = ("ECU-850", "ECU-850b")
 B_SHEET = a_document("b.md", "ECU-850b")
 FIT = a_document("fit.md", *BOTH, "ECU-750", "ECU-750 Plus")
+ALL_BUT_ONE = ("ECU-850", "ECU-750", "ECU-750 Plus", "ECU-850b Plus")
 
 
 def composed(question: Question, evidence: Found, **more: object) -> Answer:
@@ -86,6 +87,28 @@ def test_an_unclear_mention_is_answered_for_all_or_asked_about() -> None:
 
     assert isinstance(composed(question, stated, candidates=BOTH), Grounded)
     assert isinstance(composed(question, found({}), candidates=BOTH), Clarify)
+
+
+@pytest.mark.parametrize(
+    "text, covered, kind",
+    [
+        pytest.param("pressure of the unit", (), Grounded, id="said of nobody in particular"),
+        pytest.param("pressure of the unit", BOTH, Grounded, id="said of all that may be meant"),
+        pytest.param("pressure of the unit", ("ECU-850b",), Clarify, id="said of one of them"),
+        pytest.param(
+            "pressure of the unit", FIT.covered_models[1:], Clarify, id="said of many, but not of one of them"
+        ),
+        pytest.param("why does the unit hiss", FIT.covered_models[1:], Clarify, id="an explanation for three of them"),
+        pytest.param("why does the unit hiss", ALL_BUT_ONE, Grounded, id="an explanation for many of them"),
+    ],
+)
+def test_what_is_said_in_general_needs_no_clear_name(text: str, covered: tuple[str, ...], kind: type[Answer]) -> None:
+    """Whoever names only the maker needn't choose where the choice changes nothing."""
+    general = a_candidate(Paper().says("It hisses under pressure."), a_document("guide.md", *covered))
+
+    made = composed(a_question(text, candidates=BOTH), found({None: [general]}, asked=(text,)), candidates=BOTH)
+
+    assert isinstance(made, kind)
 
 
 def test_without_a_topic_fact_sheets_are_shown_or_compared() -> None:

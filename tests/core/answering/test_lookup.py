@@ -103,6 +103,14 @@ def test_running_text_is_shown_as_a_passage_with_what_other_chunks_add() -> None
     assert spoken(answer(text, other)) == "It is sealed. It is tight.\nProtection: IP67"
 
 
+def test_what_runs_close_is_shown_even_if_the_passage_ends_before_it() -> None:
+    """The answer may stand some sentences below, in the same section."""
+    paper = Paper().says("It is sealed.", f"It is {'very ' * 130}tight.", "It isn't tight under water.")
+    text, later = a_candidate(paper), a_candidate(paper, position=2)
+
+    assert spoken(answer(text, later)) == "It is sealed.\nIt isn't tight under water."
+
+
 def test_a_how_to_is_the_documents_own_steps() -> None:
     """Steps that we made up could break something."""
     steps = a_candidate(Paper().heading("Reset").steps("Switch off.", "Wait."))

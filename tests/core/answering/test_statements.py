@@ -76,14 +76,14 @@ def test_a_statement_carries_its_citation_and_no_address() -> None:
     assert span.citations == (1,)
 
 
-def test_a_sentence_is_shown_with_the_one_before_it_and_those_after_it() -> None:
-    """“It is not however secure.” tells nothing without what it speaks of."""
-    blocks, cited = told(a_candidate(Paper().says("First.", "Second.", "Third.", "Fourth."), position=2))
+def test_a_sentence_is_shown_with_those_around_it() -> None:
+    """The sentence that is found is seldom the whole answer: “It isn't secure, however” needs the one before."""
+    blocks, cited = told(a_candidate(Paper().says("First.", "Second.", "Third."), position=1))
     (long,), _ = told(a_candidate(Paper().says(LONG * 2, "Second."), position=1))
     (listed,), _ = told(a_candidate(Paper().bullets("An item.").says("Second."), position=1))
     (wide,), _ = told(a_candidate(Paper().says("One 1.").gap(1900).says("Two 2."), position=1))
 
-    assert [lines(block) for block in blocks] == [["Second. Third. Fourth."]]
+    assert [lines(block) for block in blocks] == [["First. Second. Third."]]
     assert cited == 1
     assert [lines(block) for block in (long, listed, wide)] == [["Second."], ["Second."], ["Two 2."]]
 
@@ -93,10 +93,14 @@ def test_a_passage_ends_before_it_is_too_long_to_read_or_to_quote() -> None:
     (long,), _ = told(a_candidate(Paper().says("First.", LONG, LONG)))
     (wide,), _ = told(a_candidate(Paper().says("One 1.").gap(1900).says("Two 2.")))
     (mixed,), _ = told(a_candidate(Paper().says("First.").bullets("An item.")))
+    (later,), _ = told(a_candidate(Paper().says(LONG, "Before.", "Found.", LONG), position=2))
+    (below,), _ = told(a_candidate(Paper().bullets("An item.").says("Last."), position=1))
 
     assert lines(long) == [f"First. {LONG}"]
     assert lines(wide) == ["One 1."]
     assert lines(mixed) == ["First."]
+    assert lines(later) == [f"Before. Found. {LONG}"]
+    assert lines(below) == ["Last."]
 
 
 def test_a_sentence_that_announces_something_is_shown_with_it() -> None:

@@ -261,8 +261,8 @@ def test_headings_name_product_models_of_their_document(family: str, text: str, 
     assert listed(NAMES[family].named(text, covered)) == named
 
 
-def test_a_retired_product_model_is_offered_only_if_needed() -> None:
-    """People ask about what is sold, but a lone namesake is worth a question."""
+def test_a_retired_product_model_is_offered_last() -> None:
+    """People ask about what is sold, but many own what was."""
     online = [a_model("Foo 7A"), a_model("Foo 7B")]
     retired = ProductModel(name="Foo 7C", status=ecu_family().models["ECU-650"].status)
     other = a_model("Bar 1X")
@@ -270,5 +270,5 @@ def test_a_retired_product_model_is_offered_only_if_needed() -> None:
     both = build_names(build_catalog([retired, *online, other], [])).mentions("foo 7 weight")
     one = build_names(build_catalog([retired, online[0], other], [])).mentions("foo 7 weight")
 
-    assert both.ambiguous[0].candidates == ("Foo 7A", "Foo 7B")
+    assert both.ambiguous[0].candidates == ("Foo 7A", "Foo 7B", "Foo 7C")
     assert one.ambiguous[0].candidates == ("Foo 7A", "Foo 7C")

@@ -140,3 +140,100 @@ def test_a_comparison_after_a_clarification_is_no_answer_to_it() -> None:
         Intent.COMPARE,
         frozenset(),
     )
+
+
+VALVES = build_catalog(
+    [
+        a_model("Tork", family="Valves", series="Tork"),
+        a_model("Tork 2", family="Valves", series="Tork"),
+        a_model("Tork V3", family="Valves", series="Tork"),
+        a_model("Tork V3-ISO", family="Valves", series="Tork"),
+        a_model("Tork V3+", family="Valves", series="Tork"),
+        a_model("Klap CAN Unit", family="Flaps", series="Klap"),
+        a_model("Klap PNEU Unit", family="Flaps", series="Klap"),
+        a_model("Klap V3 Lite Unit", family="Flaps", series="Klap"),
+        a_model("Senso 4 Lite Probe", family="Probes", series="Senso"),
+    ],
+    [],
+)
+
+
+def turned(text: str, *history: Turn) -> Question:
+    """Return what `text` means after `history`, of valves and flaps."""
+    key = ThreadKey(platform=Platform.CLI, workspace="local", channel="c", root="r")
+    utterance = Utterance(thread=key, delivery_ids=("d",), author="u", text=text)
+    return read(utterance, history, build_names(VALVES), VALVES, glossary())
+
+
+@pytest.mark.parametrize(
+    "text, before, models",
+    [
+        pytest.param("and the non isolated one?", "Tork V3-ISO", ("Tork V3",), id="without what is said in full"),
+        pytest.param("RAM of the non plus?", "Tork V3+", ("Tork V3",), id="without a sign"),
+        pytest.param("RAM of the pneumatic one?", "Klap CAN Unit", ("Klap PNEU Unit",), id="a word said in full"),
+        pytest.param("RAM of the hydraulic one?", "Klap CAN Unit", ("Klap CAN Unit",), id="a word of nobody"),
+        pytest.param("RAM of the unit one?", "Klap CAN Unit", ("Klap CAN Unit",), id="a word of all"),
+        pytest.param("and does the V3 take a card?", "Tork", ("Tork V3",), id="a code that others have too"),
+        pytest.param("and the lite", "Klap V3 Lite Unit, Klap CAN Unit", ("Klap V3 Lite Unit",), id="one of two"),
+        pytest.param(
+            "RAM of the can", "Klap PNEU Unit, Klap CAN Unit", ("Klap PNEU Unit", "Klap CAN Unit"), id="a word like any"
+        ),
+        pytest.param(
+            "and lite", "Klap V3 Lite Unit, Klap CAN Unit", ("Klap V3 Lite Unit", "Klap CAN Unit"), id="no article"
+        ),
+    ],
+)
+def test_a_relative_is_meant_by_what_sets_it_apart(text: str, before: str, models: tuple[str, ...]) -> None:
+    """Nobody repeats the whole name of a sister product."""
+    assert turned(text, turn(*before.split(", "))).models == models
+
+
+def test_two_relatives_with_the_same_beginning_are_not_told_apart() -> None:
+    """A wrong one is worse than the one that was spoken of."""
+    flaps = build_catalog([a_model(f"Klap {n} Unit", family="Flaps") for n in ("CAN", "PNEU1", "PNEU2")], [])
+    key = ThreadKey(platform=Platform.CLI, workspace="local", channel="c", root="r")
+    utterance = Utterance(thread=key, delivery_ids=("d",), author="u", text="RAM of the pneu one?")
+
+    question = read(utterance, [turn("Klap CAN Unit")], build_names(flaps), flaps, glossary())
+
+    assert question.models == ("Klap CAN Unit",)
+
+
+def test_a_word_for_any_product_is_the_one_that_was_spoken_of() -> None:
+    """“The device” is no choice among Device A, B and C where the thread is about one."""
+    devices = build_catalog([a_model(f"Device {letter}") for letter in "ABC"], [])
+    key = ThreadKey(platform=Platform.CLI, workspace="local", channel="c", root="r")
+    utterance = Utterance(thread=key, delivery_ids=("d",), author="u", text="what's the device weight?")
+
+    question = read(utterance, [turn("Device B")], build_names(devices), devices, glossary())
+
+    assert question.models == ("Device B",)
+
+
+@pytest.mark.parametrize(
+    "text, before, fuller",
+    [
+        pytest.param(
+            "and the lid?", turn("ECU-750", topic="flow of the block"), "and the lid flow of the block", id="a word"
+        ),
+        pytest.param(
+            "lid at 36 V?", turn("ECU-750", topic="current at 24 V"), "lid at 36 V current at 24 V", id="more"
+        ),
+        pytest.param(
+            "and on 36?", turn("ECU-750", topic="current at 24V, fan on"), "current at 36 fan on", id="a number"
+        ),
+        pytest.param(
+            "lid there?", turn(topic="flow of the block"), "lid there flow of the block", id="no product model"
+        ),
+        pytest.param(
+            "flow of the ECU-850 then?", turn("ECU-750", topic="lid"), "flow of the then lid", id="another model"
+        ),
+        pytest.param("flow of the ECU-850?", turn("ECU-750", topic="lid"), "", id="a question of its own"),
+        pytest.param("what is a gateway?", turn("ECU-750", topic="lid"), "", id="a term"),
+        pytest.param("specs?", turn("ECU-750", topic="lid"), "", id="a sheet"),
+        pytest.param("and the lid?", turn("ECU-750", topic=""), "", id="no topic before"),
+    ],
+)
+def test_what_leans_on_a_turn_may_be_asked_of_what_that_was_about(text: str, before: Turn, fuller: str) -> None:
+    """“And the lid?” may ask for the lid, or for the lid's flow: the documents decide."""
+    assert asked(text, before).fuller.split() == fuller.split()

@@ -32,11 +32,48 @@ def test_what_was_not_looked_for_is_empty() -> None:
     assert not found.stated(5, SMALL)
 
 
+def _sure(probability: float, said: str, *, asked: str = "noise", enough: bool = True) -> Found:
+    held = (a_candidate(one((SHEET, TABLE), said=said)),) if said else ()
+    each = Evidence(model=SMALL, candidates=held, probability=probability, sufficient=enough)
+    return Found(asked=(Asked(text=asked, aspect=asked_for(asked)),), evidence={(0, SMALL): each})
+
+
+@pytest.mark.parametrize(
+    "fuller, surer",
+    [
+        pytest.param(_sure(0.8, "40 dB"), True, id="likelier"),
+        pytest.param(_sure(0.2, "40 dB"), False, id="less likely"),
+        pytest.param(_sure(0.8, "3 kg"), False, id="likelier, but of something else"),
+        pytest.param(_sure(0.8, "40 dB", enough=False), False, id="not enough"),
+        pytest.param(Found(asked=(), evidence={}), False, id="nothing"),
+    ],
+)
+def test_a_fuller_reading_wins_only_with_what_the_shorter_one_asks(fuller: Found, *, surer: bool) -> None:
+    """“And the noise?” after the mass must not be told the mass again, however sure that is."""
+    assert fuller.surer_than(_sure(0.4, "3 kg")) is surer
+
+
 def test_one_thing_asked_stays_one() -> None:
     """There is nothing to take apart."""
     found = _found(_evidence("3 kg"))
 
     assert parted(found) is found
+
+
+def test_a_clause_that_nothing_states_is_no_thing_asked() -> None:
+    """“The pump hums and shakes at every start, noise?” asks for one thing, under circumstances."""
+    texts = (
+        "the pump hums loudly and shakes heavily at every start, noise",
+        "hums loudly shakes heavily start",
+        "noise",
+    )
+    held = (_evidence("40 dB", own=0.5), _evidence(""), _evidence("40 dB"))
+    found = Found(
+        asked=tuple(Asked(text=text, aspect=asked_for(text)) for text in texts),
+        evidence={(index, SMALL): each for index, each in enumerate(held)},
+    )
+
+    assert [each.text for each in parted(found).asked] == [texts[0]]
 
 
 @pytest.mark.parametrize(

@@ -6,6 +6,7 @@ from core.catalog.mentions import Resolution, Resolved
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.pack import Pack
 from core.reading.question import Intent, Question
+from core.retrieval.aspect import AnswerKind
 from core.retrieval.grid import Grid, Planner
 from tests.core.retrieval.lab import GLOSSARY, LARGE, OLD, PLUS, SMALL, a_question, catalog_of
 
@@ -61,12 +62,21 @@ def test_a_question_about_no_product_model_has_one_cell_for_none() -> None:
     assert cell.plans[0].covering is None
 
 
+def test_a_topic_that_is_carried_keeps_the_kind_of_its_answer() -> None:
+    """“And the OP-300?” after “how do I vent the OP-200?” asks for steps as well."""
+    asked = a_question("and the OP-300?", LARGE, topic="how do I vent the")
+    (alone,), (carried,) = (_grid(each).asked for each in (asked, replace(asked, carried=frozenset({"topic"}))))
+
+    assert AnswerKind.HOW in carried.aspect.kinds
+    assert AnswerKind.HOW not in alone.aspect.kinds
+
+
 def test_an_unclear_name_is_looked_for_in_all_that_it_may_mean() -> None:
-    """Then it can be asked back with what each of them states."""
+    """Then it can be asked back with what each of them states, or answered with what is said in general."""
     grid = _grid(a_question("mass and noise", unclear=(SMALL, PLUS)))
 
     assert grid.candidates == (SMALL, PLUS)
-    assert [cell.models for cell in grid.cells] == [(SMALL,), (PLUS,)]
+    assert [cell.models for cell in grid.cells] == [(SMALL,), (PLUS,), (None,)]
 
 
 def test_a_list_runs_over_every_current_product_model_in_one_cell() -> None:

@@ -7,7 +7,7 @@ from core.quantities.parse import parse_value
 from core.quantities.value import EMPTY, Value
 from core.retrieval.candidate import Candidate, Evidence
 
-_CLOSE = 0.3
+_CLOSE = 0.12
 """A runner-up is shown from this share of the best one's probability on."""
 _MAX_SHOWN = 3
 

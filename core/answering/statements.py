@@ -76,19 +76,32 @@ def passage(finding: Candidate, sources: Sources, *, model: str | None) -> tuple
         return (Paragraph(spans=(statement(finding, sources, model=model),)),)
     if finding.chunk.kind is ChunkKind.FAQ or finding.piece.plain.endswith((":", "!")):
         return _answer_below(finding, sources, model=model)
+    first = _first_of(finding)
     last = finding.position
-    length = len(finding.piece.plain)
+    length = sum(len(piece.plain) for piece in pieces[first : last + 1])
     while (
         last + 1 < len(pieces)
         and pieces[last + 1].kind is PieceKind.SENTENCE
         and length + len(pieces[last + 1].plain) <= _PASSAGE_CHARS
-        and len(finding.chunk.passage(finding.position, last + 1)) <= _LONGEST_AT_ONCE
+        and len(finding.chunk.passage(first, last + 1)) <= _LONGEST_AT_ONCE
     ):
         last += 1
         length += len(pieces[last].plain)
-    number = sources.cite_pieces(finding, finding.position, last, model=model)
-    text = " ".join(piece.plain for piece in pieces[finding.position : last + 1])
+    number = sources.cite_pieces(finding, first, last, model=model)
+    text = " ".join(piece.plain for piece in pieces[first : last + 1])
     return (Paragraph(spans=(Span(shown(text), (number,)),)),)
+
+
+def _first_of(finding: Candidate) -> int:
+    """Return where a sentence begins to be understood: at the one before it, if that is short enough to be shown."""
+    before = finding.position - 1
+    pieces = finding.chunk.pieces
+    if before < 0 or pieces[before].kind is not PieceKind.SENTENCE:
+        return finding.position
+    short = len(pieces[before].plain) + len(finding.piece.plain) <= _PASSAGE_CHARS
+    return (
+        before if short and 0 < len(finding.chunk.passage(before, finding.position)) <= _LONGEST_AT_ONCE else before + 1
+    )
 
 
 def whole_procedure(finding: Candidate, sources: Sources, *, model: str | None) -> tuple[Block, ...]:

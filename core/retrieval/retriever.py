@@ -7,6 +7,7 @@ from core.catalog.names import build_names
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
+from core.knowledge.label_words import stat_in
 from core.knowledge.passing import measure_of
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
@@ -28,6 +29,8 @@ from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import said_in
 
 _FEW_VARIANTS = 6
+_NEAR = 2.0
+"""A candidate whose score lies no more below the best one's may be meant as well."""
 
 
 class Retriever:
@@ -64,6 +67,7 @@ class Retriever:
         if len(found.asked) == 1:
             lacking = [cell for cell in grid.cells if cell.index == 0 and not found.stated(0, cell.models[0])]
             found = found.over(await self._found(grid.legacy(lacking)))
+        found = replace(found, evidence={cell: _in_row(each) for cell, each in found.evidence.items()})
         facts = await self._told(found)
         found = _without_denied(found, facts)
         variants = await self._of_variants(question, found)
@@ -120,7 +124,7 @@ class Retriever:
             return evidence
         linker, best = self._source.linker, evidence.candidates[0].statement
         named = next((each for each in evidence.candidates if linker.states(each.statement, aspect.named)), None)
-        if named and (named.statement is best or linker.states_known(best)):
+        if named and (named.statement is best or (linker.states_known(best) and _is_near(named, evidence))):
             return replace(evidence.led_by(named), sufficient=True)
         related = {other for term in aspect.topic.terms if term.attribute for other in term.attribute.related}
         return replace(evidence, sufficient=evidence.sufficient and not linker.states(best, related))
@@ -203,12 +207,45 @@ def _says_more(best: Candidate, variant: str, base: Evidence) -> bool:
     return variant in best.statement.covered and more
 
 
+def _in_row(evidence: Evidence) -> Evidence:
+    """Return the evidence with the whole row first where the best is a cell of it whose column nobody asks for."""
+    best = evidence.candidates[0] if evidence.candidates else None
+    if best is None or best.value is None or len({value.models for value in best.piece.values}) > 1:
+        return evidence
+    cells = [each for each in evidence.candidates if each.piece is best.piece]
+    row = next((each for each in cells if each.value is None), None)
+    others = [each for each in cells if each is not best and each is not row]
+    statistics = any(each.value and stat_in(each.value.label.rpartition(" > ")[2]) for each in cells)
+    if row is None or not others or statistics or _is_apart(best, others):
+        return evidence
+    return evidence.led_by(row)
+
+
+def _is_apart(best: Candidate, others: Sequence[Candidate]) -> bool:
+    """Return whether a cell's column, or the measure of what it says, answers to the question more than others' do."""
+    if best.features["soft_own"] > best.features["soft_label"]:
+        return False
+    return any(best.features[name] > each.features[name] for each in others for name in ("soft_label", "measured"))
+
+
+def _is_near(candidate: Candidate, evidence: Evidence) -> bool:
+    """Return whether a candidate is hardly less likely than the best one."""
+    return candidate.score >= evidence.candidates[0].score - _NEAR
+
+
 def _belongs(fact: Fact, best: Candidate) -> bool:
     """Return whether a fact stands where the chosen statement does, or in another document under the same label."""
     if fact.document != best.document.path:
         return True
     if (fact.chunk_id, fact.position) == (best.chunk.chunk_id, best.position):
         return True
-    if fact.section != best.chunk.section or best.value is None:
+    if fact.section != best.chunk.section or best.value is None or _in_another_row(fact.label, best.value.label):
         return False
     return fact.label != best.label or said_in(fact.excerpt) <= said_in(f"{fact.label} {fact.said}")
+
+
+def _in_another_row(label: str, other: str) -> bool:
+    """Return whether two cells stand in one column, in rows of their own: the descriptions of two pins."""
+    row, column, cell = label.rpartition(" > ")
+    another, _, beside = other.rpartition(" > ")
+    return bool(column) and cell == beside and row != another

@@ -238,7 +238,8 @@ class Scorer:
 
 def _may_answer(inputs: Mapping[str, float]) -> bool:
     """Return whether the best candidate says anything of what is asked: else it is merely the least bad."""
-    return inputs["soft_coverage"] >= _LEAST_COVERAGE or inputs["cosine"] >= _LEAST_NEARNESS
+    measured = inputs["measured"] > 0 and inputs["soft_coverage"] > 0
+    return measured or inputs["soft_coverage"] >= _LEAST_COVERAGE or inputs["cosine"] >= _LEAST_NEARNESS
 
 
 def _shared(best: Candidate, candidates: Sequence[Candidate]) -> float:

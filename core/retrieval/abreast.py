@@ -1,6 +1,7 @@
 """Several product models side by side: of each the statement that says the same as those chosen for the others."""
 
-from collections.abc import Callable, Collection, Mapping
+import re
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.knowledge.pack import Pack
@@ -11,6 +12,8 @@ from core.retrieval.contrary import is_contrary
 from core.retrieval.link import Linker
 from core.retrieval.statement import Statement
 
+_UNIT = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\Z")
+"""What a label says in brackets at its end: of some cells below it the unit stands with their number."""
 _ROW = "|"
 """The column of a whole row."""
 _LOOKED_AT = 20
@@ -18,6 +21,12 @@ _ALIKE = 4.0
 """What it is worth in score that one table says the same of two product models."""
 _ELSEWHERE = 0.6
 """What that is worth of statements in different places."""
+_LIKELY = 0.35
+"""From this probability of each on, what is said of all alike is enough."""
+_MOST = 0.6
+"""What the label of such a column must say of what is asked."""
+_OF_ROWS = 0.4
+"""What that is worth of whole rows of one table: each says many things."""
 _SAME = 0.4
 """So alike are two statements of which one is enough to answer where the other is."""
 _OF_ANOTHER = 2.5
@@ -52,8 +61,8 @@ class _Choice:
         if _place(mine) == _place(yours) and not (self.columns and mine.covered):
             return 0.0
         if self.columns or other.columns:
-            near = float(_ROW not in self.columns) * _ELSEWHERE
-            return (1.0 if together else near) * (not self.columns.isdisjoint(other.columns))
+            most, near = (_OF_ROWS, 0.0) if _ROW in self.columns else (1.0, _ELSEWHERE)
+            return (most if together else near) * (not self.columns.isdisjoint(other.columns))
         both = self.words | other.words
         return _ELSEWHERE * len(self.words & other.words) / len(both) if both else 0.0
 
@@ -83,11 +92,15 @@ class Abreast:
         anchored = (self._beside(model, anchor, choices) for model, held in choices.items() for anchor in held)
         best = max(anchored, key=lambda found: found[0])[1]
         sure = [choice for model, choice in best.items() if evidence[model].sufficient]
-        measured = _is_measured(aspect, list(best.values()))
+        named = [choice for choice in sure if self.linker.states(choice.candidate.statement, aspect.named)]
+        together = _is_enough(aspect, list(best.values()), [evidence[model].probability for model in best])
         led = dict(evidence)
         for model, choice in best.items():
-            enough = evidence[model].sufficient or measured or any(choice.alike(other) >= _SAME for other in sure)
-            led[model] = replace(evidence[model].led_by(choice.candidate), sufficient=enough)
+            enough = evidence[model].sufficient or together or any(choice.alike(other) >= _SAME for other in sure)
+            other = bool(named) and choice.candidate.value is not None and not any(map(choice.alike, named))
+            contrary = is_contrary(choice.candidate.statement, aspect, self.pack)
+            meant = enough and not other and not contrary
+            led[model] = replace(evidence[model].led_by(choice.candidate), sufficient=meant)
         return led
 
     def _beside(
@@ -108,38 +121,60 @@ class Abreast:
         first, *others = evidence.candidates[:_LOOKED_AT]
         others = [each for each in others if not is_contrary(each.statement, aspect, self.pack)]
         best = max(each.score for each in evidence.candidates)
-        names = frozenset(forms[0] for model in models for forms in word_forms(model))
+        names = frozenset(form for model in models for forms in word_forms(model) for form in forms)
         return [
             _Choice(
-                candidate=each,
-                score=(best if each is first else each.score) - self._lost(each.statement, evidence.model, models),
-                columns=self._columns(aspect, each),
+                candidate=cell,
+                score=(best if each is first else each.score)
+                - self._lost(each.statement, evidence.model, models, names),
+                columns=self._columns(aspect, cell),
                 words=frozenset(word for word in each.statement.own - names if word.isalpha()),
             )
             for each in (first, *others)
+            for cell in (_cell_of(each, evidence.candidates),)
         ]
 
     def _columns(self, aspect: Aspect, candidate: Candidate) -> frozenset[str]:
         if candidate.value is None:
             return frozenset({_ROW} if candidate.piece.values else ())
-        return frozenset((*self.linker.meant(candidate.statement, aspect.named), fold(candidate.label))) - {""}
+        label = _UNIT.sub("", fold(candidate.label))
+        return frozenset((*self.linker.meant(candidate.statement, aspect.named), label)) - {""}
 
-    def _lost(self, statement: Statement, model: str | None, models: Collection[str]) -> float:
+    def _lost(self, statement: Statement, model: str | None, models: Collection[str], names: frozenset[str]) -> float:
         """Return what a statement loses that is about another one of `models`, or about nobody in particular."""
-        named = self.named_in(" ".join(statement.text.split()[:_OPENING]))
-        if model not in named and not set(models).isdisjoint(named):
-            return _OF_ANOTHER
+        if not names.isdisjoint(statement.own):
+            named = self.named_in(" ".join(statement.text.split()[:_OPENING]))
+            if model not in named and not set(models).isdisjoint(named):
+                return _OF_ANOTHER
         return 0.0 if statement.covered else _OF_NOBODY
+
+
+def _cell_of(candidate: Candidate, candidates: Sequence[Candidate]) -> Candidate:
+    """Return, for a whole row, the one cell of it whose label says more of what is asked than any other's; else it."""
+    if candidate.value is not None or not candidate.piece.values:
+        return candidate
+    here = _place(candidate.statement)
+    cells = [each for each in candidates if each.value and _place(each.statement) == here]
+    most = max((each.features["soft_label"] for each in cells), default=0.0)
+    best = [each for each in cells if each.features["soft_label"] == most]
+    return best[0] if most and len(best) == 1 else candidate
 
 
 def _place(statement: Statement) -> tuple[str, int]:
     return statement.chunk.chunk_id, statement.position
 
 
-def _is_measured(aspect: Aspect, chosen: Collection[_Choice]) -> bool:
-    """Return whether all stand in one column, and the mere measure of what they say is what is asked."""
-    first = next(iter(chosen))
+def _is_enough(aspect: Aspect, chosen: Sequence[_Choice], probabilities: Sequence[float]) -> bool:
+    """Return whether what is said of all alike is enough together, though it may be enough of none by itself.
+
+    One column is whose label says most of what is asked, or whose mere measure is what is asked.
+    """
+    first, *others = chosen
+    if not others or not all(first.alike(each) >= _SAME for each in others):
+        return False
+    if min(probabilities) >= _LIKELY or not first.columns:
+        return min(probabilities) >= _LIKELY
     share = max(aspect.measuring.values(), default=0.0)
-    return share >= _MEASURED and all(
-        each.columns and first.alike(each) and each.candidate.features.get("measured", 0.0) >= 1.0 for each in chosen
-    )
+    features = [each.candidate.features for each in chosen]
+    called = _ROW not in first.columns and min(each["soft_label"] for each in features) >= _MOST
+    return called or (share >= _MEASURED and min(each["measured"] for each in features) >= 1.0)

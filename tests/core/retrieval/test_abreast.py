@@ -41,10 +41,15 @@ def _named_in(text: str) -> Sequence[str]:
 
 
 def _led(
-    pages: Sequence[Page], aspect: Aspect | None = None, pack: Pack = PACK, **scores: tuple[bool, Scores] | Scores
+    pages: Sequence[Page],
+    aspect: Aspect | None = None,
+    pack: Pack = PACK,
+    probability: float = 0.0,
+    **scores: tuple[bool, Scores] | Scores,
 ) -> dict[str, Evidence]:
     """Return the evidence of product models: per label, or what is said, with a score each; enough if not told."""
     models = {"small": SMALL, "plus": PLUS, "large": LARGE}
+    asked = aspect or asked_for("mass", pack=PACK)
     evidence: dict[str, Evidence] = {}
     for name, given in scores.items():
         sure, held = given if isinstance(given, tuple) else (SURE, given)
@@ -53,11 +58,12 @@ def _led(
         for each in statements_of(*pages):
             key = each.label if each.value else each.said
             if key in held and (model in each.covered or not each.covered):
-                chosen.append(a_candidate(each, held[key], measured=1.0))
+                said = float(asked.text in each.label.casefold())
+                chosen.append(a_candidate(each, held[key], measured=1.0, soft_label=said))
         ordered = sorted(chosen, key=lambda each: -each.score)
-        evidence[model] = Evidence(model=model, candidates=tuple(ordered), sufficient=sure)
+        evidence[model] = Evidence(model=model, candidates=tuple(ordered), probability=probability, sufficient=sure)
     abreast = Abreast(linker=linker_of(*pages), pack=pack, named_in=_named_in)
-    return abreast.led(aspect or asked_for("mass", pack=PACK), evidence)
+    return abreast.led(asked, evidence)
 
 
 def _labels(found: Mapping[str, Evidence]) -> list[str]:
@@ -171,9 +177,50 @@ def test_rows_of_one_table_go_together_and_of_several_tables_not() -> None:
     rows = [each.said for each in statements_of((ALL_SHEET, one), (LARGE_SHEET, other)) if each.value is None]
     mine, yours, spare = rows
 
-    together = _led([(ALL_SHEET, one), (LARGE_SHEET, other)], small={mine: 3.0}, large={spare: 5.0, yours: 3.0})
+    together = _led([(ALL_SHEET, one), (LARGE_SHEET, other)], small={mine: 3.0}, large={spare: 4.0, yours: 3.0})
 
     assert _first(together) == [mine, yours]
+
+
+def test_a_row_is_told_by_the_cell_that_is_asked_for() -> None:
+    """It was found by what all its cells say together."""
+    table = Paper().table("Pump | Mass | Lift", "OP-200 | 3 kg | 12 m", "OP-300 | 9 kg | 30 m")
+    rows = {each.said: 6.0 for each in statements_of((ALL_SHEET, table)) if each.value is None}
+    scores = {**rows, "Mass": 1.0, "Lift": 1.0}
+
+    assert _first(_led([(ALL_SHEET, table)], small=scores, large=scores)) == ["3 kg", "9 kg"]
+    assert _first(_led([(ALL_SHEET, table)], asked_for("dry weight"), small=scores, large=scores)) == list(rows)
+
+
+def test_what_is_hardly_enough_of_each_is_enough_of_all_alike() -> None:
+    """Chance rarely says the same of several; of one alone, or of each otherwise, it is as doubtful as it was."""
+    lifts, others, chat = "Lifts water to 12 m.", "Lifts water to 30 m.", "A strong pump!"
+    pages = [(SHEET, Paper().says(lifts)), (LARGE_SHEET, Paper().says(others, chat))]
+    unsure = {name: (UNSURE, scores) for name, scores in (("small", {lifts: 5.0}), ("large", {others: 5.0}))}
+
+    assert [each.sufficient for each in _led(pages, probability=0.4, **unsure).values()] == [True, True]
+    assert [each.sufficient for each in _led(pages, probability=0.3, **unsure).values()] == [False, False]
+    assert not _led(pages, probability=0.4, small=unsure["small"], large=(UNSURE, {}))[SMALL].sufficient
+    assert not _led(pages, probability=0.4, small=unsure["small"], large=(UNSURE, {chat: 5.0}))[SMALL].sufficient
+
+
+def test_a_column_called_what_is_asked_is_enough() -> None:
+    """“N/A” below it is an answer, which no other cell of the row gives."""
+    table = Paper().table("Pump | Mass", "OP-200 | 3 kg", "OP-300 | N/A")
+    scores = (UNSURE, {"Mass": 3.0})
+
+    enough = _led([(ALL_SHEET, table)], small=scores, large=scores)
+
+    assert [each.sufficient for each in enough.values()] == [True, True]
+
+
+def test_another_attribute_is_told_of_none_of_them_where_one_states_the_very_one() -> None:
+    """“Outlet 1 inch” is no delivery head, if the next one's is stated."""
+    table = Paper().table("Parameter | OP-200 | OP-300", "Delivery head | 12 m | ", "Outlet | 1 in | 2 in")
+
+    led = _led([(ALL_SHEET, table)], asked_for("lift"), small={"Delivery head": 5.0}, large={"Outlet": 5.0})
+
+    assert [each.sufficient for each in led.values()] == [True, False]
 
 
 def test_the_contrary_of_what_is_asked_never_leads_for_being_alike() -> None:

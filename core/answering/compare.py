@@ -29,13 +29,14 @@ _MAX_CELL_CHARS = 320
 
 def compare(question: Question, material: Retrieved, catalog: Catalog) -> Comparison | None:
     """Return the comparison, or None if nothing asked is stated for any of the product models."""
-    sources = Sources(catalog)
     models = question.models
-    made = [_row(index, material, models, sources) for index in range(len(material.found.asked))]
-    rows = [row for row in made if row]
-    if not rows:
+    made = {index: _row(index, material, models, Sources(catalog)) for index in range(len(material.found.asked))}
+    told_once = {(row.label, *(cell.text for cell in row.cells)): index for index, row in reversed(made.items()) if row}
+    if not told_once:
         return None
-    told = _comparison(_distinct(rows), models, sources)
+    sources = Sources(catalog)
+    rows = [row for index in sorted(told_once.values()) if (row := _row(index, material, models, sources))]
+    told = _comparison(rows, models, sources)
     return replace(told, blocks=(*told.blocks, *_beside(material, models)))
 
 
@@ -175,11 +176,6 @@ def _cells(label: str, findings: Sequence[Candidate | None], models: Sequence[st
     told = zip(findings, models, strict=True)
     cells = tuple(_cell(finding, model, None, sources) for finding, model in told)
     return TableRow(label=label, cells=cells, differs=_differing((), cells))
-
-
-def _distinct(rows: Sequence[TableRow]) -> list[TableRow]:
-    """Drop a row whose cells are those of an earlier one."""
-    return list({tuple(cell.text for cell in row.cells): row for row in reversed(rows)}.values())[::-1]
 
 
 def _comparison(rows: Sequence[TableRow], models: Sequence[str], sources: Sources) -> Comparison:

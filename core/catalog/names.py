@@ -13,6 +13,7 @@ from core.catalog.known import known_at
 from core.catalog.lists import listed_at, sister_before
 from core.catalog.mentions import Ambiguous, Doubtful, Mentions, Resolution, Resolved, Unknown
 from core.catalog.roles import roles_of
+from core.catalog.shared import against, counted, headed, once
 from core.catalog.span import JOINING, Reading, Span, is_whole, meant_by, unknown
 from core.catalog.tables import Tables, build_tables
 from core.catalog.typos import typo_at
@@ -49,9 +50,10 @@ class Names:
         if 0 < len(exact) < len(first):
             reading = replace(reading, exact=exact)
             first = _read(reading)
-        first = opposed(reading, narrowed(reading, _apart(first)))
+        first = headed(reading, counted(reading, opposed(reading, narrowed(reading, _apart(first)))))
         unsure = [span for span in first if isinstance(span.found, Doubtful)]
-        spans = _in_lists(reading, _compared(reading, [span for span in first if span not in unsure]))
+        spans = once(reading, _in_lists(reading, _compared(reading, [span for span in first if span not in unsure])))
+        spans = spans or against(reading)
         if not spans:
             spans = list(class_spans(reading, self.classes))
             unsure += [span for span in spans if isinstance(span.found, Doubtful)]
@@ -144,7 +146,7 @@ def _apart(spans: Sequence[Span]) -> list[Span]:
 def _at(reading: Reading, first: int, before: Span | None) -> Span | None:
     if reading.atoms[first].gap is Gap.GLUED:
         return None
-    unsure = known_at(reading, first)
+    unsure = _reaching(reading, known_at(reading, first))
     known = None if unsure is not None and isinstance(unsure.found, Doubtful) else unsure
     if before is not None and (known is None or not is_whole(known)):
         known = listed_at(reading, first, before) or known
@@ -156,6 +158,15 @@ def _at(reading: Reading, first: int, before: Span | None) -> Span | None:
         typo = typo_at(reading, first)
         known = typo if typo is not None and (known is None or typo.last > known.last) else known
     return coded(reading, suffixed(reading, known)) if known is not None else code_at(reading, first) or unsure
+
+
+def _reaching(reading: Reading, known: Span | None) -> Span | None:
+    """Return a whole name as the one that begins inside it and goes on: "Orla OP 200 2.0" is no "Orla OP 200"."""
+    for first in range(known.first + 1, known.last) if known is not None and is_whole(known) else ():
+        inner = known_at(reading, first)
+        if inner is not None and known is not None and is_whole(inner) and inner.last > known.last:
+            return replace(inner, first=known.first)
+    return known
 
 
 def _whole(reading: Reading, span: Span) -> Span:

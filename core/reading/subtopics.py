@@ -1,14 +1,46 @@
 """One question that asks for several things ("network, size and power input"), taken apart where it may be."""
 
 import re
+from collections.abc import Iterable
 
 from core.reading.thread import has_topic
+from core.reading.topic import worded
 
 _SEPARATOR = re.compile(r"\s*(?:[,;+&?]|\s/\s|\band\b|\bplus\b|\balso\b)\s*", re.IGNORECASE)
 _MAX_PARTS = 6
+_BESIDE = re.compile(
+    r"\b(?:vs\b\.?|versus\b|side by side\b|compared (?:to|with)\b|against\b(?=\W*(?:against\b|[,:;?]|$)))",
+    re.IGNORECASE,
+)
+"""What only says that product models are put beside each other, when their names are gone."""
+_SLASHED = re.compile(r"\W*[a-z]{2,}(?:/[a-z]{2,})+\W*", re.IGNORECASE)
+"""Words that slashes alone join ("soc/gpu"); in a longer topic they may be one thing."""
 
 
 def subtopics(topic: str) -> tuple[str, ...]:
     """Return the parts that a topic may ask for, each by itself; it alone if it can't be taken apart."""
-    parts = tuple(dict.fromkeys(part.strip(" ()?") for part in _SEPARATOR.split(topic) if has_topic(part)))
+    return _few((part.strip(" ()?") for part in _SEPARATOR.split(topic) if has_topic(part)), topic)
+
+
+def compared(topic: str) -> str:
+    """Return what is asked of product models side by side, without what only puts them there."""
+    return " ".join(_BESIDE.sub(",", topic).split())
+
+
+def compared_parts(topic: str) -> tuple[str, ...]:
+    """Return the parts that such a topic may ask for.
+
+    What a colon says of all goes with each, be they single letters; "soc/gpu" is taken apart if nothing else is asked.
+    """
+    if _SLASHED.fullmatch(worded(topic)):
+        return subtopics(topic.replace("/", ", "))
+    head, _, rest = topic.rpartition(":")
+    if not has_topic(head):
+        return subtopics(topic)
+    parts = (part.strip(" ()?") for part in _SEPARATOR.split(rest))
+    return _few((f"{head} {part}" for part in parts if has_topic(part) or len(part) == 1), topic)
+
+
+def _few(found: Iterable[str], topic: str) -> tuple[str, ...]:
+    parts = tuple(dict.fromkeys(found))
     return parts if 1 < len(parts) <= _MAX_PARTS else (topic,)

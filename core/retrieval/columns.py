@@ -2,20 +2,16 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import replace
 
 from core.knowledge.attributes import parts_of
-from core.knowledge.words import fold
 from core.quantities.dimensions import Dimension
-from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.candidate import Candidate
 from core.retrieval.link import Linker
 
 _BEST = 8
 """So many members' best scores make the score of a column."""
 _LIKELY = 0.8
 """A column whose score lies no more than this below the best may fill what the best leaves open."""
-_LOOKED_AT = 20
-_CLEARLY = 2.0
 _SILENT = 6.0
 """What a column loses in score that says nothing of anybody, where others say something."""
 
@@ -67,31 +63,3 @@ def _score(scores: list[float], members: int) -> float:
     """Return the mean of the best scores, less the more of the members a column says nothing of."""
     ordered = sorted(scores, reverse=True)[:_BEST]
     return sum(ordered) / len(ordered) - _SILENT * (1 - len(scores) / members)
-
-
-def aligned(evidence: Mapping[str, Evidence], linker: Linker, *, asked: Collection[str] = ()) -> dict[str, Evidence]:
-    """Return the evidence of product models side by side, with the label first that most of them state it under.
-
-    A product model keeps its own best candidate where that is clearly better.
-    """
-    candidates = {model: each.candidates[:_LOOKED_AT] for model, each in evidence.items() if each.candidates}
-    keys = columns_of(candidates, linker, asked=asked) if len(candidates) > 1 else ()
-    first = {model: _with_first(each, keys, linker, asked) for model, each in evidence.items()}
-    labels = {fold(each.candidates[0].label) for each in first.values() if each.sufficient} - {""}
-    return {model: _carried(each, labels) for model, each in first.items()}
-
-
-def _carried(evidence: Evidence, labels: Collection[str]) -> Evidence:
-    """Return evidence that is enough as well where it stands under the very label that is enough for another one."""
-    alike = bool(evidence.candidates) and fold(evidence.candidates[0].label) in labels
-    return replace(evidence, sufficient=evidence.sufficient or alike)
-
-
-def _with_first(evidence: Evidence, keys: Sequence[str], linker: Linker, asked: Collection[str]) -> Evidence:
-    for key in keys:
-        for each in evidence.candidates[:_LOOKED_AT]:
-            if each.score < evidence.candidates[0].score - _CLEARLY:
-                break
-            if key in linker.meant(each.statement, asked):
-                return evidence.led_by(each)
-    return evidence

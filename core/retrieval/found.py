@@ -76,7 +76,9 @@ def _are_things(found: Found, model: str | None) -> bool:
 
 
 def _speaks_of_all(evidence: Evidence) -> bool:
-    return evidence.sufficient and evidence.candidates[0].says_all
+    """Return whether one statement says all that is asked; a whole row says many things, and each has its cell."""
+    best = evidence.candidates[0] if evidence.sufficient else None
+    return best is not None and best.says_all and (best.value is not None or not best.piece.values)
 
 
 def _apart(evidence: Sequence[Evidence]) -> bool:

@@ -14,7 +14,7 @@ from core.reading.condition import condition_in
 from core.reading.intents import asks_relation
 from core.reading.ordering import class_words, of_any, of_class, unordered
 from core.reading.question import Intent, Question
-from core.reading.subtopics import subtopics
+from core.reading.subtopics import compared, compared_parts, subtopics
 from core.reading.thread import has_topic
 from core.reading.topic import topic_of, worded
 from core.retrieval.acronyms import Acronyms, with_acronyms
@@ -126,8 +126,12 @@ class Planner:
 
     def _parts(self, question: Question, *, listed: bool) -> tuple[str, ...]:
         """Return the whole of what is asked, and its parts where it may ask for several things."""
-        parts = () if listed or question.intent is Intent.HOWTO else subtopics(question.topic)
-        return (question.topic, *parts) if len(parts) > 1 else (question.topic,)
+        if listed or question.intent is Intent.HOWTO:
+            return (question.topic,)
+        several = len(question.models) > 1
+        topic = compared(question.topic) if several else question.topic
+        parts = compared_parts(topic) if several else subtopics(topic)
+        return (topic, *parts) if len(parts) > 1 else (topic,)
 
     def _asked(self, said: str, question: Question) -> Asked:
         text = _TOP.sub(" ", said)

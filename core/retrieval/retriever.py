@@ -9,12 +9,13 @@ from core.knowledge.glossary import Glossary
 from core.knowledge.passing import measure_of
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
+from core.reading.intents import asks_relation
 from core.reading.question import Intent, Question
+from core.retrieval.abreast import Abreast
 from core.retrieval.acronyms import acronyms_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.blank import is_left_blank, unless_blank
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.columns import aligned
 from core.retrieval.contrary import is_contrary, is_measured_otherwise
 from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
 from core.retrieval.found import Found, parted
@@ -43,6 +44,9 @@ class Retriever:
         self._pack = scoring.pack
         self.stamp = knowledge.stamp
         self.names = build_names(catalog, words=knowledge.words)
+        self._abreast = Abreast(
+            linker=self._source.linker, pack=scoring.pack, named_in=lambda text: self.names.mentions(text).models
+        )
         acronyms = acronyms_in(each.label for each in knowledge.attributes.values())
         self._planner = Planner(
             catalog, glossary, scoring.pack, knowledge.words, chunks=knowledge.chunks, acronyms=acronyms
@@ -61,12 +65,11 @@ class Retriever:
             return await self._sheets(question, grid)
         if grid.scope:
             return await self._lists.listed(question, grid)
-        found = parted(await self._found(grid))
+        found = await self._found(grid)
+        found = parted(self._side_by_side(found) if _is_comparison(question) else found)
         if len(found.asked) == 1:
             lacking = [cell for cell in grid.cells if cell.index == 0 and not found.stated(0, cell.models[0])]
             found = found.over(await self._found(grid.legacy(lacking)))
-        if len(question.models) > 1 and question.intent is Intent.COMPARE:
-            found = self._side_by_side(found)
         found = replace(found, evidence={cell: in_row(each) for cell, each in found.evidence.items()})
         facts = await self._told(found)
         found = _without_denied(found, facts)
@@ -130,11 +133,11 @@ class Retriever:
         return replace(evidence, sufficient=evidence.sufficient and not linker.states(best, related))
 
     def _side_by_side(self, found: Found) -> Found:
-        """Return what was found of several product models with the same label first, where most have it."""
+        """Return what was found of several product models with what says the same of them first."""
         evidence = dict(found.evidence)
-        for index in range(len(found.asked)):
+        for index, asked in enumerate(found.asked):
             of_models = {model: each for (at, model), each in found.evidence.items() if at == index and model}
-            together = aligned(of_models, self._source.linker, asked=found.asked[index].aspect.named)
+            together = self._abreast.led(asked.aspect, of_models)
             evidence.update({(index, model): each for model, each in together.items()})
         return replace(found, evidence=evidence)
 
@@ -184,6 +187,11 @@ class Retriever:
             return ()
         passages = await self._source.passages(contrast_plan(question.models))
         return contrasts_in(question.models, self.names, self._source.scorer.statements(passages, ()))
+
+
+def _is_comparison(question: Question) -> bool:
+    """Return whether what is asked is told of several product models, each by itself."""
+    return len(question.models) > 1 and question.intent is not Intent.HOWTO and not asks_relation(question.text)
 
 
 def _without_denied(found: Found, facts: Mapping[int, FactsFound]) -> Found:

@@ -11,6 +11,7 @@ from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken
 
 B_SHEET = a_document("b.md", "ECU-850b", title="ECU-850b datasheet")
+GUIDE = a_document("guide.md", "ECU-850", "ECU-850b", title="Guide")
 QUESTION = a_question("weight", "ECU-850", "ECU-850b", intent=Intent.COMPARE)
 
 
@@ -89,6 +90,28 @@ def test_things_asked_together_are_rows_and_repeated_rows_are_dropped() -> None:
     made = compared(ram, ram, weight, asked=("RAM", "memory", "weight"))
 
     assert [row.label for row in made.table.rows] == ["RAM", "Weight"]
+
+
+def test_rows_that_say_the_same_under_other_labels_stay_and_dropped_ones_leave_no_citation() -> None:
+    """That neither has a plug nor a socket are two things; a citation that nothing points at proves nothing."""
+    plug: dict[str | None, list[Candidate] | Evidence] = {
+        "ECU-850": [a_value("Plug", "no", GUIDE)],
+        "ECU-850b": [a_value("Plug", "no", GUIDE)],
+    }
+    socket: dict[str | None, list[Candidate] | Evidence] = {
+        "ECU-850": [a_value("Socket", "no")],
+        "ECU-850b": [a_value("Socket", "no", B_SHEET)],
+    }
+
+    again: dict[str | None, list[Candidate] | Evidence] = {
+        "ECU-850": [a_value("Plug", "no")],
+        "ECU-850b": [a_value("Plug", "no", B_SHEET)],
+    }
+
+    made = compared(again, plug, socket, asked=("plug", "plugs", "socket"))
+
+    assert [row.label for row in made.table.rows] == ["Plug", "Socket"]
+    assert {citation.document for citation in made.citations} == {"b.md", "sheet.md"}
 
 
 def test_whole_fact_sheets_are_compared_by_their_common_labels_differences_first() -> None:

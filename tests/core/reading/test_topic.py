@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from core.knowledge.glossary import heads
 from core.quantities.dimensions import Dimension
 from core.reading.filler import is_filler
-from core.reading.subtopics import subtopics
+from core.reading.subtopics import compared, compared_parts, subtopics
 from core.reading.topic import Topic, asks_measure, topic_of, worded
 from tests.core.worlds import glossary
 
@@ -169,10 +169,29 @@ def test_what_may_ask_for_several_things_is_taken_apart(text: str, parts: tuple[
     assert subtopics(text) == parts
 
 
+@pytest.mark.parametrize(
+    "text, parts",
+    [
+        pytest.param("vs weight & storage", ("weight", "storage"), id="vs"),
+        pytest.param("fuse size against against , weight", ("fuse size", "weight"), id="against among names"),
+        pytest.param("protection against dust of and", ("protection against dust of and",), id="against something"),
+        pytest.param("aux supply: 3V and 5V milliamps", ("aux supply 3V", "aux supply 5V milliamps"), id="of all"),
+        pytest.param("deck space: vs , X and height", ("deck space X", "deck space height"), id="a letter"),
+        pytest.param("side by side: chip + screen", (": chip", "screen"), id="nothing of all"),
+        pytest.param("diff between and (soc/gpu)", ("soc", "gpu"), id="nothing but words joined by a slash"),
+        pytest.param("led orange/red", ("led orange/red",), id="a slash in what is asked"),
+    ],
+)
+def test_what_is_asked_of_product_models_side_by_side_is_taken_apart(text: str, parts: tuple[str, ...]) -> None:
+    """What only puts them beside each other is asked of nobody, and would weigh like a word that is."""
+    assert compared_parts(compared(text)) == parts
+
+
 @settings(deadline=None)
 @given(st.text())
 def test_any_text_has_a_topic(text: str) -> None:
     """Weights are above zero, or a share of them can't be taken."""
     assert all(term.weight > 0 for term in topic(text).terms)
     assert subtopics(text)
+    assert compared_parts(compared(text))
     assert worded(worded(text)) == worded(text) or text

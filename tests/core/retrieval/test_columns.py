@@ -1,4 +1,4 @@
-"""One thing asked of many: the column that says it of most of them, and like put beside like."""
+"""One thing asked of many: the column that says it of most of them."""
 
 from collections.abc import Mapping, Sequence
 
@@ -7,8 +7,8 @@ from core.knowledge.extraction import Reader, facts_of
 from core.knowledge.facts import Fact, StatedAttribute
 from core.knowledge.passing import measure_of
 from core.quantities.dimensions import Dimension
-from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.columns import aligned, columns_of
+from core.retrieval.candidate import Candidate
+from core.retrieval.columns import columns_of
 from core.retrieval.link import Linker
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
@@ -126,32 +126,3 @@ def test_without_labels_there_is_no_column() -> None:
 
     assert columns_of({SMALL: [a_candidate(each) for each in sentences]}, linker_of(PAGE)) == ()
     assert columns_of({}, linker_of(PAGE)) == ()
-
-
-def test_product_models_side_by_side_are_told_under_one_label() -> None:
-    """Packed here and unpacked there is no comparison."""
-    found = _said(small={"Mass": 3.0, "Mass packed": 2.0}, plus={"Mass packed": 3.2, "Mass": 3.0}, large={"Mass": 3.0})
-    evidence = {name: Evidence(model=name, candidates=tuple(held)) for name, held in found.items()}
-
-    together = aligned(evidence, linker_of(PAGE))
-
-    assert [each.candidates[0].label for each in together.values()] == ["Mass", "Mass", "Mass"]
-    assert sorted(each.score for each in together[PLUS].candidates) == [3.0, 3.2]
-
-
-def test_a_product_model_keeps_its_own_best_where_that_is_clearly_better() -> None:
-    """Where the common label says something else of it, or nothing, its own is told."""
-    clear = _said(small={"Mass": 3.0}, plus={"Mass packed": 5.5, "Mass": 3.0}, large={"Mass": 3.0})
-    lacking = _said(small={"Mass": 3.0}, plus={"Height": 3.0}, large={"Mass": 3.0})
-
-    for found, label in ((clear, "Mass packed"), (lacking, "Height")):
-        evidence = {name: Evidence(model=name, candidates=tuple(held)) for name, held in found.items()}
-        assert aligned(evidence, linker_of(PAGE))[PLUS].candidates[0].label == label
-
-
-def test_one_alone_is_put_beside_nobody() -> None:
-    """Its best stays its best."""
-    found = _said(small={"Mass": 1.0, "Mass packed": 3.0})
-    evidence = {SMALL: Evidence(model=SMALL, candidates=tuple(found[SMALL])), LARGE: Evidence(model=LARGE)}
-
-    assert aligned(evidence, linker_of(PAGE)) == evidence

@@ -7,7 +7,11 @@ from core.retrieval.found import Asked, Found, parted
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import SHEET, SMALL, a_candidate, asked_for, one
 
-TABLE = Paper().table("Parameter | Value", "Mass | 3 kg", "Noise | 40 dB", "Mass and noise | see label")
+TABLE = (
+    Paper()
+    .table("Parameter | Value", "Mass | 3 kg", "Noise | 40 dB", "Mass and noise | see label")
+    .table("Pump | Mass | Noise", "OP-200 | 5 kg | 50 dB")
+)
 
 
 def _evidence(said: str, *, own: float = 1.0, enough: bool = True) -> Evidence:
@@ -84,6 +88,13 @@ def test_a_clause_that_nothing_states_is_no_thing_asked() -> None:
         ),
         pytest.param(
             _evidence("see label"), _evidence("3 kg"), _evidence("40 dB"), ["mass and noise"], id="one says it all"
+        ),
+        pytest.param(
+            _evidence("OP-200: 5 kg | 50 dB"),
+            _evidence("5 kg"),
+            _evidence("50 dB"),
+            ["mass", "noise"],
+            id="a row says it all, and its cells each their own",
         ),
         pytest.param(
             _evidence("3 kg", own=0.5),

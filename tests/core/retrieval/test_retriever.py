@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+import pytest
+
 from core.knowledge.facts import Fact
 from core.knowledge.pack import Pack
 from core.plan import FactPlan
@@ -142,12 +144,14 @@ async def test_two_things_asked_are_answered_each_by_its_own() -> None:
     assert set(found.facts) == {0, 1}
 
 
-async def test_compared_product_models_are_told_under_one_label() -> None:
-    """One packed and one unpacked are not compared."""
-    table = Paper().table("Parameter | OP-200 | OP-300", "Mass | 3 kg | 9 kg", "Mass of the motor | 1 kg | 2 kg")
-    question = a_question("mass", SMALL, LARGE, intent=Intent.COMPARE)
+@pytest.mark.parametrize("intent", [Intent.COMPARE, Intent.LOOKUP])
+async def test_compared_product_models_are_told_under_one_label(intent: Intent) -> None:
+    """One packed and one unpacked are not compared, whether or not a word says that they are."""
+    table = Paper().table("Parameter | OP-200 | OP-300", "Mass | 3 kg | 9 kg")
+    other = Paper().table("Parameter | Value", "Mass of the body | 8 kg")
+    question = a_question("mass of the body", SMALL, LARGE, intent=intent)
 
-    found = await retrieved(question, (ALL_SHEET, table))
+    found = await retrieved(question, (ALL_SHEET, table), (LARGE_SHEET, other))
 
     assert (best(found), best(found, LARGE)) == ("3 kg", "9 kg")
 

@@ -99,7 +99,7 @@ def asks_relation(text: str) -> bool:
 
 
 def _about_products(plain: str, mentions: Mentions) -> Intent:
-    if _RANK.search(_BOUND.sub(" ", plain)) and (not mentions.ambiguous or _WHO.search(plain)):
+    if _RANK.search(_BOUND.sub(" ", plain)) and (_WHO.search(plain) or not _is_of_one(plain, mentions)):
         return Intent.RANK
     family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
     if family and _MEMBERS.search(plain) and not _COMPARE.search(plain):
@@ -111,6 +111,12 @@ def _about_products(plain: str, mentions: Mentions) -> Intent:
     if _SET_WORD.search(plain) and (family or not mentions.models):
         return Intent.FILTER
     return _told(plain, mentions)
+
+
+def _is_of_one(plain: str, mentions: Mentions) -> bool:
+    """Return whether something is asked of one product model that isn't clear ("on the Foo"), not which Foo it is."""
+    names = (re.escape(fold(found.mention)) for found in mentions.ambiguous)
+    return any(re.search(rf"\b(?:of|on|for|in|from|with) (?:(?:the|an?|my|your|our) )?{name}", plain) for name in names)
 
 
 def _told(plain: str, mentions: Mentions) -> Intent:

@@ -24,6 +24,7 @@ NAMES = build_names(ecu_family())
         pytest.param("does the ECU-750 fit an ECU-850 housing and cover", Intent.LOOKUP, id="does one fit the other"),
         pytest.param("which one is the lightest?", Intent.RANK, id="superlative"),
         pytest.param("which ECU-8 is the lightest?", Intent.RANK, id="superlative of what several are called"),
+        pytest.param("lightest Plus?", Intent.RANK, id="superlative of what several are called, without which"),
         pytest.param("highest voltage of the Plus", Intent.LOOKUP, id="upper end of one that isn't clear"),
         pytest.param("top 3 by weight", Intent.RANK, id="top n"),
         pytest.param("rank the models by price", Intent.RANK, id="rank"),

@@ -101,7 +101,7 @@ def asks_relation(text: str) -> bool:
 def _about_products(plain: str, mentions: Mentions) -> Intent:
     family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
     alone = len(mentions.models) == 1 and not (family or mentions.ambiguous)
-    unclear = mentions.ambiguous and not _WHO.search(plain)
+    unclear = not _WHO.search(plain) and _is_of_one(plain, mentions)
     if _RANK.search(_BOUND.sub(" ", plain)) and not (alone or unclear):
         return Intent.RANK
     if family and _MEMBERS.search(plain) and not _COMPARE.search(plain):
@@ -113,6 +113,12 @@ def _about_products(plain: str, mentions: Mentions) -> Intent:
     if _SET_WORD.search(plain) and (family or not mentions.models):
         return Intent.FILTER
     return _told(plain, mentions)
+
+
+def _is_of_one(plain: str, mentions: Mentions) -> bool:
+    """Return whether something is asked of one product model that isn't clear ("on the Foo"), not which Foo it is."""
+    names = (re.escape(fold(found.mention)) for found in mentions.ambiguous)
+    return any(re.search(rf"\b(?:of|on|for|in|from|with) (?:(?:the|an?|my|your|our) )?{name}", plain) for name in names)
 
 
 def _told(plain: str, mentions: Mentions) -> Intent:

@@ -26,6 +26,7 @@ NAMES = build_names(ecu_family())
         pytest.param("what is the highest weight of the ECU-850", Intent.LOOKUP, id="superlative of one"),
         pytest.param("which is the lightest, ECU-750 or ECU-850", Intent.RANK, id="superlative of two"),
         pytest.param("which ECU-8 is the lightest?", Intent.RANK, id="superlative of what several are called"),
+        pytest.param("lightest Plus?", Intent.RANK, id="superlative of what several are called, without which"),
         pytest.param("highest voltage of the Plus", Intent.LOOKUP, id="upper end of one that isn't clear"),
         pytest.param("top 3 by weight", Intent.RANK, id="top n"),
         pytest.param("rank the models by price", Intent.RANK, id="rank"),

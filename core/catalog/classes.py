@@ -1,6 +1,6 @@
 """Words for a whole class of products ("the compute module", "PoE hat") when nothing else names one."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from core.catalog.catalog import ProductModel
@@ -8,12 +8,20 @@ from core.catalog.keys import Gap, atoms_of
 from core.catalog.lexicon import ALL_OF, DETERMINERS, FUNCTION, INDEFINITE
 from core.catalog.mentions import Resolution
 from core.catalog.span import Reading, Span, ambiguous, doubtful, resolved
+from core.knowledge.document import Document
 from core.knowledge.words import stem
 
 _MAX_WORDS = 4
 _MIN_LETTERS = 3
 _DEFINITE = DETERMINERS - INDEFINITE | ALL_OF
 _NEGATING = frozenset(("not", "except", "excluding", "besides"))
+_PAPERS = frozenset(
+    """
+    answers articles basics changes codes details documents drawings guides instructions manuals notes questions
+    releases revisions sheets specifications specs terms
+    """.split()  # noqa: SIM905
+)
+"""What is in documents: in their titles, no products."""
 _COMMON = 0.15
 """A word in more of the chunks than this may as well mean something else."""
 _EVEN = 0.5
@@ -34,10 +42,19 @@ class Classes:
     kinds: Mapping[str, str]
 
 
-def classes_of(models: Mapping[str, ProductModel]) -> Classes:
-    """Return which words name classes of `models`."""
+def classes_of(models: Mapping[str, ProductModel], documents: Iterable[Document] = ()) -> Classes:
+    """Return which words name classes of `models`: in their names, or in titles of documents about several of them."""
     found: dict[str, set[str]] = {}
     nouns: set[str] = set()
+    for document in documents:
+        words = [
+            atom.text for atom in atoms_of(document.title) if atom.text.isalpha() and len(atom.text) >= _MIN_LETTERS
+        ]
+        plurals = {word for word in words if _is_plural(word) and word not in _PAPERS}
+        if len(document.covered_models) > 1 and plurals:
+            nouns.update(map(stem, plurals))
+            for word in words:
+                found.setdefault(stem(word), set()).update(document.covered_models)
     for model in models.values():
         for said in (model.kind, model.series, model.family, model.name):
             words = [atom.text for atom in atoms_of(said)]
@@ -48,6 +65,10 @@ def classes_of(models: Mapping[str, ProductModel]) -> Classes:
     words_of_many = {word: frozenset(names) for word, names in found.items() if len(names) > 1 and word not in FUNCTION}
     kinds = {name: stem(model.kind) for name, model in models.items()}
     return Classes(words=words_of_many, nouns=frozenset(nouns), kinds=kinds)
+
+
+def _is_plural(word: str) -> bool:
+    return word.endswith("s") and not word.endswith("ss")
 
 
 def class_spans(reading: Reading, classes: Classes) -> Iterator[Span]:
@@ -86,7 +107,7 @@ def _class(reading: Reading, first: int, last: int, classes: Classes) -> Span | 
     if len(members) < 2 or share * len(members) >= len(reading.tables.models):  # noqa: PLR2004
         return None
     before = reading.before(first)
-    plural = reading.atoms[last - 1].text != said[-1] and reading.atoms[last - 1].text.endswith("s")
+    plural = reading.atoms[last - 1].text != said[-1] and _is_plural(reading.atoms[last - 1].text)
     left_out = not _NEGATING.isdisjoint((before, reading.word(first - 2)))
     if alone and before not in (ALL_OF if plural else _DEFINITE) and not (plural and left_out):
         return None

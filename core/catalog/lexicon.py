@@ -19,7 +19,7 @@ FUNCTION = frozenset(
 
 DETERMINERS = frozenset(("the", "this", "that", "your", "our", "my", "an", "a", "these", "those"))
 INDEFINITE = frozenset(("a", "an"))
-ALL_OF = frozenset(("all", "any", "every", "each", "which", "both"))
+ALL_OF = frozenset(("all", "any", "every", "each", "which", "both", "many"))
 SET_WORDS = frozenset(("family", "families", "series", "lineup", "variants", "models"))
 SET_NOUNS = frozenset(
     """

@@ -99,7 +99,7 @@ def build_names(catalog: Catalog, words: Mapping[str, int] | None = None) -> Nam
     tables = build_tables(catalog)
     return Names(
         tables=tables,
-        classes=classes_of(catalog.models),
+        classes=classes_of(catalog.models, catalog.documents.values()),
         words=words,
         usage=usage_of(catalog, words),
     )

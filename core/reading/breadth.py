@@ -18,6 +18,13 @@ _SCOPING = re.compile(
 )
 _OF_SEVERAL = frozenset(("of", "among", "across", "all", "list", "show", "only"))
 """Before a single thing ("of the pump") these are about that one."""
+_WHICH = frozenset(("which", "what", "how many", "any", "list", "show"))
+"""Before a class these ask which of its members are so."""
+_ANYTHING = re.compile(
+    r"^(?:(?:is|are) there |(?:do|have) you (?:have |got )?)?(?:any|some)thing (?:with|that|for|which)\b"
+    r"|^what (?:do|have) you (?:have|got) (?:for|with)\b"
+)
+_THOSE = re.compile(r"^(?:(?:the|all|our|your)\W+)*(?P<noun>(?:[\w-]+ ){1,4}?)(?:that|which|who|with|without)\b")
 _FIRST = re.compile(r"^(?:(?:the|all|our|your|hi|hey|ok)\W+)*(?P<noun>[^?!.,;:()]+)")
 _ENDS = frozenset(
     """
@@ -39,6 +46,17 @@ def names_scope(text: str, names: Names) -> bool:
     first = _FIRST.search(plain)
     word = _class_in(_phrase(first["noun"]), names) if first else None
     return word is not None and _is_plural(word)
+
+
+def asks_members(text: str, names: Names) -> bool:
+    """Return whether a text asks which products of a class are so, or for any that are ("anything with a valve")."""
+    plain = " ".join(fold(text).split())
+    if _ANYTHING.search(plain):
+        return True
+    said = [_class_of(match, names) for match in _SCOPING.finditer(plain) if match["of"] in _WHICH]
+    if those := _THOSE.search(plain):
+        said.append(_class_in(those["noun"].split(), names))
+    return any(word is not None and _is_plural(word) for word in said)
 
 
 def without_scope(topic: str, names: Names) -> str:

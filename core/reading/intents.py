@@ -77,7 +77,7 @@ def classify(text: str, mentions: Mentions) -> Intent:
         return Intent.OUT_OF_SCOPE
     if _RECEIPT.search(plain):
         return Intent.RECEIPT
-    named = bool(mentions.models or mentions.ambiguous or mentions.unknown)
+    named = is_named(mentions)
     if not named and unit_asked(text) is not None:
         return Intent.CONVERT
     if not named and is_smalltalk(plain):
@@ -86,6 +86,11 @@ def classify(text: str, mentions: Mentions) -> Intent:
     if classes and not (mentions.ambiguous or mentions.unknown) and is_meta(plain):
         return Intent.META
     return _about_products(plain, mentions)
+
+
+def is_named(mentions: Mentions) -> bool:
+    """Return whether a text names any product model, known or not."""
+    return bool(mentions.models or mentions.ambiguous or mentions.unknown)
 
 
 def asks_sheet(text: str) -> bool:

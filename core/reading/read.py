@@ -9,7 +9,8 @@ from core.catalog.catalog import Catalog
 from core.catalog.names import Names
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
-from core.reading.intents import classify
+from core.reading.breadth import asks_members
+from core.reading.intents import classify, is_named
 from core.reading.purpose import asks_anew, profiled, purpose_in, unprofiled
 from core.reading.question import Intent, Question
 from core.reading.stranger import with_strangers
@@ -28,6 +29,7 @@ _PLACES = re.compile(r"(?i)\b(?:top|first|best|bottom|last) \d{1,2}\b")
 
 _RECOMMENDING = frozenset({Intent.RANK, Intent.FILTER, Intent.LOOKUP, Intent.EXPLAIN, Intent.COMPARE})
 """Intents under whose wording a recommendation may be asked for."""
+_OF_NOBODY = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.RECEIPT, Intent.CONVERT})
 
 
@@ -37,6 +39,8 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
     history = [_still_known(turn, catalog) for turn in history]
     mentions = with_strangers(names.mentions(_PLACES.sub(lambda match: " " * len(match.group()), text)), text, names)
     intent = classify(text, mentions)
+    if intent in _OF_NOBODY and not is_named(mentions) and asks_members(text, names):
+        intent = Intent.FILTER
     question = chosen(Question(text=text, topic=mentions.rest, intent=intent, mentions=mentions), history)
     pending = _pending(utterance, history)
     answers = pending is not None and (utterance.resumes is not None or not is_whole(question))

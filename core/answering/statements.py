@@ -56,14 +56,15 @@ def _whole_row(piece: Piece) -> str:
     """Return a row of several values with the heading of each, where the headings' numbers stand in the row."""
     subject, _, _ = piece.plain.partition(": ")
     headings = [value.label.rpartition(" > ")[2] for value in piece.values]
-    printed = set(_DIGITS.findall(piece.plain))
+    printed = set(_DIGITS.findall(piece.quote))
     parts = [
         f"{heading}: {value.text}"
         if heading and heading != subject and set(_DIGITS.findall(heading)) <= printed
         else value.text
         for heading, value in zip(headings, piece.values, strict=True)
     ]
-    return f"{subject} – {'; '.join(parts)}"
+    told = "; ".join(parts)
+    return f"{subject} – {told}" if set(_DIGITS.findall(subject)) <= printed else told
 
 
 def passage(finding: Candidate, sources: Sources, *, model: str | None) -> tuple[Block, ...]:

@@ -43,7 +43,7 @@ UNITS = frozenset(
     kb kbit kbps kg khz km kv kw lb m ma mah mb mbit mbps mhz min mm mm2 mohm ms mt mv mw n nm ns ohm oz pa
     pct pin pins ppm ps psi rpm s sec t tb tops u ua uf us uv v va vac vdc w wh x year years hours hour
     minutes minute seconds second days day weeks months volts volt watts watt metres metre meters bytes
-    times cycles lines points
+    times cycles lines points degree degrees percent kilo kilos gram grams kilogram kilograms litre litres liter liters
     """.split()  # noqa: SIM905
 )
 AMOUNT_UNITS = UNITS - frozenset("b c f h j m n s t u x in min".split())  # noqa: SIM905

@@ -95,6 +95,11 @@ class Aspect:
         return sum(word.weight for word in self.words)
 
     @property
+    def stems(self) -> frozenset[str]:
+        """The stems of all its words, however they are spelled."""
+        return frozenset(stem for word in self.words for spelling in word.spellings for stem in spelling)
+
+    @property
     def named(self) -> frozenset[str]:
         """The attributes of the glossary that it names."""
         return frozenset(term.attribute.id for term in self.topic.terms if term.attribute)

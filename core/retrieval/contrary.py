@@ -28,7 +28,7 @@ def is_contrary(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
     """
     if statement.value is None:
         return False
-    asked = {stem for word in aspect.words for spelling in word.spellings for stem in spelling}
+    asked = aspect.stems
     said = statement.labelled
     around = said | statement.section
     for words in pack.apart:

@@ -77,8 +77,15 @@ class Scene:
 def features_of(aspect: Aspect, candidates: Sequence[Statement], scene: Scene) -> list[dict[str, float]]:
     """Return the features of each candidate, in order."""
     covering = _Covering(aspect, scene)
+    excluded = frozenset[str]().union(*(term.excluded for term in aspect.topic.terms)) - aspect.stems
     rows = [
-        {**covering.of(each), **_kinds(aspect, each), **_scope(each, scene), **_measures(aspect, each)}
+        {
+            **covering.of(each),
+            **_kinds(aspect, each),
+            **_scope(each, scene),
+            **_measures(aspect, each),
+            "excluded": float(not excluded.isdisjoint(each.labelled)),
+        }
         for each in candidates
     ]
     near = scene.nearness
@@ -115,8 +122,8 @@ class _Covering:
         self._words = aspect.words
         self._soft = scene.soft or [{} for _ in aspect.words]
         self._total = aspect.weight or 1.0
+        self._stems = aspect.stems
         self._known: dict[tuple[str, Hashable], Credits] = {}
-        self._stems = {stem for word in aspect.words for spelling in word.spellings for stem in spelling}
 
     def of(self, one: Statement) -> dict[str, float]:
         own = self._held(one.own)
@@ -221,7 +228,6 @@ def _measures(aspect: Aspect, one: Statement) -> dict[str, float]:
         "measured": (1.0 if measured else _UNMEASURED) if aspect.dimensions else 0.0,
         "topic_label": _topic_share(aspect, one.labelled),
         "topic_own": _topic_share(aspect, one.own),
-        "excluded": float(any(not term.excluded.isdisjoint(one.labelled) for term in aspect.topic.terms)),
         "statistic": _statistic(aspect, one),
     }
 

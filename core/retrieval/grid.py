@@ -141,7 +141,7 @@ class Planner:
         text = of_any(text) if question.intent is Intent.FILTER else text
         if question.related:
             text = f"{text} {' '.join(question.related)}"
-        return Asked(text=worded(said), said=said, aspect=self._aspect(text, _wording(question)))
+        return Asked(text=worded(said) or said.strip(" ?!.,"), said=said, aspect=self._aspect(text, _wording(question)))
 
     def _aspect(self, text: str, question: str) -> Aspect:
         topic = topic_of(text, self._glossary, self._words, chunks=self._chunks)

@@ -112,11 +112,18 @@ class Retriever:
         evidence = defining(aspect.text, self._filed_as_named(aspect, evidence))
         if not evidence.sufficient:
             return evidence
-        best = evidence.candidates[0].statement
-        filed = self._source.linker.states(best, aspect.named)
-        if is_contrary(best, aspect, self._pack) or (not filed and is_measured_otherwise(best, aspect)):
+        meant = next((each for each in evidence.candidates if not self._is_contrary(each, aspect)), None)
+        if meant is None or not _is_near(meant, evidence):
             return replace(evidence, sufficient=False)
+        evidence = evidence if meant is evidence.candidates[0] else evidence.led_by(meant)
         return unless_blank(evidence)
+
+    def _is_contrary(self, candidate: Candidate, aspect: Aspect) -> bool:
+        """Return whether a candidate can't be meant: it says the contrary, or is measured in something else."""
+        statement = candidate.statement
+        if is_contrary(statement, aspect, self._pack):
+            return True
+        return not self._source.linker.states(statement, aspect.named) and is_measured_otherwise(statement, aspect)
 
     def _filed_as_named(self, aspect: Aspect, evidence: Evidence) -> Evidence:
         """Return the evidence with a value of the one attribute that is named first: that is enough to answer.

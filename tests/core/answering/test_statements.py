@@ -7,7 +7,7 @@ from core.answering.sources import Sources
 from core.answering.statements import passage, said, statement, whole_procedure
 from core.retrieval.candidate import Candidate
 from tests.core.candidates import a_candidate, a_value, catalog
-from tests.core.paper import Paper
+from tests.core.paper import ABOVE, Paper
 
 LONG = "This sentence is long enough to fill a good part of what may be quoted at once. " * 6
 
@@ -51,6 +51,13 @@ def test_a_whole_row_is_said_with_the_heading_of_each_cell() -> None:
     row = a_candidate(Paper().table("Standard | Type | At the source", "IEEE 802.3af | 1 | 15.4 W"))
 
     assert said(row) == "IEEE 802.3af – Type: 1; At the source: 15.4 W"
+
+
+def test_a_row_is_said_without_a_subject_whose_numbers_stand_in_the_row_above() -> None:
+    """Every number shown stands in the quote beside it."""
+    table = Paper().table("Band | State | Meaning", "Band 7 | steady | linked", f"{ABOVE} | blinks | searching")
+
+    assert said(a_candidate(table, position=1)) == "State: blinks; Meaning: searching"
 
 
 def test_a_list_item_is_said_with_the_sentence_that_it_completes() -> None:

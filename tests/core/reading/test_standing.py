@@ -4,7 +4,7 @@ import pytest
 
 from core.catalog.catalog import build_catalog
 from core.catalog.names import build_names
-from core.reading.breadth import names_scope, without_scope
+from core.reading.breadth import asks_members, names_scope, without_scope
 from core.reading.standing import goes_on, stands_alone
 from core.reading.stranger import strangers, with_strangers
 from tests.core.catalog.families import a_model
@@ -143,3 +143,27 @@ def test_strangers_are_looked_for_where_nothing_is_named() -> None:
     assert with_strangers(named, "weight of the Dosa 7 of a Frobni", NAMES) is named
     assert with_strangers(none, "weight of the Frobni?", NAMES).rest == "weight of the ?"
     assert strangers("weight of the Frobni", build_names(FAMILY)) == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "which pumps leak less",
+        "how many of the pumps have a display",
+        "pumps that show an alarm",
+        "anything with a display?",
+        "do you have anything for oil",
+        "what do you have for wall mounting?",
+    ],
+)
+def test_who_is_so_is_asked_of_all_product_models(text: str) -> None:
+    """Asking back “for which product model?” is no answer to “which pumps …?”."""
+    assert asks_members(text, NAMES)
+
+
+@pytest.mark.parametrize(
+    "text", ["which gaskets leak", "weight of the pump", "how do I clean anything", "alarms that blink", "which seal"]
+)
+def test_what_is_asked_of_parts_is_asked_of_no_product_models(text: str) -> None:
+    """Gaskets are in the documents, and nobody's product models."""
+    assert not asks_members(text, NAMES)

@@ -207,6 +207,9 @@ def test_a_word_that_makes_a_label_mean_something_else_is_told() -> None:
     flow, leak = (told("flow rate", one((SHEET, table), said=said))["excluded"] for said in ("9 l/min", "1 ml/min"))
 
     assert (flow, leak) == (0, 1)
+    asked = told("flow rate of leaks", one((SHEET, table), said="1 ml/min"))["excluded"]
+
+    assert asked == 0
 
 
 def test_the_other_end_of_a_range_than_the_one_asked_for_is_told() -> None:

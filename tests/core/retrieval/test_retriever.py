@@ -84,6 +84,18 @@ async def test_the_contrary_of_what_is_asked_answers_nothing() -> None:
     assert (answered.stated(0, SMALL), refused.stated(0, SMALL)) == (True, False)
 
 
+async def test_what_is_meant_is_told_where_only_its_contrary_looks_as_likely() -> None:
+    """The gauge at the outlet says as many of the words, and can't be meant."""
+    rows = Paper().table("Parameter | Value", "Outlet pressure gauge | 3 bar", "Inlet pressure | 1 bar")
+    index = index_of((SHEET, rows))
+    scoring = Scoring(weights=PLAIN, pack=Pack(opposites=(frozenset({"inlet", "outlet"}),)), threshold=0.05)
+    retriever = Retriever(index, await index.knowledge(), GLOSSARY, scoring)
+
+    found = await retriever.retrieve(a_question("inlet pressure gauge", SMALL))
+
+    assert (found.stated(0, SMALL), best(found)) == (True, "1 bar")
+
+
 async def test_a_value_of_the_attribute_that_is_named_is_told_and_none_of_a_related_one_instead() -> None:
     """Below a heading “Delivery head” the flow rate looks more like it than a lift does, but is none."""
     near = Paper().heading("Delivery head").table("Parameter | Value", "Flow rate | 5 l/min")

@@ -21,6 +21,8 @@ _LONG_CHARS = 300
 _SHORT_CHARS = 25
 _UNMEASURED = -0.5
 _SECTION_CREDIT, _TITLE_CREDIT = 0.9, 0.7
+_OF_BASE = 0.5
+"""How far what is said of a base speaks of the product model that extends it."""
 _EVERYBODY = 50
 """A general document counts as one about so many product models."""
 _SPEC = "spec"
@@ -208,10 +210,11 @@ def _defines(aspect: Aspect, one: Statement) -> bool:
 def _scope(one: Statement, scene: Scene) -> dict[str, float]:
     """Return how closely the statement is about the product model."""
     covered = one.covered
+    inherited = bool(covered) and scene.model is not None and scene.model not in covered
     return {
         "generic": float(not one.document.covered_models),
-        "names_model": float(scene.model in covered),
-        "inherited": float(bool(covered) and scene.model is not None and scene.model not in covered),
+        "names_model": _OF_BASE if inherited else float(scene.model in covered),
+        "inherited": float(inherited),
         "breadth": math.log(len(covered) or _EVERYBODY),
         "narrow": 1 / (len(covered) or _EVERYBODY),
         "model_in_title": float(bool(scene.names) and scene.names <= one.title),

@@ -147,7 +147,7 @@ def test_a_statement_about_the_asked_model_alone_is_closer_than_one_about_many()
 
     assert own["breadth"] < many["breadth"] < general["breadth"]
     assert own["narrow"] > many["narrow"] > general["narrow"]
-    assert [each["names_model"] for each in (own, many, general, inherited)] == [1, 1, 0, 0]
+    assert [each["names_model"] for each in (own, many, general, inherited)] == [1, 1, 0, 0.5]
     assert [each["generic"] for each in (own, many, general, inherited)] == [0, 0, 1, 0]
     assert [each["inherited"] for each in (own, many, general, inherited)] == [0, 0, 0, 1]
     assert [each["model_in_title"] for each in (own, many, general, inherited)] == [1, 0, 0, 0]

@@ -25,6 +25,8 @@ _PAPERS = frozenset(
 _COMMON = 0.15
 """A word in more of the chunks than this may as well mean something else."""
 _EVEN = 0.5
+_SHORTEST_SUPERLATIVE = 4
+"""Longer words with "est" at their end put in order ("lightest bench saw"); "test" and "best" don't."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -111,7 +113,7 @@ def _class(reading: Reading, first: int, last: int, classes: Classes) -> Span | 
     left_out = not _NEGATING.isdisjoint((before, reading.word(first - 2)))
     if alone and before not in (ALL_OF if plural else _DEFINITE) and not (plural and left_out):
         return None
-    named = plural or before in ALL_OF
+    named = plural or before in ALL_OF or (before.endswith("est") and len(before) > _SHORTEST_SUPERLATIVE)
     if (not named and before in INDEFINITE) or (
         alone and (not named or (not of_kind and reading.usage.commonness(said[-1]) > _COMMON))
     ):

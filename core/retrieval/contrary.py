@@ -35,3 +35,9 @@ def is_contrary(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
         if (words <= said and not words <= asked) or (words <= asked and not words <= around):
             return True
     return any(asked & group and said & group and not asked & said & group for group in pack.opposites)
+
+
+def says_side(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
+    """Return whether a label says which of the opposites it is about, where one of them is asked for."""
+    asked = aspect.stems
+    return all(asked & group & statement.labelled for group in pack.opposites if asked & group)

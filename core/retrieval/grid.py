@@ -111,7 +111,8 @@ class Planner:
             return Grid(asked=(whole,), cells=(), scope=recommendable(question, catalog))
         unclear = question.mentions.ambiguous[0].candidates if question.mentions.ambiguous else ()
         models = tuple(dict.fromkeys((*question.models, *unclear)))
-        if not has_topic(question.topic) and question.models and not unclear and not question.related:
+        ordered = question.intent is Intent.RANK
+        if not has_topic(question.topic) and question.models and not (unclear or question.related or ordered):
             cells = tuple(self._sheet(model) for model in question.models)
             return Grid(asked=(self._asked(question.topic, question),), cells=cells, sheet=True)
         scope = scope_of(question, catalog)

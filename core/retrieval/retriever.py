@@ -16,7 +16,7 @@ from core.retrieval.acronyms import acronyms_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.blank import is_left_blank, unless_blank
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.contrary import is_contrary, is_measured_otherwise
+from core.retrieval.contrary import is_contrary, is_measured_otherwise, says_side
 from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
 from core.retrieval.found import Found, parted
 from core.retrieval.grid import Grid, Planner
@@ -112,11 +112,14 @@ class Retriever:
         evidence = defining(aspect.text, self._filed_as_named(aspect, evidence))
         if not evidence.sufficient:
             return evidence
-        meant = next((each for each in evidence.candidates if not self._is_contrary(each, aspect)), None)
-        if meant is None or not _is_near(meant, evidence):
-            return replace(evidence, sufficient=False)
-        evidence = evidence if meant is evidence.candidates[0] else evidence.led_by(meant)
-        return unless_blank(evidence)
+        if not self._is_contrary(evidence.candidates[0], aspect):
+            return unless_blank(evidence)
+        for each in evidence.candidates[1:]:
+            if not _is_near(each, evidence):
+                break
+            if says_side(each.statement, aspect, self._pack) and not self._is_contrary(each, aspect):
+                return unless_blank(evidence.led_by(each))
+        return replace(evidence, sufficient=False)
 
     def _is_contrary(self, candidate: Candidate, aspect: Aspect) -> bool:
         """Return whether a candidate can't be meant: it says the contrary, or is measured in something else."""

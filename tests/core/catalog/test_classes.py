@@ -146,4 +146,5 @@ def test_a_title_calls_several_product_models_by_their_class() -> None:
 
     assert names.mentions("which bench saws are loud").models == saws
     assert names.mentions("how many saws have a guard").models == saws
+    assert names.mentions("lightest bench saw?").models == saws
     assert [names.mentions(text).models for text in ("which instructions are new", "which lenses are thin")] == [(), ()]

@@ -112,21 +112,23 @@ class Retriever:
         evidence = defining(aspect.text, self._filed_as_named(aspect, evidence))
         if not evidence.sufficient:
             return evidence
-        if not self._is_contrary(evidence.candidates[0], aspect):
-            return unless_blank(evidence)
+        best = evidence.candidates[0].statement
+        if is_contrary(best, aspect, self._pack):
+            return self._on_side_asked(aspect, evidence)
+        filed = self._source.linker.states(best, aspect.named)
+        if not filed and is_measured_otherwise(best, aspect):
+            return replace(evidence, sufficient=False)
+        return unless_blank(evidence)
+
+    def _on_side_asked(self, aspect: Aspect, evidence: Evidence) -> Evidence:
+        """Return the evidence led by what says the side that is asked, where it is as likely; else not enough."""
         for each in evidence.candidates[1:]:
             if not _is_near(each, evidence):
                 break
-            if says_side(each.statement, aspect, self._pack) and not self._is_contrary(each, aspect):
+            statement = each.statement
+            if says_side(statement, aspect, self._pack) and not is_contrary(statement, aspect, self._pack):
                 return unless_blank(evidence.led_by(each))
         return replace(evidence, sufficient=False)
-
-    def _is_contrary(self, candidate: Candidate, aspect: Aspect) -> bool:
-        """Return whether a candidate can't be meant: it says the contrary, or is measured in something else."""
-        statement = candidate.statement
-        if is_contrary(statement, aspect, self._pack):
-            return True
-        return not self._source.linker.states(statement, aspect.named) and is_measured_otherwise(statement, aspect)
 
     def _filed_as_named(self, aspect: Aspect, evidence: Evidence) -> Evidence:
         """Return the evidence with a value of the one attribute that is named first: that is enough to answer.

@@ -94,11 +94,6 @@ class Topic:
     stats: frozenset[str] = frozenset()
 
     @cached_property
-    def words(self) -> frozenset[str]:
-        """Every word of every spelling of what is asked."""
-        return frozenset(word for term in self.terms for word in term.words)
-
-    @cached_property
     def weight(self) -> float:
         """The sum of all terms' weights; 0.0 for an empty topic."""
         return sum(term.weight for term in self.terms)

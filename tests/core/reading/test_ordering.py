@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.reading.ordering import ascending_in, class_words, of_class, unordered
+from core.reading.ordering import ascending_in, class_words, of_any, of_class, unordered
 
 
 @pytest.mark.parametrize(
@@ -71,3 +71,23 @@ def test_what_a_question_leaves_out_is_no_class() -> None:
 def test_a_superlative_is_no_class() -> None:
     """“Heaviest pumps by flow” ranks pumps."""
     assert class_words("heaviest pumps") == "pumps"
+
+
+@pytest.mark.parametrize(
+    "text, left",
+    [
+        pytest.param("which boards have a mirror", "a mirror", id="a thing to have"),
+        pytest.param("boards without a mirror", "a mirror", id="a thing to lack"),
+        pytest.param("which boards are discontinued", "which boards are discontinued", id="nothing else is left"),
+        pytest.param("has a ﬁlter", "has a ﬁlter", id="folding changes its length"),
+    ],
+)
+def test_words_for_having_and_for_products_are_no_part_of_what_members_are_asked_for(text: str, left: str) -> None:
+    """Everybody's documents speak of boards, and of having."""
+    assert " ".join(of_any(text).split()).removeprefix("are ") == left
+
+
+def test_who_is_ranked_is_told_after_among_only_where_something_is_left_to_rank_by() -> None:
+    """“The best among the trailers” says no more than the trailers."""
+    assert of_class("price among the trailers") == ("the trailers", "price")
+    assert of_class("the best among all of them") == ("", "the best among all of them")

@@ -30,6 +30,12 @@ def asked(text: str, *history: Turn, resumes: str | None = None) -> Question:
     return read(utterance, history, NAMES, FAMILY, glossary())
 
 
+def test_for_any_that_are_so_all_product_models_are_looked_at() -> None:
+    """“For which product model?” is no answer to it."""
+    assert asked("anything with CAN FD?").intent is Intent.FILTER
+    assert asked("does the ECU-750 have anything with CAN FD?").intent is Intent.LOOKUP
+
+
 def test_an_empty_thread_adds_nothing() -> None:
     """The first question stands alone."""
     question = asked("weight of the ECU-850")

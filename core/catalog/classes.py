@@ -1,11 +1,12 @@
 """Words for a whole class of products ("the compute module", "PoE hat") when nothing else names one."""
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from core.catalog.catalog import ProductModel
 from core.catalog.keys import Gap, atoms_of
-from core.catalog.lexicon import ALL_OF, DETERMINERS, FUNCTION, INDEFINITE
+from core.catalog.lexicon import ALL_OF, DETERMINERS, FUNCTION, INDEFINITE, SUPERLATIVE
 from core.catalog.mentions import Resolution
 from core.catalog.span import Reading, Span, ambiguous, doubtful, resolved
 from core.knowledge.document import Document
@@ -25,8 +26,7 @@ _PAPERS = frozenset(
 _COMMON = 0.15
 """A word in more of the chunks than this may as well mean something else."""
 _EVEN = 0.5
-_SHORTEST_SUPERLATIVE = 4
-"""Longer words with "est" at their end put in order ("lightest bench saw"); "test" and "best" don't."""
+_SUPERLATIVE = re.compile(SUPERLATIVE)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +52,7 @@ def classes_of(models: Mapping[str, ProductModel], documents: Iterable[Document]
         words = [
             atom.text for atom in atoms_of(document.title) if atom.text.isalpha() and len(atom.text) >= _MIN_LETTERS
         ]
-        plurals = {word for word in words if _is_plural(word) and word not in _PAPERS}
+        plurals = {word for word in words if is_plural(word) and word not in _PAPERS}
         if len(document.covered_models) > 1 and plurals:
             nouns.update(map(stem, plurals))
             for word in words:
@@ -69,7 +69,8 @@ def classes_of(models: Mapping[str, ProductModel], documents: Iterable[Document]
     return Classes(words=words_of_many, nouns=frozenset(nouns), kinds=kinds)
 
 
-def _is_plural(word: str) -> bool:
+def is_plural(word: str) -> bool:
+    """Return whether a noun has a plural's ending."""
     return word.endswith("s") and not word.endswith("ss")
 
 
@@ -109,11 +110,11 @@ def _class(reading: Reading, first: int, last: int, classes: Classes) -> Span | 
     if len(members) < 2 or share * len(members) >= len(reading.tables.models):  # noqa: PLR2004
         return None
     before = reading.before(first)
-    plural = reading.atoms[last - 1].text != said[-1] and _is_plural(reading.atoms[last - 1].text)
+    plural = reading.atoms[last - 1].text != said[-1] and is_plural(reading.atoms[last - 1].text)
     left_out = not _NEGATING.isdisjoint((before, reading.word(first - 2)))
     if alone and before not in (ALL_OF if plural else _DEFINITE) and not (plural and left_out):
         return None
-    named = plural or before in ALL_OF or (before.endswith("est") and len(before) > _SHORTEST_SUPERLATIVE)
+    named = plural or before in ALL_OF or _SUPERLATIVE.fullmatch(before) is not None
     if (not named and before in INDEFINITE) or (
         alone and (not named or (not of_kind and reading.usage.commonness(said[-1]) > _COMMON))
     ):

@@ -63,3 +63,9 @@ TERM = re.compile(
     re.VERBOSE,
 )
 """Keys of standards, interfaces, revisions and numbered parts: no products, unless the catalogue says so."""
+
+SUPERLATIVE = (
+    r"(?:most|least|worst|(?!(?:re|in|un|re-)?t?(?:test|rest|quest|request|suggest|interest|manifest|forest|honest|modest|"
+    r"digest|invest|contest|guest|chest|west|nest|pest|vest|zest|harvest)\b)[a-z]{1,10}est(?:-rated)?)"
+)
+"""Pattern of a word that puts in order, lower case."""

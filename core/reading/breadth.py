@@ -2,6 +2,7 @@
 
 import re
 
+from core.catalog.classes import is_plural
 from core.catalog.names import Names
 from core.knowledge.words import fold, stem
 
@@ -45,7 +46,7 @@ def names_scope(text: str, names: Names) -> bool:
         return True
     first = _FIRST.search(plain)
     word = _class_in(_phrase(first["noun"]), names) if first else None
-    return word is not None and _is_plural(word)
+    return word is not None and is_plural(word)
 
 
 def asks_members(text: str, names: Names) -> bool:
@@ -56,7 +57,7 @@ def asks_members(text: str, names: Names) -> bool:
     said = [_class_of(match, names) for match in _SCOPING.finditer(plain) if match["of"] in _WHICH]
     if those := _THOSE.search(plain):
         said.append(_class_in(those["noun"].split(), names))
-    return any(word is not None and _is_plural(word) for word in said)
+    return any(word is not None and is_plural(word) for word in said)
 
 
 def without_scope(topic: str, names: Names) -> str:
@@ -78,19 +79,15 @@ def _phrase(said: str) -> list[str]:
 
 def _class_of(match: re.Match[str], names: Names) -> str | None:
     word = _class_in(_phrase(match["noun"]), names)
-    return word if word is None or match["of"] not in _OF_SEVERAL or _is_plural(word) else None
+    return word if word is None or match["of"] not in _OF_SEVERAL or is_plural(word) else None
 
 
 def _class_in(phrase: list[str], names: Names) -> str | None:
     """Return the word for products in a noun phrase: its last, or one with a verb behind it ("unit weighs")."""
     for place, word in enumerate(phrase):
         behind = phrase[place + 1] if place + 1 < len(phrase) else None
-        verb = behind is None or _is_plural(word) or behind.endswith("s")
-        called = stem(word) in names.classes.words and (behind is None or _is_plural(word))
+        verb = behind is None or is_plural(word) or behind.endswith("s")
+        called = stem(word) in names.classes.words and (behind is None or is_plural(word))
         if verb and (stem(word) in _PRODUCTS or called):
             return word
     return None
-
-
-def _is_plural(word: str) -> bool:
-    return word.endswith("s") and not word.endswith("ss")

@@ -2,21 +2,18 @@
 
 import re
 
+from core.catalog.lexicon import SUPERLATIVE
 from core.catalog.mentions import Mentions, Resolution
 from core.knowledge.words import fold
 from core.reading.question import Intent
 from core.reading.smalltalk import is_chore, is_meta, is_misuse, is_smalltalk
 from core.reading.unit import unit_asked
 
-_SUPERLATIVE = (
-    r"(?:most|least|worst|(?!(?:re|in|un|re-)?t?(?:test|rest|quest|request|suggest|interest|manifest|forest|honest|modest|"
-    r"digest|invest|contest|guest|chest|west|nest|pest|vest|zest|harvest)\b)[a-z]{1,10}est(?:-rated)?)"
-)
 _BOUND = re.compile(r"\bat (?:the )?(?:least|most)\b|\bbest (?:way|practice|method)s?\b")
 """Superlatives that order nothing."""
 _RANK = re.compile(
-    rf"\b(?:which|what|who)\b.*\b{_SUPERLATIVE}\b|^{_SUPERLATIVE}\b|\btop \d+\b|\brank(?:ed|ing)?\b|"
-    rf"\b(?:order|sort)(?:ed)? (?:\S+ )*(?:by|from)\b|\bthe {_SUPERLATIVE}\b|\b{_SUPERLATIVE} (?:to|first)\b"
+    rf"\b(?:which|what|who)\b.*\b{SUPERLATIVE}\b|^{SUPERLATIVE}\b|\btop \d+\b|\brank(?:ed|ing)?\b|"
+    rf"\b(?:order|sort)(?:ed)? (?:\S+ )*(?:by|from)\b|\bthe {SUPERLATIVE}\b|\b{SUPERLATIVE} (?:to|first)\b"
 )
 _WHO = re.compile(r"\b(?:which|who|top|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|list)\b")
 """Asks for a product model: else a superlative of one that isn't clear is a value's ("highest input of the Foo")."""

@@ -8,8 +8,8 @@ from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Resolution, Resolved
 from core.catalog.names import Names
 from core.knowledge.words import fold, word_forms
-from core.reading.filler import is_filler
 from core.reading.question import Question
+from core.reading.topic import says_nothing
 
 _PLAIN = re.compile(
     r"\b(?P<the>the )?(?:non|not the|without(?: the)?|regular|standard|plain|normal|base|ordinary|original)\b"
@@ -113,11 +113,7 @@ def _picked(rest: str, before: Sequence[str], names: Names) -> tuple[tuple[str, 
     """Return the one of several spoken of that "the lite" picks, and the rest without it; "lite?" picks none."""
     found = names.named(rest, before) if _ONE.search(fold(rest)) else ()
     kept = _without(rest, found[0], ()) if len(found) == 1 else rest
-    return (found, kept) if len(found) == 1 and kept != rest and _says_nothing(kept) else ((), rest)
-
-
-def _says_nothing(text: str) -> bool:
-    return all(is_filler(forms[0]) for forms in word_forms(text))
+    return (found, kept) if len(found) == 1 and kept != rest and says_nothing(kept) else ((), rest)
 
 
 def _without(rest: str, name: str, other: Sequence[str]) -> str:

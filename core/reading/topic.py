@@ -122,15 +122,16 @@ def topic_of(text: str, glossary: Glossary, known: Mapping[str, int], *, chunks:
 def worded(text: str) -> str:
     """Return `text` without filler and punctuation at its ends, to be shown as what was asked."""
     said = text.split()
-    while said and _says_nothing(said[0]):
+    while said and says_nothing(said[0]):
         said.pop(0)
-    while said and _says_nothing(said[-1]):
+    while said and says_nothing(said[-1]):
         said.pop()
     return " ".join(said).strip(" ?!.,;:")
 
 
-def _says_nothing(word: str) -> bool:
-    return all(is_filler(forms[0]) for forms in word_forms(word))
+def says_nothing(text: str) -> bool:
+    """Return whether a text has no word but filler."""
+    return all(is_filler(forms[0]) for forms in word_forms(text))
 
 
 def asks_measure(text: str) -> bool:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from enum import StrEnum
+from functools import cached_property
 
 from core.knowledge.pack import Pack
 from core.knowledge.words import STOP_WORDS, fold, spoken, word_forms
@@ -65,7 +66,7 @@ class AskedWord:
         return any(spelling <= said for spelling in self.spellings)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Aspect:
     """One thing asked.
 
@@ -89,17 +90,17 @@ class Aspect:
     topic: Topic
     measuring: Mapping[Dimension, float] = field(default_factory=dict[Dimension, float])
 
-    @property
+    @cached_property
     def weight(self) -> float:
         """The sum of all words' weights."""
         return sum(word.weight for word in self.words)
 
-    @property
+    @cached_property
     def stems(self) -> frozenset[str]:
         """The stems of all its words, however they are spelled."""
         return frozenset(stem for word in self.words for spelling in word.spellings for stem in spelling)
 
-    @property
+    @cached_property
     def named(self) -> frozenset[str]:
         """The attributes of the glossary that it names."""
         return frozenset(term.attribute.id for term in self.topic.terms if term.attribute)

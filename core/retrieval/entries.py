@@ -5,7 +5,6 @@ from collections.abc import Collection, Iterable, Sequence
 
 from core.knowledge.chunk import PieceKind
 from core.knowledge.document import Status
-from core.knowledge.words import words
 from core.retrieval.candidate import Candidate
 from core.retrieval.statement import Statement, said_in
 
@@ -36,10 +35,10 @@ def listed_below(
         scope: Those that are asked about.
         least: The share of what is asked that a list must say.
     """
-    called = {name: frozenset(words(name)) for name in names}
+    called = {name: said_in(name) for name in names}
     lists: defaultdict[tuple[str, frozenset[str]], dict[str, Candidate]] = defaultdict(dict)
     for each in entries:
-        if (name := _named_in(each.statement, called)) in scope and each.features["soft_all"] >= least:
+        if each.features["soft_all"] >= least and (name := _named_in(each.statement, called)) in scope:
             lists[each.document.path, each.statement.section].setdefault(name, each)
     told = [held for held in lists.values() if len(held) >= _SEVERAL]
     best = max((_share(held) for held in told), default=0.0)

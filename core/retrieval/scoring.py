@@ -2,7 +2,7 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from rapidfuzz import fuzz, process
@@ -14,6 +14,7 @@ from core.plan import Passage
 from core.reading.topic import rarity
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.codes import entries_of
 from core.retrieval.features import Nearness, Scene, features_of, rarity_of
 from core.retrieval.statement import Statement, StatementReader, speaks_of
 from core.retrieval.vectors import WordVectors
@@ -74,14 +75,16 @@ class Scorer:
         """Return the candidates among `statements` for what is asked of a product model, best first."""
         if not statements or not aspect.words:
             return Evidence(model=model)
-        likely = self._likely(aspect, statements)
-        return self._ordered(aspect, likely, self._features(aspect, likely, model), model)
+        entries = entries_of(aspect, statements)
+        likely = self._likely(aspect, entries or statements)
+        found = self._ordered(aspect, likely, self._features(aspect, likely, model), model)
+        return replace(found, sufficient=True) if entries else found
 
     def each(self, aspect: Aspect, statements: Sequence[Statement], models: Sequence[str]) -> dict[str, Evidence]:
         """Return the same for each of many product models, whose statements are scored together."""
         if not statements or not aspect.words:
             return {model: Evidence(model=model) for model in models}
-        features = self._features(aspect, statements, None)
+        features = self._features(aspect, statements, None, listed=True)
         held: dict[str, list[int]] = {}
         for at, statement in enumerate(statements):
             for name in statement.covered:
@@ -101,8 +104,11 @@ class Scorer:
         found = [Candidate(statement=each, score=0.0, base=self._base(each, lineage[0])) for each in held]
         return sorted(found, key=lambda each: each.base is not None)
 
-    def _features(self, aspect: Aspect, statements: Sequence[Statement], model: str | None) -> list[dict[str, float]]:
-        return features_of(aspect, statements, self._scene(aspect, statements, model))
+    def _features(
+        self, aspect: Aspect, statements: Sequence[Statement], model: str | None, *, listed: bool = False
+    ) -> list[dict[str, float]]:
+        scene = self._scene(aspect, statements, model)
+        return features_of(aspect, statements, replace(scene, nobody=model is None and not listed))
 
     def _ordered(
         self,

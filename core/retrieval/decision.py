@@ -26,6 +26,8 @@ _TOLD = {
 }
 """Inputs that are features of the best candidate."""
 _TELLING_ELSEWHERE = frozenset({"measured", "soft_coverage", "own_cosine"})
+_OF_NOBODY = 2 / 3
+"""Where no product model is named, so much of the certainty will do: no other's value can be taken for its own."""
 _ALONE = 5.0
 _KEPT = 1_000
 
@@ -61,13 +63,14 @@ class Decision:
             count: How many there were.
         """
         inputs = self._inputs(aspect, candidates, count)
+        least = self._least if model else _OF_NOBODY * self._least
         probability = 1 / (1 + math.exp(-max(min(self._weights.of(inputs), _MOST), -_MOST)))
         return Evidence(
             model=model,
             candidates=candidates,
             probability=probability,
             inputs=inputs,
-            sufficient=probability >= self._least and _may_answer(inputs, model),
+            sufficient=probability >= least and _may_answer(inputs, model),
         )
 
     def _inputs(self, aspect: Aspect, candidates: Sequence[Candidate], count: int) -> dict[str, float]:

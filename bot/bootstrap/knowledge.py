@@ -23,7 +23,7 @@ from core.retrieval.scoring import Scoring
 BUILT_IN_GLOSSARY = Path(bot.__file__).parent / "glossary.yaml"
 BUILT_IN_WEIGHTS = Path(bot.__file__).parent / "weights.json"
 NEUTRAL_PACK = Path(bot.__file__).parent / "packs" / "neutral.yaml"
-THRESHOLDS = {"cautious": 0.4, "balanced": 0.2, "forthcoming": 0.1}
+THRESHOLDS = {"cautious": 0.5, "balanced": 0.3, "forthcoming": 0.15}
 """The least probability with which something is answered, by setting."""
 
 

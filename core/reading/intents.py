@@ -5,8 +5,9 @@ import re
 from core.catalog.lexicon import SUPERLATIVE
 from core.catalog.mentions import Mentions, Resolution
 from core.knowledge.words import fold
+from core.reading.off_topic import is_chore, is_off_topic
 from core.reading.question import Intent
-from core.reading.smalltalk import is_chore, is_meta, is_misuse, is_smalltalk
+from core.reading.smalltalk import is_meta, is_misuse, is_smalltalk
 from core.reading.unit import unit_asked
 
 _BOUND = re.compile(r"\bat (?:the )?(?:least|most)\b|\bbest (?:way|practice|method)s?\b")
@@ -70,11 +71,11 @@ _MANY = 2
 def classify(text: str, mentions: Mentions) -> Intent:
     """Return the intent of a text whose product models are known; thread and topic don't matter here."""
     plain = fold(text).strip()
-    if is_misuse(plain) or is_chore(plain):
+    named = is_named(mentions)
+    if is_misuse(plain) or is_chore(plain) or (not named and is_off_topic(plain)):
         return Intent.OUT_OF_SCOPE
     if _RECEIPT.search(plain):
         return Intent.RECEIPT
-    named = is_named(mentions)
     if not named and unit_asked(text) is not None:
         return Intent.CONVERT
     if not named and is_smalltalk(plain):

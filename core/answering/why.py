@@ -25,6 +25,7 @@ OPERATIONS = {
 }
 _CARRIED = {"intent": "what is wanted", "models": "the product models", "topic": "what is asked"}
 _ANSWERED = "Answered"
+_LEAST_SHARE = 0.01
 _OUTCOMES = {
     "answer": _ANSWERED,
     "comparison": _ANSWERED,
@@ -101,7 +102,7 @@ def _title(cell: KeptCell) -> str:
 def _weighed(cell: KeptCell, needed: float) -> Iterator[Block]:
     yield _paragraph(" ".join([_verdict(cell, needed), *_counted(cell)]))
     for place, each in enumerate(cell.candidates, start=1):
-        yield _paragraph(f"{place}. {_said(each)} ({each.share:.0%})")
+        yield _paragraph(f"{place}. {_said(each)} ({_share(each.share)})")
         yield _bullets(_about(each))
 
 
@@ -145,6 +146,10 @@ def _about(one: KeptCandidate) -> list[str]:
         *([f"For it: {_reasons(one.pros)}"] if one.pros else []),
         *([f"Against it: {_reasons(one.cons)}"] if one.cons else []),
     ]
+
+
+def _share(share: float) -> str:
+    return f"{share:.0%}" if share >= _LEAST_SHARE else "under 1%"
 
 
 def _plain(text: str) -> str:

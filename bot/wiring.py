@@ -52,6 +52,7 @@ class Desk:
             offer=self.offer,
             joined=self.store.joined,
             rate=self._rate_slack,
+            receipt=self.store.receipt_in,
             overview=self.overview,
             names=self.names,
         )

@@ -44,6 +44,7 @@ class Desk:
             threads=self._threads,
             examples=self.examples,
             feedback=self._rate_web,
+            receipt=self.store.receipt_in,
         )
 
     def for_slack(self) -> Hooks:

@@ -54,12 +54,12 @@ def summary(kept: KeptReceipt) -> list[str]:
 
 
 def sections(kept: KeptReceipt) -> tuple[Section, ...]:
-    """Return all of how an answer came about, in the order in which it was thought."""
+    """Return all of how an answer came about: the decision first, then what it rests on."""
     return (
         Section(title="Question", blocks=(_paragraph(f"“{kept.question}”"),)),
+        Section(title="Decision", blocks=(_paragraph(_decided(kept)), *_besides(kept))),
         Section(title="How it was read", blocks=tuple(_read(kept))),
         *(Section(title=_title(cell), blocks=tuple(_weighed(cell, kept.needed))) for cell in kept.cells),
-        Section(title="Decision", blocks=(_paragraph(_decided(kept)), *_besides(kept))),
         Section(title="Times", blocks=(_paragraph(_times(kept)),)),
     )
 
@@ -129,8 +129,8 @@ def _grounds(cell: KeptCell, needed: float) -> str:
 
 
 def _said(one: KeptCandidate) -> str:
-    said = _plain(one.said)
-    return said if not one.label or said.startswith(one.label) else f"{one.label}: {said}"
+    said, label = _plain(one.said), _plain(one.label.replace(" > ", ", "))
+    return said if said.startswith(label) else f"{label}: {said}"
 
 
 def _about(one: KeptCandidate) -> list[str]:

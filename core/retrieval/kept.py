@@ -1,5 +1,6 @@
 """A receipt → what is kept of it: the best candidates of each cell, with what spoke for and against them in words."""
 
+import math
 from collections.abc import Mapping, Sequence
 
 from core.receipt import KeptCandidate, KeptCell, KeptReceipt, Reason
@@ -54,10 +55,15 @@ def _cell(cell: ReceiptCell, linear: Linear, most: int) -> KeptCell:
         aspect=cell.aspect,
         model=cell.model,
         candidates=tuple(_candidate(each, linear, usual) for each in cell.candidates[:most]),
-        weighed=len(cell.candidates),
+        weighed=_weighed(cell),
         probability=round(cell.probability, 4),
         enough=cell.chosen,
     )
+
+
+def _weighed(cell: ReceiptCell) -> int:
+    """Return how many statements were scored: not all of them are kept as candidates."""
+    return round(math.exp(cell.inputs["log_count"])) if "log_count" in cell.inputs else len(cell.candidates)
 
 
 def _usual(features: Sequence[Mapping[str, float]], linear: Linear) -> dict[str, float]:

@@ -126,12 +126,9 @@ class Clerk:
         self._watched = Watched(EmbeddedIndex(file))
         self._bare = EmbeddedIndex(file)
         self._memory = Remembered()
+        scoring, clock = scoring_of(read_settings({})), SystemClock()
         self.pipeline = Pipeline(
-            index=self._watched,
-            threads=self._memory,
-            glossary=glossary,
-            scoring=scoring_of(read_settings({})),
-            clock=SystemClock(),
+            index=self._watched, threads=self._memory, glossary=glossary, scoring=scoring, clock=clock
         )
 
     async def ask(self, asked: Asked) -> tuple[float, float, float]:

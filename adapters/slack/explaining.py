@@ -4,6 +4,7 @@ import asyncio
 import logging
 from collections.abc import Awaitable, Callable
 
+from adapters.chat.answers import NOTHING
 from adapters.chat.courtesies import Courtesies
 from adapters.slack.body import pieces_of
 from adapters.slack.client import SlackClient
@@ -75,6 +76,6 @@ def _blocks(kept: KeptReceipt, name: str) -> list[JsonObject]:
 
 
 def _section(section: Section) -> list[JsonObject]:
-    title: JsonObject = {"type": "plain_text", "text": one_line(section.title, HEADER_CHARS), "emoji": False}
+    title: JsonObject = {"type": "plain_text", "text": one_line(section.title, HEADER_CHARS) or NOTHING, "emoji": False}
     pieces = [piece for block in section.blocks if not isinstance(block, Table) for piece in pieces_of(block)]
     return [{"type": "header", "text": title}, *blocks_of(pieces)]

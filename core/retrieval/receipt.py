@@ -180,7 +180,7 @@ def _why_no_name(doubtful: Doubtful) -> str:
 
 def _unweighed(retrieved: Retrieved) -> tuple[str, ...]:
     """Return what was read besides: labelled values for a sheet, typed values under a label."""
-    sheets = [f"{len(values)} labelled values of {model}" for model, values in retrieved.sheets.items()]
+    sheets = [f"all {len(values)} labelled values of {model}" for model, values in retrieved.sheets.items()]
     facts = [
         f"typed values of {_counted(list(found.stated))} under “{_label(found)}”"
         for found in retrieved.facts.values()

@@ -18,7 +18,7 @@ from core.receipt import KeptReceipt
 log = logging.getLogger(__name__)
 
 MOST_RECEIPTS = 5_000
-"""So many are kept, of the newest turns: some 30 MB."""
+"""So many are kept, of the newest turns: some 50 MB."""
 _PREFIX = re.compile(r"[0-9a-f]{4,24}")
 _FEW = 10
 

@@ -130,7 +130,7 @@ def read_pressed(value: Mapping[str, object]) -> Pressed:
             raise PayloadError(f"value.{OURS}: expected one of our buttons, got something else")
 
 
-def _looked(kind: str, value: Mapping[str, object], turn_id: str) -> Looked:
+def _looked(kind: object, value: Mapping[str, object], turn_id: str) -> Looked:
     first = _number(value, "first")
     match kind:
         case "why":

@@ -128,11 +128,11 @@ def pipeline_of(
     Raises:
         ConfigError: The glossary can't be read.
     """
-    glossary, scoring = glossary_of(settings), scoring_of(settings)
+    glossary, scoring, clock = glossary_of(settings), scoring_of(settings), SystemClock()
     if not isinstance(index, Backed):
-        return Pipeline(index=index, threads=threads, glossary=glossary, scoring=scoring)
+        return Pipeline(index=index, threads=threads, glossary=glossary, scoring=scoring, clock=clock)
     primary, snapshot = (
-        Pipeline(index=each, threads=threads, glossary=glossary, scoring=scoring)
+        Pipeline(index=each, threads=threads, glossary=glossary, scoring=scoring, clock=clock)
         for each in (index.primary, index.snapshot)
     )
     return Steady(failover=index, primary=primary, snapshot=snapshot, used=copied)

@@ -66,7 +66,9 @@ class Retriever:
         if grid.scope:
             return await self._lists.listed(question, grid)
         found = await self._found(grid)
-        found = parted(self._side_by_side(found) if _is_comparison(question) else found)
+        whole = self._side_by_side(found) if _is_comparison(question) else found
+        found = parted(whole)
+        set_aside = tuple(each.text for each in whole.asked if each not in found.asked)
         if len(found.asked) == 1:
             lacking = [cell for cell in grid.cells if cell.index == 0 and not found.stated(0, cell.models[0])]
             found = found.over(await self._found(grid.legacy(lacking)))
@@ -74,7 +76,7 @@ class Retriever:
         facts = await self._told(found)
         found = _without_denied(found, facts)
         variants = await self._of_variants(question, found)
-        return Retrieved(found=found, candidates=grid.candidates, facts=facts, variants=variants)
+        return Retrieved(found=found, candidates=grid.candidates, facts=facts, variants=variants, set_aside=set_aside)
 
     async def _of_variants(self, question: Question, found: Found) -> dict[int, dict[str, Candidate]]:
         """Return what variants state of the one product model asked about, where it says nothing itself."""

@@ -19,7 +19,7 @@ from core.retrieval.decision import Decision
 from core.retrieval.features import Nearness, Scene, features_of, rarity_of
 from core.retrieval.statement import Statement, StatementReader, speaks_of
 from core.retrieval.vectors import WordVectors
-from core.retrieval.weights import Weights
+from core.retrieval.weights import Linear, Weights
 
 KEPT = 200
 """So many candidates of a cell are kept."""
@@ -51,6 +51,11 @@ class Scoring:
     pack: Pack = field(default_factory=Pack)
     vectors: WordVectors | None = None
     threshold: float = 0.5
+
+    @property
+    def linear(self) -> Linear:
+        """What makes a score of features: there are fewer of them without word vectors."""
+        return self.weights.scorer if self.vectors else self.weights.without_vectors
 
 
 class Scorer:
@@ -120,8 +125,8 @@ class Scorer:
     ) -> Evidence:
         if not statements:
             return Evidence(model=model)
-        scorer = self._scoring.weights.scorer if self._scoring.vectors else self._scoring.weights.without_vectors
-        scores = [scorer.of(each) for each in features]
+        linear = self._scoring.linear
+        scores = [linear.of(each) for each in features]
         shares = _softmax(scores)
         order = _order(scores)
         candidates = tuple(

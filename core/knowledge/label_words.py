@@ -34,7 +34,7 @@ MEASURES = stems_of(" ".join(each for each in Dimension if " " not in each)) | s
 """Words that tell no more than what is measured."""
 QUALIFYING = stems_of(
     "absolute abs peak rms surge inrush continuous idle standby sleep active tx rx transmit transmitting receive "
-    "receiving input output total per channel each gross net packaging without with breakout module carrier board"
+    "receiving input output total per channel each gross net packaging without with module"
 )
 """Words that make one attribute two: a heading of nothing else qualifies what stands below it."""
 _BANDS = stems_of("ghz mhz khz hz band")

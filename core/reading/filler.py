@@ -5,7 +5,7 @@ from core.knowledge.words import STOP_WORDS, stems_of
 _FILLER = STOP_WORDS | stems_of(
     """
     about across actual actually against ah allowed also among anybody anyone anything ask asked available
-    average avg b best between biggest bit board boards both bring btw c case catalog catalogue check come
+    average avg b best between biggest bit both bring btw c case catalog catalogue check come
     comes coming compare compared confirm contain contains curious currently customers deal device
     devices diff differ difference different do doc docs document documentation documents does drop e each
     either every exact exactly exist exists explain f family fast faster fastest feature features feed feeds

@@ -21,6 +21,7 @@ from core.errors import BotError
 from core.knowledge.facts import Fact
 from core.pipeline import Pipeline
 from core.plan import FactPlan
+from tests.core.packs import SHIPPED
 from tests.core.worlds import scoring
 from tests.generated.documents import Library, Renderer
 from tests.generated.gold import Question
@@ -105,12 +106,14 @@ class Asked:
 async def ask_all(library: Library, questions: Sequence[Question], root: Path) -> Asked:
     """Index the library below `root`, and ask each question in a thread of its own."""
     write(library, root)
-    register = register_of(root, None, say=lambda _: None)
+    register = register_of(root, None, pack=SHIPPED, say=lambda _: None)
     glossary = read_glossary(BUILT_IN_GLOSSARY)
     writer = EmbeddedWriter(root / "index.db")
     index = EmbeddedIndex(root / "index.db")
     try:
-        report = await index_register(register, glossary=glossary, index=index, writer=writer, progress=_say_nothing)
+        report = await index_register(
+            register, glossary=glossary, pack=SHIPPED, index=index, writer=writer, progress=_say_nothing
+        )
         pipeline = Pipeline(index=index, threads=Remembered(), glossary=glossary, scoring=scoring())
         outcomes = [await _asked(pipeline, library, f"{place}", question) for place, question in enumerate(questions)]
         facts = await index.facts(FactPlan(legacy=True, limit=_ALL))

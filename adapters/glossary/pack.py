@@ -16,7 +16,12 @@ from core.quantities.dimensions import Dimension
 from core.retrieval.weights import Linear, Weight, Weights
 
 _T = TypeVar("_T")
-_KEYS = ("stands_for", "measures", "ordinary", "opposites", "apart", "products", "numbered", "places", "acronyms")
+_OF_GLOSSARY = ("attributes", "profiles")
+"""What a pack adds to the glossary; see `read_glossary`."""
+_KEYS = (
+    *("stands_for", "measures", "ordinary", "opposites", "apart", "products", "numbered", "places", "acronyms"),
+    *_OF_GLOSSARY,
+)
 
 
 def read_pack(*paths: Path) -> Pack:

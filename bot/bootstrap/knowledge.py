@@ -1,6 +1,6 @@
 """Builds what reads and writes knowledge: the index and the pipeline."""
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -161,8 +161,12 @@ def pack_of(settings: Settings) -> Pack:
     Raises:
         ConfigError: One of them neither comes along nor is a file, or can't be read.
     """
+    return read_pack(*_packs_of(settings))
+
+
+def _packs_of(settings: Settings) -> Sequence[Path]:
     named = [each.strip() for each in settings.packs.split(",") if each.strip()]
-    return read_pack(*dict.fromkeys((PACKS / f"{NEUTRAL}.yaml", *map(_pack_at, named))))
+    return tuple(dict.fromkeys((PACKS / f"{NEUTRAL}.yaml", *map(_pack_at, named))))
 
 
 def _pack_at(name: str) -> Path:
@@ -176,9 +180,10 @@ def _pack_at(name: str) -> Path:
 
 
 def glossary_of(settings: Settings) -> Glossary:
-    """Return the operator's glossary, which may extend the built-in one, or else the built-in one.
+    """Return the operator's glossary, which may extend the built-in one, or else that with what the packs add to it.
 
     Raises:
-        ConfigError: It can't be read.
+        ConfigError: It, or a pack, can't be read.
     """
-    return read_glossary(settings.glossary or BUILT_IN_GLOSSARY, built_in=BUILT_IN_GLOSSARY)
+    given = settings.glossary or BUILT_IN_GLOSSARY
+    return read_glossary(given, built_in=BUILT_IN_GLOSSARY, packs=_packs_of(settings))

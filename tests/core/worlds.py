@@ -7,7 +7,7 @@ from pathlib import Path
 
 from adapters.documents import read_document
 from adapters.embedding import StaticEmbeddings
-from adapters.glossary import read_glossary, read_weights
+from adapters.glossary import read_weights
 from bot.bootstrap.knowledge import THRESHOLDS
 from core.answer import Answer, Bullets, Cell, Citation, Note, Paragraph, Quote, Span, Steps, Table
 from core.answering.grounding import faults
@@ -28,13 +28,12 @@ from core.retrieval.weights import Linear, Weight, Weights
 from tests.contracts.memory_index import MemoryIndex
 from tests.core.catalog.families import ecu_family
 from tests.core.demo_catalog import DEMO, demo_catalog
-from tests.core.packs import SHIPPED, build_names
+from tests.core.packs import SHIPPED, build_names, shipped_glossary
 from tests.core.paper import Paper
 
 Page = tuple[Document, Paper]
 
 BOT = Path(__file__).parents[2] / "bot"
-GLOSSARY = BOT / "glossary.yaml"
 
 
 class ReadyIndex(MemoryIndex):
@@ -177,7 +176,7 @@ def plain_scoring() -> Scoring:
 @cache
 def glossary() -> Glossary:
     """Return the built-in glossary."""
-    return read_glossary(GLOSSARY)
+    return shipped_glossary()
 
 
 @cache

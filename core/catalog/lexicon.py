@@ -3,6 +3,8 @@
 General vocabulary only; what a certain maker calls its products stands in the catalogue.
 """
 
+from core.quantities.unit_table import BUILT_IN
+
 FUNCTION = frozenset(
     """
     a about all also an and any are as at be been both but by can could did different do does each either every
@@ -36,14 +38,9 @@ VARIANTS: frozenset[str] = frozenset(("+", "lite", "pro", "ultra"))
 """Words that make another product of the name before them, in any casing."""
 
 UNITS = frozenset(
-    """
-    a ac ah amp amps b bar bit bits bps c cm db dbm dc deg degc f ft g gb gbit gbps ghz h hr hz in inch j k
-    kb kbit kbps kg khz km kv kw lb m ma mah mb mbit mbps mhz min mm mm2 mohm ms mt mv mw n nm ns ohm oz pa
-    pct pin pins ppm ps psi rpm s sec t tb tops u ua uf us uv v va vac vdc w wh x year years hours hour
-    minutes minute seconds second days day weeks months volts volt watts watt metres metre meters bytes
-    times cycles lines points degree degrees percent kilo kilos gram grams kilogram kilograms litre litres liter liters
-    """.split()  # noqa: SIM905
-)
+    spelling.casefold() for spelling in (*BUILT_IN.exact, *BUILT_IN.named) if len(spelling) > 1 and spelling.isalnum()
+) | frozenset("a b c f g h j k m n s t u v w x ac dc pct kilo kilos mt cycles lines pin pins points times".split())  # noqa: SIM905
+"""What a number may be an amount of, in any casing."""
 AMOUNT_UNITS = UNITS - frozenset("b c f h j m n s t u x in min".split())  # noqa: SIM905
 """Units after a number that make an amount of it even where nothing else says so."""
 

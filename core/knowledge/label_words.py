@@ -18,9 +18,8 @@ _STATS = {
     Stat.MAXIMUM: stems_of("max maximum maximal"),
 }
 GENERIC = stems_of(
-    "value values rating range ranges specification specifications spec parameter data size capacity amount "
-    "number quantity count level support supported figure figures approx ca total no nr info type unit units nominal "
-    "corrected"
+    "value rating range specification spec parameter data size capacity amount number quantity count level support "
+    "figure approx ca total no nr info type unit nominal corrected"
 )
 """Words that tell labels of one attribute hardly apart; those of an attribute that nobody knows they do."""
 TELLING = stems_of("type total nominal")

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from core.knowledge.words import STOP_WORDS, fold, stem
+from core.knowledge.words import STOP_WORDS, fold, stem, stems_of
 
 _NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
 _EXTREME = (
@@ -32,13 +32,9 @@ _SOURCE = re.compile(
     r"(?:docs?|documents?|documentation|data ?sheets?|manuals?|catalog(?:ue)?|range|portfolio)\b"
 )
 _WORD = re.compile(r"[^\W\d_][\w-]*")
-_SAYS_NOTHING = frozenset(
-    """
-    among any across by can do docs document documents does for from in of on one ones our out range state stated
-    states the them they use uses what which with your all list
-    accessory accessories device devices machine machines model models module modules product products thing things
-    unit units variant variants legacy discontinued obsolete superseded retired withdrawn current
-    """.split()  # noqa: SIM905
+_SAYS_NOTHING = stems_of(
+    "among across doc document one out range state all list accessory device machine model module product thing unit "
+    "variant legacy discontinued obsolete superseded retired withdrawn current"
 )
 """Words that don't tell what is put in order."""
 
@@ -85,7 +81,7 @@ def _tells(text: str, nouns: Collection[str]) -> bool:
 
 def _says_something(word: str, nouns: Collection[str]) -> bool:
     """Return whether a word tells what is asked of product models, rather than names them."""
-    return word not in _SAYS_NOTHING and stem(word) not in nouns and stem(word) not in STOP_WORDS
+    return stem(word) not in _SAYS_NOTHING | STOP_WORDS and stem(word) not in nouns
 
 
 _LOW = re.compile(
@@ -158,8 +154,7 @@ def of_any(text: str, nouns: Collection[str]) -> str:
 
 def _names_products(match: re.Match[str], nouns: Collection[str]) -> bool:
     """Return whether a word only names products; behind "are" it is what is asked of them ("are discontinued")."""
-    named = match.group() in _SAYS_NOTHING or stem(match.group()) in nouns
-    return named and _ARE.search(match.string, endpos=match.start()) is None
+    return not _says_something(match.group(), nouns) and _ARE.search(match.string, endpos=match.start()) is None
 
 
 def _blank(match: re.Match[str]) -> str:

@@ -79,8 +79,8 @@ def test_a_superlative_is_no_class() -> None:
 @pytest.mark.parametrize(
     "text, left",
     [
-        pytest.param("which boards have a mirror", "a mirror", id="a thing to have"),
-        pytest.param("boards without a mirror", "a mirror", id="a thing to lack"),
+        pytest.param("which boards have a mirror", "mirror", id="a thing to have"),
+        pytest.param("boards without a mirror", "mirror", id="a thing to lack"),
         pytest.param("which boards are discontinued", "which boards are discontinued", id="nothing else is left"),
         pytest.param("has a ﬁlter", "has a ﬁlter", id="folding changes its length"),
     ],

@@ -20,6 +20,7 @@ from core.catalog.typos import typo_at
 from core.catalog.unknown import suffixed, unlike_at
 from core.catalog.unlisted import is_numbered_alike, numbered_at, with_unlisted
 from core.catalog.usage import Usage, usage_of
+from core.knowledge.pack import Pack
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,12 +32,14 @@ class Names:
         classes: Which words name classes of products, and whom.
         words: Every indexed word with the number of chunks that hold it; None if not known.
         usage: How the documents use the words of names.
+        pack: What product models are called in general, and codes that are none.
     """
 
     tables: Tables
     classes: Classes
     words: Mapping[str, int] | None
     usage: Usage
+    pack: Pack
 
     def mentions(self, text: str) -> Mentions:
         """Return all that `text` says about product models.
@@ -87,16 +90,18 @@ class Names:
             atoms=atoms_of(text),
             words=self.words,
             usage=self.usage,
+            pack=self.pack,
         )
 
 
-def build_names(catalog: Catalog, words: Mapping[str, int] | None = None) -> Names:
+def build_names(catalog: Catalog, words: Mapping[str, int] | None = None, *, pack: Pack) -> Names:
     """Return the names of `catalog`, ready to be found.
 
     Args:
         catalog: The product models.
         words: `Knowledge.words`. With them a word that the documents use for other things than products is
             no shorthand, and a code that they never use may be an unknown product model.
+        pack: Words of the field.
     """
     tables = build_tables(catalog)
     return Names(
@@ -104,6 +109,7 @@ def build_names(catalog: Catalog, words: Mapping[str, int] | None = None) -> Nam
         classes=classes_of(catalog.models, catalog.documents.values()),
         words=words,
         usage=usage_of(catalog, words),
+        pack=pack,
     )
 
 

@@ -10,6 +10,7 @@ from core.catalog.names import Names
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.reading.breadth import asks_members
+from core.reading.capitals import in_capitals
 from core.reading.intents import classify, is_named
 from core.reading.purpose import asks_anew, profiled, purpose_in, unprofiled
 from core.reading.question import Intent, Question
@@ -35,15 +36,15 @@ _ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.R
 
 def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: Catalog, glossary: Glossary) -> Question:
     """Return what the person wants to know; `history` is oldest first. Of a pasted log only the start is read."""
-    text = utterance.text[:MAX_QUESTION_CHARS]
+    text = in_capitals(utterance.text[:MAX_QUESTION_CHARS], names.pack)
     history = [_still_known(turn, catalog) for turn in history]
     mentions = with_strangers(names.mentions(_PLACES.sub(lambda match: " " * len(match.group()), text)), text, names)
-    intent = classify(text, mentions)
+    intent = classify(text, mentions, names.pack.nouns)
     if intent in _OF_NOBODY and not is_named(mentions) and asks_members(text, names):
         intent = Intent.FILTER
     question = chosen(Question(text=text, topic=mentions.rest, intent=intent, mentions=mentions), history)
     pending = _pending(utterance, history)
-    answers = pending is not None and (utterance.resumes is not None or not is_whole(question))
+    answers = pending is not None and (utterance.resumes is not None or not is_whole(question, names))
     if pending is not None and answers and question.models and not has_topic(mentions.rest):
         return _recommending(resume(question, pending), glossary, catalog)
     if intent in _ALONE:

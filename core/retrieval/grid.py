@@ -20,7 +20,7 @@ from core.reading.topic import topic_of, worded
 from core.retrieval.acronyms import Acronyms, with_acronyms
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect, aspect_of
 from core.retrieval.found import Asked
-from core.retrieval.scope import recommendable, scope_of
+from core.retrieval.scope import kinds_of, recommendable, scope_of
 
 _CHUNKS = 60
 _CHUNKS_OF_MODEL = 400
@@ -103,6 +103,8 @@ class Planner:
         self._words = words
         self._chunks = chunks
         self._acronyms = acronyms or {}
+        self._kinds = kinds_of(catalog, pack)
+        self._nouns = frozenset(word for said in self._kinds.values() for word in said) | pack.nouns
 
     def grid_of(self, question: Question) -> Grid:
         """Return what to find for a question."""
@@ -116,7 +118,7 @@ class Planner:
         if not has_topic(question.topic) and question.models and not (unclear or question.related or ordered):
             cells = tuple(self._sheet(model) for model in question.models)
             return Grid(asked=(self._asked(question.topic, question),), cells=cells, sheet=True)
-        scope = scope_of(question, catalog)
+        scope = scope_of(question, catalog, self._kinds)
         asked = tuple(self._asked(said, question) for said in self._parts(question, listed=bool(scope or unclear)))
         if scope:
             whole = self._asked(_of_members(question), question)
@@ -139,18 +141,20 @@ class Planner:
         text = _TOP.sub(" ", said)
         bound = condition_in(text) if question.intent is Intent.FILTER else None
         text = bound.rest if bound else text
-        text = unordered(of_class(text)[1]) if question.intent is Intent.RANK else text
-        text = of_any(text) if question.intent is Intent.FILTER else text
+        text = unordered(of_class(text, self._nouns)[1], self._nouns) if question.intent is Intent.RANK else text
+        text = of_any(text, self._nouns) if question.intent is Intent.FILTER else text
         if question.related:
             text = f"{text} {' '.join(question.related)}"
         aspect = self._aspect(text, _wording(question))
         wanted = _EXPLAINED.get(question.intent, frozenset[AnswerKind]())
         return Asked(
-            text=worded(said) or said.strip(" ?!.,"), said=said, aspect=replace(aspect, kinds=aspect.kinds | wanted)
+            text=worded(said, self._pack.nouns) or said.strip(" ?!.,"),
+            said=said,
+            aspect=replace(aspect, kinds=aspect.kinds | wanted),
         )
 
     def _aspect(self, text: str, question: str) -> Aspect:
-        topic = topic_of(text, self._glossary, self._words, chunks=self._chunks)
+        topic = topic_of(text, self._glossary, self._words, chunks=self._chunks, nouns=self._pack.nouns)
         read = aspect_of(text, topic, self._words, chunks=self._chunks, pack=self._pack, question=question)
         return with_acronyms(read, self._acronyms, self._words, chunks=self._chunks)
 
@@ -176,7 +180,9 @@ class Planner:
 
     def _members(self, asked: Asked, question: Question) -> tuple[AskedWord, ...]:
         """Return the words that say over which class of product models a ranking runs."""
-        said = class_words(of_class(asked.said)[0]) if question.intent is Intent.RANK else ""
+        if question.intent is not Intent.RANK:
+            return ()
+        said = class_words(of_class(asked.said, self._nouns)[0], self._nouns)
         return self._aspect(said, _wording(question)).words if said else ()
 
     def _of_list(self, asked: Asked, scope: Sequence[str], members: Sequence[AskedWord]) -> Cell:

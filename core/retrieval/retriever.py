@@ -43,7 +43,7 @@ class Retriever:
         self._catalog = catalog
         self._pack = scoring.pack
         self.stamp = knowledge.stamp
-        self.names = build_names(catalog, words=knowledge.words)
+        self.names = build_names(catalog, words=knowledge.words, pack=scoring.pack)
         self._abreast = Abreast(
             linker=self._source.linker, pack=scoring.pack, named_in=lambda text: self.names.mentions(text).models
         )

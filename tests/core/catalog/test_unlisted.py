@@ -3,8 +3,9 @@
 import pytest
 
 from core.catalog.catalog import build_catalog
-from core.catalog.names import Names, build_names
+from core.catalog.names import Names
 from tests.core.catalog.families import a_model
+from tests.core.packs import build_names
 
 COMMON = ("orla", "ridge", "pump", "weight", "battery", "size", "the", "carrier", "box", "mini")
 WORDS = {**dict.fromkeys(COMMON, 30), **dict.fromkeys(("paper", "box-mini2", "mini2", "lantern", "max", "tall"), 1)}

@@ -60,6 +60,13 @@ class Nearness:
     label_blend: Sequence[float] = ()
     chunk_blend: Sequence[float] = ()
 
+    def at(self, places: Sequence[int]) -> "Nearness":
+        """Return what is known before all else for the candidates at these places: path, own and chunk blend."""
+        if not self.path:
+            return self
+        path, own, chunk = ([held[at] for at in places] for held in (self.path, self.own_blend, self.chunk_blend))
+        return Nearness(path=path, own_blend=own, chunk_blend=chunk)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:

@@ -4,8 +4,9 @@ import re
 from collections.abc import Collection
 
 from core.knowledge.words import STOP_WORDS, fold, stem, stems_of
+from core.reading.places import PLACES
+from core.reading.required import NEGATION
 
-_NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
 _EXTREME = (
     r"(?:highest|lowest|greatest|largest|biggest|smallest|tiniest|littlest|most|fewest|least|best|worst|"
     r"maximum|minimum)"
@@ -13,7 +14,7 @@ _EXTREME = (
 _END = rf"(?:{_EXTREME}|[a-z]{{3,12}}est|high|low|large|big|small|long|short|heavy|light|fast|slow|many|few)"
 _SPAN = re.compile(rf"\b(?:from )?(?:the )?(?P<end>{_END}) to (?:the )?{_END}\b")
 _DIRECTION = re.compile(
-    rf"\b(?:top|first|best|bottom|last) {_NUMBER}\b"
+    rf"{PLACES.pattern.removeprefix('(?i)')}"
     r"|\b(?:rank|sort|order|list|line)(?:s|ed|ing)?(?: (?:them|these|those|all))?(?: (?:up|out|down))?"
     r" (?=by\b|from\b|of\b|the\b|our\b|your\b|my\b)"
     r"|\b(?:ranked|ranking|rank|sorted|ordered|ordering)\b|\bin (?:ascending|descending) order\b"
@@ -87,7 +88,7 @@ def _says_something(word: str, nouns: Collection[str]) -> bool:
 _LOW = re.compile(
     r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|tightest|"
     r"coolest|oldest|ascending|tiniest|quietest|softest|dimmest|shallowest|earliest|nearest|closest|slimmest|flattest|"
-    r"most compact|minimum(?= first)|min first)\b"
+    r"most compact|minimum(?= first)|min first|bottom \d+)\b"
 )
 _HIGH = re.compile(
     r"\b(?:highest|largest|biggest|most|greatest|heaviest|longest|fastest|hottest|warmest|strongest|widest|tallest|"
@@ -137,7 +138,6 @@ def of_class(text: str, nouns: Collection[str]) -> tuple[str, str]:
 
 
 _ARE = re.compile(r"\b(?:is|are|was|were|been)(?: now| already| still)? *\Z")
-_NO = re.compile(r"\b(?:not|no|without|never|lacks?|lacking)\b")
 
 
 def of_any(text: str, nouns: Collection[str]) -> str:
@@ -145,7 +145,7 @@ def of_any(text: str, nouns: Collection[str]) -> str:
     plain = fold(text)
     if len(plain) != len(text):
         return text
-    kept = _NO.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, plain)))
+    kept = NEGATION.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, plain)))
     kept = _WORD.sub(lambda match: _blank(match) if _names_products(match, nouns) else match.group(), kept)
     if not _tells(kept, nouns):
         return text

@@ -12,6 +12,7 @@ from core.quantities.dimensions import states
 from core.reading.topic import STATS
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
 from core.retrieval.statement import Statement, said_in, tokens_in
+from core.retrieval.terms import MEANS
 
 Credits = tuple[float, ...]
 """Per asked word how much a text says of it, 0.0 to 1.0."""
@@ -28,7 +29,7 @@ _EVERYBODY = 50
 _SPEC = "spec"
 """The catalogue's word for a document that states rather than explains."""
 _SUBJECT_WORDS = 6
-_DEFINES = re.compile(r"(?i)\b(?:is|are|means?|stands? for|refers? to|denotes?)\b|^[^.:]{2,60}:\s|\s[\u2013\u2014]\s")
+_DEFINES = re.compile(rf"(?i)\b(?:is|are|{MEANS})\b|^[^.:]{{2,60}}:\s|\s[\u2013\u2014]\s")
 _EXPLAINING = frozenset({AnswerKind.HOW, AnswerKind.WHY, AnswerKind.WHAT})
 _TELLING = ("cell", "short", "item", "sentence", "section", "around", "length", "spec")
 _OPEN = ("narrow", "breadth", "generic", "cell", "around", "section")
@@ -65,6 +66,13 @@ class Nearness:
     own_blend: Sequence[float] = ()
     label_blend: Sequence[float] = ()
     chunk_blend: Sequence[float] = ()
+
+    def at(self, places: Sequence[int]) -> "Nearness":
+        """Return what is known before all else for the candidates at these places: path, own and chunk blend."""
+        if not self.path:
+            return self
+        path, own, chunk = ([held[at] for at in places] for held in (self.path, self.own_blend, self.chunk_blend))
+        return Nearness(path=path, own_blend=own, chunk_blend=chunk)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

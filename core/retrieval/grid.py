@@ -13,6 +13,7 @@ from core.plan import SearchPlan
 from core.reading.condition import condition_in
 from core.reading.intents import asks_relation
 from core.reading.ordering import class_words, of_any, of_class, unordered
+from core.reading.places import without_places
 from core.reading.question import Intent, Question
 from core.reading.subtopics import compared, compared_parts, subtopics
 from core.reading.thread import has_topic
@@ -28,7 +29,6 @@ _CHUNKS_OF_LIST = 400
 _CHUNKS_EACH = 4
 _FEW = 12
 """Of so few product models all is looked at, not only what the words of a question find."""
-_TOP = re.compile(r"(?i)\b(?:top|first|best) \d{1,2}\b")
 _RELATED = 2
 _EXPLAINED = {Intent.HOWTO: frozenset({AnswerKind.HOW}), Intent.EXPLAIN: frozenset({AnswerKind.WHAT})}
 
@@ -138,7 +138,7 @@ class Planner:
         return (topic, *parts) if len(parts) > 1 else (topic,)
 
     def _asked(self, said: str, question: Question) -> Asked:
-        text = _TOP.sub(" ", said)
+        text = without_places(said)
         bound = condition_in(text) if question.intent is Intent.FILTER else None
         text = bound.rest if bound else text
         text = unordered(of_class(text, self._nouns)[1], self._nouns) if question.intent is Intent.RANK else text

@@ -81,15 +81,18 @@ class Scorer:
         if not statements or not aspect.words:
             return Evidence(model=model)
         entries = entries_of(aspect, statements)
-        likely = self._likely(aspect, entries or statements)
-        found = self._ordered(aspect, likely, self._features(aspect, likely, model), model)
+        meant = entries or statements
+        near = self._near(aspect, meant)
+        places = self._likely(aspect, meant, near)
+        likely = [meant[at] for at in places]
+        found = self._ordered(aspect, likely, self._features(aspect, likely, model, near.at(places)), model)
         return replace(found, sufficient=True) if entries else found
 
     def each(self, aspect: Aspect, statements: Sequence[Statement], models: Sequence[str]) -> dict[str, Evidence]:
         """Return the same for each of many product models, whose statements are scored together."""
         if not statements or not aspect.words:
             return {model: Evidence(model=model) for model in models}
-        features = self._features(aspect, statements, None, listed=True)
+        features = self._features(aspect, statements, None, self._near(aspect, statements), listed=True)
         held: dict[str, list[int]] = {}
         for at, statement in enumerate(statements):
             for name in statement.covered:
@@ -110,10 +113,22 @@ class Scorer:
         return sorted(found, key=lambda each: each.base is not None)
 
     def _features(
-        self, aspect: Aspect, statements: Sequence[Statement], model: str | None, *, listed: bool = False
+        self,
+        aspect: Aspect,
+        statements: Sequence[Statement],
+        model: str | None,
+        near: Nearness,
+        *,
+        listed: bool = False,
     ) -> list[dict[str, float]]:
-        scene = self._scene(aspect, statements, model)
-        return features_of(aspect, statements, replace(scene, nobody=model is None and not listed))
+        scene = Scene(
+            model=model,
+            names=frozenset(forms[0] for forms in word_forms(model)) if model else frozenset[str](),
+            nobody=model is None and not listed,
+            soft=self._soft(aspect, statements),
+            nearness=self._nearness(aspect, statements, near),
+        )
+        return features_of(aspect, statements, scene)
 
     def _ordered(
         self,
@@ -147,12 +162,6 @@ class Scorer:
             return None
         return next((name for name in self._catalog.bases(model) if name in covered), None)
 
-    def _scene(self, aspect: Aspect, statements: Sequence[Statement], model: str | None) -> Scene:
-        names = frozenset(forms[0] for forms in word_forms(model)) if model else frozenset[str]()
-        return Scene(
-            model=model, names=names, soft=self._soft(aspect, statements), nearness=self._nearness(aspect, statements)
-        )
-
     def _soft(self, aspect: Aspect, statements: Sequence[Statement]) -> list[dict[str, float]]:
         """Return, per asked word, the words of the statements that may stand for it: spelled or meant alike."""
         held = {token for each in statements for token in (each.tokens | each.section_tokens | each.title_tokens)}
@@ -171,41 +180,48 @@ class Scorer:
                     soft[other] = max(soft.get(other, 0.0), _SOFT * ratio / 100)
         return found
 
-    def _nearness(self, aspect: Aspect, statements: Sequence[Statement]) -> Nearness:
+    def _near(self, aspect: Aspect, statements: Sequence[Statement]) -> Nearness:
+        """Return how near statements are with what stands around them, by which those worth scoring are chosen."""
         vectors, blend = self._scoring.vectors, self._blend
         if vectors is None or blend is None:
             return Nearness()
         asked = rarity_of(aspect.words)
         return Nearness(
             path=vectors.cosines(aspect.text, [each.path_text for each in statements]),
-            own=vectors.cosines(aspect.text, [each.text for each in statements]),
             own_blend=blend.cosines(asked, [each.tokens for each in statements]),
-            label_blend=blend.cosines(asked, [each.label_tokens for each in statements]),
             chunk_blend=blend.cosines(asked, [each.chunk_tokens for each in statements]),
+        )
+
+    def _nearness(self, aspect: Aspect, statements: Sequence[Statement], near: Nearness) -> Nearness:
+        """Return the same with how near they are by themselves."""
+        vectors, blend = self._scoring.vectors, self._blend
+        if vectors is None or blend is None:
+            return near
+        return replace(
+            near,
+            own=vectors.cosines(aspect.text, [each.text for each in statements]),
+            label_blend=blend.cosines(rarity_of(aspect.words), [each.label_tokens for each in statements]),
         )
 
     def _rarity(self, token: str) -> float:
         return rarity(stem(token), self._words, self._chunks)
 
-    def _likely(self, aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Statement]:
-        """Return the statements worth scoring in full: those that say most of the asked words, or are nearest."""
+    def _likely(self, aspect: Aspect, statements: Sequence[Statement], near: Nearness) -> Sequence[int]:
+        """Return the places of those worth scoring in full: those that say most of the asked words, or are nearest."""
         if len(statements) <= FULL:
-            return statements
+            return range(len(statements))
         held: Sequence[float] = [
             sum(word.weight for word in aspect.words if word.stands_in(each.own)) for each in statements
         ]
         legs: list[Sequence[float]] = [held]
-        if self._blend is not None and self._scoring.vectors is not None:
-            asked = rarity_of(aspect.words)
-            own = self._blend.cosines(asked, [each.tokens for each in statements])
-            around = self._blend.cosines(asked, [each.chunk_tokens for each in statements])
-            path = self._scoring.vectors.cosines(aspect.text, [each.path_text for each in statements])
-            legs += [own, path, [one + two for one, two in zip(own, around, strict=True)]]
+        if near.path:
+            around = [one + two for one, two in zip(near.own_blend, near.chunk_blend, strict=True)]
+            legs += [near.own_blend, near.path, around]
         chosen: dict[int, None] = {}
         best_first = chain.from_iterable(zip(*map(_order, legs), strict=True))
         while len(chosen) < FULL:
             chosen[next(best_first)] = None
-        return [statements[at] for at in sorted(chosen)]
+        return sorted(chosen)
 
 
 def cell_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:

@@ -6,8 +6,8 @@ from core.catalog.catalog import build_catalog
 from core.catalog.names import Names, build_names
 from tests.core.catalog.families import a_model
 
-COMMON = ("orla", "ridge", "pump", "weight", "battery", "size", "the", "carrier", "box", "mini")
-WORDS = {**dict.fromkeys(COMMON, 30), **dict.fromkeys(("paper", "box-mini2", "mini2", "lantern", "max", "tall"), 1)}
+COMMON = ("orla", "ridge", "max", "tall", "carrier", "pump", "weight", "battery", "size", "the", "box", "mini")
+WORDS = {**dict.fromkeys(COMMON, 9), "chunk": 300, **dict.fromkeys(("paper", "box-mini2", "mini2"), 1)}
 CATALOG = build_catalog(
     [
         a_model("Orla Ridge", family="Orla Pumps", kind="pump"),

@@ -15,7 +15,7 @@ from core.knowledge.chunking import chunk_document
 from core.knowledge.document import Document
 
 SHARED = Path(__file__).parents[3].parent / "shared"
-MARKED = frozenset({".md", ".mdx", ".markdown", ".html", ".htm", ".rst"})
+MARKED = frozenset({".md", ".mdx", ".markdown", ".html", ".htm", ".rst", ".adoc"})
 MARKUP = re.compile(
     r"</[A-Za-z][\w.-]*\s*>"  # an end tag
     r"|<[A-Za-z][\w.-]*\s[^<>]*=\s*[\"'{][^<>]*>"  # a tag with attributes

@@ -8,6 +8,7 @@ from core.catalog.mentions import Mentions, Resolution, Resolved
 from core.reading.intents import classify
 from core.reading.off_topic import is_chore, is_off_topic
 from core.reading.question import Intent
+from tests.core.packs import SHIPPED
 
 
 @pytest.mark.parametrize(
@@ -62,7 +63,7 @@ def test_what_is_to_be_looked_up_is_none(text: str) -> None:
 def test_the_time_the_weather_sums_and_opinions_are_off_topic(text: str) -> None:
     """Whatever the documents hold that sounds alike is no answer."""
     assert is_off_topic(text)
-    assert classify(text, Mentions(rest=text)) is Intent.OUT_OF_SCOPE
+    assert classify(text, Mentions(rest=text), SHIPPED.nouns) is Intent.OUT_OF_SCOPE
 
 
 @pytest.mark.parametrize(
@@ -87,7 +88,7 @@ def test_whoever_names_a_product_model_is_not_off_topic() -> None:
     """“What do you think of the OP-200” is answered by what is stated of it."""
     named = Mentions(resolved=(Resolved(mention="OP-200", models=("OP-200",), how=Resolution.NAME),))
 
-    assert classify("what do you think of the OP-200", named) is not Intent.OUT_OF_SCOPE
+    assert classify("what do you think of the OP-200", named, SHIPPED.nouns) is not Intent.OUT_OF_SCOPE
 
 
 @settings(deadline=None)

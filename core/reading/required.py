@@ -14,9 +14,10 @@ _TYPED = (
     (re.compile(r"(?<=\d\d) ?c\b", re.IGNORECASE), " °C"),
 )
 """Units as people type them: nobody asks for thousandths of a hertz, or for coulombs."""
-_DENYING = re.compile(r"\b(?:not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking)\b(?![^()]*\))")
+_NOT = r"not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking"
+_DENYING = re.compile(rf"\b(?:{_NOT})\b(?![^()]*\))")
 """What a question leaves out in brackets is no part of what it asks."""
-_NEGATION = re.compile(r"\b(?:no|not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?)\b")
+NEGATION = re.compile(rf"\b(?:no|{_NOT})\b")
 _BLANKS = re.compile(r"[\s_-]+")
 
 
@@ -54,7 +55,7 @@ def denies(text: str) -> bool:
 
 def says_not(text: str) -> bool:
     """Return whether a sentence says that something isn't there, or isn't so."""
-    return _NEGATION.search(fold(text)) is not None
+    return NEGATION.search(fold(text)) is not None
 
 
 def required_in(topic: str) -> Required:

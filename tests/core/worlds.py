@@ -7,12 +7,11 @@ from pathlib import Path
 
 from adapters.documents import read_document
 from adapters.embedding import StaticEmbeddings
-from adapters.glossary import read_glossary, read_pack, read_weights
+from adapters.glossary import read_weights
 from bot.bootstrap.knowledge import THRESHOLDS
 from core.answer import Answer, Bullets, Cell, Citation, Note, Paragraph, Quote, Span, Steps, Table
 from core.answering.grounding import faults
 from core.catalog.catalog import Catalog
-from core.catalog.names import build_names
 from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Chunk
 from core.knowledge.chunking import chunk_document
@@ -31,12 +30,12 @@ from tests.clocks import FakeClock
 from tests.contracts.memory_index import MemoryIndex
 from tests.core.catalog.families import ecu_family
 from tests.core.demo_catalog import DEMO, demo_catalog
+from tests.core.packs import SHIPPED, build_names, shipped_glossary
 from tests.core.paper import Paper
 
 Page = tuple[Document, Paper]
 
 BOT = Path(__file__).parents[2] / "bot"
-GLOSSARY = BOT / "glossary.yaml"
 
 
 class ReadyIndex(MemoryIndex):
@@ -153,7 +152,7 @@ def scoring() -> Scoring:
     """Return the weights and words that come along, with word vectors."""
     return Scoring(
         weights=read_weights(BOT / "weights.json"),
-        pack=read_pack(BOT / "packs" / "neutral.yaml"),
+        pack=SHIPPED,
         vectors=StaticEmbeddings(),
         threshold=THRESHOLDS["balanced"],
     )
@@ -179,14 +178,14 @@ def plain_scoring() -> Scoring:
     }
     scorer = Linear(weights={name: Weight(weight=weight) for name, weight in (said | ties).items()})
     decision = Linear(weights={"score": Weight(weight=4.0)}, bias=-16.0)
-    pack = read_pack(BOT / "packs" / "neutral.yaml")
+    pack = SHIPPED
     return Scoring(weights=Weights(scorer=scorer, without_vectors=scorer, decision=decision), pack=pack)
 
 
 @cache
 def glossary() -> Glossary:
     """Return the built-in glossary."""
-    return read_glossary(GLOSSARY)
+    return shipped_glossary()
 
 
 @cache

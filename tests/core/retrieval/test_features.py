@@ -107,7 +107,7 @@ def test_the_form_of_a_statement_is_told(said: str, form: set[str]) -> None:
     [
         ("how many inlets", "number_digit", "It has 3 inlets.", "It has inlets."),
         ("does it hum", "yes_no_sentence", "It hums softly.", "12 m"),
-        ("which pin is ground", "where_row", "12 m", "It hums softly."),
+        ("where is the head", "where_row", "12 m", "It hums softly."),
         ("how do i fill it", "how_step", "Pour water in", "It hums softly."),
         ("why does it hum", "why_sentence", "It hums softly.", "12 m"),
         ("what is head", "what_defined", "Head is the height that water is lifted to.", "It hums softly."),

@@ -26,6 +26,7 @@ from adapters.index.writer import EmbeddedWriter
 from benchmarks.index_search import times
 from bot.batch import Asked, Remembered
 from bot.bootstrap.knowledge import glossary_of, scoring_of
+from bot.clock import SystemClock
 from bot.indexer import index_register
 from bot.register import Register, register_of
 from bot.settings import read_settings
@@ -124,8 +125,9 @@ class Clerk:
         self._watched = Watched(EmbeddedIndex(file))
         self._bare = EmbeddedIndex(file)
         self._memory = Remembered()
+        scoring, clock = scoring_of(read_settings({})), SystemClock()
         self.pipeline = Pipeline(
-            index=self._watched, threads=self._memory, glossary=glossary, scoring=scoring_of(read_settings({}))
+            index=self._watched, threads=self._memory, glossary=glossary, scoring=scoring, clock=clock
         )
 
     async def ask(self, asked: Asked) -> tuple[float, float, float]:

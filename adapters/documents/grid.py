@@ -76,7 +76,7 @@ def table_of(
     count = _header_rows(rows, slots, heads_tell=heads_tell) if header_rows is None else header_rows
     grid = tuple(
         tuple(
-            _grid_cell(cell, origin, header=index < count or (cell.heads and (heads_tell or origin[1] == 0)))
+            _grid_cell(cell, origin, above=index < count, header=cell.heads and (heads_tell or origin[1] == 0))
             for cell, origin in row
         )
         for index, row in enumerate(slots)
@@ -89,9 +89,11 @@ def table_of(
 Slot = tuple[LooseCell, tuple[int, int]]
 
 
-def _grid_cell(cell: LooseCell, origin: tuple[int, int], *, header: bool) -> GridCell:
+def _grid_cell(cell: LooseCell, origin: tuple[int, int], *, above: bool, header: bool) -> GridCell:
+    """Return a cell of the grid; one `above` the values is a heading, whose lines are one."""
     lines = cell.lines if len(cell.lines) > 1 else ()
-    return GridCell(plain=cell.plain, place=cell.place, origin=origin, header=header, lines=lines)
+    plain = " ".join(cell.lines) if above else cell.plain
+    return GridCell(plain=plain, place=cell.place, origin=origin, header=above or header, lines=lines)
 
 
 def _slots(rows: Sequence[LooseRow]) -> list[list[Slot]]:

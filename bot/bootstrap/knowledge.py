@@ -26,7 +26,7 @@ BUILT_IN_WEIGHTS = Path(bot.__file__).parent / "weights.json"
 PACKS = Path(bot.__file__).parent / "packs"
 NEUTRAL = "neutral"
 """The pack that is always there."""
-THRESHOLDS = {"cautious": 0.4, "balanced": 0.2, "forthcoming": 0.1}
+THRESHOLDS = {"cautious": 0.5, "balanced": 0.3, "forthcoming": 0.15}
 """The least probability with which something is answered, by setting."""
 
 
@@ -131,11 +131,11 @@ def pipeline_of(
     Raises:
         ConfigError: The glossary can't be read.
     """
-    glossary, scoring = glossary_of(settings), scoring_of(settings)
+    glossary, scoring, clock = glossary_of(settings), scoring_of(settings), SystemClock()
     if not isinstance(index, Backed):
-        return Pipeline(index=index, threads=threads, glossary=glossary, scoring=scoring)
+        return Pipeline(index=index, threads=threads, glossary=glossary, scoring=scoring, clock=clock)
     primary, snapshot = (
-        Pipeline(index=each, threads=threads, glossary=glossary, scoring=scoring)
+        Pipeline(index=each, threads=threads, glossary=glossary, scoring=scoring, clock=clock)
         for each in (index.primary, index.snapshot)
     )
     return Steady(failover=index, primary=primary, snapshot=snapshot, used=copied)

@@ -18,6 +18,7 @@ from core.catalog.span import JOINING, Reading, Span, is_whole, meant_by, unknow
 from core.catalog.tables import Tables, build_tables
 from core.catalog.typos import typo_at
 from core.catalog.unknown import suffixed, unlike_at
+from core.catalog.unlisted import is_numbered_alike, numbered_at, with_unlisted
 from core.catalog.usage import Usage, usage_of
 from core.knowledge.pack import Pack
 
@@ -61,6 +62,7 @@ class Names:
             spans = list(class_spans(reading, self.classes))
             unsure += [span for span in spans if isinstance(span.found, Doubtful)]
             spans = [span for span in spans if span not in unsure]
+        spans = with_unlisted(reading, spans, self.classes)
         roles = roles_of(reading, spans, self.classes)
         spans = list(roles.asked)
         return Mentions(
@@ -156,9 +158,9 @@ def _at(reading: Reading, first: int, before: Span | None) -> Span | None:
     known = None if unsure is not None and isinstance(unsure.found, Doubtful) else unsure
     if before is not None and (known is None or not is_whole(known)):
         known = listed_at(reading, first, before) or known
-    unlike = unlike_at(reading, first, known)
+    unlike = unlike_at(reading, first, known) or (numbered_at(reading, first) if known is None else None)
     if unlike is not None:
-        typo = None if known else typo_at(reading, first)
+        typo = None if known or is_numbered_alike(reading, unlike) else typo_at(reading, first)
         return typo if typo is not None and typo.last >= unlike.last else _whole(reading, unlike)
     if known is None or not isinstance(known.found, Resolved):
         typo = typo_at(reading, first)

@@ -20,6 +20,8 @@ _PARAMETER = frozenset(
 )
 _MODEL = frozenset("model models product products device devices type variant variants version versions".split())  # noqa: SIM905  a list reads worse
 """Headings over product models that say no more than that."""
+VAGUE = _PARAMETER | _MODEL
+"""Headings over what rows are called that say no more than that."""
 _NUMBER = re.compile(r"\d")
 _VALUE = re.compile(r"[<>≤≥±~+\-–−]?\s?\d[^()\[\]]{0,16}")
 

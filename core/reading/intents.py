@@ -7,8 +7,9 @@ from core.catalog.field import said_plainly
 from core.catalog.lexicon import SUPERLATIVE
 from core.catalog.mentions import Mentions, Resolution
 from core.knowledge.words import fold
+from core.reading.off_topic import is_chore, is_off_topic
 from core.reading.question import Intent
-from core.reading.smalltalk import is_chore, is_meta, is_misuse, is_smalltalk
+from core.reading.smalltalk import is_meta, is_misuse, is_smalltalk
 from core.reading.unit import unit_asked
 
 _BOUND = re.compile(r"\bat (?:the )?(?:least|most)\b|\bbest (?:way|practice|method)s?\b")
@@ -78,11 +79,11 @@ def classify(text: str, mentions: Mentions, nouns: Collection[str]) -> Intent:
         nouns: Stems of what the field calls them.
     """
     plain = fold(text).strip()
-    if is_misuse(plain) or is_chore(plain):
+    named = is_named(mentions)
+    if is_misuse(plain) or is_chore(plain) or (not named and is_off_topic(plain)):
         return Intent.OUT_OF_SCOPE
     if _RECEIPT.search(plain):
         return Intent.RECEIPT
-    named = is_named(mentions)
     if not named and unit_asked(text) is not None:
         return Intent.CONVERT
     if not named and is_smalltalk(plain):

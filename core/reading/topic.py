@@ -180,8 +180,8 @@ def _attribute_term(name: str, attribute: Attribute, known: Mapping[str, int], c
 
 def _word_term(forms: tuple[str, ...], known: Mapping[str, int], chunks: int) -> Term:
     word, *parts = forms
-    if word not in known and not parts and (mended := _mend(word, known)):
-        return Term(name=word, spellings=(frozenset({mended}),), weight=rarity(mended, known, chunks))
+    if word not in known and not parts and (meant := mended(word, known)):
+        return Term(name=word, spellings=(frozenset({meant}),), weight=rarity(meant, known, chunks))
     weight = min(rarity(form, known, chunks) for form in (word, *parts[-1:]))
     if all(form not in known for form in forms):
         weight = _UNKNOWN_WEIGHT
@@ -203,7 +203,7 @@ def spellings_of(forms: Sequence[str]) -> tuple[frozenset[str], ...]:
     return (frozenset({whole}), *as_one, frozenset(part for part in parts if part != joined))
 
 
-def _mend(word: str, known: Mapping[str, int]) -> str | None:
+def mended(word: str, known: Mapping[str, int]) -> str | None:
     """Return the most frequent known word that is one letter edit away; None if none is."""
     if len(word) < _MIN_TYPO_LENGTH or not word.isalpha():
         return None

@@ -10,7 +10,7 @@ from core.knowledge.pack import Pack
 from core.knowledge.words import STOP_WORDS, fold, spoken, stem, word_forms
 from core.quantities.dimensions import Dimension
 from core.quantities.unit_table import BUILT_IN
-from core.reading.topic import Topic, rarity, spellings_of
+from core.reading.topic import Topic, mended, rarity, spellings_of
 
 _ORDINARY = 0.2
 """What a word of chat counts beside others."""
@@ -34,6 +34,12 @@ _KINDS = {
 }
 
 
+_LASTS = re.compile(
+    r"\bhow (?:long|quick|quickly|soon)(?= (?:does|do|did|will|can|could|may|must|should|has|have|had|to|for|between)\b"
+    r"|(?: (?:un)?till?| before)\b)"
+)
+"""Asks for a time, whatever else is spoken of."""
+_LONG = "long"
 _WHICH = re.compile(r"\b(?:which|what) (?P<noun>[^\W\d_]+)")
 
 
@@ -128,8 +134,9 @@ def aspect_of(
     """
     plain = fold(question or text)
     asked: dict[str, AskedWord] = {}
+    lasts = _LASTS.search(fold(text)) is not None
     for written, forms in spoken(text):
-        if forms[0] not in STOP_WORDS:
+        if forms[0] not in STOP_WORDS and not (lasts and written == _LONG):
             others = pack.stands_for.get(written, ())
             word = _asked_word(written, forms, others, known, chunks)
             asked.setdefault(forms[0], word)
@@ -139,7 +146,7 @@ def aspect_of(
         text=text,
         words=tuple(asked.values()),
         codes=frozenset(fold(code) for code in _CODE.findall(fold(text))),
-        dimensions=_measured(asked.values(), pack) | units,
+        dimensions=(frozenset({Dimension.TIME}) if lasts else _measured(asked.values(), pack)) | units,
         units=units,
         kinds=_kinds(plain, pack),
         topic=topic,
@@ -189,6 +196,8 @@ def _measuring(asked: Collection[AskedWord], pack: Pack) -> dict[Dimension, floa
 def _asked_word(
     written: str, forms: Sequence[str], others: Sequence[str], known: Mapping[str, int], chunks: int
 ) -> AskedWord:
+    if not others and len(forms) == 1 and forms[0] not in known and (right := mended(forms[0], known)):
+        others = (right,)
     meant = (frozenset(each[0] for each in word_forms(other)) for other in others)
     spellings = (*spellings_of(forms), *meant)
     weights = [max(rarity(word, known, chunks) for word in spelling) for spelling in spellings]

@@ -19,7 +19,7 @@ from core.reading.subtopics import compared, compared_parts, subtopics
 from core.reading.thread import has_topic
 from core.reading.topic import topic_of, worded
 from core.retrieval.acronyms import Acronyms, with_acronyms
-from core.retrieval.aspect import AskedWord, Aspect, aspect_of
+from core.retrieval.aspect import AnswerKind, AskedWord, Aspect, aspect_of
 from core.retrieval.found import Asked
 from core.retrieval.scope import kinds_of, recommendable, scope_of
 
@@ -30,6 +30,7 @@ _CHUNKS_EACH = 4
 _FEW = 12
 """Of so few product models all is looked at, not only what the words of a question find."""
 _RELATED = 2
+_EXPLAINED = {Intent.HOWTO: frozenset({AnswerKind.HOW}), Intent.EXPLAIN: frozenset({AnswerKind.WHAT})}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -144,10 +145,12 @@ class Planner:
         text = of_any(text, self._nouns) if question.intent is Intent.FILTER else text
         if question.related:
             text = f"{text} {' '.join(question.related)}"
+        aspect = self._aspect(text, _wording(question))
+        wanted = _EXPLAINED.get(question.intent, frozenset[AnswerKind]())
         return Asked(
             text=worded(said, self._pack.nouns) or said.strip(" ?!.,"),
             said=said,
-            aspect=self._aspect(text, _wording(question)),
+            aspect=replace(aspect, kinds=aspect.kinds | wanted),
         )
 
     def _aspect(self, text: str, question: str) -> Aspect:
@@ -161,12 +164,19 @@ class Planner:
         if len(question.models) >= _RELATED and not question.mentions.ambiguous and asks_relation(question.text):
             text = f"{text} {' '.join(name for name in question.models if name != model)}"
         if model is None:
-            return Cell(index=index, models=(None,), lineage=(), plans=(SearchPlan(text=text, limit=_CHUNKS),))
+            return Cell(index=index, models=(None,), lineage=(), plans=self._of_nobody(text))
         lineage = (model, *self._catalog.bases(model))
         covering, legacy = frozenset(lineage), self._catalog.models[model].status is Status.LEGACY
         by_words = SearchPlan(text=text, covering=covering, generic=True, legacy=legacy, limit=_CHUNKS)
         everything = SearchPlan(text="", covering=covering, legacy=legacy, limit=_CHUNKS_OF_MODEL)
         return Cell(index=index, models=(model,), lineage=lineage, plans=(by_words, everything))
+
+    def _of_nobody(self, text: str) -> tuple[SearchPlan, ...]:
+        """Return what to search where no product model is named: of few documents all is looked at."""
+        by_words = SearchPlan(text=text, limit=_CHUNKS)
+        return (
+            (by_words, SearchPlan(text="", limit=_CHUNKS_OF_MODEL)) if self._chunks <= _CHUNKS_OF_MODEL else (by_words,)
+        )
 
     def _members(self, asked: Asked, question: Question) -> tuple[AskedWord, ...]:
         """Return the words that say over which class of product models a ranking runs."""

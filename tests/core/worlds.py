@@ -23,8 +23,10 @@ from core.pipeline import Pipeline
 from core.plan import Passage, SearchPlan
 from core.ports import Knowledge, Staged
 from core.reading.turn import Turn
+from core.receipt import KeptReceipt
 from core.retrieval.scoring import Scoring
 from core.retrieval.weights import Linear, Weight, Weights
+from tests.clocks import FakeClock
 from tests.contracts.memory_index import MemoryIndex
 from tests.core.catalog.families import ecu_family
 from tests.core.demo_catalog import DEMO, demo_catalog
@@ -83,6 +85,11 @@ class KeptThreads:
         """Return the last turns, oldest first."""
         return self.turns.get(thread, [])[-limit:]
 
+    async def receipt(self, turn_id: str) -> KeptReceipt | None:
+        """Return the receipt of a turn."""
+        said = (turn for turns in self.turns.values() for turn in turns)
+        return next((turn.kept for turn in said if turn.turn_id == turn_id), None)
+
     def keep(self, thread: ThreadKey, turn: Turn) -> Turn:
         """Remember an answered turn under an id of its own."""
         said = self.turns.setdefault(thread, [])
@@ -100,7 +107,9 @@ class World:
         self.index = index
         self.catalog = index.catalog
         self.threads = KeptThreads()
-        self.pipeline = Pipeline(index=index, threads=self.threads, glossary=glossary, scoring=given or scoring())
+        self.pipeline = Pipeline(
+            index=index, threads=self.threads, glossary=glossary, scoring=given or scoring(), clock=FakeClock()
+        )
 
     async def ask(self, *texts: str, thread: str = "t", resumes: str | None = None) -> Turn:
         """Say `texts` one after the other and return the last turn; `resumes` goes with the last text.

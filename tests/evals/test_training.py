@@ -218,7 +218,7 @@ def test_questions_that_are_set_aside_teach_nothing(shared: Shelves, tmp_path: P
     decided = decided_of(family, receipts_of("pumps"), scorer_of(family))
 
     assert [each.question for each in found] == ["q2"]
-    assert [(each.question, each.right) for each in decided] == [("q2", False), ("q3", False)]
+    assert [(each.question, each.right) for each in decided if not each.supposed] == [("q2", False), ("q3", False)]
 
 
 def test_the_area_is_the_share_of_pairs_in_the_right_order() -> None:

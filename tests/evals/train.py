@@ -91,7 +91,7 @@ def _fitted(examples: Sequence[Example], decided: Sequence[Decided], *, without:
 
 
 def _area(decided: Sequence[Decided], name: str, bias: float, decision: Weights) -> float:
-    return area([each for each in decided if each.family == name], bias, decision)
+    return area([each for each in decided if each.family == name and not each.supposed], bias, decision)
 
 
 def _show(families: Sequence[Family], examples: Sequence[Example], left_out: Mapping[str, Fitted]) -> None:

@@ -19,6 +19,7 @@ from core.errors import BotError
 from core.knowledge.facts import Fact
 from core.pipeline import Pipeline
 from core.plan import FactPlan
+from tests.clocks import FakeClock
 from tests.core.packs import SHIPPED, shipped_glossary
 from tests.core.worlds import scoring
 from tests.generated.documents import Library, Renderer
@@ -112,7 +113,7 @@ async def ask_all(library: Library, questions: Sequence[Question], root: Path) -
         report = await index_register(
             register, glossary=glossary, pack=SHIPPED, index=index, writer=writer, progress=_say_nothing
         )
-        pipeline = Pipeline(index=index, threads=Remembered(), glossary=glossary, scoring=scoring())
+        pipeline = Pipeline(index=index, threads=Remembered(), glossary=glossary, scoring=scoring(), clock=FakeClock())
         outcomes = [await _asked(pipeline, library, f"{place}", question) for place, question in enumerate(questions)]
         facts = await index.facts(FactPlan(legacy=True, limit=_ALL))
     finally:

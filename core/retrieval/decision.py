@@ -35,7 +35,9 @@ _KEPT = 1_000
 class Decision:
     """Decides for one publication of the index; keep one per stamp."""
 
-    def __init__(self, weights: Linear, words: Mapping[str, int], labels: Iterable[str] = (), *, least: float) -> None:
+    def __init__(
+        self, weights: Linear, words: Mapping[str, int], labels: Iterable[str] = (), *, least: float, kept: int = _KEPT
+    ) -> None:
         """Take what is known of the documents.
 
         Args:
@@ -43,10 +45,12 @@ class Decision:
             words: Every word of the documents with the number of chunks that hold it.
             labels: What values are labelled with, anywhere in the documents.
             least: The least probability with which something is answered.
+            kept: Of so many things asked it is remembered what labels say of them.
         """
         self._weights = weights
         self._words = words
         self._least = least
+        self._kept = kept
         self._labels: defaultdict[str, set[int]] = defaultdict(set)
         for number, label in enumerate(labels):
             for word in said_in(label):
@@ -102,7 +106,7 @@ class Decision:
         """Return the most that any label of the documents says of what is asked, whomever it is stated of."""
         known = self._labelled.get(aspect.words)
         if known is None:
-            if len(self._labelled) >= _KEPT:
+            if len(self._labelled) >= self._kept:
                 self._labelled.clear()
             known = self._labelled[aspect.words] = self._said_by_a_label(aspect)
         return known

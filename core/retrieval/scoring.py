@@ -16,9 +16,9 @@ from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.codes import entries_of
 from core.retrieval.decision import Decision
-from core.retrieval.features import Scene, features_of, rarity_of
+from core.retrieval.features import Nearness, Scene, features_of, rarity_of
 from core.retrieval.statement import Statement, StatementReader, speaks_of
-from core.retrieval.vectors import Nearness, WordVectors
+from core.retrieval.vectors import WordVectors
 from core.retrieval.weights import Linear, Weights
 
 KEPT = 200
@@ -81,10 +81,10 @@ class Scorer:
         if not statements or not aspect.words:
             return Evidence(model=model)
         entries = entries_of(aspect, statements)
-        asked = entries or statements
-        near = self._near(aspect, asked)
-        places = self._likely(aspect, asked, near)
-        likely = [asked[at] for at in places]
+        meant = entries or statements
+        near = self._near(aspect, meant)
+        places = self._likely(aspect, meant, near)
+        likely = [meant[at] for at in places]
         found = self._ordered(aspect, likely, self._features(aspect, likely, model, near.at(places)), model)
         return replace(found, sufficient=True) if entries else found
 
@@ -124,9 +124,9 @@ class Scorer:
         scene = Scene(
             model=model,
             names=frozenset(forms[0] for forms in word_forms(model)) if model else frozenset[str](),
+            nobody=model is None and not listed,
             soft=self._soft(aspect, statements),
             nearness=self._nearness(aspect, statements, near),
-            nobody=model is None and not listed,
         )
         return features_of(aspect, statements, scene)
 

@@ -15,7 +15,7 @@ from core.knowledge.document import Document
 from tests.core.packs import build_names
 
 SHARED = Path(__file__).parents[3].parent / "shared"
-MARKED = frozenset({".md", ".mdx", ".markdown", ".html", ".htm", ".rst"})
+MARKED = frozenset({".md", ".mdx", ".markdown", ".html", ".htm", ".rst", ".adoc"})
 MARKUP = re.compile(
     r"</[A-Za-z][\w.-]*\s*>"  # an end tag
     r"|<[A-Za-z][\w.-]*\s[^<>]*=\s*[\"'{][^<>]*>"  # a tag with attributes

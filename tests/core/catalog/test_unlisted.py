@@ -7,8 +7,8 @@ from core.catalog.names import Names
 from tests.core.catalog.families import a_model
 from tests.core.packs import build_names
 
-COMMON = ("orla", "ridge", "pump", "weight", "battery", "size", "the", "carrier", "box", "mini")
-WORDS = {**dict.fromkeys(COMMON, 30), **dict.fromkeys(("paper", "box-mini2", "mini2", "lantern", "max", "tall"), 1)}
+COMMON = ("orla", "ridge", "max", "tall", "carrier", "pump", "weight", "battery", "size", "the", "box", "mini")
+WORDS = {**dict.fromkeys(COMMON, 9), "chunk": 300, **dict.fromkeys(("paper", "box-mini2", "mini2"), 1)}
 CATALOG = build_catalog(
     [
         a_model("Orla Ridge", family="Orla Pumps", kind="pump"),

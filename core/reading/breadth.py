@@ -5,6 +5,8 @@ import re
 from core.catalog.classes import is_plural
 from core.catalog.names import Names
 from core.knowledge.words import fold, stem
+from core.reading.condition import condition_in
+from core.reading.required import required_in
 
 _ASSORTMENT = re.compile(
     r"\b(?:we|you) (?:\w+ )?(?:list|carry|sell|stock|offer|make|ship|cover|document)\b|\bwe (?:have|got|use)\b"
@@ -25,6 +27,13 @@ _ANYTHING = re.compile(
     r"^(?:(?:is|are) there |(?:do|have) you (?:have |got )?)?(?:any|some)thing (?:with|that|for|which)\b"
     r"|^what (?:do|have) you (?:have|got) (?:for|with)\b"
 )
+_WHAT_CAN = re.compile(
+    r"^what (?:can|could|will|would|has|have|runs?|works?|fits?|takes?|supports?|handles?|copes?)\b"
+    r"(?! (?:i|we|you|they|be|go|happen|cause|changed)\b)"
+)
+"""With a number that is to be met, this asks which products do."""
+_KINDS = frozenset(map(stem, ("type", "version")))
+"""Words for products only where they are said alone, or behind one: not the types of a battery."""
 _THOSE = re.compile(r"^(?:(?:the|all|our|your)\W+)*(?P<noun>(?:[\w-]+ ){1,4}?)(?:that|which|who|with|without)\b")
 _FIRST = re.compile(r"^(?:(?:the|all|our|your|hi|hey|ok)\W+)*(?P<noun>[^?!.,;:()]+)")
 _ENDS = frozenset(
@@ -52,7 +61,7 @@ def names_scope(text: str, names: Names) -> bool:
 def asks_members(text: str, names: Names) -> bool:
     """Return whether a text asks which products of a class are so, or for any that are ("anything with a valve")."""
     plain = " ".join(fold(text).split())
-    if _ANYTHING.search(plain):
+    if _ANYTHING.search(plain) or (_WHAT_CAN.search(plain) and _sets_number(plain)):
         return True
     said = [_class_of(match, names) for match in _SCOPING.finditer(plain) if match["of"] in _WHICH]
     if those := _THOSE.search(plain):
@@ -69,6 +78,11 @@ def without_scope(topic: str, names: Names) -> str:
             end = match.start("noun") + match["noun"].index(word) + len(word)
             return f"{topic[: match.start()]}{topic[end:]}".strip()
     return topic
+
+
+def _sets_number(plain: str) -> bool:
+    """Return whether a question says a number that is to be met."""
+    return condition_in(plain) is not None or bool(required_in(plain).quantities)
 
 
 def _phrase(said: str) -> list[str]:
@@ -89,5 +103,7 @@ def _class_in(phrase: list[str], names: Names) -> str | None:
         verb = behind is None or is_plural(word) or behind.endswith("s")
         called = stem(word) in names.classes.words and (behind is None or is_plural(word))
         if verb and (stem(word) in _PRODUCTS or called):
+            return word
+        if stem(word) in _KINDS and behind is None and all(stem(each) in names.classes.words for each in phrase[:-1]):
             return word
     return None

@@ -7,6 +7,7 @@ from core.knowledge.words import fold
 from core.quantities.compare import same
 from core.quantities.parse import quantities_in
 from core.quantities.value import Value
+from core.reading.bounds import with_bounds
 
 _CODE = re.compile(r"(?<![^\W_])(?=[^\W_-]*\d)(?=[^\W_-]*[^\W\d_])[^\W_][\w-]*[^\W_]")
 _TYPED = (
@@ -59,6 +60,7 @@ def says_not(text: str) -> bool:
 
 def required_in(topic: str) -> Required:
     """Return what a question without product models requires; bounds ("at least 5 V") require nothing just so."""
+    topic = with_bounds(topic)
     for typed, unit in _TYPED:
         topic = typed.sub(unit, topic)
     found = quantities_in(topic)

@@ -70,13 +70,16 @@ def asks_members(text: str, names: Names) -> bool:
 
 
 def without_scope(topic: str, names: Names) -> str:
-    """Return a topic without the words that say over which products it asks ("which control units")."""
+    """Return a topic without the words that say over which products it asks ("which control units", "pumps with")."""
     plain = fold(topic)
+    if len(plain) != len(topic):
+        return topic
     for match in _SCOPING.finditer(plain):
-        word = _class_of(match, names)
-        if word is not None and len(plain) == len(topic):
+        if word := _class_of(match, names):
             end = match.start("noun") + match["noun"].index(word) + len(word)
             return f"{topic[: match.start()]}{topic[end:]}".strip()
+    if (those := _THOSE.search(plain)) and (word := _class_in(those["noun"].split(), names)):
+        return topic[those.start("noun") + those["noun"].index(word) + len(word) :].strip()
     return topic
 
 

@@ -133,7 +133,18 @@ def of_class(text: str) -> tuple[str, str]:
 
 
 _ARE = re.compile(r"\b(?:is|are|was|were|been)(?: now| already| still)? *\Z")
-_NO = re.compile(r"\b(?:not|no|without|never|lacks?|lacking)\b")
+_NO = re.compile(r"\b(?:not|no|without|never|lacks?|lacking|free of)\b")
+_INSTEAD = re.compile(r"\b(?:instead of|rather than|as opposed to|in place of)\b[^?!.,;]*")
+"""What is had by the others is no part of what is asked."""
+_FILLS = frozenset(
+    """
+    anything something everything nothing any all every each both some that those these there here with i me my we us
+    is are be been was were do does did has have had having will would could may might come comes coming let lets
+    allow allows work works working manage manages get gets got run runs
+    type types kind kinds version versions at least most so many much
+    """.split()  # noqa: SIM905
+)
+"""Words of asking for members: they say nothing of what these are to have."""
 
 
 def of_any(text: str) -> str:
@@ -141,9 +152,14 @@ def of_any(text: str) -> str:
     plain = fold(text)
     if len(plain) != len(text):
         return text
-    kept = _NO.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, plain)))
+    kept = _NO.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, _INSTEAD.sub(_blank, plain))))
+    kept = _if_it_tells(_WORD.sub(lambda match: _blank(match) if match.group() in _FILLS else match.group(), kept), kept)
     kept = _WORD.sub(lambda match: _blank(match) if _says_nothing(match) else match.group(), kept)
     return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)) if _tells(kept) else text
+
+
+def _if_it_tells(less: str, kept: str) -> str:
+    return less if _tells(less) else kept
 
 
 def _says_nothing(match: re.Match[str]) -> bool:

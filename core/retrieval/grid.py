@@ -5,11 +5,13 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
+from core.catalog.names import Names, build_names
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, spelled
 from core.knowledge.pack import Pack
 from core.plan import SearchPlan
+from core.reading.breadth import without_scope
 from core.reading.condition import condition_in
 from core.reading.intents import asks_relation
 from core.reading.ordering import class_words, of_any, of_class, unordered
@@ -95,6 +97,7 @@ class Planner:
         *,
         chunks: int,
         acronyms: Acronyms | None = None,
+        names: Names | None = None,
     ) -> None:
         self._catalog = catalog
         self._glossary = glossary
@@ -102,6 +105,7 @@ class Planner:
         self._words = words
         self._chunks = chunks
         self._acronyms = acronyms or {}
+        self._names = names or build_names(catalog, words=words)
 
     def grid_of(self, question: Question) -> Grid:
         """Return what to find for a question."""
@@ -139,7 +143,7 @@ class Planner:
         bound = condition_in(text) if question.intent is Intent.FILTER else None
         text = bound.rest if bound else text
         text = unordered(of_class(text)[1]) if question.intent is Intent.RANK else text
-        text = of_any(text) if question.intent is Intent.FILTER else text
+        text = of_any(without_scope(text, self._names)) if question.intent is Intent.FILTER else text
         if question.related:
             text = f"{text} {' '.join(question.related)}"
         return Asked(text=worded(said) or said.strip(" ?!.,"), said=said, aspect=self._aspect(text, _wording(question)))

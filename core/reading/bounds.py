@@ -22,7 +22,9 @@ _LESS_BEHIND = re.compile(
     rf"(?i)\b(?P<quantity>{_NUMBER}{_UNIT}?) ?(?:and|or)"
     r" (?:less|under|below|down|downwards?|lighter|shorter|smaller|cheaper|sooner)\b"
 )
-_AT_MOST = re.compile(rf"(?i)\b(?:within|no later than|(?:all the way )?down to|as (?:low|cold|little) as) (?={_NUMBER})")
+_AT_MOST = re.compile(
+    rf"(?i)\b(?:within|no later than|(?:all the way )?down to|as (?:low|cold|little) as) (?={_NUMBER})"
+)
 _ENDURES = re.compile(
     r"(?i)\b(?:manag|handl|climb|surviv|withstand|tolerat|endur|cope|resist|reach|lift|carr|bear|sustain)"
     r"(?:y|e|es|s|ies)?\b"

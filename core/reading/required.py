@@ -15,7 +15,9 @@ _TYPED = (
     (re.compile(r"(?<=\d\d) ?c\b", re.IGNORECASE), " °C"),
 )
 """Units as people type them: nobody asks for thousandths of a hertz, or for coulombs."""
-_DENYING = re.compile(r"\b(?:not|no(?! more| less)|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking|free of)\b(?![^()]*\))")
+_DENYING = re.compile(
+    r"\b(?:not|no(?! more| less)|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking|free of)\b(?![^()]*\))"
+)
 """What a question leaves out in brackets is no part of what it asks."""
 _NEGATION = re.compile(r"\b(?:no|not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?)\b")
 _BLANKS = re.compile(r"[\s_-]+")

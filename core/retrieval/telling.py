@@ -56,7 +56,7 @@ def telling(
     """
     measure = weight or _share
     held = {model: [one for one in evidence.candidates if tells(one)] for model, evidence in each.items()}
-    held = _apart(held, scope) if scope >= _SEVERAL else held
+    held = apart(held, scope)
     best = sorted((max(map(measure, told)) for told in held.values() if told), reverse=True)
     least = _NEARLY * best[min(len(best), _SECOND) - 1] if best else 0.0
     near = {
@@ -82,8 +82,10 @@ def _share(candidate: Candidate) -> float:
     return candidate.features["soft_all"]
 
 
-def _apart(held: Mapping[str, list[Candidate]], scope: int) -> dict[str, list[Candidate]]:
-    """Return the same without statements about most members, if others single some out."""
+def apart(held: Mapping[str, list[Candidate]], scope: int) -> dict[str, list[Candidate]]:
+    """Return the same without statements about most members of several, if others single some out."""
+    if scope < _SEVERAL:
+        return dict(held)
     single = {model: [one for one in told if 2 * len(one.statement.covered) <= scope] for model, told in held.items()}
     return single if any(single.values()) else dict(held)
 

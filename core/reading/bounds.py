@@ -3,7 +3,7 @@
 import re
 
 _UNSIGNED = r"\d+(?:[.,]\d+)?"
-_NUMBER = rf"[-−–]?{_UNSIGNED}"  # noqa: RUF001  a minus and a dash are signs
+_NUMBER = rf"[-−–]?{_UNSIGNED}"
 _UNIT = r"(?: ?(?:%|°[CF]?|[^\W\d_]{1,12}[²³]?(?:/[^\W\d_]{1,4}[²³]?)?))"
 _QUANTITY = re.compile(rf"(?i)(?<![\w.,%°-]){_NUMBER}{_UNIT}(?!\w)")
 _MORE = (
@@ -40,7 +40,7 @@ _AT = re.compile(r"(?i)(?:\bat|@) *$")
 _ANGLE = re.compile(r"(?i)\b(?:angles?|slopes?|tilt\w*|inclin\w+|hills?|ramps?|steep\w*|rotat\w+|turns?|swivels?)\b")
 _GIG = re.compile(r"(?i)(?<=\d)[ -]?gigs?\b")
 _DEGREES = re.compile(r"(?i)(?<=\d)(?: ?degs?\b\.?| ?degrees?\b|°)(?! ?(?:[cf]\b|celsius|fahrenheit))")
-_FROST = re.compile(r"(?i)(?<= )(?P<number>[-−–]\d{1,2})(?= *(?:[?!.,;:)]|$|and\b|or\b|outdoors\b|outside\b))")  # noqa: RUF001
+_FROST = re.compile(r"(?i)(?<= )(?P<number>[-−–]\d{1,2})(?= *(?:[?!.,;:)]|$|and\b|or\b|outdoors\b|outside\b))")
 
 
 def with_bounds(text: str) -> str:

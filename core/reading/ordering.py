@@ -144,7 +144,7 @@ _FILLS = frozenset(
     type types kind kinds version versions at least most so many much
     """.split()  # noqa: SIM905
 )
-"""Words of asking for members: they say nothing of what these are to have."""
+"""Words of asking for members, and of enduring something: they say nothing of what these are to have."""
 
 
 def of_any(text: str) -> str:
@@ -153,11 +153,18 @@ def of_any(text: str) -> str:
     if len(plain) != len(text):
         return text
     kept = _NO.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, _INSTEAD.sub(_blank, plain))))
-    kept = _if_it_tells(
-        _WORD.sub(lambda match: _blank(match) if match.group() in _FILLS else match.group(), kept), kept
-    )
+    kept = _if_it_tells(_without_fills(kept), kept)
     kept = _WORD.sub(lambda match: _blank(match) if _says_nothing(match) else match.group(), kept)
     return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)) if _tells(kept) else text
+
+
+def tells_of_any(text: str) -> bool:
+    """Return whether anything is said of what the members of a list are asked to have."""
+    return _tells(_without_fills(_NO.sub(_blank, _CAN.sub(_blank, fold(text)))))
+
+
+def _without_fills(plain: str) -> str:
+    return _WORD.sub(lambda match: _blank(match) if match.group() in _FILLS else match.group(), plain)
 
 
 def _if_it_tells(less: str, kept: str) -> str:

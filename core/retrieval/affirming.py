@@ -70,6 +70,20 @@ def tells_of_silent(evidence: Evidence, aspect: Aspect) -> bool:
     return says_without(best.said, aspect) or (best.says_all and (best.value is not None or _is_said_of_all(best)))
 
 
+def in_own_words(each: Mapping[str, Evidence], aspect: Aspect) -> dict[str, Sequence[Candidate]]:
+    """Return the candidates that say by themselves what is asked; product models without any aren't in it.
+
+    What stands below a heading that says it is of those below it alone, whatever others state under the same label.
+    """
+    own = {
+        model: [
+            one for one in evidence.candidates if one.features["soft_own"] >= _SPEAKS_OF_IT or _says_so(one, aspect)
+        ]
+        for model, evidence in each.items()
+    }
+    return {model: held for model, held in own.items() if held}
+
+
 def _is_said_of_all(candidate: Candidate) -> bool:
     return candidate.value is None and _OF_ALL.search(fold(candidate.said)) is not None and candidate.says_all
 

@@ -11,10 +11,11 @@ from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, spelled
 from core.knowledge.pack import Pack
 from core.plan import SearchPlan
+from core.quantities.dimensions import Dimension
 from core.reading.breadth import without_scope
-from core.reading.condition import condition_in
+from core.reading.condition import Condition, condition_in
 from core.reading.intents import asks_relation
-from core.reading.ordering import class_words, of_any, of_class, unordered
+from core.reading.ordering import class_words, of_any, of_class, tells_of_any, unordered
 from core.reading.question import Intent, Question
 from core.reading.subtopics import compared, compared_parts, subtopics
 from core.reading.thread import has_topic
@@ -32,6 +33,8 @@ _FEW = 12
 """Of so few product models all is looked at, not only what the words of a question find."""
 _TOP = re.compile(r"(?i)\b(?:top|first|best) \d{1,2}\b")
 _RELATED = 2
+_BY_ITSELF = {Dimension.TEMPERATURE: "operating temperature"}
+"""What a bound is set on where nothing is said but its number; else what it measures."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,6 +88,13 @@ def _of_members(question: Question) -> str:
     return asked if asked.strip() else aside
 
 
+def _bounded(bound: Condition, names: Names) -> str:
+    """Return what a bound is set on; what it measures where nothing else is said of it."""
+    if tells_of_any(without_scope(bound.rest, names)):
+        return bound.rest
+    return _BY_ITSELF.get(bound.dimension, bound.dimension.value)
+
+
 class Planner:
     """Plans questions over one publication of the index."""
 
@@ -119,7 +129,7 @@ class Planner:
         if not has_topic(question.topic) and question.models and not (unclear or question.related or ordered):
             cells = tuple(self._sheet(model) for model in question.models)
             return Grid(asked=(self._asked(question.topic, question),), cells=cells, sheet=True)
-        scope = scope_of(question, catalog)
+        scope = scope_of(question, catalog, self._names)
         asked = tuple(self._asked(said, question) for said in self._parts(question, listed=bool(scope or unclear)))
         if scope:
             whole = self._asked(_of_members(question), question)
@@ -141,7 +151,7 @@ class Planner:
     def _asked(self, said: str, question: Question) -> Asked:
         text = _TOP.sub(" ", said)
         bound = condition_in(text) if question.intent is Intent.FILTER else None
-        text = bound.rest if bound else text
+        text = _bounded(bound, self._names) if bound else text
         text = unordered(of_class(text)[1]) if question.intent is Intent.RANK else text
         text = of_any(without_scope(text, self._names)) if question.intent is Intent.FILTER else text
         if question.related:

@@ -12,7 +12,7 @@ from core.quantities.dimensions import Dimension
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 from core.reading.required import denies, required_in
-from core.retrieval.affirming import as_asked, own_denials, told_in_words, with_marks
+from core.retrieval.affirming import as_asked, in_own_words, own_denials, told_in_words, with_marks
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.columns import columns_of, is_called_so, says_it
@@ -71,7 +71,11 @@ class Lists:
     ) -> dict[int, FactsFound]:
         """Return what facts state under the labels that say what is asked; empty if nothing labelled does."""
         aspect = grid.asked[0].aspect
-        candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
+        candidates = (
+            in_own_words(each, aspect)
+            if marked
+            else {model: one.candidates for model, one in each.items() if one.candidates}
+        )
         keys = columns_of(candidates, self._source.linker, asked=aspect.named)
         return {0: await self._of_all(aspect.text, keys, question, grid.scope, marked=marked)} if keys else {}
 

@@ -21,6 +21,7 @@ _DIRECTION = re.compile(
 _FIRST = re.compile(rf"\b(?P<end>{_END}) first\b")
 _PLAIN = re.compile(rf"\b{_EXTREME}\b")
 _EXTREME_OF_OTHERS = re.compile(rf"\b(?!maximum|minimum){_EXTREME}\b")
+_ASKING = re.compile(r"\b(?:which|what) (?:of (?:them|these|those)|ones?|type|model)(?: is| are| has| have)?\b")
 _STATISTIC = re.compile(r"\b(?:maximum|minimum)\b")
 _CAN = re.compile(
     r"\b(?:takes?|gives?|gets?|got|has|have|had|offers?|provides?|needs?|handles?|makes?|supports?|be had with|"
@@ -55,7 +56,7 @@ def unordered(text: str) -> str:
     kept = plain
     others = _STATISTIC.sub(" ", plain)
     extreme = _EXTREME_OF_OTHERS if _PLAIN.search(others) or _DIRECTION.search(others) else _PLAIN
-    for pattern in (_SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, extreme):
+    for pattern in (_ASKING, _SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, extreme):
         less = pattern.sub(_unless_measured, kept)
         kept = less if _tells(less) else pattern.sub(_end, kept)
     return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)).strip()

@@ -33,6 +33,8 @@ _FEW = 12
 """Of so few product models all is looked at, not only what the words of a question find."""
 _TOP = re.compile(r"(?i)\b(?:top|first|best) \d{1,2}\b")
 _RELATED = 2
+_BY_WHAT = re.compile(r"(?i)\b(?:rank|sort|order|list)\w*\b.*\b(?:by|in|at|into)\b|^ *(?:in|by|at|into)\b")
+"""An aside that says by what is put in order: "rank them in mW"."""
 _BY_ITSELF = {Dimension.TEMPERATURE: "operating temperature"}
 """What a bound is set on where nothing is said but its number; else what it measures."""
 
@@ -80,12 +82,12 @@ class Grid:
 
 
 def _of_members(question: Question) -> str:
-    """Return what is asked of the members of a list: without what they go with, and without an aside behind it."""
+    """Return what is asked of the members of a list: without what they go with, and without an idle aside."""
     topic = question.topic
     for host in question.mentions.hosts:
         topic = re.sub(re.escape(host.mention), " ", topic, flags=re.IGNORECASE)
     asked, _, aside = topic.partition("?")
-    return asked if asked.strip() else aside
+    return f"{asked} {aside}" if _BY_WHAT.search(aside) else asked if asked.strip() else aside
 
 
 def _bounded(bound: Condition, names: Names) -> str:

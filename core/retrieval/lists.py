@@ -24,7 +24,18 @@ from core.retrieval.retrieved import Retrieved
 from core.retrieval.source import Source
 from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import Statement
-from core.retrieval.telling import commonest, denied, just_so, measures_asked, numbered, of_members, unnumbered, worth
+from core.retrieval.telling import (
+    commonest,
+    denied,
+    just_so,
+    measures_asked,
+    numbered,
+    of_members,
+    of_their_own,
+    unit_named,
+    unnumbered,
+    worth,
+)
 
 _AS_GOOD = 0.6
 _AS_MANY = 0.75
@@ -107,7 +118,7 @@ class Lists:
     async def _ranked(self, question: Question, grid: Grid, each: Mapping[str, Evidence]) -> Retrieved:
         """Return what a ranking compares: the facts of a column, or numbers in statements where these tell of more."""
         aspect = grid.asked[0].aspect
-        each = self._meant(aspect, of_members(each, grid.members))
+        each = of_their_own(self._meant(aspect, of_members(each, grid.members)))
         measures = measures_asked(aspect, question.text)
         candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
         keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None, asked=aspect.named)
@@ -115,7 +126,7 @@ class Lists:
         told = commonest(each, aspect, measures, scope=len(each))
         worth_of_facts = self._worth(each, keys, aspect, measures) if facts else 0.0
         numbers = _measured_in(facts[0], measures) if facts else 0
-        named = _named(facts[0], each, aspect.named) if facts else 0
+        named = _named(facts[0], each, aspect.named) if facts and not unit_named(question.text) else 0
         of_all = numbers >= _AS_MANY * len(told[1]) and worth_of_facts >= _AS_GOOD * told[2] if told else True
         if told is None or of_all or _outweighs(named, told[2], len(told[1])):
             found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})

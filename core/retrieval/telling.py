@@ -269,7 +269,7 @@ def unit_named(text: str) -> frozenset[Dimension]:
 
 
 def measures_asked(aspect: Aspect, text: str) -> frozenset[Dimension]:
-    """Return what a ranking may compare: the unit it is asked in, else what the words measure or count, else anything."""
+    """Return what a ranking may compare: the unit it is asked in, else what words measure or count, else anything."""
     if named := unit_named(text):
         return named
     counted = frozenset({Dimension.COUNT}) if _COUNTED.search(fold(text)) else frozenset[Dimension]()

@@ -6,6 +6,8 @@ anything ("it says what is asked" by letters, by stems, by rank among the others
 
 from dataclasses import dataclass
 
+from core.retrieval.crossed import OPEN, TELLING
+
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
@@ -27,7 +29,10 @@ _MODEL = Phrase("it is about the product model itself", "it is less surely about
 _FEW = Phrase("it is about few product models", "it is about many product models")
 _SHORT = Phrase("it is short", "it is long")
 
-PHRASES = {
+_NUMBER = Phrase("a number is asked for, and it has one", "a number is asked for, and it has none")
+_CODES = Phrase("it has the numbers and codes that are asked", "it lacks numbers or codes that are asked")
+
+_PLAIN = {
     "any": _WORDS,
     "own": _WORDS,
     "own_squared": _WORDS,
@@ -48,6 +53,13 @@ PHRASES = {
     "label_precision": Phrase("its label says nothing else", "its label says other things as well"),
     "section": Phrase("the headings above it say what is asked", "the headings above it say less of what is asked"),
     "title": Phrase("the document's title says what is asked", "the document's title says less of what is asked"),
+    "around": Phrase("the text around it says what is asked", "the text around it says less of what is asked"),
+    "explain_number": Phrase(
+        "it is asked how or why, and it is a number", "it is asked how or why, and it is none"
+    ),
+    "nobody_part": Phrase(
+        "it is about some of the document's product models", "it is about all of the document's product models"
+    ),
     "chunk_blend": Phrase("the text around it is about what is asked", "the text around it is about something else"),
     "row": Phrase("it is a whole table row", "it is no whole table row"),
     "cell": Phrase("it is a value with a label", "it is no value with a label"),
@@ -58,7 +70,9 @@ PHRASES = {
     "short": _SHORT,
     "leads": Phrase("it only introduces what stands below it", "it states something itself"),
     "spec": Phrase("it stands among specifications", "it does not stand among specifications"),
-    "number_digit": Phrase("a number is asked for, and it has one", "a number is asked for, and it has none"),
+    "number_digit": _NUMBER,
+    "number_cell": _NUMBER,
+    "number_unit": _NUMBER,
     "where_row": Phrase("a place is asked for, and it is a table row", "a place is asked for, and it is no table row"),
     "yes_no_sentence": Phrase(
         "yes or no is asked for, and it is a sentence", "yes or no is asked for, and it is no sentence"
@@ -75,7 +89,8 @@ PHRASES = {
     "inherited": Phrase("it is said of a base of the product model", "it is said of more than a base"),
     "breadth": _FEW,
     "narrow": _FEW,
-    "codes": Phrase("it has the numbers and codes that are asked", "it lacks numbers or codes that are asked"),
+    "codes": _CODES,
+    "section_codes": _CODES,
     "unit_asked": Phrase("it is in the unit that is asked for", "it is not in the unit that is asked for"),
     "measured": Phrase("it measures what is asked", "it does not measure what is asked"),
     "statistic": Phrase(
@@ -84,7 +99,12 @@ PHRASES = {
     ),
     "excluded": Phrase("it speaks of what goes by another name", "it does not speak of what goes by another name"),
 }
+PHRASES = {
+    **_PLAIN,
+    **{f"explain_{name}": _PLAIN[name] for name in TELLING},
+    **{f"nobody_{name}": _PLAIN[name] for name in OPEN},
+}
 """By the feature's name (`core.retrieval.features`)."""
 
-TURNED = frozenset({"length", "breadth"})
+TURNED = frozenset({"length", "explain_length", "breadth", "nobody_breadth"})
 """Features that are the lower, the truer their phrase."""

@@ -125,7 +125,7 @@ def _grounds(cell: KeptCell, needed: float) -> str:
     best = f"the best statement answers with a probability of {cell.probability:.0%}, and {needed:.0%} is needed"
     if cell.enough == (cell.probability >= needed):
         return best
-    return f"{best}, but a rule about labels, conditions or blank cells decided otherwise"
+    return f"{best}, but a rule about words, labels, conditions or blank cells decided otherwise"
 
 
 def _said(one: KeptCandidate) -> str:

@@ -27,7 +27,10 @@ _MODEL = Phrase("it is about the product model itself", "it is less surely about
 _FEW = Phrase("it is about few product models", "it is about many product models")
 _SHORT = Phrase("it is short", "it is long")
 
-PHRASES = {
+_AROUND = Phrase("the text around it is about what is asked", "the text around it is about something else")
+_NUMBER = Phrase("a number is asked for, and it has one", "a number is asked for, and it has none")
+
+_BY_ITSELF = {
     "any": _WORDS,
     "own": _WORDS,
     "own_squared": _WORDS,
@@ -48,7 +51,8 @@ PHRASES = {
     "label_precision": Phrase("its label says nothing else", "its label says other things as well"),
     "section": Phrase("the headings above it say what is asked", "the headings above it say less of what is asked"),
     "title": Phrase("the document's title says what is asked", "the document's title says less of what is asked"),
-    "chunk_blend": Phrase("the text around it is about what is asked", "the text around it is about something else"),
+    "chunk_blend": _AROUND,
+    "around": _AROUND,
     "row": Phrase("it is a whole table row", "it is no whole table row"),
     "cell": Phrase("it is a value with a label", "it is no value with a label"),
     "sentence": Phrase("it is a sentence", "it is no sentence"),
@@ -58,7 +62,9 @@ PHRASES = {
     "short": _SHORT,
     "leads": Phrase("it only introduces what stands below it", "it states something itself"),
     "spec": Phrase("it stands among specifications", "it does not stand among specifications"),
-    "number_digit": Phrase("a number is asked for, and it has one", "a number is asked for, and it has none"),
+    "number_digit": _NUMBER,
+    "number_unit": _NUMBER,
+    "number_cell": _NUMBER,
     "where_row": Phrase("a place is asked for, and it is a table row", "a place is asked for, and it is no table row"),
     "yes_no_sentence": Phrase(
         "yes or no is asked for, and it is a sentence", "yes or no is asked for, and it is no sentence"
@@ -76,6 +82,10 @@ PHRASES = {
     "breadth": _FEW,
     "narrow": _FEW,
     "codes": Phrase("it has the numbers and codes that are asked", "it lacks numbers or codes that are asked"),
+    "section_codes": Phrase(
+        "the headings above it have the numbers and codes that are asked",
+        "the headings above it lack numbers or codes that are asked",
+    ),
     "unit_asked": Phrase("it is in the unit that is asked for", "it is not in the unit that is asked for"),
     "measured": Phrase("it measures what is asked", "it does not measure what is asked"),
     "statistic": Phrase(
@@ -83,8 +93,23 @@ PHRASES = {
         "it is a minimum, typical value or maximum not asked for",
     ),
     "excluded": Phrase("it speaks of what goes by another name", "it does not speak of what goes by another name"),
+    "explain_number": Phrase(
+        "an explanation is asked for, and it is a number", "an explanation is asked for, and it is no mere number"
+    ),
+    "nobody_part": Phrase(
+        "no product model is named, and it is about some of its document's only",
+        "no product model is named, and it is about all of its document's",
+    ),
 }
-"""By the feature's name (`core.retrieval.features`)."""
+_EXPLAINED = ("cell", "short", "item", "sentence", "section", "around", "length", "spec")
+_OF_NOBODY = ("narrow", "breadth", "generic", "cell", "around", "section")
 
-TURNED = frozenset({"length", "breadth"})
+PHRASES = {
+    **_BY_ITSELF,
+    **{f"explain_{name}": _BY_ITSELF[name] for name in _EXPLAINED},
+    **{f"nobody_{name}": _BY_ITSELF[name] for name in _OF_NOBODY},
+}
+"""By the feature's name (`core.retrieval.features`); what counts otherwise in some questions says the same in all."""
+
+TURNED = frozenset({"length", "breadth", "explain_length", "nobody_breadth"})
 """Features that are the lower, the truer their phrase."""

@@ -13,6 +13,7 @@ from core.reading.topic import STATS
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
 from core.retrieval.statement import Statement, said_in, tokens_in
 from core.retrieval.terms import MEANS
+from core.retrieval.vectors import Nearness
 
 Credits = tuple[float, ...]
 """Per asked word how much a text says of it, 0.0 to 1.0."""
@@ -47,32 +48,6 @@ VECTORS = frozenset(
     {"path_cosine", "own_cosine", "own_blend", "label_blend", "chunk_blend", "rank_cosine", "rank_blend"}
 )
 """Features that need word vectors."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Nearness:
-    """What word vectors say of the candidates of one cell, in their order; empty without vectors.
-
-    Attributes:
-        path: Cosine of the aspect to each candidate with what stands above it.
-        own: The same for what it says itself.
-        own_blend: Cosine of the mean of the aspect's words to that of the candidate's, rare words first.
-        label_blend: The same for its label.
-        chunk_blend: The same for the whole chunk.
-    """
-
-    path: Sequence[float] = ()
-    own: Sequence[float] = ()
-    own_blend: Sequence[float] = ()
-    label_blend: Sequence[float] = ()
-    chunk_blend: Sequence[float] = ()
-
-    def at(self, places: Sequence[int]) -> "Nearness":
-        """Return what is known before all else for the candidates at these places: path, own and chunk blend."""
-        if not self.path:
-            return self
-        path, own, chunk = ([held[at] for at in places] for held in (self.path, self.own_blend, self.chunk_blend))
-        return Nearness(path=path, own_blend=own, chunk_blend=chunk)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -30,7 +30,7 @@ _SHORT = Phrase("it is short", "it is long")
 _AROUND = Phrase("the text around it is about what is asked", "the text around it is about something else")
 _NUMBER = Phrase("a number is asked for, and it has one", "a number is asked for, and it has none")
 
-_BY_ITSELF = {
+_SAYS = {
     "any": _WORDS,
     "own": _WORDS,
     "own_squared": _WORDS,
@@ -53,6 +53,8 @@ _BY_ITSELF = {
     "title": Phrase("the document's title says what is asked", "the document's title says less of what is asked"),
     "chunk_blend": _AROUND,
     "around": _AROUND,
+}
+_FORM = {
     "row": Phrase("it is a whole table row", "it is no whole table row"),
     "cell": Phrase("it is a value with a label", "it is no value with a label"),
     "sentence": Phrase("it is a sentence", "it is no sentence"),
@@ -72,6 +74,8 @@ _BY_ITSELF = {
     "how_step": Phrase("it is asked how, and this is a step", "it is asked how, and this is no step"),
     "why_sentence": Phrase("it is asked why, and this is a sentence", "it is asked why, and this is no sentence"),
     "what_defined": Phrase("it says what the asked word is", "it does not say what the asked word is"),
+}
+_ABOUT = {
     "spec_document": Phrase("its document is a data sheet", "its document is no data sheet"),
     "legacy": Phrase("its document is superseded", "its document is current"),
     "generic": Phrase("its document is about no product model in particular", "its document is about product models"),
@@ -81,6 +85,8 @@ _BY_ITSELF = {
     "inherited": Phrase("it is said of a base of the product model", "it is said of more than a base"),
     "breadth": _FEW,
     "narrow": _FEW,
+}
+_STATES = {
     "codes": Phrase("it has the numbers and codes that are asked", "it lacks numbers or codes that are asked"),
     "section_codes": Phrase(
         "the headings above it have the numbers and codes that are asked",
@@ -101,6 +107,7 @@ _BY_ITSELF = {
         "no product model is named, and it is about all of its document's",
     ),
 }
+_BY_ITSELF = {**_SAYS, **_FORM, **_ABOUT, **_STATES}
 _EXPLAINED = ("cell", "short", "item", "sentence", "section", "around", "length", "spec")
 _OF_NOBODY = ("narrow", "breadth", "generic", "cell", "around", "section")
 

@@ -12,6 +12,8 @@ _BEST = 8
 """So many members' best scores make the score of a column."""
 _LIKELY = 0.8
 """A column whose score lies no more than this below the best may fill what the best leaves open."""
+_OF_A_KIND = 2.0
+"""The same of columns that are filed under one attribute of the glossary."""
 _SILENT = 6.0
 """What a column loses in score that says nothing of anybody, where others say something."""
 
@@ -25,6 +27,9 @@ def columns_of(
 ) -> tuple[str, ...]:
     """Return the keys of the columns that say what is asked, the best first; empty if nothing labelled does.
 
+    Of those that are as likely, what most product models state themselves comes first: a variant's own weight and its
+    base's, before the weight of the parcel that only the base states.
+
     Args:
         candidates: Per product model, best first.
         linker: Tells under which attribute a value is filed.
@@ -34,6 +39,7 @@ def columns_of(
     """
     best: defaultdict[str, dict[str, float]] = defaultdict(dict)
     named: set[str] = set()
+    own: defaultdict[str, set[str]] = defaultdict(set)
     for model, held in candidates.items():
         for each in held:
             for key in linker.meant(each.statement, asked):
@@ -41,12 +47,19 @@ def columns_of(
                     named.add(key)
                 if measured is None or key in named or is_called_so(each) or linker.stated[key].dimensions & measured:
                     best[key][model] = max(best[key].get(model, each.score), each.score)
+                    own[key] |= {model} if each.base is None else set()
     held_of = {key: best[key] for key in named} or best
     stating = max((len(held) for held in held_of.values()), default=0)
     scores = {key: _score(list(held.values()), stating) for key, held in held_of.items()}
     order = sorted(scores, key=lambda key: (-scores[key], key))
     alike = [key for key in order if linker.stated[key].dimensions & linker.stated[order[0]].dimensions]
-    return tuple(key for key in alike or order[:1] if scores[key] >= scores[order[0]] - _LIKELY)
+    kind = parts_of(order[0])[0] if order else ""
+    likely = [
+        key
+        for key in alike or order[:1]
+        if scores[key] >= scores[order[0]] - (_OF_A_KIND if kind and parts_of(key)[0] == kind else _LIKELY)
+    ]
+    return tuple(sorted(likely, key=lambda key: -len(own[key])))
 
 
 def says_it(candidate: Candidate) -> bool:

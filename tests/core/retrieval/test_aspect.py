@@ -15,6 +15,7 @@ PACK = Pack(
     stands_for={"temp": ("temperature",), "creds": ("login", "user name")},
     measures={stem("temperature"): frozenset({Dimension.TEMPERATURE}), stem("heavy"): frozenset({Dimension.MASS})},
     ordinary=frozenset({"tell"}),
+    places=frozenset({"pin"}),
 )
 
 
@@ -115,7 +116,7 @@ def test_words_and_units_tell_what_an_answer_is_measured_in(
 )
 def test_the_wording_tells_what_kind_of_answer_is_wanted(question: str, kind: AnswerKind) -> None:
     """“How many” wants a number, “how do I” steps."""
-    assert kind in asked_for("x", question=question).kinds
+    assert kind in asked_for("x", question=question, pack=PACK).kinds
     assert asked_for("inlets").kinds == frozenset()
 
 

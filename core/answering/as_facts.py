@@ -1,11 +1,14 @@
 """What the likeliest statement of each product model says, as facts: for lists of what stands under no common label."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.knowledge.facts import Fact
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value, quantities_in
-from core.quantities.value import Stat, Value
+from core.quantities.states import state_value
+from core.quantities.value import Stat, State, Value
+from core.retrieval.affirming import says_without
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.link import Link
@@ -13,13 +16,16 @@ from core.retrieval.stated import FactsFound, Stated
 from core.retrieval.telling import numbers_in
 
 
-def as_facts(aspect: Aspect, evidence: Sequence[Evidence], *, measure: Dimension | None = None) -> FactsFound:
+def as_facts(
+    aspect: Aspect, evidence: Sequence[Evidence], *, measure: Dimension | None = None, had: bool = False
+) -> FactsFound:
     """Return what each product model's best statement says of `aspect`, where that is enough to answer.
 
     Args:
         aspect: What is asked; its dimensions are those that count, none leaves it to the statements.
         evidence: One per product model in scope, in its order.
         measure: What is compared, if that is known: only what a statement gives in it of what is asked.
+        had: Who has it is asked for: a statement that denies it by a word says "no".
     """
     stated: dict[str, Stated] = {}
     for each in evidence:
@@ -27,11 +33,19 @@ def as_facts(aspect: Aspect, evidence: Sequence[Evidence], *, measure: Dimension
             best = each.candidates[0]
             numbers = numbers_in(best, aspect, measure) if measure else ()
             values = numbers or ((_in_words(best),) if measure else _values(best, aspect.dimensions))
+            values = (state_value(State.NO, best.said),) if had and says_without(best.said, aspect) else values
             facts = tuple(_fact(best, best.base or each.model, value, at) for at, value in enumerate(values))
             stated[each.model] = Stated(model=each.model, facts=facts, base=best.base)
     attribute = next((term.attribute for term in aspect.topic.terms if term.attribute), None)
     silent = tuple(each.model for each in evidence if each.model is not None and each.model not in stated)
     return FactsFound(asked=Link(text=aspect.text, keys=(), attribute=attribute), stated=stated, silent=silent)
+
+
+def with_sentences(facts: FactsFound, told: FactsFound) -> FactsFound:
+    """Return what facts state, and what is told of those that they are silent of."""
+    added = {model: each for model, each in told.stated.items() if model in facts.silent}
+    silent = tuple(model for model in facts.silent if model not in added)
+    return replace(facts, stated={**facts.stated, **added}, silent=silent)
 
 
 def _values(best: Candidate, asked: frozenset[Dimension]) -> tuple[Value, ...]:

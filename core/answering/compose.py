@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.answer import Answer
-from core.answering.as_facts import as_facts
+from core.answering.as_facts import as_facts, with_sentences
 from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all, differences
 from core.answering.instead import stated_instead
@@ -21,6 +21,7 @@ from core.reading.intents import asks_relation
 from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question
 from core.reading.required import ANYTHING, required_in
+from core.retrieval.affirming import tells_of_silent
 from core.retrieval.aspect import AnswerKind
 from core.retrieval.candidate import Candidate
 from core.retrieval.found import Found
@@ -80,16 +81,20 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer |
     asks = question.intent is Intent.FILTER
     required = required_in(material.found.asked[0].said) if asks else ANYTHING
     facts = material.facts.get(0)
+    bound = condition_in(question.text) if asks else None
+    aspect = material.found.asked[0].aspect
+    evidence = [material.found.of(0, model) for model in material.scope]
     if facts is None or not any(has(stated, required) for stated in facts.stated.values()):
-        evidence = [material.found.of(0, model) for model in material.scope]
-        bound = condition_in(question.text) if asks else None
         measure = bound.dimension if bound else material.measure
-        facts = as_facts(material.found.asked[0].aspect, evidence, measure=measure)
+        facts = as_facts(aspect, evidence, measure=measure, had=asks and not bound)
+    elif asks and not bound and not required:
+        facts = with_sentences(
+            facts, as_facts(aspect, [each for each in evidence if tells_of_silent(each, aspect)], had=True)
+        )
     text = question.text if asks else ""
     lead = ""
     if question.intent is Intent.RANK:
         lead = NO_WINNER if names_no_winner(question.text, facts) else NO_ORDER
-        aspect = material.found.asked[0].aspect
         measured = frozenset({material.measure}) if material.measure else aspect.dimensions
         ranking = rank_models(question.text, facts, material.scope, catalog, measured=measured)
         if lead is NO_ORDER and ranking:

@@ -51,12 +51,16 @@ def list_facts(
     condition = condition_in(text)
     kept = {model for model, each in facts.stated.items() if model in just_so or has(each, required)}
     verdicts = {model: _Has.NO if model not in kept else _asked(each, text) for model, each in facts.stated.items()}
-    if condition is None and not required and denies(text):
+    lacked = condition is None and not required and denies(text)
+    if lacked:
         verdicts = {model: _OPPOSITE.get(each, each) for model, each in verdicts.items()}
     if not verdicts:
         return None
     inside = [model for model in scope if verdicts.get(model) is _Has.YES]
-    notes = _outside(verdicts, scope, condition, required)
+    otherwise = "otherwise" if required else "not to have it"
+    notes = _outside(verdicts, scope, condition, "to have it" if lacked else otherwise)
+    if facts.otherwise:
+        notes.append(f"Stated otherwise: {listed(facts.otherwise)}.")
     if not inside:
         said_of = " ".join(["No product model is stated to be as asked.", *notes])
         return NoEvidence(text=said_of, models=tuple(verdicts), not_stated=facts.silent)
@@ -98,11 +102,10 @@ _OPPOSITE = {_Has.YES: _Has.NO, _Has.NO: _Has.YES}
 
 
 def _outside(
-    verdicts: Mapping[str, _Has], scope: Sequence[str], condition: Condition | None, required: Required
+    verdicts: Mapping[str, _Has], scope: Sequence[str], condition: Condition | None, otherwise: str
 ) -> list[str]:
     """Return who is stated not to have it, or not surely."""
-    otherwise = "Stated otherwise" if required else "Stated not to have it"
-    otherwise = f"Stated, but not {condition.written.strip()}" if condition else otherwise
+    otherwise = f"Stated, but not {condition.written.strip()}" if condition else f"Stated {otherwise}"
     said = {_Has.NO: otherwise, _Has.MAYBE: "Optional, on request or not yet determined", _Has.UNREAD: _UNREAD}
     apart = {kind: [model for model in scope if verdicts.get(model) is kind] for kind in said}
     return [f"{said[kind]}: {listed(models)}." for kind, models in apart.items() if models]

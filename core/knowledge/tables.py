@@ -42,12 +42,12 @@ class _Row:
 
     cells: tuple[GridCell, ...]
     number: int
-    subject: str
     first: int
     models: tuple[str, ...]
+    subject: str
     group: str
     conditions: tuple[str, ...]
-    unit: str = ""
+    unit: str
 
 
 def row_pieces(
@@ -66,40 +66,36 @@ def row_pieces(
     A row of one cell over all columns is a heading between the rows or a remark, and states nothing. A table that its
     loader is not sure of has rows to quote, and no values.
     """
-    named = naming(named)
-    table = unfolded(table)
+    named, table = naming(named, covered), unfolded(table)
     columns = columns_of(table, named)
     covered = named(title_of(table, columns)) or covered
     unit = common_unit(table, columns, heading)
-    states_values = table.confidence >= SURE
     subjects = subjects_of(table, columns)
     group = above = ""
     pieces: list[Piece] = []
-    for number in range(columns.heading_rows, len(table.rows)):
-        row, place = table.rows[number], table.places[number]
+    for number, row in list(enumerate(table.rows))[columns.heading_rows :]:
         cells = distinct(row)
         if not any(cell.plain for cell in cells):
             continue
-        if len(cells) == 1 < len(row) and (wide := _heading_between(cells[0].plain)) is not None:
-            group = subjects.group(wide)
+        alone = cells[0].plain if len(cells) == 1 < len(row) else ""
+        if alone and _is_heading_between(alone):
+            group = subjects.group(alone)
             continue
-        remark = len(cells) == 1 < len(row)
-        if remark:
-            conditions = (*conditions, *conditions_in(cells[0].plain))
+        conditions = (*conditions, *conditions_in(alone))
         models = _row_models(row, columns, named, first := subjects.first(row))
-        above = (not remark and subjects.of(row)) or above
+        above = ("" if alone else subjects.of(row)) or above
         line = _Row(
             cells=row,
             number=number,
-            subject=above,
             first=first,
             models=models,
+            subject=above,
             group=group,
             conditions=conditions,
             unit=unit,
         )
-        values = tuple(_values(line, columns, models or covered)) if states_values and not remark else ()
-        pieces.append(_piece(tree, place, line, values))
+        values = tuple(_values(line, columns, models or covered)) if table.confidence >= SURE and not alone else ()
+        pieces.append(_piece(tree, table.places[number], line, values))
     return pieces
 
 
@@ -131,14 +127,14 @@ def _row_models(row: Sequence[GridCell], columns: Columns, named: Named, first: 
 
 def headings_text(table: TableRows, named: Named) -> str:
     """Return the table's caption and headings as one line, to be searched with its rows."""
-    rows = table.rows[: columns_of(table, naming(named)).heading_rows]
+    rows = table.rows[: columns_of(table, naming(named, ())).heading_rows]
     headings = [cell.plain for row in rows for cell in distinct(row) if cell.plain]
     return " | ".join(filter(None, [table.caption, *headings]))
 
 
-def _heading_between(text: str) -> str | None:
-    """Return a mere heading over the rows below it; None for a remark over all columns, which is none."""
-    return text if _DIVIDER.match(text) and not conditions_in(text) else None
+def _is_heading_between(text: str) -> bool:
+    """Return whether a cell over all columns is a heading over the rows below it, and no mere remark."""
+    return _DIVIDER.match(text) is not None and not conditions_in(text)
 
 
 def _values(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator[Value]:

@@ -3,9 +3,11 @@
 import re
 
 from core.catalog.field import said_plainly
-from core.catalog.lexicon import is_plural
+from core.catalog.lexicon import SUPERLATIVE, is_plural
 from core.catalog.names import Names
 from core.knowledge.words import fold, stem
+from core.reading.condition import condition_in
+from core.reading.required import required_in
 
 _ASSORTMENT = re.compile(
     r"\b(?:we|you) (?:\w+ )?(?:list|carry|sell|stock|offer|make|ship|cover|document)\b|\bwe (?:have|got|use)\b"
@@ -26,6 +28,15 @@ _ANYTHING = re.compile(
     r"^(?:(?:is|are) there |(?:do|have) you (?:have |got )?)?(?:any|some)thing (?:with|that|for|which)\b"
     r"|^what (?:do|have) you (?:have|got) (?:for|with)\b"
 )
+_WHAT_CAN = re.compile(
+    r"^what (?:can|could|will|would|has|have|runs?|works?|fits?|takes?|supports?|handles?|copes?)\b"
+    r"(?! (?:i|we|you|they|be|go|happen|cause|changed)\b)"
+)
+"""With a number that is to be met, this asks which products do."""
+_KINDS = frozenset(map(stem, ("type", "version")))
+"""Words for products only where they are said alone, or behind one: not the types of a battery."""
+_MOST_OF = re.compile(rf"\b{SUPERLATIVE} (?P<noun>[^?!.,;:()]+)")
+_MIN_JOINED = 3
 _THOSE = re.compile(r"^(?:(?:the|all|our|your)\W+)*(?P<noun>(?:[\w-]+ ){1,4}?)(?:that|which|who|with|without)\b")
 _FIRST = re.compile(r"^(?:(?:the|all|our|your|hi|hey|ok)\W+)*(?P<noun>[^?!.,;:()]+)")
 _ENDS = frozenset(
@@ -53,7 +64,7 @@ def names_scope(text: str, names: Names) -> bool:
 def asks_members(text: str, names: Names) -> bool:
     """Return whether a text asks which products of a class are so, or for any that are ("anything with a valve")."""
     plain = " ".join(fold(text).split())
-    if _ANYTHING.search(plain):
+    if _ANYTHING.search(plain) or (_WHAT_CAN.search(plain) and _sets_number(plain)):
         return True
     said = [_class_of(match, names) for match in _SCOPING.finditer(plain) if match["of"] in _WHICH]
     if those := _THOSE.search(plain):
@@ -62,14 +73,61 @@ def asks_members(text: str, names: Names) -> bool:
 
 
 def without_scope(topic: str, names: Names) -> str:
-    """Return a topic without the words that say over which products it asks ("which control units")."""
+    """Return a topic without the words that say over which products it asks ("which control units", "pumps with").
+
+    Of these, what isn't known to tell a class stays: it may tell its members apart.
+    """
     plain = fold(topic)
+    if len(plain) != len(topic):
+        return topic
     for match in _SCOPING.finditer(plain):
-        word = _class_of(match, names)
-        if word is not None and len(plain) == len(topic):
-            end = match.start("noun") + match["noun"].index(word) + len(word)
-            return f"{topic[: match.start()]}{topic[end:]}".strip()
+        if word := _class_of(match, names):
+            start, end = match.start("noun"), match.start("noun") + match["noun"].index(word) + len(word)
+            return f"{topic[: match.start()]}{_unknown(topic[start:end], names)}{topic[end:]}".strip()
+    if (those := _THOSE.search(plain)) and (word := _class_in(those["noun"].split(), names)):
+        end = those.start("noun") + those["noun"].index(word) + len(word)
+        return f"{_unknown(topic[those.start('noun') : end], names)}{topic[end:]}".strip()
     return topic
+
+
+def _unknown(phrase: str, names: Names) -> str:
+    """Return the words of a phrase that name neither products nor a class of them."""
+    words = (word for word in phrase.split() if stem(fold(word)) not in _PRODUCTS | _KINDS)
+    return " ".join(word for word in words if not _in_class(fold(word), names))
+
+
+def class_said(text: str, names: Names) -> tuple[str, ...]:
+    """Return the stems of the words that say over which class of products a list runs; empty for no class.
+
+    "Which ball valves have …": ball, valve. "Lightest handheld?": hand, held.
+    """
+    plain = " ".join(fold(text).split())
+    phrases = [_phrase(match["noun"]) for match in (*_SCOPING.finditer(plain), *_MOST_OF.finditer(plain))]
+    phrases += [those["noun"].split() for those in [_THOSE.search(plain)] if those]
+    for phrase in phrases:
+        if word := _class_in(phrase, names):
+            said = phrase[: phrase.index(word) + 1]
+            return tuple(one for each in said for one in _in_class(each, names) if one not in _PRODUCTS)
+    return ()
+
+
+def _does(behind: list[str]) -> bool:
+    """Return whether the words behind a single thing tell what it does ("closes tightest"), not of what it is."""
+    return len(behind) > 1 and behind[0].endswith("s") and not behind[0].endswith("ss") and len(behind[0]) > _MIN_JOINED
+
+
+def _in_class(word: str, names: Names) -> tuple[str, ...]:
+    """Return the stem of a word that names a class, or of both that it joins ("handhelds"); empty for another word."""
+    known = names.classes.words
+    if (whole := stem(word)) in known:
+        return (whole,)
+    pairs = ((stem(word[:at]), stem(word[at:])) for at in range(_MIN_JOINED, len(word) - _MIN_JOINED + 1))
+    return next((pair for pair in pairs if pair[0] in known and pair[1] in known), ())
+
+
+def _sets_number(plain: str) -> bool:
+    """Return whether a question says a number that is to be met."""
+    return condition_in(plain) is not None or bool(required_in(plain).quantities)
 
 
 def _phrase(said: str) -> list[str]:
@@ -88,7 +146,9 @@ def _class_in(phrase: list[str], names: Names) -> str | None:
     for place, word in enumerate(phrase):
         behind = phrase[place + 1] if place + 1 < len(phrase) else None
         verb = behind is None or is_plural(word) or behind.endswith("s")
-        called = stem(word) in names.classes.words and (behind is None or is_plural(word))
+        called = bool(_in_class(word, names)) and (behind is None or is_plural(word) or _does(phrase[place + 1 :]))
         if verb and (called or stem(word) in _PRODUCTS | names.pack.nouns):
+            return word
+        if stem(word) in _KINDS and behind is None and all(stem(each) in names.classes.words for each in phrase[:-1]):
             return word
     return None

@@ -1,4 +1,4 @@
-"""A bound that a question sets: "at least 85 °C", "under 5 W", "100 mA or less"."""
+"""A bound that a question sets: "at least 85 °C", "under 5 W", "100 mA or less"; or how many: "with 4 ports"."""
 
 import re
 from dataclasses import dataclass
@@ -7,14 +7,15 @@ from core.quantities.compare import meets
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.parse import parse_value, quantities_in
 from core.quantities.value import Value
+from core.reading.bounds import with_bounds
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Condition:
-    """A bound; one of `at_least` and `at_most` is set, in canonical units.
+    """A bound: `at_least`, `at_most`, or both alike where it is asked for just so many; in canonical units.
 
     Attributes:
-        written: As asked.
+        written: As asked, or as data sheets write it.
         rest: The question's text without it.
     """
 
@@ -51,8 +52,27 @@ def _without_words(value: Value, written: str) -> str:
     return written[: unit + len(value.unit_written)]
 
 
+_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_SO_MANY = re.compile(
+    r"(?i)\b(?:have|has|having|with|got|offers?|provides?|includes?|features?|needs?|uses?|comes? with)"
+    rf"(?: (?:exactly|just|only|all|the))? (?P<count>\d{{1,3}}|{'|'.join(_COUNTS[1:])})[ -](?=[^\W\d_]{{3}})"
+)
+
+
+def _so_many_in(text: str) -> Condition | None:
+    """Return that a question asks for just so many of something; None if it counts nothing, or states a quantity."""
+    match = _SO_MANY.search(text)
+    if match is None or any(found.start <= match.start("count") < found.end for found in quantities_in(text)):
+        return None
+    said = match["count"].casefold()
+    count = float(said) if said.isdigit() else _COUNTS.index(said) + 1.0
+    rest = f"{text[: match.start('count')]} {text[match.end('count') :]}"
+    return Condition(written=said, rest=rest, dimension=Dimension.COUNT, at_least=count, at_most=count)
+
+
 def condition_in(text: str) -> Condition | None:
     """Return the first bound that `text` sets on a quantity with a unit; None if it sets none."""
+    text = with_bounds(text)
     for found in quantities_in(text):
         ends, dimension = found.value.canonical, found.value.dimension
         if dimension is None or (ends.low is None) == (ends.high is None):
@@ -64,4 +84,4 @@ def condition_in(text: str) -> Condition | None:
             at_least=ends.low,
             at_most=ends.high,
         )
-    return None
+    return _so_many_in(text)

@@ -23,7 +23,13 @@ _WHO = re.compile(r"\b(?:which|who|top|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|
 _SET_WORD = re.compile(
     r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|devices?|ones?|units?|modules?|variants?)\b"
     r"|\bhow many (?:models|products|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
-    r"|^how many (?:of (?:them|these|those|your \w+) )?(?:support|have|has|can|offer|come|need|include|provide)\b"
+    r"|^how many (?:support|have|has|can|offer|come|need|include|provide)\b"
+    r"|^how many of (?:them|these|those|(?:your|our) \w+)\b(?! (?:can|could|do|should|may|must) (?:i|we|you)\b)"
+    r"|^which (?:have|has|are|can|could|may|support|come|run|offer|need|take|work|fit|let|use|include|provide)s?\b"
+    r"(?! (?:i|we|you|the|to|they)\b)"
+    r"|^(?:do|does|are|is|have|has|can|will) (?:all|any|every|each|some|none) (?:one )?of "
+    r"(?:them|these|those|(?:your|our) \w+)\b"
+    r"|^what (?:has|comes with) (?:an?|no|both|\d+)\b"
 )
 _MEMBERS = re.compile(
     r"^\W*(?:which|what|list|all|any|every|show|name|how many)\b|\b(?:which|what) (?:ones?|of)\b|\bwhich are they\b"

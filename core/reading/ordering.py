@@ -23,6 +23,7 @@ _DIRECTION = re.compile(
 _FIRST = re.compile(rf"\b(?P<end>{_END}) first\b")
 _PLAIN = re.compile(rf"\b{_EXTREME}\b")
 _EXTREME_OF_OTHERS = re.compile(rf"\b(?!maximum|minimum){_EXTREME}\b")
+_ASKING = re.compile(r"\b(?:which|what) (?:of (?:them|these|those)|ones?|type|model)(?: is| are| has| have)?\b")
 _STATISTIC = re.compile(r"\b(?:maximum|minimum)\b")
 _CAN = re.compile(
     r"\b(?:takes?|gives?|gets?|got|has|have|had|offers?|provides?|needs?|handles?|makes?|supports?|be had with|"
@@ -56,7 +57,7 @@ def unordered(text: str, nouns: Collection[str]) -> str:
     kept = plain
     others = _STATISTIC.sub(" ", plain)
     extreme = _EXTREME_OF_OTHERS if _PLAIN.search(others) or _DIRECTION.search(others) else _PLAIN
-    for pattern in (_SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, extreme):
+    for pattern in (_ASKING, _SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, extreme):
         less = pattern.sub(_unless_measured, kept)
         kept = less if _tells(less, nouns) else pattern.sub(_end, kept)
     return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)).strip()
@@ -138,6 +139,19 @@ def of_class(text: str, nouns: Collection[str]) -> tuple[str, str]:
 
 
 _ARE = re.compile(r"\b(?:is|are|was|were|been)(?: now| already| still)? *\Z")
+_INSTEAD = re.compile(r"\b(?:instead of|rather than|as opposed to|in place of)\b[^?!.,;]*")
+"""What is had by the others is no part of what is asked."""
+_FILLS = frozenset(
+    """
+    anything something everything nothing any all every each both some that those these there here with i me my we us
+    is are be been was were do does did has have had having will would could may might come comes coming let lets
+    allow allows work works working manage manages get gets got run runs used use usable
+    survive survives withstand withstands tolerate tolerates endure endures cope copes handle handles
+    speak speaks talk talks
+    type types kind kinds version versions at least most so many much
+    """.split()  # noqa: SIM905
+)
+"""Words of asking for members, and of enduring something: they say nothing of what these are to have."""
 
 
 def of_any(text: str, nouns: Collection[str]) -> str:
@@ -145,11 +159,25 @@ def of_any(text: str, nouns: Collection[str]) -> str:
     plain = fold(text)
     if len(plain) != len(text):
         return text
-    kept = NEGATION.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, plain)))
+    kept = NEGATION.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, _INSTEAD.sub(_blank, plain))))
+    kept = _if_it_tells(_without_fills(kept), kept, nouns)
     kept = _WORD.sub(lambda match: _blank(match) if _names_products(match, nouns) else match.group(), kept)
     if not _tells(kept, nouns):
         return text
     return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True))
+
+
+def tells_of_any(text: str, nouns: Collection[str]) -> bool:
+    """Return whether anything is said of what the members of a list are asked to have."""
+    return _tells(_without_fills(NEGATION.sub(_blank, _CAN.sub(_blank, fold(text)))), nouns)
+
+
+def _without_fills(plain: str) -> str:
+    return _WORD.sub(lambda match: _blank(match) if match.group() in _FILLS else match.group(), plain)
+
+
+def _if_it_tells(less: str, kept: str, nouns: Collection[str]) -> str:
+    return less if _tells(less, nouns) else kept
 
 
 def _names_products(match: re.Match[str], nouns: Collection[str]) -> bool:

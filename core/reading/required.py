@@ -7,6 +7,7 @@ from core.knowledge.words import fold
 from core.quantities.compare import same
 from core.quantities.parse import quantities_in
 from core.quantities.value import Value
+from core.reading.bounds import with_bounds
 
 _CODE = re.compile(r"(?<![^\W_])(?=[^\W_-]*\d)(?=[^\W_-]*[^\W\d_])[^\W_][\w-]*[^\W_]")
 _TYPED = (
@@ -14,8 +15,8 @@ _TYPED = (
     (re.compile(r"(?<=\d\d) ?c\b", re.IGNORECASE), " °C"),
 )
 """Units as people type them: nobody asks for thousandths of a hertz, or for coulombs."""
-_NOT = r"not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking"
-_DENYING = re.compile(rf"\b(?:{_NOT})\b(?![^()]*\))")
+_NOT = r"not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking|free of"
+_DENYING = re.compile(rf"\b(?:{_NOT}|no(?! more| less))\b(?![^()]*\))")
 """What a question leaves out in brackets is no part of what it asks."""
 NEGATION = re.compile(rf"\b(?:no|{_NOT})\b")
 _BLANKS = re.compile(r"[\s_-]+")
@@ -60,6 +61,7 @@ def says_not(text: str) -> bool:
 
 def required_in(topic: str) -> Required:
     """Return what a question without product models requires; bounds ("at least 5 V") require nothing just so."""
+    topic = with_bounds(topic)
     for typed, unit in _TYPED:
         topic = typed.sub(unit, topic)
     found = quantities_in(topic)

@@ -12,6 +12,8 @@ _BEST = 8
 """So many members' best scores make the score of a column."""
 _LIKELY = 0.8
 """A column whose score lies no more than this below the best may fill what the best leaves open."""
+_OF_A_KIND = 2.0
+"""A column of the same attribute may be meant instead whose score lies no more than this below the best."""
 _SILENT = 6.0
 """What a column loses in score that says nothing of anybody, where others say something."""
 
@@ -25,6 +27,9 @@ def columns_of(
 ) -> tuple[str, ...]:
     """Return the keys of the columns that say what is asked, the best first; empty if nothing labelled does.
 
+    Of one attribute, what more product models state themselves is meant: the weight that each variant has of its own,
+    not that of the parcel, which only its base states.
+
     Args:
         candidates: Per product model, best first.
         linker: Tells under which attribute a value is filed.
@@ -34,6 +39,7 @@ def columns_of(
     """
     best: defaultdict[str, dict[str, float]] = defaultdict(dict)
     named: set[str] = set()
+    own: defaultdict[str, set[str]] = defaultdict(set)
     for model, held in candidates.items():
         for each in held:
             for key in linker.meant(each.statement, asked):
@@ -41,12 +47,25 @@ def columns_of(
                     named.add(key)
                 if measured is None or key in named or is_called_so(each) or linker.stated[key].dimensions & measured:
                     best[key][model] = max(best[key].get(model, each.score), each.score)
+                    own[key] |= {model} if each.base is None else set()
     held_of = {key: best[key] for key in named} or best
     stating = max((len(held) for held in held_of.values()), default=0)
     scores = {key: _score(list(held.values()), stating) for key, held in held_of.items()}
     order = sorted(scores, key=lambda key: (-scores[key], key))
     alike = [key for key in order if linker.stated[key].dimensions & linker.stated[order[0]].dimensions]
+    if kin := _stated_by_more(order, scores, own):
+        return (kin,)
     return tuple(key for key in alike or order[:1] if scores[key] >= scores[order[0]] - _LIKELY)
+
+
+def _stated_by_more(
+    order: Sequence[str], scores: Mapping[str, float], own: Mapping[str, Collection[str]]
+) -> str | None:
+    """Return the column of the best one's attribute that yet more product models state themselves; None for none."""
+    kind = parts_of(order[0])[0] if order else ""
+    near = [key for key in order if kind and parts_of(key)[0] == kind and scores[key] >= scores[order[0]] - _OF_A_KIND]
+    best = max(near, key=lambda key: len(own[key]), default=None)
+    return best if best is not None and set(own[best]) > set(own[order[0]]) else None
 
 
 def says_it(candidate: Candidate) -> bool:

@@ -1,18 +1,21 @@
 """A question → the grid of things asked × product models, and the searches that gather candidates for its cells."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
+from core.catalog.names import Names, build_names
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, spelled
 from core.knowledge.pack import Pack
 from core.plan import SearchPlan
-from core.reading.condition import condition_in
+from core.quantities.dimensions import Dimension
+from core.reading.breadth import without_scope
+from core.reading.condition import Condition, condition_in
 from core.reading.intents import asks_relation
-from core.reading.ordering import class_words, of_any, of_class, unordered
+from core.reading.ordering import class_words, of_any, of_class, tells_of_any, unordered
 from core.reading.places import without_places
 from core.reading.question import Intent, Question
 from core.reading.subtopics import compared, compared_parts, subtopics
@@ -31,6 +34,10 @@ _FEW = 12
 """Of so few product models all is looked at, not only what the words of a question find."""
 _RELATED = 2
 _EXPLAINED = {Intent.HOWTO: frozenset({AnswerKind.HOW}), Intent.EXPLAIN: frozenset({AnswerKind.WHAT})}
+_BY_WHAT = re.compile(r"(?i)\b(?:rank|sort|order|list)\w*\b.*\b(?:by|in|at|into)\b|^ *(?:in|by|at|into)\b")
+"""An aside that says by what is put in order: "rank them in mW"."""
+_BY_ITSELF = {Dimension.TEMPERATURE: "operating temperature"}
+"""What a bound is set on where nothing is said but its number; else what it measures."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -76,12 +83,19 @@ class Grid:
 
 
 def _of_members(question: Question) -> str:
-    """Return what is asked of the members of a list: without what they go with, and without an aside behind it."""
+    """Return what is asked of the members of a list: without what they go with, and without an idle aside."""
     topic = question.topic
     for host in question.mentions.hosts:
         topic = re.sub(re.escape(host.mention), " ", topic, flags=re.IGNORECASE)
     asked, _, aside = topic.partition("?")
-    return asked if asked.strip() else aside
+    return f"{asked} {aside}" if _BY_WHAT.search(aside) else asked if asked.strip() else aside
+
+
+def _bounded(bound: Condition, names: Names, nouns: Collection[str]) -> str:
+    """Return what a bound is set on; what it measures where nothing else is said of it."""
+    if tells_of_any(without_scope(bound.rest, names), nouns):
+        return bound.rest
+    return _BY_ITSELF.get(bound.dimension, bound.dimension.value)
 
 
 class Planner:
@@ -96,6 +110,7 @@ class Planner:
         *,
         chunks: int,
         acronyms: Acronyms | None = None,
+        names: Names | None = None,
     ) -> None:
         self._catalog = catalog
         self._glossary = glossary
@@ -105,6 +120,7 @@ class Planner:
         self._acronyms = acronyms or {}
         self._kinds = kinds_of(catalog, pack)
         self._nouns = frozenset(word for said in self._kinds.values() for word in said) | pack.nouns
+        self._names = names or build_names(catalog, words=words, pack=pack)
 
     def grid_of(self, question: Question) -> Grid:
         """Return what to find for a question."""
@@ -118,7 +134,7 @@ class Planner:
         if not has_topic(question.topic) and question.models and not (unclear or question.related or ordered):
             cells = tuple(self._sheet(model) for model in question.models)
             return Grid(asked=(self._asked(question.topic, question),), cells=cells, sheet=True)
-        scope = scope_of(question, catalog, self._kinds)
+        scope = scope_of(question, catalog, self._kinds, self._names)
         asked = tuple(self._asked(said, question) for said in self._parts(question, listed=bool(scope or unclear)))
         if scope:
             whole = self._asked(_of_members(question), question)
@@ -140,9 +156,9 @@ class Planner:
     def _asked(self, said: str, question: Question) -> Asked:
         text = without_places(said)
         bound = condition_in(text) if question.intent is Intent.FILTER else None
-        text = bound.rest if bound else text
+        text = _bounded(bound, self._names, self._nouns) if bound else text
         text = unordered(of_class(text, self._nouns)[1], self._nouns) if question.intent is Intent.RANK else text
-        text = of_any(text, self._nouns) if question.intent is Intent.FILTER else text
+        text = of_any(without_scope(text, self._names), self._nouns) if question.intent is Intent.FILTER else text
         if question.related:
             text = f"{text} {' '.join(question.related)}"
         aspect = self._aspect(text, _wording(question))

@@ -12,6 +12,7 @@ from core.quantities.dimensions import Dimension
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 from core.reading.required import denies, required_in
+from core.retrieval.affirming import as_asked, in_own_words, own_denials, that_speak, told_in_words, with_marks
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.columns import columns_of, is_called_so, says_it
@@ -23,7 +24,18 @@ from core.retrieval.retrieved import Retrieved
 from core.retrieval.source import Source
 from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import Statement
-from core.retrieval.telling import commonest, denied, just_so, measures_asked, numbered, of_members, unnumbered, worth
+from core.retrieval.telling import (
+    commonest,
+    denied,
+    just_so,
+    measures_asked,
+    numbered,
+    of_members,
+    of_their_own,
+    unit_named,
+    unnumbered,
+    worth,
+)
 
 _AS_GOOD = 0.6
 _AS_MANY = 0.75
@@ -32,7 +44,7 @@ _AS_SURE = 0.85
 """A list of product models below a heading may say so much less of what is asked than the best statement of one."""
 _SEVERAL = 2
 _SPEAKS_OF_IT = 0.6
-"""Share of what is asked that a statement must say of a member of a list."""
+"""Share of what is asked that a list must say where nothing else does."""
 
 
 class Lists:
@@ -55,14 +67,39 @@ class Lists:
             return Retrieved(found=found, scope=grid.scope, just_so=frozenset(below))
         each = denied(each, scope=len(grid.scope)) if denies(asked.said) else each
         told, others = just_so(each, grid.asked[0].said, scope=len(grid.scope))
-        each = {**told, **{model: _told_of(evidence, question) for model, evidence in others.items()}}
+        bound = condition_in(question.topic)
+        if not told and bound is None:
+            return await self._had(question, grid, others)
+        others = others if bound else {model: that_speak(one, asked.aspect) for model, one in others.items()}
+        each = {**told, **others}
         found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
         if told:
             told_of = Retrieved(found=found, scope=grid.scope, just_so=frozenset(told))
             return await self._kept_to(question, grid, told_of)
-        candidates = {model: held for model, evidence in each.items() if (held := _telling(evidence, question))}
-        keys = columns_of(candidates, self._source.linker, asked=asked.aspect.named)
-        facts = {0: await self._of_all(asked.aspect.text, keys, question, grid.scope)} if keys else {}
+        return Retrieved(found=found, scope=grid.scope, facts=await self._under(each, question, grid))
+
+    async def _under(
+        self, each: Mapping[str, Evidence], question: Question, grid: Grid, *, marked: bool = False
+    ) -> dict[int, FactsFound]:
+        """Return what facts state under the labels that say what is asked; empty if nothing labelled does."""
+        aspect = grid.asked[0].aspect
+        candidates = (
+            in_own_words(each, aspect)
+            if marked
+            else {model: one.candidates for model, one in each.items() if one.candidates}
+        )
+        keys = columns_of(candidates, self._source.linker, asked=aspect.named)
+        return {0: await self._of_all(aspect.text, keys, question, grid.scope, marked=marked)} if keys else {}
+
+    async def _had(self, question: Question, grid: Grid, each: Mapping[str, Evidence]) -> Retrieved:
+        """Return who of a list has what is asked, or hasn't: by the facts of a column, or by what each one states."""
+        aspect, denied = grid.asked[0].aspect, denies(grid.asked[0].said)
+        told = told_in_words(each, aspect, scope=len(grid.scope))
+        facts = await self._under(told, question, grid, marked=True)
+        if facts:
+            had, denying = own_denials(as_asked(facts[0], aspect, denied=denied), each, aspect)
+            told, facts = {**told, **denying}, {0: had}
+        found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in told.items()})
         return Retrieved(found=found, scope=grid.scope, facts=facts)
 
     def _below(
@@ -82,7 +119,7 @@ class Lists:
     async def _ranked(self, question: Question, grid: Grid, each: Mapping[str, Evidence]) -> Retrieved:
         """Return what a ranking compares: the facts of a column, or numbers in statements where these tell of more."""
         aspect = grid.asked[0].aspect
-        each = self._meant(aspect, of_members(each, grid.members))
+        each = of_their_own(self._meant(aspect, of_members(each, grid.members)))
         measures = measures_asked(aspect, question.text)
         candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
         keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None, asked=aspect.named)
@@ -90,7 +127,7 @@ class Lists:
         told = commonest(each, aspect, measures, scope=len(each))
         worth_of_facts = self._worth(each, keys, aspect, measures) if facts else 0.0
         numbers = _measured_in(facts[0], measures) if facts else 0
-        named = _named(facts[0], each, aspect.named) if facts else 0
+        named = _named(facts[0], each, aspect.named) if facts and not unit_named(question.text) else 0
         of_all = numbers >= _AS_MANY * len(told[1]) and worth_of_facts >= _AS_GOOD * told[2] if told else True
         if told is None or of_all or _outweighs(named, told[2], len(told[1])):
             found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
@@ -143,7 +180,9 @@ class Lists:
         held = {model: replace(each[model], candidates=tuple(found)) for model, found in under.items() if found}
         return max((worth(dimension, numbered(held, aspect, dimension), aspect) for dimension in measures), default=0.0)
 
-    async def _of_all(self, text: str, keys: tuple[str, ...], question: Question, scope: Sequence[str]) -> FactsFound:
+    async def _of_all(
+        self, text: str, keys: tuple[str, ...], question: Question, scope: Sequence[str], *, marked: bool = False
+    ) -> FactsFound:
         """Return what facts under these keys state of every product model in scope, and of legacy ones left out."""
         link = self._source.linker.link(text, keys)
         everybody = not question.models
@@ -151,6 +190,7 @@ class Lists:
         models = None if everybody else frozenset(self._source.catalog.lineage(scope))
         facts = await self._source.facts(FactPlan(models=models, attributes=frozenset(keys), legacy=legacy))
         told = facts_found(link, facts, scope, self._source.catalog)
+        told = with_marks(told, facts, self._source.catalog) if marked else told
         aside = [
             name
             for name, model in self._source.catalog.models.items()
@@ -198,16 +238,3 @@ def _named(found: FactsFound, each: Mapping[str, Evidence], asked: Collection[st
         )
         for stated in found.stated.values()
     )
-
-
-def _told_of(evidence: Evidence, question: Question) -> Evidence:
-    """Return the evidence of a member of a list without what doesn't speak of what is asked."""
-    held = tuple(_telling(evidence, question))
-    return replace(evidence, candidates=held, sufficient=evidence.sufficient and bool(held))
-
-
-def _telling(evidence: Evidence, question: Question) -> Sequence[Candidate]:
-    """Return the candidates for a list; who has something is told only by what speaks of it, not by what is nearest."""
-    if question.intent is Intent.RANK or condition_in(question.topic) is not None:
-        return evidence.candidates
-    return [each for each in evidence.candidates if each.features["soft_all"] >= _SPEAKS_OF_IT]

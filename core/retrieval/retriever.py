@@ -49,7 +49,13 @@ class Retriever:
         )
         acronyms = acronyms_in(each.label for each in knowledge.attributes.values())
         self._planner = Planner(
-            catalog, glossary, scoring.pack, knowledge.words, chunks=knowledge.chunks, acronyms=acronyms
+            catalog,
+            glossary,
+            scoring.pack,
+            knowledge.words,
+            chunks=knowledge.chunks,
+            acronyms=acronyms,
+            names=self.names,
         )
 
     async def retrieve(self, question: Question) -> Retrieved:

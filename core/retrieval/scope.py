@@ -5,9 +5,11 @@ from collections.abc import Mapping
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Resolution
+from core.catalog.names import Names
 from core.knowledge.document import Status
 from core.knowledge.pack import Pack
 from core.knowledge.words import words
+from core.reading.breadth import class_said
 from core.reading.question import Intent, Question
 
 _FEW_MODELS = 6
@@ -26,22 +28,49 @@ def kinds_of(catalog: Catalog, pack: Pack) -> Mapping[str, frozenset[str]]:
     return {kind: said | pack.products.get(kind, frozenset()) for kind, said in own.items()}
 
 
-def scope_of(question: Question, catalog: Catalog, kinds: Mapping[str, frozenset[str]]) -> tuple[str, ...]:
-    """Return what a list runs over: a set named in the question, or every current product model.
+def scope_of(
+    question: Question, catalog: Catalog, kinds: Mapping[str, frozenset[str]], names: Names
+) -> tuple[str, ...]:
+    """Return what a list runs over: a set named in the question, a class of which it speaks, or every current one.
 
     Args:
         question: What is asked.
         catalog: All product models.
         kinds: What those of each kind are called.
+        names: What product models and their classes are called.
     """
     family = any(found.how is Resolution.FAMILY for found in question.mentions.resolved)
     if question.intent in {Intent.RANK, Intent.FILTER}:
         everything = tuple(catalog.models) if _LEGACY.search(question.text) else _current(catalog)
         meant = tuple(dict.fromkeys((*question.models, *_unclear(question))))
-        return _kept(question, meant) if meant else _of_kind(question.text, _kept(question, everything), catalog, kinds)
+        if meant:
+            return _kept(question, _current_of(question, meant, catalog))
+        of_kind = _of_kind(question.text, _kept(question, everything), catalog, kinds)
+        return _of_class(question.topic, of_kind, catalog, names)
     if question.mentions.ambiguous:
         return ()
     return question.models if family and len(question.models) > _FEW_MODELS else ()
+
+
+def _current_of(question: Question, meant: tuple[str, ...], catalog: Catalog) -> tuple[str, ...]:
+    """Return the current ones of what families and unclear words may mean, and whatever is named by itself."""
+    named = {
+        name for found in question.mentions.resolved if found.how is not Resolution.FAMILY for name in found.models
+    }
+    if _LEGACY.search(question.text):
+        return meant
+    return tuple(name for name in meant if name in named or catalog.models[name].status is Status.ONLINE) or meant
+
+
+def _of_class(topic: str, scope: tuple[str, ...], catalog: Catalog, names: Names) -> tuple[str, ...]:
+    """Return the product models of a class that is said, with their variants; of one word only if few share it."""
+    shared = [names.classes.words[word] for word in class_said(topic, names) if word in names.classes.words]
+    if not shared:
+        return scope
+    called = frozenset.intersection(*shared)
+    members = tuple(name for name in scope if not called.isdisjoint((name, *catalog.bases(name))))
+    few = len(members) < len(scope) if len(shared) > 1 else len(members) <= len(scope) / 2
+    return members if few and len(members) > 1 else scope
 
 
 def _unclear(question: Question) -> tuple[str, ...]:

@@ -16,9 +16,9 @@ from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.codes import entries_of
 from core.retrieval.decision import Decision
-from core.retrieval.features import Nearness, Scene, features_of, rarity_of
+from core.retrieval.features import Scene, features_of, rarity_of
 from core.retrieval.statement import Statement, StatementReader, speaks_of
-from core.retrieval.vectors import WordVectors
+from core.retrieval.vectors import Nearness, WordVectors
 from core.retrieval.weights import Linear, Weights
 
 KEPT = 200

@@ -54,6 +54,7 @@ class FactsFound:
         silent: Product models in scope without any, in the order of the scope.
         blank: Silent ones whose cell under the very label holds a mere dash: nothing else may stand in for it.
         left_out: Legacy product models that state it; a list of all that there are goes without them.
+        otherwise: Product models whose values say something else than what is asked of a list.
     """
 
     asked: Link
@@ -61,6 +62,7 @@ class FactsFound:
     silent: tuple[str, ...]
     blank: frozenset[str] = frozenset()
     left_out: tuple[str, ...] = ()
+    otherwise: tuple[str, ...] = ()
 
 
 def measures_in(found: FactsFound) -> Counter[Dimension]:

@@ -8,6 +8,7 @@ from dataclasses import replace
 from core.knowledge.words import fold, words
 from core.quantities.dimensions import Dimension, states
 from core.quantities.parse import quantities_in
+from core.quantities.unit_table import BUILT_IN
 from core.quantities.value import Interval, Stat, Value
 from core.reading.condition import condition_in
 from core.reading.required import required_in, says_not
@@ -17,6 +18,8 @@ from core.retrieval.candidate import Candidate, Evidence
 _NEARLY = 0.6
 """Share of what the best statement says of what is asked that another must say to be of the same thing."""
 _SEVERAL = 3
+_SPEAKS = 0.25
+"""Share of what is asked that a member's own statement must say to be told rather than what is said of most."""
 _SHARED = 2.0
 """What a statement loses in score that speaks of several product models at once."""
 _OF_CLASS = 0.75
@@ -33,6 +36,9 @@ _COUNT = re.compile(
     r"(?![\w.,]*\d)(?P<what>(?:[ -][^\s;:()|,=]+){1,5})"
 )
 _COUNTED = re.compile(r"\b(?:most|fewest|least|how many|number of|count)\b")
+_IN_UNIT = re.compile(
+    r"\bin (?P<unit>(?!in\b|a\b|as\b|it\b)[^\W\d_]{1,6}(?:/[^\W\d_]{1,3})?)(?= *(?:$|[?!.,;)]|into\b|at\b|please\b))"
+)
 _TOLERANCE = re.compile(r"(?<=\d) ?± ?\d+(?:\.\d+)?(?= ?[^\W\d])")
 _AFTER = re.compile(r"(?P<what>[^;:()|,]{2,40}): ?(?P<count>\d{1,5})\b(?![.,]\d)")
 
@@ -56,7 +62,7 @@ def telling(
     """
     measure = weight or _share
     held = {model: [one for one in evidence.candidates if tells(one)] for model, evidence in each.items()}
-    held = _apart(held, scope) if scope >= _SEVERAL else held
+    held = apart(held, scope)
     best = sorted((max(map(measure, told)) for told in held.values() if told), reverse=True)
     least = _NEARLY * best[min(len(best), _SECOND) - 1] if best else 0.0
     near = {
@@ -82,8 +88,10 @@ def _share(candidate: Candidate) -> float:
     return candidate.features["soft_all"]
 
 
-def _apart(held: Mapping[str, list[Candidate]], scope: int) -> dict[str, list[Candidate]]:
-    """Return the same without statements about most members, if others single some out."""
+def apart(held: Mapping[str, list[Candidate]], scope: int) -> dict[str, list[Candidate]]:
+    """Return the same without statements about most members of several, if others single some out."""
+    if scope < _SEVERAL:
+        return dict(held)
     single = {model: [one for one in told if 2 * len(one.statement.covered) <= scope] for model, told in held.items()}
     return single if any(single.values()) else dict(held)
 
@@ -221,6 +229,24 @@ def of_members(each: Mapping[str, Evidence], members: Sequence[AskedWord]) -> di
     return meant if len(meant) > 1 else dict(each)
 
 
+def of_their_own(each: Mapping[str, Evidence]) -> dict[str, Evidence]:
+    """Return the evidence without what is said of most members alike, where most have something of their own.
+
+    What is said of several at once puts none of them before another.
+    """
+    own = {model: tuple(one for one in held.candidates if _is_own(one, len(each))) for model, held in each.items()}
+    speaking = sum(any(one.features["soft_all"] >= _SPEAKS for one in held) for held in own.values())
+    if len(each) < _SEVERAL or 2 * speaking <= len(each):
+        return dict(each)
+    return {model: replace(evidence, candidates=own[model]) for model, evidence in each.items()}
+
+
+def _is_own(candidate: Candidate, scope: int) -> bool:
+    """Return whether a value is stated of few members, or a sentence of one."""
+    covered = len(candidate.statement.covered)
+    return covered <= 1 or (candidate.value is not None and 2 * covered < scope)
+
+
 def _called(candidate: Candidate, model: str, members: Sequence[AskedWord]) -> float:
     statement = candidate.statement
     names, above = statement.title | frozenset(words(model)), statement.section
@@ -239,8 +265,16 @@ def measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension,
     return telling(each, tells, scope=scope, weight=weighing(aspect, dimension))
 
 
+def unit_named(text: str) -> frozenset[Dimension]:
+    """Return what the unit measures in which a ranking is asked for ("rank them in mW"); empty for none."""
+    units = [BUILT_IN.find(match["unit"]) for match in _IN_UNIT.finditer(text)]
+    return frozenset(unit.dimension for unit in units if unit is not None)
+
+
 def measures_asked(aspect: Aspect, text: str) -> frozenset[Dimension]:
-    """Return what a ranking may compare: what the words measure, how many there are of it, or else anything."""
+    """Return what a ranking may compare: the unit it is asked in, else what words measure or count, else anything."""
+    if named := unit_named(text):
+        return named
     counted = frozenset({Dimension.COUNT}) if _COUNTED.search(fold(text)) else frozenset[Dimension]()
     return (aspect.dimensions or aspect.topic.dimensions) | counted or frozenset(Dimension) - {Dimension.COUNT}
 

@@ -4,8 +4,9 @@ import json
 
 import pytest
 
-from core.retrieval.features import VECTORS, Nearness, Scene, features_of
+from core.retrieval.features import VECTORS, Scene, features_of
 from core.retrieval.phrases import PHRASES, TURNED
+from core.retrieval.vectors import Nearness
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import SHEET, SMALL, asked_for, one
 from tests.core.worlds import BOT

@@ -124,6 +124,7 @@ def test_a_single_thing_is_no_scope(text: str) -> None:
         pytest.param("weight of the Frobni Wob 4", "Frobni Wob 4", id="capitals"),
         pytest.param("weight of the frobni wob", "frobni wob", id="small letters"),
         pytest.param("does Frobni show an alarm", "Frobni", id="the subject"),
+        pytest.param("weight of the fWob", "fWob", id="a capital inside"),
         pytest.param("weight of frobni", None, id="one small word may be a typo"),
         pytest.param("flow rate of the frobni gasket", None, id="a word of the documents"),
         pytest.param("Frobni", None, id="no place for a name"),

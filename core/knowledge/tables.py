@@ -66,7 +66,7 @@ def row_pieces(
     A row of one cell over all columns is a heading between the rows or a remark, and states nothing. A table that its
     loader is not sure of has rows to quote, and no values.
     """
-    named, table = naming(named), unfolded(table)
+    named, table = naming(named, covered), unfolded(table)
     columns = columns_of(table, named)
     covered = named(title_of(table, columns)) or covered
     unit = common_unit(table, columns, heading)
@@ -127,7 +127,7 @@ def _row_models(row: Sequence[GridCell], columns: Columns, named: Named, first: 
 
 def headings_text(table: TableRows, named: Named) -> str:
     """Return the table's caption and headings as one line, to be searched with its rows."""
-    rows = table.rows[: columns_of(table, naming(named)).heading_rows]
+    rows = table.rows[: columns_of(table, naming(named, ())).heading_rows]
     headings = [cell.plain for row in rows for cell in distinct(row) if cell.plain]
     return " | ".join(filter(None, [table.caption, *headings]))
 

@@ -11,6 +11,7 @@ from core.knowledge.words import fold
 from core.quantities.dimensions import states
 from core.reading.topic import STATS
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
+from core.retrieval.crossed import crossed
 from core.retrieval.statement import Statement, said_in, tokens_in
 from core.retrieval.terms import MEANS
 from core.retrieval.vectors import Nearness
@@ -31,12 +32,6 @@ _SPEC = "spec"
 """The catalogue's word for a document that states rather than explains."""
 _SUBJECT_WORDS = 6
 _DEFINES = re.compile(rf"(?i)\b(?:is|are|{MEANS})\b|^[^.:]{{2,60}}:\s|\s[\u2013\u2014]\s")
-_EXPLAINING = frozenset({AnswerKind.HOW, AnswerKind.WHY, AnswerKind.WHAT})
-_TELLING = ("cell", "short", "item", "sentence", "section", "around", "length", "spec")
-_OPEN = ("narrow", "breadth", "generic", "cell", "around", "section")
-"""Features that count otherwise where an explanation is asked for, or where no product model is named."""
-_EXPLAINED = (*(f"explain_{name}" for name in _TELLING), "explain_number")
-_OF_NOBODY = (*(f"nobody_{name}" for name in _OPEN), "nobody_part")
 _DIGIT = re.compile(r"\d")
 _WITH_UNIT = re.compile(r"\d ?[^\W\d_]|\d ?[%°]")
 _ALIKE = 6
@@ -82,11 +77,8 @@ def features_of(aspect: Aspect, candidates: Sequence[Statement], scene: Scene) -
         }
         for each in candidates
     ]
-    explains = bool(aspect.kinds & _EXPLAINING)
     for row, each in zip(rows, candidates, strict=True):
-        row["number_cell"] = row["number_digit"] * row["cell"]
-        row.update(_explained(row, each) if explains else dict.fromkeys(_EXPLAINED, 0.0))
-        row.update(_of_nobody(row, each) if scene.nobody else dict.fromkeys(_OF_NOBODY, 0.0))
+        row.update(crossed(aspect, row, each, nobody=scene.nobody))
     near = scene.nearness
     for name, values in (
         ("path_cosine", near.path),
@@ -204,20 +196,6 @@ def _defines(aspect: Aspect, one: Statement) -> bool:
     """Return whether a statement begins with an asked word and says what it is."""
     begins = said_in(" ".join(one.piece.plain.split()[:_SUBJECT_WORDS]))
     return any(word.stands_in(begins) for word in aspect.words) and _DEFINES.search(one.piece.plain) is not None
-
-
-def _explained(row: Mapping[str, float], one: Statement) -> dict[str, float]:
-    """Return what its form is worth where an explanation or a way to do something is asked for."""
-    numbered = one.value is not None and _DIGIT.search(one.said) is not None
-    told = {f"explain_{name}": row[name] for name in _TELLING}
-    return {**told, "explain_number": float(numbered)}
-
-
-def _of_nobody(row: Mapping[str, float], one: Statement) -> dict[str, float]:
-    """Return what it is worth where no product model is named: what some of a document's state isn't meant for all."""
-    whole = one.document.covered_models
-    told = {f"nobody_{name}": row[name] for name in _OPEN}
-    return {**told, "nobody_part": float(0 < len(one.covered) < len(whole))}
 
 
 def _scope(one: Statement, scene: Scene) -> dict[str, float]:

@@ -161,7 +161,7 @@ def of_any(text: str, nouns: Collection[str]) -> str:
         return text
     kept = NEGATION.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, _INSTEAD.sub(_blank, plain))))
     kept = _if_it_tells(_without_fills(kept), kept, nouns)
-    kept = _WORD.sub(lambda match: _blank(match) if _names_products(match, nouns) else match.group(), kept)
+    kept = _WORD.sub(lambda match: _blank(match) if _names_products(match, plain, nouns) else match.group(), kept)
     if not _tells(kept, nouns):
         return text
     return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True))
@@ -180,9 +180,9 @@ def _if_it_tells(less: str, kept: str, nouns: Collection[str]) -> str:
     return less if _tells(less, nouns) else kept
 
 
-def _names_products(match: re.Match[str], nouns: Collection[str]) -> bool:
+def _names_products(match: re.Match[str], plain: str, nouns: Collection[str]) -> bool:
     """Return whether a word only names products; behind "are" it is what is asked of them ("are discontinued")."""
-    return not _says_something(match.group(), nouns) and _ARE.search(match.string, endpos=match.start()) is None
+    return not _says_something(match.group(), nouns) and _ARE.search(plain, endpos=match.start()) is None
 
 
 def _blank(match: re.Match[str]) -> str:

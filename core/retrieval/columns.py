@@ -45,7 +45,7 @@ def columns_of(
             for key in linker.meant(each.statement, asked):
                 if parts_of(key)[0] in asked or says_it(each):
                     named.add(key)
-                if measured is None or key in named or is_called_so(each) or linker.stated[key].dimensions & measured:
+                if measured is None or key in named or linker.stated[key].dimensions & measured:
                     best[key][model] = max(best[key].get(model, each.score), each.score)
                     own[key] |= {model} if each.base is None else set()
     held_of = {key: best[key] for key in named} or best
@@ -69,13 +69,9 @@ def _stated_by_more(
 
 
 def says_it(candidate: Candidate) -> bool:
-    """Return whether a value's label says every word that is asked by itself."""
-    return candidate.value is not None and candidate.features.get("label", 0.0) >= 1.0
-
-
-def is_called_so(candidate: Candidate) -> bool:
-    """Return whether a value's label says every word that is asked: then it is meant, whatever it is measured in."""
-    return candidate.features.get("topic_label", 0.0) >= 1.0
+    """Return whether a value's label says every word that is asked, as it is asked or by another name of it."""
+    said = max(candidate.features.get("label", 0.0), candidate.features.get("topic_label", 0.0))
+    return candidate.value is not None and said >= 1.0
 
 
 def _score(scores: list[float], members: int) -> float:

@@ -15,7 +15,7 @@ from core.reading.required import denies, required_in
 from core.retrieval.affirming import as_asked, in_own_words, own_denials, that_speak, told_in_words, with_marks
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.columns import columns_of, is_called_so, says_it
+from core.retrieval.columns import columns_of, says_it
 from core.retrieval.contrary import is_contrary
 from core.retrieval.entries import entries_in, listed_below
 from core.retrieval.found import Asked, Found
@@ -230,7 +230,7 @@ def _outweighs(named: int, worth_told: float, told: int) -> bool:
 
 def _named(found: FactsFound, each: Mapping[str, Evidence], asked: Collection[str]) -> int:
     """Return how many product models state a number of an attribute asked, or under a label that says every word."""
-    labels = {one.label for evidence in each.values() for one in evidence.candidates if is_called_so(one)}
+    labels = {one.label for evidence in each.values() for one in evidence.candidates if says_it(one)}
     return sum(
         any(
             fact.lower is not None and (fact.label in labels or parts_of(fact.attribute)[0] in asked)

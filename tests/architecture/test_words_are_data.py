@@ -14,9 +14,9 @@ GRAMMAR = {
     "core/reading/smalltalk.py: _CLOSINGS": "words that acknowledge and take leave",
     "core/reading/smalltalk.py: _FILLER": "words that may stand beside thanks and greetings",
     "core/reading/breadth.py: _ENDS": "verbs and prepositions that a noun phrase ends before",
-    "core/retrieval/phrases.py: PHRASES": "the scorer's own features, each as it is told to whoever asks why",
+    "core/reading/ordering.py: _FILLS": "pronouns, and verbs of having and of enduring",
 }
-"""Lists that English needs, or that name what is ours, and what they hold."""
+"""Lists that English needs, and what they hold."""
 OF_VALUES = "core/quantities/"
 """How engineers write values, in any field: units, states, conditions."""
 _WORD = re.compile(r"[A-Za-z]{2,}")

@@ -54,9 +54,7 @@ _PLAIN = {
     "section": Phrase("the headings above it say what is asked", "the headings above it say less of what is asked"),
     "title": Phrase("the document's title says what is asked", "the document's title says less of what is asked"),
     "around": Phrase("the text around it says what is asked", "the text around it says less of what is asked"),
-    "explain_number": Phrase(
-        "it is asked how or why, and it is a number", "it is asked how or why, and it is none"
-    ),
+    "explain_number": Phrase("it is asked how or why, and it is a number", "it is asked how or why, and it is none"),
     "nobody_part": Phrase(
         "it is about some of the document's product models", "it is about all of the document's product models"
     ),

@@ -86,6 +86,7 @@ class KeptCell:
         candidates: The best, best first.
         weighed: How many there were.
         probability: That the best one answers, 0.0 to 1.0.
+        needed: The operating point: from which probability on it is enough.
         enough: It was taken as an answer.
     """
 
@@ -94,6 +95,7 @@ class KeptCell:
     candidates: tuple[KeptCandidate, ...]
     weighed: int
     probability: float
+    needed: float
     enough: bool
 
 
@@ -117,7 +119,6 @@ class KeptReceipt:
         cells: What was weighed; empty for what is answered without a search.
         left_out: How many more cells there were.
         unweighed: What was read from the documents besides, in words.
-        needed: The operating point: the least probability with which something is answered.
         knowledge: The stamp of what was indexed.
         stages: How long each part took, in order; no part of what makes two receipts the same.
     """
@@ -129,6 +130,5 @@ class KeptReceipt:
     cells: tuple[KeptCell, ...] = ()
     left_out: int = 0
     unweighed: tuple[str, ...] = ()
-    needed: float
     knowledge: str = ""
     stages: tuple[Stage, ...] = ()

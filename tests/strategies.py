@@ -177,6 +177,7 @@ kept_cells = st.builds(
     candidates=several(kept_candidates),
     weighed=st.integers(0, 240),
     probability=st.floats(0, 1),
+    needed=st.floats(0, 1),
     enough=st.booleans(),
 )
 receipts = st.builds(
@@ -188,7 +189,6 @@ receipts = st.builds(
     cells=several(kept_cells),
     left_out=st.integers(0, 9),
     unweighed=several(words),
-    needed=st.floats(0, 1),
     knowledge=words,
     stages=several(st.builds(Stage, name=said, ms=st.floats(0, 9))),
 )

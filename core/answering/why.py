@@ -59,7 +59,7 @@ def sections(kept: KeptReceipt) -> tuple[Section, ...]:
         Section(title="Question", blocks=(_paragraph(f"“{kept.question}”"),)),
         Section(title="Decision", blocks=(_paragraph(_decided(kept)), *_besides(kept))),
         Section(title="How it was read", blocks=tuple(_read(kept))),
-        *(Section(title=_title(cell), blocks=tuple(_weighed(cell, kept.needed))) for cell in kept.cells),
+        *(Section(title=_title(cell), blocks=tuple(_weighed(cell))) for cell in kept.cells),
         Section(title="Times", blocks=(_paragraph(_times(kept)),)),
     )
 
@@ -99,8 +99,8 @@ def _title(cell: KeptCell) -> str:
     return f"{what} · {cell.model}" if cell.model else what
 
 
-def _weighed(cell: KeptCell, needed: float) -> Iterator[Block]:
-    yield _paragraph(" ".join([_verdict(cell, needed), *_counted(cell)]))
+def _weighed(cell: KeptCell) -> Iterator[Block]:
+    yield _paragraph(" ".join([_verdict(cell), *_counted(cell)]))
     for place, each in enumerate(cell.candidates, start=1):
         yield _paragraph(f"{place}. {_said(each)} ({_share(each.share)})")
         yield _bullets(_about(each))
@@ -114,18 +114,18 @@ def _counted(cell: KeptCell) -> list[str]:
     return [f"Statements weighed: {all_of}. Here {best}, with the share of likelihood that each got."]
 
 
-def _verdict(cell: KeptCell, needed: float) -> str:
+def _verdict(cell: KeptCell) -> str:
     """Return how one thing asked was decided."""
-    return f"{'Taken' if cell.enough else 'Not taken'}: {_grounds(cell, needed)}."
+    return f"{'Taken' if cell.enough else 'Not taken'}: {_grounds(cell)}."
 
 
-def _grounds(cell: KeptCell, needed: float) -> str:
+def _grounds(cell: KeptCell) -> str:
     if not cell.candidates:
         return "nothing was found that might be meant"
-    best = f"the best statement answers with a probability of {cell.probability:.0%}, and {needed:.0%} is needed"
-    if cell.enough == (cell.probability >= needed):
+    best = f"the best statement answers with a probability of {cell.probability:.0%}, and {cell.needed:.0%} is needed"
+    if cell.enough == (cell.probability >= cell.needed):
         return best
-    return f"{best}, but a rule about labels, conditions or blank cells decided otherwise"
+    return f"{best}, but a rule about words, labels, conditions or blank cells decided otherwise"
 
 
 def _said(one: KeptCandidate) -> str:
@@ -178,7 +178,7 @@ def _decided(kept: KeptReceipt) -> str:
         return f"{outcome} {read}."
     if len(kept.cells) == 1:
         near = " with what is near" if outcome == _ANSWERED and not kept.cells[0].enough else ""
-        return f"{outcome}{near}: {_grounds(kept.cells[0], kept.needed)}."
+        return f"{outcome}{near}: {_grounds(kept.cells[0])}."
     enough = sum(cell.enough for cell in kept.cells)
     return f"{outcome}: of {len(kept.cells)} things that were looked for, enough was found for {enough}."
 

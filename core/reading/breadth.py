@@ -73,17 +73,27 @@ def asks_members(text: str, names: Names) -> bool:
 
 
 def without_scope(topic: str, names: Names) -> str:
-    """Return a topic without the words that say over which products it asks ("which control units", "pumps with")."""
+    """Return a topic without the words that say over which products it asks ("which control units", "pumps with").
+
+    Of these, what isn't known to tell a class stays: it may tell its members apart.
+    """
     plain = fold(topic)
     if len(plain) != len(topic):
         return topic
     for match in _SCOPING.finditer(plain):
         if word := _class_of(match, names):
-            end = match.start("noun") + match["noun"].index(word) + len(word)
-            return f"{topic[: match.start()]}{topic[end:]}".strip()
+            start, end = match.start("noun"), match.start("noun") + match["noun"].index(word) + len(word)
+            return f"{topic[: match.start()]}{_unknown(topic[start:end], names)}{topic[end:]}".strip()
     if (those := _THOSE.search(plain)) and (word := _class_in(those["noun"].split(), names)):
-        return topic[those.start("noun") + those["noun"].index(word) + len(word) :].strip()
+        end = those.start("noun") + those["noun"].index(word) + len(word)
+        return f"{_unknown(topic[those.start('noun') : end], names)}{topic[end:]}".strip()
     return topic
+
+
+def _unknown(phrase: str, names: Names) -> str:
+    """Return the words of a phrase that name neither products nor a class of them."""
+    words = (word for word in phrase.split() if stem(fold(word)) not in _PRODUCTS | _KINDS)
+    return " ".join(word for word in words if not _in_class(fold(word), names))
 
 
 def class_said(text: str, names: Names) -> tuple[str, ...]:
@@ -97,7 +107,7 @@ def class_said(text: str, names: Names) -> tuple[str, ...]:
     for phrase in phrases:
         if word := _class_in(phrase, names):
             said = phrase[: phrase.index(word) + 1]
-            return tuple(stem for each in said for stem in _in_class(each, names))
+            return tuple(one for each in said for one in _in_class(each, names) if one not in _PRODUCTS)
     return ()
 
 

@@ -145,7 +145,9 @@ _FILLS = frozenset(
     """
     anything something everything nothing any all every each both some that those these there here with i me my we us
     is are be been was were do does did has have had having will would could may might come comes coming let lets
-    allow allows work works working manage manages get gets got run runs
+    allow allows work works working manage manages get gets got run runs used use usable
+    survive survives withstand withstands tolerate tolerates endure endures cope copes handle handles
+    speak speaks talk talks
     type types kind kinds version versions at least most so many much
     """.split()  # noqa: SIM905
 )

@@ -70,6 +70,12 @@ def tells_of_silent(evidence: Evidence, aspect: Aspect) -> bool:
     return says_without(best.said, aspect) or (best.says_all and (best.value is not None or _is_said_of_all(best)))
 
 
+def that_speak(evidence: Evidence, aspect: Aspect) -> Evidence:
+    """Return the evidence of a member of a list without what doesn't speak of what is asked."""
+    held = tuple(one for one in evidence.candidates if speaks(one, aspect))
+    return replace(evidence, candidates=held, sufficient=evidence.sufficient and bool(held))
+
+
 def in_own_words(each: Mapping[str, Evidence], aspect: Aspect) -> dict[str, Sequence[Candidate]]:
     """Return the candidates that say by themselves what is asked; product models without any aren't in it.
 
@@ -89,7 +95,8 @@ def _is_said_of_all(candidate: Candidate) -> bool:
 
 
 def _says_so(candidate: Candidate, aspect: Aspect) -> bool:
-    said = candidate.features.get("own", 0.0)
+    """Return whether a value says in these very words what is asked, or is called so; a sentence may say anything."""
+    said = candidate.features.get("own", 0.0) if candidate.value is not None else 0.0
     return said >= _SPEAKS_OF_IT or _is_called_so(candidate, aspect)
 
 

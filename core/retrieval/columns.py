@@ -13,7 +13,7 @@ _BEST = 8
 _LIKELY = 0.8
 """A column whose score lies no more than this below the best may fill what the best leaves open."""
 _OF_A_KIND = 2.0
-"""The same of columns that are filed under one attribute of the glossary."""
+"""A column of the same attribute may be meant instead whose score lies no more than this below the best."""
 _SILENT = 6.0
 """What a column loses in score that says nothing of anybody, where others say something."""
 
@@ -27,8 +27,8 @@ def columns_of(
 ) -> tuple[str, ...]:
     """Return the keys of the columns that say what is asked, the best first; empty if nothing labelled does.
 
-    Of those that are as likely, what most product models state themselves comes first: a variant's own weight and its
-    base's, before the weight of the parcel that only the base states.
+    Of one attribute, what more product models state themselves is meant: the weight that each variant has of its own,
+    not that of the parcel, which only its base states.
 
     Args:
         candidates: Per product model, best first.
@@ -53,13 +53,19 @@ def columns_of(
     scores = {key: _score(list(held.values()), stating) for key, held in held_of.items()}
     order = sorted(scores, key=lambda key: (-scores[key], key))
     alike = [key for key in order if linker.stated[key].dimensions & linker.stated[order[0]].dimensions]
+    if kin := _stated_by_more(order, scores, own):
+        return (kin,)
+    return tuple(key for key in alike or order[:1] if scores[key] >= scores[order[0]] - _LIKELY)
+
+
+def _stated_by_more(
+    order: Sequence[str], scores: Mapping[str, float], own: Mapping[str, Collection[str]]
+) -> str | None:
+    """Return the column of the best one's attribute that yet more product models state themselves; None for none."""
     kind = parts_of(order[0])[0] if order else ""
-    likely = [
-        key
-        for key in alike or order[:1]
-        if scores[key] >= scores[order[0]] - (_OF_A_KIND if kind and parts_of(key)[0] == kind else _LIKELY)
-    ]
-    return tuple(sorted(likely, key=lambda key: -len(own[key])))
+    near = [key for key in order if kind and parts_of(key)[0] == kind and scores[key] >= scores[order[0]] - _OF_A_KIND]
+    best = max(near, key=lambda key: len(own[key]), default=None)
+    return best if best is not None and set(own[best]) > set(own[order[0]]) else None
 
 
 def says_it(candidate: Candidate) -> bool:

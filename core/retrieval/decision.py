@@ -74,6 +74,7 @@ class Decision:
             candidates=candidates,
             probability=probability,
             inputs=inputs,
+            needed=least,
             sufficient=probability >= least and _may_answer(inputs, model),
         )
 

@@ -43,7 +43,6 @@ def kept_of(receipt: Receipt, scoring: Scoring, *, question: str, outcome: str, 
         cells=tuple(_cell(cell, scoring.linear, most) for cell in cells),
         left_out=len(receipt.cells) - len(cells),
         unweighed=receipt.unweighed,
-        needed=scoring.threshold,
         knowledge=knowledge,
         stages=receipt.stages,
     )
@@ -57,6 +56,7 @@ def _cell(cell: ReceiptCell, linear: Linear, most: int) -> KeptCell:
         candidates=tuple(_candidate(each, linear, usual) for each in cell.candidates[:most]),
         weighed=_weighed(cell),
         probability=round(cell.probability, 4),
+        needed=round(cell.needed, 4),
         enough=cell.chosen,
     )
 

@@ -12,7 +12,7 @@ from core.quantities.dimensions import Dimension
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 from core.reading.required import denies, required_in
-from core.retrieval.affirming import as_asked, in_own_words, own_denials, told_in_words, with_marks
+from core.retrieval.affirming import as_asked, in_own_words, own_denials, that_speak, told_in_words, with_marks
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.columns import columns_of, is_called_so, says_it
@@ -70,6 +70,7 @@ class Lists:
         bound = condition_in(question.topic)
         if not told and bound is None:
             return await self._had(question, grid, others)
+        others = others if bound else {model: that_speak(one, asked.aspect) for model, one in others.items()}
         each = {**told, **others}
         found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
         if told:

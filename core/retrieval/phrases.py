@@ -29,10 +29,10 @@ _MODEL = Phrase("it is about the product model itself", "it is less surely about
 _FEW = Phrase("it is about few product models", "it is about many product models")
 _SHORT = Phrase("it is short", "it is long")
 
+_AROUND = Phrase("the text around it is about what is asked", "the text around it is about something else")
 _NUMBER = Phrase("a number is asked for, and it has one", "a number is asked for, and it has none")
-_CODES = Phrase("it has the numbers and codes that are asked", "it lacks numbers or codes that are asked")
 
-_PLAIN = {
+_SAYS = {
     "any": _WORDS,
     "own": _WORDS,
     "own_squared": _WORDS,
@@ -53,12 +53,10 @@ _PLAIN = {
     "label_precision": Phrase("its label says nothing else", "its label says other things as well"),
     "section": Phrase("the headings above it say what is asked", "the headings above it say less of what is asked"),
     "title": Phrase("the document's title says what is asked", "the document's title says less of what is asked"),
-    "around": Phrase("the text around it says what is asked", "the text around it says less of what is asked"),
-    "explain_number": Phrase("it is asked how or why, and it is a number", "it is asked how or why, and it is none"),
-    "nobody_part": Phrase(
-        "it is about some of the document's product models", "it is about all of the document's product models"
-    ),
-    "chunk_blend": Phrase("the text around it is about what is asked", "the text around it is about something else"),
+    "chunk_blend": _AROUND,
+    "around": _AROUND,
+}
+_FORM = {
     "row": Phrase("it is a whole table row", "it is no whole table row"),
     "cell": Phrase("it is a value with a label", "it is no value with a label"),
     "sentence": Phrase("it is a sentence", "it is no sentence"),
@@ -69,8 +67,8 @@ _PLAIN = {
     "leads": Phrase("it only introduces what stands below it", "it states something itself"),
     "spec": Phrase("it stands among specifications", "it does not stand among specifications"),
     "number_digit": _NUMBER,
-    "number_cell": _NUMBER,
     "number_unit": _NUMBER,
+    "number_cell": _NUMBER,
     "where_row": Phrase("a place is asked for, and it is a table row", "a place is asked for, and it is no table row"),
     "yes_no_sentence": Phrase(
         "yes or no is asked for, and it is a sentence", "yes or no is asked for, and it is no sentence"
@@ -78,6 +76,8 @@ _PLAIN = {
     "how_step": Phrase("it is asked how, and this is a step", "it is asked how, and this is no step"),
     "why_sentence": Phrase("it is asked why, and this is a sentence", "it is asked why, and this is no sentence"),
     "what_defined": Phrase("it says what the asked word is", "it does not say what the asked word is"),
+}
+_ABOUT = {
     "spec_document": Phrase("its document is a data sheet", "its document is no data sheet"),
     "legacy": Phrase("its document is superseded", "its document is current"),
     "generic": Phrase("its document is about no product model in particular", "its document is about product models"),
@@ -87,8 +87,13 @@ _PLAIN = {
     "inherited": Phrase("it is said of a base of the product model", "it is said of more than a base"),
     "breadth": _FEW,
     "narrow": _FEW,
-    "codes": _CODES,
-    "section_codes": _CODES,
+}
+_STATES = {
+    "codes": Phrase("it has the numbers and codes that are asked", "it lacks numbers or codes that are asked"),
+    "section_codes": Phrase(
+        "the headings above it have the numbers and codes that are asked",
+        "the headings above it lack numbers or codes that are asked",
+    ),
     "unit_asked": Phrase("it is in the unit that is asked for", "it is not in the unit that is asked for"),
     "measured": Phrase("it measures what is asked", "it does not measure what is asked"),
     "statistic": Phrase(
@@ -96,13 +101,22 @@ _PLAIN = {
         "it is a minimum, typical value or maximum not asked for",
     ),
     "excluded": Phrase("it speaks of what goes by another name", "it does not speak of what goes by another name"),
+    "explain_number": Phrase(
+        "an explanation is asked for, and it is a number", "an explanation is asked for, and it is no mere number"
+    ),
+    "nobody_part": Phrase(
+        "no product model is named, and it is about some of its document's only",
+        "no product model is named, and it is about all of its document's",
+    ),
 }
-PHRASES = {
-    **_PLAIN,
-    **{f"explain_{name}": _PLAIN[name] for name in TELLING},
-    **{f"nobody_{name}": _PLAIN[name] for name in OPEN},
-}
-"""By the feature's name (`core.retrieval.features`)."""
+_BY_ITSELF = {**_SAYS, **_FORM, **_ABOUT, **_STATES}
 
-TURNED = frozenset({"length", "explain_length", "breadth", "nobody_breadth"})
+PHRASES = {
+    **_BY_ITSELF,
+    **{f"explain_{name}": _BY_ITSELF[name] for name in TELLING},
+    **{f"nobody_{name}": _BY_ITSELF[name] for name in OPEN},
+}
+"""By the feature's name (`core.retrieval.features`); what counts otherwise in some questions says the same in all."""
+
+TURNED = frozenset({"length", "breadth", "explain_length", "nobody_breadth"})
 """Features that are the lower, the truer their phrase."""

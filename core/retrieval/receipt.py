@@ -22,6 +22,7 @@ class ReceiptCell:
 
     Attributes:
         aspect: What was asked, in words.
+        needed: From which probability on it would be enough.
         chosen: The best candidate was enough to answer.
     """
 
@@ -30,6 +31,7 @@ class ReceiptCell:
     candidates: tuple[Candidate, ...]
     probability: float
     inputs: Mapping[str, float] = field(default_factory=dict[str, float])
+    needed: float = 0.0
     chosen: bool = False
 
 
@@ -105,6 +107,7 @@ def _cell(aspect: str, evidence: Evidence) -> ReceiptCell:
         candidates=evidence.candidates,
         probability=evidence.probability,
         inputs=evidence.inputs,
+        needed=evidence.needed,
         chosen=evidence.sufficient,
     )
 

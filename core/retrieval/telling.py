@@ -234,14 +234,17 @@ def of_their_own(each: Mapping[str, Evidence]) -> dict[str, Evidence]:
 
     What is said of several at once puts none of them before another.
     """
-    own = {
-        model: tuple(one for one in evidence.candidates if 2 * len(one.statement.covered) <= len(each))
-        for model, evidence in each.items()
-    }
+    own = {model: tuple(one for one in held.candidates if _is_own(one, len(each))) for model, held in each.items()}
     speaking = sum(any(one.features["soft_all"] >= _SPEAKS for one in held) for held in own.values())
     if len(each) < _SEVERAL or 2 * speaking <= len(each):
         return dict(each)
     return {model: replace(evidence, candidates=own[model]) for model, evidence in each.items()}
+
+
+def _is_own(candidate: Candidate, scope: int) -> bool:
+    """Return whether a value is stated of few members, or a sentence of one."""
+    covered = len(candidate.statement.covered)
+    return covered <= 1 or (candidate.value is not None and 2 * covered < scope)
 
 
 def _called(candidate: Candidate, model: str, members: Sequence[AskedWord]) -> float:

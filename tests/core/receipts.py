@@ -11,7 +11,6 @@ def a_receipt(**more: object) -> KeptReceipt:
         "question": "How heavy is it?",
         "outcome": "answer",
         "reading": READING,
-        "needed": 0.2,
         "stages": (Stage(name="read", ms=1.25), Stage(name="write", ms=0.5)),
         **more,
     }
@@ -47,6 +46,7 @@ def a_cell(*candidates: KeptCandidate, **more: object) -> KeptCell:
         "model": "ECU-850",
         "weighed": 57 if candidates else 0,
         "probability": 0.83,
+        "needed": 0.2,
         "enough": True,
         **more,
     }

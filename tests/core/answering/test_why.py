@@ -95,8 +95,8 @@ def test_addresses_and_markers_in_documents_stay_text() -> None:
     [
         pytest.param(a_cell(a_candidate()), "Taken: the best statement answers with a pro", id="won"),
         pytest.param(a_cell(a_candidate(), probability=0.1, enough=False), "Not taken: the best", id="too unsure"),
-        pytest.param(a_cell(a_candidate(), probability=0.1), "needed, but a rule about labels", id="taken by a rule"),
-        pytest.param(a_cell(a_candidate(), enough=False), "needed, but a rule about labels", id="set aside by a rule"),
+        pytest.param(a_cell(a_candidate(), probability=0.1), "needed, but a rule about words", id="taken by a rule"),
+        pytest.param(a_cell(a_candidate(), enough=False), "needed, but a rule about words", id="set aside by a rule"),
         pytest.param(a_cell(enough=False), "Not taken: nothing was found that might be meant.", id="nothing"),
     ],
 )

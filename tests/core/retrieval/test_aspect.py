@@ -127,3 +127,27 @@ def test_whatever_is_asked_is_taken_apart(text: str) -> None:
         assert word.weight > 0
         assert all(word.spellings)
         assert any(word.stands_in(spelling) for spelling in word.spellings)
+
+
+@pytest.mark.parametrize(
+    "asked", ["how long does it take to heat up", "how quickly can it be heated", "how long until it is hot"]
+)
+def test_how_long_something_takes_is_a_time_whatever_it_is(asked: str) -> None:
+    """Heating is measured in degrees, and “long” in metres; neither is asked for here."""
+    pack = Pack(measures={stem("heat"): frozenset({Dimension.TEMPERATURE}), "long": frozenset({Dimension.LENGTH})})
+
+    aspect = asked_for(asked, pack=pack)
+
+    assert aspect.dimensions == {Dimension.TIME}
+    assert "long" not in [word.text for word in aspect.words]
+
+
+def test_a_typo_is_asked_for_as_the_documents_spell_it() -> None:
+    """“Wieght” is measured like the weight, and found in its label."""
+    pack = Pack(measures={stem("weight"): frozenset({Dimension.MASS})})
+
+    aspect = asked_for("wieght", pack=pack, known={stem("weight"): 3})
+
+    assert aspect.dimensions == {Dimension.MASS}
+    assert aspect.words[0].stands_in(said_in("weight"))
+    assert not asked_for("torque", known={stem("weight"): 3}).words[0].stands_in(said_in("weight"))

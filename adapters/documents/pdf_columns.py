@@ -5,12 +5,14 @@ from bisect import bisect_right
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
+from math import inf
 
 from adapters.documents.outline import MARKER
 from adapters.documents.pdf_cells import CellText
 from adapters.documents.pdf_ink import Glyph
 from adapters.documents.pdf_sheet import Sheet, confidence_of, is_table
 from adapters.documents.ruling import Span
+from core.knowledge.measured import units_row
 from core.knowledge.tree import SURE
 
 _GAP = 0.45
@@ -23,7 +25,10 @@ _LEVEL = 0.4
 _LEADING = 2.6
 _FEWEST_ROWS = 3
 _FULL = 0.7
-_WORD = re.compile(r"[^\W_]{3}")
+_NEAR_ROW = 0.85
+_COLUMN_GAP = 2.0
+_WORD = re.compile(r"[^\W_]{3}|(?<!\S)(?=\S*[^\W\d_])(?:[^\W_][-–./+]?){3}")
+"""A word, or a product's code: three letters or digits, with a hyphen between them or not."""
 _LONG_LABEL = 45
 _LONG_CELL = 60
 _MOST_COLUMNS = 12
@@ -38,6 +43,16 @@ class _Line:
     glyphs: list[Glyph]
     middle: float
     height: float
+
+    @property
+    def left(self) -> float:
+        """Where its text begins."""
+        return self.glyphs[0].box.left
+
+    @property
+    def right(self) -> float:
+        """Where its text ends."""
+        return self.glyphs[-1].box.right
 
     def parts(self) -> Iterator[tuple[float, float]]:
         """Yield where text stands between wide gaps."""
@@ -96,21 +111,31 @@ def _run(lines: Sequence[_Line], at: int) -> tuple[int, Gutters]:
 
     Lines at the end that have nothing behind the first gap belong to the text below.
     """
-    gutters = _gutters(list(lines[at].parts()))
+    inner = _gutters(list(lines[at].parts()))
+    gutters = ((-inf, lines[at].left), *inner, (lines[at].right, inf)) if inner else ()
     past = at + 1
+    sure, kept = past, inner
     while gutters and past < len(lines):
         line, before = lines[past], lines[past - 1]
         if line.middle - before.middle > _LEADING * max(line.height, before.height):
             break
-        narrower = tuple(_narrowed(gutters, list(line.parts()), _GAP * line.height))
+        parts = list(line.parts())
+        narrower = tuple(_narrowed(gutters, parts, _GAP * line.height))
         lost = [gap for gap in gutters if not any(gap[0] <= low and high <= gap[1] for low, high in narrower)]
         if any(right - left > _WIDE_GAP * line.height for left, right in lost):
             break
-        gutters = narrower
+        if not _between(narrower):
+            return past + 1, ()
         past += 1
-    while gutters and past > at + 1 and lines[past - 1].glyphs[-1].box.right <= gutters[0][0]:
-        past -= 1
-    return past, gutters
+        if len(parts) > 1 or any(left < parts[0][0] and right < inf for left, right in _between(narrower)):
+            gutters = narrower
+            sure, kept = past, _between(gutters)
+    return sure, kept
+
+
+def _between(gutters: Gutters) -> Gutters:
+    """Return the gaps that have text on both sides."""
+    return tuple(gap for gap in gutters if gap[0] > -inf and gap[1] < inf)
 
 
 def _gutters(parts: Sequence[tuple[float, float]]) -> Gutters:
@@ -118,30 +143,31 @@ def _gutters(parts: Sequence[tuple[float, float]]) -> Gutters:
 
 
 def _narrowed(gutters: Gutters, parts: Sequence[tuple[float, float]], least: float) -> Iterator[tuple[float, float]]:
-    """Yield what each gap leaves free between the parts of a further line, where that is wide enough."""
+    """Yield what each gap leaves free between the parts of a further line, where that is wide enough.
+
+    A gap in which a part stands is parted: a column begins there that the lines above leave empty.
+    """
     for left, right in gutters:
         ends = [left, *(end for _, end in parts if left < end < right)]
         starts = [*(start for start, _ in parts if left < start < right), right]
         free = [(low, min(start for start in starts if start >= low)) for low in ends]
         free = [(low, high) for low, high in free if not any(start < high and low < end for start, end in parts)]
-        low, high = max(free, key=lambda each: each[1] - each[0], default=(0.0, 0.0))
-        if high - low >= least:
-            yield low, high
+        yield from ((low, high) for low, high in free if high - low >= least)
 
 
 def _sheet(lines: Sequence[_Line], gutters: Gutters, text: str, offset: int, mend: Mend) -> Sheet | None:
     if not 0 < len(gutters) < _MOST_COLUMNS:
         return None
     walls = [(left + right) / 2 for left, right in gutters]
-    rows = list(_rows(lines, walls))
-    if not _is_sure(rows, len(walls) + 1):
+    rows = list(_rows(lines, walls, text))
+    if not _is_sure(rows, len(walls) + 1) or sum(map(_is_gappy, rows)) * 2 > len(rows):
         return None
     cells = {
-        Span(number, column, 1, 1): _cell(glyphs, text, offset, mend)
+        Span(number, column, 1, 1): _cell(cell, text, offset, mend)
         for number, row in enumerate(rows)
-        for column, glyphs in enumerate(row)
+        for column, cell in enumerate(row)
     }
-    edges = [min(line.glyphs[0].box.left for line in lines), *walls, max(line.glyphs[-1].box.right for line in lines)]
+    edges = [min(line.left for line in lines), *walls, max(line.right for line in lines)]
     sheet = Sheet(
         widths=tuple(right - left for left, right in pairwise(edges)),
         rows=len(rows),
@@ -153,24 +179,62 @@ def _sheet(lines: Sequence[_Line], gutters: Gutters, text: str, offset: int, men
     return sheet if is_table(sheet) and confidence_of(sheet) >= SURE and _is_short(sheet) else None
 
 
-Row = list[list[Glyph]]
+Row = list[list[list[Glyph]]]
+"""For each column the characters of its cell, line by line."""
 
 
-def _rows(lines: Sequence[_Line], walls: Sequence[float]) -> Iterator[Row]:
-    """Yield rows of cells; a line without a label goes on with the row above it."""
+def _rows(lines: Sequence[_Line], walls: Sequence[float], text: str) -> Iterator[Row]:
+    """Yield rows of cells; a line without a label goes on with the row above it.
+
+    Lines of headings that stand higher than the first label, but nearer to it than a row, are of its row; a line of
+    units below the headings is a row of its own.
+    """
+    cells = [_parted(line, walls) for line in lines]
+    first = next((number for number, row in enumerate(cells) if row[0]), 0)
     row: Row = []
-    for line in lines:
-        cells: Row = [[] for _ in range(len(walls) + 1)]
-        for glyph in line.glyphs:
-            cells[bisect_right(walls, (glyph.box.left + glyph.box.right) / 2)].append(glyph)
-        if row and not cells[0]:
-            row = [[*above, *below] for above, below in zip(row, cells, strict=True)]
+    begun = 0
+    for number, own in enumerate(cells):
+        above = 0 < number <= first and _is_near(lines[first - 1], lines[first], lines[first:])
+        goes_on = above or (number > first and not own[0] and not (begun == 1 and _gives_units(own, text)))
+        if row and goes_on:
+            row = [[*over, *under] for over, under in zip(row, own, strict=True)]
             continue
         if row:
             yield row
-        row = cells
+        row = own
+        begun += 1
     if row:
         yield row
+
+
+def _is_gappy(row: Row) -> bool:
+    """Tell whether a cell of a row has a gap as between columns: a heading above it takes in several."""
+    return any(
+        other.box.left - one.box.right > _COLUMN_GAP * (one.box.bottom - one.box.top)
+        for cell in row
+        for line in cell
+        for one, other in pairwise(line)
+        if not one.tilted
+    )
+
+
+def _parted(line: _Line, walls: Sequence[float]) -> Row:
+    """Return the cells of one line."""
+    cells: list[list[Glyph]] = [[] for _ in range(len(walls) + 1)]
+    for glyph in line.glyphs:
+        cells[bisect_right(walls, (glyph.box.left + glyph.box.right) / 2)].append(glyph)
+    return [[glyphs] if glyphs else [] for glyphs in cells]
+
+
+def _is_near(line: _Line, below: _Line, rows: Sequence[_Line]) -> bool:
+    """Tell whether two lines of headings stand nearer to each other than the rows below them."""
+    apart = sorted(other.middle - one.middle for one, other in pairwise(rows[1:]))
+    alike = all(glyph.bold for glyph in line.glyphs) == all(glyph.bold for glyph in below.glyphs)
+    return bool(apart) and alike and below.middle - line.middle < _NEAR_ROW * apart[len(apart) // 2]
+
+
+def _gives_units(row: Row, text: str) -> bool:
+    return units_row(["", *("".join(text[glyph.at] for line in cell for glyph in line) for cell in row[1:])])
 
 
 def _is_sure(rows: Sequence[Row], columns: int) -> bool:
@@ -180,15 +244,16 @@ def _is_sure(rows: Sequence[Row], columns: int) -> bool:
     return len(rows) >= _FEWEST_ROWS and filled >= _FULL * len(rows) * columns and labelled >= _FULL * len(rows)
 
 
-def _cell(glyphs: Sequence[Glyph], text: str, offset: int, mend: Mend) -> CellText:
+def _cell(lines: Sequence[Sequence[Glyph]], text: str, offset: int, mend: Mend) -> CellText:
+    glyphs = [glyph for line in lines for glyph in line]
     if not glyphs:
         return CellText()
-    start, end = min(glyph.at for glyph in glyphs), max(glyph.at for glyph in glyphs) + 1
-    said = mend(text[start:end])
+    ends = [(min(glyph.at for glyph in line), max(glyph.at for glyph in line) + 1) for line in lines]
+    said = mend("\n".join(text[start:end] for start, end in ends))
     return CellText(
         lines=(said,) if said else (),
-        start=offset + start,
-        end=offset + end,
+        start=offset + min(start for start, _ in ends),
+        end=offset + max(end for _, end in ends),
         glyphs=len(glyphs),
         bold=all(glyph.bold for glyph in glyphs),
         printed=1,

@@ -156,8 +156,8 @@ def of_any(text: str) -> str:
     if len(plain) != len(text):
         return text
     kept = _NO.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, _INSTEAD.sub(_blank, plain))))
-    kept = _if_it_tells(_without_fills(kept), kept)
     kept = _WORD.sub(lambda match: _blank(match) if _says_nothing(match) else match.group(), kept)
+    kept = _if_it_tells(_without_fills(kept), kept)
     return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)) if _tells(kept) else text
 
 

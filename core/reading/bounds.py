@@ -16,7 +16,8 @@ _THAN = re.compile(
 )
 _MORE_BEHIND = re.compile(
     rf"(?i)\b(?P<quantity>{_NUMBER}{_UNIT}?) ?(?:\+(?!\w)|plus\b|upwards?\b|"
-    r"and (?:more|higher|better|longer)\b|(?:and|or) (?:up|over|above|upwards?|beyond|heavier|wider|bigger|larger|faster)\b)"
+    r"and (?:more|higher|better|longer)\b|"
+    r"(?:and|or) (?:up|over|above|upwards?|beyond|heavier|wider|bigger|larger|faster)\b)"
 )
 _LESS_BEHIND = re.compile(
     rf"(?i)\b(?P<quantity>{_NUMBER}{_UNIT}?) ?(?:and (?:less|smaller)|(?:and|or)"

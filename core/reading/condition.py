@@ -55,7 +55,8 @@ def _without_words(value: Value, written: str) -> str:
 _COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _SO_MANY = re.compile(
     r"(?i)\b(?:have|has|having|with|got|offers?|provides?|includes?|features?|needs?|uses?|comes? with)"
-    rf"(?: (?:exactly|just|only|all|the))? (?P<count>\d{{1,3}}|{'|'.join(_COUNTS[1:])})[ -](?!(?:phase|wire|way|pole|core|stage|axis|layer|point)\b)(?=[^\W\d_]{{3}})"
+    rf"(?: (?:exactly|just|only|all|the))? (?P<count>\d{{1,3}}|{'|'.join(_COUNTS[1:])})[ -]"
+    r"(?!(?:phase|wire|way|pole|core|stage|axis|layer|point)\b)(?=[^\W\d_]{3})"
 )
 
 

@@ -16,7 +16,8 @@ _TYPED = (
 )
 """Units as people type them: nobody asks for thousandths of a hertz, or for coulombs."""
 _DENYING = re.compile(
-    r"\b(?:not|no(?! more| less)|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking|free of)\b(?![^()]*\))"
+    r"\b(?:not|no(?! more| less)|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking|free of)\b"
+    r"(?![^()]*\))"
 )
 """What a question leaves out in brackets is no part of what it asks."""
 _NEGATION = re.compile(r"\b(?:no|not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?)\b")

@@ -24,7 +24,7 @@ _KINDS_OF_THING = re.compile(
     r"capabilit(?:y|ies)|options?|modes?|systems?|technology|kinds?|types?)"
 )
 """Nouns behind a name that say only what kind of thing it is."""
-_DASHES = " -–—"  # noqa: RUF001  dashes as tables have them
+_DASHES = " -–—"
 _OF_ALL = re.compile(r"\b(?:all|every|each|both)\b")
 _DENIED = r"\b(?:no|not|without|lacks?|instead of|except)\b(?: \w+)? "
 
@@ -104,7 +104,8 @@ def _says_so(candidate: Candidate, aspect: Aspect) -> bool:
 def with_marks(found: FactsFound, facts: Sequence[Fact], catalog: Catalog) -> FactsFound:
     """Return the same with a dash for a "no", where other cells under the very label are marks for a "yes".
 
-    Where others say "no" in words, a dash may mean that nobody knows. A product model's own dash goes before what its base has.
+    Where others say "no" in words, a dash may mean that nobody knows. A product model's own dash goes before what its
+    base has.
     """
     states = {fact.value.state for stated in found.stated.values() for fact in stated.facts}
     if states.isdisjoint(_MARKS) or State.NO in states:

@@ -53,7 +53,7 @@ def _of_class(topic: str, scope: tuple[str, ...], catalog: Catalog, names: Names
     shared = [names.classes.words[word] for word in class_said(topic, names) if word in names.classes.words]
     if not shared:
         return scope
-    called = frozenset.intersection(*shared)
+    called = shared[0].intersection(*shared[1:])
     members = tuple(name for name in scope if not called.isdisjoint((name, *catalog.bases(name))))
     few = len(members) < len(scope) if len(shared) > 1 else len(members) <= len(scope) / 2
     return members if few and len(members) > 1 else scope

@@ -21,12 +21,12 @@ from pathlib import Path
 import numpy as np
 import yaml
 
-from adapters.glossary import read_glossary
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
 from benchmarks.index_search import times
 from bot.batch import Asked, Remembered
-from bot.bootstrap.knowledge import BUILT_IN_GLOSSARY, scoring_of
+from bot.bootstrap.knowledge import glossary_of, scoring_of
+from bot.clock import SystemClock
 from bot.indexer import index_register
 from bot.register import Register, register_of
 from bot.settings import read_settings
@@ -125,8 +125,9 @@ class Clerk:
         self._watched = Watched(EmbeddedIndex(file))
         self._bare = EmbeddedIndex(file)
         self._memory = Remembered()
+        scoring, clock = scoring_of(read_settings({})), SystemClock()
         self.pipeline = Pipeline(
-            index=self._watched, threads=self._memory, glossary=glossary, scoring=scoring_of(read_settings({}))
+            index=self._watched, threads=self._memory, glossary=glossary, scoring=scoring, clock=clock
         )
 
     async def ask(self, asked: Asked) -> tuple[float, float, float]:
@@ -278,7 +279,7 @@ def report(name: str, taken: dict[str, Taken]) -> None:
 
 async def main(corpus: Path, root: Path, *, models: int, seeds: int) -> None:
     """Measure and print."""
-    glossary = read_glossary(BUILT_IN_GLOSSARY)
+    glossary = glossary_of(read_settings({}))
     print("ms p50 / p95, each question once; bare = CPU of one search of its text and of its first look at the facts")
     report(f"{seeds} generated families in {', '.join(FORMATS)}", await generated(root, glossary, seeds))
     if (corpus / "questions.jsonl").is_file():

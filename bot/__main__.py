@@ -127,6 +127,7 @@ def ask(
         Path | None, typer.Option(metavar="FILE", help="Where it goes how each answer of --batch came about.")
     ] = None,
     resume: Annotated[bool, typer.Option("--resume", help="With --batch: keep the answers that are there.")] = False,
+    why: Annotated[bool, typer.Option("--why", help="Show how the answer came about, too.")] = False,
     data: DataOption = None,
     as_json: JsonOption = False,
 ) -> None:
@@ -141,11 +142,28 @@ def ask(
     if thread is not None:
         from bot.commands.ask_in_thread import run_ask_in_thread
 
-        run_ask_in_thread(environ, question, thread=thread, as_json=as_json)
+        run_ask_in_thread(environ, question, thread=thread, why=why, as_json=as_json)
     else:
         from bot.commands.ask import run_ask
 
-        run_ask(environ, question, as_json=as_json)
+        run_ask(environ, question, why=why, as_json=as_json)
+
+
+@app.command()
+def why(
+    call: typer.Context,
+    receipt: Annotated[str, typer.Argument(metavar="ID", help="Id of a receipt, or how it begins.")],
+    *,
+    data: DataOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Tell how an answer came about: how the question was read, what was weighed, how it was decided.
+
+    “Why?” below an answer, or asked in its thread, tells the id.
+    """
+    from bot.commands.why import run_why
+
+    run_why(call.obj.settings(data=data), receipt, as_json=as_json)
 
 
 @app.command()

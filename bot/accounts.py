@@ -15,6 +15,7 @@ from core.knowledge.chunking import chunk_document
 from core.knowledge.extraction import facts_of
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
+from core.knowledge.pack import Pack
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,9 +31,9 @@ class Accounts:
     conflicts: tuple[Conflict, ...] = ()
 
 
-def accounts_of(register: Register, glossary: Glossary, progress: Progress) -> Accounts:
+def accounts_of(register: Register, glossary: Glossary, pack: Pack, progress: Progress) -> Accounts:
     """Return what became of every document of the register; those that can't be read are left out."""
-    names = build_names(register.catalog)
+    names = build_names(register.catalog, pack=pack)
     reader = reader_of(register.catalog, glossary)
     accounts: dict[str, Account] = {}
     facts: list[Fact] = []

@@ -15,6 +15,7 @@ from core.answer import Apology
 from core.errors import BotError, PayloadError
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 from core.reading.turn import Turn
+from core.receipt import KeptReceipt
 from core.retrieval.receipt import Receipt
 
 log = logging.getLogger(__name__)
@@ -67,6 +68,11 @@ class Remembered:
     async def recent(self, thread: ThreadKey, *, limit: int) -> Sequence[Turn]:
         """Return the thread's last turns, oldest first."""
         return tuple(self.turns[thread][-limit:])
+
+    async def receipt(self, turn_id: str) -> KeptReceipt | None:
+        """Return how the answer of a turn came about."""
+        said = (turn for turns in self.turns.values() for turn in turns)
+        return next((turn.kept for turn in said if turn.turn_id == turn_id), None)
 
     def add(self, thread: ThreadKey, turn: Turn) -> None:
         """Remember a turn."""
@@ -212,7 +218,7 @@ async def _record(
         return _failed(item, memory, f"unexpected {type(error).__name__}: {error}", start)
     if receipt is not None and isinstance(turn.receipt, Receipt):
         receipt(receipt_record(item.turn_id, turn.receipt, total_ms=(time.perf_counter() - start) * 1000))
-    memory.add(utterance.thread, replace(turn, receipt=None))
+    memory.add(utterance.thread, replace(turn, receipt=None, turn_id=item.turn_id))
     return record
 
 

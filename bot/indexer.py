@@ -20,6 +20,7 @@ from core.knowledge.document import Document
 from core.knowledge.extraction import EXTRACTION_VERSION, Reader, facts_of
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Attribute, Glossary
+from core.knowledge.pack import Pack
 from core.knowledge.words import ANALYZER_VERSION
 from core.ports import Index, IndexWriter, Staged
 from core.quantities.value import Stat
@@ -54,7 +55,7 @@ class _Run:
 
 
 async def index_register(
-    register: Register, *, glossary: Glossary, index: Index, writer: IndexWriter, progress: Progress
+    register: Register, *, glossary: Glossary, pack: Pack, index: Index, writer: IndexWriter, progress: Progress
 ) -> Report:
     """Read what changed since the last run, publish it in one step, and return what was done.
 
@@ -64,6 +65,7 @@ async def index_register(
     Args:
         register: What is to be indexed.
         glossary: What attributes are called.
+        pack: What product models are called in general, and codes that are none.
         index: What readers see.
         writer: The writing side of `index`.
         progress: Told about every document before it is read.
@@ -74,9 +76,9 @@ async def index_register(
     """
     run = _Run(
         register=register,
-        named=build_names(register.catalog).named,
+        named=build_names(register.catalog, pack=pack).named,
         reader=reader_of(register.catalog, glossary),
-        salt=_salt(register.catalog, glossary),
+        salt=_salt(register.catalog, glossary, pack),
         published=await writer.published(),
         staged=await writer.staged(),
     )
@@ -199,10 +201,11 @@ def _fingerprint(register: Register, document: Document, salt: str) -> str:
     return digest.hexdigest()
 
 
-def _salt(catalog: Catalog, glossary: Glossary) -> str:
-    """Return what every document depends on: the code's versions, which names there are, what attributes are called."""
+def _salt(catalog: Catalog, glossary: Glossary, pack: Pack) -> str:
+    """Return what every document depends on: the code's versions, names, words of the field, names of attributes."""
     names = [(model.name, model.aliases) for model in catalog.models.values()]
-    return f"{VERSIONS} {names} {[_spelled(attribute) for attribute in glossary.attributes]}"
+    words = sorted(pack.nouns), sorted(pack.numbered)
+    return f"{VERSIONS} {names} {words} {[_spelled(attribute) for attribute in glossary.attributes]}"
 
 
 def _spelled(attribute: Attribute) -> list[object]:

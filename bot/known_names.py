@@ -3,14 +3,16 @@
 import asyncio
 
 from core.catalog.names import Names, build_names
+from core.knowledge.pack import Pack
 from core.ports import Index
 
 
 class KnownNames:
     """Gives the names that the index holds now; worked out once after something was published."""
 
-    def __init__(self, index: Index) -> None:
+    def __init__(self, index: Index, pack: Pack) -> None:
         self._index = index
+        self._pack = pack
         self._building = asyncio.Lock()
         self._made: tuple[str, Names] | None = None
 
@@ -23,6 +25,6 @@ class KnownNames:
         knowledge = await self._index.knowledge()
         async with self._building:
             if self._made is None or self._made[0] != knowledge.stamp:
-                names = await asyncio.to_thread(build_names, knowledge.catalog, knowledge.words)
+                names = await asyncio.to_thread(build_names, knowledge.catalog, knowledge.words, pack=self._pack)
                 self._made = (knowledge.stamp, names)
             return self._made[1]

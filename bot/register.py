@@ -14,6 +14,7 @@ from core.catalog.catalog import Catalog, ProductModel, build_catalog
 from core.catalog.propose import Proposal, propose, proposed_catalog
 from core.errors import CatalogError, DocumentError
 from core.knowledge.document import Document
+from core.knowledge.pack import Pack
 from core.knowledge.tree import DocumentTree
 
 
@@ -50,7 +51,7 @@ class _Told:
 
 
 def register_of(
-    docs: Path, catalog_file: Path | None, *, say: Callable[[str], object], today: date = date.max
+    docs: Path, catalog_file: Path | None, *, pack: Pack, say: Callable[[str], object], today: date = date.max
 ) -> Register:
     """Return what is to be indexed in `docs`.
 
@@ -60,6 +61,7 @@ def register_of(
     Args:
         docs: The folder.
         catalog_file: None takes the one near `docs`, if there is one.
+        pack: Knows codes that are no product models.
         say: Told which catalogue is used.
         today: Curated values that hold from a later day are left out; by default none is later.
 
@@ -74,7 +76,7 @@ def register_of(
     library = survey(docs, catalog=catalog, catalog_file=file, formats=FORMATS.keys())
     told = _ask_files(source for source in library.sources if source.document is None)
     if not (catalog.models or told.models):
-        return _proposed(library, told)
+        return _proposed(library, told, pack)
     return _with_curated(_declared(library, told), today)
 
 
@@ -149,7 +151,7 @@ def _with_curated(register: Register, today: date) -> Register:
     )
 
 
-def _proposed(library: Library, told: _Told) -> Register:
+def _proposed(library: Library, told: _Told, pack: Pack) -> Register:
     """Return the register by proposals, which somebody has to confirm.
 
     Raises:
@@ -158,7 +160,7 @@ def _proposed(library: Library, told: _Told) -> Register:
     curated = [path for path, document in library.catalog.documents.items() if document.curated]
     if curated:
         raise CatalogError(f"{curated[0]}: curated values need product models; list them under `models:`")
-    proposals = propose(told.trees)
+    proposals = propose(told.trees, pack)
     catalog = proposed_catalog(proposals, told.trees)
     return _register(library, catalog, unread=told.unread, proposals=proposals)
 

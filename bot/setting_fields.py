@@ -29,7 +29,9 @@ class ServerFields(BaseModel):
         description="glossary of attributes; `extends: built-in` adds to the built-in one",
     )
     packs: str = Field(
-        "", alias="THREADSHEET_PACKS", description="further packs of words, with commas; they add to the neutral one"
+        "electronics",
+        alias="THREADSHEET_PACKS",
+        description="packs of a field's words, by name or file, with commas; `neutral` for none",
     )
     weights: Location | None = Field(
         None, alias="THREADSHEET_WEIGHTS", description="another file of learnt weights than the one that comes along"

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from watchfiles import awatch  # pyright: ignore[reportUnknownVariableType]  it names anyio, which we haven't
 
-from bot.bootstrap.knowledge import glossary_of, index_writer
+from bot.bootstrap.knowledge import glossary_of, index_writer, pack_of
 from bot.clock import SystemClock
 from bot.indexer import index_register
 from bot.register import register_of
@@ -70,7 +70,8 @@ async def _index(settings: Settings, docs: Path, stop: asyncio.Event) -> None:
 
 def _index_once(settings: Settings, docs: Path, stop: asyncio.Event) -> Report:
     """Run in a thread of its own, so that reading documents never delays an answer."""
-    register = register_of(docs, settings.catalog, today=SystemClock().now().date(), say=log.info)
+    glossary, pack = glossary_of(settings), pack_of(settings)
+    register = register_of(docs, settings.catalog, pack=pack, today=SystemClock().now().date(), say=log.info)
     if register.proposals:
         log.warning(
             "product models were proposed, nobody confirmed them count=%d; see `threadsheet models`",
@@ -84,7 +85,7 @@ def _index_once(settings: Settings, docs: Path, stop: asyncio.Event) -> Report:
     async def run() -> Report:
         async with index_writer(settings, say=log.warning) as (index, writer):
             return await index_register(
-                register, glossary=glossary_of(settings), index=index, writer=writer, progress=go_on
+                register, glossary=glossary, pack=pack, index=index, writer=writer, progress=go_on
             )
 
     return asyncio.run(run())

@@ -44,6 +44,7 @@ class Desk:
             threads=self._threads,
             examples=self.examples,
             feedback=self._rate_web,
+            receipt=self.store.receipt_in,
         )
 
     def for_slack(self) -> Hooks:
@@ -52,6 +53,7 @@ class Desk:
             offer=self.offer,
             joined=self.store.joined,
             rate=self._rate_slack,
+            receipt=self.store.receipt_in,
             overview=self.overview,
             names=self.names,
         )

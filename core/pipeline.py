@@ -9,17 +9,21 @@ from core.answering.dated import dated
 from core.answering.followups import with_follow_ups
 from core.answering.grounding import faults
 from core.answering.quick import quick_answer
+from core.answering.receipt import explained
 from core.errors import PermanentError
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
-from core.ports import Index, Knowledge, Threads
-from core.reading.question import Question
+from core.ports import Clock, Index, Knowledge, Threads
+from core.reading.question import Intent, Question
 from core.reading.read import HISTORY_TURNS, read
 from core.reading.turn import Turn
-from core.retrieval.receipt import Receipt, receipt_of
+from core.receipt import Reading
+from core.retrieval.kept import kept_of
+from core.retrieval.receipt import Receipt, reading_of, receipt_of, surest
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.retriever import Retriever
 from core.retrieval.scoring import Scoring
+from core.timing import Stages
 
 _MOST_PUBLICATIONS = 3
 """So often a question is answered anew because of them."""
@@ -28,8 +32,9 @@ _MOST_PUBLICATIONS = 3
 class Pipeline:
     """Answers one utterance at a time; holds nothing but its ports and what is worked out once per stamp."""
 
-    def __init__(self, *, index: Index, threads: Threads, glossary: Glossary, scoring: Scoring) -> None:
+    def __init__(self, *, index: Index, threads: Threads, glossary: Glossary, scoring: Scoring, clock: Clock) -> None:
         self._index = index
+        self._clock = clock
         self._threads = threads
         self._glossary = glossary
         self._scoring = scoring
@@ -52,44 +57,66 @@ class Pipeline:
             TransientError: A port didn't answer.
             PermanentError: The answer made isn't grounded in its evidence; it must not be shown.
         """
+        stages = Stages(self._clock)
         history = await self._threads.recent(utterance.thread, limit=HISTORY_TURNS)
         known = await self._index.knowledge()
-        question, answer, receipt = await self._thought(utterance, history, known)
+        question, answer, receipt = await self._thought(utterance, history, known, stages)
         for _ in range(_MOST_PUBLICATIONS):
             before, known = known, await self._index.knowledge()
             if known.stamp == before.stamp:
                 break
-            question, answer, receipt = await self._thought(utterance, history, known)
+            question, answer, receipt = await self._thought(utterance, history, known, stages)
         if wrong := faults(answer, known.catalog):
             raise PermanentError(f"ungrounded answer to {utterance.id}: {'; '.join(wrong)}")
         turn = turn_of(utterance, question, dated(answer, question.intent, known.as_of))
-        return replace(turn, receipt=receipt)
+        stages.done("check")
+        receipt = replace(receipt, stages=stages.taken)
+        kept = kept_of(receipt, self._scoring, question=utterance.text, outcome=turn.answer.kind, knowledge=known.stamp)
+        return replace(turn, receipt=receipt, kept=kept)
 
     async def _thought(
-        self, utterance: Utterance, history: Sequence[Turn], knowledge: Knowledge
+        self, utterance: Utterance, history: Sequence[Turn], knowledge: Knowledge, stages: Stages
     ) -> tuple[Question, Answer, Receipt]:
         retriever = self._retriever_of(knowledge)
         question = read(utterance, history, retriever.names, knowledge.catalog, self._glossary)
-        answer = quick_answer(question, history, knowledge.catalog, chunks=knowledge.chunks)
+        before = explained(history) if question.intent is Intent.RECEIPT else None
+        kept = await self._threads.receipt(before.turn_id) if before else None
+        stages.done("read")
+        answer = quick_answer(question, history, knowledge.catalog, chunks=knowledge.chunks, kept=kept)
         if answer is not None:
+            stages.done("write")
             return question, answer, receipt_of(question, None)
-        question, retrieved = await self._read_fully(question, retriever)
+        question, retrieved, other = await self._read_fully(question, retriever)
+        stages.done("search and score")
         answer = with_follow_ups(compose(question, retrieved, knowledge.catalog), question, knowledge.catalog)
-        return question, answer, receipt_of(question, retrieved)
+        stages.done("write")
+        return question, answer, receipt_of(question, retrieved, other)
 
-    async def _read_fully(self, question: Question, retriever: Retriever) -> tuple[Question, Retrieved]:
-        """Return what was retrieved, for what the turn before was about as well if that is surer found."""
+    async def _read_fully(self, question: Question, retriever: Retriever) -> tuple[Question, Retrieved, Reading | None]:
+        """Return what was retrieved, for what the turn before was about as well if that is surer found.
+
+        If there were two such readings, the one that lost is returned too.
+        """
         retrieved = await retriever.retrieve(question)
         if not question.fuller:
-            return question, retrieved
+            return question, retrieved, None
         fuller = replace(question, topic=question.fuller)
         other = await retriever.retrieve(fuller)
-        return (fuller, other) if other.found.surer_than(retrieved.found) else (question, retrieved)
+        if other.found.surer_than(retrieved.found):
+            return fuller, other, _lost(question, retrieved, other)
+        return question, retrieved, _lost(fuller, other, retrieved)
 
     def _retriever_of(self, knowledge: Knowledge) -> Retriever:
         if self._retriever is None or self._retriever.stamp != knowledge.stamp:
             self._retriever = Retriever(self._index, knowledge, self._glossary, self._scoring)
         return self._retriever
+
+
+def _lost(question: Question, retrieved: Retrieved, winner: Retrieved) -> Reading:
+    """Return a reading that found less surely what it asks for."""
+    mine, its = surest(retrieved.found), surest(winner.found)
+    why = f"what it asks is found with a probability of {mine:.0%}, and the other way of reading it with {its:.0%}"
+    return reading_of(question, retrieved.found, why=why)
 
 
 def turn_of(utterance: Utterance, question: Question, answer: Answer) -> Turn:

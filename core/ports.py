@@ -17,6 +17,7 @@ from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
 from core.plan import FactPlan, Passage, SearchPlan
 from core.reading.turn import Turn
+from core.receipt import KeptReceipt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -128,6 +129,10 @@ class Clock(Protocol):
         """Return this moment, aware, in UTC."""
         ...
 
+    def ticks_s(self) -> float:
+        """Return seconds that only go on, counted from no moment in particular: to take times with."""
+        ...
+
     async def sleep(self, seconds: float) -> None:
         """Return `seconds` later; at once (but after others had their turn) for 0 or less."""
         ...
@@ -146,6 +151,10 @@ class Threads(Protocol):
 
     async def recent(self, thread: ThreadKey, *, limit: int) -> Sequence[Turn]:
         """Return the thread's last answered turns, oldest first, at most `limit`."""
+        ...
+
+    async def receipt(self, turn_id: str) -> KeptReceipt | None:
+        """Return how the answer of a turn came about; None if that isn't kept (any more)."""
         ...
 
 
@@ -191,7 +200,7 @@ class Inbox(Protocol):
         ...
 
     async def answered(self, turn_id: str, turn: Turn, *, now: datetime) -> None:
-        """Store a turn's answer and what it was about; to be posted next."""
+        """Store a turn's answer, what it was about and its receipt; to be posted next."""
         ...
 
     async def posting(self, turn_id: str) -> None:

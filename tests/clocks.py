@@ -24,6 +24,10 @@ class FakeClock:
         """Return the test's moment."""
         return self._now
 
+    def ticks_s(self) -> float:
+        """Return the seconds of the test's moment."""
+        return self._now.timestamp()
+
     async def sleep(self, seconds: float) -> None:
         """Wait until the test has moved time far enough."""
         self.rests += 1

@@ -27,6 +27,8 @@ from core.answer import (
     TableRow,
 )
 from core.messages import Platform, ThreadKey, Trigger, Utterance
+from core.reading.question import Intent
+from core.receipt import KeptCandidate, KeptCell, KeptReceipt, Reading, Reason, Stage
 
 words = st.text(st.characters(exclude_categories=("Cs",)), max_size=20)
 said = st.text(st.characters(exclude_categories=("Cs",)), min_size=1, max_size=20)
@@ -138,4 +140,55 @@ utterances = st.builds(
     trigger=st.sampled_from(Trigger),
     resumes=st.none() | words,
     reply_to=words,
+)
+
+reasons = st.builds(Reason, text=said, points=st.floats(-9, 9))
+readings = st.builds(
+    Reading,
+    operation=st.sampled_from(tuple(each.value for each in Intent)),
+    models=several(models),
+    aspects=several(words),
+    conditions=several(words),
+    carried=st.lists(st.sampled_from(("intent", "models", "topic")), unique=True).map(tuple),
+    notes=several(words),
+    why=words,
+)
+kept_candidates = st.builds(
+    KeptCandidate,
+    document=words,
+    title=words,
+    section=several(words),
+    page=st.none() | st.integers(1, 900),
+    quote=words,
+    excerpt=words,
+    label=words,
+    said=words,
+    models=several(models),
+    base=st.none() | models,
+    score=st.floats(-9, 9),
+    share=st.floats(0, 1),
+    pros=several(reasons),
+    cons=several(reasons),
+)
+kept_cells = st.builds(
+    KeptCell,
+    aspect=words,
+    model=st.none() | models,
+    candidates=several(kept_candidates),
+    weighed=st.integers(0, 240),
+    probability=st.floats(0, 1),
+    needed=st.floats(0, 1),
+    enough=st.booleans(),
+)
+receipts = st.builds(
+    KeptReceipt,
+    question=words,
+    outcome=st.sampled_from(("answer", "comparison", "ranking", "clarify", "no_evidence", "smalltalk", "apology")),
+    reading=readings,
+    rejected=several(readings),
+    cells=several(kept_cells),
+    left_out=st.integers(0, 9),
+    unweighed=several(words),
+    knowledge=words,
+    stages=several(st.builds(Stage, name=said, ms=st.floats(0, 9))),
 )

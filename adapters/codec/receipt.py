@@ -1,5 +1,6 @@
 """A receipt as one record of a batch run (`threadsheet ask --batch … --receipts`)."""
 
+from core.receipt import Reading
 from core.retrieval.receipt import Receipt, ReceiptCell
 
 
@@ -13,7 +14,7 @@ def receipt_record(turn_id: str, receipt: Receipt, *, total_ms: float) -> dict[s
             "operation": receipt.operation,
             "models": list(receipt.models),
             "aspects": list(receipt.aspects),
-            "rejected": [],
+            "rejected": [_rejected(each) for each in receipt.rejected],
         },
         "cells": [_cell(cell) for cell in receipt.cells],
         "decision": {
@@ -21,7 +22,16 @@ def receipt_record(turn_id: str, receipt: Receipt, *, total_ms: float) -> dict[s
             "probability": round(first.probability, 4) if first else None,
             "inputs": {name: round(value, 6) for name, value in first.inputs.items()} if first else {},
         },
-        "timings_ms": {"total": round(total_ms, 1)},
+        "timings_ms": {**{each.name: each.ms for each in receipt.stages}, "total": round(total_ms, 1)},
+    }
+
+
+def _rejected(reading: Reading) -> dict[str, object]:
+    return {
+        "operation": reading.operation,
+        "models": list(reading.models),
+        "aspects": list(reading.aspects),
+        "why": reading.why,
     }
 
 

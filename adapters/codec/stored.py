@@ -1,4 +1,4 @@
-"""Answers and utterances as JSON text, and back."""
+"""Answers, utterances and receipts as JSON text, and back."""
 
 import json
 from typing import Annotated, TypeAlias, TypeVar
@@ -17,6 +17,7 @@ from core.answer import (
 )
 from core.errors import PermanentError
 from core.messages import Utterance
+from core.receipt import KeptReceipt
 
 _ByKind: TypeAlias = Annotated[
     Grounded | Comparison | Ranking | Clarify | NoEvidence | SmallTalk | Apology,
@@ -24,18 +25,21 @@ _ByKind: TypeAlias = Annotated[
 ]
 _ANSWER: TypeAdapter[Answer] = TypeAdapter(_ByKind)
 _UTTERANCE: TypeAdapter[Utterance] = TypeAdapter(Utterance)
+_RECEIPT: TypeAdapter[KeptReceipt] = TypeAdapter(KeptReceipt)
 
 
-def to_json(value: Answer | Utterance) -> str:
+def to_json(value: Answer | Utterance | KeptReceipt) -> str:
     """Return `value` as JSON in one line.
 
     Half a surrogate pair, which a platform's JSON may hold and UTF-8 can't, becomes "?".
     """
-    plain = (
-        _UTTERANCE.dump_python(value, mode="json")
-        if isinstance(value, Utterance)
-        else _ANSWER.dump_python(value, mode="json")
-    )
+    match value:
+        case Utterance():
+            plain = _UTTERANCE.dump_python(value, mode="json")
+        case KeptReceipt():
+            plain = _RECEIPT.dump_python(value, mode="json")
+        case _:
+            plain = _ANSWER.dump_python(value, mode="json")
     return json.dumps(plain, ensure_ascii=False).encode("utf-8", "replace").decode("utf-8")
 
 
@@ -55,6 +59,15 @@ def utterance_from_json(text: str) -> Utterance:
         PermanentError: It isn't one, or a newer version wrote it.
     """
     return _read(_UTTERANCE, text, "utterance")
+
+
+def receipt_from_json(text: str) -> KeptReceipt:
+    """Return the receipt that `to_json` wrote.
+
+    Raises:
+        PermanentError: It isn't one, or a newer version wrote it.
+    """
+    return _read(_RECEIPT, text, "receipt")
 
 
 _Read = TypeVar("_Read")

@@ -17,6 +17,7 @@ _LABELS = frozenset(
     " spec specification specifications symbol test title typ type unit units value values variant version".split()
 )
 _VALUE = re.compile(r"[<>≤≥±~+\-–−]?\s?\d[\d.,]*\s*(?:[^\W\d_]{0,4}|%|°\s?[CF])(?:\b|$)")
+_NUMBER = re.compile(r"[<>≤≥±~+\-–−]?\s?\d[\d.,' ]*")
 _BULLET_OR_KEY = re.compile(r"[-•*]\s|[^:：]{2,30}[:：]\s?\S")
 
 
@@ -76,7 +77,7 @@ def table_of(
     count = _header_rows(rows, slots, heads_tell=heads_tell) if header_rows is None else header_rows
     grid = tuple(
         tuple(
-            _grid_cell(cell, origin, header=index < count or (cell.heads and (heads_tell or origin[1] == 0)))
+            _grid_cell(cell, origin, above=index < count, header=cell.heads and (heads_tell or origin[1] == 0))
             for cell, origin in row
         )
         for index, row in enumerate(slots)
@@ -89,9 +90,11 @@ def table_of(
 Slot = tuple[LooseCell, tuple[int, int]]
 
 
-def _grid_cell(cell: LooseCell, origin: tuple[int, int], *, header: bool) -> GridCell:
+def _grid_cell(cell: LooseCell, origin: tuple[int, int], *, above: bool, header: bool) -> GridCell:
+    """Return a cell of the grid; one `above` the values is a heading, whose lines are one."""
     lines = cell.lines if len(cell.lines) > 1 else ()
-    return GridCell(plain=cell.plain, place=cell.place, origin=origin, header=header, lines=lines)
+    plain = " ".join(cell.lines) if above else cell.plain
+    return GridCell(plain=plain, place=cell.place, origin=origin, header=above or header, lines=lines)
 
 
 def _slots(rows: Sequence[LooseRow]) -> list[list[Slot]]:
@@ -147,7 +150,9 @@ def _header_rows(rows: Sequence[LooseRow], slots: list[list[Slot]], *, heads_tel
         if headed and not (headed == 1 and _one_cell(rows[0], slots[0])):
             return headed
     title = int(_one_cell(rows[0], slots[0]) and len(rows) > 1)
-    if len(rows) > title + 1 and _reads_like_headings([cell for cell, _ in slots[title]]):
+    if len(rows) > title + 1 and (
+        _reads_like_headings([cell for cell, _ in slots[title]]) or _over_numbers(slots[title:])
+    ):
         return title + 1
     return title
 
@@ -166,6 +171,19 @@ def _reads_like_headings(cells: Sequence[LooseCell]) -> bool:
     if len(texts) == 2:  # noqa: PLR2004  a key and its value look alike, so a heading word must tell
         return is_label(texts[1])
     return len(set(said)) == len(said) and all(len(text) <= _SHORT_CHARS for text in said)
+
+
+def _over_numbers(slots: Sequence[Sequence[Slot]]) -> bool:
+    """Tell whether a first row with a word for a heading, and values such as "4 kHz", stands over mere numbers."""
+    corner, *heads = [cell.plain for cell, _ in slots[0]]
+    below = [[row[column][0].plain for row in slots[1:] if row[column][0].lines] for column in range(1, len(slots[0]))]
+    return (
+        is_label(corner)
+        and len(heads) > 1
+        and len(set(heads)) == len(heads)
+        and all(text and not _NUMBER.fullmatch(text) for text in heads)
+        and all(column and all(map(_NUMBER.fullmatch, column)) for column in below)
+    )
 
 
 def is_value(cell: LooseCell) -> bool:

@@ -23,6 +23,7 @@ _CALLOUT_NAMES = frozenset({"callout", "admonition", "alert", "aside", "hint"})
 _KIND_NAMES = {"secondary": "note", "error": "danger", "abstract": "note", "bug": "danger", "failure": "danger"}
 _CALLOUT_CODES = _CALLOUT_NAMES | {"notice", "admonish"}
 _TAB_CODES = frozenset({"tab", "tabitem", "tab-item"})
+_TITLED = ("title", "question", "summary", "heading", "header")
 _HELD_COLUMNS = 4
 
 
@@ -41,7 +42,17 @@ class PartReader:
         else:
             if tag.name in _TAB_NAMES:
                 self._leave_sibling(tag.name)
-            self.builder.parts.append(Part(name=tag.name, tab=_label(tag), admonition=_kind(tag)))
+            part = Part(name=tag.name, tab=_label(tag), admonition=_kind(tag))
+            if tag.component and part.tab is None and not part.admonition:
+                self._heading(tag)
+            self.builder.parts.append(part)
+
+    def _heading(self, tag: Tag) -> None:
+        """Add the title that a component shows above what it holds, such as the question of an answer."""
+        said = next((value for name in _TITLED if (value := tag.attribute(name))), "")
+        at = self.builder.text.find(said, tag.start, tag.end) if any(map(str.isalpha, said)) else -1
+        if at >= 0:
+            self.builder.heading(0, Place(at, at + len(said)), pseudo=True)
 
     def _leave_sibling(self, name: str) -> None:
         """Close a tab whose end tag is missing when the next one of the same group begins."""

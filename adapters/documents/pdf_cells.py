@@ -51,7 +51,8 @@ class CellText:
         lines: As a person reads it; empty if nothing.
         start: Offset of its first character in the page's text; `end` is past its last one.
         breaks: Where lines stand that begin anew although the line before has room for more.
-        sure: No gap in it is as wide as the one between two columns or two rows.
+        sure: No gap in it is as wide as the one between two columns.
+        close: Lines of it that begin anew are not as far apart as rows.
         spaced: Its lines are as far apart as rows are.
         printed: How many lines are printed.
         colour: What it is filled with; None for white.
@@ -64,6 +65,7 @@ class CellText:
     bold: bool = False
     breaks: tuple[float, ...] = ()
     sure: bool = True
+    close: bool = True
     spaced: bool = False
     printed: int = 0
     colour: tuple[int, int, int] | None = None

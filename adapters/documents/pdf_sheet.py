@@ -10,6 +10,7 @@ from adapters.documents.pdf_cells import CellText
 from adapters.documents.ruling import NEAR, Span
 
 _MOST_HEADINGS = 4
+_MOST_SHADED = 3
 _LAYOUT_LINES = 25
 _DOUBT = 0.5
 _SLIGHT_DOUBT = 0.7
@@ -43,10 +44,32 @@ class Sheet:
 
     def by_row(self) -> list[Row]:
         """Return for each row the cells that begin in it, from the left."""
-        rows: list[Row] = [[] for _ in range(self.rows)]
-        for span, cell in sorted(self.cells.items(), key=lambda item: item[0]):
-            rows[span.row].append((span, cell))
-        return rows
+        return by_row(self.cells, self.rows)
+
+
+def by_row(cells: Mapping[Span, CellText], count: int) -> list[Row]:
+    """Return for each of `count` rows the cells that begin in it, from the left."""
+    rows: list[Row] = [[] for _ in range(count)]
+    for span, cell in sorted(cells.items(), key=lambda item: item[0]):
+        rows[span.row].append((span, cell))
+    return rows
+
+
+def headings_in(rows: Sequence[Row]) -> int:
+    """Count the leading rows that are surely headings: all bold, or filled with a colour, as no later row is."""
+    bold = [all(cell.bold for _, cell in row if cell.lines) for row in rows]
+    leading = sum(1 for _ in takewhile(bool, bold))
+    return max(leading if sum(bold) == leading < len(rows) else 0, shaded(rows))
+
+
+def shaded(rows: Sequence[Row]) -> int:
+    """Count the leading rows that are filled with a colour which no later row has."""
+    colours = [{cell.colour for _, cell in row} for row in rows]
+    for count in range(1, min(_MOST_SHADED, len(rows) // 2) + 1):
+        above, below = set[object]().union(*colours[:count]), set[object]().union(*colours[count:])
+        if None not in above and above.isdisjoint(below):
+            return count
+    return 0
 
 
 def is_table(sheet: Sheet) -> bool:
@@ -60,10 +83,10 @@ def is_table(sheet: Sheet) -> bool:
     first = {span.row for span, _ in filled if span.column == 0}
     if len(filled) * 2 < len(sheet.cells) and len(first) * 2 < sheet.rows:
         return False
-    by_row = sheet.by_row()
-    if sum(_own(row) for row in by_row if _stacked(row)) * 2 > len(sheet.claimed):
+    printed = sheet.by_row()
+    if sum(_own(row) for row in printed[headings_in(printed) :] if _stacked(row)) * 2 > len(sheet.claimed):
         return False
-    return sum(_scattered(sheet, by_row)) * 2 <= len(rows)
+    return sum(_scattered(sheet, printed)) * 2 <= len(rows)
 
 
 def _own(row: Row) -> int:
@@ -177,14 +200,15 @@ def confidence_of(sheet: Sheet) -> float:
     """Return how sure cells and columns are as printed, the order of the text counted in.
 
     Any one of these is a doubt: the characters of a row do not follow each other in the text; the lines of
-    neighbouring cells stand level as if a rule between two rows were missing.
+    neighbouring cells stand level as if a rule between two rows were missing. What is surely a heading may have
+    several lines.
     """
     confidence = sheet.confidence
     rows = sheet.by_row()
     starts = [cell.start for row in rows for _, cell in row if cell.lines]
     if starts != sorted(starts) or any(_scattered(sheet, rows)):
         confidence *= _DOUBT
-    if any(map(_stacked, rows)):
+    if any(map(_stacked, rows[headings_in(rows) :])):
         confidence *= _DOUBT
     return round(confidence, 3)
 

@@ -10,7 +10,7 @@ from itertools import pairwise
 from adapters.documents.grid import LooseCell, LooseRow, is_label, table_of
 from adapters.documents.pdf_cells import CellText, PrintedLine, is_glued, parted, printed_lines, read_cell, spaced
 from adapters.documents.pdf_ink import Fill, Glyph, Ink
-from adapters.documents.pdf_sheet import Sheet, confidence_of, is_table, without_idle
+from adapters.documents.pdf_sheet import Sheet, by_row, confidence_of, headings_in, is_table, shaded, without_idle
 from adapters.documents.ruling import Lattice, Span, lattices
 from core.knowledge.tree import Place, TableRows
 
@@ -19,7 +19,6 @@ _PAIR = 2
 _ACROSS = 0.3
 _OVER = 0.4
 _TOUCHES = 0.15
-_MOST_SHADED = 3
 _MOST_GRIDS = 60
 _WHITE = (255, 255, 255)
 
@@ -64,19 +63,21 @@ def _sheet(lattice: Lattice, *, ink: Ink, text: str, offset: int, mend: Mend) ->
     owners = _owners(lattice, ink.glyphs)
     if not owners or _cuts(ink.glyphs, owners):
         return None
-    by_cell: defaultdict[Span, list[Glyph]] = defaultdict(list)
+    glyphs_of: defaultdict[Span, list[Glyph]] = defaultdict(list)
     for glyph in ink.glyphs:
         if glyph.at in owners:
-            by_cell[owners[glyph.at]].append(glyph)
-    printed = {span: printed_lines(text, glyphs) for span, glyphs in by_cell.items()}
+            glyphs_of[owners[glyph.at]].append(glyph)
+    printed = {span: printed_lines(text, glyphs) for span, glyphs in glyphs_of.items()}
     proved = not any(is_glued(text, line) for lines, _ in printed.values() for line in lines)
     pad = min(_gap(lattice, span, line) for span, (lines, _) in printed.items() for line in lines)
     cells: dict[Span, CellText] = {}
     for span in lattice.cells:
         lines, even = printed.get(span, ([], True))
         cells[span] = _cell(lattice, span, (lines, even), max(pad, 0.0), (ink.fills, offset, mend))
-    clear = not any(_crosses(lattice, span, glyph) for span, glyphs in by_cell.items() for glyph in glyphs)
-    checks = [lattice.regular, clear, proved, all(cell.sure for cell in cells.values())]
+    clear = not any(_crosses(lattice, span, glyph) for span, glyphs in glyphs_of.items() for glyph in glyphs)
+    heads = headings_in(by_row(cells, len(lattice.ys) - 1))
+    sure = all(cell.sure and (cell.close or span.row < heads) for span, cell in cells.items())
+    checks = [lattice.regular, clear, proved, sure]
     sheet = Sheet(
         widths=tuple(right - left for left, right in pairwise(lattice.xs)),
         rows=len(lattice.ys) - 1,
@@ -134,7 +135,8 @@ def _cell(
         glyphs=len(glyphs),
         bold=all(glyph.bold for glyph in glyphs),
         breaks=breaks,
-        sure=even and close and whole and not (span.rows > 1 and spaced(lines)),
+        sure=even and whole,
+        close=close and not (span.rows > 1 and spaced(lines)),
         spaced=spaced(lines),
         printed=len(lines),
         colour=colour,
@@ -165,8 +167,8 @@ def rows_of(sheet: Sheet) -> TableRows | None:
     """
     sheet = without_idle(sheet)
     rows = sheet.by_row()
-    shaded = _shaded(rows)
-    loose = [_loose(row, heads=number < shaded) for number, row in enumerate(rows)]
+    above = shaded(rows)
+    loose = [_loose(row, heads=number < above) for number, row in enumerate(rows)]
     place = Place(min(row.place.start for row in loose), max(row.place.end for row in loose))
     table = table_of(loose, place, header_rows=None if sheet.ruled or _headed(loose) else 0)
     if table is None:
@@ -180,16 +182,6 @@ def _headed(rows: Sequence[LooseRow]) -> bool:
     first, *below = rows
     bold = all(cell.heads for cell in first.cells) and not all(cell.heads for row in below for cell in row.cells)
     return bold or any(is_label(cell.plain) for cell in first.cells)
-
-
-def _shaded(rows: Sequence[Sequence[tuple[Span, CellText]]]) -> int:
-    """Count the leading rows that are filled with a colour which no later row has."""
-    colours = [{cell.colour for _, cell in row} for row in rows]
-    for count in range(1, min(_MOST_SHADED, len(rows) // 2) + 1):
-        above, below = set[object]().union(*colours[:count]), set[object]().union(*colours[count:])
-        if None not in above and above.isdisjoint(below):
-            return count
-    return 0
 
 
 def _loose(row: Sequence[tuple[Span, CellText]], *, heads: bool) -> LooseRow:

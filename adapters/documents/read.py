@@ -6,6 +6,7 @@ from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
+from adapters.documents.asciidoc import read_asciidoc_text
 from adapters.documents.delimited import read_delimited
 from adapters.documents.html import read_html_text
 from adapters.documents.inline import fold
@@ -37,6 +38,7 @@ def _noticed(tree: DocumentTree) -> DocumentTree:
 
 _MARKDOWN = partial(_read_decoded, read_markdown_text)
 _HTML = partial(_read_decoded, read_html_text)
+_ASCIIDOC = partial(_read_decoded, read_asciidoc_text)
 _TEXT = partial(_read_decoded, read_plain_text)
 
 
@@ -73,6 +75,8 @@ FORMATS: Mapping[str, Reader] = {
     ".text": _TEXT,
     ".rst": partial(_read_decoded, _read_rst),
     ".rest": partial(_read_decoded, _read_rst),
+    ".adoc": _ASCIIDOC,
+    ".asciidoc": _ASCIIDOC,
     ".pdf": read_pdf,
     ".docx": _read_docx,
     ".csv": _read_csv,

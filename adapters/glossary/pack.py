@@ -2,8 +2,10 @@
 
 import json
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from functools import reduce
 from pathlib import Path
-from typing import cast
+from typing import TypeVar, cast
 
 import yaml
 
@@ -13,8 +15,13 @@ from core.knowledge.words import fold, stem, words
 from core.quantities.dimensions import Dimension
 from core.retrieval.weights import Linear, Weight, Weights
 
-_STANDS_FOR, _MEASURES, _ORDINARY, _OPPOSITES, _APART = "stands_for", "measures", "ordinary", "opposites", "apart"
-_KEYS = (_STANDS_FOR, _MEASURES, _ORDINARY, _OPPOSITES, _APART)
+_T = TypeVar("_T")
+_OF_GLOSSARY = ("attributes", "profiles")
+"""What a pack adds to the glossary; see `read_glossary`."""
+_KEYS = (
+    *("stands_for", "measures", "ordinary", "opposites", "apart", "products", "numbered", "places", "acronyms"),
+    *_OF_GLOSSARY,
+)
 
 
 def read_pack(*paths: Path) -> Pack:
@@ -23,28 +30,7 @@ def read_pack(*paths: Path) -> Pack:
     Raises:
         ConfigError: A file can't be read, or isn't a pack; the message names the place.
     """
-    stands_for: dict[str, tuple[str, ...]] = {}
-    ordinary: set[str] = set()
-    measures: dict[str, set[Dimension]] = {}
-    opposites: list[frozenset[str]] = []
-    apart: list[frozenset[str]] = []
-    for path in paths:
-        given = _read(path)
-        stands_for |= _stands_for(path, given.get(_STANDS_FOR))
-        ordinary |= {stem(word) for word in _words(path, _ORDINARY, given.get(_ORDINARY) or [])}
-        opposites += _groups(path, _OPPOSITES, given.get(_OPPOSITES) or [])
-        apart += _groups(path, _APART, given.get(_APART) or [])
-        for name, listed in _mapping(path, _MEASURES, given.get(_MEASURES)).items():
-            dimension = _dimension(path, name)
-            for word in _words(path, f"{_MEASURES}.{name}", listed):
-                measures.setdefault(stem(word), set()).add(dimension)
-    return Pack(
-        stands_for=stands_for,
-        ordinary=frozenset(ordinary),
-        measures={word: frozenset(each) for word, each in measures.items()},
-        opposites=tuple(dict.fromkeys(opposites)),
-        apart=tuple(dict.fromkeys(apart)),
-    )
+    return reduce(_together, (_pack_of(_File(path, _read(path))) for path in paths), Pack())
 
 
 def read_weights(path: Path) -> Weights:
@@ -76,6 +62,40 @@ def _weight(name: str, given: Mapping[str, float]) -> Weight:
     return read
 
 
+def _together(one: Pack, other: Pack) -> Pack:
+    return Pack(
+        stands_for={**one.stands_for, **other.stands_for},
+        measures=_united(one.measures, other.measures),
+        ordinary=one.ordinary | other.ordinary,
+        opposites=tuple(dict.fromkeys((*one.opposites, *other.opposites))),
+        apart=tuple(dict.fromkeys((*one.apart, *other.apart))),
+        products=_united(one.products, other.products),
+        numbered=one.numbered | other.numbered,
+        places=one.places | other.places,
+        acronyms=_united(one.acronyms, other.acronyms),
+    )
+
+
+def _united(one: Mapping[str, frozenset[_T]], other: Mapping[str, frozenset[_T]]) -> dict[str, frozenset[_T]]:
+    """Return the keys of both, each with what either says of it."""
+    none = frozenset[_T]()
+    return {key: one.get(key, none) | other.get(key, none) for key in dict.fromkeys((*one, *other))}
+
+
+def _pack_of(file: "_File") -> Pack:
+    return Pack(
+        stands_for=file.stands_for(),
+        measures=file.measures(),
+        ordinary=file.stems("ordinary"),
+        opposites=file.groups("opposites"),
+        apart=file.groups("apart"),
+        products=file.stems_by_key("products"),
+        numbered=frozenset(file.words("numbered")),
+        places=file.stems("places"),
+        acronyms=file.stems_by_key("acronyms"),
+    )
+
+
 def _read(path: Path) -> Mapping[str, object]:
     try:
         given: object = yaml.safe_load(path.read_text("utf-8"))
@@ -88,28 +108,68 @@ def _read(path: Path) -> Mapping[str, object]:
     return sections
 
 
+@dataclass(frozen=True, slots=True)
+class _File:
+    """A pack's file with its sections; whatever is read of it raises ConfigError with the place of a fault."""
+
+    path: Path
+    sections: Mapping[str, object]
+
+    def stands_for(self) -> dict[str, tuple[str, ...]]:
+        """Return word → what it may stand for; one text, or a list of them."""
+        found: dict[str, tuple[str, ...]] = {}
+        for word, meant in self._section("stands_for").items():
+            listed = cast("list[object]", meant) if isinstance(meant, list) else [meant]
+            found[fold(word)] = tuple(_texts(self.path, f"stands_for.{word}", listed))
+        return found
+
+    def measures(self) -> dict[str, frozenset[Dimension]]:
+        """Return stem → what is asked by it is measured so."""
+        found: dict[str, frozenset[Dimension]] = {}
+        for name, listed in self._section("measures").items():
+            asked = frozenset({self._dimension(name)})
+            for word in _words(self.path, f"measures.{name}", listed):
+                found[stem(word)] = found.get(stem(word), frozenset()) | asked
+        return found
+
+    def stems_by_key(self, key: str) -> dict[str, frozenset[str]]:
+        """Return each folded word of a section with the stems listed for it."""
+        listed = self._section(key).items()
+        return {fold(word): frozenset(map(stem, _words(self.path, f"{key}.{word}", given))) for word, given in listed}
+
+    def stems(self, key: str) -> frozenset[str]:
+        """Return the stems of a section's words."""
+        return frozenset(map(stem, self.words(key)))
+
+    def words(self, key: str) -> list[str]:
+        """Return a section's words, folded."""
+        return _words(self.path, key, self.sections.get(key) or [])
+
+    def groups(self, key: str) -> tuple[frozenset[str], ...]:
+        """Return a section's lists of words as sets of stems."""
+        given: object = self.sections.get(key) or []
+        if not isinstance(given, list):
+            raise ConfigError(f"{self.path}: {key}: expected a list of lists of words, got {type(given).__name__}")
+        groups = cast("list[object]", given)
+        return tuple(frozenset(map(stem, _words(self.path, key, group))) for group in groups)
+
+    def _section(self, key: str) -> Mapping[str, object]:
+        return _mapping(self.path, key, self.sections.get(key))
+
+    def _dimension(self, name: str) -> Dimension:
+        try:
+            return Dimension(name)
+        except ValueError as error:
+            known = ", ".join(sorted(Dimension))
+            raise ConfigError(f"{self.path}: measures.{name}: nothing is measured so; known: {known}") from error
+
+
 def _mapping(path: Path, what: str, given: object) -> Mapping[str, object]:
     if given is None:
         return {}
     if not isinstance(given, dict):
         raise ConfigError(f"{path}: {what}: expected keys and values, got {type(given).__name__}")
     return {str(key): value for key, value in cast("dict[object, object]", given).items()}
-
-
-def _stands_for(path: Path, given: object) -> dict[str, tuple[str, ...]]:
-    """Return word → what it may stand for; one text, or a list of them."""
-    found: dict[str, tuple[str, ...]] = {}
-    for word, meant in _mapping(path, _STANDS_FOR, given).items():
-        listed = cast("list[object]", meant) if isinstance(meant, list) else [meant]
-        found[fold(word)] = tuple(_texts(path, f"{_STANDS_FOR}.{word}", listed))
-    return found
-
-
-def _groups(path: Path, place: str, given: object) -> list[frozenset[str]]:
-    """Return lists of words as sets of stems."""
-    if not isinstance(given, list):
-        raise ConfigError(f"{path}: {place}: expected a list of lists of words, got {type(given).__name__}")
-    return [frozenset(stem(word) for word in _words(path, place, each)) for each in cast("list[object]", given)]
 
 
 def _words(path: Path, place: str, given: object) -> list[str]:
@@ -123,11 +183,3 @@ def _texts(path: Path, place: str, given: Sequence[object]) -> Iterator[str]:
         if isinstance(each, bool) or not isinstance(each, str | int) or not words(str(each)):
             raise ConfigError(f"{path}: {place}: expected words, got {each!r}; quote it if it is meant as a word")
         yield str(each)
-
-
-def _dimension(path: Path, name: str) -> Dimension:
-    try:
-        return Dimension(name)
-    except ValueError as error:
-        known = ", ".join(sorted(Dimension))
-        raise ConfigError(f"{path}: {_MEASURES}.{name}: nothing is measured so; known: {known}") from error

@@ -34,13 +34,18 @@ _BETTER: dict[str, Direction] = {"higher": "higher", "lower": "lower"}
 _PREFER: dict[str, Preference] = {"widest": "widest", "highest": "highest", "lowest": "lowest"}
 
 
-def read_glossary(path: Path, *, built_in: Path | None = None) -> Glossary:
+def read_glossary(path: Path, *, built_in: Path | None = None, packs: Sequence[Path] = ()) -> Glossary:
     """Return the glossary in a file of the form `attributes: {id: {names, measured_in, …}}, profiles: {id: …}`.
 
     With `extends: built-in` the file adds to `built_in`: names are added to an attribute's, anything else replaces it.
 
+    Args:
+        path: The file.
+        built_in: What a file may extend, together with what `packs` add.
+        packs: Packs of words that add to `built_in` in the same way.
+
     Raises:
-        ConfigError: The file can't be read or says something that isn't understood.
+        ConfigError: A file can't be read or says something that isn't understood.
     """
     sections = _sections(path)
     extended = sections.pop(_EXTENDS, None)
@@ -50,14 +55,29 @@ def read_glossary(path: Path, *, built_in: Path | None = None) -> Glossary:
         raise ConfigError(
             f"{path}: expected the keys 'attributes', 'profiles' and 'extends' only, got {unknown[0]!r} as well"
         )
-    if extended is not None and built_in is not None:
-        sections = _extended(_sections(built_in), sections)
-    entries = _mapping(sections.get("attributes"))
-    if not entries:
+    base = [] if built_in is None or (extended is None and path != built_in) else [built_in, *packs]
+    return _glossary_of({each: _sections(each) for each in base} | {path: sections}, path)
+
+
+def _glossary_of(files: Mapping[Path, Mapping[str, object]], path: Path) -> Glossary:
+    """Return what the files say together, later ones adding to earlier ones; `path` is told in faults of the whole."""
+    merged: Mapping[str, Mapping[str, object]] = {}
+    said_in: dict[str, Path] = {}
+    for file, sections in files.items():
+        given = {key: _section(file, key, sections.get(key)) for key in ("attributes", "profiles")}
+        merged = _extended(merged, given)
+        said_in |= {f"{key}.{name}": file for key, entries in given.items() for name in entries}
+    if not merged["attributes"]:
         raise ConfigError(f"{path}: expected a mapping with the key 'attributes'")
-    attributes = [_attribute(path, name, entry) for name, entry in entries.items()]
-    _check_ids(path, attributes)
-    return build_glossary(attributes, _profiles(path, sections.get("profiles", {}), attributes))
+    attributes = [_attribute(said_in, name, entry) for name, entry in merged["attributes"].items()]
+    _check_ids(said_in, attributes)
+    return build_glossary(attributes, _profiles(said_in, merged["profiles"], attributes))
+
+
+def _section(path: Path, key: str, given: object) -> Mapping[str, object]:
+    if given is not None and not isinstance(given, Mapping):
+        raise ConfigError(f"{path}: {key}: expected a mapping, got {type(given).__name__}")
+    return _mapping(cast("object", given))
 
 
 def _sections(path: Path) -> dict[str, object]:
@@ -68,38 +88,41 @@ def _sections(path: Path) -> dict[str, object]:
     return dict(_mapping(content))
 
 
-def _extended(base: Mapping[str, object], added: Mapping[str, object]) -> dict[str, object]:
+def _extended(
+    base: Mapping[str, Mapping[str, object]], added: Mapping[str, Mapping[str, object]]
+) -> Mapping[str, Mapping[str, object]]:
     """Return the sections of both files; an attribute of both has the names of both, and else what is added."""
-    attributes = dict(_mapping(base.get("attributes")))
-    for name, entry in _mapping(added.get("attributes")).items():
+    attributes = dict(base.get("attributes", {}))
+    for name, entry in added["attributes"].items():
         known, fields = _mapping(attributes.get(name)), _mapping(entry)
         names = [*_listed(known.get("names")), *_listed(fields.get("names"))]
         attributes[name] = {**known, **fields, **({"names": names} if names else {})} if fields else entry
-    profiles = {**_mapping(base.get("profiles")), **_mapping(added.get("profiles"))}
-    return {"attributes": attributes, "profiles": profiles}
+    return {"attributes": attributes, "profiles": {**base.get("profiles", {}), **added["profiles"]}}
 
 
 def _listed(given: object) -> list[object]:
     return cast("list[object]", given) if isinstance(given, list) else []
 
 
-def _check_ids(path: Path, attributes: Sequence[Attribute]) -> None:
+def _check_ids(said_in: Mapping[str, Path], attributes: Sequence[Attribute]) -> None:
     known = {attribute.id for attribute in attributes}
     for attribute in attributes:
         for key, ids in (("within", attribute.within - {"*"}), ("related", attribute.related)):
             if unknown := sorted(ids - known):
                 raise ConfigError(
-                    f"{path}: attributes.{attribute.id}.{key}: expected ids of attributes of this file, "
+                    f"{said_in[f'attributes.{attribute.id}']}: attributes.{attribute.id}.{key}: expected ids of "
+                    f"attributes, "
                     f"got {unknown[0]!r}"
                 )
 
 
-def _profiles(path: Path, given: object, attributes: Sequence[Attribute]) -> Iterator[Profile]:
-    if not isinstance(given, Mapping):
-        raise ConfigError(f"{path}: profiles: expected a mapping, got {type(given).__name__}")
+def _profiles(
+    said_in: Mapping[str, Path], entries: Mapping[str, object], attributes: Sequence[Attribute]
+) -> Iterator[Profile]:
     known = {attribute.id: attribute for attribute in attributes}
-    for name, entry in _mapping(cast("object", given)).items():
+    for name, entry in entries.items():
         place = f"profiles.{name}"
+        path = said_in[place]
         fields = _fields(path, place, entry, _PROFILE_KEYS)
         yield Profile(
             id=name,
@@ -151,8 +174,9 @@ def _mapping(given: object) -> Mapping[str, object]:
     return {str(key): value for key, value in cast("Mapping[object, object]", given).items()}
 
 
-def _attribute(path: Path, name: str, entry: object) -> Attribute:
+def _attribute(said_in: Mapping[str, Path], name: str, entry: object) -> Attribute:
     place = f"attributes.{name}"
+    path = said_in[place]
     fields = _fields(path, place, entry, _KEYS)
     better = str(fields.get("better", ""))
     if better and better not in _BETTER:

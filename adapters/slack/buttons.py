@@ -14,6 +14,7 @@ FOLLOW_UP = "followup"
 FEEDBACK = "feedback"
 SHARE = "share"
 PICK = "pick"
+WHY = "why"
 PRIVATE = "asker:"
 """How the root of a thread begins that only its asker sees: it has no message."""
 MAX_CHOICES = 5
@@ -54,6 +55,11 @@ def share_button(turn_id: str, asked: str) -> JsonObject:
 def pick_button(turn_id: str, asked: str) -> JsonObject:
     """Return the block that opens the dialog in which product models are chosen."""
     return {"type": "actions", "elements": [_carrying(PICK, "Choose product models", turn_id, asked)]}
+
+
+def why_button(turn_id: str) -> JsonObject:
+    """Return the button that shows the one who presses it how an answer was decided."""
+    return _carrying(WHY, "Why?", turn_id, WHY)
 
 
 def private_block(root: str, place: int) -> str:

@@ -1,6 +1,6 @@
 """What Slack can tell us, in our own words.
 
-Inbound = Heard | Asked | Picking | Typing | Filled | Sharing | Rated | Opened | Ignored
+Inbound = Heard | Asked | Picking | Typing | Filled | Sharing | Wondering | Rated | Opened | Ignored
 """
 
 from collections.abc import Mapping, Sequence
@@ -193,6 +193,22 @@ class Sharing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Wondering:
+    """Somebody wants to see how an answer was decided.
+
+    Attributes:
+        thread: Where it was pressed; an answer given elsewhere isn't shown.
+        trigger: Opens a dialog once, for three seconds.
+        response_url: Where we can tell that person something in private; "" if nowhere.
+    """
+
+    turn_id: str
+    thread: ThreadKey
+    trigger: str
+    response_url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rated:
     """A person's opinion on an answer.
 
@@ -228,4 +244,4 @@ class Ignored:
     why: str
 
 
-Inbound: TypeAlias = Heard | Asked | Picking | Typing | Filled | Sharing | Rated | Opened | Ignored
+Inbound: TypeAlias = Heard | Asked | Picking | Typing | Filled | Sharing | Wondering | Rated | Opened | Ignored

@@ -12,8 +12,21 @@ from adapters.chat.overview import Overview
 from adapters.slack.chosen import after_choice, question_message
 from adapters.slack.client import SlackClient
 from adapters.slack.comparisons import COMPARE, Comparisons
+from adapters.slack.explaining import Explaining
 from adapters.slack.home import home_blocks, suggested_prompts
-from adapters.slack.inbound import Asked, Filled, Heard, Ignored, Inbound, Opened, Picking, Rated, Sharing, Typing
+from adapters.slack.inbound import (
+    Asked,
+    Filled,
+    Heard,
+    Ignored,
+    Inbound,
+    Opened,
+    Picking,
+    Rated,
+    Sharing,
+    Typing,
+    Wondering,
+)
 from adapters.slack.markup import escape
 from adapters.slack.opener import Opener
 from adapters.slack.payload import to_inbound
@@ -22,6 +35,7 @@ from adapters.slack.settings import VisibleTo
 from core.catalog.names import Names
 from core.errors import PayloadError
 from core.messages import ThreadKey, Trigger, Utterance
+from core.receipt import KeptReceipt
 
 log = logging.getLogger(__name__)
 
@@ -39,6 +53,7 @@ class Hooks:
         offer: Persist an utterance; False if it was accepted before (`Inbox.offer`).
         joined: Tell whether we are in a thread: asked or answered there before.
         rate: Persist a person's opinion on an answer; a later one replaces an earlier.
+        receipt: Give how the answer of a turn came about, if it was given in that thread's conversation.
         overview: Tell what we know.
         names: Give the names of all product models; at once, from memory, and the same object until they change.
     """
@@ -46,6 +61,7 @@ class Hooks:
     offer: Callable[[Utterance], Awaitable[bool]]
     joined: Callable[[ThreadKey], Awaitable[bool]]
     rate: Callable[[Rated], Awaitable[None]]
+    receipt: Callable[[str, ThreadKey], Awaitable[KeptReceipt | None]]
     overview: Callable[[], Awaitable[Overview]]
     names: Callable[[], Awaitable[Names]]
 
@@ -66,6 +82,7 @@ class Intake:
             names=hooks.names,
             visible_to=compare_visible_to,
         )
+        self._explaining = Explaining(client, self._courtesies, hooks.receipt)
 
     async def take(self, body: Mapping[str, object]) -> BoltResponse:
         """Return the acknowledgement, once what must not be lost is persisted.
@@ -89,6 +106,8 @@ class Intake:
                 return await self._comparisons.take(inbound)
             case Heard():
                 await self._heard(inbound)
+            case Wondering():
+                await self._explaining.take(inbound)
             case Rated():
                 await self._hooks.rate(inbound)
                 self._courtesies.later(self._thank(inbound))

@@ -1,7 +1,7 @@
 """Slash commands, message shortcuts and pressed buttons → what they say to us."""
 
 import hashlib
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 
 from adapters.slack import buttons
 from adapters.slack.buttons import private_root, unpack
@@ -15,7 +15,7 @@ from adapters.slack.fields import (
     text_at,
     ts_at,
 )
-from adapters.slack.inbound import Asked, Chosen, Heard, Ignored, Inbound, Picking, Rated, Sharing, Us
+from adapters.slack.inbound import Asked, Chosen, Heard, Ignored, Inbound, Picking, Rated, Sharing, Us, Wondering
 from adapters.slack.markup import plain
 from adapters.slack.origin import private, root_of, teams, thread_key, workspace
 from core.errors import PayloadError
@@ -74,17 +74,10 @@ def read_action(body: Mapping[str, object], *, us: Us) -> Inbound:
         return Ignored("another workspace")
     action = first_at(body, "actions")
     name = maybe_text(action, "action_id").partition(":")[0]
-    match name:
-        case buttons.FEEDBACK:
-            return _rated(body, action)
-        case buttons.CHOICE | buttons.FOLLOW_UP:
-            return _pressed(body, action, resumes=name == buttons.CHOICE)
-        case buttons.PICK:
-            return _picking(body, action)
-        case buttons.SHARE:
-            return _sharing(body, action)
-        case _:
-            return Ignored(f"action {name[:40]!r}")
+    if name in {buttons.CHOICE, buttons.FOLLOW_UP}:
+        return _pressed(body, action, resumes=name == buttons.CHOICE)
+    read = _ACTIONS.get(name)
+    return read(body, action) if read else Ignored(f"action {name[:40]!r}")
 
 
 def _picking(body: Mapping[str, object], action: Mapping[str, object]) -> Picking:
@@ -106,6 +99,16 @@ def _sharing(body: Mapping[str, object], action: Mapping[str, object]) -> Sharin
         user=id_at(body, "user.id"),
         turn_id=turn_id,
         text=text,
+        response_url=maybe_text(body, "response_url"),
+    )
+
+
+def _wondering(body: Mapping[str, object], action: Mapping[str, object]) -> Wondering:
+    turn_id, _ = unpack(text_at(action, "value"))
+    return Wondering(
+        turn_id=turn_id,
+        thread=_thread(body, action),
+        trigger=id_at(body, "trigger_id"),
         response_url=maybe_text(body, "response_url"),
     )
 
@@ -163,3 +166,11 @@ def _thread(body: Mapping[str, object], action: Mapping[str, object]) -> ThreadK
     """Return the thread of a pressed button: that of its message, or what its private block is named after."""
     root = private_root(text_at(action, "block_id")) if private(body) else root_of(mapping_at(body, "message"))
     return thread_key(body, root)
+
+
+_ACTIONS: Mapping[str, Callable[[Mapping[str, object], Mapping[str, object]], Inbound]] = {
+    buttons.FEEDBACK: _rated,
+    buttons.PICK: _picking,
+    buttons.SHARE: _sharing,
+    buttons.WHY: _wondering,
+}

@@ -2,6 +2,7 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import cast
 
 from adapters.chat.answers import blocks_in, paragraph
 from adapters.chat.sources import scope_lines
@@ -17,6 +18,7 @@ from adapters.slack.buttons import (
     pick_button,
     private_block,
     share_button,
+    why_button,
 )
 from adapters.slack.limits import ALL_BLOCKS_CHARS, TEXT_CHARS, weight
 from adapters.slack.markup import escape
@@ -134,7 +136,15 @@ def _buttons(answer: Answer, turn_id: str, around: Around) -> tuple[list[JsonObj
             return [], []
         case _:
             blocks, rest = choice_buttons(answer.follow_ups, turn_id=turn_id, name=FOLLOW_UP, most=MAX_FOLLOW_UPS)
-            return [*blocks, *_more(answer, turn_id, around, pick)], rest
+            return [*_with_why(blocks, answer, turn_id), *_more(answer, turn_id, around, pick)], rest
+
+
+def _with_why(blocks: list[JsonObject], answer: Answer, turn_id: str) -> list[JsonObject]:
+    """Return the row of follow-ups, or one of its own, with the button that shows how the answer was decided."""
+    if isinstance(answer, SmallTalk):
+        return blocks
+    offered = [element for block in blocks for element in cast("list[JsonObject]", block["elements"])]
+    return [{"type": "actions", "elements": [*offered, why_button(turn_id)]}]
 
 
 def _more(answer: Answer, turn_id: str, around: Around, pick: list[JsonObject]) -> list[JsonObject]:

@@ -16,7 +16,7 @@ from sqlalchemy import Delete, Row, Select, Update, insert, inspect, select
 from sqlalchemy.engine import Connection
 
 from adapters.store.faults import faults_of
-from adapters.store.schema import VERSION, metadata, schema_version, turns
+from adapters.store.schema import VERSION, metadata, receipts, schema_version, turns
 from adapters.store.sqlite import READERS, make_private, reading_engine, writing_engine
 from core.errors import ConfigError
 
@@ -191,5 +191,6 @@ def _prepare(connection: Connection, file: Path) -> None:
             f"state {file}: written by a newer threadsheet (schema {found}, this one knows {VERSION}); "
             "upgrade threadsheet"
         )
+    receipts.create(connection, checkfirst=True)  # a file of an earlier version lacks it
     for index in turns.indexes:
         index.create(connection, checkfirst=True)  # a file of an earlier version lacks some

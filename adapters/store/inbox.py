@@ -14,6 +14,7 @@ from sqlalchemy.sql.dml import ReturningUpdate
 from adapters.codec import answer_from_json, to_json, utterance_from_json
 from adapters.store.columns import Moment, storable
 from adapters.store.database import InDatabase
+from adapters.store.receipts import keep_receipt
 from adapters.store.schema import OPEN, State, deliveries, messages, state_in, turns
 from core.errors import PermanentError
 from core.messages import Utterance
@@ -85,8 +86,8 @@ class SqlInbox(InDatabase):
         return await self._change(update(turns).where(held).values(lease_owner=None, lease_until=None))
 
     async def answered(self, turn_id: str, turn: Turn, *, now: datetime) -> None:
-        """Store a turn's answer and what it was about; a turn keeps the first answer stored."""
-        await self._change(
+        """Store a turn's answer, what it was about and its receipt; a turn keeps the first answer stored."""
+        answered = (
             update(turns)
             .where(turns.c.turn_id == turn_id, turns.c.state == State.RECEIVED)
             .values(
@@ -100,6 +101,12 @@ class SqlInbox(InDatabase):
                 answered_at=now,
             )
         )
+
+        def store(connection: Connection) -> None:
+            if connection.execute(answered).rowcount and turn.kept is not None:
+                keep_receipt(connection, turn_id, turn.kept)
+
+        await self._database.write(store)
 
     async def posting(self, turn_id: str) -> None:
         """Note that a post is about to go out."""

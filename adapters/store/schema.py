@@ -108,3 +108,13 @@ feedback = Table(
     Column("reason", Words, nullable=False),
     Column("rated_at", Moment, nullable=False),
 )
+
+receipts = Table(
+    "receipts",
+    metadata,
+    Column("number", Integer, primary_key=True, autoincrement=True),
+    Column("turn_id", String, ForeignKey(turns.c.turn_id, ondelete="CASCADE"), nullable=False, unique=True),
+    Column("receipt", Words, nullable=False),
+    comment="How answers came about: of the newest turns only, by number, and no longer than the turn itself.",
+    sqlite_autoincrement=True,
+)

@@ -13,7 +13,7 @@ from adapters.store.threads import SqlThreads
 
 
 class Store(SqlInbox, SqlThreads, SqlFeedback, SqlPruning):
-    """Inbox, threads and feedback in one database. Made by `open_store`."""
+    """Inbox, threads, receipts and feedback in one database. Made by `open_store`."""
 
 
 @asynccontextmanager

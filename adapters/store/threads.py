@@ -2,14 +2,14 @@
 
 import logging
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
 from sqlalchemy import Row, delete, exists, func, select
 
 from adapters.codec import answer_from_json, utterance_from_json
-from adapters.store.database import InDatabase
+from adapters.store.receipts import SqlReceipts
 from adapters.store.schema import State, messages, turns
 from core.answer import Answer, Apology
 from core.errors import PermanentError
@@ -50,7 +50,7 @@ class ThreadSummary:
     asked_at: datetime
 
 
-class SqlThreads(InDatabase):
+class SqlThreads(SqlReceipts):
     """`core.ports.Threads` in SQL, and what else people ask of the past."""
 
     async def recent(self, thread: ThreadKey, *, limit: int) -> Sequence[Turn]:
@@ -134,9 +134,10 @@ class SqlThreads(InDatabase):
         return _answer(rows[0]) if rows else None
 
     async def said(self, turn_id: str) -> Turn | None:
-        """Return an answered turn; None if there is no such turn, or no answer yet."""
+        """Return an answered turn with its receipt; None if there is no such turn, or no answer yet."""
         rows = await self._rows(select(turns).where(turns.c.turn_id == turn_id))
-        return _turn(rows[0]) if rows else None
+        turn = _turn(rows[0]) if rows else None
+        return replace(turn, kept=await self.receipt(turn_id)) if turn else None
 
     async def forget(self, thread: ThreadKey) -> int:
         """Delete the thread's turns with all that hangs on them; return how many there were.

@@ -20,7 +20,7 @@ from adapters.teams.inbound import (
     Unknown,
     Viewed,
 )
-from adapters.teams.payload import Chose, Compared, FollowedUp, Passage, WholeTable, Why, is_private, read_pressed
+from adapters.teams.payload import Chose, Compared, FollowedUp, Looked, is_private, read_pressed
 from adapters.teams.spoken import addresses_somebody, mentions, spoken
 from core.errors import PayloadError
 from core.messages import Platform, ThreadKey, Trigger, Utterance
@@ -175,7 +175,7 @@ def _viewed(activity: Mapping[str, object]) -> Inbound:
         wanted = read_pressed(mapping_at(activity, "value.data"))
     except PayloadError:
         return Viewed(thread=thread, wanted=None)
-    return Viewed(thread=thread, wanted=wanted if isinstance(wanted, Why | Passage | WholeTable) else None)
+    return Viewed(thread=thread, wanted=wanted if isinstance(wanted, Looked) else None)
 
 
 def _searched(activity: Mapping[str, object]) -> Inbound:

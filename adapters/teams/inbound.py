@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from typing import TypeAlias
 
-from adapters.teams.payload import Chose, Passage, WholeTable, Why
+from adapters.teams.payload import Chose, Looked
 from core.messages import ThreadKey, Utterance
 from core.ports import Rating
 
@@ -69,7 +69,7 @@ class Viewed:
     """
 
     thread: ThreadKey
-    wanted: Why | Passage | WholeTable | None
+    wanted: Looked | None
 
 
 @dataclass(frozen=True, slots=True)

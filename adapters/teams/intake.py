@@ -13,6 +13,7 @@ from adapters.chat.overview import Overview
 from adapters.codec.fields import at
 from adapters.teams.activities import to_inbound
 from adapters.teams.compare import search_result
+from adapters.teams.dialogs import notice_view
 from adapters.teams.inbound import (
     Heard,
     Ignored,
@@ -24,12 +25,12 @@ from adapters.teams.inbound import (
     Unknown,
     Viewed,
 )
-from adapters.teams.payload import Chose, Passage, WholeTable, Why
+from adapters.teams.payload import Chose, Decided, Looked, Passage, WholeTable, Why
 from adapters.teams.poster import is_personal
 from adapters.teams.render import Look, chosen_message
 from adapters.teams.settings import TeamsSettings
 from adapters.teams.turns import Response, Turns
-from adapters.teams.views import citation_of, notice_view, passage_view, table_view, why_view
+from adapters.teams.views import citation_of, passage_view, receipt_view, table_view, why_view
 from adapters.teams.welcome import welcome
 from core.answer import Answer, Clarify
 from core.catalog.picking import Picker
@@ -37,6 +38,7 @@ from core.errors import BotError
 from core.knowledge.chunk import Chunk
 from core.messages import ThreadKey, Trigger, Utterance
 from core.ports import Clock
+from core.receipt import KeptReceipt
 
 log = logging.getLogger(__name__)
 
@@ -67,6 +69,7 @@ class Hooks:
         joined: Tell whether we are in a thread: asked or answered there before.
         rate: Persist a person's opinion on an answer; a later one replaces an earlier.
         answer: Give the answer of a turn, if it was given in that thread's conversation.
+        receipt: Give how the answer of a turn came about, if it was given in that thread's conversation.
         chunk: Give a chunk, or None if it is gone.
         overview: Tell what we know.
         picker: Give the product models to choose from; from memory.
@@ -76,6 +79,7 @@ class Hooks:
     joined: Callable[[ThreadKey], Awaitable[bool]]
     rate: Callable[[Rated], Awaitable[None]]
     answer: Callable[[str, ThreadKey], Awaitable[Answer | None]]
+    receipt: Callable[[str, ThreadKey], Awaitable[KeptReceipt | None]]
     chunk: Callable[[str], Awaitable[Chunk | None]]
     overview: Callable[[], Awaitable[Overview]]
     picker: Callable[[], Awaitable[Picker]]
@@ -152,14 +156,18 @@ class Intake:
         if heard.chose is not None and heard.message:
             self._courtesies.later(self._show_choice(heard, heard.chose))
 
-    async def _view(self, thread: ThreadKey, wanted: Why | Passage | WholeTable | None) -> dict[str, object]:
+    async def _view(self, thread: ThreadKey, wanted: Looked | None) -> dict[str, object]:
         """Return a dialog; an answer is shown only where it was given."""
         if wanted is None:
             return notice_view(_UNREADABLE)
+        if isinstance(wanted, Decided):
+            kept = await self._hooks.receipt(wanted.turn_id, thread)
+            return receipt_view(kept, turn_id=wanted.turn_id, first=wanted.first)
         answer = await self._hooks.answer(wanted.turn_id, thread)
         match wanted:
             case Why(turn_id=turn, first=first):
-                return why_view(answer, turn_id=turn, first=first)
+                kept = await self._hooks.receipt(turn, thread)
+                return why_view(answer, kept, turn_id=turn, first=first)
             case WholeTable(turn_id=turn, number=number, first=first):
                 return table_view(answer, turn_id=turn, number=number, first=first)
             case Passage(turn_id=turn, number=number):

@@ -1,6 +1,6 @@
 """What our buttons carry, and what it says to us when one is pressed.
 
-Pressed = Chose | FollowedUp | Why | Passage | WholeTable | Compared
+Pressed = Chose | FollowedUp | Why | Decided | Passage | WholeTable | Compared
 """
 
 from collections.abc import Mapping
@@ -54,6 +54,18 @@ class Why:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Decided:
+    """Somebody wants to see how an answer was decided.
+
+    Attributes:
+        first: The place of the first section to be shown, from 0 on.
+    """
+
+    turn_id: str
+    first: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Passage:
     """Somebody wants to see where a source says it.
 
@@ -93,7 +105,8 @@ class Compared:
     topic: str
 
 
-Pressed: TypeAlias = Chose | FollowedUp | Why | Passage | WholeTable | Compared
+Looked: TypeAlias = Why | Decided | Passage | WholeTable
+Pressed: TypeAlias = Chose | FollowedUp | Looked | Compared
 
 
 def read_pressed(value: Mapping[str, object]) -> Pressed:
@@ -109,16 +122,25 @@ def read_pressed(value: Mapping[str, object]) -> Pressed:
             return Chose(turn_id=turn_id, text=text, label=_maybe(value, "label", BUTTON_CHARS) or text)
         case "followup":
             return FollowedUp(turn_id=turn_id, text=_text(value, "text", _CARRIED_CHARS))
-        case "why":
-            return Why(turn_id=turn_id, first=_number(value, "first"))
-        case "passage":
-            return Passage(turn_id=turn_id, number=_number(value, "number"))
-        case "table":
-            return WholeTable(turn_id=turn_id, number=_number(value, "number"), first=_number(value, "first"))
+        case "why" | "decided" | "passage" | "table" as kind:
+            return _looked(kind, value, turn_id)
         case "compare":
             return Compared(turn_id=turn_id, models=_models(value), topic=_maybe(value, TOPIC, TOPIC_CHARS))
         case _:
             raise PayloadError(f"value.{OURS}: expected one of our buttons, got something else")
+
+
+def _looked(kind: object, value: Mapping[str, object], turn_id: str) -> Looked:
+    first = _number(value, "first")
+    match kind:
+        case "why":
+            return Why(turn_id=turn_id, first=first)
+        case "decided":
+            return Decided(turn_id=turn_id, first=first)
+        case "passage":
+            return Passage(turn_id=turn_id, number=_number(value, "number"))
+        case _:
+            return WholeTable(turn_id=turn_id, number=_number(value, "number"), first=first)
 
 
 def is_private(value: Mapping[str, object]) -> bool:
@@ -141,11 +163,13 @@ def choice_button(choice: Choice, *, turn_id: str, kind: str, private: bool = Fa
     return {"type": "Action.Submit", "title": label, "associatedInputs": "none", "data": data}
 
 
-def dialog_button(title: str, pressed: Why | Passage | WholeTable, *, inside: bool = False) -> JsonObject:
+def dialog_button(title: str, pressed: Looked, *, inside: bool = False) -> JsonObject:
     """Return the button that opens a dialog, or, `inside` of one, shows something else in it."""
     match pressed:
         case Why(first=first):
             carried: JsonObject = {OURS: "why", "first": first}
+        case Decided(first=first):
+            carried = {OURS: "decided", "first": first}
         case Passage(number=number):
             carried = {OURS: "passage", "number": number}
         case WholeTable(number=number, first=first):

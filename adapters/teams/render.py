@@ -138,7 +138,7 @@ def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, be
         "text": text,
         "summary": one_line(plain_text(_beginning(answer)), _SUMMARY_CHARS) or NOTHING,
     }
-    looks = buttons(_looks(citations, turn_id, layout))
+    looks = buttons(_looks(answer, citations, turn_id, layout))
     elements = [*tables, *(applies if tables else []), *looks, *(pressed.elements if pressed else [])]
     if elements:
         body["attachments"] = [attachment(elements)]
@@ -174,14 +174,14 @@ def _sources(text: str, positions: Sequence[object], citations: Sequence[Citatio
     return " ".join(part for part in (f"**Sources:** {markers}" if markers else "", rest) if part)
 
 
-def _looks(citations: Sequence[Citation], turn_id: str, layout: Layout) -> list[JsonObject]:
-    """Return the buttons that show more of what is answered already."""
+def _looks(answer: Answer, citations: Sequence[Citation], turn_id: str, layout: Layout) -> list[JsonObject]:
+    """Return the buttons that show more of what is answered already; of a refusal, why."""
     tables = [
         dialog_button("Whole table", WholeTable(turn_id=turn_id, number=number))
         for number in islice(layout.unshown, MAX_UNSHOWN)
     ]
     if not citations:
-        return tables
+        return [dialog_button("Why?", Why(turn_id=turn_id))] if isinstance(answer, NoEvidence) else tables
     first = citations[0].number
     return [
         dialog_button("Why?", Why(turn_id=turn_id)),

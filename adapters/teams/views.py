@@ -3,20 +3,22 @@
 Each is the body that answers the invoke which asked for it, be it `task/fetch` or `task/submit`.
 """
 
-from collections.abc import Sequence
 from dataclasses import replace
 from itertools import groupby
 
 from adapters.chat.answers import NOTHING
 from adapters.chat.sources import place_of, scope_lines, title_of
 from adapters.codec import linkable
-from adapters.teams.cards import attachment, boxed, buttons, heading, remark, rich, table_element
+from adapters.teams.cards import boxed, buttons, elements_of, heading, remark, rich, table_element
+from adapters.teams.dialogs import FRAME_BYTES, end_of, notice_view, page_with, pages_of, turning, view_of
 from adapters.teams.limits import VIEW_CARD_BYTES, JsonObject, shortened, weight
 from adapters.teams.markup import literal, one_line
-from adapters.teams.payload import Passage, WholeTable, Why, dialog_button
+from adapters.teams.payload import Decided, Passage, WholeTable, Why, dialog_button
 from adapters.teams.pieces import tables_of
 from core.answer import Answer, Citation, Comparison, Grounded, Ranking, Table
+from core.answering.why import Section, sections
 from core.knowledge.chunk import Chunk, Piece, PieceKind, quoted_pieces
+from core.receipt import KeptReceipt, receipt_id
 
 _GONE = "This answer is not kept any more. Ask again."
 _NO_SOURCES = "This answer rests on no document."
@@ -25,16 +27,12 @@ _NO_TABLE = "This answer has no such table."
 _CHANGED = "The document has changed since. This is what it said:"
 _LONG_ROW = "This row is longer than this window can show."
 _CUT = "The passage is longer than this window can show."
-_FRAME_BYTES = 4_000
+_NO_RECEIPT = "How this was decided is not kept any more. Ask again."
+_WITH_SOURCES = frozenset({"answer", "comparison", "ranking"})
 _LINES_CHARS = 1500
 _PLACE_CHARS = 300
 _PIECE_CHARS = 1200
 _BOX_BYTES = 100
-
-
-def notice_view(text: str) -> JsonObject:
-    """Return a dialog that says one sentence."""
-    return {"task": {"type": "message", "value": text}}
 
 
 def citation_of(answer: Answer | None, number: int) -> Citation | None:
@@ -42,24 +40,57 @@ def citation_of(answer: Answer | None, number: int) -> Citation | None:
     return next((each for each in _citations(answer) if each.number == number), None)
 
 
-def why_view(answer: Answer | None, *, turn_id: str, first: int = 0) -> JsonObject:
-    """Return for which product models an answer holds, and its sources with their quotes, from `first` on."""
+def why_view(answer: Answer | None, kept: KeptReceipt | None = None, *, turn_id: str, first: int = 0) -> JsonObject:
+    """Return for which product models an answer holds, and its sources with their quotes, from `first` on.
+
+    An answer without sources has how it was decided in their place, if that is kept.
+    """
     if answer is None:
         return notice_view(_GONE)
     citations = _citations(answer)
     if not citations:
-        return notice_view(_NO_SOURCES)
+        return receipt_view(kept, turn_id=turn_id) if kept else notice_view(_NO_SOURCES)
     parts = [_source(citation, turn_id) for citation in citations]
-    pages = _pages([weight(part) for part in parts])
-    page = _page_with(pages, first)
-    shown = [element for part in parts[page : _end(pages, page, len(parts))] for element in part]
-    turning = [
+    pages = pages_of([weight(part) for part in parts])
+    page = page_with(pages, first)
+    shown = [element for part in parts[page : end_of(pages, page, len(parts))] for element in part]
+    around = [
         dialog_button(title, Why(turn_id=turn_id, first=start), inside=True)
-        for title, start in _turning(pages, page, "sources")
+        for title, start in turning(pages, page, "sources")
     ]
     scope = shortened("\n".join(scope_lines(answer, one_line)), _LINES_CHARS).splitlines()
     said = [{**rich(literal(line), isSubtle=True), "spacing": "Small"} for line in scope]
-    return _view("Why this answer", [*said, *shown, *buttons(turning)])
+    decided = [dialog_button("How it was decided", Decided(turn_id=turn_id), inside=True)] if kept else []
+    return view_of("Why this answer", [*said, *shown, *buttons([*around, *decided])])
+
+
+def receipt_view(kept: KeptReceipt | None, *, turn_id: str, first: int = 0) -> JsonObject:
+    """Return how an answer came about, from its section `first` on; None for a receipt that isn't kept."""
+    if kept is None:
+        return notice_view(_NO_RECEIPT)
+    parts = [_section(each) for each in sections(kept)]
+    pages = pages_of([weight(part) for part in parts])
+    page = page_with(pages, first)
+    shown = [element for part in parts[page : end_of(pages, page, len(parts))] for element in part]
+    around = [
+        dialog_button(title, Decided(turn_id=turn_id, first=start), inside=True)
+        for title, start in turning(pages, page, "sections")
+    ]
+    named = remark(f"Receipt {literal(receipt_id(turn_id))}")
+    sources = [dialog_button("Sources", Why(turn_id=turn_id), inside=True)] if kept.outcome in _WITH_SOURCES else []
+    return view_of("How it was decided", [*shown, named, *buttons([*around, *sources])])
+
+
+def _section(section: Section) -> list[JsonObject]:
+    """Return a section as far as a card holds it."""
+    room = VIEW_CARD_BYTES - 2 * FRAME_BYTES
+    elements = [heading(shortened(section.title, _PLACE_CHARS))]
+    for element in (each for block in section.blocks if not isinstance(block, Table) for each in elements_of(block)):
+        room -= weight(element) + 2
+        if room < 0:
+            return [*elements, remark(_CUT)]
+        elements.append(element)
+    return elements
 
 
 def passage_view(answer: Answer | None, chunk: Chunk | None, *, turn_id: str, number: int) -> JsonObject:
@@ -80,9 +111,9 @@ def passage_view(answer: Answer | None, chunk: Chunk | None, *, turn_id: str, nu
     place = others.index(number)
     around = [("Previous source", others[place - 1])] if place else []
     around += [("Next source", others[place + 1])] if place + 1 < len(others) else []
-    turning = [dialog_button(title, Passage(turn_id=turn_id, number=other), inside=True) for title, other in around]
-    actions = [*turning, dialog_button("All sources", Why(turn_id=turn_id), inside=True), *_open(citation)]
-    return _view("Passage", [*_title(citation), *_passage(citation, chunk), *buttons(actions)])
+    turned = [dialog_button(title, Passage(turn_id=turn_id, number=other), inside=True) for title, other in around]
+    actions = [*turned, dialog_button("All sources", Why(turn_id=turn_id), inside=True), *_open(citation)]
+    return view_of("Passage", [*_title(citation), *_passage(citation, chunk), *buttons(actions)])
 
 
 def table_view(answer: Answer | None, *, turn_id: str, number: int, first: int = 0) -> JsonObject:
@@ -106,21 +137,16 @@ def table_view(answer: Answer | None, *, turn_id: str, number: int, first: int =
     following = first + max(count, 1)
     pages = [("Previous rows", first - max(before, 1))] if first else []
     pages += [("More rows", following)] if following < len(table.rows) else []
-    turning = [
+    around = [
         dialog_button(title, WholeTable(turn_id=turn_id, number=number, first=start), inside=True)
         for title, start in pages
     ]
     told = f"Rows {first + 1} to {first + count} of {len(table.rows)}" if count else _LONG_ROW
-    return _view("Whole table", [*shown, remark(told), *buttons(turning)])
+    return view_of("Whole table", [*shown, remark(told), *buttons(around)])
 
 
 def _rows(table: Table, first: int) -> tuple[list[JsonObject], int]:
-    return table_element(table, first=first, room=VIEW_CARD_BYTES - _FRAME_BYTES)
-
-
-def _view(title: str, body: Sequence[JsonObject]) -> JsonObject:
-    value = {"title": title, "width": "large", "height": "large", "card": attachment(body)}
-    return {"task": {"type": "continue", "value": value}}
+    return table_element(table, first=first, room=VIEW_CARD_BYTES - FRAME_BYTES)
 
 
 def _citations(answer: Answer | None) -> list[Citation]:
@@ -157,7 +183,7 @@ def _passage(citation: Citation, chunk: Chunk | None) -> list[JsonObject]:
         quote = shortened(citation.excerpt or citation.quote, _PIECE_CHARS)
         return [remark(_CHANGED), boxed([rich(literal(quote))], "accent")]
     wanted = sorted(range(len(chunk.pieces)), key=lambda place: min(abs(place - one) for one in quoted))
-    room = VIEW_CARD_BYTES - 2 * _FRAME_BYTES
+    room = VIEW_CARD_BYTES - 2 * FRAME_BYTES
     shown: list[int] = []
     for place in wanted:
         room -= weight(_shown(chunk.pieces[place], quoted=place in quoted)) + _BOX_BYTES
@@ -205,28 +231,3 @@ def _piece(piece: Piece) -> JsonObject:
         case _:
             pass
     return {**rich(said), "spacing": "Small"}
-
-
-def _pages(weights: Sequence[int]) -> list[int]:
-    """Return the place at which each page begins; every page holds at least one part."""
-    starts, used = [0], 0
-    for place, heavy in enumerate(weights):
-        used += heavy
-        if used > VIEW_CARD_BYTES - _FRAME_BYTES and place > starts[-1]:
-            starts.append(place)
-            used = heavy
-    return starts
-
-
-def _page_with(pages: Sequence[int], place: int) -> int:
-    return max(start for start in pages if start <= place)
-
-
-def _end(pages: Sequence[int], page: int, last: int) -> int:
-    return next((start for start in pages if start > page), last)
-
-
-def _turning(pages: Sequence[int], page: int, things: str) -> list[tuple[str, int]]:
-    place = pages.index(page)
-    back = [(f"Previous {things}", pages[place - 1])] if place else []
-    return back + ([(f"More {things}", pages[place + 1])] if place + 1 < len(pages) else [])

@@ -12,7 +12,7 @@ from adapters.web.poster import WebPoster
 from adapters.web.problems import Problem
 from adapters.web.security import SECURITY_HEADERS
 from adapters.web.settings import WebSettings
-from adapters.web.shown import overview, shown_thread, shown_turn
+from adapters.web.shown import overview, shown_receipt, shown_thread, shown_turn
 from adapters.web.stream import events
 from adapters.web.wiring import Wiring, web_thread
 from core.answer import Answer, Comparison
@@ -96,6 +96,15 @@ class Api:
             rows = tuple(row for row in rows if row.differs)
         written = table_csv(replace(answer.table, rows=rows), answer.citations)
         return web.Response(text=written, content_type="text/csv", charset="utf-8", headers=_UNKEPT)
+
+    async def why(self, request: web.Request) -> web.StreamResponse:
+        """Say how the answer of a turn was decided."""
+        turn_id, thread = request.match_info["turn"], web_thread(to_id(request.match_info["thread"], "thread"))
+        asked = {turn.turn_id for turn in await self.wiring.turns(thread)}
+        kept = await self.wiring.receipt(turn_id, thread) if turn_id in asked else None
+        if kept is None:
+            raise Problem(404, "How this was decided is not kept any more. Ask again.")
+        return _json(shown_receipt(kept, turn_id))
 
     async def feedback(self, request: web.Request) -> web.StreamResponse:
         """Keep a verdict on an answer."""

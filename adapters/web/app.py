@@ -31,6 +31,7 @@ def web_routes(app: web.Application, wiring: Wiring, *, poster: WebPoster, setti
     add("GET", "/api/threads", api.threads)
     add("GET", "/api/threads/{thread}", api.thread)
     add("GET", "/api/threads/{thread}/turns/{turn}/table.csv", api.table)
+    add("GET", "/api/threads/{thread}/turns/{turn}/why", api.why)
     add("GET", "/api/overview", api.overview)
     add("GET", "/api/passages/{chunk:.+}", api.passage)
     add("POST", "/api/feedback", api.feedback)

@@ -6,8 +6,11 @@ from collections.abc import Mapping, Sequence
 
 from adapters import codec
 from adapters.web.wiring import ShownThread, ShownTurn
+from core.answer import Grounded
+from core.answering.why import sections
 from core.catalog.catalog import ProductModel
 from core.ports import Knowledge
+from core.receipt import KeptReceipt, receipt_id
 
 _MAX_TOPICS = 40
 
@@ -20,6 +23,20 @@ def shown_turn(turn: ShownTurn) -> Mapping[str, object]:
         "text": turn.text,
         "answer": None if answer is None else json.loads(codec.to_json(answer)),
         "plain": "" if answer is None else codec.plain_text(answer),
+    }
+
+
+def shown_receipt(kept: KeptReceipt, turn_id: str) -> Mapping[str, object]:
+    """Return how an answer was decided, its sections with blocks in `adapters.codec`'s form."""
+    return {
+        "receipt": receipt_id(turn_id),
+        "sections": [
+            {
+                "title": section.title,
+                "blocks": json.loads(codec.to_json(Grounded(blocks=section.blocks, citations=())))["blocks"],
+            }
+            for section in sections(kept)
+        ],
     }
 
 

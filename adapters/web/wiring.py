@@ -8,6 +8,7 @@ from typing import Literal
 from core.answer import Answer
 from core.messages import Platform, ThreadKey, Utterance
 from core.ports import Index
+from core.receipt import KeptReceipt
 
 
 def web_thread(root: str) -> ThreadKey:
@@ -62,6 +63,7 @@ class Wiring:
         threads: The page's threads, the latest first.
         examples: Questions that show what can be asked of the documents that are indexed now.
         feedback: Keep a verdict.
+        receipt: How the answer of a turn came about, if it was given in that thread's conversation.
     """
 
     index: Index
@@ -70,3 +72,4 @@ class Wiring:
     threads: Callable[[], Awaitable[Sequence[ShownThread]]]
     examples: Callable[[], Awaitable[Sequence[str]]]
     feedback: Callable[[Feedback], Awaitable[None]]
+    receipt: Callable[[str, ThreadKey], Awaitable[KeptReceipt | None]]

@@ -1,6 +1,6 @@
 """Builds what reads and writes knowledge: the index and the pipeline."""
 
-from collections.abc import AsyncGenerator, Callable
+from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -14,16 +14,19 @@ from bot.backed import Backed
 from bot.clock import SystemClock
 from bot.settings import Settings
 from bot.steady import Answering, Steady
-from core.errors import IndexDamaged
+from core.errors import ConfigError, IndexDamaged
 from core.knowledge.glossary import Glossary
+from core.knowledge.pack import Pack
 from core.pipeline import Pipeline
 from core.ports import Index, IndexWriter, Threads
 from core.retrieval.scoring import Scoring
 
 BUILT_IN_GLOSSARY = Path(bot.__file__).parent / "glossary.yaml"
 BUILT_IN_WEIGHTS = Path(bot.__file__).parent / "weights.json"
-NEUTRAL_PACK = Path(bot.__file__).parent / "packs" / "neutral.yaml"
-THRESHOLDS = {"cautious": 0.4, "balanced": 0.2, "forthcoming": 0.1}
+PACKS = Path(bot.__file__).parent / "packs"
+NEUTRAL = "neutral"
+"""The pack that is always there."""
+THRESHOLDS = {"cautious": 0.5, "balanced": 0.3, "forthcoming": 0.15}
 """The least probability with which something is answered, by setting."""
 
 
@@ -128,11 +131,11 @@ def pipeline_of(
     Raises:
         ConfigError: The glossary can't be read.
     """
-    glossary, scoring = glossary_of(settings), scoring_of(settings)
+    glossary, scoring, clock = glossary_of(settings), scoring_of(settings), SystemClock()
     if not isinstance(index, Backed):
-        return Pipeline(index=index, threads=threads, glossary=glossary, scoring=scoring)
+        return Pipeline(index=index, threads=threads, glossary=glossary, scoring=scoring, clock=clock)
     primary, snapshot = (
-        Pipeline(index=each, threads=threads, glossary=glossary, scoring=scoring)
+        Pipeline(index=each, threads=threads, glossary=glossary, scoring=scoring, clock=clock)
         for each in (index.primary, index.snapshot)
     )
     return Steady(failover=index, primary=primary, snapshot=snapshot, used=copied)
@@ -144,19 +147,43 @@ def scoring_of(settings: Settings) -> Scoring:
     Raises:
         ConfigError: A pack or the weights can't be read.
     """
-    packs = [Path(each.strip()).expanduser() for each in settings.packs.split(",") if each.strip()]
     return Scoring(
         weights=read_weights(settings.weights or BUILT_IN_WEIGHTS),
-        pack=read_pack(NEUTRAL_PACK, *packs),
+        pack=pack_of(settings),
         vectors=StaticEmbeddings() if is_installed() else None,
         threshold=THRESHOLDS[settings.answers],
     )
 
 
-def glossary_of(settings: Settings) -> Glossary:
-    """Return the operator's glossary, which may extend the built-in one, or else the built-in one.
+def pack_of(settings: Settings) -> Pack:
+    """Return the words of the fields that the settings name, with those of any field.
 
     Raises:
-        ConfigError: It can't be read.
+        ConfigError: One of them neither comes along nor is a file, or can't be read.
     """
-    return read_glossary(settings.glossary or BUILT_IN_GLOSSARY, built_in=BUILT_IN_GLOSSARY)
+    return read_pack(*_packs_of(settings))
+
+
+def _packs_of(settings: Settings) -> Sequence[Path]:
+    named = [each.strip() for each in settings.packs.split(",") if each.strip()]
+    return tuple(dict.fromkeys((PACKS / f"{NEUTRAL}.yaml", *map(_pack_at, named))))
+
+
+def _pack_at(name: str) -> Path:
+    """Return the file of a pack that comes along, by its name, or else of the operator's own."""
+    own = Path(name).expanduser()
+    if name in (known := sorted(path.stem for path in PACKS.glob("*.yaml"))):
+        return PACKS / f"{name}.yaml"
+    if own.suffix or own.exists():
+        return own
+    raise ConfigError(f"THREADSHEET_PACKS: expected a file, or one of {', '.join(known)}, got {name!r}")
+
+
+def glossary_of(settings: Settings) -> Glossary:
+    """Return the operator's glossary, which may extend the built-in one, or else that with what the packs add to it.
+
+    Raises:
+        ConfigError: It, or a pack, can't be read.
+    """
+    given = settings.glossary or BUILT_IN_GLOSSARY
+    return read_glossary(given, built_in=BUILT_IN_GLOSSARY, packs=_packs_of(settings))

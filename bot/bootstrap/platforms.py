@@ -14,7 +14,7 @@ from adapters.slack.settings import SlackSettings
 from adapters.store import Store, open_store
 from adapters.web.poster import WebPoster
 from adapters.web.settings import WebSettings, web_settings
-from bot.bootstrap.knowledge import glossary_of, index_to_ask, pipeline_of
+from bot.bootstrap.knowledge import glossary_of, index_to_ask, pack_of, pipeline_of
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SystemClock
 from bot.examples import Examples
@@ -162,7 +162,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
             clock=clock,
             metrics=metrics,
             examples=made,
-            names=KnownNames(index),
+            names=KnownNames(index, pack_of(settings)),
             wake=worker.wake,
         )
         slack = None

@@ -34,6 +34,7 @@ async def teams_side(
         joined=store.joined,
         rate=office.rate,
         answer=store.answer_in,
+        receipt=store.receipt_in,
         chunk=desk.index.chunk,
         overview=desk.overview,
         picker=office.picker,

@@ -18,18 +18,20 @@ from bot.bootstrap.knowledge import index_to_ask, pipeline_of
 from bot.commands.answer import show_answer
 from bot.commands.console import console
 from bot.commands.progress import Progress
+from bot.commands.why import record_of, show_receipt
 from bot.settings import Settings, read_settings
 from bot.warming import settle, warm
-from core.answer import Answer
 from core.errors import PermanentError
 from core.messages import Platform, ThreadKey, Trigger, Utterance
+from core.reading.turn import Turn
+from core.receipt import receipt_id
 
 _DOING = "Answering"
 FAILED = 3
 """The exit code of a batch in which something has no answer."""
 
 
-def run_ask(environ: Mapping[str, str], question: str, *, as_json: bool) -> None:
+def run_ask(environ: Mapping[str, str], question: str, *, why: bool, as_json: bool) -> None:
     """Answer without a memory, and print the answer with its sources.
 
     Raises:
@@ -37,17 +39,23 @@ def run_ask(environ: Mapping[str, str], question: str, *, as_json: bool) -> None
     """
     settings = read_settings(environ)
     start = time.perf_counter()
-    answer = asyncio.run(_alone(settings, question))
-    tell(answer, as_json=as_json, total_ms=(time.perf_counter() - start) * 1000)
+    turn = asyncio.run(_alone(settings, question))
+    tell(turn, why=why, as_json=as_json, total_ms=(time.perf_counter() - start) * 1000)
 
 
-def tell(answer: Answer, *, as_json: bool, total_ms: float) -> None:
-    """Print an answer for people, or as a record of a batch."""
+def tell(turn: Turn, *, why: bool, as_json: bool, total_ms: float) -> None:
+    """Print an answer for people, or as a record of a batch; with how it came about if that is wanted."""
+    kept = turn.kept if why else None
     if as_json:
-        record = batch_record(secrets.token_hex(4), answer, total_ms=total_ms)
-        typer.echo(json.dumps(record, ensure_ascii=False, indent=2))
-    else:
-        show_answer(answer, console())
+        name = receipt_id(turn.turn_id) or secrets.token_hex(4)
+        record = batch_record(name, turn.answer, total_ms=total_ms)
+        told = {"receipt": record_of(kept, name)} if kept else {}
+        typer.echo(json.dumps({**record, **told}, ensure_ascii=False, indent=2))
+        return
+    show_answer(turn.answer, console())
+    if kept:
+        console().print()
+        show_receipt(kept, console())
 
 
 def utterance_of(text: str, thread: str) -> Utterance:
@@ -114,8 +122,8 @@ def _opened(path: Path | None) -> AbstractContextManager[TextIO | None]:
         raise PermanentError(f"{path}: can't be written: {error.strerror}") from error
 
 
-async def _alone(settings: Settings, question: str) -> Answer:
+async def _alone(settings: Settings, question: str) -> Turn:
     """Answer without a memory."""
     async with index_to_ask(settings) as index:
         pipeline = pipeline_of(settings, index, Remembered())
-        return (await pipeline.answer(utterance_of(question, secrets.token_hex(8)))).answer
+        return await pipeline.answer(utterance_of(question, secrets.token_hex(8)))

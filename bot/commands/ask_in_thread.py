@@ -3,18 +3,19 @@
 import asyncio
 import time
 from collections.abc import Mapping
+from dataclasses import replace
 
 from adapters.store import open_store
 from bot.bootstrap.knowledge import index_to_ask, pipeline_of
 from bot.clock import SystemClock
 from bot.commands.ask import tell, utterance_of
 from bot.settings import Settings, read_settings
-from core.answer import Answer
+from core.reading.turn import Turn
 
 LEASE_S = 60.0
 
 
-def run_ask_in_thread(environ: Mapping[str, str], question: str, *, thread: str, as_json: bool) -> None:
+def run_ask_in_thread(environ: Mapping[str, str], question: str, *, thread: str, why: bool, as_json: bool) -> None:
     """Print the answer with its sources, and remember it.
 
     Raises:
@@ -22,11 +23,11 @@ def run_ask_in_thread(environ: Mapping[str, str], question: str, *, thread: str,
     """
     settings = read_settings(environ)
     start = time.perf_counter()
-    answer = asyncio.run(_remembering(settings, question, thread))
-    tell(answer, as_json=as_json, total_ms=(time.perf_counter() - start) * 1000)
+    turn = asyncio.run(_remembering(settings, question, thread))
+    tell(turn, why=why, as_json=as_json, total_ms=(time.perf_counter() - start) * 1000)
 
 
-async def _remembering(settings: Settings, question: str, thread: str) -> Answer:
+async def _remembering(settings: Settings, question: str, thread: str) -> Turn:
     """Answer in a thread that later calls can go on in.
 
     It has a store of its own: a server that works on the same data folder must not take our turn.
@@ -39,4 +40,5 @@ async def _remembering(settings: Settings, question: str, thread: str) -> Answer
         if claim is not None:
             await store.answered(claim.turn_id, turn, now=clock.now())
             await store.posted(claim.turn_id, message=claim.turn_id, now=clock.now())
-        return turn.answer
+            turn = replace(turn, turn_id=claim.turn_id)
+        return turn

@@ -7,7 +7,7 @@ from pathlib import Path
 import typer
 
 import bot
-from bot.bootstrap.knowledge import glossary_of, index_writer
+from bot.bootstrap.knowledge import glossary_of, index_writer, pack_of
 from bot.clock import SystemClock
 from bot.indexer import index_register
 from bot.logging import set_up_logging
@@ -50,9 +50,10 @@ def run_demo(environ: Mapping[str, str], *, own_data: bool) -> None:
 
 async def _demo(settings: Settings) -> None:
     async with index_writer(settings, say=_say) as (index, writer):
-        register = register_of(DOCS, CATALOG, today=SystemClock().now().date(), say=_ignore)
+        glossary, pack = glossary_of(settings), pack_of(settings)
+        register = register_of(DOCS, CATALOG, pack=pack, today=SystemClock().now().date(), say=_ignore)
         report = await index_register(
-            register, glossary=glossary_of(settings), index=index, writer=writer, progress=_ignore
+            register, glossary=glossary, pack=pack, index=index, writer=writer, progress=_ignore
         )
     _say(f"{report.chunks} chunks on {report.product_models} fictional product models are ready.")
     await serve(settings, announce=_announce, examples=EXAMPLES.read_text("utf-8").splitlines())

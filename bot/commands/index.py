@@ -13,7 +13,7 @@ from adapters.catalogfile.reader import write_catalog
 from bot.account_files import check_report_file, summary_json, write_accounts
 from bot.account_summary import summary_of
 from bot.accounts import accounts_of
-from bot.bootstrap.knowledge import glossary_of, index_writer
+from bot.bootstrap.knowledge import glossary_of, index_writer, pack_of
 from bot.clock import SystemClock
 from bot.commands.account_report import show_accounts
 from bot.commands.console import console
@@ -57,7 +57,8 @@ def run_index(
     if account_file is not None:
         check_report_file(account_file, docs)
     try:
-        register = register_of(docs, settings.catalog, today=SystemClock().now().date(), say=_say)
+        today, pack = SystemClock().now().date(), pack_of(settings)
+        register = register_of(docs, settings.catalog, pack=pack, today=today, say=_say)
         if register.proposals:
             _agree(register, yes=yes or write_to is not None)
         if write_to is not None:
@@ -89,7 +90,7 @@ def _account(settings: Settings, register: Register, file: Path | None, *, as_js
         ConfigError: The file can't be written.
     """
     with Progress() as progress:
-        accounts = accounts_of(register, glossary_of(settings), progress.show)
+        accounts = accounts_of(register, glossary_of(settings), pack_of(settings), progress.show)
     summary = summary_of(accounts)
     if not as_json:
         show_accounts(accounts, summary, console())
@@ -100,10 +101,11 @@ def _account(settings: Settings, register: Register, file: Path | None, *, as_js
 
 
 async def _index(settings: Settings, register: Register) -> Report:
+    glossary, pack = glossary_of(settings), pack_of(settings)
     async with index_writer(settings, say=_say) as (index, writer):
         with Progress() as progress:
             return await index_register(
-                register, glossary=glossary_of(settings), index=index, writer=writer, progress=progress.show
+                register, glossary=glossary, pack=pack, index=index, writer=writer, progress=progress.show
             )
 
 

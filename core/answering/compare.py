@@ -1,7 +1,7 @@
 """Comparisons: a row per thing asked, a column per product model, a citation in every cell that states something."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+from dataclasses import dataclass, replace
 
 from core.answer import Block, Bullets, Cell, Comparison, Grounded, Note, Span, Table, TableRow
 from core.answering.beside import conditions_note, inherited_notes, typical_note
@@ -11,6 +11,7 @@ from core.answering.sources import Sources
 from core.answering.told import cells_of, label_of
 from core.answering.wording import shortened, shown, without_links
 from core.catalog.catalog import Catalog
+from core.knowledge.facts import Fact
 from core.quantities.compare import same
 from core.quantities.value import Stat
 from core.reading.question import Question
@@ -27,15 +28,46 @@ _WORDS = frozenset({Stat.TEXT, Stat.STATE})
 _MAX_CELL_CHARS = 320
 
 
+@dataclass(frozen=True, slots=True)
+class _Written:
+    """A cell before its citations are numbered: what it says of a product model, and what proves it."""
+
+    text: str
+    model: str
+    proof: Sequence[Fact] | Sequence[Candidate] = ()
+
+    def cited(self, sources: Sources) -> Cell:
+        numbers = (
+            sources.cite_fact(each, model=self.model)
+            if isinstance(each, Fact)
+            else sources.cite(each, model=self.model)
+            for each in self.proof
+        )
+        return Cell(text=self.text, citations=tuple(dict.fromkeys(numbers)))
+
+
+@dataclass(frozen=True, slots=True)
+class _Row:
+    """A row of such cells."""
+
+    label: str
+    cells: tuple[_Written, ...]
+    differs: bool
+
+    def cited(self, sources: Sources) -> TableRow:
+        cells = tuple(cell.cited(sources) for cell in self.cells)
+        return TableRow(label=self.label, cells=cells, differs=self.differs)
+
+
 def compare(question: Question, material: Retrieved, catalog: Catalog) -> Comparison | None:
     """Return the comparison, or None if nothing asked is stated for any of the product models."""
     models = question.models
-    made = {index: _row(index, material, models, Sources(catalog)) for index in range(len(material.found.asked))}
-    told_once = {(row.label, *(cell.text for cell in row.cells)): index for index, row in reversed(made.items()) if row}
+    made = [row for index in range(len(material.found.asked)) if (row := _row(index, material, models))]
+    told_once = {(row.label, *(cell.text for cell in row.cells)): row for row in reversed(made)}
     if not told_once:
         return None
     sources = Sources(catalog)
-    rows = [row for index in sorted(told_once.values()) if (row := _row(index, material, models, sources))]
+    rows = [row.cited(sources) for row in reversed(told_once.values())]
     told = _comparison(rows, models, sources)
     return replace(told, blocks=(*told.blocks, *_beside(material, models)))
 
@@ -73,7 +105,8 @@ def compare_all(
     together = [_said_of_all(contrast, models, sources) for contrast in contrasts if not contrast.said]
     rows = [_said_apart(contrast, models, sources) for contrast in contrasts if contrast.said]
     rows += [
-        _cells(label, found[place], models, sources) for label, place in zip(labels, order[:_MAX_ROWS], strict=False)
+        _cells(label, found[place], models).cited(sources)
+        for label, place in zip(labels, order[:_MAX_ROWS], strict=False)
     ]
     if not rows:
         return None
@@ -123,7 +156,7 @@ def _by_label(findings: Sequence[Candidate]) -> dict[str, tuple[str, Candidate]]
     return found
 
 
-def _row(index: int, material: Retrieved, models: Sequence[str], sources: Sources) -> TableRow | None:
+def _row(index: int, material: Retrieved, models: Sequence[str]) -> _Row | None:
     """Return the row of one thing asked: what facts state, and passages where there are none; None for nothing."""
     facts = [material.fact(index, model) for model in models]
     best = [None if fact else _best(index, material.found, model) for fact, model in zip(facts, models, strict=True)]
@@ -132,13 +165,12 @@ def _row(index: int, material: Retrieved, models: Sequence[str], sources: Source
     if not any(facts) and not any(best):
         return None
     asked = " ".join(material.found.asked[index].text.split()).strip(" ?!.,") or "Statement"
-    label = next(filter(None, labels), asked)
     aspect = material.found.asked[index].aspect
     cells = tuple(
-        _told(fact, sources) if fact else _cell(finding, model, aspect, sources)
+        _told(fact) if fact else _cell(finding, model, aspect)
         for fact, finding, model in zip(facts, best, models, strict=True)
     )
-    return TableRow(label=label, cells=cells, differs=_differing(facts, cells))
+    return _Row(next(filter(None, labels), asked), cells, _differing(facts, cells))
 
 
 def _best(index: int, found: Found, model: str) -> Candidate | None:
@@ -146,25 +178,22 @@ def _best(index: int, found: Found, model: str) -> Candidate | None:
     return evidence.candidates[0] if evidence.sufficient else None
 
 
-def _told(stated: Stated, sources: Sources) -> Cell:
-    """Return the cell that says what facts state, each of them with its citation."""
+def _told(stated: Stated) -> _Written:
+    """Return the cell that says what facts state."""
     told = cells_of((*stated.facts, *stated.against))
-    numbers = [sources.cite_fact(each.fact, model=stated.model) for each in told]
-    return Cell(
-        text=shortened("; ".join(dict.fromkeys(each.text for each in told)), _MAX_CELL_CHARS),
-        citations=tuple(dict.fromkeys(numbers)),
-    )
+    text = shortened("; ".join(dict.fromkeys(each.text for each in told)), _MAX_CELL_CHARS)
+    return _Written(text, stated.model, [each.fact for each in told])
 
 
-def _cell(finding: Candidate | None, model: str, aspect: Aspect | None, sources: Sources) -> Cell:
+def _cell(finding: Candidate | None, model: str, aspect: Aspect | None) -> _Written:
     if finding is None:
-        return Cell(text=NOT_STATED)
+        return _Written(NOT_STATED, model)
     plain = without_links(finding.said)
     text = excerpt(plain, aspect, _MAX_CELL_CHARS) if aspect else shortened(plain, _MAX_CELL_CHARS)
-    return Cell(text=text, citations=(sources.cite(finding, model=model),))
+    return _Written(text, model, [finding])
 
 
-def _differing(facts: Sequence[Stated | None], cells: Sequence[Cell]) -> bool:
+def _differing(facts: Sequence[Stated | None], cells: Sequence[_Written]) -> bool:
     """Return whether the cells state different things: values as values, whatever their units and spelling."""
     values = [stated.facts[0].value for stated in facts if stated and len(stated.facts) == 1]
     if len(values) == len(cells) and all(value.stat not in _WORDS for value in values):
@@ -172,10 +201,9 @@ def _differing(facts: Sequence[Stated | None], cells: Sequence[Cell]) -> bool:
     return len({" ".join(cell.text.casefold().split()) for cell in cells}) > 1
 
 
-def _cells(label: str, findings: Sequence[Candidate | None], models: Sequence[str], sources: Sources) -> TableRow:
-    told = zip(findings, models, strict=True)
-    cells = tuple(_cell(finding, model, None, sources) for finding, model in told)
-    return TableRow(label=label, cells=cells, differs=_differing((), cells))
+def _cells(label: str, findings: Sequence[Candidate | None], models: Sequence[str]) -> _Row:
+    cells = tuple(_cell(finding, model, None) for finding, model in zip(findings, models, strict=True))
+    return _Row(label, cells, _differing((), cells))
 
 
 def _comparison(rows: Sequence[TableRow], models: Sequence[str], sources: Sources) -> Comparison:

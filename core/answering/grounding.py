@@ -20,12 +20,9 @@ from core.answer import (
     Table,
 )
 from core.answering.compare import NOT_STATED
+from core.answering.printed import numbers_in, plain
 from core.catalog.catalog import Catalog
 from core.knowledge.words import fold
-
-_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
-_RAISED = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
-"""Footnote marks; folded, they would be digits of the number before them."""
 
 
 def faults(answer: Answer, catalog: Catalog) -> list[str]:
@@ -60,8 +57,8 @@ def _statements(answer: Grounded | Comparison | Ranking) -> Iterator[str]:
             yield f"nothing proves {span.text!r}"
             continue
         cited = [quotes[number] for number in span.citations if number in quotes]
-        printed = {number for citation in cited for number in _numbers([citation.quote, citation.excerpt])}
-        loose = _numbers([_without_names(span.text, answer.models)]) - printed
+        printed = {number for citation in cited for number in numbers_in([citation.quote, citation.excerpt])}
+        loose = numbers_in([_without_names(span.text, answer.models)]) - printed
         if loose:
             yield f"no quote holds {sorted(loose)} of {span.text!r}"
 
@@ -98,11 +95,7 @@ def _spans_of(block: Block) -> Iterable[Span]:
 
 def _without_names(text: str, models: Iterable[str]) -> str:
     """Return a text without product models' names; a name inside a longer one ("M5" in "M5.2") stays."""
-    folded = fold(_RAISED.sub(" ", text))
+    folded = plain(text)
     for name in sorted(models, key=len, reverse=True):
         folded = re.sub(rf"(?<![^\W_])(?<!\d[.,]){re.escape(fold(name))}(?![^\W_]|[.,]\d)", " ", folded)
     return folded
-
-
-def _numbers(texts: Iterable[str]) -> set[str]:
-    return {number for text in texts for number in _NUMBER.findall(fold(_RAISED.sub(" ", text)))}

@@ -10,11 +10,12 @@ from core.answering.sources import Sources
 from core.answering.statements import passage, statement, whole_procedure
 from core.answering.told import blocks_of_facts
 from core.catalog.catalog import Catalog
-from core.knowledge.chunk import ChunkKind
+from core.knowledge.chunk import ChunkKind, PieceKind
 from core.knowledge.document import Document, Status
 from core.quantities.dimensions import says_none
 from core.reading.intents import asks_yes_or_no
 from core.reading.question import Intent, Question
+from core.retrieval.blank import is_unmarked
 from core.retrieval.candidate import Candidate
 from core.retrieval.retrieved import Retrieved
 
@@ -62,12 +63,13 @@ def blocks_of(findings: Sequence[Candidate], question: Question, sources: Source
     best, *others = findings
     if question.intent is Intent.HOWTO:
         return list(whole_procedure(best, sources, model=model))
-    if best.value is None or best.chunk.kind is ChunkKind.FAQ:
+    in_faq = best.chunk.kind is ChunkKind.FAQ and best.piece.kind is not PieceKind.ROW
+    if best.value is None or in_faq:
         blocks = list(passage(best, sources, model=model))
         quoted = [citation.quote for citation in sources.citations]
         shown = [finding for finding in others if not any(finding.piece.quote in quote for quote in quoted)]
         return [*blocks, *_listed(shown, sources, model), *_remarks(findings, sources, model)]
-    denied = asks_yes_or_no(question.text) and says_none(best.value.text)
+    denied = asks_yes_or_no(question.text) and (says_none(best.value.text) or is_unmarked(best))
     return [*_listed(findings, sources, model, denied=denied), *_remarks(findings, sources, model)]
 
 

@@ -13,11 +13,27 @@ from core.reading.comparing import asks_to_compare
 from core.reading.question import Intent, Question
 from core.reading.turn import Turn
 from core.reading.unit import unit_asked
+from core.receipt import KeptReceipt
 
 
-def quick_answer(question: Question, history: Sequence[Turn], catalog: Catalog, *, chunks: int) -> Answer | None:
-    """Return the answer to a question that needs no search; None if it needs one."""
-    if (reply := _without_documents(question, history, catalog)) is not None:
+def quick_answer(
+    question: Question,
+    history: Sequence[Turn],
+    catalog: Catalog,
+    *,
+    chunks: int,
+    kept: KeptReceipt | None = None,
+) -> Answer | None:
+    """Return the answer to a question that needs no search; None if it needs one.
+
+    Args:
+        question: As it was read.
+        history: The thread's turns, oldest first.
+        catalog: What is covered.
+        chunks: How many passages are indexed.
+        kept: How the answer that is asked about came about; None if that isn't kept.
+    """
+    if (reply := _without_documents(question, history, catalog, kept)) is not None:
         return reply
     if chunks == 0:
         return nothing_indexed()
@@ -28,7 +44,9 @@ def quick_answer(question: Question, history: Sequence[Turn], catalog: Catalog, 
     return None
 
 
-def _without_documents(question: Question, history: Sequence[Turn], catalog: Catalog) -> Answer | None:
+def _without_documents(
+    question: Question, history: Sequence[Turn], catalog: Catalog, kept: KeptReceipt | None
+) -> Answer | None:
     match question.intent:
         case Intent.SMALLTALK:
             return small_talk(question.text)
@@ -37,7 +55,7 @@ def _without_documents(question: Question, history: Sequence[Turn], catalog: Cat
         case Intent.OUT_OF_SCOPE:
             return out_of_scope()
         case Intent.RECEIPT:
-            return receipt(history)
+            return receipt(history, kept)
         case Intent.CONVERT:
             return converted(history, unit_asked(question.text) or question.text)
         case _:

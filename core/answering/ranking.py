@@ -26,12 +26,12 @@ from core.quantities.convert import convert
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Interval, Stat, Value
 from core.reading.ordering import ascending_in
+from core.reading.places import places_in
 from core.retrieval.stated import FactsFound, Stated, measures_in
 
 _WIDE = re.compile(r"\b(?:widest|narrowest)\b")
 _QUICK = re.compile(r"\b(?:fastest|quickest|slowest)\b")
 _WORST = re.compile(r"\b(?:worst)\b")
-_TOP = re.compile(r"\b(?:top|first|best) (?P<count>\d{1,2})\b")
 _UPPER_END = re.compile(r"\b(?:max|maximum|upper|peak)\b")
 _LOWER_END = re.compile(r"\b(?:min|minimum|lower)\b(?! to\b)")
 _MAX_ITEMS = 30
@@ -197,8 +197,7 @@ def _sorted(items: Sequence[_Placed], order: _Order) -> list[_Placed]:
 
 
 def _count(plain: str) -> int:
-    match = _TOP.search(plain)
-    return min(int(match["count"]), _MAX_ITEMS) if match else _MAX_ITEMS
+    return min(places_in(plain) or _MAX_ITEMS, _MAX_ITEMS)
 
 
 def _unit_of(items: Sequence[_Placed]) -> str:

@@ -1,14 +1,12 @@
 """One finding to what an answer says: a labelled value, a sentence, a passage or a list of steps."""
 
-import re
-
 from core.answer import Block, Bullets, Paragraph, Span, Steps
+from core.answering.printed import proved
 from core.answering.sources import Sources
 from core.answering.wording import shown
 from core.knowledge.chunk import ChunkKind, Piece, PieceKind
 from core.retrieval.candidate import Candidate
 
-_DIGITS = re.compile(r"\d+")
 _PASSAGE_CHARS = 600
 _MAX_FAQ_CHARS = 900
 _MAX_PIECES = 60
@@ -39,32 +37,27 @@ def _lead(finding: Candidate) -> int | None:
 def said(finding: Candidate) -> str:
     """Return a labelled value as "label: value", anything else as it is.
 
-    A label taken from a table's heading isn't part of the row that is quoted: it is left out if it holds
-    numbers that the row doesn't.
+    A label taken from a table's heading isn't part of the row that is quoted: parts of it that hold numbers which
+    the row doesn't are left out.
     """
     value = finding.value
     if value is None and len(finding.piece.values) > 1:
         return _whole_row(finding.piece)
     if value is None or not value.label or value.label == value.text:
         return finding.said
-    if set(_DIGITS.findall(value.label)) - set(_DIGITS.findall(finding.piece.plain)):
-        return value.text
-    return f"{value.label.replace(' > ', ', ')}: {value.text}"
+    label = ", ".join(proved(value.label.split(" > "), finding.piece.quote))
+    return f"{label}: {value.text}" if label else value.text
 
 
 def _whole_row(piece: Piece) -> str:
     """Return a row of several values with the heading of each, where the headings' numbers stand in the row."""
     subject, _, _ = piece.plain.partition(": ")
     headings = [value.label.rpartition(" > ")[2] for value in piece.values]
-    printed = set(_DIGITS.findall(piece.quote))
     parts = [
-        f"{heading}: {value.text}"
-        if heading and heading != subject and set(_DIGITS.findall(heading)) <= printed
-        else value.text
+        f"{heading}: {value.text}" if heading and heading != subject and proved([heading], piece.quote) else value.text
         for heading, value in zip(headings, piece.values, strict=True)
     ]
-    told = "; ".join(parts)
-    return f"{subject} – {told}" if set(_DIGITS.findall(subject)) <= printed else told
+    return " – ".join([*proved([subject], piece.quote), "; ".join(parts)])
 
 
 def passage(finding: Candidate, sources: Sources, *, model: str | None) -> tuple[Block, ...]:

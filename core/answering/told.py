@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.answer import Block, Bullets, Note, Paragraph, Span
+from core.answering.printed import proved
 from core.answering.sources import Sources
 from core.answering.wording import shown
 from core.knowledge.facts import IN_PASSING, Fact
@@ -15,7 +16,6 @@ from core.quantities.value import Stat
 from core.retrieval.stated import Stated
 
 _LINE = re.compile(r"[^;\n]+")
-_DIGITS = re.compile(r"\d+")
 _SAID = {Stat.MINIMUM: "min. ", Stat.TYPICAL: "typ. ", Stat.MAXIMUM: "max. "}
 _WORDS = frozenset({Stat.TEXT, Stat.BOOL, Stat.STATE})
 
@@ -67,7 +67,7 @@ def _with_statistic(fact: Fact, text: str) -> str:
 
 
 def label_of(fact: Fact) -> str:
-    """Return the label as people read it; empty if it holds numbers that the cited row doesn't.
+    """Return the label as people read it, without the parts that hold numbers which the cited row doesn't.
 
     What a line with a key states in passing is called by this key.
     """
@@ -76,8 +76,7 @@ def label_of(fact: Fact) -> str:
     parts = fact.label.split(" > ")
     said = [set(words(part)) for part in parts]
     kept = (part for place, part in enumerate(parts) if not any(said[place] <= each for each in said[place + 1 :]))
-    label = ", ".join(kept)
-    return "" if set(_DIGITS.findall(label)) - set(_DIGITS.findall(fact.excerpt)) else label
+    return ", ".join(proved(list(kept), fact.quote))
 
 
 def spans_of(stated: Stated, sources: Sources, *, yes_or_no: bool = False) -> tuple[Span, ...]:

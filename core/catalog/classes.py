@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from core.catalog.catalog import ProductModel
 from core.catalog.keys import Gap, atoms_of
-from core.catalog.lexicon import ALL_OF, DETERMINERS, FUNCTION, INDEFINITE, SUPERLATIVE
+from core.catalog.lexicon import ALL_OF, DETERMINERS, FUNCTION, INDEFINITE, SUPERLATIVE, is_plural
 from core.catalog.mentions import Resolution
 from core.catalog.span import Reading, Span, ambiguous, doubtful, resolved
 from core.knowledge.document import Document
@@ -67,11 +67,6 @@ def classes_of(models: Mapping[str, ProductModel], documents: Iterable[Document]
     words_of_many = {word: frozenset(names) for word, names in found.items() if len(names) > 1 and word not in FUNCTION}
     kinds = {name: stem(model.kind) for name, model in models.items()}
     return Classes(words=words_of_many, nouns=frozenset(nouns), kinds=kinds)
-
-
-def is_plural(word: str) -> bool:
-    """Return whether a noun has a plural's ending."""
-    return word.endswith("s") and not word.endswith("ss")
 
 
 def class_spans(reading: Reading, classes: Classes) -> Iterator[Span]:

@@ -11,8 +11,9 @@ A stretch of text is one if the documents don't hold it, and
 - or it is a product line's name with such a code after it.
 """
 
+from core.catalog.field import is_numbered
 from core.catalog.keys import Gap, key_of
-from core.catalog.lexicon import FUNCTION, TERM, UNITS
+from core.catalog.lexicon import FUNCTION, UNITS
 from core.catalog.mentions import Ambiguous, Resolution, Resolved
 from core.catalog.span import Reading, Span, unknown
 from core.catalog.unknown import closest_to
@@ -35,7 +36,7 @@ def code_at(reading: Reading, first: int) -> Span | None:
 def _is_foreign_code(reading: Reading, first: int, last: int) -> bool:
     key = key_of(reading.atoms[first:last])
     mixed = any(map(str.isdigit, key)) and any(map(str.isalpha, key))
-    if not mixed or TERM.fullmatch(key) or reading.indexed(first, last) or _is_reference(reading, first):
+    if not mixed or is_numbered(key, reading.pack) or reading.indexed(first, last) or _is_reference(reading, first):
         return False
     capitalised = first > 0 and reading.text[reading.atoms[first - 1].start].isupper()
     return reading.product_position(first) or (capitalised and reading.atoms[first].gap is Gap.LOOSE)
@@ -67,7 +68,7 @@ def coded(reading: Reading, before: Span) -> Span:
     key = key_of(reading.atoms[last:end])
     if (
         not any(map(str.isdigit, key))
-        or TERM.fullmatch(key)
+        or is_numbered(key, reading.pack)
         or reading.indexed(last, end)
         or reading.tables.ending(key)
     ):
@@ -100,7 +101,7 @@ def _is_new_number(reading: Reading, first: int, last: int) -> bool:
     key = key_of(reading.atoms[first:last])
     if (
         not any(map(str.isdigit, key))
-        or TERM.fullmatch(key)
+        or is_numbered(key, reading.pack)
         or reading.tables.ending(key)
         or key in reading.tables.heads
     ):
@@ -139,7 +140,7 @@ def _capitalised(reading: Reading, first: int) -> Span | None:
         return None
     if not any(not reading.indexed(at, at + 1) for at in range(first, last)):
         return None
-    if TERM.fullmatch(key_of(reading.atoms[first : last + 1])):
+    if is_numbered(key_of(reading.atoms[first : last + 1]), reading.pack):
         return None
     return unknown(reading, first, last + 1, closest_to(reading, first, last + 1))
 

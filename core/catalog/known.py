@@ -11,11 +11,13 @@ from core.catalog.lexicon import (
     SET_NOUNS,
     SET_WORDS,
     VARIANTS,
+    is_plural,
 )
 from core.catalog.mentions import Doubtful, Resolution
 from core.catalog.shapes import masked
 from core.catalog.span import Reading, Span, ambiguous, doubtful, resolved
 from core.catalog.weighing import DOUBTFUL, SURE, likelihood
+from core.knowledge.words import stem
 
 _WILD = re.compile(r"(?:[^\W\d_].*|\d)\dx+\Z|\dxx+\Z")
 _WILD_END = re.compile(r"x+\Z")
@@ -105,11 +107,12 @@ def _group(reading: Reading, first: int, last: int, key: str) -> Span | None:
     """Return the set that is meant by "850 family", "rock boards", "8xx"; None if no set is."""
     tables, after = reading.tables, reading.after(last)
     if _is_wild(reading, first, last, key):
-        members, end = _wild_members(reading, key), last + (after in SET_WORDS | _LINE_WORDS | SET_NOUNS)
+        named = after in SET_WORDS | _LINE_WORDS or _is_noun(reading, after)
+        members, end = _wild_members(reading, key), last + named
     elif _is_set_word(reading, first, last, key):
         members, end = tables.members(key), last + 1
     elif line := _line_of_name(reading, last, key):
-        members, end = line, last + (after in SET_NOUNS)
+        members, end = line, last + _is_noun(reading, after)
     else:
         return None
     if len(members) > 1 or (members and _WILD.search(key)):
@@ -122,8 +125,13 @@ def _is_set_word(reading: Reading, first: int, last: int, key: str) -> bool:
     after = reading.after(last)
     if after in SET_WORDS:
         return True
-    whole = bool(reading.tables.exact(key))
-    return after in (SET_NOUNS if whole else SET_NOUNS | _LINE_WORDS) and _is_line(reading, first, last, key)
+    named = _is_noun(reading, after) or (after in _LINE_WORDS and not reading.tables.exact(key))
+    return named and _is_line(reading, first, last, key)
+
+
+def _is_noun(reading: Reading, word: str) -> bool:
+    """Say whether a word in the plural is what anybody, or the field, calls product models: "boards"."""
+    return word in SET_NOUNS or (is_plural(word) and stem(word) in reading.pack.nouns)
 
 
 def _is_wild(reading: Reading, first: int, last: int, key: str) -> bool:
@@ -136,7 +144,7 @@ def _line_of_name(reading: Reading, last: int, key: str) -> tuple[str, ...]:
     """Return everybody whose name begins with the name `key`, a word in the plural or before "boards"; else empty."""
     tables = reading.tables
     name = key if key in tables.names else key.removesuffix("s")
-    said = name != key or reading.after(last) in SET_NOUNS
+    said = name != key or _is_noun(reading, reading.after(last))
     if not said or not name.isalpha() or name not in tables.names:
         return ()
     members = tables.members(name)

@@ -3,7 +3,7 @@
 General vocabulary only; what a certain maker calls its products stands in the catalogue.
 """
 
-import re
+from core.quantities.unit_table import BUILT_IN
 
 FUNCTION = frozenset(
     """
@@ -23,7 +23,7 @@ ALL_OF = frozenset(("all", "any", "every", "each", "which", "both", "many"))
 SET_WORDS = frozenset(("family", "families", "series", "lineup", "variants", "models"))
 SET_NOUNS = frozenset(
     """
-    boards boxes controllers devices members ones products systems units
+    boxes controllers devices members ones products systems units
     """.split()  # noqa: SIM905
 )
 ONE_OF = frozenset(("one", "version", "model", "variant", "edition"))
@@ -38,34 +38,22 @@ VARIANTS: frozenset[str] = frozenset(("+", "lite", "pro", "ultra"))
 """Words that make another product of the name before them, in any casing."""
 
 UNITS = frozenset(
-    """
-    a ac ah amp amps b bar bit bits bps c cm db dbm dc deg degc f ft g gb gbit gbps ghz h hr hz in inch j k
-    kb kbit kbps kg khz km kv kw lb m ma mah mb mbit mbps mhz min mm mm2 mohm ms mt mv mw n nm ns ohm oz pa
-    pct pin pins ppm ps psi rpm s sec t tb tops u ua uf us uv v va vac vdc w wh x year years hours hour
-    minutes minute seconds second days day weeks months volts volt watts watt metres metre meters bytes
-    times cycles lines points degree degrees percent kilo kilos gram grams kilogram kilograms litre litres liter liters
-    """.split()  # noqa: SIM905
-)
+    spelling.casefold() for spelling in (*BUILT_IN.exact, *BUILT_IN.named) if len(spelling) > 1 and spelling.isalnum()
+) | frozenset("a b c f g h j k m n s t u v w x ac dc pct kilo kilos mt cycles lines pin pins points times".split())  # noqa: SIM905
+"""What a number may be an amount of, in any casing."""
 AMOUNT_UNITS = UNITS - frozenset("b c f h j m n s t u x in min".split())  # noqa: SIM905
 """Units after a number that make an amount of it even where nothing else says so."""
 
 BOUNDS = frozenset("max maximum min minimum least most to than about around approx typically typ".split())  # noqa: SIM905
 SUPPLIES = frozenset("supply adapter charger fuse current load psu brick output input rail power".split())  # noqa: SIM905
 
-TERM = re.compile(
-    r"""(?: usb | ipv? | rs | rj | lp?ddr | gddr | h | hdmi | dp | edp | pcie? | gen | gpio | gp | p | pin | tty[a-z]*
-        | eth | com | uart | spi | i[23]?[cs] | can | sata | nvme | m | ieee | iso | iec | en | ul | ce | fcc | din
-        | awg | cat | wi ?fi | bt | ble | rev | revision | v | ver | version | cortex | arm ?v? | rp | led | sw | jp
-        | cn | tp | class | raid | mp | sha | md | aes | rsa | tls | amd | utf | http | python | ubuntu | debian
-        | win(?:dows)? | android | step | section | page | table | figure | fig | q | mode | pd | dc | ac | fig
-        | level | option | chapter | type | size | port | slot | channel | ch | layer | tcp | udp | qr | co | ph
-    )[a-z]?\d.* | x(?:86|64).*""",
-    re.VERBOSE,
-)
-"""Keys of standards, interfaces, revisions and numbered parts: no products, unless the catalogue says so."""
-
 SUPERLATIVE = (
     r"(?:most|least|worst|(?!(?:re|in|un|re-)?t?(?:test|rest|quest|request|suggest|interest|manifest|forest|honest|modest|"
     r"digest|invest|contest|guest|chest|west|nest|pest|vest|zest|harvest)\b)[a-z]{1,10}est(?:-rated)?)"
 )
 """Pattern of a word that puts in order, lower case."""
+
+
+def is_plural(word: str) -> bool:
+    """Return whether a noun has a plural's ending."""
+    return word.endswith("s") and not word.endswith("ss")

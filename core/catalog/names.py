@@ -18,7 +18,9 @@ from core.catalog.span import JOINING, Reading, Span, is_whole, meant_by, unknow
 from core.catalog.tables import Tables, build_tables
 from core.catalog.typos import typo_at
 from core.catalog.unknown import suffixed, unlike_at
+from core.catalog.unlisted import is_numbered_alike, numbered_at, with_unlisted
 from core.catalog.usage import Usage, usage_of
+from core.knowledge.pack import Pack
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -30,12 +32,14 @@ class Names:
         classes: Which words name classes of products, and whom.
         words: Every indexed word with the number of chunks that hold it; None if not known.
         usage: How the documents use the words of names.
+        pack: What product models are called in general, and codes that are none.
     """
 
     tables: Tables
     classes: Classes
     words: Mapping[str, int] | None
     usage: Usage
+    pack: Pack
 
     def mentions(self, text: str) -> Mentions:
         """Return all that `text` says about product models.
@@ -58,6 +62,7 @@ class Names:
             spans = list(class_spans(reading, self.classes))
             unsure += [span for span in spans if isinstance(span.found, Doubtful)]
             spans = [span for span in spans if span not in unsure]
+        spans = with_unlisted(reading, spans, self.classes)
         roles = roles_of(reading, spans, self.classes)
         spans = list(roles.asked)
         return Mentions(
@@ -85,16 +90,18 @@ class Names:
             atoms=atoms_of(text),
             words=self.words,
             usage=self.usage,
+            pack=self.pack,
         )
 
 
-def build_names(catalog: Catalog, words: Mapping[str, int] | None = None) -> Names:
+def build_names(catalog: Catalog, words: Mapping[str, int] | None = None, *, pack: Pack) -> Names:
     """Return the names of `catalog`, ready to be found.
 
     Args:
         catalog: The product models.
         words: `Knowledge.words`. With them a word that the documents use for other things than products is
             no shorthand, and a code that they never use may be an unknown product model.
+        pack: Words of the field.
     """
     tables = build_tables(catalog)
     return Names(
@@ -102,6 +109,7 @@ def build_names(catalog: Catalog, words: Mapping[str, int] | None = None) -> Nam
         classes=classes_of(catalog.models, catalog.documents.values()),
         words=words,
         usage=usage_of(catalog, words),
+        pack=pack,
     )
 
 
@@ -150,9 +158,9 @@ def _at(reading: Reading, first: int, before: Span | None) -> Span | None:
     known = None if unsure is not None and isinstance(unsure.found, Doubtful) else unsure
     if before is not None and (known is None or not is_whole(known)):
         known = listed_at(reading, first, before) or known
-    unlike = unlike_at(reading, first, known)
+    unlike = unlike_at(reading, first, known) or (numbered_at(reading, first) if known is None else None)
     if unlike is not None:
-        typo = None if known else typo_at(reading, first)
+        typo = None if known or is_numbered_alike(reading, unlike) else typo_at(reading, first)
         return typo if typo is not None and typo.last >= unlike.last else _whole(reading, unlike)
     if known is None or not isinstance(known.found, Resolved):
         typo = typo_at(reading, first)

@@ -16,6 +16,7 @@ from core.catalog.lexicon import (
 from core.catalog.mentions import Ambiguous, Doubtful, Resolution, Resolved, Unknown
 from core.catalog.tables import Tables
 from core.catalog.usage import Usage
+from core.knowledge.pack import Pack
 from core.knowledge.words import words as words_of
 
 _MIN_NUMBER = 3
@@ -43,6 +44,7 @@ class Reading:
         usage: How the documents use the words of names.
         exact: Where whole names and aliases stand: first and last atom of each.
         lenient: Any unique part of a name will do, ordinary words too.
+        pack: What product models are called in general, and codes that are none.
     """
 
     tables: Tables
@@ -52,6 +54,7 @@ class Reading:
     usage: Usage = field(default_factory=Usage)
     exact: Sequence[tuple[int, int]] = ()
     lenient: bool = False
+    pack: Pack = field(default_factory=Pack)
 
     def said(self, first: int, last: int) -> str:
         """Return the text of the atoms [first, last) as written."""

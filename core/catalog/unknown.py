@@ -17,8 +17,9 @@ from collections.abc import Iterable, Iterator
 from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
+from core.catalog.field import is_numbered
 from core.catalog.keys import Gap, atoms_of, extended, key_of
-from core.catalog.lexicon import AMOUNT_UNITS, FUNCTION, ONE_OF, TERM, UNITS, VARIANTS
+from core.catalog.lexicon import AMOUNT_UNITS, FUNCTION, ONE_OF, UNITS, VARIANTS
 from core.catalog.mentions import Resolved
 from core.catalog.shapes import masked, shape
 from core.catalog.span import Reading, Span, unknown
@@ -174,7 +175,7 @@ def _other(start: str, number: str, suffix: str, known_number: str, known_suffix
 
 
 def _is_evident(reading: Reading, first: int, last: int, start: str, key: str) -> bool:
-    letters, term = sum(map(str.isalpha, start)), TERM.fullmatch(key)
+    letters, term = sum(map(str.isalpha, start)), is_numbered(key, reading.pack)
     if letters > 1 and not term:
         return True
     if _is_pointed_at(reading, first, last):

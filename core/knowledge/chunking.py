@@ -13,9 +13,9 @@ from core.knowledge.document import Document
 from core.knowledge.pieces import pieces_of
 from core.knowledge.sections import Section, conditions_of, sections_of
 from core.knowledge.tables import headings_text
-from core.knowledge.tree import Code, DocumentTree, Listing, TableRows, TreeBlock
+from core.knowledge.tree import Code, DocumentTree, Listing, Prose, TableRows, TreeBlock
 
-CHUNKER_VERSION = 9
+CHUNKER_VERSION = 10
 """Raise it when chunks of an unchanged document change: it is part of every fingerprint."""
 
 MAX_CHUNK_CHARS = 1500
@@ -85,7 +85,35 @@ def _models_of(
         for text in (*reversed(section.tabs), *reversed(headings)):
             if found := named(text, covered):
                 return found, Belongs.TAB if text in section.tabs else Belongs.SECTION
+        if headings and (found := _introduced(section, covered, named)):
+            return found, Belongs.SECTION
     return covered, Belongs.DOCUMENT
+
+
+def _introduced(section: Section, covered: Sequence[str], named: Named) -> tuple[str, ...]:
+    """Return what the list or table of a section is about by the sentence before it; empty if that doesn't tell.
+
+    The section's first sentence begins with it, and no other product model of the document is named in the section.
+    """
+    first, *rest = section.blocks
+    if not isinstance(first, Prose) or not any(isinstance(block, Listing | TableRows) for block in rest):
+        return ()
+    about = named(" ".join(first.sentences[0].plain.split()[:_SUBJECT_WORDS]), covered)
+    return about if about and set(about) == set(named(" ".join(_said(section)), covered)) else ()
+
+
+def _said(section: Section) -> Iterator[str]:
+    """Yield what the sentences, entries and cells of a section say."""
+    for block in section.blocks:
+        match block:
+            case Prose():
+                yield from (sentence.plain for sentence in block.sentences)
+            case Listing():
+                yield from (item.text.plain for item in block.items)
+            case TableRows():
+                yield from (cell.plain for row in block.rows for cell in row)
+            case _:
+                pass
 
 
 def _groups(

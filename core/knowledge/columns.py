@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from core.knowledge.labels import is_unit
+from core.knowledge.labels import is_unit, spelled
 from core.knowledge.measured import Role, role_of, units_row
 from core.knowledge.tree import GridCell, TableRows
 from core.knowledge.words import fold, words
@@ -20,6 +20,9 @@ _PARAMETER = frozenset(
 )
 _MODEL = frozenset("model models product products device devices type variant variants version versions".split())  # noqa: SIM905  a list reads worse
 """Headings over product models that say no more than that."""
+VAGUE = _PARAMETER | _MODEL
+"""Headings over what rows are called that say no more than that."""
+_ALL_BUT = re.compile(r"(?i)\W*(?:all|any|every)\b[^,;]{0,40}?\b(?:but|except(?: for)?|apart from|other than)\b")
 _NUMBER = re.compile(r"\d")
 _VALUE = re.compile(r"[<>≤≥±~+\-–−]?\s?\d[^()\[\]]{0,16}")
 
@@ -45,9 +48,20 @@ class Columns:
     roles: tuple[Role, ...] = ()
 
 
-def naming(named: Named) -> Named:
-    """Return `named` for cells: a unit names no product model, be it the last letter of one ("°C")."""
-    return lambda text: () if is_unit(text) else named(text)
+def naming(named: Named, covered: Sequence[str]) -> Named:
+    """Return `named` for cells: a unit names no product model, be it the last letter of one ("°C").
+
+    "All but" one of them names those of `covered` that are left.
+    """
+
+    def naming_cell(text: str) -> tuple[str, ...]:
+        if is_unit(text):
+            return ()
+        found = named(text)
+        left_out = named(text[match.end() :]) if found and (match := _ALL_BUT.match(text)) else ()
+        return tuple(name for name in covered if name not in left_out) if left_out else found
+
+    return naming_cell
 
 
 def columns_of(table: TableRows, named: Named) -> Columns:
@@ -154,7 +168,7 @@ def _subject(table: TableRows, rows: int, named: Named) -> int | None:
 
 def _heading(table: TableRows, rows: int, column: int, named: Named | None) -> str:
     """Return a column's heading; with `named`, without the parts that name product models."""
-    parts = [row[column].plain for row in table.rows[:rows] if row[column].plain and not _is_title(row)]
+    parts = [spelled(row[column].plain) for row in table.rows[:rows] if row[column].plain and not _is_title(row)]
     if named is not None:
         whole = named(" ".join(dict.fromkeys(parts)))
         parts = [part for part in parts if not (named(part) or is_name(part, whole))]

@@ -18,9 +18,8 @@ _STATS = {
     Stat.MAXIMUM: stems_of("max maximum maximal"),
 }
 GENERIC = stems_of(
-    "value values rating range ranges specification specifications spec parameter data size capacity amount "
-    "number quantity count level support supported figure figures approx ca total no nr info type unit units nominal "
-    "corrected"
+    "value rating range specification spec parameter data size capacity amount number quantity count level support "
+    "figure approx ca total no nr info type unit nominal corrected"
 )
 """Words that tell labels of one attribute hardly apart; those of an attribute that nobody knows they do."""
 TELLING = stems_of("type total nominal")
@@ -34,7 +33,7 @@ MEASURES = stems_of(" ".join(each for each in Dimension if " " not in each)) | s
 """Words that tell no more than what is measured."""
 QUALIFYING = stems_of(
     "absolute abs peak rms surge inrush continuous idle standby sleep active tx rx transmit transmitting receive "
-    "receiving input output total per channel each gross net packaging without with breakout module carrier board"
+    "receiving input output total per channel each gross net packaging without with module"
 )
 """Words that make one attribute two: a heading of nothing else qualifies what stands below it."""
 _BANDS = stems_of("ghz mhz khz hz band")

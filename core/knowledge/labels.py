@@ -16,7 +16,7 @@ _TITLED = re.compile(r"(?i)[(\[,]\s*(?:\w+ ){0,3}?(?:in )?(?P<unit>[^\s()\[\],]{
 _AROUND = (
     r"(?:(?:\b(?:min|max|typ|nom|ca|approx|minimum|maximum|typical|typically)\b\.?"
     r"|\b(?:up to|at (?:most|least)|(?:less|more|greater) than|from|between|and|to|bis|von)\b)"
-    r"|[\s\d.,'+\u2212\u2013\u2026±≤≥<>=~x×/*()¹²³⁴-])*"
+    r"|[\s\dØ⌀.,'+\u2212\u2013\u2026±≤≥<>=~x×/*()¹²³⁴-])*"
 )
 _BARE = re.compile(rf"{_AROUND}\d{_AROUND}", re.IGNORECASE)
 """Numbers and the words that bound them, but no unit."""
@@ -27,6 +27,7 @@ _TOLERANCE = re.compile(r"\s*(?P<nominal>[\d.,' ]*\d)\s*(?P<tolerance>(?:±|\+/-
 _LAST = re.compile(r"(?<=\d)(?=[^\d¹²³⁴]*[¹²³⁴*]*[^\d]*\Z)")
 _SEVEN = 7.0
 _NUMBERED = re.compile(r"(?!1/)\d|.*\d.*\s")
+_JOINED = re.compile(r"(?=[^_]*[a-z]{3}|[^_]*_[a-z]{3})[a-z][a-z0-9]*(?:_[A-Za-z0-9%µΩ]+)+")
 _MARKS = re.compile(r"[\s¹²³⁴*]+\Z")
 
 
@@ -39,7 +40,7 @@ def with_unit(label: str, text: str) -> tuple[str, str]:
     if match is None or not match.start() or not (is_bare(text) or state_of(text)):
         return label, text
     unit = next(filter(None, match.groups()), "")
-    return (label[: match.start()], attached(text, unit)) if is_unit(unit) else (label, text)
+    return (label[: match.start()], attached(text, unit)) if is_unit(unit) or _each(unit) else (label, text)
 
 
 def unit_in_title(title: str) -> str:
@@ -48,10 +49,30 @@ def unit_in_title(title: str) -> str:
     return match["unit"] if match and is_unit(match["unit"]) else ""
 
 
+def spelled(heading: str) -> str:
+    """Return the heading of a column as people write it: "full_charge_h" is "full charge [h]"."""
+    if not _JOINED.fullmatch(heading):
+        return heading
+    *said, last = heading.split("_")
+    return f"{' '.join(said)} [{last}]" if is_unit(last) else " ".join((*said, last))
+
+
+def _each(unit: str) -> list[str]:
+    """Return the units of "V / Ah", one for each of several numbers; empty for one unit, be it a quotient."""
+    parts = [part.strip() for part in unit.split("/")]
+    return parts if len(parts) > 1 and not is_unit(unit) and all(map(is_unit, parts)) else []
+
+
 def attached(text: str, unit: str) -> str:
-    """Return a bare number with `unit` behind its last digit; anything else as it is."""
+    """Return a bare number with `unit` behind its last digit; anything else as it is.
+
+    Numbers that a slash parts get a unit each where there are as many: "24 / 85" of "V / Ah".
+    """
     if not unit.strip() or not is_bare(text):
         return text
+    numbers = [part.strip() for part in text.split("/")]
+    if (units := _each(unit)) and len(units) == len(numbers):
+        return " / ".join(attached(*pair) for pair in zip(numbers, units, strict=True))
     if match := _TOLERANCE.fullmatch(text):
         return f"{match['nominal']} {unit} {match['tolerance']}"
     return _LAST.sub(f" {unit}", _MARKS.sub("", text), count=1)

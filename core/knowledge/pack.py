@@ -16,6 +16,10 @@ class Pack:
         measures: Stem → what is asked by it is measured so.
         opposites: Stems of which a label must say none but those asked for, if any of them is asked for.
         apart: Stems that together make a label mean something else, unless they are asked for.
+        products: The catalogue's kind → stems of what such product models are called besides.
+        numbered: Folded words that a number behind them makes a standard, a revision or a part, no product model.
+        places: Stems of what things are connected at, or operated with: "which pin" asks for a place.
+        acronyms: Word, folded → stems before which it is an acronym in small letters as well ("can bus").
     """
 
     stands_for: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
@@ -23,3 +27,12 @@ class Pack:
     measures: Mapping[str, frozenset[Dimension]] = field(default_factory=dict[str, frozenset[Dimension]])
     opposites: tuple[frozenset[str], ...] = ()
     apart: tuple[frozenset[str], ...] = ()
+    products: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    numbered: frozenset[str] = frozenset()
+    places: frozenset[str] = frozenset()
+    acronyms: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+
+    @property
+    def nouns(self) -> frozenset[str]:
+        """Stems of what product models of any kind are called."""
+        return frozenset(word for words in self.products.values() for word in words)

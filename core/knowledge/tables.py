@@ -15,16 +15,14 @@ from dataclasses import dataclass
 
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
 from core.knowledge.columns import Columns, Named, columns_of, distinct, is_name, naming, title_of
+from core.knowledge.enumerated import is_counting
 from core.knowledge.labels import attached, with_unit
 from core.knowledge.measured import Role, is_measured, joined
 from core.knowledge.sections import conditions_in
+from core.knowledge.subjects import is_ordinal, subjects_of
 from core.knowledge.table_shape import common_unit, unfolded
 from core.knowledge.tree import SURE, DocumentTree, GridCell, Place, TableRows
-from core.knowledge.words import fold
 
-_ORDINAL = re.compile(r"^\W*\d{0,3}\W*$")
-_COUNTING = re.compile(r"(?i)^(?:no|nr|num|number|item|index|pos|#|№)?\W*$")
-"""A row's mere number, as in the key to a picture, is no label."""
 _DIVIDER = re.compile(r"^[^.!?:]{1,60}$")
 _PAIR = 2
 
@@ -35,6 +33,7 @@ class _Row:
 
     Attributes:
         subject: What its first cells are about; of the row above, where they are empty.
+        first: Its first column that states something; those before it are labels.
         models: Product models that the row itself names.
         group: The heading between the rows that stands above it; empty if none does.
         conditions: What its values hold under, by the words around the table.
@@ -43,11 +42,12 @@ class _Row:
 
     cells: tuple[GridCell, ...]
     number: int
-    subject: str
+    first: int
     models: tuple[str, ...]
+    subject: str
     group: str
     conditions: tuple[str, ...]
-    unit: str = ""
+    unit: str
 
 
 def row_pieces(
@@ -66,32 +66,36 @@ def row_pieces(
     A row of one cell over all columns is a heading between the rows or a remark, and states nothing. A table that its
     loader is not sure of has rows to quote, and no values.
     """
-    named = naming(named)
-    table = unfolded(table)
+    named, table = naming(named, covered), unfolded(table)
     columns = columns_of(table, named)
     covered = named(title_of(table, columns)) or covered
     unit = common_unit(table, columns, heading)
-    states_values = table.confidence >= SURE
+    subjects = subjects_of(table, columns)
     group = above = ""
     pieces: list[Piece] = []
-    for number in range(columns.heading_rows, len(table.rows)):
-        row, place = table.rows[number], table.places[number]
+    for number, row in list(enumerate(table.rows))[columns.heading_rows :]:
         cells = distinct(row)
         if not any(cell.plain for cell in cells):
             continue
-        if len(cells) == 1 < len(row) and (wide := _heading_between(cells[0].plain)) is not None:
-            group = wide
+        alone = cells[0].plain if len(cells) == 1 < len(row) else ""
+        if alone and _is_heading_between(alone):
+            group = subjects.group(alone)
             continue
-        remark = len(cells) == 1 < len(row)
-        if remark:
-            conditions = (*conditions, *conditions_in(cells[0].plain))
-        models = _row_models(row, columns, named)
-        above = (not remark and _subject(row, columns)) or above
+        conditions = (*conditions, *conditions_in(alone))
+        models = _row_models(row, columns, named, first := subjects.first(row))
+        above = ("" if alone else subjects.of(row)) or above
         line = _Row(
-            cells=row, number=number, subject=above, models=models, group=group, conditions=conditions, unit=unit
+            cells=row,
+            number=number,
+            first=first,
+            models=models,
+            subject=above,
+            group=group,
+            conditions=conditions,
+            unit=unit,
         )
-        values = tuple(_values(line, columns, models or covered)) if states_values and not remark else ()
-        pieces.append(_piece(tree, place, line, values))
+        values = tuple(_values(line, columns, models or covered)) if table.confidence >= SURE and not alone else ()
+        pieces.append(_piece(tree, table.places[number], line, values))
     return pieces
 
 
@@ -107,7 +111,7 @@ def _piece(tree: DocumentTree, place: Place, line: _Row, values: tuple[Value, ..
     )
 
 
-def _row_models(row: Sequence[GridCell], columns: Columns, named: Named) -> tuple[str, ...]:
+def _row_models(row: Sequence[GridCell], columns: Columns, named: Named, first: int) -> tuple[str, ...]:
     """Return the product models that a row is about by itself.
 
     In a table that has no column of product models these are what a line of its label is nothing but the names of.
@@ -116,47 +120,21 @@ def _row_models(row: Sequence[GridCell], columns: Columns, named: Named) -> tupl
         return named(row[columns.subject].plain)
     if columns.models:
         return ()
-    said = [line for cell in row[: _first(row, columns)] for line in cell.lines or (cell.plain,)]
+    said = [line for cell in row[:first] for line in cell.lines or (cell.plain,)]
     found = [models for line in said if (models := named(line)) and is_name(line, models)]
     return tuple(dict.fromkeys(name for models in found for name in models))
 
 
 def headings_text(table: TableRows, named: Named) -> str:
     """Return the table's caption and headings as one line, to be searched with its rows."""
-    rows = table.rows[: columns_of(table, naming(named)).heading_rows]
+    rows = table.rows[: columns_of(table, naming(named, ())).heading_rows]
     headings = [cell.plain for row in rows for cell in distinct(row) if cell.plain]
     return " | ".join(filter(None, [table.caption, *headings]))
 
 
-def _heading_between(text: str) -> str | None:
-    """Return a mere heading over the rows below it; None for a remark over all columns, which is none."""
-    return text if _DIVIDER.match(text) and not conditions_in(text) else None
-
-
-def _first(row: Sequence[GridCell], columns: Columns) -> int:
-    """Return the first column that states something; those before it are labels."""
-    if columns.models:
-        return min(columns.models)
-    return 1 + (len(row) > _PAIR and _is_ordinal(row[0].plain) and not _goes_on(row[0].plain, columns))
-
-
-def _goes_on(text: str, columns: Columns) -> bool:
-    """Return whether a first cell is empty because the row goes on with the parameter above it."""
-    numbered = columns.headings[0].strip() and _COUNTING.match(columns.headings[0])
-    return not text.strip() and not numbered and all(columns.roles[1:]) and is_measured(columns.roles[1:])
-
-
-def _subject(row: Sequence[GridCell], columns: Columns) -> str:
-    if columns.parameter is not None:
-        return row[columns.parameter].plain
-    if columns.subject is not None:
-        return row[columns.subject].plain
-    parts = [
-        cell.plain
-        for cell, role in zip(row[: _first(row, columns)], columns.roles, strict=False)
-        if not _is_ordinal(cell.plain) and role not in {"unit", "remark", "symbol"}
-    ]
-    return " > ".join(dict.fromkeys(parts))
+def _is_heading_between(text: str) -> bool:
+    """Return whether a cell over all columns is a heading over the rows below it, and no mere remark."""
+    return _DIVIDER.match(text) is not None and not conditions_in(text)
 
 
 def _values(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator[Value]:
@@ -212,7 +190,7 @@ def _single(row: _Row, columns: Columns, at: Sequence[int], models: tuple[str, .
     for cell in distinct([row.cells[each] for each in at if each != columns.subject]):
         column = next(each for each in at if row.cells[each].origin == cell.origin)
         heading = columns.headings[column]
-        if not cell.plain or (_is_ordinal(cell.plain) and _COUNTING.match(heading)):
+        if not cell.plain or (is_ordinal(cell.plain) and is_counting(heading)):
             continue
         above = [heading] if heading and is_name(row.subject, models) else [row.subject, heading]
         said = with_unit(" > ".join(filter(None, above)), cell.plain)
@@ -220,18 +198,17 @@ def _single(row: _Row, columns: Columns, at: Sequence[int], models: tuple[str, .
 
 
 def _of_subject(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator[Value]:
-    first = _first(row.cells, columns)
-    rest = range(first, len(row.cells))
+    rest = range(row.first, len(row.cells))
     roles: list[Role] = [columns.roles[at] for at in rest]
     if len(rest) > 1 and is_measured(roles) and (all(roles) or {"min", "max", "typ", "unit"}.intersection(roles)):
         bare = [at for at in rest if not columns.roles[at] and columns.headings[at] and row.cells[at].plain]
         label = " > ".join([row.subject, *(row.cells[at].plain for at in bare)])
         yield from _together(row, columns, [at for at in rest if at not in bare], label, models)
         return
-    for cell in distinct(row.cells[first:]):
+    for cell in distinct(row.cells[row.first :]):
         column = next(at for at in rest if row.cells[at].origin == cell.origin)
         heading = columns.headings[column]
-        if not cell.plain or (_is_ordinal(cell.plain) and _COUNTING.match(heading)):
+        if not cell.plain or (is_ordinal(cell.plain) and is_counting(heading)):
             continue
         above = [heading] if heading and is_name(row.subject, models) else [row.subject, heading]
         label = row.subject if len(row.cells) <= _PAIR else " > ".join(filter(None, above))
@@ -271,10 +248,6 @@ def _value(
         row=row.number,
         column=column,
     )
-
-
-def _is_ordinal(text: str) -> bool:
-    return _ORDINAL.match(fold(text)) is not None
 
 
 def _row_text(cells: Sequence[GridCell]) -> str:

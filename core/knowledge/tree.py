@@ -98,7 +98,7 @@ class GridCell:
     """A table cell. A cell that spans several columns or rows stands in each of their places.
 
     Attributes:
-        plain: As read; lines inside a cell are joined by "; ". May be empty.
+        plain: As read; lines inside a cell are joined by "; ", those of a column's heading by a blank. May be empty.
         header: It labels a row or a column (a `th`, or the first row of a Markdown table).
         lines: The cell's own lines as read, where it has several; empty otherwise.
         origin: (row, column) of its first place; tells spanning from repeating.

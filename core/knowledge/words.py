@@ -9,9 +9,9 @@ import re
 import unicodedata
 from collections.abc import Sequence
 from functools import lru_cache
-from itertools import chain, pairwise
+from itertools import chain
 
-ANALYZER_VERSION = 2
+ANALYZER_VERSION = 3
 """Raise it when `words` changes: an index made by another version must be rebuilt."""
 
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"), "-")
@@ -32,24 +32,6 @@ _MIN_LETTERS = 3
 """Fewer letters behind a number are no word of their own ("12 V", "802.3bt")."""
 ACRONYM = "acronym"
 """Ending of the form of a word in capitals that would be a stop word otherwise ("CAN", "IT")."""
-_AFTER_CAN = frozenset(
-    (
-        "bus",
-        "buses",
-        "channel",
-        "channels",
-        "controller",
-        "fd",
-        "frame",
-        "frames",
-        "interface",
-        "interfaces",
-        "port",
-        "ports",
-    )
-)
-"""What follows "can" in small letters where the bus is meant, not the verb."""
-_CAN = ("can",)
 _SHOUTED_STOP_WORDS = 2
 
 
@@ -82,16 +64,9 @@ def words(text: str) -> list[str]:
 def word_forms(text: str) -> list[tuple[str, ...]]:
     """Return, for each word of `text` in order, its forms as in `words`, the whole word first."""
     plain = _unified(text)
-    forms = list(chain.from_iterable(map(_forms_in, plain.split())))
-    if not plain.isupper() and not _may_name_the_bus(forms):
-        return forms
-    written = _WORD.findall(plain)
-    if _is_shouted(plain, written):
-        forms = [_forms(word.casefold(), acronym=False) for word in written]
-    for place, (word, follower) in enumerate(pairwise(written)):
-        if word.casefold() == "can" and follower.casefold() in _AFTER_CAN:
-            forms[place] = _forms("can", acronym=True)
-    return forms
+    if plain.isupper() and _is_shouted(written := _WORD.findall(plain)):
+        return [_forms(word.casefold(), acronym=False) for word in written]
+    return list(chain.from_iterable(map(_forms_in, plain.split())))
 
 
 def spoken(text: str) -> list[tuple[str, tuple[str, ...]]]:
@@ -105,20 +80,8 @@ def content_words(text: str) -> list[str]:
     return [word for word in words(text) if word not in STOP_WORDS]
 
 
-def _may_name_the_bus(forms: Sequence[tuple[str, ...]]) -> bool:
-    """Return whether some "can" has a follower that makes it the bus; most texts have none."""
-    at = -1
-    for _ in range(forms.count(_CAN)):
-        at = forms.index(_CAN, at + 1)
-        if at + 1 < len(forms) and forms[at + 1][0] in _AFTER_CAN_STEMS:
-            return True
-    return False
-
-
-def _is_shouted(text: str, written: Sequence[str]) -> bool:
-    """Return whether all of a text is in capitals, several stop words too: then capitals tell no acronym."""
-    if not text.isupper():
-        return False
+def _is_shouted(written: Sequence[str]) -> bool:
+    """Return whether words in capitals are several stop words too: then capitals tell no acronym."""
     return len({word for word in written if stem(word.casefold()) in STOP_WORDS}) >= _SHOUTED_STOP_WORDS
 
 
@@ -188,4 +151,3 @@ STOP_WORDS = stems_of(
     """
 )
 """Stems that say nothing about a topic. "not", "no", "without" and units are none of them."""
-_AFTER_CAN_STEMS = frozenset(map(stem, _AFTER_CAN))

@@ -2,8 +2,8 @@
 
 import re
 
-from core.catalog.classes import is_plural
-from core.catalog.lexicon import SUPERLATIVE
+from core.catalog.field import said_plainly
+from core.catalog.lexicon import SUPERLATIVE, is_plural
 from core.catalog.names import Names
 from core.knowledge.words import fold, stem
 from core.reading.condition import condition_in
@@ -14,7 +14,7 @@ _ASSORTMENT = re.compile(
     r"|\b(?:any|all|one|each|which|some|many) of (?:our|your)\b|\b(?:our|your) (?:\w+ ){0,2}[^\W\d_]{3,}s\b"
     r"|\b(?:any|all) of the (?:docs|documents|manuals)\b|\b(?:across|in) the (?:catalogue|catalog|range|portfolio)\b"
     r"|\b(?:list|show) (?:me )?(?:everything|all)\b|^everything\b"
-    r"|\ban? (?:board|device|unit|product|module)\b|\b(?:in general|generally)\b"
+    r"|\ban? (?:device|unit|product|module)\b|\b(?:in general|generally)\b"
 )
 _SCOPING = re.compile(
     r"\b(?P<of>which|what|whose|how many|list|show|all|any|every|each|only|among|across|of)"
@@ -46,13 +46,13 @@ _ENDS = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words that a noun phrase ends before."""
-_PRODUCTS = frozenset(map(stem, ("product", "model", "device", "unit", "board", "module", "variant", "machine")))
+_PRODUCTS = frozenset(map(stem, ("product", "model", "device", "unit", "module", "variant")))
 
 
 def names_scope(text: str, names: Names) -> bool:
     """Return whether a text says over which products it asks."""
     plain = " ".join(fold(text).split())
-    if _ASSORTMENT.search(plain):
+    if _ASSORTMENT.search(said_plainly(plain, names.pack.nouns)):
         return True
     if any(_class_of(match, names) for match in _SCOPING.finditer(plain)):
         return True
@@ -147,7 +147,7 @@ def _class_in(phrase: list[str], names: Names) -> str | None:
         behind = phrase[place + 1] if place + 1 < len(phrase) else None
         verb = behind is None or is_plural(word) or behind.endswith("s")
         called = bool(_in_class(word, names)) and (behind is None or is_plural(word) or _does(phrase[place + 1 :]))
-        if verb and (stem(word) in _PRODUCTS or called):
+        if verb and (called or stem(word) in _PRODUCTS | names.pack.nouns):
             return word
         if stem(word) in _KINDS and behind is None and all(stem(each) in names.classes.words for each in phrase[:-1]):
             return word

@@ -1,12 +1,15 @@
 """What kind of answer a text asks for, told by its wording. On doubt: look up."""
 
 import re
+from collections.abc import Collection
 
+from core.catalog.field import said_plainly
 from core.catalog.lexicon import SUPERLATIVE
 from core.catalog.mentions import Mentions, Resolution
 from core.knowledge.words import fold
+from core.reading.off_topic import is_chore, is_off_topic
 from core.reading.question import Intent
-from core.reading.smalltalk import is_chore, is_meta, is_misuse, is_smalltalk
+from core.reading.smalltalk import is_meta, is_misuse, is_smalltalk
 from core.reading.unit import unit_asked
 
 _BOUND = re.compile(r"\bat (?:the )?(?:least|most)\b|\bbest (?:way|practice|method)s?\b")
@@ -18,8 +21,8 @@ _RANK = re.compile(
 _WHO = re.compile(r"\b(?:which|who|top|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|list)\b")
 """Asks for a product model: else a superlative of one that isn't clear is a value's ("highest input of the Foo")."""
 _SET_WORD = re.compile(
-    r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|boards?|devices?|ones?|units?|modules?|variants?)\b"
-    r"|\bhow many (?:models|products|boards|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
+    r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|devices?|ones?|units?|modules?|variants?)\b"
+    r"|\bhow many (?:models|products|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
     r"|^how many (?:support|have|has|can|offer|come|need|include|provide)\b"
     r"|^how many of (?:them|these|those|(?:your|our) \w+)\b(?! (?:can|could|do|should|may|must) (?:i|we|you)\b)"
     r"|^which (?:have|has|are|can|could|may|support|come|run|offer|need|take|work|fit|let|use|include|provide|allow)\b"
@@ -38,7 +41,7 @@ _THOSE_THAT = re.compile(
     r"|\bwhich (?:ones )?are they\b"
 )
 _PRODUCTS_THAT = re.compile(
-    r"^\W*(?:[\w-]+ ){0,3}(?:boards|devices|models|products|units|modules|variants|machines) (?:with|without|that)\b"
+    r"^\W*(?:[\w-]+ ){0,3}(?:devices|models|products|units|modules|variants|machines) (?:with|without|that)\b"
 )
 """Plural product models with a relative clause: they are to be listed."""
 _COMPARE = re.compile(
@@ -73,14 +76,20 @@ _RECEIPT = re.compile(
 _MANY = 2
 
 
-def classify(text: str, mentions: Mentions) -> Intent:
-    """Return the intent of a text whose product models are known; thread and topic don't matter here."""
+def classify(text: str, mentions: Mentions, nouns: Collection[str]) -> Intent:
+    """Return the intent of a text whose product models are known; thread and topic don't matter here.
+
+    Args:
+        text: The question.
+        mentions: What it says about product models.
+        nouns: Stems of what the field calls them.
+    """
     plain = fold(text).strip()
-    if is_misuse(plain) or is_chore(plain):
+    named = is_named(mentions)
+    if is_misuse(plain) or is_chore(plain) or (not named and is_off_topic(plain)):
         return Intent.OUT_OF_SCOPE
     if _RECEIPT.search(plain):
         return Intent.RECEIPT
-    named = is_named(mentions)
     if not named and unit_asked(text) is not None:
         return Intent.CONVERT
     if not named and is_smalltalk(plain):
@@ -88,7 +97,7 @@ def classify(text: str, mentions: Mentions) -> Intent:
     classes = all(found.how is Resolution.FAMILY for found in mentions.resolved)
     if classes and not (mentions.ambiguous or mentions.unknown) and is_meta(plain):
         return Intent.META
-    return _about_products(plain, mentions)
+    return _about_products(plain, mentions, nouns)
 
 
 def is_named(mentions: Mentions) -> bool:
@@ -106,10 +115,11 @@ def asks_relation(text: str) -> bool:
     return _BETWEEN.search(fold(text)) is not None
 
 
-def _about_products(plain: str, mentions: Mentions) -> Intent:
+def _about_products(said: str, mentions: Mentions, nouns: Collection[str]) -> Intent:
+    plain = said_plainly(said, nouns)
     family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
     alone = len(mentions.models) == 1 and not (family or mentions.ambiguous)
-    unclear = not _WHO.search(plain) and _is_of_one(plain, mentions)
+    unclear = not _WHO.search(plain) and _is_of_one(said, mentions)
     if _RANK.search(_BOUND.sub(" ", plain)) and not (alone or unclear):
         return Intent.RANK
     if family and _MEMBERS.search(plain) and not _COMPARE.search(plain):

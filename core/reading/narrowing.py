@@ -7,7 +7,7 @@ from dataclasses import replace
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Resolution, Resolved
 from core.catalog.names import Names
-from core.knowledge.words import fold, word_forms
+from core.knowledge.words import fold, stem, word_forms
 from core.reading.question import Question
 from core.reading.topic import says_nothing
 
@@ -15,7 +15,7 @@ _PLAIN = re.compile(
     r"\b(?P<the>the )?(?:non|not the|without(?: the)?|regular|standard|plain|normal|base|ordinary|original)\b"
     r"[- ]?(?P<what>\w*)"
 )
-_KINDS = frozenset({"one", "version", "variant", "model", "unit", "board", "device", "edition", "type"})
+_KINDS = frozenset({"one", "version", "variant", "model", "unit", "device", "edition", "type"})
 _THE = re.compile(r"\b(?:the|this|that)\W+$")
 _ONE = re.compile(r"\b(?:the|that)\b")
 _THE_ONE = re.compile(r"\bthe (?P<what>[^\W\d_]+) (?:one|version|variant|model|edition|type)\b")
@@ -48,7 +48,7 @@ def narrowed(
     resolved: list[Resolved] = list(mentions.resolved)
     ambiguous: list[Ambiguous] = []
     for unclear in mentions.ambiguous:
-        if leaning and len(before) == 1 and _is_thing(unclear.mention, question.text):
+        if leaning and len(before) == 1 and _is_thing(unclear.mention, question.text, names):
             continue
         near = _nearest(unclear, before, kin, catalog, named=bool(mentions.resolved))
         if near:
@@ -71,13 +71,18 @@ def narrowed(
     return replace(question, topic=rest, mentions=found)
 
 
-def _is_thing(mention: str, text: str) -> bool:
+def _is_thing(mention: str, text: str, names: Names) -> bool:
     """Return whether a mention says nothing but that a product is meant ("the board weight")."""
-    if fold(mention) not in _KINDS:
+    if not _is_noun(fold(mention), names):
         return False
     plain, said = fold(text), fold(mention)
     start = plain.find(said)
     return _THE.search(plain[:start]) is not None
+
+
+def _is_noun(word: str, names: Names) -> bool:
+    """Return whether a folded word is what anybody, or the field, calls product models."""
+    return word in _KINDS or stem(word) in names.pack.nouns
 
 
 def _nearest(
@@ -124,7 +129,8 @@ def _without(rest: str, name: str, other: Sequence[str]) -> str:
 
 def _variant(rest: str, model: str, kin: frozenset[str], names: Names, catalog: Catalog) -> tuple[tuple[str, ...], str]:
     plain = fold(rest)
-    if (plainer := _plainer(model, catalog)) and (said := _without_extra(plain, _extra(model, plainer, catalog))):
+    plainer = _plainer(model, catalog)
+    if plainer and (said := _without_extra(plain, _extra(model, plainer, catalog), names)):
         return (plainer,), plain.replace(said, " ")
     near = [name for name in catalog.models if (name in kin or _is_longer(name, model)) and name != model]
     found = names.named(rest, near) or _coded(rest, near, names)
@@ -174,11 +180,12 @@ def _extra(name: str, other: str, catalog: Catalog) -> frozenset[str]:
     return frozenset(mine - yours | plus)
 
 
-def _without_extra(plain: str, extra: Collection[str]) -> str | None:
+def _without_extra(plain: str, extra: Collection[str], names: Names) -> str | None:
     """Return the words that ask for the plainer product model ("the non-Plus"), not for a normal temperature."""
     for match in _PLAIN.finditer(plain):
         what = match["what"]
-        if what in extra or what in _KINDS or (match["the"] and not what) or any(_begins(what, each) for each in extra):
+        told = what in extra or any(_begins(what, each) for each in extra)
+        if told or _is_noun(what, names) or (match["the"] and not what):
             return match.group()
     return None
 

@@ -1,10 +1,12 @@
 """What a question says about the order of a list only: "top 3", "biggest first", "from most to fewest", "ranked"."""
 
 import re
+from collections.abc import Collection
 
-from core.knowledge.words import STOP_WORDS, fold, stem
+from core.knowledge.words import STOP_WORDS, fold, stem, stems_of
+from core.reading.places import PLACES
+from core.reading.required import NEGATION
 
-_NUMBER = r"(?:\d{1,2}|one|two|three|four|five|six|seven|eight|nine|ten)"
 _EXTREME = (
     r"(?:highest|lowest|greatest|largest|biggest|smallest|tiniest|littlest|most|fewest|least|best|worst|"
     r"maximum|minimum)"
@@ -12,7 +14,7 @@ _EXTREME = (
 _END = rf"(?:{_EXTREME}|[a-z]{{3,12}}est|high|low|large|big|small|long|short|heavy|light|fast|slow|many|few)"
 _SPAN = re.compile(rf"\b(?:from )?(?:the )?(?P<end>{_END}) to (?:the )?{_END}\b")
 _DIRECTION = re.compile(
-    rf"\b(?:top|first|best|bottom|last) {_NUMBER}\b"
+    rf"{PLACES.pattern.removeprefix('(?i)')}"
     r"|\b(?:rank|sort|order|list|line)(?:s|ed|ing)?(?: (?:them|these|those|all))?(?: (?:up|out|down))?"
     r" (?=by\b|from\b|of\b|the\b|our\b|your\b|my\b)"
     r"|\b(?:ranked|ranking|rank|sorted|ordered|ordering)\b|\bin (?:ascending|descending) order\b"
@@ -32,23 +34,22 @@ _SOURCE = re.compile(
     r"(?:docs?|documents?|documentation|data ?sheets?|manuals?|catalog(?:ue)?|range|portfolio)\b"
 )
 _WORD = re.compile(r"[^\W\d_][\w-]*")
-_SAYS_NOTHING = frozenset(
-    """
-    among any across by can do docs document documents does for from in of on one ones our out range state stated
-    states the them they use uses what which with your all list
-    accessory accessories board boards carrier carriers computer computers device devices machine machines mainboard
-    mainboards model models module modules motherboard motherboards product products sbc sbcs som soms thing things
-    unit units variant variants legacy discontinued obsolete superseded retired withdrawn current
-    """.split()  # noqa: SIM905
+_SAYS_NOTHING = stems_of(
+    "among across doc document one out range state all list accessory device machine model module product thing unit "
+    "variant legacy discontinued obsolete superseded retired withdrawn current"
 )
 """Words that don't tell what is put in order."""
 
 
-def unordered(text: str) -> str:
+def unordered(text: str, nouns: Collection[str]) -> str:
     """Return `text` without the words that only tell an order; an extreme stays where nothing else tells of what.
 
     "Which bicycle has the biggest battery, biggest first" asks for batteries; "which bicycle is the biggest" for sizes.
     Beside another order a maximum is what is put in it: "the lowest maximum speed".
+
+    Args:
+        text: What is asked.
+        nouns: Stems of what product models are called in the field and in the catalogue.
     """
     plain = fold(text)
     if len(plain) != len(text):
@@ -58,7 +59,7 @@ def unordered(text: str) -> str:
     extreme = _EXTREME_OF_OTHERS if _PLAIN.search(others) or _DIRECTION.search(others) else _PLAIN
     for pattern in (_ASKING, _SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, extreme):
         less = pattern.sub(_unless_measured, kept)
-        kept = less if _tells(less) else pattern.sub(_end, kept)
+        kept = less if _tells(less, nouns) else pattern.sub(_end, kept)
     return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)).strip()
 
 
@@ -76,15 +77,19 @@ def _end(match: re.Match[str]) -> str:
     return f"{' ' * before}{match['end']}{' ' * (len(match.group()) - before - len(match['end']))}"
 
 
-def _tells(text: str) -> bool:
-    said = (word.group() for word in _WORD.finditer(text))
-    return any(word not in _SAYS_NOTHING and stem(word) not in STOP_WORDS for word in said)
+def _tells(text: str, nouns: Collection[str]) -> bool:
+    return any(_says_something(word.group(), nouns) for word in _WORD.finditer(text))
+
+
+def _says_something(word: str, nouns: Collection[str]) -> bool:
+    """Return whether a word tells what is asked of product models, rather than names them."""
+    return stem(word) not in _SAYS_NOTHING | STOP_WORDS and stem(word) not in nouns
 
 
 _LOW = re.compile(
     r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|tightest|"
     r"coolest|oldest|ascending|tiniest|quietest|softest|dimmest|shallowest|earliest|nearest|closest|slimmest|flattest|"
-    r"most compact|minimum(?= first)|min first)\b"
+    r"most compact|minimum(?= first)|min first|bottom \d+)\b"
 )
 _HIGH = re.compile(
     r"\b(?:highest|largest|biggest|most|greatest|heaviest|longest|fastest|hottest|warmest|strongest|widest|tallest|"
@@ -117,24 +122,23 @@ _SPLIT = re.compile(
 _AMONG = re.compile(r"\b(?:among|amongst|out of|of any|of all|of our|of your|of the|across)\b")
 
 
-def of_class(text: str) -> tuple[str, str]:
+def of_class(text: str, nouns: Collection[str]) -> tuple[str, str]:
     """Return the words that say which product models a ranking runs over, and the rest; the first may be empty.
 
     "Folding bicycles by weight": folding bicycles. "The highest price among the trailers": trailers.
     """
     if match := _AMONG.search(text):
         head, tail = text[match.end() :], text[: match.start()]
-        if _tells(tail) and _tells(head):
+        if _tells(tail, nouns) and _tells(head, nouns):
             return head.strip(), tail.strip()
     if match := _SPLIT.search(text):
         head, tail = text[: match.start()], text[match.end() :]
-        if _tells(tail) and head.strip():
+        if _tells(tail, nouns) and head.strip():
             return head.strip(), tail.strip()
     return "", text
 
 
 _ARE = re.compile(r"\b(?:is|are|was|were|been)(?: now| already| still)? *\Z")
-_NO = re.compile(r"\b(?:not|no|without|never|lacks?|lacking|free of)\b")
 _INSTEAD = re.compile(r"\b(?:instead of|rather than|as opposed to|in place of)\b[^?!.,;]*")
 """What is had by the others is no part of what is asked."""
 _FILLS = frozenset(
@@ -150,33 +154,35 @@ _FILLS = frozenset(
 """Words of asking for members, and of enduring something: they say nothing of what these are to have."""
 
 
-def of_any(text: str) -> str:
+def of_any(text: str, nouns: Collection[str]) -> str:
     """Return what the members of a list are asked to have, or to lack, without words for products and for having."""
     plain = fold(text)
     if len(plain) != len(text):
         return text
-    kept = _NO.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, _INSTEAD.sub(_blank, plain))))
-    kept = _WORD.sub(lambda match: _blank(match) if _says_nothing(match) else match.group(), kept)
-    kept = _if_it_tells(_without_fills(kept), kept)
-    return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)) if _tells(kept) else text
+    kept = NEGATION.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, _INSTEAD.sub(_blank, plain))))
+    kept = _WORD.sub(lambda match: _blank(match) if _names_products(match, nouns) else match.group(), kept)
+    kept = _if_it_tells(_without_fills(kept), kept, nouns)
+    if not _tells(kept, nouns):
+        return text
+    return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True))
 
 
-def tells_of_any(text: str) -> bool:
+def tells_of_any(text: str, nouns: Collection[str]) -> bool:
     """Return whether anything is said of what the members of a list are asked to have."""
-    return _tells(_without_fills(_NO.sub(_blank, _CAN.sub(_blank, fold(text)))))
+    return _tells(_without_fills(NEGATION.sub(_blank, _CAN.sub(_blank, fold(text)))), nouns)
 
 
 def _without_fills(plain: str) -> str:
     return _WORD.sub(lambda match: _blank(match) if match.group() in _FILLS else match.group(), plain)
 
 
-def _if_it_tells(less: str, kept: str) -> str:
-    return less if _tells(less) else kept
+def _if_it_tells(less: str, kept: str, nouns: Collection[str]) -> str:
+    return less if _tells(less, nouns) else kept
 
 
-def _says_nothing(match: re.Match[str]) -> bool:
+def _names_products(match: re.Match[str], nouns: Collection[str]) -> bool:
     """Return whether a word only names products; behind "are" it is what is asked of them ("are discontinued")."""
-    return match.group() in _SAYS_NOTHING and _ARE.search(match.string, endpos=match.start()) is None
+    return not _says_something(match.group(), nouns) and _ARE.search(match.string, endpos=match.start()) is None
 
 
 def _blank(match: re.Match[str]) -> str:
@@ -186,7 +192,7 @@ def _blank(match: re.Match[str]) -> str:
 _LEFT_OUT = re.compile(r"\([^()]*\bnot\b[^()]*\)|\b(?:not|except|excluding|without)\b.*")
 
 
-def class_words(said: str) -> str:
+def class_words(said: str, nouns: Collection[str]) -> str:
     """Return what tells a class of product models apart: no "boards", no order, nothing that is left out."""
-    told = _WORD.findall(_HIGH.sub(" ", _LOW.sub(" ", fold(_LEFT_OUT.sub(" ", unordered(said))))))
-    return " ".join(word for word in told if word not in _SAYS_NOTHING and stem(word) not in STOP_WORDS)
+    told = _WORD.findall(_HIGH.sub(" ", _LOW.sub(" ", fold(_LEFT_OUT.sub(" ", unordered(said, nouns))))))
+    return " ".join(word for word in told if _says_something(word, nouns))

@@ -1,6 +1,5 @@
 """An utterance in its thread to a stand-alone question."""
 
-import re
 from collections.abc import Sequence
 from dataclasses import replace
 
@@ -10,7 +9,9 @@ from core.catalog.names import Names
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.reading.breadth import asks_members
+from core.reading.capitals import in_capitals
 from core.reading.intents import classify, is_named
+from core.reading.places import without_places
 from core.reading.purpose import asks_anew, profiled, purpose_in, unprofiled
 from core.reading.question import Intent, Question
 from core.reading.stranger import with_strangers
@@ -24,8 +25,6 @@ CARRIED_TURNS = 5
 """How many of them can be taken up by a question that leaves something unsaid."""
 
 MAX_QUESTION_CHARS = 4000
-_PLACES = re.compile(r"(?i)\b(?:top|first|best|bottom|last) \d{1,2}\b")
-"""How many are wanted: "top 3" names no product model."""
 
 _RECOMMENDING = frozenset({Intent.RANK, Intent.FILTER, Intent.LOOKUP, Intent.EXPLAIN, Intent.COMPARE})
 """Intents under whose wording a recommendation may be asked for."""
@@ -35,15 +34,15 @@ _ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.R
 
 def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: Catalog, glossary: Glossary) -> Question:
     """Return what the person wants to know; `history` is oldest first. Of a pasted log only the start is read."""
-    text = utterance.text[:MAX_QUESTION_CHARS]
+    text = in_capitals(utterance.text[:MAX_QUESTION_CHARS], names.pack)
     history = [_still_known(turn, catalog) for turn in history]
-    mentions = with_strangers(names.mentions(_PLACES.sub(lambda match: " " * len(match.group()), text)), text, names)
-    intent = classify(text, mentions)
+    mentions = with_strangers(names.mentions(without_places(text)), text, names)
+    intent = classify(text, mentions, names.pack.nouns)
     if intent in _OF_NOBODY and not is_named(mentions) and asks_members(text, names):
         intent = Intent.FILTER
     question = chosen(Question(text=text, topic=mentions.rest, intent=intent, mentions=mentions), history)
     pending = _pending(utterance, history)
-    answers = pending is not None and (utterance.resumes is not None or not is_whole(question))
+    answers = pending is not None and (utterance.resumes is not None or not is_whole(question, names))
     if pending is not None and answers and question.models and not has_topic(mentions.rest):
         return _recommending(resume(question, pending), glossary, catalog)
     if intent in _ALONE:

@@ -15,12 +15,10 @@ _TYPED = (
     (re.compile(r"(?<=\d\d) ?c\b", re.IGNORECASE), " °C"),
 )
 """Units as people type them: nobody asks for thousandths of a hertz, or for coulombs."""
-_DENYING = re.compile(
-    r"\b(?:not|no(?! more| less)|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking|free of)\b"
-    r"(?![^()]*\))"
-)
+_NOT = r"not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?|lacking|free of"
+_DENYING = re.compile(rf"\b(?:{_NOT}|no(?! more| less))\b(?![^()]*\))")
 """What a question leaves out in brackets is no part of what it asks."""
-_NEGATION = re.compile(r"\b(?:no|not|without|never|isn't|aren't|doesn't|don't|can't|cannot|lacks?)\b")
+NEGATION = re.compile(rf"\b(?:no|{_NOT})\b")
 _BLANKS = re.compile(r"[\s_-]+")
 
 
@@ -58,7 +56,7 @@ def denies(text: str) -> bool:
 
 def says_not(text: str) -> bool:
     """Return whether a sentence says that something isn't there, or isn't so."""
-    return _NEGATION.search(fold(text)) is not None
+    return NEGATION.search(fold(text)) is not None
 
 
 def required_in(topic: str) -> Required:

@@ -45,13 +45,21 @@ _COVERED = (
 )
 _META = re.compile(
     r"\b(?:who|what) (?:are|r) (?:you|u)\b|\bwho (?:made|built|wrote|created) you\b|\bwhat (?:can|do) (?:you|u) do\b"
+    r"|^\W*are (?:you|u) (?:an? |the )?(?:\w+ )?(?:bot|robot|ai|human|person|machine|chatgpt|gpt|llm)\b"
     rf"|\bhow (?:do|can|should) i use (?:you|this bot)\b|{_COVERED}(?: here| exactly| at all)?\W*$"
     r"|^\W*(?:help|(?:(?:list|show) )?(?:me )?(?:all |the |your )*(?:product )?models)\W*$"
     r"|\bwhat (?:do|can) (?:you|u) (?:know|cover|answer)\b|\bwhat can i ask\b"
 )
 _MISUSE = re.compile(
-    r"\b(?:ignore|disregard|forget|override) (?:all |any |your |the |my |these |those )*(?:previous |prior |above |"
-    r"earlier |other )*(?:instructions?|rules?|prompts?|guidelines?|documents?|docs|manuals?|sources?)\b"
+    r"\b(?:ignore|disregard|forget|override|bypass) (?:all |any |your |the |my |these |those |of )*(?:previous |prior |"
+    r"above |earlier |other )*(?:instructions?|rules?|prompts?|guidelines?|restrictions?|documents?|docs|manuals?|"
+    r"sources?)\b"
+    r"|\b(?:ignore|disregard|forget) (?:everything|anything|all|what)(?: that)? (?:you(?:'ve| have)? |i |we )?(?:was |"
+    r"were )?(?:above|before|know|been told|told you|told|said)\b"
+    r"|\b(?:repeat|print|output|show) (?:me )?(?:everything|(?:all )?the (?:text|words|lines?)|all)"
+    r"(?: written| that is)? (?:above|before this)\b"
+    r"|\bwhat(?:'?s| is| are| was| were) your (?:\w+ )?(?:api[ _-]?keys?|access tokens?|secrets?|instructions|prompts?)"
+    r"(?!\w)|(?:^|[.!\n]) *(?:new|updated|revised) (?:system )?instructions?\b ?[:.-]|<\|\w+\|>|\[/?inst\]"
     r"|\b(?:system|hidden|secret|initial) (?:prompt|instructions?)\b|\bjailbreak|\bdo anything now\b"
     r"|\byou(?:'re| are) (?:\w+ ){0,2}in \w+ mode\b"
     r"|^\W*(?:(?:system|admin)\W+)?(?:enter |activate |enable )?(?:developer|maintenance|debug|god) mode\b"
@@ -63,10 +71,6 @@ _MISUSE = re.compile(
     r"|(?:^\W*|\byou (?:\w+ )?|\bplease |\bnow )act as (?:if|though|an?)\b"
     r"|\banswer (?:from|out of) (?:your )?(?:own )?(?:memory|knowledge)\b|\bwithout (?:the |any )?docs\b"
     r"|\bjust (?:guess|make (?:it|something) up)\b|\btake a (?:wild )?guess\b|\bmake (?:it|one|something) up\b"
-)
-_CHORES = re.compile(
-    r"^(?:please |pls |can you |could you )*(?:(?:write|compose|draft|sing|draw|translate|code) "
-    r"(?:me |us )?(?:a|an|some|this|my|the)|tell (?:me |us )?(?:a|an|some)) "
 )
 
 
@@ -91,8 +95,3 @@ def is_meta(text: str) -> bool:
 def is_misuse(text: str) -> bool:
     """Return whether `text` tells us to leave the documents, to guess, or to reveal what we must not."""
     return _MISUSE.search(fold(text)) is not None
-
-
-def is_chore(text: str) -> bool:
-    """Return whether `text` wants something written rather than looked up."""
-    return _CHORES.search(fold(text)) is not None

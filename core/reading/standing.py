@@ -9,6 +9,7 @@ telling much without pointing back.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from core.catalog.field import said_plainly
 from core.catalog.names import Names
 from core.knowledge.glossary import Glossary, heads
 from core.knowledge.words import fold, word_forms
@@ -20,7 +21,7 @@ _SEVERAL = re.compile(
 )
 _POINTING = re.compile(
     r"\b(?:its|it's|itself|same(?! as\b)|the other|this|(?:that|this|the \w+) one"
-    r"|the (?:unit|device|board|thing|product|model|latter|former)"
+    r"|the (?:unit|device|thing|product|model|latter|former)"
     r"|(?:for|of|on|with|in|to|is|does|has|can|will|would|like|about|at|than|from|as|do|by) that)\b"
     r"(?! (?:week|month|year|morning|evening|afternoon|time)\b)"
     r"|^that\b|\bthat(?=\W*$)|(?<!is )(?<!are )(?<!was )(?<!were )\bthere\b(?! (?:is|are|was|were|an?|any)\b)"
@@ -60,15 +61,15 @@ def stands_alone(text: str, names: Names, glossary: Glossary) -> bool:
         return False
     if names_scope(plain, names):
         return True
-    if _points_back(plain) or _TRAILING.search(plain):
+    if _points_back(plain, names) or _TRAILING.search(plain):
         return False
     return _asks_what_it_is(plain, glossary) or _is_foreign(plain, names.words) or _tells_much(plain, glossary)
 
 
-def goes_on(text: str) -> bool:
+def goes_on(text: str, names: Names) -> bool:
     """Return whether a text points back, or begins by going on ("and the …")."""
     plain = _plain(text)
-    return any(pattern.search(plain) for pattern in (_CONTINUING, _TRAILING, _SEVERAL)) or _points_back(plain)
+    return any(pattern.search(plain) for pattern in (_CONTINUING, _TRAILING, _SEVERAL)) or _points_back(plain, names)
 
 
 def refers_to_several(text: str) -> bool:
@@ -80,9 +81,9 @@ def _plain(text: str) -> str:
     return " ".join(fold(text).split())
 
 
-def _points_back(plain: str) -> bool:
+def _points_back(plain: str, names: Names) -> bool:
     """Return whether a text points back; an "it" behind "a probe", or much else that is told, is that."""
-    if _POINTING.search(plain):
+    if _POINTING.search(said_plainly(plain, names.pack.nouns)):
         return True
     it = _IT.search(plain)
     if it is None:

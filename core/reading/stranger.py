@@ -10,7 +10,7 @@ from core.reading.filler import is_filler
 
 _CAPITALISED = re.compile(
     r"\b(?:of|for|about|does|do|is|has|can|will) (?:(?:the|an?|my|our|your) )?"
-    r"(?P<name>[A-Z][^\W\d_]*[a-z](?:[ -](?:[A-Z][^\W_]*|\d[\w.]*))*)"
+    r"(?P<name>(?:[A-Z][^\W\d_]*[a-z]|[a-z]{1,2}[A-Z][^\W\d_]+)(?:[ -](?:[A-Z][^\W_]*|\d[\w.]*))*)"
 )
 _SMALL = re.compile(
     r"(?i)\b(?:of|about) (?:(?:the|an?|my|our|your) )?(?P<name>[^\W\d_]{2,}(?:[ -](?:[^\W\d_]{2,}|\d[\w.]*))+)(?=\W*$)"

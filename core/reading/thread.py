@@ -78,7 +78,7 @@ def chosen(question: Question, history: Sequence[Turn]) -> Question:
 def carry(question: Question, history: Sequence[Turn], names: Names, catalog: Catalog, glossary: Glossary) -> Question:
     """Return the question with what it leaves unsaid taken from the thread; unchanged in an empty thread."""
     about = [turn for turn in history if turn.models or turn.topic]
-    if not about or is_whole(question):
+    if not about or is_whole(question, names):
         return question
     before = about[-1].models or about[-1].candidates
     leaning = not stands_alone(question.text, names, glossary)
@@ -86,7 +86,7 @@ def carry(question: Question, history: Sequence[Turn], names: Names, catalog: Ca
     if not question.models:
         return _fuller(_same_models(question, about, names, glossary), about[-1], leaning=leaning)
     if has_topic(question.topic) or asks_sheet(question.text):
-        return _fuller(_joined(question, about[-1]), about[-1], leaning=goes_on(question.text))
+        return _fuller(_joined(question, about[-1]), about[-1], leaning=goes_on(question.text, names))
     return _same_topic(question, about, names)
 
 
@@ -120,9 +120,9 @@ def completed(question: Question, history: Sequence[Turn], glossary: Glossary) -
     return replace(question, topic=f"{question.topic.rstrip(' ?!.,;:')} {whole}") if whole else question
 
 
-def is_whole(question: Question) -> bool:
+def is_whole(question: Question, names: Names) -> bool:
     """Return whether a question says all by itself: a comparison of several, or the wish for one ("compare")."""
-    if goes_on(question.text):
+    if goes_on(question.text, names):
         return False
     related = question.intent is Intent.COMPARE or asks_relation(question.text)
     several = len(question.models) >= _TOGETHER and related
@@ -178,7 +178,7 @@ def _same_models(question: Question, about: Sequence[Turn], names: Names, glossa
     if mentions.ambiguous or mentions.unknown or stands_alone(question.text, names, glossary):
         return question
     recent = list(_spoken_of(about, names))
-    models = _meant(question, recent, glossary)
+    models = _meant(question, recent, names, glossary)
     if not models:
         return question
     sheet = asks_sheet(question.text) and not has_topic(question.topic)
@@ -201,7 +201,7 @@ def _spoken_of(about: Sequence[Turn], names: Names) -> Iterator[tuple[str, ...]]
             return
 
 
-def _meant(question: Question, recent: Sequence[tuple[str, ...]], glossary: Glossary) -> tuple[str, ...]:
+def _meant(question: Question, recent: Sequence[tuple[str, ...]], names: Names, glossary: Glossary) -> tuple[str, ...]:
     """Return which of the product models spoken of a question means; "both" and "those" reach back to another one."""
     if not recent:
         return ()
@@ -210,7 +210,7 @@ def _meant(question: Question, recent: Sequence[tuple[str, ...]], glossary: Glos
     if len(last) == 1 and (refers_to_several(plain) or _MORE.search(plain)):
         other = next((models for models in recent[1:] if models != last), ())
         return tuple(dict.fromkeys((*other, *last)))
-    if question.intent in _LISTS and not goes_on(question.text):
+    if question.intent in _LISTS and not goes_on(question.text, names):
         return _listed(question, last, glossary)
     return last
 

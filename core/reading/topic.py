@@ -6,7 +6,7 @@ the typo mended if the documents know a word one edit away. Chat filler is left 
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
@@ -99,7 +99,9 @@ class Topic:
         return sum(term.weight for term in self.terms)
 
 
-def topic_of(text: str, glossary: Glossary, known: Mapping[str, int], *, chunks: int) -> Topic:
+def topic_of(
+    text: str, glossary: Glossary, known: Mapping[str, int], *, chunks: int, nouns: Collection[str] = ()
+) -> Topic:
     """Return the topic of a text without product models.
 
     Args:
@@ -107,10 +109,11 @@ def topic_of(text: str, glossary: Glossary, known: Mapping[str, int], *, chunks:
         glossary: Names of attributes.
         known: Every word of the documents with the number of chunks that hold it.
         chunks: How many chunks there are.
+        nouns: Stems of what the field calls product models: they tell nothing of what is asked.
     """
     found, rest = _attributes(word_forms(text), glossary)
     terms = [_attribute_term(name, attribute, known, chunks) for name, attribute in found]
-    terms += [_word_term(forms, known, chunks) for forms in dict.fromkeys(rest) if not is_filler(forms[0])]
+    terms += [_word_term(forms, known, chunks) for forms in dict.fromkeys(rest) if not _is_said(forms[0], nouns)]
     said = {forms[0] for forms in word_forms(text)}
     return Topic(
         terms=tuple(terms),
@@ -119,19 +122,24 @@ def topic_of(text: str, glossary: Glossary, known: Mapping[str, int], *, chunks:
     )
 
 
-def worded(text: str) -> str:
-    """Return `text` without filler and punctuation at its ends, to be shown as what was asked."""
+def worded(text: str, nouns: Collection[str] = ()) -> str:
+    """Return `text` without filler, nouns for products and punctuation at its ends, to be shown as what was asked."""
     said = text.split()
-    while said and says_nothing(said[0]):
+    while said and says_nothing(said[0], nouns):
         said.pop(0)
-    while said and says_nothing(said[-1]):
+    while said and says_nothing(said[-1], nouns):
         said.pop()
     return " ".join(said).strip(" ?!.,;:")
 
 
-def says_nothing(text: str) -> bool:
-    """Return whether a text has no word but filler."""
-    return all(is_filler(forms[0]) for forms in word_forms(text))
+def says_nothing(text: str, nouns: Collection[str] = ()) -> bool:
+    """Return whether a text has no word but filler and nouns for products."""
+    return all(_is_said(forms[0], nouns) for forms in word_forms(text))
+
+
+def _is_said(word: str, nouns: Collection[str]) -> bool:
+    """Return whether a word tells nothing that a question about products doesn't say by itself."""
+    return is_filler(word) or word in nouns
 
 
 def asks_measure(text: str) -> bool:
@@ -172,8 +180,8 @@ def _attribute_term(name: str, attribute: Attribute, known: Mapping[str, int], c
 
 def _word_term(forms: tuple[str, ...], known: Mapping[str, int], chunks: int) -> Term:
     word, *parts = forms
-    if word not in known and not parts and (mended := _mend(word, known)):
-        return Term(name=word, spellings=(frozenset({mended}),), weight=rarity(mended, known, chunks))
+    if word not in known and not parts and (meant := mended(word, known)):
+        return Term(name=word, spellings=(frozenset({meant}),), weight=rarity(meant, known, chunks))
     weight = min(rarity(form, known, chunks) for form in (word, *parts[-1:]))
     if all(form not in known for form in forms):
         weight = _UNKNOWN_WEIGHT
@@ -195,7 +203,7 @@ def spellings_of(forms: Sequence[str]) -> tuple[frozenset[str], ...]:
     return (frozenset({whole}), *as_one, frozenset(part for part in parts if part != joined))
 
 
-def _mend(word: str, known: Mapping[str, int]) -> str | None:
+def mended(word: str, known: Mapping[str, int]) -> str | None:
     """Return the most frequent known word that is one letter edit away; None if none is."""
     if len(word) < _MIN_TYPO_LENGTH or not word.isalpha():
         return None

@@ -4,6 +4,7 @@ from dataclasses import dataclass, field
 
 from core.answer import Answer
 from core.reading.question import Intent
+from core.receipt import KeptReceipt
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +19,8 @@ class Turn:
         topic: What was asked about them; empty for small talk.
         candidates: Product models that a clarification offered; empty otherwise.
         answer: What we said.
-        receipt: How the answer came about (`core.retrieval.receipt.Receipt`); None where nobody keeps it.
+        receipt: All that was considered for the answer (`core.retrieval.receipt.Receipt`); None where nobody keeps it.
+        kept: What is kept of how the answer came about; None once it is stored.
     """
 
     text: str
@@ -29,3 +31,4 @@ class Turn:
     candidates: tuple[str, ...] = ()
     turn_id: str = ""
     receipt: object = field(default=None, compare=False)
+    kept: KeptReceipt | None = field(default=None, compare=False)

@@ -7,10 +7,10 @@ from enum import StrEnum
 from functools import cached_property
 
 from core.knowledge.pack import Pack
-from core.knowledge.words import STOP_WORDS, fold, spoken, word_forms
+from core.knowledge.words import STOP_WORDS, fold, spoken, stem, word_forms
 from core.quantities.dimensions import Dimension
 from core.quantities.unit_table import BUILT_IN
-from core.reading.topic import Topic, rarity, spellings_of
+from core.reading.topic import Topic, mended, rarity, spellings_of
 
 _ORDINARY = 0.2
 """What a word of chat counts beside others."""
@@ -25,15 +25,22 @@ _KINDS = {
         r"^\W*(?:is|are|does|do|can|will|has|have|could|should|did|was)\b"
         r"|\b(?:can i|does it|is it|is there|do i|can it|are there)\b"
     ),
-    "where": re.compile(
-        r"\bwhere\b|\bwhich (?:pin|header|button|connector|port|slot|pad|jumper)|\bwhat (?:pin|button)"
-    ),
+    "where": re.compile(r"\bwhere\b"),
     "how": re.compile(r"\bhow (?:do|to|can|should)\b"),
     "what": re.compile(
         r"\bwhat(?:'s| is| are| does)\b(?! the\b)|\bmeaning of\b|\bstands? for\b|\bdefin\w+\b|\bexplain\b"
     ),
     "why": re.compile(r"\bwhy\b|\bwhat happens\b|\bwhat does .* mean\b|\bdifference\b"),
 }
+
+
+_LASTS = re.compile(
+    r"\bhow (?:long|quick|quickly|soon)(?= (?:does|do|did|will|can|could|may|must|should|has|have|had|to|for|between)\b"
+    r"|(?: (?:un)?till?| before)\b)"
+)
+"""Asks for a time, whatever else is spoken of."""
+_LONG = "long"
+_WHICH = re.compile(r"\b(?:which|what) (?P<noun>[^\W\d_]+)")
 
 
 class AnswerKind(StrEnum):
@@ -98,7 +105,7 @@ class Aspect:
     @cached_property
     def stems(self) -> frozenset[str]:
         """The stems of all its words, however they are spelled."""
-        return frozenset(stem for word in self.words for spelling in word.spellings for stem in spelling)
+        return frozenset(form for word in self.words for spelling in word.spellings for form in spelling)
 
     @cached_property
     def named(self) -> frozenset[str]:
@@ -127,8 +134,9 @@ def aspect_of(
     """
     plain = fold(question or text)
     asked: dict[str, AskedWord] = {}
+    lasts = _LASTS.search(fold(text)) is not None
     for written, forms in spoken(text):
-        if forms[0] not in STOP_WORDS:
+        if forms[0] not in STOP_WORDS and not (lasts and written == _LONG):
             others = pack.stands_for.get(written, ())
             word = _asked_word(written, forms, others, known, chunks)
             asked.setdefault(forms[0], word)
@@ -138,27 +146,34 @@ def aspect_of(
         text=text,
         words=tuple(asked.values()),
         codes=frozenset(fold(code) for code in _CODE.findall(fold(text))),
-        dimensions=_measured(asked.values(), pack) | units,
+        dimensions=(frozenset({Dimension.TIME}) if lasts else _measured(asked.values(), pack)) | units,
         units=units,
-        kinds=frozenset(AnswerKind(kind) for kind, pattern in _KINDS.items() if pattern.search(plain)),
+        kinds=_kinds(plain, pack),
         topic=topic,
         measuring=_measuring(asked.values(), pack),
     )
 
 
+def _kinds(plain: str, pack: Pack) -> frozenset[AnswerKind]:
+    """Return what a question's wording asks for: also for a place by what things are connected at ("which pin")."""
+    placed = any(stem(match["noun"]) in pack.places for match in _WHICH.finditer(plain))
+    told = {AnswerKind(kind) for kind, pattern in _KINDS.items() if pattern.search(plain)}
+    return frozenset(told | ({AnswerKind.WHERE} if placed else set()))
+
+
 def _weighed(asked: Mapping[str, AskedWord], pack: Pack) -> dict[str, AskedWord]:
     """Return the words with those of chat weighing little beside the others; by themselves they weigh as they do."""
-    least = min((word.weight for stem, word in asked.items() if stem not in pack.ordinary), default=0.0)
+    least = min((word.weight for form, word in asked.items() if form not in pack.ordinary), default=0.0)
     return {
-        stem: replace(word, weight=_ORDINARY * min(least, word.weight)) if least and stem in pack.ordinary else word
-        for stem, word in asked.items()
+        form: replace(word, weight=_ORDINARY * min(least, word.weight)) if least and form in pack.ordinary else word
+        for form, word in asked.items()
     }
 
 
 def _measured(asked: Iterable[AskedWord], pack: Pack) -> frozenset[Dimension]:
     """Return what a question's words say that its answer is measured in."""
-    stems = {stem for word in asked for spelling in word.spellings for stem in spelling}
-    return frozenset(dimension for stem in stems for dimension in pack.measures.get(stem, ()))
+    said = {form for word in asked for spelling in word.spellings for form in spelling}
+    return frozenset(dimension for form in said for dimension in pack.measures.get(form, ()))
 
 
 def _units(text: str) -> frozenset[Dimension]:
@@ -173,8 +188,7 @@ def _measuring(asked: Collection[AskedWord], pack: Pack) -> dict[Dimension, floa
     total = sum(word.weight for word in asked) or 1.0
     found: dict[Dimension, float] = {}
     for word in asked:
-        stems = {stem for spelling in word.spellings for stem in spelling}
-        for each in {dimension for stem in stems for dimension in pack.measures.get(stem, ())}:
+        for each in _measured([word], pack):
             found[each] = found.get(each, 0.0) + word.weight / total
     return found
 
@@ -182,6 +196,8 @@ def _measuring(asked: Collection[AskedWord], pack: Pack) -> dict[Dimension, floa
 def _asked_word(
     written: str, forms: Sequence[str], others: Sequence[str], known: Mapping[str, int], chunks: int
 ) -> AskedWord:
+    if not others and len(forms) == 1 and forms[0] not in known and (right := mended(forms[0], known)):
+        others = (right,)
     meant = (frozenset(each[0] for each in word_forms(other)) for other in others)
     spellings = (*spellings_of(forms), *meant)
     weights = [max(rarity(word, known, chunks) for word in spelling) for spelling in spellings]

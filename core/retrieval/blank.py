@@ -1,7 +1,10 @@
 """A cell left blank under the very label asked for: nothing else may stand in for what it leaves open."""
 
+from collections.abc import Iterator
 from dataclasses import replace
+from typing import TypeGuard
 
+from core.knowledge.chunk import Value
 from core.quantities.states import state_of
 from core.quantities.value import State
 from core.retrieval.candidate import Candidate, Evidence
@@ -29,10 +32,29 @@ def is_left_blank(evidence: Evidence) -> bool:
 
 
 def is_blank(candidate: Candidate) -> bool:
-    """Return whether a cell states nothing: a mere dash."""
-    if candidate.value is None or any(map(str.isalpha, candidate.value.text)):
+    """Return whether a cell states nothing: a mere dash that isn't the contrary of a mark beside it."""
+    return _is_dash(candidate.value) and not is_unmarked(candidate)
+
+
+def is_unmarked(candidate: Candidate) -> bool:
+    """Return whether a mere dash says no: cells of the same label are marked ("✓", "●", "yes"), and none says more."""
+    if not _is_dash(candidate.value):
         return False
-    return state_of(candidate.value.text) in {State.NOT_STATED, State.NOT_APPLICABLE}
+    said = {state_of(each.text) for each in _beside(candidate)}
+    return State.YES in said and None not in said
+
+
+def _is_dash(value: Value | None) -> TypeGuard[Value]:
+    if value is None or any(map(str.isalpha, value.text)):
+        return False
+    return state_of(value.text) in {State.NOT_STATED, State.NOT_APPLICABLE}
+
+
+def _beside(candidate: Candidate) -> Iterator[Value]:
+    """Give the cells that state the same of other product models: those of its row, or else of its column."""
+    label = candidate.value.label if candidate.value else ""
+    for piece in candidate.chunk.pieces:
+        yield from (value for value in piece.values if value.label == label)
 
 
 def _is_own_cell(candidate: Candidate) -> bool:

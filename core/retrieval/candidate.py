@@ -85,6 +85,7 @@ class Evidence:
         candidates: Best first.
         probability: That the first of them answers, 0.0 to 1.0.
         inputs: What that was told from.
+        needed: From which probability on it is enough; 0.0 if there is no candidate.
         sufficient: It is enough to answer.
     """
 
@@ -92,6 +93,7 @@ class Evidence:
     candidates: tuple[Candidate, ...] = ()
     probability: float = 0.0
     inputs: Mapping[str, float] = field(default_factory=dict[str, float])
+    needed: float = 0.0
     sufficient: bool = False
 
     def led_by(self, best: Candidate) -> "Evidence":

@@ -11,7 +11,10 @@ from core.knowledge.words import fold
 from core.quantities.dimensions import states
 from core.reading.topic import STATS
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
+from core.retrieval.crossed import crossed
 from core.retrieval.statement import Statement, said_in, tokens_in
+from core.retrieval.terms import MEANS
+from core.retrieval.vectors import Nearness
 
 Credits = tuple[float, ...]
 """Per asked word how much a text says of it, 0.0 to 1.0."""
@@ -28,8 +31,9 @@ _EVERYBODY = 50
 _SPEC = "spec"
 """The catalogue's word for a document that states rather than explains."""
 _SUBJECT_WORDS = 6
-_DEFINES = re.compile(r"(?i)\b(?:is|are|means?|stands? for|refers? to|denotes?)\b|^[^.:]{2,60}:\s|\s[\u2013\u2014]\s")
+_DEFINES = re.compile(rf"(?i)\b(?:is|are|{MEANS})\b|^[^.:]{{2,60}}:\s|\s[\u2013\u2014]\s")
 _DIGIT = re.compile(r"\d")
+_WITH_UNIT = re.compile(r"\d ?[^\W\d_]|\d ?[%°]")
 _ALIKE = 6
 """Values that agree in so many decimals are alike."""
 _RANKED = {"rank_own": "own", "rank_soft": "soft_all", "rank_cosine": "path_cosine", "rank_blend": "own_blend"}
@@ -42,36 +46,19 @@ VECTORS = frozenset(
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Nearness:
-    """What word vectors say of the candidates of one cell, in their order; empty without vectors.
-
-    Attributes:
-        path: Cosine of the aspect to each candidate with what stands above it.
-        own: The same for what it says itself.
-        own_blend: Cosine of the mean of the aspect's words to that of the candidate's, rare words first.
-        label_blend: The same for its label.
-        chunk_blend: The same for the whole chunk.
-    """
-
-    path: Sequence[float] = ()
-    own: Sequence[float] = ()
-    own_blend: Sequence[float] = ()
-    label_blend: Sequence[float] = ()
-    chunk_blend: Sequence[float] = ()
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Scene:
     """What all candidates of one cell have in common.
 
     Attributes:
         model: The product model; None for none in particular.
         names: The words of its name.
+        nobody: The question names no product model, and isn't about several either.
         soft: Per asked word, other words that may stand for it, 0.0 to 1.0.
     """
 
     model: str | None
     names: frozenset[str] = frozenset()
+    nobody: bool = False
     soft: Sequence[Mapping[str, float]] = ()
     nearness: Nearness = field(default_factory=Nearness)
 
@@ -90,6 +77,8 @@ def features_of(aspect: Aspect, candidates: Sequence[Statement], scene: Scene) -
         }
         for each in candidates
     ]
+    for row, each in zip(rows, candidates, strict=True):
+        row.update(crossed(aspect, row, each, nobody=scene.nobody))
     near = scene.nearness
     for name, values in (
         ("path_cosine", near.path),
@@ -145,6 +134,7 @@ class _Covering:
             "section": self._share(section),
             "title": self._share(title),
             "any": self._share([max(each) for each in zip(own, section, title, strict=True)]),
+            "around": self._share(self._once("around", one.around, self._held)),
             "label_precision": self._precision(one),
             "soft_own": self._share(soft_own),
             "soft_label": self._share(soft_label),
@@ -191,6 +181,7 @@ def _kinds(aspect: Aspect, one: Statement) -> dict[str, float]:
         "leads": float(one.leads),
         "spec": float(one.chunk.kind is ChunkKind.SPEC),
         "number_digit": float(AnswerKind.NUMBER in kinds and _DIGIT.search(one.said) is not None),
+        "number_unit": float(AnswerKind.NUMBER in kinds and _WITH_UNIT.search(one.said) is not None),
         "where_row": float(AnswerKind.WHERE in kinds and row),
         "yes_no_sentence": float(AnswerKind.YES_NO in kinds and sentence),
         "how_step": float(AnswerKind.HOW in kinds and piece.kind is PieceKind.STEP),
@@ -226,7 +217,8 @@ def _measures(aspect: Aspect, one: Statement) -> dict[str, float]:
     """Return whether numbers, codes, units and statistics are those asked for."""
     measured = not aspect.dimensions or any(states(one.said, dimension) for dimension in aspect.dimensions)
     return {
-        "codes": float(sum(_holds(code, one) for code in aspect.codes)),
+        "codes": float(sum(holds(code, one.text) for code in aspect.codes)),
+        "section_codes": float(sum(holds(code, " ".join(one.chunk.section)) for code in aspect.codes)),
         "unit_asked": _unit_asked(aspect, one),
         "measured": (1.0 if measured else _UNMEASURED) if aspect.dimensions else 0.0,
         "topic_label": _topic_share(aspect, one.labelled),
@@ -242,8 +234,10 @@ def _unit_asked(aspect: Aspect, one: Statement) -> float:
     return 1.0 if any(states(one.said, dimension) for dimension in aspect.units) else -1.0
 
 
-def _holds(code: str, one: Statement) -> bool:
-    return re.search(rf"(?<![a-z0-9]){re.escape(code)}(?![0-9])", fold(one.text)) is not None
+def holds(code: str, text: str) -> bool:
+    """Return whether a text holds a folded code or number as it is."""
+    folded = fold(text)
+    return code in folded and re.search(rf"(?<![a-z0-9]){re.escape(code)}(?![0-9])", folded) is not None
 
 
 def _topic_share(aspect: Aspect, said: frozenset[str]) -> float:

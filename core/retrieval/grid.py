@@ -1,7 +1,7 @@
 """A question → the grid of things asked × product models, and the searches that gather candidates for its cells."""
 
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
@@ -16,14 +16,15 @@ from core.reading.breadth import without_scope
 from core.reading.condition import Condition, condition_in
 from core.reading.intents import asks_relation
 from core.reading.ordering import class_words, of_any, of_class, tells_of_any, unordered
+from core.reading.places import without_places
 from core.reading.question import Intent, Question
 from core.reading.subtopics import compared, compared_parts, subtopics
 from core.reading.thread import has_topic
 from core.reading.topic import topic_of, worded
 from core.retrieval.acronyms import Acronyms, with_acronyms
-from core.retrieval.aspect import AskedWord, Aspect, aspect_of
+from core.retrieval.aspect import AnswerKind, AskedWord, Aspect, aspect_of
 from core.retrieval.found import Asked
-from core.retrieval.scope import recommendable, scope_of
+from core.retrieval.scope import kinds_of, recommendable, scope_of
 
 _CHUNKS = 60
 _CHUNKS_OF_MODEL = 400
@@ -31,8 +32,8 @@ _CHUNKS_OF_LIST = 400
 _CHUNKS_EACH = 4
 _FEW = 12
 """Of so few product models all is looked at, not only what the words of a question find."""
-_TOP = re.compile(r"(?i)\b(?:top|first|best) \d{1,2}\b")
 _RELATED = 2
+_EXPLAINED = {Intent.HOWTO: frozenset({AnswerKind.HOW}), Intent.EXPLAIN: frozenset({AnswerKind.WHAT})}
 _BY_WHAT = re.compile(r"(?i)\b(?:rank|sort|order|list)\w*\b.*\b(?:by|in|at|into)\b|^ *(?:in|by|at|into)\b")
 """An aside that says by what is put in order: "rank them in mW"."""
 _BY_ITSELF = {Dimension.TEMPERATURE: "operating temperature"}
@@ -90,9 +91,9 @@ def _of_members(question: Question) -> str:
     return f"{asked} {aside}" if _BY_WHAT.search(aside) else asked if asked.strip() else aside
 
 
-def _bounded(bound: Condition, names: Names) -> str:
+def _bounded(bound: Condition, names: Names, nouns: Collection[str]) -> str:
     """Return what a bound is set on; what it measures where nothing else is said of it."""
-    if tells_of_any(without_scope(bound.rest, names)):
+    if tells_of_any(without_scope(bound.rest, names), nouns):
         return bound.rest
     return _BY_ITSELF.get(bound.dimension, bound.dimension.value)
 
@@ -117,7 +118,9 @@ class Planner:
         self._words = words
         self._chunks = chunks
         self._acronyms = acronyms or {}
-        self._names = names or build_names(catalog, words=words)
+        self._kinds = kinds_of(catalog, pack)
+        self._nouns = frozenset(word for said in self._kinds.values() for word in said) | pack.nouns
+        self._names = names or build_names(catalog, words=words, pack=pack)
 
     def grid_of(self, question: Question) -> Grid:
         """Return what to find for a question."""
@@ -131,7 +134,7 @@ class Planner:
         if not has_topic(question.topic) and question.models and not (unclear or question.related or ordered):
             cells = tuple(self._sheet(model) for model in question.models)
             return Grid(asked=(self._asked(question.topic, question),), cells=cells, sheet=True)
-        scope = scope_of(question, catalog, self._names)
+        scope = scope_of(question, catalog, self._kinds, self._names)
         asked = tuple(self._asked(said, question) for said in self._parts(question, listed=bool(scope or unclear)))
         if scope:
             whole = self._asked(_of_members(question), question)
@@ -151,17 +154,23 @@ class Planner:
         return (topic, *parts) if len(parts) > 1 else (topic,)
 
     def _asked(self, said: str, question: Question) -> Asked:
-        text = _TOP.sub(" ", said)
+        text = without_places(said)
         bound = condition_in(text) if question.intent is Intent.FILTER else None
-        text = _bounded(bound, self._names) if bound else text
-        text = unordered(of_class(text)[1]) if question.intent is Intent.RANK else text
-        text = of_any(without_scope(text, self._names)) if question.intent is Intent.FILTER else text
+        text = _bounded(bound, self._names, self._nouns) if bound else text
+        text = unordered(of_class(text, self._nouns)[1], self._nouns) if question.intent is Intent.RANK else text
+        text = of_any(without_scope(text, self._names), self._nouns) if question.intent is Intent.FILTER else text
         if question.related:
             text = f"{text} {' '.join(question.related)}"
-        return Asked(text=worded(said) or said.strip(" ?!.,"), said=said, aspect=self._aspect(text, _wording(question)))
+        aspect = self._aspect(text, _wording(question))
+        wanted = _EXPLAINED.get(question.intent, frozenset[AnswerKind]())
+        return Asked(
+            text=worded(said, self._pack.nouns) or said.strip(" ?!.,"),
+            said=said,
+            aspect=replace(aspect, kinds=aspect.kinds | wanted),
+        )
 
     def _aspect(self, text: str, question: str) -> Aspect:
-        topic = topic_of(text, self._glossary, self._words, chunks=self._chunks)
+        topic = topic_of(text, self._glossary, self._words, chunks=self._chunks, nouns=self._pack.nouns)
         read = aspect_of(text, topic, self._words, chunks=self._chunks, pack=self._pack, question=question)
         return with_acronyms(read, self._acronyms, self._words, chunks=self._chunks)
 
@@ -171,16 +180,25 @@ class Planner:
         if len(question.models) >= _RELATED and not question.mentions.ambiguous and asks_relation(question.text):
             text = f"{text} {' '.join(name for name in question.models if name != model)}"
         if model is None:
-            return Cell(index=index, models=(None,), lineage=(), plans=(SearchPlan(text=text, limit=_CHUNKS),))
+            return Cell(index=index, models=(None,), lineage=(), plans=self._of_nobody(text))
         lineage = (model, *self._catalog.bases(model))
         covering, legacy = frozenset(lineage), self._catalog.models[model].status is Status.LEGACY
         by_words = SearchPlan(text=text, covering=covering, generic=True, legacy=legacy, limit=_CHUNKS)
         everything = SearchPlan(text="", covering=covering, legacy=legacy, limit=_CHUNKS_OF_MODEL)
         return Cell(index=index, models=(model,), lineage=lineage, plans=(by_words, everything))
 
+    def _of_nobody(self, text: str) -> tuple[SearchPlan, ...]:
+        """Return what to search where no product model is named: of few documents all is looked at."""
+        by_words = SearchPlan(text=text, limit=_CHUNKS)
+        return (
+            (by_words, SearchPlan(text="", limit=_CHUNKS_OF_MODEL)) if self._chunks <= _CHUNKS_OF_MODEL else (by_words,)
+        )
+
     def _members(self, asked: Asked, question: Question) -> tuple[AskedWord, ...]:
         """Return the words that say over which class of product models a ranking runs."""
-        said = class_words(of_class(asked.said)[0]) if question.intent is Intent.RANK else ""
+        if question.intent is not Intent.RANK:
+            return ()
+        said = class_words(of_class(asked.said, self._nouns)[0], self._nouns)
         return self._aspect(said, _wording(question)).words if said else ()
 
     def _of_list(self, asked: Asked, scope: Sequence[str], members: Sequence[AskedWord]) -> Cell:

@@ -1,11 +1,19 @@
 """The receipt of one answer: how the question was read, what was considered, and why it was decided so."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from core.reading.question import Question
+from core.catalog.mentions import Doubtful, Mentions, Resolution
+from core.catalog.weighing import SURE
+from core.reading.condition import condition_in
+from core.reading.question import Intent, Question
+from core.receipt import Reading, Stage
 from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
+from core.retrieval.stated import FactsFound
+
+_STATS = {"min": "the minimum", "typ": "the typical value", "max": "the maximum"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,6 +22,7 @@ class ReceiptCell:
 
     Attributes:
         aspect: What was asked, in words.
+        needed: From which probability on it would be enough.
         chosen: The best candidate was enough to answer.
     """
 
@@ -22,6 +31,7 @@ class ReceiptCell:
     candidates: tuple[Candidate, ...]
     probability: float
     inputs: Mapping[str, float] = field(default_factory=dict[str, float])
+    needed: float = 0.0
     chosen: bool = False
 
 
@@ -34,22 +44,60 @@ class Receipt:
         models: Product models that the question was understood to be about.
         aspects: The things asked.
         cells: Empty for what is answered without a search.
+        reading: All of how the question was read.
+        rejected: How else it might have been read.
+        unweighed: What was read from the documents without being weighed, in words.
+        stages: How long each part of the work took; no part of what makes two receipts the same.
     """
 
     operation: str
     models: tuple[str, ...]
     aspects: tuple[str, ...]
     cells: tuple[ReceiptCell, ...] = ()
+    reading: Reading = field(default_factory=lambda: Reading(operation=""))
+    rejected: tuple[Reading, ...] = ()
+    unweighed: tuple[str, ...] = ()
+    stages: tuple[Stage, ...] = field(default=(), compare=False)
 
 
-def receipt_of(question: Question, retrieved: Retrieved | None) -> Receipt:
-    """Return the receipt of a question, and of what was retrieved for it; None for nothing."""
-    operation, models = question.intent.value, question.models
-    if retrieved is None:
-        return Receipt(operation=operation, models=models, aspects=())
-    found = retrieved.found
-    cells = tuple(_cell(found.asked[index].text, evidence) for (index, _), evidence in found.evidence.items())
-    return Receipt(operation=operation, models=models, aspects=tuple(each.text for each in found.asked), cells=cells)
+def receipt_of(question: Question, retrieved: Retrieved | None, other: Reading | None = None) -> Receipt:
+    """Return the receipt of a question, and of what was retrieved for it; None for nothing.
+
+    Args:
+        question: As it was read.
+        retrieved: What answers rest on.
+        other: Another reading that was searched for, and lost.
+    """
+    found = retrieved.found if retrieved else None
+    reading = reading_of(question, found)
+    rejected = (*([other] if other else []), *_parted(reading, retrieved), *_as_names(reading, question.mentions))
+    return Receipt(
+        operation=reading.operation,
+        models=reading.models,
+        aspects=reading.aspects,
+        cells=tuple(_cell(found.asked[at].text, each) for (at, _), each in found.evidence.items()) if found else (),
+        reading=reading,
+        rejected=rejected,
+        unweighed=_unweighed(retrieved) if retrieved else (),
+    )
+
+
+def reading_of(question: Question, found: Found | None, *, why: str = "") -> Reading:
+    """Return how a question was read; `why` says what spoke against it, if it lost."""
+    return Reading(
+        operation=question.intent.value,
+        models=question.models,
+        aspects=tuple(each.text for each in found.asked if each.text) if found else (),
+        conditions=tuple(_conditions(question, found)),
+        carried=tuple(sorted(question.carried | _taken(question.mentions))),
+        notes=tuple(_notes(question.mentions)),
+        why=why,
+    )
+
+
+def surest(found: Found) -> float:
+    """Return how surely all that was looked for is found: the least probability of all cells."""
+    return min((each.probability for each in found.evidence.values()), default=0.0)
 
 
 def _cell(aspect: str, evidence: Evidence) -> ReceiptCell:
@@ -59,5 +107,95 @@ def _cell(aspect: str, evidence: Evidence) -> ReceiptCell:
         candidates=evidence.candidates,
         probability=evidence.probability,
         inputs=evidence.inputs,
+        needed=evidence.needed,
         chosen=evidence.sufficient,
     )
+
+
+def _conditions(question: Question, found: Found | None) -> list[str]:
+    """Return what a question demands besides naming what it is about."""
+    bound = condition_in(question.text) if question.intent is Intent.FILTER else None
+    asked = found.asked if found else ()
+    stats = {stat for each in asked for stat in each.aspect.topic.stats}
+    measures = {dimension.value for each in asked for dimension in each.aspect.dimensions}
+    return [
+        *([f"“{bound.written}”"] if bound else []),
+        *(said for stat, said in _STATS.items() if stat in stats),
+        *([f"measured as {' or '.join(sorted(measures))}"] if measures else []),
+        *(f"not the {name}" for each in question.mentions.left_out for name in each.models),
+        *(f"to go with the {name}" for name in question.related),
+        *([f"for “{question.purpose.name}”"] if question.purpose else []),
+    ]
+
+
+def _taken(mentions: Mentions) -> frozenset[str]:
+    from_thread = any(each.how is Resolution.THREAD for each in mentions.resolved)
+    return frozenset({"models"}) if from_thread else frozenset()
+
+
+def _notes(mentions: Mentions) -> list[str]:
+    """Return what was made of names that aren't written as the catalogue has them."""
+    otherwise = [each for each in mentions.resolved if each.mention and each.how is not Resolution.NAME]
+    return [
+        *(f"“{each.mention}” means {', '.join(each.models)} ({each.how.value})" for each in otherwise),
+        *(f"“{each.mention}” may mean {', '.join(each.candidates)}" for each in mentions.ambiguous),
+        *(f"“{each.mention}” is no product model that the documents cover" for each in mentions.unknown),
+    ]
+
+
+def _parted(reading: Reading, retrieved: Retrieved | None) -> list[Reading]:
+    """Return the reading as one thing or as several, whichever lost."""
+    if retrieved is None or not retrieved.set_aside:
+        return []
+    whole = len(retrieved.set_aside) > 1
+    why = (
+        _why_whole(retrieved.found)
+        if whole
+        else "each part finds a statement of its own, and no statement speaks of all of it"
+    )
+    return [Reading(operation=reading.operation, models=reading.models, aspects=retrieved.set_aside, why=why)]
+
+
+def _why_whole(found: Found) -> str:
+    best = [each.candidates[0] for each in found.evidence.values() if each.sufficient]
+    if best and all(each.says_all for each in best):
+        return "one statement speaks of all that is asked"
+    return "the parts find no statements of their own"
+
+
+def _as_names(reading: Reading, mentions: Mentions) -> list[Reading]:
+    """Return the readings in which words are the names of product models that were taken for words."""
+    return [
+        Reading(
+            operation=reading.operation,
+            models=each.models,
+            aspects=reading.aspects,
+            notes=(f"“{each.mention}” as a name of {', '.join(each.models)}",),
+            why=_why_no_name(each),
+        )
+        for each in mentions.doubtful
+    ]
+
+
+def _why_no_name(doubtful: Doubtful) -> str:
+    return f"as likely as {doubtful.probability:.0%} a name; from {SURE:.0%} on it would be taken for one"
+
+
+def _unweighed(retrieved: Retrieved) -> tuple[str, ...]:
+    """Return what was read besides: labelled values for a sheet, typed values under a label."""
+    sheets = [f"all {len(values)} labelled values of {model}" for model, values in retrieved.sheets.items()]
+    facts = [
+        f"typed values of {_counted(list(found.stated))} under “{_label(found)}”"
+        for found in retrieved.facts.values()
+        if found.stated
+    ]
+    return (*sheets, *facts)
+
+
+def _counted(models: Sequence[str]) -> str:
+    return models[0] if len(models) == 1 else f"{len(models)} product models"
+
+
+def _label(found: FactsFound) -> str:
+    first = next(iter(found.stated.values()))
+    return first.facts[0].label

@@ -23,6 +23,7 @@ class Retrieved:
         facts: Per thing asked (its index in `found.asked`), what facts state; things that no fact states are not in it.
         measure: What a ranking compares, where statements rather than facts give the numbers; None otherwise.
         just_so: Product models of a list that a statement says just what is required of.
+        set_aside: What was asked in the reading that lost: the whole of it, or else its parts; empty where it has none.
         variants: Per thing asked, what variants say of it, where the one product model asked about is silent.
     """
 
@@ -34,6 +35,7 @@ class Retrieved:
     facts: Mapping[int, FactsFound] = field(default_factory=dict[int, FactsFound])
     measure: Dimension | None = None
     just_so: frozenset[str] = frozenset()
+    set_aside: tuple[str, ...] = ()
     variants: Mapping[int, Mapping[str, Candidate]] = field(default_factory=dict[int, Mapping[str, Candidate]])
 
     def fact(self, index: int, model: str | None) -> Stated | None:

@@ -14,7 +14,7 @@ from core.reading.question import Intent, Question
 from core.retrieval.abreast import Abreast
 from core.retrieval.acronyms import acronyms_in
 from core.retrieval.aspect import Aspect
-from core.retrieval.blank import is_left_blank, unless_blank
+from core.retrieval.blank import is_left_blank, is_unmarked, unless_blank
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.contrary import is_contrary, is_measured_otherwise, says_side
 from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
@@ -43,7 +43,7 @@ class Retriever:
         self._catalog = catalog
         self._pack = scoring.pack
         self.stamp = knowledge.stamp
-        self.names = build_names(catalog, words=knowledge.words)
+        self.names = build_names(catalog, words=knowledge.words, pack=scoring.pack)
         self._abreast = Abreast(
             linker=self._source.linker, pack=scoring.pack, named_in=lambda text: self.names.mentions(text).models
         )
@@ -72,7 +72,9 @@ class Retriever:
         if grid.scope:
             return await self._lists.listed(question, grid)
         found = await self._found(grid)
-        found = parted(self._side_by_side(found) if _is_comparison(question) else found)
+        whole = self._side_by_side(found) if _is_comparison(question) else found
+        found = parted(whole)
+        set_aside = tuple(each.text for each in whole.asked if each not in found.asked)
         if len(found.asked) == 1:
             lacking = [cell for cell in grid.cells if cell.index == 0 and not found.stated(0, cell.models[0])]
             found = found.over(await self._found(grid.legacy(lacking)))
@@ -80,7 +82,7 @@ class Retriever:
         facts = await self._told(found)
         found = _without_denied(found, facts)
         variants = await self._of_variants(question, found)
-        return Retrieved(found=found, candidates=grid.candidates, facts=facts, variants=variants)
+        return Retrieved(found=found, candidates=grid.candidates, facts=facts, variants=variants, set_aside=set_aside)
 
     async def _of_variants(self, question: Question, found: Found) -> dict[int, dict[str, Candidate]]:
         """Return what variants state of the one product model asked about, where it says nothing itself."""
@@ -216,7 +218,7 @@ def _without_denied(found: Found, facts: Mapping[int, FactsFound]) -> Found:
     """Return what was found; not enough where its facts are none of the product model at the condition asked for."""
     evidence = {
         (index, model): replace(each, sufficient=False)
-        if index in facts and model is not None and model in facts[index].silent
+        if index in facts and model in facts[index].silent and not is_unmarked(each.candidates[0])
         else each
         for (index, model), each in found.evidence.items()
     }

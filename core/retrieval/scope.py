@@ -1,12 +1,14 @@
 """Which product models a question runs over: those it names, a kind, or every current one."""
 
 import re
+from collections.abc import Mapping
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Resolution
 from core.catalog.names import Names
 from core.knowledge.document import Status
-from core.knowledge.words import stems_of, words
+from core.knowledge.pack import Pack
+from core.knowledge.words import words
 from core.reading.breadth import class_said
 from core.reading.question import Intent, Question
 
@@ -15,24 +17,36 @@ _EXCEPT = re.compile(
     r"(?i)\b(?:not the|except(?: the| for the)?|excluding(?: the)?|other than the)\s+(?P<what>[^\W\d]{3,})"
 )
 _LEGACY = re.compile(r"(?i)\b(?:legacy|discontinued|obsolete|superseded|retired|withdrawn|end[- ]of[- ]life)\b")
-_KINDS = {
-    "product": stems_of("board boards sbc sbcs computer computers machine machines mainboard motherboard"),
-    "module": stems_of("som soms modules module"),
-    "accessory": stems_of("accessory accessories"),
-    "carrier": stems_of("carrier carriers"),
-}
-"""What the catalogue's kinds are called besides."""
+_ANY_KIND = "product"
+"""The catalogue's kind that is no name for it: "which products" asks for accessories too."""
 
 
-def scope_of(question: Question, catalog: Catalog, names: Names) -> tuple[str, ...]:
-    """Return what a list runs over: a set named in the question, a class of which it speaks, or every current one."""
+def kinds_of(catalog: Catalog, pack: Pack) -> Mapping[str, frozenset[str]]:
+    """Return what product models of each of the catalogue's kinds are called, in the catalogue and in the field."""
+    kinds = dict.fromkeys(model.kind for model in catalog.models.values())
+    own = {kind: frozenset(words(kind)) - {_ANY_KIND} for kind in kinds}
+    return {kind: said | pack.products.get(kind, frozenset()) for kind, said in own.items()}
+
+
+def scope_of(
+    question: Question, catalog: Catalog, kinds: Mapping[str, frozenset[str]], names: Names
+) -> tuple[str, ...]:
+    """Return what a list runs over: a set named in the question, a class of which it speaks, or every current one.
+
+    Args:
+        question: What is asked.
+        catalog: All product models.
+        kinds: What those of each kind are called.
+        names: What product models and their classes are called.
+    """
     family = any(found.how is Resolution.FAMILY for found in question.mentions.resolved)
     if question.intent in {Intent.RANK, Intent.FILTER}:
         everything = tuple(catalog.models) if _LEGACY.search(question.text) else _current(catalog)
         meant = tuple(dict.fromkeys((*question.models, *_unclear(question))))
         if meant:
             return _kept(question, _current_of(question, meant, catalog))
-        return _of_class(question.topic, _of_kind(question.text, _kept(question, everything), catalog), catalog, names)
+        of_kind = _of_kind(question.text, _kept(question, everything), catalog, kinds)
+        return _of_class(question.topic, of_kind, catalog, names)
     if question.mentions.ambiguous:
         return ()
     return question.models if family and len(question.models) > _FEW_MODELS else ()
@@ -82,12 +96,14 @@ def _current(catalog: Catalog) -> tuple[str, ...]:
     return tuple(name for name, model in catalog.models.items() if model.status is Status.ONLINE)
 
 
-def _of_kind(text: str, names: tuple[str, ...], catalog: Catalog) -> tuple[str, ...]:
+def _of_kind(
+    text: str, names: tuple[str, ...], catalog: Catalog, kinds: Mapping[str, frozenset[str]]
+) -> tuple[str, ...]:
     """Return the product models of the kind that a question speaks of: no accessory is a "board"."""
     said = set(words(text))
-    kinds = {kind for kind, spoken in _KINDS.items() if said & spoken}
-    kept = tuple(name for name in names if catalog.models[name].kind in kinds)
-    return _without(text, kept if len(kinds) == 1 and len(kept) > 1 else names)
+    meant = {kind for kind, spoken in kinds.items() if said & spoken}
+    kept = tuple(name for name in names if catalog.models[name].kind in meant)
+    return _without(text, kept if len(meant) == 1 and len(kept) > 1 else names)
 
 
 def _without(text: str, names: tuple[str, ...]) -> tuple[str, ...]:

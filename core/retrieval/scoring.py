@@ -1,23 +1,25 @@
-"""Statements → candidates, best first: one linear scorer over named features; one decision whether the best answers."""
+"""Statements → candidates, best first: one linear scorer over named features."""
 
 import math
-from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 from itertools import chain
 
 from rapidfuzz import fuzz, process
 
 from core.catalog.catalog import Catalog
 from core.knowledge.pack import Pack
-from core.knowledge.words import fold, stem, word_forms
+from core.knowledge.words import stem, word_forms
 from core.plan import Passage
 from core.reading.topic import rarity
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.features import Nearness, Scene, features_of, rarity_of
+from core.retrieval.codes import entries_of
+from core.retrieval.decision import Decision
+from core.retrieval.features import Scene, features_of, rarity_of
 from core.retrieval.statement import Statement, StatementReader, speaks_of
-from core.retrieval.vectors import WordVectors
-from core.retrieval.weights import Weights
+from core.retrieval.vectors import Nearness, WordVectors
+from core.retrieval.weights import Linear, Weights
 
 KEPT = 200
 """So many candidates of a cell are kept."""
@@ -33,11 +35,7 @@ _SOFT = 0.9
 _LEAST_RATIO = 75
 _MIN_SPELLED = 4
 _MIN_MEANT = 3
-_LEAST = 1e-6
-_LEAST_COVERAGE, _LEAST_NEARNESS = 0.25, 0.2
-"""What a statement must say of what is asked, or how near it must be, to answer at all."""
 _NEARLY = 1.5
-_ALONE = 5.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,12 +52,20 @@ class Scoring:
     vectors: WordVectors | None = None
     threshold: float = 0.5
 
+    @property
+    def linear(self) -> Linear:
+        """What makes a score of features: there are fewer of them without word vectors."""
+        return self.weights.scorer if self.vectors else self.weights.without_vectors
+
 
 class Scorer:
     """Scores what is asked of one publication of the index; keep one per stamp."""
 
-    def __init__(self, scoring: Scoring, catalog: Catalog, words: Mapping[str, int], *, chunks: int) -> None:
+    def __init__(
+        self, scoring: Scoring, catalog: Catalog, words: Mapping[str, int], *, chunks: int, labels: Iterable[str] = ()
+    ) -> None:
         self._scoring = scoring
+        self._decision = Decision(scoring.weights.decision, words, labels, least=scoring.threshold)
         self._catalog = catalog
         self._words = words
         self._chunks = chunks
@@ -74,14 +80,19 @@ class Scorer:
         """Return the candidates among `statements` for what is asked of a product model, best first."""
         if not statements or not aspect.words:
             return Evidence(model=model)
-        likely = self._likely(aspect, statements)
-        return self._ordered(aspect, likely, self._features(aspect, likely, model), model)
+        entries = entries_of(aspect, statements)
+        meant = entries or statements
+        near = self._near(aspect, meant)
+        places = self._likely(aspect, meant, near)
+        likely = [meant[at] for at in places]
+        found = self._ordered(aspect, likely, self._features(aspect, likely, model, near.at(places)), model)
+        return replace(found, sufficient=True) if entries else found
 
     def each(self, aspect: Aspect, statements: Sequence[Statement], models: Sequence[str]) -> dict[str, Evidence]:
         """Return the same for each of many product models, whose statements are scored together."""
         if not statements or not aspect.words:
             return {model: Evidence(model=model) for model in models}
-        features = self._features(aspect, statements, None)
+        features = self._features(aspect, statements, None, self._near(aspect, statements), listed=True)
         held: dict[str, list[int]] = {}
         for at, statement in enumerate(statements):
             for name in statement.covered:
@@ -101,8 +112,23 @@ class Scorer:
         found = [Candidate(statement=each, score=0.0, base=self._base(each, lineage[0])) for each in held]
         return sorted(found, key=lambda each: each.base is not None)
 
-    def _features(self, aspect: Aspect, statements: Sequence[Statement], model: str | None) -> list[dict[str, float]]:
-        return features_of(aspect, statements, self._scene(aspect, statements, model))
+    def _features(
+        self,
+        aspect: Aspect,
+        statements: Sequence[Statement],
+        model: str | None,
+        near: Nearness,
+        *,
+        listed: bool = False,
+    ) -> list[dict[str, float]]:
+        scene = Scene(
+            model=model,
+            names=frozenset(forms[0] for forms in word_forms(model)) if model else frozenset[str](),
+            nobody=model is None and not listed,
+            soft=self._soft(aspect, statements),
+            nearness=self._nearness(aspect, statements, near),
+        )
+        return features_of(aspect, statements, scene)
 
     def _ordered(
         self,
@@ -114,8 +140,8 @@ class Scorer:
     ) -> Evidence:
         if not statements:
             return Evidence(model=model)
-        scorer = self._scoring.weights.scorer if self._scoring.vectors else self._scoring.weights.without_vectors
-        scores = [scorer.of(each) for each in features]
+        linear = self._scoring.linear
+        scores = [linear.of(each) for each in features]
         shares = _softmax(scores)
         order = _order(scores)
         candidates = tuple(
@@ -128,58 +154,13 @@ class Scorer:
             )
             for at in order[:kept]
         )
-        return self._decided(aspect, cell_first(candidates), model, count=len(statements))
-
-    def _decided(self, aspect: Aspect, candidates: tuple[Candidate, ...], model: str | None, *, count: int) -> Evidence:
-        inputs = self._inputs(aspect, candidates, count)
-        probability = 1 / (1 + math.exp(-max(min(self._scoring.weights.decision.of(inputs), 30.0), -30.0)))
-        return Evidence(
-            model=model,
-            candidates=candidates,
-            probability=probability,
-            inputs=inputs,
-            sufficient=probability >= self._scoring.threshold and _may_answer(inputs),
-        )
-
-    def _inputs(self, aspect: Aspect, candidates: Sequence[Candidate], count: int) -> dict[str, float]:
-        """Return what tells whether the best candidate answers."""
-        best = candidates[0]
-        return {
-            "log_probability": math.log(max(_shared(best, candidates), _LEAST)),
-            "log_section": math.log(max(_in_section(best, candidates), _LEAST)),
-            "score": best.score,
-            "margin": best.score - candidates[1].score if len(candidates) > 1 else _ALONE,
-            "coverage": best.features["any"],
-            "soft_coverage": best.features["soft_all"],
-            "own_coverage": best.features["soft_own"],
-            "cosine": best.features.get("path_cosine", 0.0),
-            "measured": best.features["measured"],
-            "absent": self._absent(aspect, candidates),
-            "log_count": math.log(count),
-        }
-
-    def _absent(self, aspect: Aspect, candidates: Sequence[Candidate]) -> float:
-        """Return the share of asked words which the documents know, but no candidate of this product model says."""
-        known = [word for word in aspect.words if any(form in self._words for each in word.spellings for form in each)]
-        total = sum(word.weight for word in known)
-        lacking = sum(
-            word.weight
-            for word in known
-            if not any(word.stands_in(each.statement.own | each.statement.section) for each in candidates)
-        )
-        return lacking / total if total else 0.0
+        return self._decision.of(aspect, cell_first(candidates), model, count=len(statements))
 
     def _base(self, statement: Statement, model: str | None) -> str | None:
         covered = statement.covered
         if model is None or not covered or model in covered:
             return None
         return next((name for name in self._catalog.bases(model) if name in covered), None)
-
-    def _scene(self, aspect: Aspect, statements: Sequence[Statement], model: str | None) -> Scene:
-        names = frozenset(forms[0] for forms in word_forms(model)) if model else frozenset[str]()
-        return Scene(
-            model=model, names=names, soft=self._soft(aspect, statements), nearness=self._nearness(aspect, statements)
-        )
 
     def _soft(self, aspect: Aspect, statements: Sequence[Statement]) -> list[dict[str, float]]:
         """Return, per asked word, the words of the statements that may stand for it: spelled or meant alike."""
@@ -199,57 +180,48 @@ class Scorer:
                     soft[other] = max(soft.get(other, 0.0), _SOFT * ratio / 100)
         return found
 
-    def _nearness(self, aspect: Aspect, statements: Sequence[Statement]) -> Nearness:
+    def _near(self, aspect: Aspect, statements: Sequence[Statement]) -> Nearness:
+        """Return how near statements are with what stands around them, by which those worth scoring are chosen."""
         vectors, blend = self._scoring.vectors, self._blend
         if vectors is None or blend is None:
             return Nearness()
         asked = rarity_of(aspect.words)
         return Nearness(
             path=vectors.cosines(aspect.text, [each.path_text for each in statements]),
-            own=vectors.cosines(aspect.text, [each.text for each in statements]),
             own_blend=blend.cosines(asked, [each.tokens for each in statements]),
-            label_blend=blend.cosines(asked, [each.label_tokens for each in statements]),
             chunk_blend=blend.cosines(asked, [each.chunk_tokens for each in statements]),
+        )
+
+    def _nearness(self, aspect: Aspect, statements: Sequence[Statement], near: Nearness) -> Nearness:
+        """Return the same with how near they are by themselves."""
+        vectors, blend = self._scoring.vectors, self._blend
+        if vectors is None or blend is None:
+            return near
+        return replace(
+            near,
+            own=vectors.cosines(aspect.text, [each.text for each in statements]),
+            label_blend=blend.cosines(rarity_of(aspect.words), [each.label_tokens for each in statements]),
         )
 
     def _rarity(self, token: str) -> float:
         return rarity(stem(token), self._words, self._chunks)
 
-    def _likely(self, aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Statement]:
-        """Return the statements worth scoring in full: those that say most of the asked words, or are nearest."""
+    def _likely(self, aspect: Aspect, statements: Sequence[Statement], near: Nearness) -> Sequence[int]:
+        """Return the places of those worth scoring in full: those that say most of the asked words, or are nearest."""
         if len(statements) <= FULL:
-            return statements
+            return range(len(statements))
         held: Sequence[float] = [
             sum(word.weight for word in aspect.words if word.stands_in(each.own)) for each in statements
         ]
         legs: list[Sequence[float]] = [held]
-        if self._blend is not None and self._scoring.vectors is not None:
-            asked = rarity_of(aspect.words)
-            own = self._blend.cosines(asked, [each.tokens for each in statements])
-            around = self._blend.cosines(asked, [each.chunk_tokens for each in statements])
-            path = self._scoring.vectors.cosines(aspect.text, [each.path_text for each in statements])
-            legs += [own, path, [one + two for one, two in zip(own, around, strict=True)]]
+        if near.path:
+            around = [one + two for one, two in zip(near.own_blend, near.chunk_blend, strict=True)]
+            legs += [near.own_blend, near.path, around]
         chosen: dict[int, None] = {}
         best_first = chain.from_iterable(zip(*map(_order, legs), strict=True))
         while len(chosen) < FULL:
             chosen[next(best_first)] = None
-        return [statements[at] for at in sorted(chosen)]
-
-
-def _may_answer(inputs: Mapping[str, float]) -> bool:
-    """Return whether the best candidate says anything of what is asked: else it is merely the least bad."""
-    measured = inputs["measured"] > 0 and inputs["soft_coverage"] > 0
-    return measured or inputs["soft_coverage"] >= _LEAST_COVERAGE or inputs["cosine"] >= _LEAST_NEARNESS
-
-
-def _shared(best: Candidate, candidates: Sequence[Candidate]) -> float:
-    """Return the probability of the best candidate with all that say the very same."""
-    said = fold(best.said)
-    return sum(each.probability for each in candidates if fold(each.said) == said)
-
-
-def _in_section(best: Candidate, candidates: Sequence[Candidate]) -> float:
-    return sum(each.probability for each in candidates if each.chunk.section == best.chunk.section)
+        return sorted(chosen)
 
 
 def cell_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:

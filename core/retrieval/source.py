@@ -21,7 +21,8 @@ class Source:
         self._index = index
         self._whole: dict[SearchPlan, Sequence[Passage]] = {}
         self.catalog = knowledge.catalog
-        self.scorer = Scorer(scoring, self.catalog, knowledge.words, chunks=knowledge.chunks)
+        labels = [each.label for each in knowledge.attributes.values()]
+        self.scorer = Scorer(scoring, self.catalog, knowledge.words, chunks=knowledge.chunks, labels=labels)
         lines = {document.product_line for document in self.catalog.documents.values()}
         attributes = {line: Attributes(glossary, product_line=line) for line in sorted({*lines, ""})}
         self.linker = Linker(Reader(attributes=attributes), knowledge.attributes)

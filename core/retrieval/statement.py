@@ -34,6 +34,7 @@ class Statement:
         labelled: The words of its label, or of what stands before the first colon.
         section: The words of the headings above it, its table's headings included.
         title: The words of its document's title and file name.
+        around: The words of all that stands in its chunk, of the headings and of the title.
         tokens: What it says itself as plain words, not stemmed; likewise for headings and title.
         path_text: Title, headings, label and text in one line, as it is embedded with what stands above it.
         text: Label and text in one line.
@@ -50,6 +51,7 @@ class Statement:
     labelled: frozenset[str]
     section: frozenset[str]
     title: frozenset[str]
+    around: frozenset[str]
     tokens: frozenset[str]
     section_tokens: frozenset[str]
     title_tokens: frozenset[str]
@@ -148,6 +150,7 @@ class _Surroundings:
     section_tokens: frozenset[str]
     title: frozenset[str]
     title_tokens: frozenset[str]
+    around: frozenset[str]
     chunk_tokens: frozenset[str]
     path: str
     by_row: bool
@@ -164,6 +167,7 @@ def _surroundings(chunk: Chunk, document: Document) -> _Surroundings:
         section_tokens=tokens_in(headings),
         title=said_in(called),
         title_tokens=tokens_in(called),
+        around=said_in(f"{called} {headings} {chunk.text}"),
         chunk_tokens=tokens_in(chunk.text),
         path=" > ".join(filter(None, (document.title, *chunk.section[-_INNER_HEADINGS:]))),
         by_row=sum(bool(piece.models) for piece in chunk.pieces if piece.kind is PieceKind.ROW) >= _SEVERAL,
@@ -210,6 +214,7 @@ def _statement(around: _Surroundings, position: int, value: Value | None, over: 
         labelled=said_in(label or _head(piece)),
         section=around.section | said_in(over) if over else around.section,
         title=around.title,
+        around=around.around,
         tokens=tokens_in(text),
         section_tokens=around.section_tokens | tokens_in(over) if over else around.section_tokens,
         title_tokens=around.title_tokens,

@@ -14,7 +14,8 @@ _ASKED = re.compile(
     rf"|what (?:does|do) {_TERM.replace('TERM', 'meant')} (?:mean|stand for))"
     r"(?: (?:for|on|in|of|with|to|at)(?: (?:the|an?|your|our))?)?\W*$"
 )
-_SAYS = r"(?:(?:is|are) (?:an?|the|one|any|short)|means?|stands? for|represents?|refers? to|denotes?|describes?)\b"
+MEANS = r"means?|stands? for|represents?|refers? to|denotes?|describes?"
+_SAYS = rf"(?:(?:is|are) (?:an?|the|one|any|short)|{MEANS})\b"
 """What follows a term where it is told what that is."""
 _MOST_WORDS = 4
 

@@ -1,6 +1,7 @@
 """The ports through which the core asks how near words are in meaning."""
 
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
 from typing import Protocol
 
 
@@ -26,3 +27,29 @@ class WordVectors(Protocol):
     def blending(self, weight: Callable[[str], float]) -> Blend:
         """Return what compares sets of words, each word as heavy as `weight` says: always the same for a word."""
         ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nearness:
+    """What word vectors say of the candidates of one cell, in their order; empty without vectors.
+
+    Attributes:
+        path: Cosine of the aspect to each candidate with what stands above it.
+        own: The same for what it says itself.
+        own_blend: Cosine of the mean of the aspect's words to that of the candidate's, rare words first.
+        label_blend: The same for its label.
+        chunk_blend: The same for the whole chunk.
+    """
+
+    path: Sequence[float] = ()
+    own: Sequence[float] = ()
+    own_blend: Sequence[float] = ()
+    label_blend: Sequence[float] = ()
+    chunk_blend: Sequence[float] = ()
+
+    def at(self, places: Sequence[int]) -> "Nearness":
+        """Return what is known before all else for the candidates at these places: path, own and chunk blend."""
+        if not self.path:
+            return self
+        path, own, chunk = ([held[at] for at in places] for held in (self.path, self.own_blend, self.chunk_blend))
+        return Nearness(path=path, own_blend=own, chunk_blend=chunk)

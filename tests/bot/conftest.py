@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from adapters.store import open_store
+from tests.bot.shelf import Shelf, filled
 from tests.bot.working import Workshop
 
 
@@ -25,3 +26,17 @@ def loggers() -> Iterator[None]:
     yield
     root.handlers[:] = handlers
     root.setLevel(level)
+
+
+@pytest.fixture
+def shelf(tmp_path: Path) -> Shelf:
+    """A catalogue and two data sheets, nothing indexed."""
+    return filled(tmp_path)
+
+
+@pytest.fixture
+def indexed(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> Shelf:
+    """The same, indexed."""
+    assert shelf.run("index", str(shelf.docs)) == 0
+    capsys.readouterr()
+    return shelf

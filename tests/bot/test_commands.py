@@ -16,15 +16,6 @@ from tests.bot.shelf import Shelf, filled
 Output = pytest.CaptureFixture[str]
 
 
-@pytest.fixture
-def indexed(tmp_path: Path, capsys: Output) -> Shelf:
-    """Two documents, indexed."""
-    shelf = filled(tmp_path)
-    assert shelf.run("index", str(shelf.docs)) == 0
-    capsys.readouterr()
-    return shelf
-
-
 def test_an_answer_is_shown_with_its_numbered_sources(indexed: Shelf, capsys: Output) -> None:
     """Whoever doubts it must find the place."""
     assert indexed.run("ask", "What is the supply voltage of the ECU-750?") == 0

@@ -5,23 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from tests.bot.shelf import CATALOG, Shelf, filled, sheet
+from tests.bot.shelf import CATALOG, Shelf, sheet
 
 BROKEN_PDF = "%PDF-1.7\nthis is no PDF"
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    """A catalogue and two data sheets, nothing indexed."""
-    return filled(tmp_path)
-
-
-@pytest.fixture
-def indexed(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> Shelf:
-    """The same, indexed."""
-    assert shelf.run("index", str(shelf.docs)) == 0
-    capsys.readouterr()
-    return shelf
 
 
 def _report(shelf: Shelf, capsys: pytest.CaptureFixture[str], *options: str, code: int = 0) -> dict[str, object]:

@@ -20,12 +20,12 @@ from adapters.teams.turns import Turns
 from adapters.web.poster import WebPoster
 from bot.clock import SystemClock
 from core.catalog.catalog import Catalog
-from core.catalog.names import build_names
 from core.catalog.picking import Picker
 from core.messages import Utterance
 from tests.contracts.clock import ClockContract
 from tests.contracts.feedback import FeedbackContract
 from tests.contracts.poster import UTTERANCE, PosterContract
+from tests.core.packs import build_names
 from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_workspace import BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET, Message
 from tests.fakes.teams_chats import BOT, GROUP

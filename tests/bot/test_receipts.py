@@ -2,7 +2,6 @@
 
 import asyncio
 import json
-from pathlib import Path
 
 import pytest
 
@@ -11,7 +10,7 @@ from core.answer import SmallTalk
 from core.messages import Utterance
 from core.reading.turn import Turn
 from core.retrieval.receipt import Receipt
-from tests.bot.shelf import Shelf, filled
+from tests.bot.shelf import Shelf
 
 Output = pytest.CaptureFixture[str]
 TURNS = (
@@ -20,15 +19,6 @@ TURNS = (
     '{"id": "3", "thread": "b", "question": "hello"}\n'
     '{"id": "4", "thread": "c", "question": "What is the warranty period of the ECU-750?"}\n'
 )
-
-
-@pytest.fixture
-def indexed(tmp_path: Path, capsys: Output) -> Shelf:
-    """Two documents, indexed."""
-    shelf = filled(tmp_path)
-    assert shelf.run("index", str(shelf.docs)) == 0
-    capsys.readouterr()
-    return shelf
 
 
 def _receipts(shelf: Shelf, name: str) -> dict[str, Record]:

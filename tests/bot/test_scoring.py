@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bot.bootstrap.knowledge import THRESHOLDS, scoring_of
+from bot.bootstrap.knowledge import THRESHOLDS, pack_of, scoring_of
 from bot.doctor import check_words
 from bot.findings import Level
 from bot.settings import Settings, read_settings
@@ -18,8 +18,8 @@ def _settings(folder: Path, **values: object) -> Settings:
     return read_settings({"THREADSHEET_DATA": str(folder), **given})
 
 
-def test_further_packs_add_to_the_neutral_one(tmp_path: Path) -> None:
-    """A field brings its own words, and keeps those of any data sheet."""
+def test_packs_that_are_named_add_to_the_neutral_one(tmp_path: Path) -> None:
+    """A field brings its own words, and keeps those of any data sheet; another field's are left out."""
     (tmp_path / "a.yaml").write_text("stands_for: {npsh: suction head}\n", "utf-8")
     (tmp_path / "b.yaml").write_text("measures: {pressure: [npsh]}\n", "utf-8")
 
@@ -28,6 +28,30 @@ def test_further_packs_add_to_the_neutral_one(tmp_path: Path) -> None:
     assert pack.stands_for["npsh"] == ("suction head",)
     assert Dimension.PRESSURE in pack.measures["npsh"]
     assert pack.stands_for["temp"] == ("temperature",)
+    assert "board" not in pack.nouns
+
+
+@pytest.mark.parametrize(
+    "packs, boards", [(None, True), ("electronics", True), ("neutral, electronics", True), ("neutral", False)]
+)
+def test_the_words_of_electronics_are_there_unless_others_are_named(
+    tmp_path: Path, packs: str | None, boards: bool
+) -> None:
+    """Most makers have a board inside; who hasn't, says so in one setting."""
+    pack = pack_of(_settings(tmp_path, **({} if packs is None else {"packs": packs})))
+
+    assert ("board" in pack.nouns) is boards
+    assert pack.stands_for["temp"] == ("temperature",)
+
+
+def test_a_misspelt_pack_is_told_with_those_that_there_are(tmp_path: Path) -> None:
+    """A pack that is silently not there would only show in worse answers."""
+    with pytest.raises(ConfigError) as caught:
+        pack_of(_settings(tmp_path, packs="elektronics"))
+
+    assert str(caught.value) == (
+        "THREADSHEET_PACKS: expected a file, or one of electronics, neutral, got 'elektronics'"
+    )
 
 
 def test_who_wants_to_be_sure_is_answered_less(tmp_path: Path) -> None:

@@ -2,19 +2,12 @@
 
 import os
 import signal
-from pathlib import Path
 
 import pytest
 
 from bot.listening import listen, port_of
 from tests.bot.program import PATIENCE_S, eventually, fetch, started, wait_for
-from tests.bot.shelf import Shelf, filled, sheet
-
-
-@pytest.fixture
-def shelf(tmp_path: Path) -> Shelf:
-    """Two documents, not indexed."""
-    return filled(tmp_path)
+from tests.bot.shelf import Shelf, sheet
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

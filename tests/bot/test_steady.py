@@ -66,7 +66,7 @@ async def _desk(script: list[Mood]) -> Desk:
     failover = Failover(Guarded(flaky, clock=clock, timeout_s=2, retry_s=RETRY_S), old.index, whole_s=6)
     threads = KeptThreads()
     pipelines = [
-        Pipeline(index=each, threads=threads, glossary=glossary(), scoring=scoring())
+        Pipeline(index=each, threads=threads, glossary=glossary(), scoring=scoring(), clock=FakeClock())
         for each in (failover.primary, failover.snapshot)
     ]
     used: list[str] = []

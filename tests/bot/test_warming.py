@@ -16,6 +16,7 @@ from core.ports import Knowledge
 from core.quantities import convert
 from core.retrieval.scoring import Scoring
 from core.retrieval.weights import Weights
+from tests.clocks import FakeClock
 
 NOTHING = Scoring(weights=Weights())
 
@@ -38,6 +39,7 @@ async def test_units_are_loaded_before_the_first_question(tmp_path: Path) -> Non
             threads=Remembered(),
             glossary=Glossary(),
             scoring=Scoring(weights=Weights()),
+            clock=FakeClock(),
         )
     )
 
@@ -65,6 +67,7 @@ async def test_an_index_that_does_not_answer_is_left_to_the_first_question(
                 threads=Remembered(),
                 glossary=Glossary(),
                 scoring=Scoring(weights=Weights()),
+                clock=FakeClock(),
             )
         )
 

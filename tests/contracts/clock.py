@@ -23,6 +23,13 @@ class ClockContract:
         assert earlier.utcoffset() == timedelta(0)
         assert earlier <= later
 
+    async def test_ticks_only_go_on(self, clock: Clock) -> None:
+        """A stage that took less than no time would be told to people."""
+        earlier = clock.ticks_s()
+        await clock.sleep(0)
+
+        assert clock.ticks_s() >= earlier
+
     @pytest.mark.parametrize("seconds", [0.0, -1.0])
     async def test_sleeping_for_nothing_lets_others_have_their_turn(self, clock: Clock, seconds: float) -> None:
         """A loop that never waits must not freeze the server."""

@@ -10,6 +10,7 @@ from core.ports import Inbox, Threads
 from core.reading.question import Intent
 from core.reading.turn import Turn
 from tests.contracts.turns import LEASE_S, NOON, a_thread, a_turn, after, an_utterance
+from tests.core.receipts import a_receipt
 
 
 class Memory(Inbox, Threads, Protocol):
@@ -105,3 +106,12 @@ class ThreadsContract:
 
         assert [turn.text for turn in found] == ["in another"]
         assert list(await memory.recent(a_thread("t2", workspace="T2"), limit=5)) == []
+
+    async def test_a_receipt_is_kept_with_its_turn(self, memory: Memory) -> None:
+        """“Why?” is asked after the answer, perhaps by another process."""
+        kept = await say(memory, 1, replace(a_turn(), kept=a_receipt(question="1")))
+        bare = await say(memory, 2, a_turn())
+
+        assert await memory.receipt(kept) == a_receipt(question="1")
+        assert await memory.receipt(bare) is None
+        assert await memory.receipt("another") is None

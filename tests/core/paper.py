@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Self
 
 from core.catalog.catalog import Catalog
-from core.catalog.names import build_names
 from core.knowledge.chunk import Chunk
 from core.knowledge.chunking import chunk_document
 from core.knowledge.document import Document
@@ -23,6 +22,7 @@ from core.knowledge.tree import (
     TreeBlock,
 )
 from tests.core.catalog.families import ecu_family
+from tests.core.packs import build_names
 
 LEFT, ABOVE = "<", "^"
 """Cells that belong to the one to the left, or to the one above."""

@@ -13,6 +13,7 @@ from core.pipeline import Pipeline
 from core.plan import FactPlan
 from core.ports import Knowledge
 from core.reading.question import Intent
+from tests.clocks import FakeClock
 from tests.core.catalog.families import ecu_family
 from tests.core.one_sheet import SHEET, Switching, asked
 from tests.core.paper import Paper, a_document
@@ -169,7 +170,9 @@ async def test_an_empty_index_says_how_to_fill_it() -> None:
 
 async def test_an_index_that_doesnt_answer_is_told_to_the_caller() -> None:
     """The worker tries again; the pipeline must not make up a refusal."""
-    pipeline = Pipeline(index=_Silent(), threads=KeptThreads(), glossary=glossary(), scoring=scoring())
+    pipeline = Pipeline(
+        index=_Silent(), threads=KeptThreads(), glossary=glossary(), scoring=scoring(), clock=FakeClock()
+    )
 
     with pytest.raises(IndexUnavailable):
         await pipeline.answer(asked("weight of the ECU-850"))
@@ -178,7 +181,11 @@ async def test_an_index_that_doesnt_answer_is_told_to_the_caller() -> None:
 async def test_an_answer_that_isnt_grounded_is_never_let_out() -> None:
     """Whatever goes wrong before, the last check holds."""
     pipeline = Pipeline(
-        index=_Forging(world(SHEET).index), threads=KeptThreads(), glossary=glossary(), scoring=scoring()
+        index=_Forging(world(SHEET).index),
+        threads=KeptThreads(),
+        glossary=glossary(),
+        scoring=scoring(),
+        clock=FakeClock(),
     )
 
     with pytest.raises(PermanentError, match="ungrounded"):

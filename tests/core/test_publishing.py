@@ -10,6 +10,7 @@ from core.knowledge.facts import Fact
 from core.pipeline import Pipeline
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Knowledge
+from tests.clocks import FakeClock
 from tests.core.catalog.families import ecu_family
 from tests.core.one_sheet import SHEET, Switching, asked
 from tests.core.paper import Paper, a_document
@@ -20,7 +21,7 @@ async def test_new_documents_are_known_at_once() -> None:
     """The names are worked out again when something was published."""
     first, second = world(SHEET).index, world(SHEET, catalog=_with("ECU-990")).index
     index = Switching(first)
-    pipeline = Pipeline(index=index, threads=KeptThreads(), glossary=glossary(), scoring=scoring())
+    pipeline = Pipeline(index=index, threads=KeptThreads(), glossary=glossary(), scoring=scoring(), clock=FakeClock())
 
     before = await pipeline.answer(asked("weight of the ECU-990"))
     index.now = second
@@ -37,7 +38,7 @@ async def test_what_is_published_during_a_question_is_not_mixed_into_its_answer(
     old = world(SHEET).index
     table = Paper().table("Parameter | ECU-850 | ECU-850b", "Weight | 600 g | 700 g", "Supply voltage | 48 V | 60 V")
     index = _Publishing(old, world((SHEET[0], table)).index, publications)
-    pipeline = Pipeline(index=index, threads=KeptThreads(), glossary=glossary(), scoring=scoring())
+    pipeline = Pipeline(index=index, threads=KeptThreads(), glossary=glossary(), scoring=scoring(), clock=FakeClock())
 
     turn = await pipeline.answer(asked("weight and supply voltage of the ECU-850"))
 
@@ -50,7 +51,9 @@ async def test_product_models_that_left_the_catalogue_are_forgotten() -> None:
     """A thread outlives the documents that it was about."""
     small = world(SHEET, catalog=_with("ECU-990"))
     before = await small.ask("weight of the ECU-990")
-    small.pipeline = Pipeline(index=world(SHEET).index, threads=small.threads, glossary=glossary(), scoring=scoring())
+    small.pipeline = Pipeline(
+        index=world(SHEET).index, threads=small.threads, glossary=glossary(), scoring=scoring(), clock=FakeClock()
+    )
 
     turn = await small.ask("and the supply voltage?")
 
@@ -76,9 +79,9 @@ async def test_a_document_that_is_published_during_a_question_breaks_nothing(que
     )
     overtaken = _Overtaken(world(SHEET).index, world(SHEET, added).index)
 
-    turn = await Pipeline(index=overtaken, threads=KeptThreads(), glossary=glossary(), scoring=scoring()).answer(
-        asked(question)
-    )
+    turn = await Pipeline(
+        index=overtaken, threads=KeptThreads(), glossary=glossary(), scoring=scoring(), clock=FakeClock()
+    ).answer(asked(question))
 
     assert said in spoken(turn.answer)
 

@@ -7,12 +7,11 @@ from pathlib import Path
 
 from adapters.documents import read_document
 from adapters.embedding import StaticEmbeddings
-from adapters.glossary import read_glossary, read_pack, read_weights
+from adapters.glossary import read_weights
 from bot.bootstrap.knowledge import THRESHOLDS
 from core.answer import Answer, Bullets, Cell, Citation, Note, Paragraph, Quote, Span, Steps, Table
 from core.answering.grounding import faults
 from core.catalog.catalog import Catalog
-from core.catalog.names import build_names
 from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Chunk
 from core.knowledge.chunking import chunk_document
@@ -24,17 +23,19 @@ from core.pipeline import Pipeline
 from core.plan import Passage, SearchPlan
 from core.ports import Knowledge, Staged
 from core.reading.turn import Turn
+from core.receipt import KeptReceipt
 from core.retrieval.scoring import Scoring
 from core.retrieval.weights import Linear, Weight, Weights
+from tests.clocks import FakeClock
 from tests.contracts.memory_index import MemoryIndex
 from tests.core.catalog.families import ecu_family
 from tests.core.demo_catalog import DEMO, demo_catalog
+from tests.core.packs import SHIPPED, build_names, shipped_glossary
 from tests.core.paper import Paper
 
 Page = tuple[Document, Paper]
 
 BOT = Path(__file__).parents[2] / "bot"
-GLOSSARY = BOT / "glossary.yaml"
 
 
 class ReadyIndex(MemoryIndex):
@@ -84,6 +85,11 @@ class KeptThreads:
         """Return the last turns, oldest first."""
         return self.turns.get(thread, [])[-limit:]
 
+    async def receipt(self, turn_id: str) -> KeptReceipt | None:
+        """Return the receipt of a turn."""
+        said = (turn for turns in self.turns.values() for turn in turns)
+        return next((turn.kept for turn in said if turn.turn_id == turn_id), None)
+
     def keep(self, thread: ThreadKey, turn: Turn) -> Turn:
         """Remember an answered turn under an id of its own."""
         said = self.turns.setdefault(thread, [])
@@ -101,7 +107,9 @@ class World:
         self.index = index
         self.catalog = index.catalog
         self.threads = KeptThreads()
-        self.pipeline = Pipeline(index=index, threads=self.threads, glossary=glossary, scoring=given or scoring())
+        self.pipeline = Pipeline(
+            index=index, threads=self.threads, glossary=glossary, scoring=given or scoring(), clock=FakeClock()
+        )
 
     async def ask(self, *texts: str, thread: str = "t", resumes: str | None = None) -> Turn:
         """Say `texts` one after the other and return the last turn; `resumes` goes with the last text.
@@ -144,7 +152,7 @@ def scoring() -> Scoring:
     """Return the weights and words that come along, with word vectors."""
     return Scoring(
         weights=read_weights(BOT / "weights.json"),
-        pack=read_pack(BOT / "packs" / "neutral.yaml"),
+        pack=SHIPPED,
         vectors=StaticEmbeddings(),
         threshold=THRESHOLDS["balanced"],
     )
@@ -170,14 +178,14 @@ def plain_scoring() -> Scoring:
     }
     scorer = Linear(weights={name: Weight(weight=weight) for name, weight in (said | ties).items()})
     decision = Linear(weights={"score": Weight(weight=4.0)}, bias=-16.0)
-    pack = read_pack(BOT / "packs" / "neutral.yaml")
+    pack = SHIPPED
     return Scoring(weights=Weights(scorer=scorer, without_vectors=scorer, decision=decision), pack=pack)
 
 
 @cache
 def glossary() -> Glossary:
     """Return the built-in glossary."""
-    return read_glossary(GLOSSARY)
+    return shipped_glossary()
 
 
 @cache

@@ -19,7 +19,7 @@ class Failed(Exception):
     """A command ended with an error; the message holds what it said last."""
 
 
-def ask_all(families: Sequence[Family], weights: Mapping[str, Path]) -> Mapping[str, Sequence[str]]:
+def ask_all(families: Sequence[Family], weights: Mapping[str, Path], *, packs: str = "") -> Mapping[str, Sequence[str]]:
     """Have all families answered, two at a time; return family → what failed.
 
     One that has figures all the same has lost single threads only.
@@ -27,11 +27,14 @@ def ask_all(families: Sequence[Family], weights: Mapping[str, Path]) -> Mapping[
     Args:
         families: Each leaves turns, answers, receipts, statements and figures in its folder.
         weights: Family → the weights it is to be answered with; the built-in ones where it isn't named.
+        packs: Packs of words to read and answer with; those that are there by default if empty.
     """
+    environ = {"THREADSHEET_PACKS": packs} if packs else {}
 
     def one(family: Family) -> Sequence[str]:
+        known = weights.get(family.name)
         try:
-            return ask(family, weights.get(family.name))
+            return ask(family, environ | ({"THREADSHEET_WEIGHTS": str(known)} if known else {}))
         except Failed as failure:
             return [str(failure)]
 
@@ -40,8 +43,8 @@ def ask_all(families: Sequence[Family], weights: Mapping[str, Path]) -> Mapping[
         return {family.name: text for family, text in zip(families, said, strict=True) if text}
 
 
-def ask(family: Family, weights: Path | None = None) -> Sequence[str]:
-    """Index, ask and judge one family; return what is said of threads that have no answer.
+def ask(family: Family, environ: Mapping[str, str]) -> Sequence[str]:
+    """Index, ask and judge one family under these settings; return what is said of threads that have no answer.
 
     Raises:
         Failed: One of the commands did.
@@ -53,7 +56,6 @@ def ask(family: Family, weights: Path | None = None) -> Sequence[str]:
     )
     for old in (answers, receipts, statements, figures):
         old.unlink(missing_ok=True)
-    environ = {"THREADSHEET_WEIGHTS": str(weights)} if weights else {}
     score = [sys.executable, "-B", str(family.scorer), "--corpus", str(family.folder)]
     documents = [str(family.folder / "docs"), "--catalog", str(family.folder / "catalog.yaml")]
     with tempfile.TemporaryDirectory() as data:

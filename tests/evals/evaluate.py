@@ -4,27 +4,65 @@ Nothing but public commands is used: index, statements, ask --batch; the corpus'
 printed, and a page per question that isn't right is left in eval/. The exit code is 1 if a bound isn't kept.
 """
 
-import argparse
 import json
 import sys
 import time
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.evals.asking import ask_all
 from tests.evals.bounds import POOLED, Bound, add_bounds, broken
-from tests.evals.families import CORPUS, OUT, ROOT, SHARED, Family, find
+from tests.evals.families import CORPUS, OUT, ROOT, Family, find
 from tests.evals.figures import Figures, figures_of, pooled
+from tests.evals.options import options_of, say
 from tests.evals.pages import write_index, write_pages
 from tests.evals.scorer import scorer_of
 from tests.evals.stages import lost_in, stages_of, traced_of
-from tests.evals.table import table
+from tests.evals.table import changes, table
 
 
-def evaluate(families: Sequence[Family], bounds: Sequence[Bound], weights: Mapping[str, Path], *, out: Path) -> int:
-    """Print the table and what isn't kept; 1 if anything isn't, or if a command failed."""
+@dataclass(frozen=True, slots=True)
+class Judged:
+    """Figures of all families that could be judged, and of all together; pages and what went wrong, by family."""
+
+    columns: Mapping[str, Figures]
+    pages: Mapping[str, Sequence[str]]
+    failed: Mapping[str, Sequence[str]]
+
+
+def evaluate(
+    families: Sequence[Family], bounds: Sequence[Bound], weights: Mapping[str, Path], *, out: Path, packs: str = ""
+) -> int:
+    """Print the table and what isn't kept; 1 if anything isn't, or if a command failed.
+
+    Args:
+        families: Whom to ask.
+        bounds: What the figures have to keep.
+        weights: Family → the weights it is to be answered with.
+        out: Where the pages go.
+        packs: Packs of words to be asked with once more: what they change is shown below; none if empty.
+    """
     start = time.monotonic()
-    failed = ask_all(families, weights)
+    judged = _asked(families, weights)
+    shown = table(judged.columns)
+    if packs:
+        others = _asked([replace(family, out=out / packs / family.name) for family in families], weights, packs)
+        shown += f"\n\n{changes(judged.columns, others.columns, packs)}"
+    write_index(out, shown, judged.pages)
+    say(shown, f"\n{time.monotonic() - start:.0f} s; a page per question that isn't right: {out / 'index.md'}")
+    for name, lost in judged.failed.items():
+        say(*(f"no answer: {name}: {said}" for said in lost))
+    faults = [
+        *(f"{family.name}: nothing to judge" for family in families if family.name not in judged.columns),
+        *broken(bounds, judged.columns),
+    ]
+    say(*(f"not kept: {fault}" for fault in faults))
+    return int(bool(faults))
+
+
+def _asked(families: Sequence[Family], weights: Mapping[str, Path], packs: str = "") -> Judged:
+    failed = ask_all(families, weights, packs=packs)
     columns: dict[str, Figures] = {}
     pages: dict[str, Sequence[str]] = {}
     for family in families:
@@ -33,17 +71,7 @@ def evaluate(families: Sequence[Family], bounds: Sequence[Bound], weights: Mappi
     together = [figures for name, figures in columns.items() if name != CORPUS]
     if together:
         columns[POOLED] = pooled(together)
-    shown = table(columns)
-    write_index(out, shown, pages)
-    _say(shown, f"\n{time.monotonic() - start:.0f} s; a page per question that isn't right: {out / 'index.md'}")
-    for name, lost in failed.items():
-        _say(*(f"no answer: {name}: {said}" for said in lost))
-    faults = [
-        *(f"{family.name}: nothing to judge" for family in families if family.name not in columns),
-        *broken(bounds, columns),
-    ]
-    _say(*(f"not kept: {fault}" for fault in faults))
-    return int(bool(faults))
+    return Judged(columns, pages, failed)
 
 
 def _judged(family: Family) -> tuple[Figures, Sequence[str]]:
@@ -56,32 +84,22 @@ def _judged(family: Family) -> tuple[Figures, Sequence[str]]:
 
 def main(arguments: Sequence[str]) -> int:
     """Evaluate what the command line names; 0 if there is nothing to evaluate."""
-    options = argparse.ArgumentParser(prog="make eval", description=__doc__)
-    options.add_argument("--shared", type=Path, default=SHARED, metavar="DIR", help="holds corpus/ and families/")
-    options.add_argument(
-        "--family", type=Path, action="append", default=[], metavar="DIR", help="only this folder; may be repeated"
-    )
+    options = options_of("make eval", str(__doc__), family="only this folder", out=OUT, leaves="answers and pages")
     options.add_argument("--left-out", action="store_true", help="answer each with weights fitted without it")
-    options.add_argument("--out", type=Path, default=OUT, metavar="DIR", help="where answers and pages go")
+    options.add_argument(
+        "--beside", default="", metavar="PACKS", help="answer with these packs too (neutral), and show what they change"
+    )
     add_bounds(options)
     given = options.parse_args(arguments)
     families = find(given.shared, [ROOT / folder for folder in given.family], out=given.out)
     if not families:
-        _say(
-            f"No documents with questions at {', '.join(map(str, given.family)) or given.shared}: nothing to evaluate."
-        )
+        say(f"No documents with questions at {', '.join(map(str, given.family)) or given.shared}: nothing to evaluate.")
         return 0
     weights = {family.name: family.without for family in families} if given.left_out else {}
     if missing := [str(path.relative_to(ROOT)) for path in weights.values() if not path.is_file()]:
-        _say(f"There are no weights fitted without a family in {', '.join(missing)}: `make train` makes them.")
+        say(f"There are no weights fitted without a family in {', '.join(missing)}: `make train` makes them.")
         return 1
-    return evaluate(families, given.bounds, weights, out=given.out)
-
-
-def _say(*lines: str) -> None:
-    for line in lines:
-        sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
+    return evaluate(families, given.bounds, weights, out=given.out, packs=given.beside)
 
 
 if __name__ == "__main__":

@@ -1,16 +1,24 @@
 """What receipts teach: which candidates of a cell are gold, and whether what came first was right."""
 
+import math
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz
 
+from core.retrieval.decision import inputs_of
 from tests.evals.families import Family, Record, by_id, read_lines
 from tests.evals.gold import SEVERAL, Quote, in_scope, is_equivalent, is_gold, quotes_of
 from tests.evals.scorer import Scorer
 
 ALIKE = 50.0
 """From here on, of 100, an aspect is taken for one of the attributes that a comparison is about."""
+
+LEAST_LEFT = 2
+"""So many candidates must be left of a cell without its gold."""
+
+KEPT = ("labelled", "log_count")
+"""Inputs that are the same without the gold."""
 
 Features = Mapping[str, float]
 
@@ -28,12 +36,17 @@ class Example:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Decided:
-    """What a decision was made from, and whether the first candidate was right."""
+    """What a decision was made from, and whether the first candidate was right.
+
+    Attributes:
+        supposed: It is what would have been decided, had the documents not held the gold.
+    """
 
     family: str
     question: str
     inputs: Features
     right: bool
+    supposed: bool = False
 
 
 def examples_of(family: Family, receipts: Sequence[Record], scorer: Scorer) -> Iterator[Example]:
@@ -97,7 +110,10 @@ def _says(candidate: Record, value: str, scorer: Scorer) -> bool:
 
 
 def decided_of(family: Family, receipts: Sequence[Record], scorer: Scorer) -> Iterator[Decided]:
-    """Give every decision about one value or explanation: one due, or one about what no document states."""
+    """Give every decision about one value or explanation: one due, or one about what no document states.
+
+    Few questions ask for what no document states. Each that is answered makes another: the same without its gold.
+    """
     known = by_id(receipts)
     for question in learnt_from(family):
         receipt = known.get(question["id"])
@@ -114,6 +130,31 @@ def decided_of(family: Family, receipts: Sequence[Record], scorer: Scorer) -> It
                 inputs=inputs,
                 right=2 * sum(right) >= len(right) and any(right),
             )
+            if due and len(cells) == 1:
+                left = [each for each in cells[0]["candidates"] if not _is_right(each, question, quotes, scorer)]
+                if LEAST_LEFT <= len(left) < len(cells[0]["candidates"]):
+                    yield Decided(
+                        family=family.name,
+                        question=f"{question['id']} without its gold",
+                        inputs=_inputs_of(left, inputs),
+                        right=False,
+                        supposed=True,
+                    )
+
+
+def _inputs_of(left: Sequence[Record], before: Features) -> Features:
+    """Return what a decision about what is left of a cell would be made from, as far as a receipt tells."""
+    order = sorted(left, key=lambda each: -each["score"])
+    best, second = order[:2]
+    grown = [math.exp(each["score"] - best["score"]) for each in order]
+    same = sum(one for one, each in zip(grown, order, strict=True) if each["text"] == best["text"])
+    return {
+        **{name: before[name] for name in KEPT if name in before},
+        **inputs_of(best["features"]),
+        "score": best["score"],
+        "margin": best["score"] - second["score"],
+        "log_probability": math.log(same / sum(grown)),
+    }
 
 
 def _is_right(candidate: Record, question: Record, quotes: Sequence[Quote], scorer: Scorer) -> bool:

@@ -72,7 +72,10 @@ def fit_scorer(examples: Sequence[Example], *, vectors: bool) -> Weights:
 
 
 def fit_decision(decided: Sequence[Decided]) -> tuple[float, Weights]:
-    """Return bias and weights of the logarithm of the odds that what came first is right."""
+    """Return bias and weights of the logarithm of the odds that what came first is right.
+
+    The bias is fitted to what was decided alone: what is supposed is all wrong, and would make nothing seem likely.
+    """
     names = sorted({name for each in decided for name in each.inputs})
     if not names:
         return 0.0, {}
@@ -87,7 +90,22 @@ def fit_decision(decided: Sequence[Decided]) -> tuple[float, Weights]:
         return float(share @ (np.logaddexp(0, raw) - right * raw)), rows.T @ (share * (1 / (1 + np.exp(-raw)) - right))
 
     *weights, bias = _least(loss, len(names) + 1, DECISION_L2, free=1)
+    real = np.array([not each.supposed for each in decided])
+    if not real.all():
+        bias = _bias(rows[real, :-1] @ np.array(weights), right[real], share[real] / share[real].sum())
     return round(float(bias), 6), _named(names, weights, mean, scale)
+
+
+def _bias(raw: Array, right: Array, share: Array) -> float:
+    """Return the bias under which as many are expected to be right as are."""
+
+    def loss(bias: Array) -> tuple[float, Array]:
+        likely = 1 / (1 + np.exp(-raw - bias[0]))
+        return float(share @ (np.logaddexp(0, raw + bias[0]) - right * (raw + bias[0]))), np.array(
+            [share @ (likely - right)]
+        )
+
+    return float(_least(loss, 1, 0.0, free=1)[0])
 
 
 def area(decided: Sequence[Decided], bias: float, weights: Weights) -> float:

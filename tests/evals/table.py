@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tests.evals.figures import ABSENT, BY_RULE, Figures
+from tests.evals.figures import ABSENT, BY_RULE, Figure, Figures
 
 ANSWERS = {
     "overall right": "overall.right",
@@ -59,6 +59,22 @@ def table(columns: Mapping[str, Figures]) -> str:
             cells = [str(figures[name]) if name in figures else BLANK for figures in columns.values()]
             lines.append(_row(f"  {row}", cells, _widths(columns)))
     return "\n".join(lines)
+
+
+def changes(columns: Mapping[str, Figures], others: Mapping[str, Figures], packs: str) -> str:
+    """Return the answers' figures with other packs of words, each with how many more, or fewer, it counts."""
+    lines = [f"with the packs {packs} instead, and how many more or fewer", _row("", list(columns), _widths(columns))]
+    for row, name in ANSWERS.items():
+        cells = [_change(columns[each].get(name), others.get(each, {}).get(name)) for each in columns]
+        lines.append(_row(f"  {row}", cells, _widths(columns)))
+    return "\n".join(lines)
+
+
+def _change(figure: Figure | None, other: Figure | None) -> str:
+    if figure is None or other is None:
+        return BLANK
+    more = other.count - figure.count
+    return f"{100 * other.value:.0f}% {more:+g}" if more else f"{100 * other.value:.0f}%"
 
 
 def _widths(columns: Mapping[str, Figures]) -> Sequence[int]:

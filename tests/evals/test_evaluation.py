@@ -102,6 +102,19 @@ def test_a_bound_that_is_not_kept_fails_the_run(shared: Shelves, tmp_path: Path,
     assert shown.split()[:2] == ["pumps", "pooled"]
 
 
+def test_what_a_pack_is_worth_is_shown_as_a_difference(shared: Shelves, tmp_path: Path, capsys: Output) -> None:
+    """A list of a field's words has to earn its place."""
+    only = ["--family", str(shared.root / "families" / "pumps")]
+
+    code = main(["--shared", str(shared.root), *only, "--out", str(tmp_path), "--beside", "neutral"])
+
+    first, _, beside = capsys.readouterr().out.partition("with the packs neutral instead, and how many more or fewer")
+    assert code == 0
+    assert column(first, "overall right") == ["100%", "2/2", "100%", "2/2"]
+    assert column(beside, "overall right") == ["100%", "100%"]
+    assert (tmp_path / "neutral" / "pumps" / "figures.json").is_file()
+
+
 def test_without_documents_there_is_nothing_to_evaluate(tmp_path: Path, capsys: Output) -> None:
     """The folder beside the checkout is not everybody's."""
     assert main(["--shared", str(tmp_path)]) == 0

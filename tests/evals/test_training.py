@@ -1,6 +1,7 @@
 """Training on receipts written by hand: what it learns, from whom, and what it leaves out."""
 
 import json
+import math
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
@@ -218,7 +219,49 @@ def test_questions_that_are_set_aside_teach_nothing(shared: Shelves, tmp_path: P
     decided = decided_of(family, receipts_of("pumps"), scorer_of(family))
 
     assert [each.question for each in found] == ["q2"]
-    assert [(each.question, each.right) for each in decided] == [("q2", False), ("q3", False)]
+    assert [(each.question, each.right) for each in decided if not each.supposed] == [("q2", False), ("q3", False)]
+
+
+def test_each_answer_teaches_what_a_refusal_would_be_like(shared: Shelves) -> None:
+    """Few ask for what no document states: so each answer is taken away once, and the rest is no answer."""
+    family = next(each for each in find(shared.root) if each.name == "pumps")
+    best, second = ({"any": share, "soft_all": share, "measured": 0.0} for share in (0.5, 0.1))
+    gold, *_ = receipts_of("pumps")[0]["cells"][0]["candidates"]
+    others = [
+        {**gold, "text": text, "quote": text, "score": points, "features": features}
+        for text, points, features in (("it hums", 1.0, second), ("it is blue", 3.0, best), ("it is blue", 1.0, second))
+    ]
+    cell = {"model": None, "aspect": "", "candidates": [gold, *others]}
+    receipt = {**receipts_of("pumps")[0], "cells": [cell], "decision": {"inputs": {"labelled": 0.7, "absent": 0.1}}}
+
+    taken = [each for each in decided_of(family, [receipt], scorer_of(family)) if each.supposed]
+
+    assert [(each.question, each.right) for each in taken] == [("q1 without its gold", False)]
+    inputs = taken[0].inputs
+    assert {name: inputs[name] for name in ("labelled", "coverage", "score", "margin")} == {
+        "labelled": 0.7,
+        "coverage": 0.5,
+        "score": 3.0,
+        "margin": 2.0,
+    }
+    assert math.exp(inputs["log_probability"]) == pytest.approx((1 + math.exp(-2)) / (1 + 2 * math.exp(-2)))
+    assert "absent" not in inputs
+
+
+def test_what_is_supposed_to_be_wrong_makes_nothing_less_likely() -> None:
+    """It teaches the weights; how many are right on the whole is told by what was really asked."""
+    real = [
+        Decided(family="lamps", question=str(number), inputs={"sure": 0.5}, right=number < 3) for number in range(4)
+    ]
+    taken = [
+        Decided(family="lamps", question=f"{number}-", inputs={"sure": 0.0}, right=False, supposed=True)
+        for number in range(4)
+    ]
+
+    bias, weights = fit_decision([*real, *taken])
+
+    assert weights["sure"].weight > 0
+    assert 1 / (1 + math.exp(-bias - score({"sure": 0.5}, weights))) == pytest.approx(0.75, abs=0.01)
 
 
 def test_the_area_is_the_share_of_pairs_in_the_right_order() -> None:

@@ -5,7 +5,6 @@ hasn't seen it, so that the decision is fitted to scores as they are on document
 is of families that the weights haven't seen.
 """
 
-import argparse
 import json
 import sys
 import time
@@ -15,8 +14,9 @@ from pathlib import Path
 
 from tests.evals.asking import ask_all
 from tests.evals.examples import Decided, Example, decided_of, examples_of, learnt_from, receipts_of
-from tests.evals.families import OUT, ROOT, SHARED, WEIGHTS, Family, find
+from tests.evals.families import OUT, ROOT, WEIGHTS, Family, find
 from tests.evals.fitting import Weights, area, fit_decision, fit_scorer, score
+from tests.evals.options import options_of, say
 from tests.evals.scorer import scorer_of
 
 DEPTHS = (1, 3, 10, 40)
@@ -52,7 +52,7 @@ def train(families: Sequence[Family], *, asked: bool, into: Path, weights: Path,
         _ask(families, {})
     examples = [each for family in families for each in examples_of(family, receipts_of(family), scorers[family.name])]
     if len({each.family for each in examples}) < len(families):
-        _say("Some family has no candidate that is gold: there is nothing to fit.")
+        say("Some family has no candidate that is gold: there is nothing to fit.")
         return 1
     decided = [each for family in families for each in decided_of(family, receipts_of(family), scorers[family.name])]
     left_out = {family.name: _fitted(examples, decided, without=family.name) for family in families}
@@ -67,14 +67,14 @@ def train(families: Sequence[Family], *, asked: bool, into: Path, weights: Path,
     for name, file in files.items():
         bias, decision = fit_decision([each for each in decided if each.family != name])
         _write(file, replace(left_out[name], bias=bias, decision=decision), date)
-        _say(f"decision, {name} left out: right against wrong {_area(decided, name, bias, decision):.2f} (AUC)")
+        say(f"decision, {name} left out: right against wrong {_area(decided, name, bias, decision):.2f} (AUC)")
     _write(into, _fitted(examples, decided), date)
     return 0
 
 
 def _ask(families: Sequence[Family], weights: Mapping[str, Path]) -> None:
     for name, said in ask_all(families, weights).items():
-        _say(*(f"no answer: {name}: {line}" for line in said))
+        say(*(f"no answer: {name}: {line}" for line in said))
 
 
 def _fitted(examples: Sequence[Example], decided: Sequence[Decided], *, without: str = "") -> Fitted:
@@ -91,13 +91,13 @@ def _fitted(examples: Sequence[Example], decided: Sequence[Decided], *, without:
 
 
 def _area(decided: Sequence[Decided], name: str, bias: float, decision: Weights) -> float:
-    return area([each for each in decided if each.family == name], bias, decision)
+    return area([each for each in decided if each.family == name and not each.supposed], bias, decision)
 
 
 def _show(families: Sequence[Family], examples: Sequence[Example], left_out: Mapping[str, Fitted]) -> None:
     """Print how often the gold statement is first and among the first, of all that are asked and by cell."""
     head = "  ".join(f"@{depth:<4}" for depth in DEPTHS)
-    _say(f"{'left out':<14} {'of':>9}  {head}   {'without vectors':<{len(head)}}  all kinds, cells that hold it")
+    say(f"{'left out':<14} {'of':>9}  {head}   {'without vectors':<{len(head)}}  all kinds, cells that hold it")
     for family in families:
         own = [each for each in examples if each.family == family.name]
         single = [each for each in own if each.kind == "single"]
@@ -108,7 +108,7 @@ def _show(families: Sequence[Family], examples: Sequence[Example], left_out: Map
             _depths(single, fitted.without_vectors, asked),
             _depths(own, fitted.with_vectors, len(own)),
         ]
-        _say(f"{family.name:<14} {len(single):>4}/{asked:<4}  {'   '.join(cells)}  ({len(own)})")
+        say(f"{family.name:<14} {len(single):>4}/{asked:<4}  {'   '.join(cells)}  ({len(own)})")
 
 
 def _depths(examples: Sequence[Example], weights: Weights, of: int) -> str:
@@ -142,29 +142,18 @@ def _named(weights: Weights) -> Mapping[str, Mapping[str, float]]:
 
 def main(arguments: Sequence[str]) -> int:
     """Fit to what the command line names; 0 if there is nothing to fit to."""
-    options = argparse.ArgumentParser(prog="make train", description=__doc__)
-    options.add_argument("--shared", type=Path, default=SHARED, metavar="DIR", help="holds corpus/ and families/")
-    options.add_argument(
-        "--family", type=Path, action="append", default=[], metavar="DIR", help="this folder too; may be repeated"
-    )
+    options = options_of("make train", str(__doc__), family="this folder too", out=OUT / "train", leaves="receipts")
     options.add_argument("--asked", action="store_true", help="fit to the receipts that the last run left in --out")
-    options.add_argument("--out", type=Path, default=OUT / "train", metavar="DIR", help="where receipts go")
     options.add_argument("--into", type=Path, default=BUILT_IN, metavar="FILE", help="the weights fitted to all")
     options.add_argument("--weights", type=Path, default=WEIGHTS, metavar="DIR", help="those with a family left out")
     given = options.parse_args(arguments)
     more = [ROOT / folder for folder in given.family]
     families = [*find(given.shared, out=given.out), *(find(given.shared, more, out=given.out) if more else ())]
     if not families:
-        _say(f"No documents with questions at {given.shared}: nothing to fit to.")
+        say(f"No documents with questions at {given.shared}: nothing to fit to.")
         return 0
     today = time.strftime("%Y-%m-%d", time.gmtime())
     return train(families, asked=given.asked, into=given.into, weights=given.weights, date=today)
-
-
-def _say(*lines: str) -> None:
-    for line in lines:
-        sys.stdout.write(f"{line}\n")
-    sys.stdout.flush()
 
 
 if __name__ == "__main__":

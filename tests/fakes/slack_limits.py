@@ -114,8 +114,12 @@ def _header(block: Json) -> None:
     _plain(block["text"], 150)
 
 
-def check_section(block: Json) -> None:
-    """Raise `InvalidBlocks` for a section that Slack refuses."""
+def check_block(block: Json) -> None:
+    """Raise `InvalidBlocks` for a single block that Slack refuses."""
+    _CHECKS[str(block["type"])](block)
+
+
+def _section(block: Json) -> None:
     _need(1 <= len(block["text"]["text"]) <= 3000, "section text")
 
 
@@ -143,7 +147,7 @@ _CHECKS = {
     "actions": _actions,
     "context_actions": _context_actions,
     "header": _header,
-    "section": check_section,
+    "section": _section,
     "context": _context,
     "divider": _divider,
 }

@@ -4,7 +4,7 @@ import json
 from collections.abc import Mapping, Sequence
 from typing import Any
 
-from tests.fakes.slack_limits import InvalidBlocks, check_section
+from tests.fakes.slack_limits import InvalidBlocks, check_block
 
 Json = Mapping[str, Any]
 
@@ -25,20 +25,21 @@ def check_view(view: Json) -> None:
     """Raise `InvalidBlocks` for a dialog that Slack refuses."""
     _need(view["type"] == "modal", "not a modal")
     _need(set(view) <= _VIEW, f"unknown fields {set(view) - _VIEW}")
-    for name in ("title", "submit", "close"):
-        _plain(view[name], 24)
-    _need(len(view["callback_id"]) <= 255, "callback_id")
-    _need(len(view["private_metadata"]) <= 3000, "private_metadata")
     blocks = view["blocks"]
+    asks = any(block["type"] == "input" for block in blocks)
+    for name in ("title", "submit", "close") if asks else ("title", "close"):
+        _plain(view[name], 24)
+    _need(len(view.get("callback_id", "")) <= 255, "callback_id")
+    _need(len(view.get("private_metadata", "")) <= 3000, "private_metadata")
     _need(1 <= len(blocks) <= 100, f"{len(blocks)} blocks")
-    ids = [block["block_id"] for block in blocks]
+    ids = [block["block_id"] for block in blocks if "block_id" in block]
     _need(len(ids) == len(set(ids)), "a block_id occurs twice")
     for block in blocks:
-        _need(block["type"] in {"input", "section"}, f"block {block['type']}")
         if block["type"] == "input":
             _input(block)
         else:
-            check_section(block)
+            _need(block["type"] in {"section", "header", "rich_text"}, f"block {block['type']}")
+            check_block(block)
 
 
 def check_options(ack: str) -> list[dict[str, Any]]:

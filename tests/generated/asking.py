@@ -7,12 +7,10 @@ from pathlib import Path
 
 import yaml
 
-from adapters.glossary import read_glossary
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
 from bot.batch import Asked as Line
 from bot.batch import Remembered
-from bot.bootstrap.knowledge import BUILT_IN_GLOSSARY
 from bot.indexer import index_register
 from bot.register import register_of
 from bot.report import Report
@@ -21,6 +19,8 @@ from core.errors import BotError
 from core.knowledge.facts import Fact
 from core.pipeline import Pipeline
 from core.plan import FactPlan
+from tests.clocks import FakeClock
+from tests.core.packs import SHIPPED, shipped_glossary
 from tests.core.worlds import scoring
 from tests.generated.documents import Library, Renderer
 from tests.generated.gold import Question
@@ -105,13 +105,15 @@ class Asked:
 async def ask_all(library: Library, questions: Sequence[Question], root: Path) -> Asked:
     """Index the library below `root`, and ask each question in a thread of its own."""
     write(library, root)
-    register = register_of(root, None, say=lambda _: None)
-    glossary = read_glossary(BUILT_IN_GLOSSARY)
+    register = register_of(root, None, pack=SHIPPED, say=lambda _: None)
+    glossary = shipped_glossary()
     writer = EmbeddedWriter(root / "index.db")
     index = EmbeddedIndex(root / "index.db")
     try:
-        report = await index_register(register, glossary=glossary, index=index, writer=writer, progress=_say_nothing)
-        pipeline = Pipeline(index=index, threads=Remembered(), glossary=glossary, scoring=scoring())
+        report = await index_register(
+            register, glossary=glossary, pack=SHIPPED, index=index, writer=writer, progress=_say_nothing
+        )
+        pipeline = Pipeline(index=index, threads=Remembered(), glossary=glossary, scoring=scoring(), clock=FakeClock())
         outcomes = [await _asked(pipeline, library, f"{place}", question) for place, question in enumerate(questions)]
         facts = await index.facts(FactPlan(legacy=True, limit=_ALL))
     finally:

@@ -9,6 +9,7 @@ from typing import Any
 from tests.fakes.slack_workspace import Message
 
 _SOURCES = "Sources\n"
+_WHY = "Why?"
 _PICK = "Choose product models"
 
 
@@ -58,7 +59,7 @@ def in_slack(message: Message) -> Seen:
         text=html.unescape(message.text),
         applies=tuple(line for lines in applies for line in lines.splitlines()),
         sources=tuple(_sources(message.blocks)),
-        choices=tuple(label for label in _buttons(message.blocks) if label != _PICK),
+        choices=tuple(label for label in _buttons(message.blocks) if label not in {_PICK, _WHY}),
         picks=_PICK in _buttons(message.blocks),
         tables=tuple(
             tuple(tuple(_cell(cell) for cell in row) for row in block["rows"])

@@ -131,7 +131,7 @@ async def test_bolt_does_not_warn_of_a_token_that_we_know(
     async def none(*_: object) -> None:
         raise AssertionError("nothing is asked for")
 
-    hooks = Hooks(offer=none, joined=none, rate=none, overview=none, names=none)  # type: ignore[arg-type]
+    hooks = Hooks(offer=none, joined=none, rate=none, receipt=none, overview=none, names=none)  # type: ignore[arg-type]
     app = SlackApp(settings, hooks, client=SlackClient(settings))
     logging.getLogger("slack_bolt.AsyncApp").warning("something else")
     await app.close()

@@ -82,6 +82,56 @@ async def test_dialogs_lead_on_to_others(informed: Teams) -> None:
     assert led.body["task"]["type"] == "continue"
 
 
+async def test_why_leads_on_to_how_it_was_decided_and_back(informed: Teams) -> None:
+    """The sources first, then what was weighed against them."""
+    answer = await ask(informed, CHANNEL, QUESTION)
+    opened = await informed.people.press(CHANNEL, answer, "Why?")
+    decided = next(it for it in actions_of(opened.body) if it["title"] == "How it was decided")
+
+    told = await informed.people.invoke(CHANNEL, "task/submit", {"data": decided["data"]})
+    back = next(it for it in actions_of(told.body) if it["title"] == "Sources")
+    again = await informed.people.invoke(CHANNEL, "task/submit", {"data": back["data"]})
+
+    check_view(told.body)
+    shown = str(told.body)
+    for said in ("Decision", "Wanted: a look-up", "For it: ", f"Receipt {(await turn_of(informed, answer))[:8]}"):
+        assert said in shown
+    assert again.body == opened.body
+
+
+async def test_a_refusal_can_be_asked_why(informed: Teams) -> None:
+    """It rests on no document, so what was missing is shown at once."""
+    answer = await ask(informed, PERSONAL, "What is the price of the ECU-850?")
+
+    opened = await informed.people.press(PERSONAL, answer, "Why?")
+
+    check_view(opened.body)
+    assert "Refused: the best statement answers with a probability of" in str(opened.body)
+
+
+async def test_the_word_tells_it_in_the_conversation(informed: Teams) -> None:
+    """Who doesn't see the button asks."""
+    first = await ask(informed, PERSONAL, QUESTION)
+    told = await ask(informed, PERSONAL, "why?")
+
+    assert f"Receipt {(await turn_of(informed, first))[:8]}." in told.text
+
+
+async def test_how_it_was_decided_is_shown_only_where_it_was(informed: Teams) -> None:
+    """It quotes what only the people there may read."""
+    answer = await ask(informed, PERSONAL, QUESTION)
+    data = {"threadsheet": "decided", "turn": await turn_of(informed, answer), "first": 0}
+
+    here = await informed.people.invoke(PERSONAL, "task/fetch", {"data": data})
+    elsewhere = await informed.people.invoke(PERSONAL_2, "task/fetch", {"data": data})
+
+    assert here.body["task"]["type"] == "continue"
+    assert elsewhere.body["task"] == {
+        "type": "message",
+        "value": "How this was decided is not kept any more. Ask again.",
+    }
+
+
 async def test_an_answer_is_shown_only_where_it_was_given(informed: Teams) -> None:
     """Ids travel: who knows one must not read what others asked."""
     answer = await ask(informed, PERSONAL, QUESTION)

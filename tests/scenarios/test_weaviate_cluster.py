@@ -32,6 +32,7 @@ from tests.adapters.index.copying import CHUNKS, a_version
 from tests.architecture.source import ROOT
 from tests.clocks import eventually, in_the_end
 from tests.core.demo_catalog import DEMO
+from tests.core.packs import SHIPPED
 from tests.core.worlds import KeptThreads, glossary
 from tests.deploy.weaviate_files import KEYS, environ_of_a_node
 from tests.scenarios.weaviate_house import LABEL, PATIENCE_S, settings_for
@@ -183,9 +184,11 @@ async def test_a_node_dies_during_indexing_and_no_document_is_lost(nodes: Sequen
 
 
 async def _index_demo(at: Settings) -> None:
-    register = register_of(DEMO / "docs", DEMO / "catalog.yaml", say=lambda _: None)
+    register = register_of(DEMO / "docs", DEMO / "catalog.yaml", pack=SHIPPED, say=lambda _: None)
     async with index_writer(at, say=lambda _: None) as (index, writer):
-        await index_register(register, glossary=glossary(), index=index, writer=writer, progress=lambda *_: None)
+        await index_register(
+            register, glossary=glossary(), pack=SHIPPED, index=index, writer=writer, progress=lambda *_: None
+        )
 
 
 async def _answer(answering: Answering, question: str) -> str:

@@ -40,6 +40,10 @@ const conversation = setUpConversation({
     writeAddress(conversation.thread(), turn, citation.number);
     panel.open(citation, { thread: conversation.thread(), turn, column }, opener);
   },
+  onWhy: (turn, opener) => {
+    writeAddress(conversation.thread());
+    panel.explain({ thread: conversation.thread(), turn }, opener);
+  },
 });
 const compare = setUpCompare({
   onShown: (thread) => {
@@ -47,6 +51,7 @@ const compare = setUpCompare({
     sidebar.refreshThreads();
   },
   onCitation: panel.open,
+  onWhy: panel.explain,
 });
 const composer = setUpComposer({ onQuestion: (text) => conversation.ask(text) });
 const sidebar = setUpSidebar({

@@ -16,7 +16,7 @@ import { waitForAnswer } from "./waiting.js";
 /**
  * `onCitation(citation, answered, opener)` opens a passage; `onShown(thread)` hears which thread is shown.
  */
-export function setUpCompare({ onCitation, onShown }) {
+export function setUpCompare({ onCitation, onShown, onWhy }) {
   const picker = setUpPicker(MAX_MODELS, { onEdit: () => { edited = true; } });
   const topicBox = byId("compare-topic");
   let models = [];
@@ -134,6 +134,7 @@ export function setUpCompare({ onCitation, onShown }) {
       everything: about ? () => go(named, "") : null,
       onOnly: (on) => { only = on; settle(); },
       openCitation: (citation, opener, column) => onCitation(citation, { thread, turn, column }, opener),
+      explain: (opener) => onWhy({ thread, turn }, opener),
       ask: (said, resumes = null) => ask(thread, { id: newId(), text: said, ...(resumes ? { resumes } : {}) }, signal),
     };
     if (answer.kind !== "comparison") return show(otherAnswer(answer, context));

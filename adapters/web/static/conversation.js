@@ -12,7 +12,7 @@ import { setTitle } from "./title.js";
 
 const GAP_PX = 20;
 
-export function setUpConversation({ onAsked, onOpened, onCitation }) {
+export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
   const place = byId("conversation");
   let thread = "";
   let overview = null;
@@ -115,6 +115,7 @@ export function setUpConversation({ onAsked, onOpened, onCitation }) {
     const context = {
       thread, turn, text: entry.text, plain, ask,
       openCitation: (citation, opener, column) => onCitation(citation, { turn, column }, opener),
+      explain: (opener) => onWhy(turn, opener),
     };
     fill(entry.reply, renderAnswer(answer, context));
     if (live) announce(`Answer: ${spoken(answer)}`);

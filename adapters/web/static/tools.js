@@ -1,4 +1,4 @@
-// The small buttons under an answer: copy, and whether it helped.
+// The small buttons under an answer: copy, whether it helped, and why it is so.
 
 import { postJson } from "./api.js";
 import { announce, el, fill } from "./dom.js";
@@ -6,7 +6,7 @@ import { icon } from "./icons.js";
 
 const DONE_MS = 1600;
 
-export function tools(answer, { thread, turn, plain }) {
+export function tools(answer, { thread, turn, plain, explain }) {
   if (answer.kind === "smalltalk" || answer.kind === "apology") return null;
   const copy = el("button", { type: "button", class: "tool", "aria-label": "Copy the answer", title: "Copy the answer" }, icon("copy"));
   copy.addEventListener("click", async () => {
@@ -15,7 +15,8 @@ export function tools(answer, { thread, turn, plain }) {
     announce("Copied");
     setTimeout(() => fill(copy, icon("copy")), DONE_MS);
   });
-  return el("div", { class: "tools", role: "group", "aria-label": "This answer" }, copy, verdicts(thread, turn));
+  const why = el("button", { type: "button", class: "tool tool-why", title: "How it was decided", onclick: () => explain(why) }, "Why?");
+  return el("div", { class: "tools", role: "group", "aria-label": "This answer" }, copy, verdicts(thread, turn), why);
 }
 
 function verdicts(thread, turn) {

@@ -6,11 +6,11 @@ from pathlib import Path
 from adapters.catalogfile.curated.read import Curated, read_curated
 from adapters.documents import read_document
 from core.catalog.catalog import Catalog
-from core.catalog.names import build_names
 from core.knowledge.chunk import Chunk, Piece
 from core.knowledge.chunking import chunk_document
 from core.knowledge.document import Document
 from tests.core.catalog.families import ecu_family
+from tests.core.packs import build_names
 
 TODAY = date(2026, 11, 22)
 

@@ -3,11 +3,12 @@
 import pytest
 from hypothesis import given
 
-from adapters.codec import answer_from_json, to_json, utterance_from_json
+from adapters.codec import answer_from_json, receipt_from_json, to_json, utterance_from_json
 from core.answer import Answer, SmallTalk
 from core.errors import PermanentError
 from core.messages import Utterance
-from tests.strategies import answers, utterances
+from core.receipt import KeptReceipt
+from tests.strategies import answers, receipts, utterances
 
 
 @given(answer=answers)
@@ -28,6 +29,12 @@ def test_every_utterance_comes_back_as_it_was_stored(utterance: Utterance) -> No
     back = utterance_from_json(stored)
 
     assert back == utterance
+
+
+@given(receipt=receipts)
+def test_every_receipt_comes_back_as_it_was_stored(receipt: KeptReceipt) -> None:
+    """It is told from the store, perhaps weeks later."""
+    assert receipt_from_json(to_json(receipt)) == receipt
 
 
 def test_half_a_surrogate_pair_is_stored_as_a_question_mark() -> None:

@@ -223,3 +223,19 @@ def test_any_grid_is_read_back(grid: list[list[str]], delimiter: str) -> None:
 def test_places_are_exact_for_any_text(source: str) -> None:
     """For any file, however broken: it is read, and everything read is proved by its place."""
     assert tree_of(source).text == source
+
+
+@pytest.mark.parametrize(
+    "rows, headings",
+    [
+        pytest.param(["Type;4 kHz;8 kHz", "A;22;25", "B;36,5;41"], 1, id="values over mere numbers"),
+        pytest.param(["Type;4 kHz;8 kHz", "A;22 W;25 W", "B;36 W;41 W"], 0, id="values over values"),
+        pytest.param(["Pump;4 kHz;8 kHz", "A;22;25", "B;36;41"], 0, id="no word for a heading"),
+        pytest.param(["Type;4 kHz;4 kHz", "A;22;25", "B;36;41"], 0, id="the same twice"),
+    ],
+)
+def test_values_over_mere_numbers_are_headings(tmp_path: Path, rows: list[str], headings: int) -> None:
+    """Losses at 4 and at 8 kHz: what stands above the columns is a value itself."""
+    tree = read(tmp_path, ".csv", "\n".join(rows))
+
+    assert table(tree).header_rows == headings

@@ -224,3 +224,13 @@ def test_broken_front_matter_is_reported_and_the_text_is_read(source: str, tmp_p
 def test_hostile_text_is_read_in_time(source: str, tmp_path: Path) -> None:
     """One document must not hold up the index."""
     read(tmp_path, ".md", source)
+
+
+def test_the_title_of_a_component_heads_what_it_holds(tmp_path: Path) -> None:
+    """The question of an answer often stands in an attribute only; that of a tab or a note is none."""
+    source = (
+        "<Accordion>\n\n<Question title=\"Is it 5 V?\">\n\nNo.\n\n</Question>\n\n<Card heading='12' />\n\n"
+        "<Panel title={label}>\n\nYes.\n\n</Panel>\n\n</Accordion>\n"
+    )
+
+    assert told(read(tmp_path, ".mdx", source)) == ["# Is it 5 V?", "No.", "# label", "Yes."]

@@ -9,13 +9,13 @@ import pytest
 from adapters.documents import read_document
 from adapters.documents.read import FORMATS
 from core.catalog.catalog import Catalog
-from core.catalog.names import build_names
 from core.knowledge.chunk import PieceKind
 from core.knowledge.chunking import chunk_document
 from core.knowledge.document import Document
+from tests.core.packs import build_names
 
 SHARED = Path(__file__).parents[3].parent / "shared"
-MARKED = frozenset({".md", ".mdx", ".markdown", ".html", ".htm", ".rst"})
+MARKED = frozenset({".md", ".mdx", ".markdown", ".html", ".htm", ".rst", ".adoc"})
 MARKUP = re.compile(
     r"</[A-Za-z][\w.-]*\s*>"  # an end tag
     r"|<[A-Za-z][\w.-]*\s[^<>]*=\s*[\"'{][^<>]*>"  # a tag with attributes

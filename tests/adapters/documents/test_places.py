@@ -20,6 +20,7 @@ SNIPPETS = """\
 KEY: value~|SHOUTED HEADING~|3.2 Power~|+---+~|a  b  c~|.. note:: x~|\ufeff|\ufffd|\u2028|\f|import x from 'y'~
 ====  ===~a     b~|+---+---+~; a ; b ;~|.. list-table::~|   * - x~|     - y~|.. image:: p~   :alt: q~|:role:`r`|;s;
 :f: g~|::~~|T~~~~|
+|===~|;===~|[cols="1,h"]~|[%header]~|[NOTE]~|====~|.Title~|t:: u~|+~|2+;|.2+;|image::p[q]~|ifdef::x[]~|endif::[]~|----~
 {% tab title='q' %}~|{% endtab %}~|</script>|<summary>|</summary>|; a ; b ;~;---;---;~|; 1 ;~|;|<aside>|</aside>
 """
 """What documents are made of; "~" stands for a line end and ";" for a bar."""
@@ -33,14 +34,14 @@ def tree_of(source: str, suffix: str) -> DocumentTree:
     return FORMATS[suffix](source.encode("utf-8", errors="surrogatepass"))
 
 
-@pytest.mark.parametrize("suffix", [".md", ".html", ".txt", ".rst"])
+@pytest.mark.parametrize("suffix", [".md", ".html", ".txt", ".rst", ".adoc"])
 @given(source=DOCUMENTS)
 def test_places_are_exact_for_any_text(suffix: str, source: str) -> None:
     """For any document, however broken: it is read, and everything read is proved by its place."""
     assert_exact(tree_of(source, suffix))
 
 
-@pytest.mark.parametrize("suffix", [".md", ".html", ".txt", ".rst"])
+@pytest.mark.parametrize("suffix", [".md", ".html", ".txt", ".rst", ".adoc"])
 @given(words=st.lists(st.from_regex(r"[A-Za-z]{3,8}", fullmatch=True), min_size=1, max_size=30))
 def test_no_word_of_plain_text_is_lost(suffix: str, words: list[str]) -> None:
     """Nothing is lost: all words of a text without markup are read."""

@@ -10,7 +10,7 @@ from core.knowledge.pack import Pack
 from core.knowledge.words import stem
 from core.quantities.dimensions import Dimension
 
-NEUTRAL = Path(__file__).parents[3] / "bot" / "packs" / "neutral.yaml"
+PACKS = Path(__file__).parents[3] / "bot" / "packs"
 
 
 def _pack(folder: Path, text: str, name: str = "pack.yaml") -> Path:
@@ -26,7 +26,8 @@ def test_a_pack_says_what_words_stand_for_and_what_they_measure(tmp_path: Path) 
             tmp_path,
             "stands_for:\n  NPSH: net positive suction head\n  head: [lift, 12]\n"
             "measures:\n  pressure: [Head, suction lift]\n  length: [head]\n"
-            "ordinary: [Duties]\nopposites: [[Inlets, outlet]]\napart: [[dry running]]\n",
+            "ordinary: [Duties]\nopposites: [[Inlets, outlet]]\napart: [[dry running]]\n"
+            "products: {pump: [Boosters]}\nnumbered: [ISO, x86]\nplaces: [Ports]\nacronyms: {Was: [systems]}\n",
         )
     )
 
@@ -39,16 +40,25 @@ def test_a_pack_says_what_words_stand_for_and_what_they_measure(tmp_path: Path) 
     assert read.ordinary == {stem("duties")}
     assert read.opposites == ({"inlet", "outlet"},)
     assert read.apart == ({"dry", stem("running")},)
+    assert read.products == {"pump": {"booster"}}
+    assert read.nouns == {"booster"}
+    assert read.numbered == {"iso", "x86"}
+    assert read.places == {"port"}
+    assert read.acronyms == {"was": {"system"}}
 
 
 def test_later_packs_add_to_earlier_ones(tmp_path: Path) -> None:
     """A field's words come on top of what any data sheet says; its own meaning of a word wins."""
     first = _pack(
-        tmp_path, "stands_for: {cap: capacity}\nmeasures: {volume: [cap]}\nordinary: [give]\napart: [[dry]]\n", "a.yaml"
+        tmp_path,
+        "stands_for: {cap: capacity}\nmeasures: {volume: [cap]}\nordinary: [give]\napart: [[dry]]\n"
+        "products: {pump: [booster]}\n",
+        "a.yaml",
     )
     second = _pack(
         tmp_path,
-        "stands_for: {cap: capacitor}\nmeasures: {capacitance: [cap]}\nordinary: [fit]\napart: [[dry], [wet]]\n",
+        "stands_for: {cap: capacitor}\nmeasures: {capacitance: [cap]}\nordinary: [fit]\napart: [[dry], [wet]]\n"
+        "products: {pump: [lifter], part: [seal]}\n",
         "b.yaml",
     )
 
@@ -58,6 +68,7 @@ def test_later_packs_add_to_earlier_ones(tmp_path: Path) -> None:
     assert both.measures == {"cap": {Dimension.VOLUME, Dimension.CAPACITANCE}}
     assert both.ordinary == {"give", "fit"}
     assert both.apart == ({"dry"}, {"wet"})
+    assert both.products == {"pump": {"booster", "lifter"}, "part": {"seal"}}
 
 
 @pytest.mark.parametrize("text", ["", "stands_for:\n", "measures:\nordinary:\n"])
@@ -71,7 +82,8 @@ def test_an_empty_pack_adds_nothing(tmp_path: Path, text: str) -> None:
     [
         pytest.param(
             "stand_for: {cap: capacity}\n",
-            "expected the keys 'stands_for', 'measures', 'ordinary', 'opposites', 'apart' only, got",
+            "expected the keys 'stands_for', 'measures', 'ordinary', 'opposites', 'apart', 'products', 'numbered', "
+            "'places', 'acronyms', 'attributes', 'profiles' only, got 'stand_for' as well",
             id="a typo in a key",
         ),
         pytest.param("- cap\n", "the file: expected keys and values, got list", id="a list"),
@@ -114,9 +126,20 @@ def test_a_file_that_cannot_be_read_is_told(tmp_path: Path, content: bytes | Non
 
 def test_the_neutral_pack_knows_what_any_data_sheet_abbreviates() -> None:
     """It has to carry makers that nobody here has seen."""
-    neutral = read_pack(NEUTRAL)
+    neutral = read_pack(PACKS / "neutral.yaml")
 
     assert neutral.stands_for["temp"] == ("temperature",)
     assert Dimension.TEMPERATURE in neutral.measures[stem("temperature")]
     assert Dimension.MASS in neutral.measures[stem("weight")]
     assert all(word == word.casefold() and all(meant) for word, meant in neutral.stands_for.items())
+
+
+def test_words_of_electronics_are_in_their_own_pack() -> None:
+    """Who makes pumps leaves them out, and loses nothing that any data sheet says."""
+    neutral, both = read_pack(PACKS / "neutral.yaml"), read_pack(PACKS / "neutral.yaml", PACKS / "electronics.yaml")
+
+    assert both.nouns - neutral.nouns >= {"board", "computer"}
+    assert both.numbered - neutral.numbered >= {"usb", "x86"}
+    assert not neutral.places
+    assert not neutral.acronyms
+    assert all(both.stands_for[word] == meant for word, meant in neutral.stands_for.items())

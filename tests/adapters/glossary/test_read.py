@@ -7,8 +7,7 @@ import pytest
 from adapters.glossary import read_glossary
 from core.errors import ConfigError
 from core.quantities.dimensions import Dimension
-
-BUILT_IN = Path(__file__).parents[3] / "bot" / "glossary.yaml"
+from tests.core.packs import shipped_glossary
 
 
 def test_an_attribute_says_what_it_is_called_and_measured_in(tmp_path: Path) -> None:
@@ -69,7 +68,7 @@ def test_an_attribute_says_where_else_and_how_it_is_stated(tmp_path: Path) -> No
         pytest.param("attributes: [", "can't read the glossary", id="broken YAML"),
         pytest.param("- a", "expected a mapping with the key 'attributes'", id="a list"),
         pytest.param("", "expected a mapping with the key 'attributes'", id="empty"),
-        pytest.param("attributes: [a]", "expected a mapping with the key 'attributes'", id="attributes as a list"),
+        pytest.param("attributes: [a]", "attributes: expected a mapping, got list", id="attributes as a list"),
         pytest.param("attributes: {a: 5}", "attributes.a: expected ", id="an attribute that is a number"),
         pytest.param("attributes: {a: {name: [b]}}", "['name']", id="a key misspelt"),
         pytest.param("attributes: {a: {by_unit: true}}", "attributes.a.names: expected at least one", id="no name"),
@@ -125,7 +124,7 @@ def test_a_file_that_cant_be_read_is_a_fault_of_configuration(tmp_path: Path, co
 
 def test_the_built_in_glossary_keeps_apart_what_must_never_be_confused() -> None:
     """Pairs that look alike and aren't: each attribute has a name that the other hasn't."""
-    attributes = {attribute.id: attribute for attribute in read_glossary(BUILT_IN).attributes}
+    attributes = {attribute.id: attribute for attribute in shipped_glossary().attributes}
 
     for one, other in (
         ("operating_temperature", "storage_temperature"),

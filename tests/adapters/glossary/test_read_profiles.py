@@ -6,8 +6,8 @@ import pytest
 
 from adapters.glossary import read_glossary
 from core.errors import ConfigError
+from tests.core.packs import shipped_glossary
 
-BUILT_IN = Path(__file__).parents[3] / "bot" / "glossary.yaml"
 ATTRIBUTES = "attributes:\n  weight: {names: [weight]}\n  vibration: {names: [vibration]}\n"
 
 
@@ -115,7 +115,7 @@ def test_a_section_misspelt_is_a_fault(tmp_path: Path) -> None:
 
 def test_each_built_in_purpose_has_names_of_its_own() -> None:
     """A name of two purposes would be judged by either."""
-    names = [name for profile in read_glossary(BUILT_IN).profiles for name in profile.names]
+    names = [name for profile in shipped_glossary().profiles for name in profile.names]
 
     assert len(names) == len(set(names))
-    assert {profile.id for profile in read_glossary(BUILT_IN).profiles} >= {"harsh_environments", "battery_operation"}
+    assert {profile.id for profile in shipped_glossary().profiles} >= {"harsh_environments", "battery_operation"}

@@ -97,7 +97,7 @@ def test_buttons_carry_the_turn_and_what_they_stand_for() -> None:
         return [unpack(button["value"]) for block in actions for button in block["elements"]]
 
     assert values(clarify) == [("turn-1", "ECU-750"), ("turn-1", "ECU-850")]
-    assert values(grounded) == [("turn-1", "What is the weight of the ECU-850b?")]
+    assert values(grounded) == [("turn-1", "What is the weight of the ECU-850b?"), ("turn-1", "why")]
 
 
 def test_choices_without_a_button_are_written_out() -> None:

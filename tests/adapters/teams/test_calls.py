@@ -25,21 +25,6 @@ from tests.fakes.teams_server import FakeTeams
 
 
 @pytest.fixture
-def clock() -> FakeClock:
-    """A clock that stands still."""
-    return FakeClock()
-
-
-@pytest.fixture
-async def server(clock: FakeClock) -> AsyncIterator[FakeTeams]:
-    """Give a local Teams."""
-    server = FakeTeams(clock.now)
-    await server.start()
-    yield server
-    await server.close()
-
-
-@pytest.fixture
 def settings(server: FakeTeams) -> TeamsSettings:
     """Return the settings of a bot that the local Teams knows."""
     return _settings(server)

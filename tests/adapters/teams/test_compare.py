@@ -10,12 +10,12 @@ from adapters.teams.compare import compare_form, compare_utterance, search_resul
 from adapters.teams.payload import Compared, option_value, read_pressed
 from adapters.teams.render import Look, message
 from core.catalog.catalog import ProductModel, build_catalog
-from core.catalog.names import build_names
 from core.catalog.picking import Picker
 from core.knowledge.document import Status
 from core.reading.comparing import Comparing, read_comparison
 from tests.adapters.samples import KINDS
 from tests.core.demo_catalog import demo_catalog
+from tests.core.packs import build_names
 from tests.fakes.teams_limits import check_message, check_search
 
 PICKER = Picker(build_names(demo_catalog()))

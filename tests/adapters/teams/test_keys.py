@@ -1,7 +1,6 @@
 """The keys with which Teams signs: had in time, and never waited for by others."""
 
 from collections import deque
-from collections.abc import AsyncIterator
 from datetime import timedelta
 
 import aiohttp
@@ -11,21 +10,6 @@ from adapters.teams.keys import SigningKeys, fetch_keys
 from core.errors import PayloadError
 from tests.clocks import FakeClock, eventually
 from tests.fakes.teams_server import FakeTeams
-
-
-@pytest.fixture
-def clock() -> FakeClock:
-    """A clock that stands still."""
-    return FakeClock()
-
-
-@pytest.fixture
-async def server(clock: FakeClock) -> AsyncIterator[FakeTeams]:
-    """Give a local Teams."""
-    server = FakeTeams(clock.now)
-    await server.start()
-    yield server
-    await server.close()
 
 
 async def test_keys_are_fetched_again_once_a_day_without_waiting(server: FakeTeams, clock: FakeClock) -> None:

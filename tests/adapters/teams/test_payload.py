@@ -7,7 +7,9 @@ from hypothesis import strategies as st
 from adapters.teams.payload import (
     Chose,
     Compared,
+    Decided,
     FollowedUp,
+    Looked,
     Passage,
     WholeTable,
     Why,
@@ -40,9 +42,11 @@ bodies = st.fixed_dictionaries(
 )
 
 
-@pytest.mark.parametrize("pressed", [Why(turn_id="t", first=7), Passage(turn_id="t", number=3)])
+@pytest.mark.parametrize(
+    "pressed", [Why(turn_id="t", first=7), Decided(turn_id="t", first=2), Passage(turn_id="t", number=3)]
+)
 @pytest.mark.parametrize("inside", [True, False])
-def test_buttons_of_dialogs_come_back(pressed: Why | Passage, *, inside: bool) -> None:
+def test_buttons_of_dialogs_come_back(pressed: Looked, *, inside: bool) -> None:
     """In a dialog they show something else in it, elsewhere they open one."""
     data = dialog_button("Show", pressed, inside=inside)["data"]
 

@@ -17,21 +17,6 @@ from tests.fakes.teams_server import FakeTeams
 
 
 @pytest.fixture
-def clock() -> FakeClock:
-    """A clock that the test moves."""
-    return FakeClock()
-
-
-@pytest.fixture
-async def server(clock: FakeClock) -> AsyncIterator[FakeTeams]:
-    """Give a local Teams."""
-    server = FakeTeams(clock.now)
-    await server.start()
-    yield server
-    await server.close()
-
-
-@pytest.fixture
 async def connector(server: FakeTeams, clock: FakeClock) -> AsyncIterator[Connector]:
     """Give a connector to the local Teams."""
     settings = TeamsSettings(

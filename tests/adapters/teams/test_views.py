@@ -8,8 +8,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from adapters.teams.dialogs import notice_view
 from adapters.teams.payload import Passage, WholeTable, Why, read_pressed
-from adapters.teams.views import citation_of, notice_view, passage_view, table_view, why_view
+from adapters.teams.views import citation_of, passage_view, table_view, why_view
 from core.answer import Answer, Comparison, Grounded, Table
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
 from core.knowledge.document import Status

@@ -14,6 +14,7 @@ from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Knowledge
+from core.receipt import KeptReceipt
 
 
 class MemoryIndex:
@@ -65,6 +66,7 @@ class House:
     """Inbox, store and worker in one.
 
     Attributes:
+        receipts: How answers came about, by turn.
         held: While set, questions are accepted and not answered; `release` answers them.
         broken: The store can't be read.
     """
@@ -74,6 +76,7 @@ class House:
         self.poster = WebPoster()
         self.offered: list[Utterance] = []
         self.verdicts: list[Feedback] = []
+        self.receipts: dict[str, KeptReceipt] = {}
         self.held = False
         self.broken = False
         self._turns: dict[ThreadKey, list[ShownTurn]] = {}
@@ -88,6 +91,7 @@ class House:
             threads=self.threads,
             examples=self._examples,
             feedback=self._feedback,
+            receipt=self._receipt,
         )
 
     async def offer(self, utterance: Utterance) -> bool:
@@ -122,6 +126,9 @@ class House:
         if self.broken:
             raise TransientError("state.sqlite: locked")
         return tuple(self._turns.get(thread, ()))
+
+    async def _receipt(self, turn_id: str, _thread: ThreadKey) -> KeptReceipt | None:
+        return self.receipts.get(turn_id)
 
     async def threads(self) -> Sequence[ShownThread]:
         """Return all threads, the latest first."""

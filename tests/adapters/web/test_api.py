@@ -12,6 +12,7 @@ from core.knowledge.facts import StatedAttribute
 from core.messages import Trigger
 from tests.adapters.web.canned import EXAMPLES, QUESTIONS, SUPPLY
 from tests.adapters.web.fakes import House
+from tests.core.receipts import a_receipt
 
 Client = TestClient[web.Request, web.Application]
 ASK = "/api/threads/t1/questions"
@@ -267,3 +268,30 @@ async def test_an_unknown_address_is_answered_as_json(client: Client) -> None:
 
     assert response.status == 404
     assert "error" in await response.json()
+
+
+async def test_why_tells_how_the_answer_of_a_turn_was_decided(client: Client, house: House) -> None:
+    """In the blocks of answers, so that the page shows it as it shows them."""
+    house.receipts["turn-1"] = a_receipt()
+    await client.post(ASK, json={"text": QUESTIONS["refuse"], "id": "a1"})
+
+    response = await client.get("/api/threads/t1/turns/turn-1/why")
+
+    told = await response.json()
+    assert told["receipt"] == "turn-1"
+    assert [section["title"] for section in told["sections"]] == ["Question", "Decision", "How it was read", "Times"]
+    assert told["sections"][1]["blocks"][0]["spans"][0]["text"] == "Answered by a rule, without a search."
+
+
+@pytest.mark.parametrize("path", ["t1/turns/turn-1", "t2/turns/turn-1", "t1/turns/turn-9"])
+async def test_a_receipt_that_is_not_of_the_thread_or_not_kept_is_not_told(
+    client: Client, house: House, path: str
+) -> None:
+    """Another thread's turn is nobody's business here."""
+    house.receipts["turn-9" if path.startswith("t1") else "turn-1"] = a_receipt()
+    await client.post(ASK, json={"text": QUESTIONS["refuse"], "id": "a1"})
+
+    response = await client.get(f"/api/threads/{path}/why")
+
+    assert response.status == 404
+    assert (await response.json())["error"] == "How this was decided is not kept any more. Ask again."

@@ -1,5 +1,7 @@
 """A mere dash in a cell: nothing else may stand in for what it leaves open."""
 
+import pytest
+
 from core.answering.compare import NOT_STATED
 from tests.core.answering.told_worlds import BB, B, compared
 from tests.core.paper import Paper, a_document
@@ -37,3 +39,30 @@ async def test_without_a_blank_cell_prose_may_answer() -> None:
     turn = await world(PROSE).ask("RAM of the ECU-850?")
 
     assert "16 MB" in spoken(turn.answer)
+
+
+MARKED: Page = (
+    a_document("features.md", B, BB, title="Features"),
+    Paper().table(f"Feature | {B} | {BB}", "Alarm | – | ✓", "Ports | – | 2"),
+)
+BY_ROW: Page = (
+    a_document("compare.md", B, BB, title="Compare"),
+    Paper().table("Model | Alarm | Ports", f"{B} | – | –", f"{BB} | ✓ | 2"),
+)
+
+
+@pytest.mark.parametrize("page", [MARKED, BY_ROW], ids=["models as columns", "models as rows"])
+async def test_a_dash_beside_marks_says_no(page: Page) -> None:
+    """Where others have a tick, a dash is its contrary: the document does answer."""
+    turn = await world(page).ask("does the ECU-850 have an alarm?")
+
+    assert "No. Alarm: –" in spoken(turn.answer)
+
+
+@pytest.mark.parametrize("page", [MARKED, BY_ROW], ids=["models as columns", "models as rows"])
+async def test_a_dash_beside_values_leaves_it_open(page: Page) -> None:
+    """Nobody knows whether there are no ports, or nobody counted them."""
+    turn = await world(page).ask("does the ECU-850 have ports?")
+
+    assert "No. " not in spoken(turn.answer)
+    assert "Not stated" in spoken(turn.answer)

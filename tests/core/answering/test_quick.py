@@ -26,17 +26,25 @@ from core.catalog.mentions import Unknown
 from core.knowledge.document import Status
 from core.reading.question import Intent, Question
 from core.reading.turn import Turn
+from core.receipt import KeptReceipt
 from core.retrieval.retrieved import Retrieved
 from tests.core.candidates import a_candidate, a_question, a_value, catalog, found, weak
 from tests.core.paper import Paper, a_document
+from tests.core.receipts import a_receipt
 from tests.core.worlds import spoken
 
 UNKNOWN = (Unknown(mention="ECU-950", closest=("ECU-850", "ECU-750")),)
 
 
-def quick(question: Question, *history: Turn, chunks: int = 9, known: Catalog | None = None) -> Answer | None:
+def quick(
+    question: Question,
+    *history: Turn,
+    chunks: int = 9,
+    known: Catalog | None = None,
+    kept: KeptReceipt | None = None,
+) -> Answer | None:
     """Return the quick answer."""
-    return quick_answer(question, history, known or catalog(), chunks=chunks)
+    return quick_answer(question, history, known or catalog(), chunks=chunks, kept=kept)
 
 
 def text(answer: Answer | None) -> str:
@@ -204,6 +212,40 @@ def test_another_unit_is_answered_from_the_last_answer() -> None:
 
     assert isinstance(answer, Grounded)
     assert "0.54 kg" in spoken(answer)
+
+
+def test_a_receipt_says_how_the_answer_came_about_and_its_own_name() -> None:
+    """With the name, whoever runs the bot finds all of it."""
+    said = look_up(a_question(), Retrieved(found=found({"ECU-850": [a_value()]})), catalog(), model="ECU-850")
+    earlier = Turn(text="weight", answer=said, intent=Intent.LOOKUP, turn_id="0123456789ab")
+    before = Turn(text="source?", answer=said, intent=Intent.RECEIPT, turn_id="ba9876543210")
+
+    answer = quick(RECEIPT, earlier, before, kept=a_receipt())
+
+    assert isinstance(answer, Grounded)
+    assert spoken(answer).endswith(
+        "Read as a look-up: “mass” of ECU-850. Answered by a rule, without a search. Receipt 01234567."
+    )
+    assert faults(answer, catalog()) == []
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        pytest.param(NoEvidence(text="The documents don't state it."), id="refused"),
+        pytest.param(Clarify(question="Which?", candidates=(), choices=()), id="asked back"),
+    ],
+)
+def test_a_refusal_is_explained_and_not_the_answer_before_it(said: Answer) -> None:
+    """“Why?” means what was said last."""
+    earlier = look_up(a_question(), Retrieved(found=found({"ECU-850": [a_value()]})), catalog(), model="ECU-850")
+    history = (
+        Turn(text="weight", answer=earlier, intent=Intent.LOOKUP, turn_id="1" * 24),
+        Turn(text="price", answer=said, intent=Intent.LOOKUP, turn_id="2" * 24),
+    )
+
+    assert "Receipt 22222222." in text(quick(RECEIPT, *history, kept=a_receipt()))
+    assert "no answer in this thread" in text(quick(RECEIPT, *history))
 
 
 def test_without_an_answer_there_is_no_receipt() -> None:

@@ -36,12 +36,12 @@ def test_a_value_is_said_with_its_label() -> None:
         pytest.param(a_candidate(Paper().says("It is sealed.")), "It is sealed.", id="a sentence"),
         pytest.param(
             a_candidate(Paper().table("Pin | at 24 V | Wire", "Supply | 195 mA | red"), value=0),
-            "195 mA",
+            "Supply: 195 mA",
             id="numbers of a heading that the quoted row doesn't hold",
         ),
     ],
 )
-def test_a_label_is_left_out_where_it_would_not_be_true_or_needed(finding: Candidate, text: str) -> None:
+def test_what_of_a_label_would_not_be_proved_or_needed_is_left_out(finding: Candidate, text: str) -> None:
     """Every number shown stands in the quote beside it."""
     assert said(finding) == text
 

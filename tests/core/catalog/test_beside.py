@@ -3,8 +3,8 @@
 import pytest
 
 from core.catalog.catalog import build_catalog
-from core.catalog.names import build_names
 from tests.core.catalog.families import a_model
+from tests.core.packs import build_names
 
 FLOW = "Flow pipettes"
 NAMES = build_names(

@@ -4,9 +4,9 @@ import pytest
 
 from core.catalog.catalog import build_catalog
 from core.catalog.mentions import Mentions, Resolution
-from core.catalog.names import build_names
 from tests.core.catalog.families import a_model, board_family, ecu_family
 from tests.core.catalog.prose import documented, manual_words, plain_catalog
+from tests.core.packs import build_names
 from tests.core.paper import a_document
 
 NAMES = build_names(documented(plain_catalog()), manual_words())

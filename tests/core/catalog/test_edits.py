@@ -7,9 +7,10 @@ import pytest
 
 from core.catalog.catalog import Catalog
 from core.catalog.keys import atoms_of, key_of
-from core.catalog.names import Names, build_names
+from core.catalog.names import Names
 from tests.core.catalog.families import board_family, code_family, ecu_family
 from tests.core.catalog.prose import plain_catalog, spoken_words
+from tests.core.packs import build_names
 
 CATALOGS = (ecu_family(), board_family(), code_family(), plain_catalog())
 SAID = (

@@ -3,8 +3,8 @@
 import pytest
 
 from core.catalog.catalog import build_catalog
-from core.catalog.names import build_names
 from tests.core.catalog.families import a_model
+from tests.core.packs import build_names
 
 WORDS = {
     **dict.fromkeys(("tern", "p20", "p300", "gen2", "multi", "single", "drive", "mppt", "2420", "hc", "veil"), 12),

@@ -9,11 +9,12 @@ from hypothesis import strategies as st
 from core.catalog.catalog import Catalog, ProductModel, build_catalog
 from core.catalog.keys import atoms_of, key_of
 from core.catalog.mentions import Resolution
-from core.catalog.names import Names, build_names
+from core.catalog.names import Names
 from tests.core.catalog.families import a_model, board_family, code_family, ecu_family
 from tests.core.catalog.prose import documented, spoken_words
 from tests.core.catalog.rows import NAMED, SETS, UNSURE
 from tests.core.catalog.strangers import NOTHING, SPOKEN, UNKNOWN
+from tests.core.packs import build_names
 
 CATALOGS = {"ecu": ecu_family(), "board": board_family(), "code": code_family()}
 NAMES = {family: build_names(catalog) for family, catalog in CATALOGS.items()}

@@ -5,9 +5,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.catalog.catalog import ProductModel, build_catalog
-from core.catalog.names import build_names
 from core.catalog.picking import Picker
 from tests.core.demo_catalog import demo_catalog
+from tests.core.packs import build_names
 
 CATALOG = demo_catalog()
 PICKER = Picker(build_names(CATALOG))

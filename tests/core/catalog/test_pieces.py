@@ -3,10 +3,10 @@
 import pytest
 
 from core.catalog.catalog import build_catalog
-from core.catalog.names import build_names
 from core.catalog.usage import UNREAD_SHARE, Usage, usage_of
 from tests.core.catalog.families import a_model, board_family
 from tests.core.catalog.prose import documented, manual_words, plain_catalog, sentences, spoken_words
+from tests.core.packs import build_names
 from tests.core.paper import a_document
 
 NAMES = build_names(documented(plain_catalog()), manual_words())

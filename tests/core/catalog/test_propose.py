@@ -4,6 +4,7 @@ import pytest
 
 from core.catalog.propose import Proposal, names_in, propose, proposed_catalog
 from core.knowledge.tree import DocumentTree, GridCell, Heading, Place, TableRows, TreeBlock
+from tests.core.packs import SHIPPED
 
 HERE = Place(0, 1)
 
@@ -40,7 +41,7 @@ def a_table(*header: str, header_rows: int = 1) -> TableRows:
 )
 def test_names_in_titles(title: str, names: list[str]) -> None:
     """A wrong proposal costs people a line to delete, a missing one a line to write: rather fewer."""
-    assert names_in(title) == names
+    assert names_in(title, SHIPPED) == names
 
 
 def test_proposals_say_where_the_name_stands_and_who_covers_it() -> None:
@@ -56,7 +57,7 @@ def test_proposals_say_where_the_name_stands_and_who_covers_it() -> None:
         "d.md": a_tree("Other", a_table("Feature", "ECU-850", "Remark"), a_table("Pin", "XY-10")),
     }
 
-    proposals = propose(trees)
+    proposals = propose(trees, SHIPPED)
 
     assert proposals == (
         Proposal(
@@ -72,7 +73,7 @@ def test_proposals_make_a_catalogue_with_every_document() -> None:
     """What is proposed can be saved, edited and read as a catalogue."""
     trees = {"docs/a.md": a_tree("ECU-850 Datasheet"), "docs/faq.md": a_tree("")}
 
-    catalog = proposed_catalog(propose(trees), trees)
+    catalog = proposed_catalog(propose(trees, SHIPPED), trees)
 
     assert list(catalog.models) == ["ECU-850"]
     assert [(entry.title, entry.covered_models) for entry in catalog.documents.values()] == [

@@ -4,8 +4,8 @@ import pytest
 
 from core.catalog.catalog import build_catalog
 from core.catalog.mentions import Resolution
-from core.catalog.names import build_names
 from tests.core.catalog.families import a_model
+from tests.core.packs import build_names
 
 NAMES = build_names(
     build_catalog(

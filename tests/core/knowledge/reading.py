@@ -1,16 +1,15 @@
 """What is read of a paper on the ECU family: labels with the built-in glossary, facts with any."""
 
 from collections.abc import Iterable
-from pathlib import Path
 
-from adapters.glossary import read_glossary
 from core.knowledge.attributes import Attributes
 from core.knowledge.document import Document
 from core.knowledge.extraction import Reader, facts_of
 from core.knowledge.facts import Fact
+from tests.core.packs import shipped_glossary
 from tests.core.paper import Paper, a_document
 
-BUILT_IN = read_glossary(Path(__file__).parents[3] / "bot" / "glossary.yaml")
+BUILT_IN = shipped_glossary()
 ATTRIBUTES = Attributes(BUILT_IN)
 READER = Reader(attributes={"": ATTRIBUTES})
 BOTH = a_document("datasheet.md", "ECU-850", "ECU-850b")

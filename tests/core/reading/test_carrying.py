@@ -3,12 +3,12 @@
 import pytest
 
 from core.catalog.catalog import build_catalog
-from core.catalog.names import build_names
 from core.messages import Platform, ThreadKey, Utterance
 from core.reading.question import Intent, Question
 from core.reading.read import read
 from core.reading.turn import Turn
 from tests.core.catalog.families import a_model
+from tests.core.packs import build_names
 from tests.core.reading.test_thread import CLARIFIED, asked, turn
 from tests.core.worlds import glossary
 

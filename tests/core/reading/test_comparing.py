@@ -4,11 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.catalog.names import build_names
 from core.reading.comparing import Comparing, asks_to_compare, comparison_text, read_comparison
 from core.reading.intents import classify
 from core.reading.question import Intent
 from tests.core.demo_catalog import demo_catalog
+from tests.core.packs import build_names
 
 NAMES = build_names(demo_catalog())
 KNOWN = tuple(demo_catalog().models)
@@ -88,4 +88,4 @@ def test_what_is_chosen_reads_back_as_chosen(models: list[str], topic: str) -> N
 
     assert (found.models, found.topic) == (tuple(models), " ".join(topic.split()))
     assert found.complete
-    assert classify(text, NAMES.mentions(text)) is Intent.COMPARE
+    assert classify(text, NAMES.mentions(text), ()) is Intent.COMPARE

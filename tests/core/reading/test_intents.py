@@ -4,10 +4,10 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.catalog.names import build_names
 from core.reading.intents import asks_yes_or_no, classify
 from core.reading.question import Intent
 from tests.core.catalog.families import ecu_family
+from tests.core.packs import SHIPPED, build_names
 
 NAMES = build_names(ecu_family())
 
@@ -49,19 +49,19 @@ NAMES = build_names(ecu_family())
 )
 def test_the_wording_tells_the_kind_of_answer(text: str, intent: Intent) -> None:
     """Each kind of answer is made in its own way."""
-    assert classify(text, NAMES.mentions(text)) is intent
+    assert classify(text, NAMES.mentions(text), SHIPPED.nouns) is intent
 
 
 def test_a_greeting_with_a_product_model_is_a_question() -> None:
     """“ECU-850?” may follow in the same breath."""
-    assert classify("hello ECU-850", NAMES.mentions("hello ECU-850")) is Intent.LOOKUP
+    assert classify("hello ECU-850", NAMES.mentions("hello ECU-850"), SHIPPED.nouns) is Intent.LOOKUP
 
 
 @settings(deadline=None)
 @given(st.text())
 def test_any_text_has_an_intent(text: str) -> None:
     """Nothing that people write may break a turn."""
-    assert classify(text, NAMES.mentions(text)) in Intent
+    assert classify(text, NAMES.mentions(text), SHIPPED.nouns) in Intent
 
 
 @pytest.mark.parametrize(

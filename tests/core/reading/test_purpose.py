@@ -7,7 +7,7 @@ import pytest
 from core.answer import SmallTalk
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Mentions, Resolution, Resolved
-from core.catalog.names import Names, build_names
+from core.catalog.names import Names
 from core.knowledge.glossary import Attribute, Criterion, Glossary, Profile, build_glossary
 from core.messages import Platform, ThreadKey, Utterance
 from core.reading.purpose import Purpose, asks_anew, purpose_in, unprofiled
@@ -15,6 +15,7 @@ from core.reading.question import Intent, Question
 from core.reading.read import read
 from core.reading.turn import Turn
 from tests.core.catalog.families import ecu_family
+from tests.core.packs import build_names
 from tests.core.worlds import glossary
 
 CATALOG: Catalog = ecu_family()

@@ -3,11 +3,11 @@
 import pytest
 
 from core.catalog.catalog import build_catalog
-from core.catalog.names import build_names
 from core.reading.breadth import asks_members, names_scope, without_scope
 from core.reading.standing import goes_on, stands_alone
 from core.reading.stranger import strangers, with_strangers
 from tests.core.catalog.families import a_model
+from tests.core.packs import build_names
 from tests.core.worlds import glossary
 
 FAMILY = build_catalog(
@@ -96,7 +96,7 @@ def test_without_the_documents_words_nothing_is_foreign() -> None:
 )
 def test_what_goes_on_is_told_from_what_begins(text: str, expected: bool) -> None:
     """A comparison named in full takes nothing over."""
-    assert goes_on(text) is expected
+    assert goes_on(text, NAMES) is expected
 
 
 @pytest.mark.parametrize(

@@ -5,12 +5,12 @@ import pytest
 from core.answer import Clarify, SmallTalk
 from core.catalog.catalog import build_catalog
 from core.catalog.mentions import Resolution
-from core.catalog.names import build_names
 from core.messages import Platform, ThreadKey, Utterance
 from core.reading.question import Intent, Question
 from core.reading.read import CARRIED_TURNS, read
 from core.reading.turn import Turn
 from tests.core.catalog.families import a_model, ecu_family
+from tests.core.packs import build_names
 from tests.core.worlds import glossary
 
 FAMILY = ecu_family()

@@ -15,6 +15,7 @@ PACK = Pack(
     stands_for={"temp": ("temperature",), "creds": ("login", "user name")},
     measures={stem("temperature"): frozenset({Dimension.TEMPERATURE}), stem("heavy"): frozenset({Dimension.MASS})},
     ordinary=frozenset({"tell"}),
+    places=frozenset({"pin"}),
 )
 
 
@@ -115,7 +116,7 @@ def test_words_and_units_tell_what_an_answer_is_measured_in(
 )
 def test_the_wording_tells_what_kind_of_answer_is_wanted(question: str, kind: AnswerKind) -> None:
     """“How many” wants a number, “how do I” steps."""
-    assert kind in asked_for("x", question=question).kinds
+    assert kind in asked_for("x", question=question, pack=PACK).kinds
     assert asked_for("inlets").kinds == frozenset()
 
 
@@ -126,3 +127,27 @@ def test_whatever_is_asked_is_taken_apart(text: str) -> None:
         assert word.weight > 0
         assert all(word.spellings)
         assert any(word.stands_in(spelling) for spelling in word.spellings)
+
+
+@pytest.mark.parametrize(
+    "asked", ["how long does it take to heat up", "how quickly can it be heated", "how long until it is hot"]
+)
+def test_how_long_something_takes_is_a_time_whatever_it_is(asked: str) -> None:
+    """Heating is measured in degrees, and “long” in metres; neither is asked for here."""
+    pack = Pack(measures={stem("heat"): frozenset({Dimension.TEMPERATURE}), "long": frozenset({Dimension.LENGTH})})
+
+    aspect = asked_for(asked, pack=pack)
+
+    assert aspect.dimensions == {Dimension.TIME}
+    assert "long" not in [word.text for word in aspect.words]
+
+
+def test_a_typo_is_asked_for_as_the_documents_spell_it() -> None:
+    """“Wieght” is measured like the weight, and found in its label."""
+    pack = Pack(measures={stem("weight"): frozenset({Dimension.MASS})})
+
+    aspect = asked_for("wieght", pack=pack, known={stem("weight"): 3})
+
+    assert aspect.dimensions == {Dimension.MASS}
+    assert aspect.words[0].stands_in(said_in("weight"))
+    assert not asked_for("torque", known={stem("weight"): 3}).words[0].stands_in(said_in("weight"))

@@ -11,6 +11,7 @@ from core.quantities.dimensions import Dimension
 from core.retrieval.blank import is_blank, is_left_blank, unless_blank
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.contrary import is_contrary, is_measured_otherwise
+from core.retrieval.decision import Decision, inputs_of
 from core.retrieval.weights import Linear, Weight, Weights
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
@@ -94,7 +95,7 @@ def test_the_inputs_tell_how_far_the_best_is_ahead() -> None:
     assert found.inputs["margin"] == pytest.approx(best.score - second.score)
     assert found.inputs["log_count"] == pytest.approx(math.log(len(found.candidates)))
     assert (found.inputs["coverage"], found.inputs["own_coverage"]) == (1, 1)
-    assert found.inputs["cosine"] == 0
+    assert "cosine" not in found.inputs
     assert found.inputs["absent"] == 0
 
 
@@ -127,6 +128,65 @@ def test_asked_words_that_stand_nowhere_with_this_product_model_are_counted() ->
     alone = lab((SHEET, TABLE))
     alone.words["diaphragm"] = 3
     assert 0 < alone.evidence("diaphragm head").inputs["absent"] < 1
+
+
+def test_what_no_product_model_is_named_for_must_be_said_in_words() -> None:
+    """A number in the right unit, or something near, may be anything where nobody in particular is asked about."""
+    page = SHEET, Paper().bullets("A card that fits, 85 x 55 x 9.5 mm", "Of blue paper")
+    sure, pack = _decision(log_count=50.0), Pack(measures={"thick": frozenset({Dimension.LENGTH})})
+    held = lab(page, weights=sure, pack=pack)
+
+    assert held.evidence("thick enough so it fits slots housings drawers cupboards envelopes").sufficient
+    assert not held.evidence("thick enough so it fits slots housings drawers cupboards envelopes", None).sufficient
+    assert held.evidence("blue paper", None).sufficient
+
+
+def test_less_certainty_will_do_where_no_product_model_is_named() -> None:
+    """What is said in general is nobody else's value."""
+    probability = lab((SHEET, TABLE)).evidence("delivery hose").probability
+    strict = lab((SHEET, TABLE), threshold=1.2 * probability)
+
+    assert not strict.evidence("delivery hose").sufficient
+    assert strict.evidence("delivery hose", None).sufficient
+
+
+def test_a_label_that_says_what_is_asked_is_known_whoever_has_it() -> None:
+    """Where another product model states it under its name, this one would too."""
+    head, both = asked_for("delivery head"), asked_for("hose length, delivery head")
+    decision = Decision(PLAIN.decision, {}, ["Ratings > Delivery head", "Hose", "Colour"], least=0.5)
+    best = (a_candidate(one((SHEET, TABLE), said="12 m"), 1.0, any=1.0, measured=0.0),)
+
+    assert decision.of(head, best, SMALL, count=1).inputs["labelled"] == 1
+    assert 0 < decision.of(both, best, SMALL, count=1).inputs["labelled"] < 1
+    assert decision.of(asked_for("warranty"), best, SMALL, count=1).inputs["labelled"] == 0
+    assert decision.of(asked_for("the"), best, SMALL, count=1).inputs["labelled"] == 0
+
+
+def test_what_labels_say_is_worked_out_once_for_each_thing_asked() -> None:
+    """A list asks the same of hundreds of product models; and memory is finite."""
+    decision = Decision(PLAIN.decision, {}, ["Delivery head"], least=0.5, kept=1)
+    best = (a_candidate(one((SHEET, TABLE), said="12 m"), 1.0, any=1.0, measured=0.0),)
+
+    told = [decision.of(asked_for(text), best, SMALL, count=1).inputs["labelled"] for text in ("head", "hose", "head")]
+
+    assert told == [1, 0, 1]
+
+
+@pytest.mark.parametrize(
+    "features,elsewhere",
+    [
+        pytest.param({"measured": 0.0, "soft_all": 0.2, "own_cosine": 0.1}, 1.0, id="says little, far away"),
+        pytest.param({"measured": 1.0, "soft_all": 0.2, "own_cosine": 0.1}, 0.0, id="measured as asked"),
+        pytest.param({"measured": 0.0, "soft_all": 0.6, "own_cosine": 0.1}, 0.0, id="says it"),
+        pytest.param({"measured": 0.0, "soft_all": 0.2, "own_cosine": 0.5}, 0.0, id="near"),
+        pytest.param({"measured": 0.0, "soft_all": 0.2}, None, id="no vectors, nobody knows"),
+    ],
+)
+def test_what_says_little_of_it_and_is_not_near_speaks_of_something_else(
+    features: dict[str, float], elsewhere: float | None
+) -> None:
+    """It is the least bad of what there is, and sure of itself among worse ones."""
+    assert inputs_of(features).get("elsewhere") == elsewhere
 
 
 def test_a_dash_under_the_asked_label_leaves_it_open() -> None:

@@ -8,7 +8,8 @@ from core.knowledge.document import Status
 from core.knowledge.pack import Pack
 from core.knowledge.words import stem
 from core.quantities.dimensions import Dimension
-from core.retrieval.features import VECTORS, Nearness, Scene, features_of, rarity_of
+from core.retrieval.features import VECTORS, Scene, features_of, rarity_of
+from core.retrieval.vectors import Nearness
 from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import (
     ALL_SHEET,
@@ -107,7 +108,7 @@ def test_the_form_of_a_statement_is_told(said: str, form: set[str]) -> None:
     [
         ("how many inlets", "number_digit", "It has 3 inlets.", "It has inlets."),
         ("does it hum", "yes_no_sentence", "It hums softly.", "12 m"),
-        ("which pin is ground", "where_row", "12 m", "It hums softly."),
+        ("where is the head", "where_row", "12 m", "It hums softly."),
         ("how do i fill it", "how_step", "Pour water in", "It hums softly."),
         ("why does it hum", "why_sentence", "It hums softly.", "12 m"),
         ("what is head", "what_defined", "Head is the height that water is lifted to.", "It hums softly."),

@@ -1,9 +1,11 @@
 """The receipt: how a question was read, what was considered, how it was decided, as a record too."""
 
 import json
+from dataclasses import replace
 
 from adapters.codec import receipt_record
 from core.reading.question import Intent
+from core.receipt import Reading, Stage
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.found import Asked, Found
 from core.retrieval.receipt import Receipt, receipt_of
@@ -68,6 +70,19 @@ def test_a_record_says_all_of_it_in_json() -> None:
     assert record["decision"]["outcome"] == "answer"
     assert record["decision"]["inputs"] == cell["inputs"]
     assert record["timings_ms"] == {"total": 1.3}
+
+
+def test_a_record_says_what_lost_and_how_long_each_stage_took() -> None:
+    """What was read wrongly is seen by what was not taken."""
+    lost = Reading(operation="lookup", models=(SMALL,), aspects=("ma", "ss"), why="one says all")
+    receipt = replace(_receipt(), rejected=(lost,), stages=(Stage(name="read", ms=0.5),))
+
+    record = receipt_record("q1", receipt, total_ms=1.26)
+
+    assert record["query"]["rejected"] == [  # type: ignore[index]  # a record of objects
+        {"operation": "lookup", "models": [SMALL], "aspects": ["ma", "ss"], "why": "one says all"}
+    ]
+    assert record["timings_ms"] == {"read": 0.5, "total": 1.3}
 
 
 def test_a_record_says_what_was_not_enough_and_what_was_not_looked_for() -> None:

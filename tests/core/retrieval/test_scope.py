@@ -6,10 +6,10 @@ import pytest
 
 from core.catalog.catalog import Catalog, ProductModel, build_catalog
 from core.catalog.mentions import Resolution, Resolved
-from core.catalog.names import build_names
 from core.knowledge.document import Status
-from core.reading.question import Intent
-from core.retrieval.scope import scope_of
+from core.reading.question import Intent, Question
+from core.retrieval.scope import kinds_of, scope_of
+from tests.core.packs import SHIPPED, build_names
 from tests.core.retrieval.lab import a_question
 
 NAME = Resolution.NAME
@@ -22,6 +22,10 @@ def shop() -> Catalog:
     names = ("ECU-750", "ECU-850", "AirBox 3", "VA-135", "CM-5")
     models = [ProductModel(name=name, kind=kinds.get(name, "product")) for name in names]
     return build_catalog([*models, ProductModel(name="ECU-650", status=Status.LEGACY)], [])
+
+
+def _scope(question: Question, catalog: Catalog) -> tuple[str, ...]:
+    return scope_of(question, catalog, kinds_of(catalog, SHIPPED), build_names(catalog))
 
 
 @pytest.mark.parametrize(
@@ -39,17 +43,14 @@ def shop() -> Catalog:
 )
 def test_a_list_runs_over_what_its_words_mean(asked: str, scope: tuple[str, ...]) -> None:
     """“Which board is the lightest?” isn't about plugs."""
-    assert scope_of(a_question(asked, intent=Intent.RANK), shop(), build_names(shop())) == scope
+    assert _scope(a_question(asked, intent=Intent.RANK), shop()) == scope
 
 
 def test_leaving_out_everything_leaves_nothing_out() -> None:
     """A list of nothing helps nobody; the words meant something else."""
     only = build_catalog([ProductModel(name="AirBox 3"), ProductModel(name="AirBox 4")], [])
 
-    assert scope_of(a_question("lightest, not the boxes", intent=Intent.RANK), only, build_names(only)) == (
-        "AirBox 3",
-        "AirBox 4",
-    )
+    assert _scope(a_question("lightest, not the boxes", intent=Intent.RANK), only) == ("AirBox 3", "AirBox 4")
 
 
 def test_who_is_left_out_by_name_is_not_in_the_list() -> None:
@@ -61,5 +62,5 @@ def test_who_is_left_out_by_name_is_not_in_the_list() -> None:
         for models in (("ECU-850",), EVERYTHING)
     ]
 
-    assert scope_of(without[0], shop(), build_names(shop())) == tuple(name for name in EVERYTHING if name != "ECU-850")
-    assert scope_of(without[1], shop(), build_names(shop())) == EVERYTHING
+    assert _scope(without[0], shop()) == tuple(name for name in EVERYTHING if name != "ECU-850")
+    assert _scope(without[1], shop()) == EVERYTHING

@@ -1,0 +1,20 @@
+"""How many of an ordered list are wanted: "top 3", "the best five", "bottom 2"."""
+
+import re
+
+NUMBER_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
+PLACES = re.compile(rf"(?i)\b(?:top|first|best|bottom|last) (?P<count>\d{{1,2}}|{'|'.join(NUMBER_WORDS)})\b")
+
+
+def without_places(text: str) -> str:
+    """Return `text` with blanks for such words: "top 3" names no product model, and nothing that is asked."""
+    return PLACES.sub(lambda match: " " * len(match.group()), text)
+
+
+def places_in(plain: str) -> int | None:
+    """Return how many of the first are wanted; None if a folded text doesn't say."""
+    match = PLACES.search(plain)
+    if match is None:
+        return None
+    count = match["count"]
+    return int(count) if count.isdecimal() else NUMBER_WORDS.index(count) + 1

@@ -1,0 +1,155 @@
+"""Candidates → whether the best of them answers: one probability out of a few inputs, and the least it must say."""
+
+import math
+from collections import defaultdict
+from collections.abc import Iterable, Mapping, Sequence
+
+from core.knowledge.words import fold
+from core.retrieval.aspect import AskedWord, Aspect
+from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.statement import said_in
+from core.retrieval.weights import Linear
+
+_LEAST = 1e-6
+_MOST = 30.0
+_LEAST_COVERAGE, _LEAST_NEARNESS = 0.25, 0.2
+"""What a statement must say of what is asked, or how near it must be, to answer at all."""
+_LITTLE, _FAR = 0.4, 0.25
+"""A statement that says less of what is asked, and is less near to it, speaks of something else."""
+_TOLD = {
+    "coverage": "any",
+    "soft_coverage": "soft_all",
+    "own_coverage": "soft_own",
+    "cosine": "path_cosine",
+    "own_cosine": "own_cosine",
+    "measured": "measured",
+}
+"""Inputs that are features of the best candidate."""
+_TELLING_ELSEWHERE = frozenset({"measured", "soft_coverage", "own_cosine"})
+_OF_NOBODY = 2 / 3
+"""Where no product model is named, so much of the certainty will do: no other's value can be taken for its own."""
+_ALONE = 5.0
+_KEPT = 1_000
+
+
+class Decision:
+    """Decides for one publication of the index; keep one per stamp."""
+
+    def __init__(
+        self, weights: Linear, words: Mapping[str, int], labels: Iterable[str] = (), *, least: float, kept: int = _KEPT
+    ) -> None:
+        """Take what is known of the documents.
+
+        Args:
+            weights: Of the inputs.
+            words: Every word of the documents with the number of chunks that hold it.
+            labels: What values are labelled with, anywhere in the documents.
+            least: The least probability with which something is answered.
+            kept: Of so many things asked it is remembered what labels say of them.
+        """
+        self._weights = weights
+        self._words = words
+        self._least = least
+        self._kept = kept
+        self._labels: defaultdict[str, set[int]] = defaultdict(set)
+        for number, label in enumerate(labels):
+            for word in said_in(label):
+                self._labels[word].add(number)
+        self._labelled: dict[tuple[AskedWord, ...], float] = {}
+
+    def of(self, aspect: Aspect, candidates: tuple[Candidate, ...], model: str | None, *, count: int) -> Evidence:
+        """Return the candidates, best first and at least one, with how likely the first of them answers.
+
+        Args:
+            aspect: What is asked.
+            candidates: Those that are kept.
+            model: Of whom it is asked.
+            count: How many there were.
+        """
+        inputs = self._inputs(aspect, candidates, count)
+        least = self._least if model else _OF_NOBODY * self._least
+        probability = 1 / (1 + math.exp(-max(min(self._weights.of(inputs), _MOST), -_MOST)))
+        return Evidence(
+            model=model,
+            candidates=candidates,
+            probability=probability,
+            inputs=inputs,
+            needed=least,
+            sufficient=probability >= least and _may_answer(inputs, model),
+        )
+
+    def _inputs(self, aspect: Aspect, candidates: Sequence[Candidate], count: int) -> dict[str, float]:
+        """Return what tells whether the best candidate answers."""
+        best = candidates[0]
+        return {
+            "log_probability": math.log(max(_shared(best, candidates), _LEAST)),
+            "log_section": math.log(max(_in_section(best, candidates), _LEAST)),
+            "margin": best.score - candidates[1].score if len(candidates) > 1 else _ALONE,
+            "absent": self._absent(aspect, candidates),
+            "labelled": self._labelled_share(aspect),
+            "log_count": math.log(count),
+            "score": best.score,
+            **inputs_of(best.features),
+        }
+
+    def _absent(self, aspect: Aspect, candidates: Sequence[Candidate]) -> float:
+        """Return the share of asked words which the documents know, but no candidate of this product model says."""
+        known = [word for word in aspect.words if any(form in self._words for each in word.spellings for form in each)]
+        total = sum(word.weight for word in known)
+        lacking = sum(
+            word.weight
+            for word in known
+            if not any(word.stands_in(each.statement.own | each.statement.section) for each in candidates)
+        )
+        return lacking / total if total else 0.0
+
+    def _labelled_share(self, aspect: Aspect) -> float:
+        """Return the most that any label of the documents says of what is asked, whomever it is stated of."""
+        known = self._labelled.get(aspect.words)
+        if known is None:
+            if len(self._labelled) >= self._kept:
+                self._labelled.clear()
+            known = self._labelled[aspect.words] = self._said_by_a_label(aspect)
+        return known
+
+    def _said_by_a_label(self, aspect: Aspect) -> float:
+        said: defaultdict[int, float] = defaultdict(float)
+        for word in aspect.words:
+            for number in set[int]().union(*(self._holding(spelling) for spelling in word.spellings)):
+                said[number] += word.weight
+        return max(said.values(), default=0.0) / aspect.weight if aspect.weight else 0.0
+
+    def _holding(self, spelling: frozenset[str]) -> set[int]:
+        """Return the labels that hold all words of a spelling."""
+        return set[int].intersection(*(self._labels.get(word, set()) for word in spelling))
+
+
+def inputs_of(features: Mapping[str, float]) -> dict[str, float]:
+    """Return those inputs that the best candidate's features tell; without vectors there are fewer."""
+    told = {name: features[of] for name, of in _TOLD.items() if of in features}
+    if told.keys() >= _TELLING_ELSEWHERE:
+        little = told["measured"] <= 0 and told["soft_coverage"] < _LITTLE
+        told["elsewhere"] = float(little and told["own_cosine"] < _FAR)
+    return told
+
+
+def _may_answer(inputs: Mapping[str, float], model: str | None) -> bool:
+    """Return whether the best candidate says anything of what is asked: else it is merely the least bad.
+
+    Of a product model, a number in the right unit or something near may do; where none is named, it is the words alone
+    that tell whether the documents are asked at all.
+    """
+    if model is None:
+        return inputs["soft_coverage"] >= _LEAST_COVERAGE
+    measured = inputs["measured"] > 0 and inputs["soft_coverage"] > 0
+    return measured or inputs["soft_coverage"] >= _LEAST_COVERAGE or inputs.get("cosine", 0.0) >= _LEAST_NEARNESS
+
+
+def _shared(best: Candidate, candidates: Sequence[Candidate]) -> float:
+    """Return the probability of the best candidate with all that say the very same."""
+    said = fold(best.said)
+    return sum(each.probability for each in candidates if fold(each.said) == said)
+
+
+def _in_section(best: Candidate, candidates: Sequence[Candidate]) -> float:
+    return sum(each.probability for each in candidates if each.chunk.section == best.chunk.section)

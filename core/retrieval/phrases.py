@@ -1,0 +1,122 @@
+"""Every feature that statements are scored by, as people are told of it.
+
+Features that measure much the same are told as one: their weights balance each other, so that only their sum means
+anything ("it says what is asked" by letters, by stems, by rank among the others).
+"""
+
+from dataclasses import dataclass
+
+from core.retrieval.crossed import OPEN, TELLING
+
+
+@dataclass(frozen=True, slots=True)
+class Phrase:
+    """What features say of a statement.
+
+    Attributes:
+        much: Where they are higher than of the statements beside it.
+        little: Where they are lower.
+    """
+
+    much: str
+    little: str
+
+
+_WORDS = Phrase("it says what is asked", "it says less of what is asked")
+_MEANING = Phrase("its meaning is close to what is asked", "its meaning is further from what is asked")
+_LABEL = Phrase("its label says what is asked", "its label says less of what is asked")
+_MODEL = Phrase("it is about the product model itself", "it is less surely about the product model")
+_FEW = Phrase("it is about few product models", "it is about many product models")
+_SHORT = Phrase("it is short", "it is long")
+
+_AROUND = Phrase("the text around it is about what is asked", "the text around it is about something else")
+_NUMBER = Phrase("a number is asked for, and it has one", "a number is asked for, and it has none")
+
+_SAYS = {
+    "any": _WORDS,
+    "own": _WORDS,
+    "own_squared": _WORDS,
+    "rank_own": _WORDS,
+    "soft_own": _WORDS,
+    "soft_all": _WORDS,
+    "rank_soft": _WORDS,
+    "topic_own": _WORDS,
+    "path_cosine": _MEANING,
+    "own_cosine": _MEANING,
+    "own_blend": _MEANING,
+    "rank_cosine": _MEANING,
+    "rank_blend": _MEANING,
+    "label": _LABEL,
+    "soft_label": _LABEL,
+    "label_blend": _LABEL,
+    "topic_label": _LABEL,
+    "label_precision": Phrase("its label says nothing else", "its label says other things as well"),
+    "section": Phrase("the headings above it say what is asked", "the headings above it say less of what is asked"),
+    "title": Phrase("the document's title says what is asked", "the document's title says less of what is asked"),
+    "chunk_blend": _AROUND,
+    "around": _AROUND,
+}
+_FORM = {
+    "row": Phrase("it is a whole table row", "it is no whole table row"),
+    "cell": Phrase("it is a value with a label", "it is no value with a label"),
+    "sentence": Phrase("it is a sentence", "it is no sentence"),
+    "item": Phrase("it is an item of a list", "it is no item of a list"),
+    "code_block": Phrase("it is a piece of code", "it is no piece of code"),
+    "length": _SHORT,
+    "short": _SHORT,
+    "leads": Phrase("it only introduces what stands below it", "it states something itself"),
+    "spec": Phrase("it stands among specifications", "it does not stand among specifications"),
+    "number_digit": _NUMBER,
+    "number_unit": _NUMBER,
+    "number_cell": _NUMBER,
+    "where_row": Phrase("a place is asked for, and it is a table row", "a place is asked for, and it is no table row"),
+    "yes_no_sentence": Phrase(
+        "yes or no is asked for, and it is a sentence", "yes or no is asked for, and it is no sentence"
+    ),
+    "how_step": Phrase("it is asked how, and this is a step", "it is asked how, and this is no step"),
+    "why_sentence": Phrase("it is asked why, and this is a sentence", "it is asked why, and this is no sentence"),
+    "what_defined": Phrase("it says what the asked word is", "it does not say what the asked word is"),
+}
+_ABOUT = {
+    "spec_document": Phrase("its document is a data sheet", "its document is no data sheet"),
+    "legacy": Phrase("its document is superseded", "its document is current"),
+    "generic": Phrase("its document is about no product model in particular", "its document is about product models"),
+    "names_model": _MODEL,
+    "model_in_title": _MODEL,
+    "model_in_text": _MODEL,
+    "inherited": Phrase("it is said of a base of the product model", "it is said of more than a base"),
+    "breadth": _FEW,
+    "narrow": _FEW,
+}
+_STATES = {
+    "codes": Phrase("it has the numbers and codes that are asked", "it lacks numbers or codes that are asked"),
+    "section_codes": Phrase(
+        "the headings above it have the numbers and codes that are asked",
+        "the headings above it lack numbers or codes that are asked",
+    ),
+    "unit_asked": Phrase("it is in the unit that is asked for", "it is not in the unit that is asked for"),
+    "measured": Phrase("it measures what is asked", "it does not measure what is asked"),
+    "statistic": Phrase(
+        "it is the minimum, typical value or maximum asked for",
+        "it is a minimum, typical value or maximum not asked for",
+    ),
+    "excluded": Phrase("it speaks of what goes by another name", "it does not speak of what goes by another name"),
+    "explain_number": Phrase(
+        "an explanation is asked for, and it is a number", "an explanation is asked for, and it is no mere number"
+    ),
+    "nobody_part": Phrase(
+        "no product model is named, and it is about some of its document's only",
+        "no product model is named, and it is about all of its document's",
+    ),
+}
+_BY_ITSELF = {**_SAYS, **_FORM, **_ABOUT, **_STATES}
+
+PHRASES = {
+    **_BY_ITSELF,
+    **{f"explain_{name}": _BY_ITSELF[name] for name in TELLING},
+    **{f"nobody_{name}": _BY_ITSELF[name] for name in OPEN},
+}
+"""By the feature's name (`core.retrieval.features`); what counts otherwise in some questions says the same in all."""
+
+TURNED = frozenset({"length", "breadth", "explain_length", "nobody_breadth"})
+"""Features that are the lower, the truer their phrase."""

@@ -1,0 +1,1 @@
+"""What is refused and what isn't: questions that look alike."""

@@ -11,8 +11,8 @@ from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
 from core.knowledge.facts import Fact
 from core.quantities.compare import is_typical, meets
-from core.quantities.dimensions import fits, says_none
-from core.quantities.value import State, Value
+from core.quantities.dimensions import Dimension, fits, says_none
+from core.quantities.value import EMPTY, State, Value
 from core.reading.condition import Condition, condition_in
 from core.reading.required import ANYTHING, Required, denies, says_not
 from core.retrieval.candidate import Candidate
@@ -146,7 +146,14 @@ def has(stated: Stated, required: Required) -> bool:
 
 def _of_kind(stated: Stated, condition: Condition) -> list[Value]:
     values = (fact.value for fact in stated.facts)
-    return [value for value in values if value.dimension and fits(value.dimension, condition.dimension)]
+    return [value for value in values if _is_of_kind(value, condition)]
+
+
+def _is_of_kind(value: Value, condition: Condition) -> bool:
+    """Return whether a value may be held against a bound: a bare number says how many."""
+    if value.dimension is None:
+        return condition.dimension is Dimension.COUNT and not value.unit and value.canonical != EMPTY
+    return fits(value.dimension, condition.dimension)
 
 
 def _is_only_typical(stated: Stated, condition: Condition) -> bool:

@@ -15,19 +15,20 @@ _THAN = re.compile(
     rf"(?i)\b(?P<not>(?:not?|isn't|aren't)(?: any)? )?(?P<said>(?P<more>{_MORE})|{_LESS}) than (?=(?:an? )?{_NUMBER})"
 )
 _MORE_BEHIND = re.compile(
-    rf"(?i)\b(?P<quantity>{_NUMBER}{_UNIT}?) ?(?:\+(?!\w)|plus\b|upwards?\b|(?:and|or)"
-    r" (?:more|up|over|above|upwards?|beyond|better|longer|heavier|wider|bigger|larger|faster)\b)"
+    rf"(?i)\b(?P<quantity>{_NUMBER}{_UNIT}?) ?(?:\+(?!\w)|plus\b|upwards?\b|"
+    r"and (?:more|higher|better|longer)\b|"
+    r"(?:and|or) (?:up|over|above|upwards?|beyond|heavier|wider|bigger|larger|faster)\b)"
 )
 _LESS_BEHIND = re.compile(
-    rf"(?i)\b(?P<quantity>{_NUMBER}{_UNIT}?) ?(?:and|or)"
-    r" (?:less|under|below|down|downwards?|lighter|shorter|smaller|cheaper|sooner)\b"
+    rf"(?i)\b(?P<quantity>{_NUMBER}{_UNIT}?) ?(?:and (?:less|smaller)|(?:and|or)"
+    r" (?:under|down|downwards?|lighter|shorter|cheaper|sooner))\b"
 )
 _AT_MOST = re.compile(
     rf"(?i)\b(?:within|no later than|(?:all the way )?down to|as (?:low|cold|little) as) (?={_NUMBER})"
 )
 _ENDURES = re.compile(
     r"(?i)\b(?:manag|handl|climb|surviv|withstand|tolerat|endur|cope|resist|reach|lift|carr|bear|sustain)"
-    r"(?:y|e|es|s|ies)?\b"
+    r"(?:y|e|es|s|ies)?\b|\bcan (?:take|stand|do)\b"
 )
 """What such a verb has beside a number must go so far, or farther."""
 _RATED = re.compile(r"(?i)(?:[mk]?v(?:dc|ac)?|volts?|[kmg]?hz)$")
@@ -44,7 +45,7 @@ _FROST = re.compile(r"(?i)(?<= )(?P<number>[-−–]\d{1,2})(?= *(?:[?!.,;:)]|$|
 
 
 def with_bounds(text: str) -> str:
-    """Return a question with what it sets as bounds written out: "at least 4 m", "at most 2 days", "at most -30 °C".
+    """Return a question with bounds that no data sheet words so written out: "at least 4 m", "at most 2 days".
 
     Degrees without a scale are of temperature where nothing speaks of angles, and so is a bare number below zero.
     """

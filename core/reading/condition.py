@@ -55,14 +55,17 @@ def _without_words(value: Value, written: str) -> str:
 _COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 _SO_MANY = re.compile(
     r"(?i)\b(?:have|has|having|with|got|offers?|provides?|includes?|features?|needs?|uses?|comes? with)"
-    rf"(?: (?:exactly|just|only|all|the))? (?P<count>\d{{1,3}}|{'|'.join(_COUNTS[1:])})[ -](?=[^\W\d_]{{3}})"
+    rf"(?: (?:exactly|just|only|all|the))? (?P<count>\d{{1,3}}|{'|'.join(_COUNTS[1:])})[ -]"
+    r"(?!(?:phase|wire|way|pole|core|stage|axis|layer|point)\b)(?=[^\W\d_]{3})"
 )
 
 
 def _so_many_in(text: str) -> Condition | None:
     """Return that a question asks for just so many of something; None if it counts nothing, or states a quantity."""
     match = _SO_MANY.search(text)
-    if match is None or any(found.start <= match.start("count") < found.end for found in quantities_in(text)):
+    others = (found for found in quantities_in(text) if found.value.dimension is not Dimension.COUNT)
+    measured = {place for found in others for place in range(found.start, found.end)}
+    if match is None or match.start("count") in measured:
         return None
     said = match["count"].casefold()
     count = float(said) if said.isdigit() else _COUNTS.index(said) + 1.0

@@ -25,7 +25,7 @@ _SET_WORD = re.compile(
     r"|\bhow many (?:models|products|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
     r"|^how many (?:support|have|has|can|offer|come|need|include|provide)\b"
     r"|^how many of (?:them|these|those|(?:your|our) \w+)\b(?! (?:can|could|do|should|may|must) (?:i|we|you)\b)"
-    r"|^which (?:have|has|are|can|could|may|support|come|run|offer|need|take|work|fit|let|use|include|provide)s?\b"
+    r"|^which (?:have|has|are|can|could|may|support|come|run|offer|need|take|work|fit|let|use|include|provide|allow)\b"
     r"(?! (?:i|we|you|the|to|they)\b)"
     r"|^(?:do|does|are|is|have|has|can|will) (?:all|any|every|each|some|none) (?:one )?of "
     r"(?:them|these|those|(?:your|our) \w+)\b"

@@ -160,8 +160,8 @@ def of_any(text: str, nouns: Collection[str]) -> str:
     if len(plain) != len(text):
         return text
     kept = NEGATION.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, _INSTEAD.sub(_blank, plain))))
-    kept = _if_it_tells(_without_fills(kept), kept, nouns)
     kept = _WORD.sub(lambda match: _blank(match) if _names_products(match, plain, nouns) else match.group(), kept)
+    kept = _if_it_tells(_without_fills(kept), kept, nouns)
     if not _tells(kept, nouns):
         return text
     return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True))

@@ -16,7 +16,7 @@ from core.retrieval.telling import apart
 
 _SPEAKS_OF_IT = 0.6
 """Share of what is asked that a statement must say of a member of a list."""
-_CALLED_SO = 0.4
+_CALLED_SO = 0.2
 """The same of one whose label is what is asked but for the noun behind it: "MIDI" of a "MIDI port"."""
 _MARKS = frozenset({State.YES, State.OPTIONAL, State.ON_REQUEST})
 _KINDS_OF_THING = re.compile(
@@ -24,6 +24,7 @@ _KINDS_OF_THING = re.compile(
     r"capabilit(?:y|ies)|options?|modes?|systems?|technology|kinds?|types?)"
 )
 """Nouns behind a name that say only what kind of thing it is."""
+_DASHES = " -–—"
 _OF_ALL = re.compile(r"\b(?:all|every|each|both)\b")
 _DENIED = r"\b(?:no|not|without|lacks?|instead of|except)\b(?: \w+)? "
 
@@ -64,7 +65,7 @@ def told_in_words(each: Mapping[str, Evidence], aspect: Aspect, *, scope: int) -
 
 def tells_of_silent(evidence: Evidence, aspect: Aspect) -> bool:
     """Return whether the best statement tells who has it where a column is silent: by a label, of all, or by a "no"."""
-    if not evidence.candidates:
+    if not evidence.candidates or not evidence.candidates[0].said.strip(_DASHES):
         return False
     best = evidence.candidates[0]
     return says_without(best.said, aspect) or (best.says_all and (best.value is not None or _is_said_of_all(best)))
@@ -103,10 +104,11 @@ def _says_so(candidate: Candidate, aspect: Aspect) -> bool:
 def with_marks(found: FactsFound, facts: Sequence[Fact], catalog: Catalog) -> FactsFound:
     """Return the same with a dash for a "no", where other cells under the very label are marks for a "yes".
 
-    A product model's own dash goes before what its base has.
+    Where others say "no" in words, a dash may mean that nobody knows. A product model's own dash goes before what its
+    base has.
     """
-    marked = any(fact.value.state in _MARKS for stated in found.stated.values() for fact in stated.facts)
-    if not marked:
+    states = {fact.value.state for stated in found.stated.values() for fact in stated.facts}
+    if states.isdisjoint(_MARKS) or State.NO in states:
         return found
     dashes = {fact.model: fact for fact in facts if fact.attribute in found.asked.keys and _is_dash(fact)}
     stated = dict(found.stated)

@@ -20,6 +20,7 @@ from core.retrieval.contrary import is_contrary
 from core.retrieval.entries import entries_in, listed_below
 from core.retrieval.found import Asked, Found
 from core.retrieval.grid import Grid
+from core.retrieval.members import of_members, of_their_own
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.source import Source
 from core.retrieval.stated import FactsFound, facts_found
@@ -30,8 +31,6 @@ from core.retrieval.telling import (
     just_so,
     measures_asked,
     numbered,
-    of_members,
-    of_their_own,
     unit_named,
     unnumbered,
     worth,

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import replace
 
 from core.knowledge.words import fold, words
@@ -12,21 +12,14 @@ from core.quantities.unit_table import BUILT_IN
 from core.quantities.value import Interval, Stat, Value
 from core.reading.condition import condition_in
 from core.reading.required import required_in, says_not
-from core.retrieval.aspect import AskedWord, Aspect
+from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 
 _NEARLY = 0.6
 """Share of what the best statement says of what is asked that another must say to be of the same thing."""
 _SEVERAL = 3
-_SPEAKS = 0.25
-"""Share of what is asked that a member's own statement must say to be told rather than what is said of most."""
 _SHARED = 2.0
 """What a statement loses in score that speaks of several product models at once."""
-_OF_CLASS = 0.75
-_IN_TEXT = 0.6
-"""What a word for a class counts in a text about one product model, where 1.0 is a heading or a name."""
-_NOUN = 3.0
-"""The last word for a class, its noun, counts so many times as much as another."""
 _SECOND = 2
 """What the second best member says is the measure: a single one may say more than all others."""
 _ITEM = re.compile(r"; |\n")
@@ -209,51 +202,6 @@ def numbered(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension)
         for model, evidence in each.items()
     }
     return {model: replace(each[model], candidates=tuple(found)) for model, found in held.items() if found}
-
-
-def of_members(each: Mapping[str, Evidence], members: Sequence[AskedWord]) -> dict[str, Evidence]:
-    """Return the product models of a class: those whose names, titles, headings or else texts say its words.
-
-    One that nothing was found of stays: only what is said of it can tell that it is of another class.
-    """
-    said = {
-        model: max((_called(one, model, members) for one in evidence.candidates), default=0.0)
-        for model, evidence in each.items()
-    }
-    most = max(said.values(), default=0.0)
-    meant = {
-        model: evidence
-        for model, evidence in each.items()
-        if not evidence.candidates or said[model] >= _OF_CLASS * most
-    }
-    return meant if len(meant) > 1 else dict(each)
-
-
-def of_their_own(each: Mapping[str, Evidence]) -> dict[str, Evidence]:
-    """Return the evidence without what is said of most members alike, where most have something of their own.
-
-    What is said of several at once puts none of them before another.
-    """
-    own = {model: tuple(one for one in held.candidates if _is_own(one, len(each))) for model, held in each.items()}
-    speaking = sum(any(one.features["soft_all"] >= _SPEAKS for one in held) for held in own.values())
-    if len(each) < _SEVERAL or 2 * speaking <= len(each):
-        return dict(each)
-    return {model: replace(evidence, candidates=own[model]) for model, evidence in each.items()}
-
-
-def _is_own(candidate: Candidate, scope: int) -> bool:
-    """Return whether a value is stated of few members, or a sentence of one."""
-    covered = len(candidate.statement.covered)
-    return covered <= 1 or (candidate.value is not None and 2 * covered < scope)
-
-
-def _called(candidate: Candidate, model: str, members: Sequence[AskedWord]) -> float:
-    statement = candidate.statement
-    names, above = statement.title | frozenset(words(model)), statement.section
-    places = ((names | above, 1.0), (statement.own, _IN_TEXT / (1 + math.log(max(len(statement.covered), 1)))))
-    shares = [max((share for said, share in places if word.stands_in(said)), default=0.0) for word in members]
-    weights = [*(word.weight for word in members[:-1]), *(_NOUN * word.weight for word in members[-1:])]
-    return sum(weight * share for weight, share in zip(weights, shares, strict=True))
 
 
 def measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension, *, scope: int) -> dict[str, Evidence]:

@@ -1,0 +1,63 @@
+"""Whom a list is about, by what is said of them: members of a class, each with statements of its own."""
+
+import math
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from core.knowledge.words import words
+from core.retrieval.aspect import AskedWord
+from core.retrieval.candidate import Candidate, Evidence
+
+_OF_CLASS = 0.75
+_IN_TEXT = 0.6
+"""What a word for a class counts in a text about one product model, where 1.0 is a heading or a name."""
+_NOUN = 3.0
+"""The last word for a class, its noun, counts so many times as much as another."""
+_SPEAKS = 0.25
+"""Share of what is asked that a member's own statement must say to be told rather than what is said of most."""
+_SEVERAL = 3
+
+
+def of_members(each: Mapping[str, Evidence], members: Sequence[AskedWord]) -> dict[str, Evidence]:
+    """Return the product models of a class: those whose names, titles, headings or else texts say its words.
+
+    One that nothing was found of stays: only what is said of it can tell that it is of another class.
+    """
+    said = {
+        model: max((_called(one, model, members) for one in evidence.candidates), default=0.0)
+        for model, evidence in each.items()
+    }
+    most = max(said.values(), default=0.0)
+    meant = {
+        model: evidence
+        for model, evidence in each.items()
+        if not evidence.candidates or said[model] >= _OF_CLASS * most
+    }
+    return meant if len(meant) > 1 else dict(each)
+
+
+def of_their_own(each: Mapping[str, Evidence]) -> dict[str, Evidence]:
+    """Return the evidence without what is said of most members alike, where most have something of their own.
+
+    What is said of several at once puts none of them before another.
+    """
+    own = {model: tuple(one for one in held.candidates if _is_own(one, len(each))) for model, held in each.items()}
+    speaking = sum(any(one.features["soft_all"] >= _SPEAKS for one in held) for held in own.values())
+    if len(each) < _SEVERAL or 2 * speaking <= len(each):
+        return dict(each)
+    return {model: replace(evidence, candidates=own[model]) for model, evidence in each.items()}
+
+
+def _is_own(candidate: Candidate, scope: int) -> bool:
+    """Return whether a value is stated of few members, or a sentence of one."""
+    covered = len(candidate.statement.covered)
+    return covered <= 1 or (candidate.value is not None and 2 * covered < scope)
+
+
+def _called(candidate: Candidate, model: str, members: Sequence[AskedWord]) -> float:
+    statement = candidate.statement
+    names, above = statement.title | frozenset(words(model)), statement.section
+    places = ((names | above, 1.0), (statement.own, _IN_TEXT / (1 + math.log(max(len(statement.covered), 1)))))
+    shares = [max((share for said, share in places if word.stands_in(said)), default=0.0) for word in members]
+    weights = [*(word.weight for word in members[:-1]), *(_NOUN * word.weight for word in members[-1:])]
+    return sum(weight * share for weight, share in zip(weights, shares, strict=True))

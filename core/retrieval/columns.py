@@ -53,9 +53,9 @@ def columns_of(
     scores = {key: _score(list(held.values()), stating) for key, held in held_of.items()}
     order = sorted(scores, key=lambda key: (-scores[key], key))
     alike = [key for key in order if linker.stated[key].dimensions & linker.stated[order[0]].dimensions]
-    if kin := _stated_by_more(order, scores, own):
-        return (kin,)
-    return tuple(key for key in alike or order[:1] if scores[key] >= scores[order[0]] - _LIKELY)
+    likely = (key for key in alike or order[:1] if scores[key] >= scores[order[0]] - _LIKELY)
+    kin = _stated_by_more(order, scores, own)
+    return tuple(dict.fromkeys((kin, *likely) if kin else likely))
 
 
 def _stated_by_more(

@@ -10,6 +10,7 @@ import pytest
 
 from bot.__main__ import run
 
+THREAD = re.compile(r"--thread \S+")
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")
 BLOCK = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
@@ -44,6 +45,19 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return folder
 
 
+def _before(command: str) -> list[str]:
+    """Return what was said before in the thread of a command, whichever of the tests ran before this one."""
+    named = THREAD.search(command)
+    commands = [each for each, _ in shown()]
+    told = commands[: commands.index(command)] if named else []
+    return [_in_own_thread(each, of=command) for each in told if named and named[0] in each]
+
+
+def _in_own_thread(command: str, *, of: str = "") -> str:
+    number = [each for each, _ in shown()].index(of or command)
+    return THREAD.sub(lambda match: f"{match[0]}-{number}", command)
+
+
 @pytest.mark.parametrize("command, output", [pytest.param(*each, id=each[0][:60]) for each in shown()])
 def test_every_command_shown_prints_what_is_shown(
     folder: Path, command: str, output: str, capsys: Output, monkeypatch: pytest.MonkeyPatch
@@ -53,7 +67,10 @@ def test_every_command_shown_prints_what_is_shown(
     monkeypatch.setenv("COLUMNS", "120")
     data = "own" if "manuals" in command else "new" if command.startswith("index") else "data"
 
-    code = run([*shlex.split(command), "--data", data], {})
+    for earlier in _before(command):
+        run([*shlex.split(earlier), "--data", data], {})
+    capsys.readouterr()
+    code = run([*shlex.split(_in_own_thread(command)), "--data", data], {})
 
     printed = capsys.readouterr()
     lines = [line.rstrip() for line in (printed.err + printed.out).splitlines() if not line.startswith("Reading ")]

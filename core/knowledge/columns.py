@@ -18,6 +18,8 @@ _MAX_SUBJECT_COLUMN = 3
 _PARAMETER = frozenset(
     "attribute characteristic feature item key name parameter property quantity specification spec".split()  # noqa: SIM905  a list reads worse
 )
+_FEW = 2
+"""Where rows name product models, headings do so too if at least one in so many does."""
 _MODEL = frozenset("model models product products device devices type variant variants version versions".split())  # noqa: SIM905  a list reads worse
 """Headings over product models that say no more than that."""
 VAGUE = _PARAMETER | _MODEL
@@ -68,7 +70,11 @@ def columns_of(table: TableRows, named: Named) -> Columns:
     """Return what the columns of a table hold."""
     rows = _heading_rows(table, named)
     models = _models_by_column(table, rows, named)
-    subject = None if models else _subject(table, rows, named)
+    subject = _subject(table, rows, named)
+    if subject is not None and _FEW * len(models) < _width(table) - 1:
+        models = {}  # rows are called by product models: a heading "max." or "Keypad" is no short name of one
+    elif models:
+        subject = None
     headings = tuple(
         _heading(table, rows, column, named if column in models else None) for column in range(_width(table))
     )

@@ -34,13 +34,20 @@ _MARKS = re.compile(r"[\s¹²³⁴*]+\Z")
 def with_unit(label: str, text: str) -> tuple[str, str]:
     """Return the label without its unit, and the number with it; both as they are where one of them is no such.
 
-    A cell that says that there is none, in a column of numbers, has the label that they have.
+    A cell that says that there is none, in a column of numbers, has the label that they have. A heading over several
+    columns gives its unit to each that has none: "Current (mA) > idle".
     """
-    match = _UNIT.search(label)
-    if match is None or not match.start() or not (is_bare(text) or state_of(text)):
+    if not (is_bare(text) or state_of(text)):
         return label, text
-    unit = next(filter(None, match.groups()), "")
-    return (label[: match.start()], attached(text, unit)) if is_unit(unit) or _each(unit) else (label, text)
+    above, below = label, ""
+    while above:
+        match = _UNIT.search(above)
+        unit = next(filter(None, match.groups()), "") if match and match.start() else ""
+        if match and (is_unit(unit) or _each(unit)):
+            return above[: match.start()] + below, attached(text, unit)
+        above, parting, last = above.rpartition(" > ")
+        below = f"{parting}{last}{below}"
+    return label, text
 
 
 def unit_in_title(title: str) -> str:

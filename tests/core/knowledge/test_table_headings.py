@@ -114,3 +114,30 @@ def test_a_heading_over_the_whole_document_narrows_nothing() -> None:
     chunks = paper.chunks(a_document("data.md", "ECU-850", "ECU-850b"))
 
     assert {chunk.models for chunk in chunks} == {("ECU-850", "ECU-850b")}
+
+
+def test_a_unit_over_several_columns_is_that_of_each() -> None:
+    """“Current (mA)” above “idle” and “max.” is written once, and meant twice."""
+    (row,) = rows(Paper().table(" | Current (mA) | <", "Model | idle | max.", "Valve A | 5 | 6"))
+
+    assert said(row) == [("Current > idle", "5 mA", ("Valve A",)), ("Current > max.", "6 mA", ("Valve A",))]
+
+
+def short(text: str) -> tuple[str, ...]:
+    """Return the valves that a text names by their full names, or "max" for short."""
+    return {"Valve A": FAMILY[:1], "Valve B (old)": FAMILY[1:2], "max.": FAMILY[2:], "old": FAMILY[1:2]}.get(text, ())
+
+
+def test_where_rows_are_called_by_product_models_a_heading_is_no_short_name_of_one() -> None:
+    """A column “max.” beside “min.” holds maxima of each row, not values of the Valve Max."""
+    paper = Paper().table(
+        "Model | Weight | min. | max. | Seat", "Valve A | 5 | 6 | 7 | a", "Valve B (old) | 3 | 4 | 5 | b"
+    )
+    tree = paper.tree()
+    (table,) = tree.blocks
+    assert isinstance(table, TableRows)
+
+    first, second = row_pieces(tree, table, short, FAMILY, heading="")
+
+    assert {value.models for value in first.values} == {("Valve A",)}
+    assert {value.models for value in second.values} == {("Valve B (old)",)}

@@ -26,8 +26,10 @@ _TOLD = {
 }
 """Inputs that are features of the best candidate."""
 _TELLING_ELSEWHERE = frozenset({"measured", "soft_coverage", "own_cosine"})
-_OF_NOBODY = 2 / 3
-"""Where no product model is named, so much of the certainty will do: no other's value can be taken for its own."""
+_LESS = 2 / 3
+"""So much of the certainty will do where no product model is named, and where several are told of side by side: no
+other's value can be taken for its own, and what doesn't fit is seen.
+"""
 _ALONE = 5.0
 _KEPT = 1_000
 
@@ -57,7 +59,9 @@ class Decision:
                 self._labels[word].add(number)
         self._labelled: dict[tuple[AskedWord, ...], float] = {}
 
-    def of(self, aspect: Aspect, candidates: tuple[Candidate, ...], model: str | None, *, count: int) -> Evidence:
+    def of(
+        self, aspect: Aspect, candidates: tuple[Candidate, ...], model: str | None, *, count: int, beside: bool = False
+    ) -> Evidence:
         """Return the candidates, best first and at least one, with how likely the first of them answers.
 
         Args:
@@ -65,9 +69,10 @@ class Decision:
             candidates: Those that are kept.
             model: Of whom it is asked.
             count: How many there were.
+            beside: It is told beside what is stated of other product models.
         """
         inputs = self._inputs(aspect, candidates, count)
-        least = self._least if model else _OF_NOBODY * self._least
+        least = _LESS * self._least if beside or model is None else self._least
         probability = 1 / (1 + math.exp(-max(min(self._weights.of(inputs), _MOST), -_MOST)))
         return Evidence(
             model=model,

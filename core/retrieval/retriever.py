@@ -105,14 +105,14 @@ class Retriever:
         for plan in dict.fromkeys(plan for cell in grid.cells for plan in cell.plans):
             searched[plan] = await self._source.passages(plan)
         evidence: dict[tuple[int, str | None], Evidence] = {}
+        beside = len({model for cell in grid.cells for model in cell.models if model}) > 1
         for cell in grid.cells:
             passages = [passage for plan in cell.plans for passage in searched[plan]]
             statements = self._source.scorer.statements(passages, cell.lineage)
             aspect = grid.asked[cell.index].aspect
             for model in cell.models:
-                evidence[cell.index, model] = self._meant(
-                    aspect, self._source.scorer.evidence(aspect, statements, model)
-                )
+                found = self._source.scorer.evidence(aspect, statements, model, beside=beside)
+                evidence[cell.index, model] = self._meant(aspect, found)
         return Found(asked=grid.asked, evidence=evidence)
 
     def _meant(self, aspect: Aspect, evidence: Evidence) -> Evidence:

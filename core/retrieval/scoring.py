@@ -76,8 +76,17 @@ class Scorer:
         """Return the statements in `passages` that may speak of a product model; `lineage` as in `StatementReader`."""
         return self._reader.read(passages, self._catalog, lineage)
 
-    def evidence(self, aspect: Aspect, statements: Sequence[Statement], model: str | None) -> Evidence:
-        """Return the candidates among `statements` for what is asked of a product model, best first."""
+    def evidence(
+        self, aspect: Aspect, statements: Sequence[Statement], model: str | None, *, beside: bool = False
+    ) -> Evidence:
+        """Return the candidates for what is asked of a product model, best first.
+
+        Args:
+            aspect: What is asked.
+            statements: Those that may speak of the product model.
+            model: None for none in particular.
+            beside: Other product models are told of beside it.
+        """
         if not statements or not aspect.words:
             return Evidence(model=model)
         entries = entries_of(aspect, statements)
@@ -85,7 +94,8 @@ class Scorer:
         near = self._near(aspect, meant)
         places = self._likely(aspect, meant, near)
         likely = [meant[at] for at in places]
-        found = self._ordered(aspect, likely, self._features(aspect, likely, model, near.at(places)), model)
+        features = self._features(aspect, likely, model, near.at(places))
+        found = self._ordered(aspect, likely, features, model, beside=beside)
         return replace(found, sufficient=True) if entries else found
 
     def each(self, aspect: Aspect, statements: Sequence[Statement], models: Sequence[str]) -> dict[str, Evidence]:
@@ -137,6 +147,8 @@ class Scorer:
         features: Sequence[Mapping[str, float]],
         model: str | None,
         kept: int = KEPT,
+        *,
+        beside: bool = False,
     ) -> Evidence:
         if not statements:
             return Evidence(model=model)
@@ -154,7 +166,7 @@ class Scorer:
             )
             for at in order[:kept]
         )
-        return self._decision.of(aspect, cell_first(candidates), model, count=len(statements))
+        return self._decision.of(aspect, cell_first(candidates), model, count=len(statements), beside=beside)
 
     def _base(self, statement: Statement, model: str | None) -> str | None:
         covered = statement.covered

@@ -7,6 +7,7 @@ import pytest
 from adapters.embedding import StaticEmbeddings
 from core.knowledge.pack import Pack
 from core.knowledge.words import stem
+from core.plan import Passage
 from core.quantities.dimensions import Dimension
 from core.retrieval.blank import is_blank, is_left_blank, unless_blank
 from core.retrieval.candidate import Candidate, Evidence
@@ -148,6 +149,20 @@ def test_less_certainty_will_do_where_no_product_model_is_named() -> None:
 
     assert not strict.evidence("delivery hose").sufficient
     assert strict.evidence("delivery hose", None).sufficient
+
+
+def test_less_certainty_will_do_side_by_side() -> None:
+    """What doesn't fit is seen beside what is said of the others."""
+    probability = lab((SHEET, TABLE)).evidence("delivery hose").probability
+    strict = lab((SHEET, TABLE), threshold=1.2 * probability)
+    aspect = asked_for("delivery hose", known=strict.words)
+    held = strict.scorer.statements([Passage(chunk, 1.0) for chunk in strict.chunks], (SMALL,))
+
+    alone, beside = (strict.scorer.evidence(aspect, held, SMALL, beside=each) for each in (False, True))
+
+    assert not alone.sufficient
+    assert beside.sufficient
+    assert beside.needed < probability < alone.needed
 
 
 def test_a_label_that_says_what_is_asked_is_known_whoever_has_it() -> None:

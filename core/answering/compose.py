@@ -15,6 +15,7 @@ from core.answering.recommend import no_criteria, recommend
 from core.answering.refuse import beside_unknown, not_stated
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
+from core.knowledge.enumerated import unnumbered
 from core.knowledge.words import fold
 from core.reading.condition import condition_in
 from core.reading.intents import asks_relation
@@ -173,18 +174,29 @@ def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     covered = best.statement.covered
     if not covered or len(covered) >= _MANY or any(map(_defines, others)):
         return ()
-    rivals = [each for each in others[:_LOOKED_AT] if _rivals(best, each)]
+    rivals = [each for place, each in enumerate(others) if _rivals(best, each, likely=place < _LOOKED_AT)]
     names = dict.fromkeys(name for each in (best, *rivals) for name in each.statement.covered)
     return tuple(names) if rivals else ()
 
 
-def _rivals(best: Candidate, other: Candidate) -> bool:
-    """Return whether another candidate states the very same of another product model, and otherwise."""
+def _headed_alike(one: Candidate, other: Candidate) -> bool:
+    ours, theirs = ([unnumbered(fold(each), counted=True) for each in it.chunk.section[-1:]] for it in (one, other))
+    return ours == theirs != []
+
+
+def _rivals(best: Candidate, other: Candidate, *, likely: bool) -> bool:
+    """Return whether another candidate states the very same of another product model, and otherwise.
+
+    A procedure under the same heading is the same one, however little its single steps say of what is asked.
+    """
     covered = other.statement.covered
     if not covered or not set(covered).isdisjoint(best.statement.covered):
         return False
     if best.chunk.kind is ChunkKind.PROCEDURE and other.chunk.kind is ChunkKind.PROCEDURE:
-        return other.score >= best.score - _NEAR and fold(other.chunk.text) != fold(best.chunk.text)
+        near = likely and other.score >= best.score - _NEAR
+        return (near or _headed_alike(best, other)) and fold(other.chunk.text) != fold(best.chunk.text)
+    if not likely:
+        return False
     alike = fold(other.label) == fold(best.label) or (best.says_all and other.says_all)
     return bool(best.label and other.label) and alike and fold(other.said) != fold(best.said)
 

@@ -227,7 +227,6 @@ async def test_a_document_that_was_superseded_speaks_only_where_no_other_does(de
     assert "superseded" in spoken(retired.answer)
 
 
-@pytest.mark.xfail(strict=True, reason="issue 12: only one cell of a row of an errata table is stated")
 async def test_documents_that_disagree_are_both_cited(demo: World) -> None:
     """The errata sheet corrects the datasheet."""
     turn = await demo.ask("typical supply current of the ECU-750 at 12 V?")

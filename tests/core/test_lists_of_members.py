@@ -84,6 +84,11 @@ async def told(question: str) -> Answer:
         pytest.param("which have a strobe?", {B, C}, id="marks, and a variant that hasn't it"),
         pytest.param("which torches have no strobe function", {A, D}, id="a dash, and what a variant denies"),
         pytest.param("anything that works without a magnet?", {A}, id="a cell says no"),
+        pytest.param("which torches don't charge by USB-C?", {A, H}, id="who hasn't what a value says of others"),
+        pytest.param("which hand torch types have a strobe", {B, C}, id="types of a class"),
+        pytest.param(
+            "which obsolete Glims have a strobe?", {B, C, OLD}, id="superseded ones, where they are asked for"
+        ),
         pytest.param("which ones charge by USB-C instead of a cradle?", {B, C, D}, id="a word in the values"),
         pytest.param("how many of them use 18650 cells", {B, C, D}, id="how many"),
         pytest.param("do all of them have a lanyard?", {A, B, C, D, H}, id="said of all"),

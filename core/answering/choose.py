@@ -9,6 +9,8 @@ from core.retrieval.candidate import Candidate, Evidence
 
 _CLOSE = 0.3
 """A runner-up is shown from this share of the best one's probability on."""
+_LEAST = 0.1
+"""A runner-up says at least so much of what is asked."""
 _MAX_SHOWN = 3
 
 
@@ -24,7 +26,7 @@ def choose(evidence: Evidence) -> tuple[Candidate, ...]:
     for other in others:
         if len(chosen) == _MAX_SHOWN or other.probability < _CLOSE * best.probability:
             break
-        if not _repeats(other, chosen):
+        if other.features.get("soft_all", 1.0) >= _LEAST and not _repeats(other, chosen):
             chosen.append(other)
     return tuple(chosen)
 

@@ -106,9 +106,11 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer |
 def _unclear(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
     """Return the answer where a mention may mean several: what is said of them all, or of each; else ask back."""
     found = material.found
+    if of_each := answer_all(question, material.candidates, found, catalog):
+        return of_each
     if found.stated(0, None) and _holds_for(material.candidates, found):
         return look_up(question, material, catalog, model=None)
-    return answer_all(question, material.candidates, found, catalog) or clarify(question.mentions.ambiguous)
+    return clarify(question.mentions.ambiguous)
 
 
 def _holds_for(models: Sequence[str], found: Found) -> bool:

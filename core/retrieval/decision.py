@@ -27,8 +27,8 @@ _TOLD = {
 """Inputs that are features of the best candidate."""
 _TELLING_ELSEWHERE = frozenset({"measured", "soft_coverage", "own_cosine"})
 _LESS = 2 / 3
-"""So much of the certainty will do where no product model is named, and where several are told of side by side: no
-other's value can be taken for its own, and what doesn't fit is seen.
+"""So much of the certainty will do where no product model is named, where several are told of side by side, and where
+the best says all that is asked: no other's value can be taken for its own, and what doesn't fit is seen.
 """
 _ALONE = 5.0
 _KEPT = 1_000
@@ -72,7 +72,8 @@ class Decision:
             beside: It is told beside what is stated of other product models.
         """
         inputs = self._inputs(aspect, candidates, count)
-        least = _LESS * self._least if beside or model is None else self._least
+        leniently = beside or model is None or candidates[0].says_all
+        least = _LESS * self._least if leniently else self._least
         probability = 1 / (1 + math.exp(-max(min(self._weights.of(inputs), _MOST), -_MOST)))
         return Evidence(
             model=model,

@@ -26,6 +26,7 @@ from core.retrieval.rows import belongs, in_row, is_it
 from core.retrieval.scoring import Scoring
 from core.retrieval.source import Source
 from core.retrieval.stated import FactsFound, facts_found
+from core.retrieval.steps import by_procedure
 from core.retrieval.terms import defining
 
 _FEW_VARIANTS = 6
@@ -117,7 +118,7 @@ class Retriever:
 
     def _meant(self, aspect: Aspect, evidence: Evidence) -> Evidence:
         """Return the evidence; not enough to answer if its best can't be meant, or a blank cell leaves it open."""
-        evidence = defining(aspect.text, self._filed_as_named(aspect, evidence))
+        evidence = by_procedure(aspect, defining(aspect.text, self._filed_as_named(aspect, evidence)))
         if not evidence.sufficient:
             return evidence
         best = evidence.candidates[0].statement

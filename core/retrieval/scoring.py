@@ -36,6 +36,7 @@ _LEAST_RATIO = 75
 _MIN_SPELLED = 4
 _MIN_MEANT = 3
 _NEARLY = 1.5
+_NOTHING = 0.1
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -166,7 +167,9 @@ class Scorer:
             )
             for at in order[:kept]
         )
-        return self._decision.of(aspect, cell_first(candidates), model, count=len(statements), beside=beside)
+        return self._decision.of(
+            aspect, said_first(cell_first(candidates)), model, count=len(statements), beside=beside
+        )
 
     def _base(self, statement: Statement, model: str | None) -> str | None:
         covered = statement.covered
@@ -234,6 +237,16 @@ class Scorer:
         while len(chosen) < FULL:
             chosen[next(best_first)] = None
         return sorted(chosen)
+
+
+def said_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
+    """Return the candidates with one that says all that is asked first, where the best says nothing of it."""
+    best = candidates[0]
+    if best.features["soft_all"] >= _NOTHING:
+        return candidates
+    near = (each for each in candidates if each.score >= best.score - _NEARLY and each.says_all)
+    lead = next(near, best)
+    return (lead, *(each for each in candidates if each is not lead))
 
 
 def cell_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:

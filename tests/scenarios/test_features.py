@@ -239,7 +239,6 @@ def test_E_24_temperature_alone_is_a_question_about_the_product(demo: Program) -
     assert answer["citations"]
 
 
-@pytest.mark.xfail(strict=True, reason="issue 12: only the errata sheet is told, not the data sheet it corrects")
 def test_F_documents_that_disagree_are_both_shown(demo: Program) -> None:
     """Choosing silently hides the error in one of them."""
     answer = demo.ask("What is the typical supply current of the ECU-750 at 12 V?")
@@ -249,7 +248,6 @@ def test_F_documents_that_disagree_are_both_shown(demo: Program) -> None:
     assert "documents disagree" in answer["text"]
 
 
-@pytest.mark.xfail(strict=True, reason="issue 12: what is denied in the documents is refused as not stated")
 def test_F_no_is_told_apart_from_not_stated(demo: Program) -> None:
     """A device without PoE is a fact; a price that nobody wrote down is a gap."""
     no, gap = demo.ask("Does the ECU-750 support PoE?"), demo.ask("What is the power consumption of the ECU-750?")

@@ -9,6 +9,8 @@ from adapters.documents.asciidoc_lines import DEFINES, Attributes, asciidoc_line
 from adapters.documents.asciidoc_lists import AsciidocLists
 from adapters.documents.asciidoc_table import asciidoc_table
 from adapters.documents.builder import Builder, Part
+from adapters.documents.front_matter import read_front_matter, title_in
+from adapters.documents.inline import fold
 from adapters.documents.outline import is_admonition
 from adapters.documents.source import Line, trim
 from core.knowledge.tree import DocumentTree, Place
@@ -56,7 +58,7 @@ class Above:
             said = next((part for part in (match["quoted"], match["single"], match["bare"]) if part is not None), "")
             number += 1
             if match["name"]:
-                self.given[match["name"].removeprefix("opts") or "options"] = said.strip()
+                self.given["options" if match["name"] == "opts" else match["name"]] = said.strip()
             elif number == 1 and (first := _FIRST.match(said.strip())):
                 self.given["1"] = first["style"]
                 self.given["%"] = first["marks"] if "%" in first["marks"] else ""
@@ -66,10 +68,12 @@ class Above:
 
 def read_asciidoc_text(text: str) -> DocumentTree:
     """Return the tree of an AsciiDoc document."""
+    keys, start, warnings = read_front_matter(text)
     attributes = Attributes()
     builder = Builder(text, asciidoc_reader(attributes))
-    _Reader(builder, attributes).read(asciidoc_lines(text))
-    return DocumentTree(text=text, title=builder.title, blocks=tuple(builder.blocks))
+    _Reader(builder, attributes).read(asciidoc_lines(text, start))
+    title = fold(builder.read(title_in(keys))) or builder.title
+    return DocumentTree(text=text, title=title, blocks=tuple(builder.blocks), front_matter=keys, warnings=warnings)
 
 
 class _Reader:

@@ -94,12 +94,12 @@ class Attributes:
         return _COMPARED[match["sign"]](match["left"].strip(" \"'"), match["right"].strip(" \"'"))
 
 
-def asciidoc_lines(text: str) -> list[Line]:
-    """Return the lines that hold, in order: those of conditions that don't are left out, and what includes others."""
+def asciidoc_lines(text: str, start: int = 0) -> list[Line]:
+    """Return the lines from `start` on that hold: none of a condition that doesn't, and none that includes others."""
     attributes = Attributes()
     open_conditions: list[bool] = []
     kept: list[Line] = []
-    for line in lines_of(text):
+    for line in lines_of(text, start):
         said = text[line.start : line.end]
         condition = _CONDITION.match(said)
         if _ENDS.match(said):

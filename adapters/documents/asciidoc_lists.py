@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
 
-from adapters.documents.builder import Builder, Part
+from adapters.documents.builder import Builder, Part, keyed
 from adapters.documents.source import Line, trim
 from core.knowledge.tree import Item, Place, Text
 
@@ -162,12 +162,8 @@ class AsciidocLists:
         trimmed = [trim(self.builder.text, place.start, place.end) for place in places]
         said = [piece for place in trimmed if (piece := self.builder.piece(place)) is not None]
         key = self.builder.piece(term) if term else None
-        parts = [*([key] if key else []), *said]
-        if not parts:
-            return None
         told = " ".join(piece.plain for piece in said)
-        plain = f"{key.plain}: {told}" if key and told else key.plain if key else told
-        return Text(plain, Place(parts[0].place.start, parts[-1].place.end))
+        return keyed(key, Text(told, Place(said[0].place.start, said[-1].place.end)) if said else None)
 
     def _flush(self, found: _Open) -> None:
         self.builder.listing(found.items)

@@ -15,6 +15,13 @@ _QUOTE_MARKS = re.compile(r"(?:>[ \t]*)+")
 _ANCHOR_SIGNS = " \u00b6\u200b\ufeff"
 
 
+def keyed(term: Text | None, said: Text | None) -> Text | None:
+    """Return "term: text"; either alone where the other is missing."""
+    if term is None or said is None:
+        return said or term
+    return Text(f"{term.plain.rstrip(' :')}: {said.plain}", Place(term.place.start, said.place.end))
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Part:
     """An element that is open: a tag, a directive, a block quote.

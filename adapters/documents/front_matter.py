@@ -1,4 +1,4 @@
-"""The keys that stand before a Markdown document: YAML between dashes or TOML between plus signs."""
+"""The keys that stand before a document of a site: YAML between dashes or TOML between plus signs."""
 
 import re
 import tomllib
@@ -30,6 +30,12 @@ def read_front_matter(text: str) -> tuple[dict[str, object], int, tuple[str, ...
     keys: dict[str, object] = {}
     _flatten(cast("Mapping[object, object]", loaded), "", keys)
     return keys, match.end(), ()
+
+
+def title_in(keys: Mapping[str, object]) -> str:
+    """Return the title that the keys give a document, as written; empty if they give none."""
+    given = keys.get("title")
+    return given if isinstance(given, str) else ""
 
 
 def _load(body: str, *, toml: bool) -> object:

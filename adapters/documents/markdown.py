@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from adapters.documents.builder import Builder, Part
-from adapters.documents.front_matter import read_front_matter
+from adapters.documents.front_matter import read_front_matter, title_in
 from adapters.documents.html_blocks import add_html
 from adapters.documents.inline import fold, read_markdown
 from adapters.documents.markdown_lines import Kind, MarkdownLine, markdown_lines
@@ -36,8 +36,7 @@ def read_markdown_text(text: str) -> DocumentTree:
     keys, start, warnings = read_front_matter(text)
     builder = Builder(text, read_markdown)
     _Reader(builder).read(markdown_lines(text, start))
-    given = keys.get("title")
-    title = fold(read_markdown(given)) if isinstance(given, str) and given.strip() else builder.title
+    title = fold(read_markdown(title_in(keys))) or builder.title
     return DocumentTree(text=text, title=title, blocks=tuple(builder.blocks), front_matter=keys, warnings=warnings)
 
 

@@ -5,7 +5,7 @@ from collections.abc import Callable, Iterable, Sequence
 
 from docutils import nodes
 
-from adapters.documents.builder import Builder
+from adapters.documents.builder import Builder, keyed
 from adapters.documents.rst_places import Finder, raw_of
 from core.knowledge.tree import Item, Place, Text
 
@@ -65,7 +65,7 @@ class RstLists:
         count = next((at for at, node in enumerate(texts) if not isinstance(node, _TEXTS)), len(texts))
         places = [place for node in texts[:count] if (place := self.finder.find(node))]
         said = self.builder.piece(Place(places[0].start, places[-1].end)) if places else None
-        text = _keyed(term, said)
+        text = keyed(term, said)
         if text is not None:
             self.items.append(Item(text=text, depth=self.depth, number=number))
         self.depth += 1
@@ -85,13 +85,6 @@ class RstLists:
     def _found(self, key: nodes.Element | None) -> Text | None:
         place = self.finder.find(key, _CLASSIFIED.sub("", raw_of(key))) if key is not None else None
         return self.builder.piece(place) if place else None
-
-
-def _keyed(term: Text | None, said: Text | None) -> Text | None:
-    """Return "term: text"; either alone where the other is missing."""
-    if term is None or said is None:
-        return said or term
-    return Text(f"{term.plain.rstrip(' :')}: {said.plain}", Place(term.place.start, said.place.end))
 
 
 def _key_and_body(entry: nodes.Element) -> tuple[nodes.Element | None, Sequence[nodes.Node]]:

@@ -4,8 +4,9 @@ import logging
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
+from typing import Any
 
-from sqlalchemy import delete, insert, select
+from sqlalchemy import Row, delete, insert, select
 from sqlalchemy.engine import Connection
 
 from adapters.codec import receipt_from_json, to_json, utterance_from_json
@@ -48,10 +49,12 @@ class SqlReceipts(InDatabase):
 
     async def receipt_in(self, turn_id: str, thread: ThreadKey) -> KeptReceipt | None:
         """Return the receipt of a turn; None unless its answer was given in the conversation of `thread`."""
+        return await self.receipt(turn_id) if await self.turn_in(turn_id, thread) is not None else None
+
+    async def turn_in(self, turn_id: str, thread: ThreadKey) -> Row[*tuple[Any, ...]] | None:
+        """Return the row of a turn; None unless it belongs to the conversation of `thread`."""
         rows = await self._rows(
-            select(receipts.c.receipt, turns.c.utterance)
-            .join(turns, turns.c.turn_id == receipts.c.turn_id)
-            .where(
+            select(turns).where(
                 turns.c.turn_id == turn_id,
                 turns.c.platform == thread.platform,
                 turns.c.workspace == thread.workspace,
@@ -59,7 +62,7 @@ class SqlReceipts(InDatabase):
         )
         if not rows or utterance_from_json(rows[0].utterance).thread.channel != thread.channel:
             return None
-        return _read(turn_id, rows[0].receipt)
+        return rows[0]
 
     async def receipts_named(self, name: str) -> Sequence[FoundReceipt]:
         """Return the receipts of turns whose id begins with `name`, the newest first; a few at most."""

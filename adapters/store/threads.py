@@ -8,7 +8,7 @@ from typing import Any
 
 from sqlalchemy import Row, delete, exists, func, select
 
-from adapters.codec import answer_from_json, utterance_from_json
+from adapters.codec import answer_from_json
 from adapters.store.receipts import SqlReceipts
 from adapters.store.schema import State, messages, turns
 from core.answer import Answer, Apology
@@ -117,16 +117,8 @@ class SqlThreads(SqlReceipts):
 
     async def answer_in(self, turn_id: str, thread: ThreadKey) -> Answer | None:
         """Return the answer of a turn; None unless it was given in the conversation of `thread`."""
-        rows = await self._rows(
-            select(turns).where(
-                turns.c.turn_id == turn_id,
-                turns.c.platform == thread.platform,
-                turns.c.workspace == thread.workspace,
-            )
-        )
-        if not rows or utterance_from_json(rows[0].utterance).thread.channel != thread.channel:
-            return None
-        return _answer(rows[0])
+        row = await self.turn_in(turn_id, thread)
+        return None if row is None else _answer(row)
 
     async def answer_of(self, turn_id: str) -> Answer | None:
         """Return the turn's answer; None if there is no such turn, or no answer yet."""

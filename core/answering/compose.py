@@ -23,7 +23,7 @@ from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question
 from core.reading.required import ANYTHING, required_in
 from core.retrieval.affirming import tells_of_silent
-from core.retrieval.aspect import AnswerKind
+from core.retrieval.aspect import EXPLAINING
 from core.retrieval.candidate import Candidate
 from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
@@ -34,7 +34,6 @@ _NEAR = 1.0
 _LOOKED_AT = 20
 """So many candidates may state the same of other product models."""
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
-_EXPLAINING = frozenset({AnswerKind.HOW, AnswerKind.WHAT, AnswerKind.WHY})
 _SEVERAL = 2
 _MANY = 4
 """What is said of so many product models holds in general."""
@@ -116,7 +115,7 @@ def _unclear(question: Question, material: Retrieved, catalog: Catalog) -> Answe
 def _holds_for(models: Sequence[str], found: Found) -> bool:
     """Return whether the best is said of all of `models`, or of nobody in particular; an explanation, of many."""
     covered = found.of(0, None).candidates[0].statement.covered
-    explains = len(covered) >= _MANY and not found.asked[0].aspect.kinds.isdisjoint(_EXPLAINING)
+    explains = len(covered) >= _MANY and not found.asked[0].aspect.kinds.isdisjoint(EXPLAINING)
     return not covered or explains or set(covered).issuperset(models)
 
 
@@ -176,31 +175,35 @@ def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     covered = best.statement.covered
     if not covered or len(covered) >= _MANY or any(map(_defines, others)):
         return ()
-    rivals = [each for place, each in enumerate(others) if _rivals(best, each, likely=place < _LOOKED_AT)]
+    rivals = [each for each in others[:_LOOKED_AT] if _rivals(best, each)]
+    rivals = rivals or [each for each in others if _is_other_procedure(best, each) and _headed_alike(best, each)]
     names = dict.fromkeys(name for each in (best, *rivals) for name in each.statement.covered)
     return tuple(names) if rivals else ()
 
 
+def _rivals(best: Candidate, other: Candidate) -> bool:
+    """Return whether another candidate states the very same of another product model, and otherwise."""
+    if best.chunk.kind is ChunkKind.PROCEDURE and other.chunk.kind is ChunkKind.PROCEDURE:
+        return other.score >= best.score - _NEAR and _is_other_procedure(best, other)
+    alike = fold(other.label) == fold(best.label) or (best.says_all and other.says_all)
+    told = bool(best.label and other.label) and alike and fold(other.said) != fold(best.said)
+    return told and _is_of_others(best, other)
+
+
+def _is_other_procedure(best: Candidate, other: Candidate) -> bool:
+    both = best.chunk.kind is ChunkKind.PROCEDURE and other.chunk.kind is ChunkKind.PROCEDURE
+    return both and _is_of_others(best, other) and fold(other.chunk.text) != fold(best.chunk.text)
+
+
+def _is_of_others(best: Candidate, other: Candidate) -> bool:
+    covered = other.statement.covered
+    return bool(covered) and set(covered).isdisjoint(best.statement.covered)
+
+
 def _headed_alike(one: Candidate, other: Candidate) -> bool:
+    """Return whether two procedures go by one heading, however little single steps say of what is asked."""
     ours, theirs = ([unnumbered(fold(each), counted=True) for each in it.chunk.section[-1:]] for it in (one, other))
     return ours == theirs != []
-
-
-def _rivals(best: Candidate, other: Candidate, *, likely: bool) -> bool:
-    """Return whether another candidate states the very same of another product model, and otherwise.
-
-    A procedure under the same heading is the same one, however little its single steps say of what is asked.
-    """
-    covered = other.statement.covered
-    if not covered or not set(covered).isdisjoint(best.statement.covered):
-        return False
-    if best.chunk.kind is ChunkKind.PROCEDURE and other.chunk.kind is ChunkKind.PROCEDURE:
-        near = likely and other.score >= best.score - _NEAR
-        return (near or _headed_alike(best, other)) and fold(other.chunk.text) != fold(best.chunk.text)
-    if not likely:
-        return False
-    alike = fold(other.label) == fold(best.label) or (best.says_all and other.says_all)
-    return bool(best.label and other.label) and alike and fold(other.said) != fold(best.said)
 
 
 def _defines(candidate: Candidate) -> bool:

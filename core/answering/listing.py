@@ -50,7 +50,9 @@ def list_facts(
     """
     condition = condition_in(text)
     kept = {model for model, each in facts.stated.items() if model in just_so or has(each, required)}
-    verdicts = {model: _Has.NO if model not in kept else _asked(each, text) for model, each in facts.stated.items()}
+    verdicts = {
+        model: _Has.NO if model not in kept else _asked(each, text, condition) for model, each in facts.stated.items()
+    }
     lacked = condition is None and not required and denies(text)
     if lacked:
         verdicts = {model: _OPPOSITE.get(each, each) for model, each in verdicts.items()}
@@ -111,9 +113,9 @@ def _outside(
     return [f"{said[kind]}: {listed(models)}." for kind, models in apart.items() if models]
 
 
-def _asked(stated: Stated, text: str) -> _Has:
+def _asked(stated: Stated, text: str, condition: Condition | None) -> _Has:
     """Return whether a product model has what a question asks; all that is stated is as asked where it asks nothing."""
-    return _verdict(stated, condition_in(text)) if text else _Has.YES
+    return _verdict(stated, condition) if text else _Has.YES
 
 
 def _verdict(stated: Stated, condition: Condition | None) -> _Has:

@@ -15,7 +15,6 @@ from core.knowledge.document import Document, Status
 from core.quantities.dimensions import says_none
 from core.reading.intents import asks_yes_or_no
 from core.reading.question import Intent, Question
-from core.retrieval.blank import is_unmarked
 from core.retrieval.candidate import Candidate
 from core.retrieval.retrieved import Retrieved
 
@@ -69,7 +68,7 @@ def blocks_of(findings: Sequence[Candidate], question: Question, sources: Source
         quoted = [citation.quote for citation in sources.citations]
         shown = [finding for finding in others if not any(finding.piece.quote in quote for quote in quoted)]
         return [*blocks, *_listed(shown, sources, model), *_remarks(findings, sources, model)]
-    denied = asks_yes_or_no(question.text) and (says_none(best.value.text) or is_unmarked(best))
+    denied = asks_yes_or_no(question.text) and says_none(best.value.text)
     return [*_listed(findings, sources, model, denied=denied), *_remarks(findings, sources, model)]
 
 

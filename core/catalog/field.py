@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection
 from functools import lru_cache
 
+from core.catalog.lexicon import is_plural
 from core.knowledge.pack import Pack
 from core.knowledge.words import stem
 
@@ -30,4 +31,4 @@ def said_plainly(plain: str, nouns: Collection[str]) -> str:
 
 
 def _plainly(word: str) -> str:
-    return _ANYTHING if word.endswith("s") else _ANYTHING[:-1]
+    return _ANYTHING if is_plural(word) else _ANYTHING[:-1]

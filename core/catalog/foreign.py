@@ -27,7 +27,7 @@ def code_at(reading: Reading, first: int) -> Span | None:
     """Return the foreign code or name at `first`; None where the documents' words aren't known."""
     if reading.words is None or not reading.starts(first):
         return None
-    last = _token_end(reading, first)
+    last = reading.token_end(first)
     if not reading.atoms[first].digits and _is_foreign_code(reading, first, last):
         return unknown(reading, first, last, closest_to(reading, first, last))
     return _capitalised(reading, first) or _numbered(reading, first) or _subject(reading, first)
@@ -48,13 +48,6 @@ def _is_reference(reading: Reading, first: int) -> bool:
     return len(letters) <= _MAX_REFERENCE and letters in reading.usage.numbered
 
 
-def _token_end(reading: Reading, first: int) -> int:
-    last = first + 1
-    while last < len(reading.atoms) and reading.atoms[last].gap <= Gap.TIGHT:
-        last += 1
-    return last
-
-
 def coded(reading: Reading, before: Span) -> Span:
     """Return `before`, or the unknown name that a foreign code after a product line's name makes ("Foo S1")."""
     last = before.last
@@ -64,7 +57,7 @@ def coded(reading: Reading, before: Span) -> Span:
         return before
     if not key_of(reading.atoms[before.first : last]).isalpha() or reading.atoms[last].digits:
         return before
-    end = _token_end(reading, last)
+    end = reading.token_end(last)
     key = key_of(reading.atoms[last:end])
     if (
         not any(map(str.isdigit, key))
@@ -82,7 +75,7 @@ def _numbered(reading: Reading, first: int) -> Span | None:
     """Return a word that the documents don't hold with the foreign code or the version after it."""
     if not _is_new_word(reading, first) or first + 1 >= len(reading.atoms) or not _next(reading, first + 1):
         return None
-    end = _token_end(reading, first + 1)
+    end = reading.token_end(first + 1)
     if reading.text[reading.atoms[first].start].isupper() and not reading.atoms[first + 1].digits:
         return None
     if not _stands_for_product(reading, first) or not _is_new_number(reading, first + 1, end):

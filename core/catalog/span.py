@@ -84,6 +84,13 @@ class Reading:
     def _before(self, first: int) -> str:
         return self.text[self.atoms[first].start - 1]
 
+    def token_end(self, first: int) -> int:
+        """Return where the code that the atom at `first` is of ends: what follows is glued to it, or by a hyphen."""
+        last = first + 1
+        while last < len(self.atoms) and self.atoms[last].gap <= Gap.TIGHT:
+            last += 1
+        return last
+
     def ends(self, last: int) -> bool:
         """Say whether a name may end here: the next atom isn't glued to it, unless it is a "+"."""
         return last >= len(self.atoms) or self.atoms[last].gap is not Gap.GLUED

@@ -62,8 +62,7 @@ def unlike_at(reading: Reading, first: int, shorter: Span | None) -> Span | None
 
 def _is_in_documents(reading: Reading, first: int, last: int) -> bool:
     """Say whether the documents hold this very code, with what is written directly after it."""
-    while last < len(reading.atoms) and reading.atoms[last].gap <= Gap.TIGHT:
-        last += 1
+    last = reading.token_end(last - 1)
     single = all(atom.gap <= Gap.TIGHT for atom in reading.atoms[first + 1 : last])
     return single and last - first > 1 and reading.indexed(first, last)
 

@@ -27,9 +27,7 @@ def numbered_at(reading: Reading, first: int) -> Span | None:
     """Return a whole name with the number of another generation glued to it ("BOX-MINI2"); None if none starts here."""
     if not reading.starts(first):
         return None
-    last = first + 1
-    while last < len(reading.atoms) and reading.atoms[last].gap <= Gap.TIGHT:
-        last += 1
+    last = reading.token_end(first)
     number, name = reading.atoms[last - 1], key_of(reading.atoms[first : last - 1])
     if not number.digits or number.gap is not Gap.GLUED or len(number.text) > _MAX_DIGITS:
         return None

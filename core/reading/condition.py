@@ -8,6 +8,7 @@ from core.quantities.dimensions import Dimension, fits
 from core.quantities.parse import parse_value, quantities_in
 from core.quantities.value import Value
 from core.reading.bounds import with_bounds
+from core.reading.places import NUMBER_WORDS
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +53,7 @@ def _without_words(value: Value, written: str) -> str:
     return written[: unit + len(value.unit_written)]
 
 
-_COUNTS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
+_COUNTS = (*NUMBER_WORDS, "eleven", "twelve")
 _SO_MANY = re.compile(
     r"(?i)\b(?:have|has|having|with|got|offers?|provides?|includes?|features?|needs?|uses?|comes? with)"
     rf"(?: (?:exactly|just|only|all|the))? (?P<count>\d{{1,3}}|{'|'.join(_COUNTS[1:])})[ -]"

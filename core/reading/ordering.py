@@ -14,7 +14,7 @@ _EXTREME = (
 _END = rf"(?:{_EXTREME}|[a-z]{{3,12}}est|high|low|large|big|small|long|short|heavy|light|fast|slow|many|few)"
 _SPAN = re.compile(rf"\b(?:from )?(?:the )?(?P<end>{_END}) to (?:the )?{_END}\b")
 _DIRECTION = re.compile(
-    rf"{PLACES.pattern.removeprefix('(?i)')}"
+    rf"{PLACES}"
     r"|\b(?:rank|sort|order|list|line)(?:s|ed|ing)?(?: (?:them|these|those|all))?(?: (?:up|out|down))?"
     r" (?=by\b|from\b|of\b|the\b|our\b|your\b|my\b)"
     r"|\b(?:ranked|ranking|rank|sorted|ordered|ordering)\b|\bin (?:ascending|descending) order\b"

@@ -3,17 +3,18 @@
 import re
 
 NUMBER_WORDS = ("one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten")
-PLACES = re.compile(rf"(?i)\b(?:top|first|best|bottom|last) (?P<count>\d{{1,2}}|{'|'.join(NUMBER_WORDS)})\b")
+PLACES = rf"\b(?:top|first|best|bottom|last) (?P<count>\d{{1,2}}|{'|'.join(NUMBER_WORDS)})\b"
+_PLACES = re.compile(PLACES, re.IGNORECASE)
 
 
 def without_places(text: str) -> str:
     """Return `text` with blanks for such words: "top 3" names no product model, and nothing that is asked."""
-    return PLACES.sub(lambda match: " " * len(match.group()), text)
+    return _PLACES.sub(lambda match: " " * len(match.group()), text)
 
 
 def places_in(plain: str) -> int | None:
     """Return how many of the first are wanted; None if a folded text doesn't say."""
-    match = PLACES.search(plain)
+    match = _PLACES.search(plain)
     if match is None:
         return None
     count = match["count"]

@@ -180,7 +180,7 @@ def _attribute_term(name: str, attribute: Attribute, known: Mapping[str, int], c
 
 def _word_term(forms: tuple[str, ...], known: Mapping[str, int], chunks: int) -> Term:
     word, *parts = forms
-    if word not in known and not parts and (meant := mended(word, known)):
+    if word not in known and not parts and (meant := _mended(word, known)):
         return Term(name=word, spellings=(frozenset({meant}),), weight=rarity(meant, known, chunks))
     weight = min(rarity(form, known, chunks) for form in (word, *parts[-1:]))
     if all(form not in known for form in forms):
@@ -203,7 +203,7 @@ def spellings_of(forms: Sequence[str]) -> tuple[frozenset[str], ...]:
     return (frozenset({whole}), *as_one, frozenset(part for part in parts if part != joined))
 
 
-def mended(word: str, known: Mapping[str, int]) -> str | None:
+def _mended(word: str, known: Mapping[str, int]) -> str | None:
     """Return the most frequent known word that is one letter edit away; None if none is."""
     if len(word) < _MIN_TYPO_LENGTH or not word.isalpha():
         return None

@@ -10,7 +10,7 @@ from core.knowledge.pack import Pack
 from core.knowledge.words import STOP_WORDS, fold, spoken, stem, word_forms
 from core.quantities.dimensions import Dimension
 from core.quantities.unit_table import BUILT_IN
-from core.reading.topic import Topic, mended, rarity, spellings_of
+from core.reading.topic import Topic, rarity, spellings_of
 
 _ORDINARY = 0.2
 """What a word of chat counts beside others."""
@@ -52,6 +52,10 @@ class AnswerKind(StrEnum):
     HOW = "how"
     WHAT = "what"
     WHY = "why"
+
+
+EXPLAINING = frozenset({AnswerKind.HOW, AnswerKind.WHY, AnswerKind.WHAT})
+"""Kinds that a bare value doesn't answer."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -134,10 +138,11 @@ def aspect_of(
     """
     plain = fold(question or text)
     asked: dict[str, AskedWord] = {}
+    meant = _mended(topic)
     lasts = _LASTS.search(fold(text)) is not None
     for written, forms in spoken(text):
         if forms[0] not in STOP_WORDS and not (lasts and written == _LONG):
-            others = pack.stands_for.get(written, ())
+            others = pack.stands_for.get(written) or meant.get(forms[0], ())
             word = _asked_word(written, forms, others, known, chunks)
             asked.setdefault(forms[0], word)
     asked = _weighed(asked, pack)
@@ -159,6 +164,12 @@ def _kinds(plain: str, pack: Pack) -> frozenset[AnswerKind]:
     placed = any(stem(match["noun"]) in pack.places for match in _WHICH.finditer(plain))
     told = {AnswerKind(kind) for kind, pattern in _KINDS.items() if pattern.search(plain)}
     return frozenset(told | ({AnswerKind.WHERE} if placed else set()))
+
+
+def _mended(topic: Topic) -> dict[str, tuple[str, ...]]:
+    """Return what words with a typo are meant to be: the topic's terms that no text meets as they are written."""
+    typos = (term for term in topic.terms if term.attribute is None and term.name not in term.words)
+    return {term.name: tuple(sorted(term.words)) for term in typos}
 
 
 def _weighed(asked: Mapping[str, AskedWord], pack: Pack) -> dict[str, AskedWord]:
@@ -196,8 +207,6 @@ def _measuring(asked: Collection[AskedWord], pack: Pack) -> dict[Dimension, floa
 def _asked_word(
     written: str, forms: Sequence[str], others: Sequence[str], known: Mapping[str, int], chunks: int
 ) -> AskedWord:
-    if not others and len(forms) == 1 and forms[0] not in known and (right := mended(forms[0], known)):
-        others = (right,)
     meant = (frozenset(each[0] for each in word_forms(other)) for other in others)
     spellings = (*spellings_of(forms), *meant)
     weights = [max(rarity(word, known, chunks) for word in spelling) for spelling in spellings]

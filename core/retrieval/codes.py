@@ -16,8 +16,9 @@ _HEAD_CHARS = 24
 def entries_of(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Statement]:
     """Return the statements under the asked code, or that say it; none if no entry is called by it."""
     for code in (each for each in aspect.codes if _CODE.fullmatch(each)):
-        if any(_is_entry(code, each) for each in statements):
-            return [each for each in statements if _is_entry(code, each) or holds(code, each.text)]
+        entries = {id(each) for each in statements if _is_entry(code, each)}
+        if entries:
+            return [each for each in statements if id(each) in entries or holds(code, each.text)]
     return ()
 
 

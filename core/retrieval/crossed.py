@@ -3,11 +3,10 @@
 import re
 from collections.abc import Mapping
 
-from core.retrieval.aspect import AnswerKind, Aspect
+from core.retrieval.aspect import EXPLAINING, Aspect
 from core.retrieval.statement import Statement
 
 _DIGIT = re.compile(r"\d")
-_EXPLAINING = frozenset({AnswerKind.HOW, AnswerKind.WHY, AnswerKind.WHAT})
 TELLING = ("cell", "short", "item", "sentence", "section", "around", "length", "spec")
 """What tells an explanation from a value."""
 OPEN = ("narrow", "breadth", "generic", "cell", "around", "section")
@@ -23,7 +22,7 @@ def crossed(aspect: Aspect, row: Mapping[str, float], one: Statement, *, nobody:
         one: The statement.
         nobody: The question names no product model, and isn't about several either.
     """
-    explains = float(bool(aspect.kinds & _EXPLAINING))
+    explains = float(bool(aspect.kinds & EXPLAINING))
     numbered = one.value is not None and _DIGIT.search(one.said) is not None
     part = 0 < len(one.covered) < len(one.document.covered_models)
     return {

@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
-from core.catalog.names import Names, build_names
+from core.catalog.names import Names
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, spelled
@@ -109,8 +109,8 @@ class Planner:
         words: Mapping[str, int],
         *,
         chunks: int,
+        names: Names,
         acronyms: Acronyms | None = None,
-        names: Names | None = None,
     ) -> None:
         self._catalog = catalog
         self._glossary = glossary
@@ -120,7 +120,7 @@ class Planner:
         self._acronyms = acronyms or {}
         self._kinds = kinds_of(catalog, pack)
         self._nouns = frozenset(word for said in self._kinds.values() for word in said) | pack.nouns
-        self._names = names or build_names(catalog, words=words, pack=pack)
+        self._names = names
 
     def grid_of(self, question: Question) -> Grid:
         """Return what to find for a question."""

@@ -12,6 +12,7 @@ from core.quantities.dimensions import Dimension
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 from core.reading.required import denies, required_in
+from core.reading.unit import unit_named
 from core.retrieval.affirming import as_asked, in_own_words, own_denials, that_speak, told_in_words, with_marks
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
@@ -31,7 +32,6 @@ from core.retrieval.telling import (
     just_so,
     measures_asked,
     numbered,
-    unit_named,
     unnumbered,
     worth,
 )

@@ -8,10 +8,10 @@ from dataclasses import replace
 from core.knowledge.words import fold, words
 from core.quantities.dimensions import Dimension, states
 from core.quantities.parse import quantities_in
-from core.quantities.unit_table import BUILT_IN
 from core.quantities.value import Interval, Stat, Value
 from core.reading.condition import condition_in
 from core.reading.required import required_in, says_not
+from core.reading.unit import unit_named
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 
@@ -29,9 +29,6 @@ _COUNT = re.compile(
     r"(?![\w.,]*\d)(?P<what>(?:[ -][^\s;:()|,=]+){1,5})"
 )
 _COUNTED = re.compile(r"\b(?:most|fewest|least|how many|number of|count)\b")
-_IN_UNIT = re.compile(
-    r"\bin (?P<unit>(?!in\b|a\b|as\b|it\b)[^\W\d_]{1,6}(?:/[^\W\d_]{1,3})?)(?= *(?:$|[?!.,;)]|into\b|at\b|please\b))"
-)
 _TOLERANCE = re.compile(r"(?<=\d) ?± ?\d+(?:\.\d+)?(?= ?[^\W\d])")
 _AFTER = re.compile(r"(?P<what>[^;:()|,]{2,40}): ?(?P<count>\d{1,5})\b(?![.,]\d)")
 
@@ -211,12 +208,6 @@ def measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension,
         return bool(numbers_in(candidate, aspect, dimension))
 
     return telling(each, tells, scope=scope, weight=weighing(aspect, dimension))
-
-
-def unit_named(text: str) -> frozenset[Dimension]:
-    """Return what the unit measures in which a ranking is asked for ("rank them in mW"); empty for none."""
-    units = [BUILT_IN.find(match["unit"]) for match in _IN_UNIT.finditer(text)]
-    return frozenset(unit.dimension for unit in units if unit is not None)
 
 
 def measures_asked(aspect: Aspect, text: str) -> frozenset[Dimension]:

@@ -83,16 +83,14 @@ def _write(transcript: Transcript, block: Loose) -> _Placed:
     if isinstance(block, Drawn):
         rows = tuple(transcript.row(row.cells, in_head=row.in_head) for row in block.rows)
         return _Placed(block=block, place=Place(rows[0].place.start, rows[-1].place.end), rows=rows)
-    place = transcript.line(block.said.text, _sign_before(block)) if block.said.text.strip() else Place(0, 0)
+    place = transcript.line(block.said.text, _inset(block)) if block.said.text.strip() else Place(0, 0)
     said = [alt for alt in block.said.pictures if alt.strip() and _GENERATED not in alt.lower()]
     return _Placed(block=block, place=place, pictures=tuple(map(transcript.line, said)))
 
 
-def _sign_before(block: Paragraph) -> str:
-    if block.entry is None:
-        return ""
-    depth, number = block.entry
-    return "  " * depth + ("- " if number is None else f"{number}. ")
+def _inset(block: Paragraph) -> str:
+    """Return what stands before a list entry: no sign, since none is in the file, and a quote is looked for there."""
+    return "" if block.entry is None else "  " * block.entry[0]
 
 
 @dataclass(slots=True)

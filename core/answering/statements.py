@@ -1,5 +1,7 @@
 """One finding to what an answer says: a labelled value, a sentence, a passage or a list of steps."""
 
+from collections.abc import Iterator
+
 from core.answer import Block, Bullets, Paragraph, Span, Steps
 from core.answering.printed import proved
 from core.answering.sources import Sources
@@ -31,7 +33,7 @@ def _lead(finding: Candidate) -> int | None:
     lead = next((position for position in before if pieces[position].kind is PieceKind.SENTENCE), None)
     if lead is None or not pieces[lead].plain.endswith(":"):
         return None
-    return lead if 0 < len(finding.chunk.passage(lead, finding.position)) <= _LONGEST_AT_ONCE else None
+    return lead if _is_quotable(finding, lead, finding.position) else None
 
 
 def said(finding: Candidate) -> str:
@@ -91,8 +93,13 @@ def _is_prose(finding: Candidate, first: int, last: int) -> bool:
     """Return whether the pieces `first` to `last` are sentences that may be shown, and quoted, at once."""
     said = finding.chunk.pieces[first : last + 1]
     short = sum(len(piece.plain) for piece in said) <= _PASSAGE_CHARS
-    quotable = len(finding.chunk.passage(first, last)) <= _LONGEST_AT_ONCE
-    return short and quotable and all(piece.kind is PieceKind.SENTENCE for piece in said)
+    return short and _is_quotable(finding, first, last) and all(piece.kind is PieceKind.SENTENCE for piece in said)
+
+
+def _is_quotable(finding: Candidate, first: int, last: int) -> bool:
+    """Return whether the pieces `first` to `last` may be quoted at once: they aren't long, and on one page."""
+    pieces = finding.chunk.pieces
+    return pieces[first].page == pieces[last].page and 0 < len(finding.chunk.passage(first, last)) <= _LONGEST_AT_ONCE
 
 
 def whole_procedure(finding: Candidate, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
@@ -117,16 +124,24 @@ def _answer_below(finding: Candidate, sources: Sources, *, model: str | None) ->
 def _pieces(finding: Candidate, first: int, last: int, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
     """Return the pieces `first` to `last` of the finding's chunk: prose, steps and lists apart.
 
-    A passage of up to a quote's length is cited once, a longer one piece by piece.
+    What may be quoted at once is cited once.
     """
-    at_once = 0 < len(finding.chunk.passage(first, last)) <= _LONGEST_AT_ONCE
     blocks: list[Block] = []
-    for position in range(first, last + 1):
-        piece = finding.chunk.pieces[position]
-        ends = (first, last) if at_once else (position, position)
-        span = Span(shown(piece.plain), (sources.cite_pieces(finding, *ends, model=model),))
-        blocks[-1:] = _with_span(blocks[-1] if blocks else None, piece, span)
+    for begin, end in _runs(finding, first, last):
+        number = sources.cite_pieces(finding, begin, end, model=model)
+        for piece in finding.chunk.pieces[begin : end + 1]:
+            span = Span(shown(piece.plain), (number,))
+            blocks[-1:] = _with_span(blocks[-1] if blocks else None, piece, span)
     return tuple(blocks)
+
+
+def _runs(finding: Candidate, first: int, last: int) -> Iterator[tuple[int, int]]:
+    """Yield the pieces `first` to `last` in as few runs as may each be quoted at once, by their ends."""
+    begin = first
+    for position in range(first, last + 1):
+        if position == last or not _is_quotable(finding, begin, position + 1):
+            yield begin, position
+            begin = position + 1
 
 
 def _with_span(previous: Block | None, piece: Piece, span: Span) -> list[Block]:

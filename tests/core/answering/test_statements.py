@@ -158,14 +158,27 @@ def test_a_step_brings_its_whole_list() -> None:
     assert cited == 1
 
 
-def test_a_long_procedure_is_cited_step_by_step() -> None:
-    """One quote can't hold it."""
+def test_a_long_procedure_is_cited_in_as_few_quotes_as_hold_it() -> None:
+    """One quote can't hold it, and a platform takes ten citations at most."""
     sources = Sources(catalog())
 
     (steps,) = whole_procedure(a_candidate(Paper().steps(*[f"{LONG}{n}" for n in range(5)])), sources, model=None)
 
     assert isinstance(steps, Steps)
-    assert [span.citations for span in steps.items] == [(1,), (2,), (3,), (4,), (5,)]
+    assert [span.citations for span in steps.items] == [(1,), (1,), (1,), (2,), (2,)]
+
+
+def test_a_procedure_over_a_page_break_is_cited_on_each_page() -> None:
+    """Who opens the page that is told must find the whole quote there."""
+    sources = Sources(catalog())
+    paper = Paper().page().says("Open it.").says("Pull the plug.").page().says("Wait.").says("Close it.")
+
+    (told,) = whole_procedure(a_candidate(paper), sources, model=None)
+
+    assert isinstance(told, Paragraph)
+    assert [span.citations for span in told.spans] == [(1,), (1,), (2,), (2,)]
+    assert [citation.page for citation in sources.citations] == [1, 2]
+    assert "Wait." not in sources.citations[0].quote
 
 
 def test_a_procedure_without_numbers_is_shown_as_it_is() -> None:

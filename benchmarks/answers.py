@@ -3,8 +3,8 @@
 Run `.venv/bin/python -m benchmarks.answers [FOLDER] [--models 2000] [--seeds 3]`; FOLDER holds docs/, catalog.yaml
 and questions.jsonl, and is ../shared/corpus by default. It asks generated product families, the corpus if there is
 one, and a family of 2,000 product models with 40 attributes each. Every question is asked once, after one that warms
-the index up. The bars, at the 95th percentile of the CPU time: 15 ms for a look-up, 40 ms for a comparison, a ranking
-or a list.
+the index up. The bars, at the 95th percentile of the CPU time: 25 ms for a look-up, 60 ms for a comparison, a ranking
+or a list; 600 ms for a ranking of 2,000 product models.
 """
 
 import argparse
@@ -25,7 +25,7 @@ from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
 from benchmarks.index_search import times
 from bot.batch import Asked, Remembered
-from bot.bootstrap.knowledge import glossary_of, scoring_of
+from bot.bootstrap.knowledge import glossary_of, pack_of, scoring_of
 from bot.clock import SystemClock
 from bot.indexer import index_register
 from bot.register import Register, register_of
@@ -45,8 +45,10 @@ from tests.generated.questions import questions_of
 from tests.generated.seeds import seeded
 
 LOOK_UP, NOT_STATED, COMPARE, RANK, LIST = "look-up", "not stated", "compare", "rank", "list"
-BARS_MS = {LOOK_UP: 15.0, NOT_STATED: 15.0, COMPARE: 40.0, RANK: 40.0, LIST: 40.0}
+BARS_MS = {LOOK_UP: 25.0, NOT_STATED: 25.0, COMPARE: 60.0, RANK: 60.0, LIST: 60.0}
+MANY_MS = {**BARS_MS, RANK: 600.0, LIST: 600.0}
 FORMATS = ("md", "html", "csv")
+PACK = pack_of(read_settings({}))
 _PASSAGES = 40
 _MODELS_PER_DOCUMENT = 12
 _MEASURES = (
@@ -167,7 +169,7 @@ async def clerk_of(file: Path, glossary: Glossary, first: Asked) -> AsyncGenerat
 async def indexed(register: Register, glossary: Glossary, file: Path) -> None:
     """Index the documents of a register."""
     writer, index = EmbeddedWriter(file), EmbeddedIndex(file)
-    await index_register(register, glossary=glossary, index=index, writer=writer, progress=_say_nothing)
+    await index_register(register, glossary=glossary, pack=PACK, index=index, writer=writer, progress=_say_nothing)
     await index.close()
     await writer.close()
 
@@ -194,7 +196,7 @@ async def generated(root: Path, glossary: Glossary, seeds: int) -> dict[str, Tak
         for form in FORMATS:
             family, folder = family_of(seed), root / f"{seed}-{form}"
             write(library_of(family, form), folder)
-            await indexed(register_of(folder, None, say=lambda _: None), glossary, folder / "index.db")
+            await indexed(register_of(folder, None, pack=PACK, say=lambda _: None), glossary, folder / "index.db")
             questions = questions_of(family, seeded(seed, form, "asks"))
             timed = in_threads_of_their_own((_KINDS[each.kind], each.text) for each in questions)
             await asked_all(folder / "index.db", glossary, timed, taken)
@@ -204,7 +206,7 @@ async def generated(root: Path, glossary: Glossary, seeds: int) -> dict[str, Tak
 async def of_corpus(corpus: Path, root: Path, glossary: Glossary) -> dict[str, Taken]:
     """Return the times of the corpus' questions, threads in order."""
     taken: defaultdict[str, Taken] = defaultdict(Taken)
-    register = register_of(corpus / "docs", corpus / "catalog.yaml", say=lambda _: None)
+    register = register_of(corpus / "docs", corpus / "catalog.yaml", pack=PACK, say=lambda _: None)
     await indexed(register, glossary, root / "corpus.db")
     lines = [json.loads(line) for line in (corpus / "questions.jsonl").read_text("utf-8").splitlines()]
     questions = [
@@ -223,7 +225,7 @@ async def large(root: Path, glossary: Glossary, models: int) -> dict[str, Taken]
     taken: defaultdict[str, Taken] = defaultdict(Taken)
     names = [f"ECU-{number:04}" for number in range(models)]
     _write_family(names, root / "large")
-    register = register_of(root / "large", None, say=lambda _: None)
+    register = register_of(root / "large", None, pack=PACK, say=lambda _: None)
     await indexed(register, glossary, root / "large.db")
     asked = in_threads_of_their_own(
         pair
@@ -266,13 +268,13 @@ def in_threads_of_their_own(questions: Iterable[tuple[str, str]]) -> list[Timed]
     ]
 
 
-def report(name: str, taken: dict[str, Taken]) -> None:
+def report(name: str, taken: dict[str, Taken], bars: Mapping[str, float] = BARS_MS) -> None:
     """Print a table."""
     print(f"\n| {name} | questions | CPU | on the clock | bare | ratio of p50 | bar, CPU p95 |")
     print("|---|---|---|---|---|---|---|")
-    for kind in [*(each for each in BARS_MS if each in taken), *(each for each in taken if each not in BARS_MS)]:
+    for kind in [*(each for each in bars if each in taken), *(each for each in taken if each not in bars)]:
         cpu, wall, bare = times(taken[kind].cpu), times(taken[kind].wall), times(taken[kind].bare)
-        bar = BARS_MS.get(kind)
+        bar = bars.get(kind)
         verdict = "" if bar is None else f"{'within' if cpu.p95 <= bar else '**over**'} {bar:g} ms"
         print(f"| {kind} | {len(taken[kind].cpu)} | {cpu} | {wall} | {bare} | {cpu.p50 / bare.p50:.1f} | {verdict} |")
 
@@ -286,7 +288,7 @@ async def main(corpus: Path, root: Path, *, models: int, seeds: int) -> None:
         report(f"corpus {corpus.name}", await of_corpus(corpus, root, glossary))
     else:
         print(f"\nNo corpus at {corpus}: nothing to measure.")
-    report(f"{models:,} product models × {len(_ATTRIBUTES)} attributes", await large(root, glossary, models))
+    report(f"{models:,} product models × {len(_ATTRIBUTES)} attributes", await large(root, glossary, models), MANY_MS)
 
 
 if __name__ == "__main__":

@@ -13,10 +13,11 @@ import gc
 import math
 import tempfile
 import time
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from pathlib import Path
 from statistics import harmonic_mean
+from typing import Any
 
 from adapters.index.analysis import query_words
 from adapters.index.embedded import EmbeddedIndex
@@ -95,7 +96,9 @@ async def fill(writer: IndexWriter, items: Iterator[Staged]) -> tuple[float, flo
 async def bare_rate(client: WeaviateAsyncClient, settings: WeaviateSettings, items: Sequence[Staged]) -> float:
     """Return how many chunks a second the bare client stores: ready-made objects, in batches, two at a time."""
     sent = [each for number, item in enumerate(items) for each in chunk_objects(item, number=number)]
-    objects = [DataObject(properties=dict(each.properties), uuid=each.uuid, vector=list(each.vector)) for each in sent]
+    objects: list[DataObject[Mapping[str, Any], Any]] = [
+        DataObject(properties=dict(each.properties), uuid=each.uuid, vector=list(each.vector)) for each in sent
+    ]
     name = "BareRate"
     await client.collections.create(**{**creation(Kind.CHUNKS, names_of(settings), Slot.A, settings), "name": name})
     batches = iter([objects[at : at + _BATCH] for at in range(0, len(objects), _BATCH)])

@@ -50,7 +50,7 @@ def echo(api_url: str) -> web.Application:
     """Return the least that answers a mention: what Bolt's own tutorial shows."""
     bolt = AsyncApp(signing_secret=SECRET, client=AsyncWebClient(token=TOKEN, base_url=api_url))
 
-    @bolt.event("app_mention")  # type: ignore[untyped-decorator]  # Bolt's
+    @bolt.event("app_mention")
     async def answer(event: dict[str, str], say: AsyncSay) -> None:
         await say(text=event["text"], thread_ts=event["ts"])
 

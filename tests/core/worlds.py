@@ -9,7 +9,7 @@ from adapters.documents import read_document
 from adapters.embedding import StaticEmbeddings
 from adapters.glossary import read_weights
 from bot.bootstrap.knowledge import THRESHOLDS
-from core.answer import Answer, Bullets, Cell, Citation, Note, Paragraph, Quote, Span, Steps, Table
+from core.answer import Answer, Block, Bullets, Cell, Citation, Note, Paragraph, Quote, Span, Steps, Table
 from core.answering.grounding import faults
 from core.catalog.catalog import Catalog
 from core.knowledge.attributes import Attributes
@@ -211,7 +211,8 @@ def spoken(answer: Answer) -> str:
 def spans_in(answer: Answer) -> list[Span]:
     """Return every span and cell of an answer with blocks."""
     found: list[Span] = []
-    for block in getattr(answer, "blocks", ()):
+    blocks: Sequence[Block] = getattr(answer, "blocks", ())
+    for block in blocks:
         match block:
             case Paragraph(spans=spans) | Note(spans=spans):
                 found += spans

@@ -286,8 +286,6 @@ async def main(corpus: Path, root: Path, *, models: int, seeds: int) -> None:
     report(f"{seeds} generated families in {', '.join(FORMATS)}", await generated(root, glossary, seeds))
     if (corpus / "questions.jsonl").is_file():
         report(f"corpus {corpus.name}", await of_corpus(corpus, root, glossary))
-    else:
-        print(f"\nNo corpus at {corpus}: nothing to measure.")
     report(f"{models:,} product models × {len(_ATTRIBUTES)} attributes", await large(root, glossary, models), MANY_MS)
 
 

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
 from importlib.util import find_spec
+from itertools import compress
 from pathlib import Path
 from threading import Lock
 from typing import Generic, Protocol, TypeVar, cast
@@ -19,8 +20,17 @@ _Vectors = Callable[[Sequence[str]], Floats]
 _Key = TypeVar("_Key", bound=Hashable)
 
 
+class _Encoded(Protocol):
+    @property
+    def ids(self) -> list[int]: ...
+    @property
+    def attention_mask(self) -> list[int]: ...
+
+
 class _Model(Protocol):
-    def embed(self, texts: list[str], *, norm: bool) -> Floats: ...
+    @property
+    def embedding(self) -> Floats: ...
+    def tokenize(self, texts: list[str]) -> list[_Encoded]: ...
 
 
 class _Rows(Generic[_Key]):
@@ -59,6 +69,7 @@ class StaticEmbeddings:
     def __init__(self, *, kept: int = _MOST_KEPT) -> None:
         self._model: _Model | None = None
         self._kept = kept
+        self._words: _Rows[str] = _Rows(self._summed, kept)
         self._texts: _Rows[str] = _Rows(self._embedded, kept)
         self._lock = Lock()
 
@@ -86,11 +97,21 @@ class StaticEmbeddings:
             return self._texts.of(texts)
 
     def _embedded(self, texts: Sequence[str]) -> Floats:
+        """Return a unit vector per text, zeros for one without a word.
+
+        No token of the model's reaches over a blank, so a text is what its words add up to.
+        """
+        held = [text.split() for text in texts]
+        made = _sums(self._words.of([word for words in held for word in words]), list(map(len, held)))
+        unit: Floats = made / np.maximum(np.linalg.norm(made, axis=1, keepdims=True), _TINY)
+        return unit
+
+    def _summed(self, words: Sequence[str]) -> Floats:
         if self._model is None:
             self._model = _loaded()
-        with np.errstate(invalid="ignore"):  # a text without a word has the norm 0
-            made: Floats = np.nan_to_num(self._model.embed(list(texts), norm=True))
-        return made
+        encoded = self._model.tokenize(list(words))
+        tokens = [list(compress(each.ids, each.attention_mask)) for each in encoded]
+        return _sums(self._model.embedding[[token for each in tokens for token in each]], list(map(len, tokens)))
 
 
 class Blend:
@@ -121,6 +142,16 @@ class Blend:
                     row[:] = table[[place[word] for word in each]].sum(axis=0)
         made: Floats = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), _TINY)
         return made
+
+
+def _sums(table: Floats, counts: Sequence[int]) -> Floats:
+    """Return the sum of the first so many rows of a table, of so many after them, and so on; zeros for none."""
+    made = np.zeros((len(counts), _DIMENSIONS), dtype=np.float32)
+    some = np.flatnonzero(counts)
+    if some.size:
+        starts = np.cumsum([0, *counts[:-1]])[some]
+        made[some] = np.add.reduceat(table, starts, axis=0)
+    return made
 
 
 def is_installed() -> bool:

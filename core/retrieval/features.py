@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Hashable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.knowledge.chunk import ChunkKind, PieceKind
@@ -114,17 +114,18 @@ class _Covering:
         self._soft = scene.soft or [{} for _ in aspect.words]
         self._total = aspect.weight or 1.0
         self._stems = aspect.stems
-        self._known: dict[tuple[str, Hashable], Credits] = {}
+        self._near = frozenset[str]().union(*self._soft)
+        self._known: dict[frozenset[str], Credits] = {}
+        self._softly: dict[tuple[Credits, frozenset[str]], Credits] = {}
+        self._shares: dict[Credits, float] = {}
 
     def of(self, one: Statement) -> dict[str, float]:
-        own = self._held(one.own)
-        section = self._once("section", one.section, self._held)
-        title = self._once("title", one.title, self._held)
+        own, section, title = self._held(one.own), self._held(one.section), self._held(one.title)
         labelled = self._held(one.labelled)
         soft_own = self._softened(own, one.tokens)
         soft_label = self._softened(labelled, one.label_tokens)
-        soft_section = self._once("near section", one.section_tokens, lambda said: self._softened(section, said))
-        soft_title = self._once("near title", one.title_tokens, lambda said: self._softened(title, said))
+        soft_section = self._softened(section, one.section_tokens)
+        soft_title = self._softened(title, one.title_tokens)
         around = zip(soft_own, soft_section, soft_title, strict=True)
         own_share = self._share(own)
         return {
@@ -133,29 +134,37 @@ class _Covering:
             "label": self._share(labelled),
             "section": self._share(section),
             "title": self._share(title),
-            "any": self._share([max(each) for each in zip(own, section, title, strict=True)]),
-            "around": self._share(self._once("around", one.around, self._held)),
+            "any": self._share(tuple(map(max, own, section, title))),
+            "around": self._share(self._held(one.around)),
             "label_precision": self._precision(one),
             "soft_own": self._share(soft_own),
             "soft_label": self._share(soft_label),
-            "soft_all": self._share([max(a, _SECTION_CREDIT * b, _TITLE_CREDIT * c) for a, b, c in around]),
+            "soft_all": self._share(tuple(max(a, _SECTION_CREDIT * b, _TITLE_CREDIT * c) for a, b, c in around)),
         }
 
-    def _once(self, name: str, said: frozenset[str], credited: Callable[[frozenset[str]], Credits]) -> Credits:
-        """Return what is the same for all statements below a heading, worked out once."""
-        key = (name, said)
-        if key not in self._known:
-            self._known[key] = credited(said)
-        return self._known[key]
-
     def _held(self, said: frozenset[str]) -> Credits:
-        return tuple(float(word.stands_in(said)) for word in self._words)
+        """Return how much a text says of each asked word, worked out once for all that say the same of them."""
+        said &= self._stems
+        known = self._known.get(said)
+        if known is None:
+            known = self._known[said] = tuple(float(word.stands_in(said)) for word in self._words)
+        return known
 
     def _softened(self, held: Credits, tokens: frozenset[str]) -> Credits:
-        return tuple(1.0 if credit else _nearest(near, tokens) for credit, near in zip(held, self._soft, strict=True))
+        key = held, tokens & self._near
+        known = self._softly.get(key)
+        if known is None:
+            known = self._softly[key] = tuple(
+                1.0 if credit else _nearest(near, key[1]) for credit, near in zip(held, self._soft, strict=True)
+            )
+        return known
 
-    def _share(self, credited: Sequence[float]) -> float:
-        return sum(word.weight * credit for word, credit in zip(self._words, credited, strict=True)) / self._total
+    def _share(self, credited: Credits) -> float:
+        known = self._shares.get(credited)
+        if known is None:
+            weighed = (word.weight * credit for word, credit in zip(self._words, credited, strict=True))
+            known = self._shares[credited] = sum(weighed) / self._total
+        return known
 
     def _precision(self, one: Statement) -> float:
         return len(one.labelled & self._stems) / len(one.labelled) if one.label and one.labelled else 0.0

@@ -30,6 +30,9 @@ KEPT_EACH = 40
 FULL = 240
 """So many statements of a cell are scored in full."""
 
+FULL_LISTED = 1600
+"""So many of all members of a list together."""
+
 _LEAST_COSINE = 0.25
 _SOFT = 0.9
 _LEAST_RATIO = 75
@@ -37,6 +40,9 @@ _MIN_SPELLED = 4
 _MIN_MEANT = 3
 _NEARLY = 1.5
 _NOTHING = 0.1
+
+_Scored = tuple[Mapping[str, float], float]
+"""Features, and the score that they make."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,17 +99,20 @@ class Scorer:
         entries = entries_of(aspect, statements)
         meant = entries or statements
         near = self._near(aspect, meant)
-        places = self._likely(aspect, meant, near)
+        places = self._likely(aspect, meant, near, FULL)
         likely = [meant[at] for at in places]
         features = self._features(aspect, likely, model, near.at(places))
-        found = self._ordered(aspect, likely, features, model, beside=beside)
+        found = self._ordered(aspect, likely, self._scored(features), model, beside=beside)
         return replace(found, sufficient=True) if entries else found
 
     def each(self, aspect: Aspect, statements: Sequence[Statement], models: Sequence[str]) -> dict[str, Evidence]:
         """Return the same for each of many product models, whose statements are scored together."""
         if not statements or not aspect.words:
             return {model: Evidence(model=model) for model in models}
-        features = self._features(aspect, statements, None, self._near(aspect, statements), listed=True)
+        near = self._near(aspect, statements)
+        likely = self._likely(aspect, statements, near, FULL_LISTED)
+        statements = [statements[at] for at in likely]
+        scored = self._scored(self._features(aspect, statements, None, near.at(likely), listed=True))
         held: dict[str, list[int]] = {}
         for at, statement in enumerate(statements):
             for name in statement.covered:
@@ -114,7 +123,7 @@ class Scorer:
             places = [at for name in lineage for at in held.get(name, ()) if speaks_of(statements[at], lineage)]
             places = list(dict.fromkeys(places))
             mine = [statements[at] for at in places]
-            found[model] = self._ordered(aspect, mine, [features[at] for at in places], model, KEPT_EACH)
+            found[model] = self._ordered(aspect, mine, [scored[at] for at in places], model, KEPT_EACH)
         return found
 
     def unscored(self, passages: Sequence[Passage], lineage: Sequence[str]) -> list[Candidate]:
@@ -141,11 +150,14 @@ class Scorer:
         )
         return features_of(aspect, statements, scene)
 
+    def _scored(self, features: Sequence[Mapping[str, float]]) -> list[_Scored]:
+        return list(zip(features, self._scoring.linear.of_each(features), strict=True))
+
     def _ordered(
         self,
         aspect: Aspect,
         statements: Sequence[Statement],
-        features: Sequence[Mapping[str, float]],
+        scored: Sequence[_Scored],
         model: str | None,
         kept: int = KEPT,
         *,
@@ -153,8 +165,7 @@ class Scorer:
     ) -> Evidence:
         if not statements:
             return Evidence(model=model)
-        linear = self._scoring.linear
-        scores = [linear.of(each) for each in features]
+        scores = [score for _, score in scored]
         shares = _softmax(scores)
         order = _order(scores)
         candidates = tuple(
@@ -163,7 +174,7 @@ class Scorer:
                 score=scores[at],
                 probability=shares[at],
                 base=self._base(statements[at], model),
-                features=features[at],
+                features=scored[at][0],
             )
             for at in order[:kept]
         )
@@ -221,20 +232,20 @@ class Scorer:
     def _rarity(self, token: str) -> float:
         return rarity(stem(token), self._words, self._chunks)
 
-    def _likely(self, aspect: Aspect, statements: Sequence[Statement], near: Nearness) -> Sequence[int]:
+    def _likely(self, aspect: Aspect, statements: Sequence[Statement], near: Nearness, most: int) -> Sequence[int]:
         """Return the places of those worth scoring in full: those that say most of the asked words, or are nearest."""
-        if len(statements) <= FULL:
+        if len(statements) <= most:
             return range(len(statements))
-        held: Sequence[float] = [
-            sum(word.weight for word in aspect.words if word.stands_in(each.own)) for each in statements
-        ]
+        said = [each.own & aspect.stems for each in statements]
+        worth = {one: sum(word.weight for word in aspect.words if word.stands_in(one)) for one in frozenset(said)}
+        held: Sequence[float] = [worth[one] for one in said]
         legs: list[Sequence[float]] = [held]
         if near.path:
             around = [one + two for one, two in zip(near.own_blend, near.chunk_blend, strict=True)]
             legs += [near.own_blend, near.path, around]
         chosen: dict[int, None] = {}
         best_first = chain.from_iterable(zip(*map(_order, legs), strict=True))
-        while len(chosen) < FULL:
+        while len(chosen) < most:
             chosen[next(best_first)] = None
         return sorted(chosen)
 

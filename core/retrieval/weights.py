@@ -1,6 +1,6 @@
 """Learnt weights: what each feature counts, and how a best score becomes a probability; fitted by `make train`."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 
@@ -11,6 +11,9 @@ class Weight:
     weight: float
     mean: float = 0.0
     scale: float = 1.0
+
+
+_NONE = Weight(weight=0.0)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,6 +31,15 @@ class Linear:
             if value is not None:
                 total += weight.weight * (value - weight.mean) / weight.scale
         return total
+
+    def of_each(self, rows: Sequence[Mapping[str, float]]) -> list[float]:
+        """Return the same for each of many rows, which hold the same names in the same order."""
+        if not rows:
+            return []
+        weights = [self.weights.get(name, _NONE) for name in rows[0]]
+        factors = [each.weight / each.scale for each in weights]
+        bias = self.bias - sum(each.mean * factor for each, factor in zip(weights, factors, strict=True))
+        return [bias + sum(map(float.__mul__, factors, row.values())) for row in rows]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -3,8 +3,10 @@
 import math
 import sys
 from collections.abc import Sequence
+from pathlib import Path
 
 import pytest
+import wordllama
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -28,6 +30,17 @@ def test_what_means_the_same_is_nearer_than_what_does_not(asked: str, label: str
     meant, unrelated = VECTORS.cosines(asked, [label, other])
 
     assert meant > unrelated + 0.1
+
+
+def test_a_text_is_embedded_as_the_package_itself_embeds_it() -> None:
+    """We add up words that are remembered; a token over a blank would make another vector of it."""
+    own = wordllama.WordLlama.load(cache_dir=Path(wordllama.__file__).parent, disable_download=True)
+    texts = ["Supply voltage: 9..36 V (typ. 24 V)", "-40 °C to +85 °C", "ECU-850b, M12×1; 4-pin", "Größe 設定 🔋 naïve"]
+
+    cosines = [VECTORS.cosines(text, [other])[0] for text in texts for other in texts]
+
+    vectors = own.embed(texts, norm=True)
+    assert cosines == pytest.approx([float(one @ other) for one in vectors for other in vectors], abs=2e-3)
 
 
 def test_near_words_come_with_their_cosine_and_far_ones_not_at_all() -> None:

@@ -4,7 +4,7 @@ import pytest
 
 from adapters.embedding import StaticEmbeddings
 from core.plan import Passage
-from core.retrieval.scoring import FULL, KEPT, cell_first
+from core.retrieval.scoring import FULL, FULL_LISTED, KEPT, KEPT_EACH, cell_first
 from core.retrieval.weights import Linear, Weight, Weights
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
@@ -143,6 +143,17 @@ def test_of_many_statements_the_likeliest_are_scored_in_full_and_kept() -> None:
 
         assert said(found)[0] == "40 dB"
         assert len(found.candidates) == KEPT
+
+
+def test_of_the_statements_about_all_members_of_a_list_the_likeliest_are_scored_in_full() -> None:
+    """Two thousand product models have eighty thousand statements, and a ranking must not take a minute."""
+    rows = [f"Screw {number} | M{number}" for number in range(FULL_LISTED + 60)]
+    paper = Paper().table("Parameter | Value", *rows, "Noise | 40 dB")
+
+    each = lab((SHEET, paper)).each("noise", SMALL, OLD)
+
+    assert said(each[SMALL])[0] == "40 dB"
+    assert len(each[SMALL].candidates) == KEPT_EACH
 
 
 def test_the_best_cell_of_a_row_answers_before_the_whole_row() -> None:

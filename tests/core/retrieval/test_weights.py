@@ -15,3 +15,11 @@ def test_a_score_is_the_sum_of_what_each_number_contributes() -> None:
 def test_a_number_without_a_weight_and_a_weight_without_a_number_count_nothing() -> None:
     """Weights of another version are no exception in the middle of an answer."""
     assert LINEAR.of({"colour": 9.0}) == 0.5
+
+
+def test_many_rows_count_as_each_of_them_does() -> None:
+    """A list of two thousand product models is scored at once, by the same weights."""
+    rows = [{"colour": 9.0, "length": length, "label": 1.0} for length in (3.0, 4.0)]
+
+    assert LINEAR.of_each(rows) == pytest.approx([LINEAR.of(row) for row in rows])
+    assert LINEAR.of_each([]) == []

@@ -49,10 +49,9 @@ def list_facts(
         just_so: Product models of which that is known to be said.
     """
     condition = condition_in(text)
-    kept = {model for model, each in facts.stated.items() if model in just_so or has(each, required)}
-    verdicts = {
-        model: _Has.NO if model not in kept else _asked(each, text, condition) for model, each in facts.stated.items()
-    }
+    kept = {name: each for name, each in facts.stated.items() if name in just_so or has(each, required)}
+    asked = {name: _asked(each, text, condition) for name, each in kept.items()}
+    verdicts = dict.fromkeys(facts.stated, _Has.NO) | asked
     lacked = condition is None and not required and denies(text)
     if lacked:
         verdicts = {model: _OPPOSITE.get(each, each) for model, each in verdicts.items()}

@@ -188,6 +188,21 @@ class AskingFactsContract(FreshIndexes):
             assert names(await pair.index.facts(FactPlan(limit=2))) == ["min", "typ"]
 
     @pytest.mark.parametrize("order", FactOrder)
+    async def test_the_first_of_what_a_filter_lets_pass_are_the_first(self, fresh: Fresh, order: FactOrder) -> None:
+        """A server that sorts what it filtered may confuse texts, and tell the last for the first."""
+        async with fresh() as pair:
+            for path in ("b/c.md", "a.md"):
+                said = [a_fact(f"{path} {at}", f"{7 - at % 2} V", model=f"M{at}", at=at) for at in range(6)]
+                await pair.holding(stating(path, *said, a_fact(f"{path} high", "48 V", at=9)))
+            plan = FactPlan(at_most=24.0, legacy=True, order=order)
+
+            found = names(await pair.index.facts(plan))
+            first = [names(await pair.index.facts(replace(plan, limit=limit))) for limit in range(1, 13)]
+
+            assert len(found) == 12
+            assert first == [found[:limit] for limit in range(1, 13)]
+
+    @pytest.mark.parametrize("order", FactOrder)
     async def test_legacy_facts_pass_only_when_asked_for(self, fresh: Fresh, order: FactOrder) -> None:
         """A retired device never wins a ranking by accident."""
         async with fresh() as pair:

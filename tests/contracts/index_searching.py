@@ -1,5 +1,7 @@
 """What every index promises to who searches: filters, order, any text at all."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.knowledge.chunk import ChunkKind
@@ -117,6 +119,20 @@ class SearchingContract(FreshIndexes):
 
             assert ids(everything) == ["a1", "a2", "b1", "b2"]
             assert ids(first) == ["a1", "a2", "b1"]
+
+    async def test_without_text_the_first_of_what_a_filter_lets_pass_are_the_first(self, fresh: Fresh) -> None:
+        """A product model's own sections are read from the top, however many others have."""
+        async with fresh() as pair:
+            for path in ("b/c.md", "a.md"):
+                said = [a_chunk(f"{path} {at}", "word " * (9 - at), document=path) for at in range(6)]
+                await pair.holding(a_staged(path, *said, a_chunk(f"{path} no", document=path, models=("ECU-7",))))
+            plan = SearchPlan(text="", covering=frozenset({"ECU-750"}), legacy=True)
+
+            found = ids(await pair.index.search(plan))
+            first = [ids(await pair.index.search(replace(plan, limit=limit))) for limit in range(1, 13)]
+
+            assert found == [f"{path} {at}" for path in ("a.md", "b/c.md") for at in range(6)]
+            assert first == [found[:limit] for limit in range(1, 13)]
 
     async def test_better_matches_come_first_and_equal_ones_in_order(self, fresh: Fresh) -> None:
         """The same question always gets the same evidence."""

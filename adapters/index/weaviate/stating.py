@@ -6,7 +6,7 @@ from typing import Any, Final
 from adapters.index.weaviate.filters import all_of, fact_filter
 from adapters.index.weaviate.objects import Properties, to_fact
 from adapters.index.weaviate.sdk import Filter, FilterReturn, Sort, WeaviateAsyncClient
-from adapters.index.weaviate.searching import MOST
+from adapters.index.weaviate.searching import passing
 from adapters.index.weaviate.target import Target
 from core.knowledge.facts import Fact
 from core.plan import FactOrder, FactPlan
@@ -15,8 +15,6 @@ _FEW: Final = 200
 """Up to so many are sorted by the server; for more, fetching all that pass and sorting them here is quicker."""
 
 _NEEDED: Final = ["own", "shared", "path", "name", "start", "seq"]
-_EQUALS: Final = ("name", "path", "start", "seq")
-_IN_ORDER: Final = ("path", "start", "name", "seq")
 
 
 async def stated(
@@ -36,10 +34,10 @@ async def stated(
     chosen = fact_filter(plan)
     if known is not None:
         found = await _numbered(client, target, known)
-    elif plan.limit <= _FEW:
+    elif plan.limit <= _FEW and plan.order is not FactOrder.DOCUMENT:
         found = await _first(client, target, plan, chosen)
     else:
-        found = await _all(client, target, chosen)
+        found = await passing(client, target, chosen, _NEEDED)
     facts = [(to_fact(each), each) for each in found]
     ordered = sorted(facts, key=lambda pair: _rank(plan.order, *pair))
     return [fact for fact, _ in ordered[: plan.limit]]
@@ -55,33 +53,19 @@ async def _numbered(client: WeaviateAsyncClient, target: Target, known: Sequence
 async def _first(
     client: WeaviateAsyncClient, target: Target, plan: FactPlan, chosen: FilterReturn | None
 ) -> list[Properties]:
-    """Return the first facts in the plan's order; a few more where sorting by one end alone can't tell."""
-    if plan.order is FactOrder.DOCUMENT:
-        return await _fetched(client, target, chosen, _sorted_by(_IN_ORDER), limit=plan.limit)
+    """Return the first facts by size; all that are as large or small as the last of them where there are more.
+
+    The server sorts by one number alone: among what a filter lets pass it confuses texts (1.38).
+    """
     end, ascending = ("upper", False) if plan.order is FactOrder.HIGHEST else ("lower", True)
     by_end = Sort.by_property(end, ascending=ascending)
-    # Only a sort by one property is quick; equal ends are told apart here, if all of them came.
     found = await _fetched(client, target, chosen, by_end, limit=plan.limit + 1, also=end)
     if len(found) <= plan.limit or found[-1][end] != found[-2][end]:
         return found
-    return await _fetched(client, target, chosen, _sorted_by(_EQUALS, by_end), limit=plan.limit)
-
-
-async def _all(client: WeaviateAsyncClient, target: Target, chosen: FilterReturn | None) -> list[Properties]:
-    """Return all facts that pass, in pages where there are more than the server gives at once."""
-    page = await _fetched(client, target, chosen, None, limit=MOST)
-    if len(page) < MOST:
-        return page
-    found: list[Properties] = []
-    last = -1
-    while True:
-        later = Filter.by_property("seq").greater_than(last)
-        paged = all_of([later] if chosen is None else [chosen, later])
-        page = await _fetched(client, target, paged, Sort.by_property("seq"), limit=MOST)
-        found += page
-        if len(page) < MOST:
-            return found
-        last = int(str(page[-1]["seq"]))
+    last = float(str(found[-1][end]))
+    reaching = Filter.by_property(end)
+    as_far = reaching.less_or_equal(last) if ascending else reaching.greater_or_equal(last)
+    return await passing(client, target, all_of([as_far] if chosen is None else [chosen, as_far]), _NEEDED)
 
 
 async def _fetched(
@@ -97,13 +81,6 @@ async def _fetched(
         filters=chosen, sort=order, limit=limit, return_properties=[*_NEEDED, also] if also else _NEEDED
     )
     return [each.properties for each in found.objects]
-
-
-def _sorted_by(names: Sequence[str], first: Any = None) -> Any:
-    order = first
-    for name in names:
-        order = Sort.by_property(name) if order is None else order.by_property(name)
-    return order
 
 
 def _rank(order: FactOrder, fact: Fact, stored: Properties) -> tuple[object, ...]:

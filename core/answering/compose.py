@@ -176,7 +176,8 @@ def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     if not covered or len(covered) >= _MANY or any(map(_defines, others)):
         return ()
     rivals = [each for each in others[:_LOOKED_AT] if _rivals(best, each)]
-    rivals = rivals or [each for each in others if _is_other_procedure(best, each) and _headed_alike(best, each)]
+    if not rivals and question.intent is Intent.HOWTO:
+        rivals = [each for each in others if _is_other_procedure(best, each) and _headed_alike(best, each)]
     names = dict.fromkeys(name for each in (best, *rivals) for name in each.statement.covered)
     return tuple(names) if rivals else ()
 

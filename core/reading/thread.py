@@ -20,7 +20,7 @@ from core.reading.narrowing import narrowed
 from core.reading.question import Intent, Question
 from core.reading.standing import goes_on, refers_to_several, stands_alone
 from core.reading.stranger import strangers
-from core.reading.topic import asks_measure
+from core.reading.topic import STATS, asks_measure
 from core.reading.turn import Turn
 
 _VERBS = r"(?:is|are|has|have|can|does|do|needs?|takes?|weighs?|supports?)"
@@ -36,6 +36,7 @@ _OF_SET = re.compile(rf"\bwhich(?: one)? {_VERBS}\b")
 """Says "which" of the product models that were just spoken of, and names no class of them."""
 _EXTREME = re.compile(r"\b(?:highest|lowest|greatest|largest|smallest|biggest|max(?:imum)?|min(?:imum)?)\b")
 _FEW = 4
+_STATISTICS = frozenset[str]().union(*STATS.values())
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN, Intent.HOWTO})
 _LISTS = frozenset({Intent.RANK, Intent.FILTER})
 _TOGETHER = 2
@@ -92,18 +93,32 @@ def carry(question: Question, history: Sequence[Turn], names: Names, catalog: Ca
 
 def _fuller(question: Question, last: Turn, *, leaning: bool) -> Question:
     """Add the other reading of what leans on the turn before: a word of its topic may be left out."""
-    if not leaning or question.intent not in _ASKING or not last.topic or not has_topic(question.topic):
+    topic, before = question.topic, last.topic
+    if not leaning or question.intent not in _ASKING or not has_topic(topic) or before in {"", topic}:
         return question
-    return replace(question, fuller=_together(question.topic, last.topic))
+    if anew := _numbered_anew(topic, before):
+        return replace(question, topic=anew)
+    return replace(question, fuller=f"{topic.rstrip(' ?!.,;:')} {before}")
 
 
-def _together(said: str, before: str) -> str:
-    """Return a topic with that of the turn before; a lone number takes the place of the one there ("and on 240?")."""
+def _numbered_anew(said: str, before: str) -> str | None:
+    """Return the topic of the turn before with the lone number that is said in place of its own ("and on 240?")."""
     telling = [word for word in said.split() if has_topic(word)]
     numbered = [word for word in before.split() if any(map(str.isdigit, word))]
-    if len(telling) == len(numbered) == 1 and any(map(str.isdigit, telling[0])):
-        return before.replace(numbered[0], telling[0].strip("?!.,;:"))
-    return f"{said.rstrip(' ?!.,;:')} {before}"
+    if len(telling) != 1 or len(numbered) != 1 or not any(map(str.isdigit, telling[0])):
+        return None
+    return before.replace(numbered[0], telling[0].strip("?!.,;:"))
+
+
+def _restated(topic: str, text: str) -> str:
+    """Return a topic with the statistic that a text asks for in place of its own ("max?" of a typical current)."""
+    said = [word for word in text.split() if _names_statistic(word)]
+    kept = [word for word in topic.split() if not _names_statistic(word)]
+    return " ".join([*said, *kept]) if said and len(said) < _FEW else topic
+
+
+def _names_statistic(word: str) -> bool:
+    return any(form in _STATISTICS for forms in word_forms(word) for form in forms)
 
 
 def completed(question: Question, history: Sequence[Turn], glossary: Glossary) -> Question:
@@ -182,7 +197,7 @@ def _same_models(question: Question, about: Sequence[Turn], names: Names, glossa
     if not models:
         return question
     sheet = asks_sheet(question.text) and not has_topic(question.topic)
-    topic = question.topic if sheet or has_topic(question.topic) else _last_topic(about)
+    topic = question.topic if sheet or has_topic(question.topic) else _restated(_last_topic(about), question.text)
     statistic = question.intent is Intent.RANK and len(models) == 1
     intent = Intent.SPECS if sheet else Intent.LOOKUP if statistic else question.intent
     return _with_models(replace(question, topic=topic, intent=intent), models)

@@ -96,6 +96,11 @@ class Evidence:
     needed: float = 0.0
     sufficient: bool = False
 
+    @property
+    def likely(self) -> bool:
+        """Whether it is as probable as it has to be, whatever else makes it enough."""
+        return self.probability >= self.needed
+
     def led_by(self, best: Candidate) -> "Evidence":
         """Return the same with one of its candidates first."""
         return replace(self, candidates=(best, *(each for each in self.candidates if each is not best)))

@@ -4,6 +4,7 @@ from core.knowledge.pack import Pack
 from core.knowledge.passing import measure_of
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.parse import parse_value
+from core.reading.unit import unit_named
 from core.retrieval.aspect import Aspect
 from core.retrieval.statement import Statement
 
@@ -12,8 +13,12 @@ _BESIDE = frozenset({Dimension.COUNT, Dimension.WIDTH})
 
 
 def is_measured_otherwise(statement: Statement, aspect: Aspect) -> bool:
-    """Return whether a labelled value is measured in something else than what is asked for: amperes are no watts."""
-    wanted = {each for term in aspect.topic.terms if term.attribute for each in term.attribute.measures}
+    """Return whether a labelled value is measured in something else than what is asked for: amperes are no watts.
+
+    What the attribute is measured in tells, else the unit that is asked for ("in kWh").
+    """
+    known = {each for term in aspect.topic.terms if term.attribute for each in term.attribute.measures}
+    wanted = known or unit_named(aspect.text)
     if statement.value is None or not wanted:
         return False
     stated = {measure_of(value) for value in parse_value(statement.value.text)} - {None, *_BESIDE}

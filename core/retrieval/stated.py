@@ -161,11 +161,11 @@ def _day(date: str) -> int:
 
 
 def meets_conditions(fact: Fact, asked: Iterable[Value]) -> bool:
-    """Return whether a fact holds at every quantity asked: "at 24 V"."""
+    """Return whether a fact holds at every quantity asked ("at 24 V"), by a condition or by its label."""
     wanted = list(asked)
     if not wanted:
         return True
-    held = [found.value for condition in fact.conditions for found in quantities_in(condition)]
+    held = [found.value for said in (*fact.conditions, *fact.label.split(" > ")) for found in quantities_in(said)]
     return all(any(same(each, other) for other in held) for each in wanted)
 
 

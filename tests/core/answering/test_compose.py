@@ -19,7 +19,6 @@ from tests.core.worlds import spoken
 BOTH = ("ECU-850", "ECU-850b")
 B_SHEET = a_document("b.md", "ECU-850b")
 FIT = a_document("fit.md", *BOTH, "ECU-750", "ECU-750 Plus")
-ALL_BUT_ONE = ("ECU-850", "ECU-750", "ECU-750 Plus", "ECU-850b Plus")
 
 
 def composed(question: Question, evidence: Found, **more: object) -> Answer:
@@ -78,37 +77,6 @@ def test_several_product_models_are_put_side_by_side_even_if_nobody_says_compare
     stated = found({"ECU-850": [a_value()], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]})
 
     assert isinstance(composed(a_question("weight", *BOTH), stated), Comparison)
-
-
-def test_an_unclear_mention_is_answered_for_all_or_asked_about() -> None:
-    """The candidates decide, not we."""
-    question = a_question("weight of the unit", candidates=BOTH)
-    stated = found({"ECU-850": [a_value()], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]})
-
-    assert isinstance(composed(question, stated, candidates=BOTH), Grounded)
-    assert isinstance(composed(question, found({}), candidates=BOTH), Clarify)
-
-
-@pytest.mark.parametrize(
-    "text, covered, kind",
-    [
-        pytest.param("pressure of the unit", (), Grounded, id="said of nobody in particular"),
-        pytest.param("pressure of the unit", BOTH, Grounded, id="said of all that may be meant"),
-        pytest.param("pressure of the unit", ("ECU-850b",), Clarify, id="said of one of them"),
-        pytest.param(
-            "pressure of the unit", FIT.covered_models[1:], Clarify, id="said of many, but not of one of them"
-        ),
-        pytest.param("why does the unit hiss", FIT.covered_models[1:], Clarify, id="an explanation for three of them"),
-        pytest.param("why does the unit hiss", ALL_BUT_ONE, Grounded, id="an explanation for many of them"),
-    ],
-)
-def test_what_is_said_in_general_needs_no_clear_name(text: str, covered: tuple[str, ...], kind: type[Answer]) -> None:
-    """Whoever names only the maker needn't choose where the choice changes nothing."""
-    general = a_candidate(Paper().says("It hisses under pressure."), a_document("guide.md", *covered))
-
-    made = composed(a_question(text, candidates=BOTH), found({None: [general]}, asked=(text,)), candidates=BOTH)
-
-    assert isinstance(made, kind)
 
 
 def test_without_a_topic_fact_sheets_are_shown_or_compared() -> None:
@@ -245,6 +213,24 @@ def test_product_models_with_procedures_of_their_own_are_asked_about() -> None:
     assert isinstance(asked, Clarify)
     assert asked.candidates == ("ECU-850", "ECU-750")
     assert isinstance(composed(question, found({None: [own, shared]})), Grounded)
+
+
+@pytest.mark.parametrize(
+    "text, intent, kind",
+    [
+        pytest.param("how do I reset it", Intent.HOWTO, Clarify, id="the procedure is asked for"),
+        pytest.param("reset time?", Intent.LOOKUP, Grounded, id="a value is"),
+    ],
+)
+def test_only_who_asks_for_a_procedure_chooses_among_those_under_its_heading(
+    text: str, intent: Intent, kind: type[Answer]
+) -> None:
+    """A default that a step mentions is no reason to ask whose reset is meant."""
+    own = a_candidate(Paper().heading("1 Reset").steps("Switch off.", "Wait."), SHEET)
+    others = Paper().heading("4 Reset").steps("Hold the button.", "Let go.")
+    other = a_candidate(others, a_document("c.md", "ECU-750"), score=-9.0)
+
+    assert isinstance(composed(a_question(text, intent=intent), found({None: [own, other]})), kind)
 
 
 def test_a_product_model_that_nobody_knows_is_named_beside_the_answer() -> None:

@@ -161,6 +161,13 @@ def test_filler_says_nothing() -> None:
         pytest.param("weight & what, please", ("weight & what, please",), id="a part that asks nothing"),
         pytest.param("weight", ("weight",), id="one thing"),
         pytest.param("weight and the weight", ("weight", "the weight"), id="much the same"),
+        pytest.param("at 8 kHz, how many watts", ("at 8 kHz, how many watts",), id="an amount is nothing asked"),
+        pytest.param(
+            "torque at 5 V, 12 V and weight",
+            ("torque at 5 V 12 V", "weight"),
+            id="an amount goes with what is before it",
+        ),
+        pytest.param("at 8 kHz, losses and weight", ("at 8 kHz losses", "weight"), id="or with what is after it"),
         pytest.param("a1, b2, c3, d4, e5, f6, g7", ("a1, b2, c3, d4, e5, f6, g7",), id="too many to be asked together"),
     ],
 )

@@ -281,6 +281,8 @@ def _evidence(*candidates: Candidate, enough: bool = True) -> Evidence:
         pytest.param("flow rate", "high", False, id="a word may be"),
         pytest.param("flow rate", "3", False, id="a bare number may have lost its unit"),
         pytest.param("colour", "3 bar", False, id="nobody knows what a colour is measured in"),
+        pytest.param("use in kWh", "3 bar", True, id="the unit asked for measures something else"),
+        pytest.param("use in kWh", "300 Wh", False, id="the unit asked for measures the same"),
     ],
 )
 def test_what_is_measured_in_something_else_cannot_be_meant(asked: str, said: str, *, otherwise: bool) -> None:

@@ -113,6 +113,18 @@ def test_a_figure_for_another_band_is_no_nearest_one() -> None:
     assert _said(_found((SHEET, table), text="head at 50 Hz")) == ["12 m"]
 
 
+def test_a_column_called_by_the_condition_holds_at_it() -> None:
+    """“Losses at 50 Hz” are what stands under “50 Hz”, and no figure for another band."""
+    table = Paper().table("Delivery head | 50 Hz | 60 Hz", "large | 12 m | 15 m", "small | 9 m | 11 m")
+
+    told = [
+        [fact.said for fact in _facts((SHEET, table)) if meets_conditions(fact, conditions_in(f"head at {hertz} Hz"))]
+        for hertz in (50, 60, 70)
+    ]
+
+    assert told == [["12 m", "9 m"], ["15 m", "11 m"], []]
+
+
 def test_of_several_statistics_the_asked_one_is_told() -> None:
     """A data sheet states minimum, typical and maximum in one row."""
     table = Paper().table("Parameter | Min | Typ | Max", "Delivery head | 8 m | 10 m | 12 m")

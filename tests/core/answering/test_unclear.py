@@ -1,0 +1,95 @@
+"""What is answered where a mention may mean several product models: for all, for one, in general, or not yet."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.answer import Answer, Clarify, Grounded, NoEvidence
+from core.catalog.mentions import Unknown
+from core.retrieval.candidate import Evidence
+from tests.core.answering.test_compose import B_SHEET, BOTH, FIT, composed
+from tests.core.candidates import a_candidate, a_question, a_value, found
+from tests.core.paper import Paper, a_document
+from tests.core.worlds import spoken
+
+ALL_BUT_ONE = ("ECU-850", "ECU-750", "ECU-750 Plus", "ECU-850b Plus")
+
+
+def test_an_unclear_mention_is_answered_for_all_or_asked_about() -> None:
+    """The candidates decide, not we."""
+    question = a_question("weight of the unit", candidates=BOTH)
+    stated = found({"ECU-850": [a_value()], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]})
+
+    assert isinstance(composed(question, stated, candidates=BOTH), Grounded)
+    assert isinstance(composed(question, found({}), candidates=BOTH), Clarify)
+
+
+@pytest.mark.parametrize(
+    "text, covered, kind",
+    [
+        pytest.param("pressure of the unit", (), Grounded, id="said of nobody in particular"),
+        pytest.param("pressure of the unit", BOTH, Grounded, id="said of all that may be meant"),
+        pytest.param("pressure of the unit", ("ECU-850b",), Clarify, id="said of one of them"),
+        pytest.param(
+            "pressure of the unit", FIT.covered_models[1:], Clarify, id="said of many, but not of one of them"
+        ),
+        pytest.param("why does the unit hiss", FIT.covered_models[1:], Clarify, id="an explanation for three of them"),
+        pytest.param("why does the unit hiss", ALL_BUT_ONE, Grounded, id="an explanation for many of them"),
+    ],
+)
+def test_what_is_said_in_general_needs_no_clear_name(text: str, covered: tuple[str, ...], kind: type[Answer]) -> None:
+    """Whoever names only the maker needn't choose where the choice changes nothing."""
+    general = a_candidate(Paper().says("It hisses under pressure."), a_document("guide.md", *covered))
+
+    made = composed(a_question(text, candidates=BOTH), found({None: [general]}, asked=(text,)), candidates=BOTH)
+
+    assert isinstance(made, kind)
+
+
+def test_what_is_said_in_general_must_be_likely_where_a_name_is_unclear() -> None:
+    """A value under the right label, of nobody in particular, is hardly that of the unit that was named."""
+    general = a_candidate(Paper().says("It hisses under pressure."), a_document("guide.md"))
+    unlikely = Evidence(model=None, candidates=(general,), probability=0.1, needed=0.2, sufficient=True)
+    question = a_question("pressure of the unit", candidates=BOTH)
+
+    assert isinstance(composed(question, found({None: unlikely}), candidates=BOTH), Clarify)
+    likely = replace(unlikely, probability=0.3)
+    assert isinstance(composed(question, found({None: likely}), candidates=BOTH), Grounded)
+
+
+def _of(model: str, probability: float, *, enough: bool) -> Evidence:
+    held = (a_value(document=a_document(f"{model}.md", model)),)
+    return Evidence(model=model, candidates=held, probability=probability, sufficient=enough)
+
+
+@pytest.mark.parametrize(
+    "first, second, kind",
+    [
+        pytest.param(_of("ECU-850", 0.6, enough=True), _of("ECU-850b", 0.1, enough=False), Grounded, id="one alone"),
+        pytest.param(_of("ECU-850", 0.6, enough=True), _of("ECU-850b", 0.4, enough=False), Clarify, id="perhaps two"),
+        pytest.param(_of("ECU-850", 0.3, enough=True), _of("ECU-850b", 0.1, enough=False), Clarify, id="not surely"),
+        pytest.param(_of("ECU-850", 0.1, enough=False), _of("ECU-850b", 0.1, enough=False), Clarify, id="nobody"),
+    ],
+)
+def test_of_what_a_name_may_mean_the_only_one_that_states_it_is_meant(
+    first: Evidence, second: Evidence, kind: type[Answer]
+) -> None:
+    """“The sensor's port on the hub” can only be the hub that has one; the answer says whose it is."""
+    question = a_question("weight of the unit", candidates=BOTH)
+
+    answer = composed(question, found({"ECU-850": first, "ECU-850b": second}), candidates=BOTH)
+
+    assert isinstance(answer, kind)
+    if isinstance(answer, Grounded):
+        assert answer.models == ("ECU-850",)
+        assert "only ECU-850 states this" in spoken(answer)
+
+
+def test_nobody_chooses_what_is_put_beside_an_unknown_product_model() -> None:
+    """“Is the ECU-950 lighter than the unit?” has no answer, whichever unit is meant."""
+    question = a_question("weight", candidates=BOTH, unknown=(Unknown(mention="ECU-950", closest=("ECU-850",)),))
+
+    answer = composed(question, found({}), candidates=BOTH)
+
+    assert isinstance(answer, NoEvidence)
+    assert answer.text.count("I don't know “ECU-950”") == 1

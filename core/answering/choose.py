@@ -9,7 +9,7 @@ from core.quantities.value import EMPTY, Value
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.stated import Stated
 
-_CLOSE = 0.3
+_CLOSE = 0.25
 """A runner-up is shown from this share of the best one's probability on."""
 _LEAST = 0.1
 """A runner-up says at least so much of what is asked."""
@@ -45,18 +45,20 @@ def choose(evidence: Evidence) -> tuple[Candidate, ...]:
 def beside(evidence: Evidence, stated: Stated) -> tuple[Candidate, ...]:
     """Return what is to be shown beside what facts state: the candidates chosen that say anything else.
 
-    A label that says just what is asked, and no more, is what is meant.
+    A label that says just what is asked, and no more, is what is meant: only another document's number stands beside it.
     """
-    if evidence.candidates and _is_called_so(evidence.candidates[0]):
+    if not evidence.candidates:
         return ()
+    best = evidence.candidates[0]
+    called_so = _is_called_so(best)
     told = {_plain(fact.said) for fact in (*stated.facts, *stated.against)}
     cells = {(fact.chunk_id, fact.position) for fact in stated.facts}
     return tuple(
         each
         for each in choose(evidence)
-        if _plain(each.said) not in told
+        if not any(said in _plain(each.said) for said in told)
         and not (each.value is None and _place(each) in cells)
-        and not any(said in _plain(each.said) for said in told)
+        and (not called_so or gives_another_number(best, each))
     )
 
 

@@ -38,14 +38,14 @@ def choose(evidence: Evidence) -> tuple[Candidate, ...]:
             chosen.append(other)
     if evidence.model and len(chosen) < _MAX_SHOWN:
         elsewhere = (other for other in others if gives_another_number(best, other) and not _repeats(other, chosen))
-        chosen += [other for other in elsewhere][:1]
+        chosen += list(elsewhere)[:1]
     return tuple(chosen)
 
 
 def beside(evidence: Evidence, stated: Stated) -> tuple[Candidate, ...]:
     """Return what is to be shown beside what facts state: the candidates chosen that say anything else.
 
-    A label that says just what is asked, and no more, is what is meant: only another document's number stands beside it.
+    A label that says just what is asked, and no more, is meant: only another document's number stands beside it.
     """
     if not evidence.candidates:
         return ()
@@ -68,10 +68,9 @@ def _is_called_so(best: Candidate) -> bool:
 
 
 def _says_as_much(best: Candidate, other: Candidate) -> bool:
-    """Return whether another candidate says anything of what is asked, and in its measure where the best's cell does."""
-    free = best.value is None or best.features.get("measured", 0.0) <= 0
-    measured = free or other.features.get("measured", 0.0) > 0
-    return measured and other.features.get("soft_all", 1.0) >= _LEAST
+    """Return whether another candidate says anything of what is asked, and in a measure of the best one's cell."""
+    ours = _dimensions(best) if best.value is not None else frozenset[Dimension]()
+    return other.features.get("soft_all", 1.0) >= _LEAST and (not ours or not ours.isdisjoint(_dimensions(other)))
 
 
 def gives_another_number(best: Candidate, other: Candidate) -> bool:
@@ -82,11 +81,14 @@ def gives_another_number(best: Candidate, other: Candidate) -> bool:
         return False
     if other.features.get("soft_all", 0.0) < _AS_MUCH * best.features.get("soft_all", 1.0):
         return False
-    ours, theirs = _measures(best), _measures(other)
-    shared = {each.dimension for each in ours} & {each.dimension for each in theirs} - {None, Dimension.COUNT}
-    return bool(shared) and not any(
-        same(one, two) for one in ours for two in theirs if one.dimension in shared and one.dimension is two.dimension
-    )
+    shared = _dimensions(best) & _dimensions(other)
+    pairs = [(one, two) for one in _measures(best) for two in _measures(other) if one.dimension is two.dimension]
+    return bool(shared) and not any(same(one, two) for one, two in pairs if one.dimension in shared)
+
+
+def _dimensions(candidate: Candidate) -> frozenset[Dimension]:
+    """Return what the quantities of a cell or a sentence measure; a mere count measures nothing."""
+    return frozenset(each.dimension for each in _measures(candidate) if each.dimension) - {Dimension.COUNT}
 
 
 def _measures(candidate: Candidate) -> list[Value]:

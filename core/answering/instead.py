@@ -70,7 +70,7 @@ def _of_variant(name: str, candidate: Candidate, sources: Sources) -> Span:
 
 
 def _nearest(evidence: Evidence) -> Sequence[Candidate]:
-    """Return the likeliest statements, if the best isn't unlikely to be what is asked: those that speak of it at all."""
+    """Return the likeliest statements, those that speak of what is asked at all, if the best may well be meant."""
     if evidence.probability < _LIKELY:
         return ()
     best = evidence.candidates[0]

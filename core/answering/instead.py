@@ -70,8 +70,11 @@ def _of_variant(name: str, candidate: Candidate, sources: Sources) -> Span:
 
 
 def _nearest(evidence: Evidence) -> Sequence[Candidate]:
-    """Return the likeliest statements, those that speak of what is asked at all, if the best may well be meant."""
-    if evidence.probability < _LIKELY:
+    """Return the likeliest statements, those that speak of what is asked at all, if the best may well be meant.
+
+    One that is likely enough to answer, and doesn't, is known to be something else.
+    """
+    if not _LIKELY <= evidence.probability < evidence.needed:
         return ()
     best = evidence.candidates[0]
     least = _ALIKE if evidence.model else _ALIKE_TO_ANY

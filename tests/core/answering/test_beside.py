@@ -66,6 +66,13 @@ def test_another_cell_of_the_row_is_shown_if_it_is_nearly_as_likely() -> None:
     assert shown(rated, minute, housing) == ["14.3 A"]
 
 
+def test_beside_what_is_measured_otherwise_than_asked_anything_may_be_meant() -> None:
+    """Who asks for a length and gets a current is glad to see the housing."""
+    rated, housing = row(0, 2)
+
+    assert shown(replace(rated, features={**SAYS, "measured": -0.5}), housing) == ["C"]
+
+
 def test_a_label_that_says_just_what_is_asked_has_no_rivals() -> None:
     """Whoever asks for the weight gets the weight alone."""
     weight, gross = values(("Weight", "210 g"), ("Weight with packaging", "340 g"))

@@ -32,7 +32,7 @@ def instead(
 ) -> Grounded | None:
     """Return what is said where the junction temperature isn't stated; it is grounded."""
     asked = Asked(text="junction temperature", aspect=an_aspect("junction temperature", Dimension.TEMPERATURE))
-    evidence = replace(weak(*candidates, model=model), probability=probability)
+    evidence = replace(weak(*candidates, model=model), probability=probability, needed=0.5)
     found = Found(asked=(asked,), evidence={(0, model): evidence})
     known = catalog(SHEET, OLD, OWN)
     made = stated_instead(Retrieved(found=found, variants={0: variants or {}}), known, model=model)
@@ -121,6 +121,7 @@ def test_what_may_be_it_in_other_words_is_shown_where_nobody_can_be_sure() -> No
     ]
     assert made.not_stated == (MODEL,)
     assert instead(hot(), probability=0.1) is None
+    assert instead(hot(), probability=0.9) is None, "it is known to be something else"
 
 
 def test_what_hardly_speaks_of_it_is_not_near() -> None:

@@ -23,6 +23,8 @@ _LIKELY = 0.2
 """From this probability on, the likeliest statement may be what is asked in other words, though nobody can be sure."""
 _ALIKE, _ALIKE_TO_ANY = 0.2, 0.3
 """What such a statement must say of what is asked, or how near it must be; more where no product model is named."""
+_ENOUGH = 0.25
+"""A statement that says less of what is asked doesn't answer, however likely it is."""
 _NEARLY = 1.5
 """So much lower the next ones may be scored."""
 
@@ -39,6 +41,7 @@ def stated_instead(material: Retrieved, catalog: Catalog, *, model: str | None) 
     named = (model,) if model else ()
     blocks: list[Block] = []
     told: list[str] = []
+    loosely = False
     for index in range(len(material.found.asked)):
         variants = list(material.variants.get(index, {}).items())[:_MOST_VARIANTS]
         told += [name for name, _ in variants]
@@ -50,10 +53,10 @@ def stated_instead(material: Retrieved, catalog: Catalog, *, model: str | None) 
             shown = list({said(each): each for each in (*nearest[: _MOST_RELATED - bool(related)], *related)}.values())
             spans = [statement(each, sources, model=model) for each in shown[:_MOST_RELATED]]
             lead = "What comes nearest:" if nearest else "Related, and stated:"
+            loosely = loosely or bool(nearest)
         blocks += [Note(spans=(Span(lead),)), _listed(spans)] if spans else []
     if not blocks:
         return None
-    loosely = any(_nearest(material.found.of(index, model)) for index in range(len(material.found.asked)))
     missing = not_stated_note([asked.text for asked in material.found.asked], model, loosely=loosely)
     return Grounded(
         blocks=(missing, *dict.fromkeys(blocks)),
@@ -72,11 +75,13 @@ def _of_variant(name: str, candidate: Candidate, sources: Sources) -> Span:
 def _nearest(evidence: Evidence) -> Sequence[Candidate]:
     """Return the likeliest statements, those that speak of what is asked at all, if the best may well be meant.
 
-    One that is likely enough to answer, and doesn't, is known to be something else.
+    One that is likely enough to answer, says enough of what is asked, and doesn't, is known to be something else.
     """
-    if not _LIKELY <= evidence.probability < evidence.needed:
+    if evidence.probability < _LIKELY:
         return ()
     best = evidence.candidates[0]
+    if evidence.probability >= evidence.needed and best.features.get("soft_all", 0.0) >= _ENOUGH:
+        return ()
     least = _ALIKE if evidence.model else _ALIKE_TO_ANY
     near = [each for each in evidence.candidates[:_LOOKED_AT] if _speaks_of_it(each, least)]
     near = [each for each in near if each.score >= best.score - _NEARLY]

@@ -122,6 +122,7 @@ def test_what_may_be_it_in_other_words_is_shown_where_nobody_can_be_sure() -> No
     assert made.not_stated == (MODEL,)
     assert instead(hot(), probability=0.1) is None
     assert instead(hot(), probability=0.9) is None, "it is known to be something else"
+    assert instead(hot(soft_all=0.2), probability=0.9) is not None, "it only says too little"
 
 
 def test_what_hardly_speaks_of_it_is_not_near() -> None:

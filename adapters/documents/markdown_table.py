@@ -26,8 +26,8 @@ def begins_table(text: str, lines: Sequence[MarkdownLine], at: int) -> bool:
 def add_table(builder: Builder, lines: Sequence[MarkdownLine], at: int) -> int:
     """Add the table that begins at `at` and return where the next block begins.
 
-    A head without text is no row. A head that holds values, as people write who only want a frame around
-    keys and values, is an ordinary row.
+    A head without text is no row, and the row below it is the head if it names columns of numbers. A head that holds
+    values, as people write who only want a frame around keys and values, is an ordinary row.
     """
     past = at + 2
     while (
@@ -40,10 +40,18 @@ def add_table(builder: Builder, lines: Sequence[MarkdownLine], at: int) -> int:
     place = Place(
         lines[at].start, rows[-1].place.end if rows else trim(builder.text, lines[at + 1].start, lines[at + 1].end).end
     )
-    table = table_of([head, *rows] if said else rows, place, header_rows=int(said and not is_value), tabs=builder.tabs)
+    headed = not is_value if said else _is_over_digits(rows)
+    table = table_of([head, *rows] if said else rows, place, header_rows=int(headed), tabs=builder.tabs)
     if table is not None:
         builder.blocks.append(table)
     return past
+
+
+def _is_over_digits(rows: Sequence[LooseRow]) -> bool:
+    """Tell whether the first row has words and no digit, and every cell below it some."""
+    first, *below = [[cell.plain for cell in row.cells] for row in rows] or [[""]]
+    named = all(text and not any(map(str.isdigit, text)) for text in first)
+    return bool(below) and named and all(any(map(str.isdigit, text)) for row in below for text in row)
 
 
 def _row(builder: Builder, line: MarkdownLine) -> LooseRow:

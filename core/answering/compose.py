@@ -142,7 +142,7 @@ def _single(question: Question, material: Retrieved, catalog: Catalog, *, model:
     if model is None and (models := _needs_model(question, material.found)):
         return which_model(models)
     if not any(material.stated(index, model) for index in range(len(material.found.asked))):
-        instead = stated_instead(material, catalog, model=model) if model is not None else None
+        instead = None if question.mentions.unknown else stated_instead(material, catalog, model=model)
         return instead or not_stated(question, material.found)
     return look_up(question, material, catalog, model=model)
 

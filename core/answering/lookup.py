@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from itertools import pairwise
 
 from core.answer import Block, Bullets, Grounded, Note, Paragraph, Span
-from core.answering.choose import choose, disagree
+from core.answering.choose import beside, choose, disagree
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
 from core.answering.statements import passage, statement, whole_procedure
@@ -43,6 +43,7 @@ def look_up(
     for index, asked in enumerate(found.asked):
         if stated := material.fact(index, model):
             blocks += blocks_of_facts(stated, sources, yes_or_no=asks_yes_or_no(question.text))
+            blocks += _also(beside(found.of(index, model), stated), sources, model)
         elif found.stated(index, model):
             blocks += blocks_of(choose(found.of(index, model)), question, sources, model=model)
         else:
@@ -70,6 +71,11 @@ def blocks_of(findings: Sequence[Candidate], question: Question, sources: Source
         return [*blocks, *_listed(shown, sources, model), *_remarks(findings, sources, model)]
     denied = asks_yes_or_no(question.text) and says_none(best.value.text)
     return [*_listed(findings, sources, model, denied=denied), *_remarks(findings, sources, model)]
+
+
+def _also(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Block]:
+    """Return what else is stated nearby, called so: nobody can tell for sure which of it is meant."""
+    return [Note(spans=(Span("Also stated:"),)), *_listed(findings, sources, model)] if findings else []
 
 
 def _listed(findings: Sequence[Candidate], sources: Sources, model: str | None, *, denied: bool = False) -> list[Block]:

@@ -16,10 +16,17 @@ _MAX_RELATED = 3
 _MAX_LABEL = 40
 
 
-def not_stated_note(missing: Sequence[str], model: str | None) -> Note:
-    """Return the remark that part of a question has no answer; `model` is None for none in particular."""
+def not_stated_note(missing: Sequence[str], model: str | None, *, loosely: bool = False) -> Note:
+    """Return the remark that part of a question has no answer.
+
+    Args:
+        missing: What is asked and not stated.
+        model: None for no product model in particular.
+        loosely: It may be stated in other words.
+    """
     for_whom = f" for {model}" if model else ""
-    return Note(spans=(Span(f"Not stated{for_whom}: {listed([quoted(text) for text in missing])}."),))
+    so = " in so many words" if loosely else ""
+    return Note(spans=(Span(f"Not stated{so}{for_whom}: {listed([quoted(text) for text in missing])}."),))
 
 
 def only_stated_for(model: str, mention: str) -> Note:

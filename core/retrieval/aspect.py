@@ -40,6 +40,8 @@ _LASTS = re.compile(
 )
 """Asks for a time, whatever else is spoken of."""
 _LONG = "long"
+_COMES = re.compile(r"(?i)\b(?:ships?|shipped|comes?)(?: w/|(?= with(?:out)?\b))")
+"""Says that something belongs to a thing, and nothing of how it is sent."""
 _WHICH = re.compile(r"\b(?:which|what) (?P<noun>[^\W\d_]+)")
 
 
@@ -140,7 +142,7 @@ def aspect_of(
     asked: dict[str, AskedWord] = {}
     meant = _mended(topic)
     lasts = _LASTS.search(fold(text)) is not None
-    for written, forms in spoken(text):
+    for written, forms in spoken(_COMES.sub(" ", text)):
         if forms[0] not in STOP_WORDS and not (lasts and written == _LONG):
             others = pack.stands_for.get(written) or meant.get(forms[0], ())
             word = _asked_word(written, forms, others, known, chunks)

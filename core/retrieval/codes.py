@@ -1,6 +1,7 @@
 """Codes that documents list by themselves ("E310", "P1.05"): whoever asks for one wants its entry and no other's."""
 
 import re
+from collections import defaultdict
 from collections.abc import Sequence
 
 from core.knowledge.words import fold
@@ -8,21 +9,80 @@ from core.retrieval.aspect import Aspect
 from core.retrieval.features import holds
 from core.retrieval.statement import Statement
 
-_CODE = re.compile(r"(?=.*\d)[a-z]{1,3}[-.]?\d[\w.-]*")
+_CODE = re.compile(r"(?=.*\d)(?P<letters>[a-z]{1,3}[-.]?)(?P<number>\d[\w.-]*)")
 """A letter or a few with a number: a measure has its unit behind the number."""
 _HEAD_CHARS = 24
+_OTHERS = 2
+_OPENING = " `*[("
+_WORD = re.compile(r"\w(?:[\w.-]*\w)?")
+_BEGINS = re.compile(_WORD.pattern + r"[\s`*\])]*(?:$|[:|/,(\u2013\u2014=]|- )")
+"""What follows the code that a line begins with: a sentence that merely speaks of it goes on in words."""
+_RANGE = re.compile(
+    r"(?P<letters>[a-z]{1,3}[-.]?)(?P<low>\d+)\s*(?:-|\u2013|\u2014|\.{2,3}|to)\s*(?P<again>[a-z]{0,3}[-.]?)(?P<high>\d+)\b"
+)
 
 
 def entries_of(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Statement]:
-    """Return the statements under the asked code, or that say it; none if no entry is called by it."""
-    for code in (each for each in aspect.codes if _CODE.fullmatch(each)):
-        entries = {id(each) for each in statements if _is_entry(code, each)}
-        if entries:
+    """Return the statements under the asked code, or that say it; none if no entry is called by it.
+
+    An entry is one of a list: in its document two others are called likewise, by the same letters with another number.
+    What several headings of a document begin with is a part of the thing that much is said of, and no entry.
+    """
+    for code in aspect.codes:
+        if not (match := _CODE.fullmatch(code)):
+            continue
+        called = [(each, _called(each)) for each in statements]
+        sibling = re.compile(re.escape(match["letters"]) + r"\d[\w.-]*")
+        listed: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
+        for each, heads in called:
+            for place, head in heads:
+                if sibling.fullmatch(_first(head)):
+                    listed[each.document.path, place].add(_first(head))
+        entries = {
+            id(each)
+            for each, heads in called
+            for place, head in heads
+            if (_first(head) == code or _ranges_over(match, head))
+            and len(listed[each.document.path, place] - {code}) >= _OTHERS
+        }
+        if entries and not _is_part(code, statements):
             return [each for each in statements if id(each) in entries or holds(code, each.text)]
     return ()
 
 
-def _is_entry(code: str, one: Statement) -> bool:
-    """Return whether a statement stands under a code: its row or line begins with it, or the heading above it does."""
-    heads = (one.label, one.piece.plain[:_HEAD_CHARS], one.chunk.section[-1] if one.chunk.section else "")
-    return any(fold(head).lstrip(" `*[(").startswith(code) and holds(code, head) for head in heads)
+def _called(one: Statement) -> Sequence[tuple[str, str]]:
+    """Return what a statement is called by, folded, and where that stands: in label, heading or start of its line.
+
+    A column is no entry: what stands in it belongs to the entries beside it.
+    """
+    line = fold(one.piece.plain[:_HEAD_CHARS]).lstrip(_OPENING)
+    begins = _BEGINS.match(line) is not None or _RANGE.match(line) is not None
+    label = one.value.label if one.value else one.label
+    *rows, last = label.split(" > ")
+    heads = [("label", head) for head in rows or [last]]
+    heads += [("heading", head) for head in one.chunk.section[-1:]]
+    heads += [("line", line)] if begins and not _WORD.fullmatch(line) else []
+    return [(place, fold(head).lstrip(_OPENING)) for place, head in heads if head]
+
+
+def _first(head: str) -> str:
+    """Return the first word of what a statement is called by."""
+    match = _WORD.match(head)
+    return match.group() if match else ""
+
+
+def _is_part(code: str, statements: Sequence[Statement]) -> bool:
+    """Return whether several headings of one document begin with a code."""
+    headed = {(each.document.path, each.chunk.section[-1]) for each in statements if each.chunk.section}
+    begun = [path for path, heading in headed if _first(fold(heading).lstrip(_OPENING)) == code]
+    return len(set(begun)) < len(begun)
+
+
+def _ranges_over(code: re.Match[str], head: str) -> bool:
+    """Return whether a head names a run of codes that the asked one is among: "A4\u2013A7"."""
+    first = _RANGE.match(head)
+    if first is None or not code["number"].isdigit() or first["letters"] != code["letters"]:
+        return False
+    if first["again"] not in {"", code["letters"]}:
+        return False
+    return int(first["low"]) <= int(code["number"]) <= int(first["high"])

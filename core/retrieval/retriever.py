@@ -9,7 +9,7 @@ from core.knowledge.glossary import Glossary
 from core.knowledge.passing import measure_of
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
-from core.reading.intents import asks_relation
+from core.reading.intents import asks_relation, is_named
 from core.reading.question import Intent, Question
 from core.retrieval.abreast import Abreast
 from core.retrieval.acronyms import acronyms_in
@@ -30,6 +30,8 @@ from core.retrieval.steps import by_procedure
 from core.retrieval.terms import defining
 
 _FEW_VARIANTS = 6
+_GENERAL = 0.5
+"""What is said of nobody in particular answers a question for many product models if it says more of it."""
 _NEAR = 2.0
 """A candidate whose score lies no more below the best one's may be meant as well."""
 
@@ -71,7 +73,8 @@ class Retriever:
         if grid.sheet:
             return await self._sheets(question, grid)
         if grid.scope:
-            return await self._lists.listed(question, grid)
+            listed = await self._lists.listed(question, grid)
+            return await self._in_general(question, listed) or listed
         found = await self._found(grid)
         whole = self._side_by_side(found) if _is_comparison(question) else found
         found = parted(whole)
@@ -84,6 +87,23 @@ class Retriever:
         found = _without_denied(found, facts)
         variants = await self._of_variants(question, found)
         return Retrieved(found=found, candidates=grid.candidates, facts=facts, variants=variants, set_aside=set_aside)
+
+    async def _in_general(self, question: Question, listed: Retrieved) -> Retrieved | None:
+        """Return what is said of nobody in particular, if that says more of what is asked than is said of any member.
+
+        "The largest charger allowed" orders no product models, whatever a superlative looks like.
+        """
+        if is_named(question.mentions):
+            return None
+        found = await self._found(self._planner.grid_of(replace(question, intent=Intent.LOOKUP)))
+        found = parted(found)
+        best = next((each.candidates[0] for each in found.evidence.values() if each.sufficient), None)
+        if best is None or best.statement.covered:
+            return None
+        of_members = (each.candidates[0] for each in listed.found.evidence.values() if each.sufficient)
+        most = max((each.features["soft_all"] for each in of_members), default=0.0)
+        says_more = best.features["soft_all"] > max(_GENERAL, most)
+        return Retrieved(found=found) if says_more else None
 
     async def _of_variants(self, question: Question, found: Found) -> dict[int, dict[str, Candidate]]:
         """Return what variants state of the one product model asked about, where it says nothing itself."""

@@ -35,7 +35,8 @@ FULL_LISTED = 1600
 
 _LEAST_COSINE = 0.25
 _SOFT = 0.9
-_LEAST_RATIO = 75
+_LEAST_RATIO, _LEAST_RATIO_KNOWN = 75, 85
+"""How alike a word is spelled to one that is asked; more so if that one stands in the documents as it is written."""
 _MIN_SPELLED = 4
 _MIN_MEANT = 3
 _NEARLY = 1.5
@@ -200,8 +201,9 @@ class Scorer:
                     soft.update({o: _SOFT * (c - _LEAST_COSINE) / (1 - _LEAST_COSINE) for o, c in meant.items()})
         for word, soft in zip(aspect.words, found, strict=True):
             if len(word.text) >= _MIN_SPELLED and word.text.isalpha():
+                least = _LEAST_RATIO_KNOWN if word.text in held else _LEAST_RATIO
                 for other, ratio, _ in process.extract(
-                    word.text, vocabulary, scorer=fuzz.ratio, score_cutoff=_LEAST_RATIO, limit=None
+                    word.text, vocabulary, scorer=fuzz.ratio, score_cutoff=least, limit=None
                 ):
                     soft[other] = max(soft.get(other, 0.0), _SOFT * ratio / 100)
         return found

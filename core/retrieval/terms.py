@@ -35,8 +35,9 @@ def defining(asked: str, evidence: Evidence) -> Evidence:
 
 
 def _defines(candidate: Candidate, term: str) -> bool:
-    """Return whether a sentence begins with the term and says what it is, or spells it out."""
+    """Return whether a sentence begins with the term and says what it is, or spells it out before or behind it."""
     said = re.sub(r"[\"'“”‘’]", "", fold(candidate.piece.plain))
     before = r"^(?:in [^,]{2,30}, )?(?:(?:the|an?) )?"
     name = rf"{before}{re.escape(term)}s?"
-    return re.search(rf"{name} (?:\([^)]+\) )?(?:\w+ ){{0,2}}{_SAYS}|{name} \([^)\d]{{6,}}", said) is not None
+    spelled = rf"{before}(?:[a-z][\w-]* ){{2,6}}\({re.escape(term)}\) [a-z]"
+    return re.search(rf"{name} (?:\([^)]+\) )?(?:\w+ ){{0,2}}{_SAYS}|{name} \([^)\d]{{6,}}|{spelled}", said) is not None

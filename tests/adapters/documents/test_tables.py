@@ -10,6 +10,10 @@ BARS = [
     pytest.param("| a | b |\n|---|:-:|\n| 1 | 2 |\n", ["= a = b", "| 1 | 2"], id="plain"),
     pytest.param("a | b\n--|--\n1 | 2\nend\n", ["= a = b", "| 1 | 2", "end"], id="without outer bars"),
     pytest.param("| | |\n|-|-|\n| k | v |\n", ["| k | v"], id="no heading"),
+    pytest.param("| | |\n|-|-|\n| Band | Out |\n| 2 GHz | 9 W |\n", ["= Band = Out", "| 2 GHz | 9 W"], id="below none"),
+    pytest.param(
+        "| | |\n|-|-|\n| Band | Out |\n| low | 9 W |\n", ["| Band | Out", "| low | 9 W"], id="keys below none"
+    ),
     pytest.param("| a | b |\n|-|-|\n| x \\| y | `c` |\n", ["= a = b", "| x | y | c"], id="escaped bar"),
     pytest.param("| a | b |\n|-|-|\n| 1 |\n| 1 | 2 | 3 |\n", ["= a = b = ", "| 1 |  | ", "| 1 | 2 | 3"], id="ragged"),
     pytest.param("| a |\n|---|\n", ["= a"], id="head alone"),

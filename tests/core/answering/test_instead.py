@@ -24,12 +24,18 @@ def near(label: str, text: str, document: Document = SHEET, **features: float) -
     return replace(a_value(label, text, document), features={"measured": 0.0, "soft_label": 0.0, **features})
 
 
-def instead(*candidates: Candidate, variants: dict[str, Candidate] | None = None) -> Grounded | None:
+def instead(
+    *candidates: Candidate,
+    variants: dict[str, Candidate] | None = None,
+    probability: float = 0.0,
+    model: str | None = MODEL,
+) -> Grounded | None:
     """Return what is said where the junction temperature isn't stated; it is grounded."""
     asked = Asked(text="junction temperature", aspect=an_aspect("junction temperature", Dimension.TEMPERATURE))
-    found = Found(asked=(asked,), evidence={(0, MODEL): weak(*candidates)})
+    evidence = replace(weak(*candidates, model=model), probability=probability, needed=0.5)
+    found = Found(asked=(asked,), evidence={(0, model): evidence})
     known = catalog(SHEET, OLD, OWN)
-    made = stated_instead(Retrieved(found=found, variants={0: variants or {}}), known, model=MODEL)
+    made = stated_instead(Retrieved(found=found, variants={0: variants or {}}), known, model=model)
     assert made is None or faults(made, known) == []
     return made
 
@@ -93,3 +99,57 @@ def test_what_variants_state_is_said_of_them_before_all_that_is_near() -> None:
     ]
     assert made.models == (MODEL, VARIANT)
     assert made.not_stated == (MODEL,)
+
+
+def hot(text: str = "The chip may get as hot as 110 °C.", **features: float) -> Candidate:
+    """Return a sentence with what a scorer says of it."""
+    return replace(a_candidate(Paper().says(text)), features={"soft_all": 0.3, "measured": 1.0, **features})
+
+
+def test_what_may_be_it_in_other_words_is_shown_where_nobody_can_be_sure() -> None:
+    """Nine times of ten the reader sees at once whether it is."""
+    related = near("Operating temperature", "70 °C", OLD, measured=1.0)
+
+    made = instead(hot(), related, probability=0.3)
+
+    assert made is not None
+    assert spoken(made).splitlines() == [
+        "Not stated in so many words for ECU-850: “junction temperature”.",
+        "What comes nearest:",
+        "The chip may get as hot as 110 °C.",
+        "Operating temperature: 70 °C",
+    ]
+    assert made.not_stated == (MODEL,)
+    assert instead(hot(), probability=0.1) is None
+    assert instead(hot(), probability=0.9) is None, "it is known to be something else"
+    assert instead(hot(soft_all=0.2), probability=0.9) is not None, "it only says too little"
+
+
+def test_what_hardly_speaks_of_it_is_not_near() -> None:
+    """The least bad of all may be as bad as any."""
+    code = replace(a_candidate(Paper().code("get_heat(110)")), features={"soft_all": 0.9})
+    little = hot(soft_all=0.1, path_cosine=0.1, own_cosine=0.19)
+    least = [little, code, near("Weight", "5 g", soft_all=0.9, measured=-0.5)]
+
+    assert instead(*least, near("Case temperature", "—", soft_all=0.9), probability=0.4) is None
+    assert instead(hot(soft_all=0.0, path_cosine=0.25), probability=0.4) is not None
+
+
+def test_what_is_far_less_likely_than_the_best_is_left_out() -> None:
+    """Three at most, and only those that may be it."""
+    far = replace(hot("The box gets warm."), score=-1.0)
+
+    made = instead(hot(), far, probability=0.4)
+
+    assert made is not None
+    assert spoken(made).splitlines()[2:] == ["The chip may get as hot as 110 °C."]
+
+
+def test_of_no_product_model_it_must_speak_more_of_it() -> None:
+    """Whoever asks for a table for lunch gets no table of values."""
+    made = instead(hot(soft_all=0.4), probability=0.4, model=None)
+
+    assert made is not None
+    assert spoken(made).startswith("Not stated in so many words: “junction temperature”.")
+    assert (made.models, made.not_stated) == ((), ())
+    assert instead(hot(soft_all=0.25), probability=0.4, model=None) is None

@@ -29,6 +29,13 @@ def test_stop_words_are_not_asked_for() -> None:
     assert [word.text for word in asked_for("what is the delivery head of it").words] == ["delivery", "head"]
 
 
+@pytest.mark.parametrize("said", ["does it ship with a gauge", "comes w/ gauge?", "shipped without gauge"])
+def test_what_a_thing_comes_with_is_not_how_it_is_sent(said: str) -> None:
+    """“Shipping weight” is a label, and none of these ask for it."""
+    assert [word.text for word in asked_for(said).words if word.text != "without"] == ["gauge"]
+    assert "shipping" in {word.text for word in asked_for("shipping weight").words}
+
+
 def test_a_rare_word_weighs_more_than_a_common_one() -> None:
     """Of “pump noise” it is the noise that tells what is asked."""
     aspect = asked_for("pump noise", known={"pump": 90, stem("noise"): 2})

@@ -9,7 +9,12 @@ TABLE: Page = (
     SHEET,
     Paper()
     .heading("Messages")
-    .table("Code | Meaning | Remedy", "E4 | Dry running | Fill the pump", "E5 | Blocked | Clean the rotor"),
+    .table(
+        "Code | Meaning | Remedy",
+        "E4 | Dry running | Fill the pump",
+        "E5 | Blocked | Clean the rotor",
+        "E6 | Too hot | Let the pump cool down",
+    ),
 )
 SECTIONS: Page = (
     SHEET,
@@ -17,7 +22,9 @@ SECTIONS: Page = (
     .heading("F02 Overvoltage")
     .says("The link went above its limit.", "Brake more gently.")
     .heading("F03 Undervoltage")
-    .says("The keypad shows that the mains are too weak."),
+    .says("The keypad shows that the mains are too weak.")
+    .heading("F04 Overload")
+    .says("The motor took too much."),
 )
 
 

@@ -93,6 +93,20 @@ def test_a_misspelt_word_stands_for_the_one_that_is_meant() -> None:
     assert 0 < found.candidates[0].features["soft_own"] < 1
 
 
+def test_a_word_that_the_documents_use_stands_for_itself() -> None:
+    """“Inlet” is no misspelt “outlet” where both are spoken of."""
+    rows = "Outlet valve | brass", "Inlet | steel", "Intel | none"
+    found = lab((SHEET, Paper().table("Parameter | Value", *rows))).evidence("outlet")
+    known = lab((SHEET, Paper().table("Parameter | Value", *rows))).evidence("inlet")
+
+    assert {each.said: each.features["soft_own"] > 0 for each in known.candidates} == {
+        "brass": False,
+        "steel": True,
+        "none": False,
+    }
+    assert said(found)[0] == "brass"
+
+
 def test_numbers_and_short_words_are_not_taken_for_others() -> None:
     """“12” is near to “13” in any vector, and still another number."""
     paper = Paper().table("Parameter | Value", "Stage thirteen | x", "Mass | 3 kg")

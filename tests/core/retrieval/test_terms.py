@@ -37,6 +37,7 @@ def test_whoever_asks_for_a_term_names_nothing_else(asked: str, term: str | None
         pytest.param("Surges are the noise of closing valves.", id="plural"),
         pytest.param("In pumps, a 'surge' usually represents 2 bar.", id="represents"),
         pytest.param("Surge (pressure that rises suddenly) harms pipes.", id="spelled out"),
+        pytest.param("The sudden rise of pressure (surge) harms pipes.", id="spelled out before it"),
     ],
 )
 def test_the_sentence_that_says_what_a_term_is_answers(sentence: str) -> None:

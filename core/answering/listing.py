@@ -1,6 +1,7 @@
 """What many product models state, without an order, and who states nothing; and everything that one states."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum, auto
 
 from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
@@ -67,7 +68,7 @@ def list_facts(
         said_of = " ".join(["No product model is stated to be as asked.", *notes])
         return NoEvidence(text=said_of, models=tuple(verdicts), not_stated=facts.silent)
     sources = Sources(catalog)
-    items = tuple(_told(facts.stated[model], sources) for model in inside[:_MAX_ROWS])
+    items = tuple(_told(_met_first(facts.stated[model], condition), sources) for model in inside[:_MAX_ROWS])
     counted = f"{len(inside)} of {len(scope)} product models, by what their documents state."
     lines = [each for each in (lead, counted, *notes, *_reservations(inside, facts, condition)) if each]
     said = [Note(spans=(Span(line),)) for line in lines]
@@ -156,6 +157,18 @@ def _is_of_kind(value: Value, condition: Condition) -> bool:
     if value.dimension is None:
         return condition.dimension is Dimension.COUNT and not value.unit and value.canonical != EMPTY
     return fits(value.dimension, condition.dimension)
+
+
+def _met_first(stated: Stated, condition: Condition | None) -> Stated:
+    """Return what is stated with what keeps to the bound first: it is what the product model is listed for."""
+    if condition is None:
+        return stated
+
+    def is_off(fact: Fact) -> bool:
+        kept = meets(fact.value, at_least=condition.at_least, at_most=condition.at_most)
+        return not (_is_of_kind(fact.value, condition) and kept)
+
+    return replace(stated, facts=tuple(sorted(stated.facts, key=is_off)))
 
 
 def _is_only_typical(stated: Stated, condition: Condition) -> bool:

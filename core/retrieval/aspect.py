@@ -40,6 +40,7 @@ _LASTS = re.compile(
 )
 """Asks for a time, whatever else is spoken of."""
 _LONG = "long"
+_NUMBER = re.compile(r"[-+±]?\d[\d.,]*")
 _WHICH = re.compile(r"\b(?:which|what) (?P<noun>[^\W\d_]+)")
 
 
@@ -188,9 +189,17 @@ def _measured(asked: Iterable[AskedWord], pack: Pack) -> frozenset[Dimension]:
 
 
 def _units(text: str) -> frozenset[Dimension]:
-    """Return what the units that a question names by themselves measure: "in mA", "how many kg"."""
+    """Return what the units that a question names by themselves measure: "in mA", "how many kg".
+
+    One behind a number tells at what something else is asked: "losses at 4 kHz".
+    """
     words = [word.strip("?!.,;:()") for word in text.split()]
-    units = [BUILT_IN.find(word) for word in words if len(word) > 1 and word.casefold() not in STOP_WORDS]
+    named = (
+        word
+        for before, word in zip(["", *words], words, strict=False)
+        if len(word) > 1 and word.casefold() not in STOP_WORDS and _NUMBER.fullmatch(before) is None
+    )
+    units = [BUILT_IN.find(word) for word in named]
     return frozenset(unit.dimension for unit in units if unit is not None)
 
 

@@ -10,6 +10,7 @@ from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, spelled
 from core.knowledge.pack import Pack
+from core.knowledge.words import fold
 from core.plan import SearchPlan
 from core.quantities.dimensions import Dimension
 from core.reading.breadth import without_scope
@@ -66,6 +67,7 @@ class Grid:
         scope: Product models that a list runs over; empty for any other question.
         candidates: What an ambiguous mention may mean.
         members: Words for the class of product models that a list runs over.
+        noun: Their noun is all that these say: "which boxes", where "flat boxes" tells boxes apart.
         sheet: No topic was asked: all that is stated is wanted.
     """
 
@@ -74,6 +76,7 @@ class Grid:
     scope: tuple[str, ...] = ()
     candidates: tuple[str, ...] = ()
     members: tuple[AskedWord, ...] = ()
+    noun: bool = False
     sheet: bool = False
 
     def legacy(self, lacking: Sequence[Cell]) -> "Grid":
@@ -138,8 +141,9 @@ class Planner:
         asked = tuple(self._asked(said, question) for said in self._parts(question, listed=bool(scope or unclear)))
         if scope:
             whole = self._asked(_of_members(question), question)
-            members = self._members(whole, question)
-            return Grid(asked=(whole,), cells=(self._of_list(whole, scope, members),), scope=scope, members=members)
+            members, noun = self._members(whole, question)
+            cells = (self._of_list(whole, scope, members),)
+            return Grid(asked=(whole,), cells=cells, scope=scope, members=members, noun=noun)
         targets: tuple[str | None, ...] = (*models, None) if unclear else models or (None,)
         grid = [self.cell(index, each, model, question) for index, each in enumerate(asked) for model in targets]
         return Grid(asked=asked, cells=tuple(grid), candidates=unclear)
@@ -194,12 +198,17 @@ class Planner:
             (by_words, SearchPlan(text="", limit=_CHUNKS_OF_MODEL)) if self._chunks <= _CHUNKS_OF_MODEL else (by_words,)
         )
 
-    def _members(self, asked: Asked, question: Question) -> tuple[AskedWord, ...]:
-        """Return the words that say over which class of product models a ranking runs."""
-        if question.intent is not Intent.RANK:
-            return ()
-        said = class_words(of_class(asked.said, self._nouns)[0], self._nouns)
-        return self._aspect(said, _wording(question)).words if said else ()
+    def _members(self, asked: Asked, question: Question) -> tuple[tuple[AskedWord, ...], bool]:
+        """Return the words that say over which class of product models a ranking runs, and if they are but a noun.
+
+        There are none where one name stands for them all: "the 700 series".
+        """
+        if question.intent is not Intent.RANK or len(question.mentions.resolved) == 1:
+            return (), False
+        phrase = of_class(asked.said, self._nouns)[0]
+        said = class_words(phrase, self._nouns)
+        words = self._aspect(said, _wording(question)).words if said else ()
+        return words, len(words) == 1 and fold(phrase).rstrip(" ?!.,").endswith(said)
 
     def _of_list(self, asked: Asked, scope: Sequence[str], members: Sequence[AskedWord]) -> Cell:
         covering = frozenset(self._catalog.lineage(scope))

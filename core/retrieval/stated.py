@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.knowledge.document import Status
@@ -161,11 +161,11 @@ def _day(date: str) -> int:
 
 
 def meets_conditions(fact: Fact, asked: Iterable[Value]) -> bool:
-    """Return whether a fact holds at every quantity asked: "at 24 V"."""
+    """Return whether a fact holds at every quantity asked: "at 24 V", as it says itself, or its label: "Loss, 24 V"."""
     wanted = list(asked)
     if not wanted:
         return True
-    held = [found.value for condition in fact.conditions for found in quantities_in(condition)]
+    held = [found.value for said in (*fact.conditions, fact.label) for found in quantities_in(said)]
     return all(any(same(each, other) for other in held) for each in wanted)
 
 
@@ -176,6 +176,24 @@ def _of_statistic(stat: Stat | None, facts: Sequence[Fact]) -> list[Fact]:
     if stat is not None and (of_stat := [fact for fact in together if _statistic(fact) == _STATISTIC[stat]]):
         return of_stat
     return together
+
+
+def with_every_row(found: FactsFound, facts: Sequence[Fact]) -> FactsFound:
+    """Return the same with what later rows of a table state under the very label: any of them may be the highest.
+
+    A product model that is offered with three masts has three lift heights.
+    """
+    stated = {
+        model: replace(each, facts=(*each.facts, *(fact for fact in facts if _is_another_row(fact, each.facts))))
+        for model, each in found.stated.items()
+    }
+    return replace(found, stated=stated)
+
+
+def _is_another_row(fact: Fact, told: Sequence[Fact]) -> bool:
+    """Return whether a fact was left out beside one that is told only because it stands in another row."""
+    beside = (each for each in told if (each.model, each.document) == (fact.model, fact.document))
+    return fact not in told and any(_repeats(fact, each) for each in beside)
 
 
 def _repeats(fact: Fact, first: Fact) -> bool:

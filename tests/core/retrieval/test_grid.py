@@ -3,6 +3,7 @@
 from dataclasses import replace
 
 from core.catalog.mentions import Resolution, Resolved
+from core.catalog.names import build_names
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.pack import Pack
 from core.reading.question import Intent, Question
@@ -15,7 +16,8 @@ CURRENT = (SMALL, PLUS, LARGE)
 
 
 def _grid(question: Question) -> Grid:
-    return Planner(catalog_of(), GLOSSARY, PACK, {}, chunks=100).grid_of(question)
+    catalog = catalog_of()
+    return Planner(catalog, GLOSSARY, PACK, {}, chunks=100, names=build_names(catalog)).grid_of(question)
 
 
 def test_one_thing_of_one_product_model_is_one_cell() -> None:

@@ -13,6 +13,7 @@ _BESIDE = re.compile(
     re.IGNORECASE,
 )
 """What only says that product models are put beside each other, when their names are gone."""
+_LETTER = re.compile(r"\b[^\W\d_]\b")
 _SLASHED = re.compile(r"\W*[a-z]{2,}(?:/[a-z]{2,})+\W*", re.IGNORECASE)
 """Words that slashes alone join ("soc/gpu"); in a longer topic they may be one thing."""
 
@@ -31,12 +32,13 @@ def compared_parts(topic: str) -> tuple[str, ...]:
     """Return the parts that such a topic may ask for.
 
     What a colon says of all goes with each, be they single letters; "soc/gpu" is taken apart if nothing else is asked.
+    Behind a colon at the end nothing but the names stood: "weight and size: …".
     """
     if _SLASHED.fullmatch(worded(topic)):
         return subtopics(topic.replace("/", ", "))
     head, _, rest = topic.rpartition(":")
-    if not has_topic(head):
-        return subtopics(topic)
+    if not has_topic(head) or not (has_topic(rest) or _LETTER.search(rest)):
+        return subtopics(head if has_topic(head) else topic)
     parts = (part.strip(" ()?") for part in _SEPARATOR.split(rest))
     return _few((f"{head} {part}" for part in parts if has_topic(part) or len(part) == 1), topic)
 

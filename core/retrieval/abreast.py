@@ -6,14 +6,17 @@ from dataclasses import dataclass, replace
 
 from core.knowledge.pack import Pack
 from core.knowledge.words import fold, word_forms
+from core.quantities.parse import quantities_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.columns import says_it
 from core.retrieval.contrary import is_contrary
 from core.retrieval.link import Linker
 from core.retrieval.statement import Statement
 
 _UNIT = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\Z")
 """What a label says in brackets at its end: of some cells below it the unit stands with their number."""
+_ASKED = "?"
 _ROW = "|"
 """The column of a whole row."""
 _LOOKED_AT = 20
@@ -138,7 +141,7 @@ class Abreast:
         if candidate.value is None:
             return frozenset({_ROW} if candidate.piece.values else ())
         label = _UNIT.sub("", fold(candidate.label))
-        return frozenset((*self.linker.meant(candidate.statement, aspect.named), label)) - {""}
+        return frozenset((*self.linker.meant(candidate.statement, aspect.named), label, _measured(candidate))) - {""}
 
     def _lost(self, statement: Statement, model: str | None, models: Collection[str], names: frozenset[str]) -> float:
         """Return what a statement loses that is about another one of `models`, or about nobody in particular."""
@@ -158,6 +161,15 @@ def _cell_of(candidate: Candidate, candidates: Sequence[Candidate]) -> Candidate
     most = max((each.features["soft_label"] for each in cells), default=0.0)
     best = [each for each in cells if each.features["soft_label"] == most]
     return best[0] if most and len(best) == 1 else candidate
+
+
+def _measured(candidate: Candidate) -> str:
+    """Return a column that whatever is called as it is asked and measured alike stands in; empty for anything else.
+
+    One sheet has "Battery (V / Ah)", and the other "Battery, voltage / capacity" for the same.
+    """
+    found = {str(value.value.dimension) for value in quantities_in(candidate.said) if value.value.unit}
+    return f"{_ASKED} {' '.join(sorted(found))}" if found and says_it(candidate) else ""
 
 
 def _place(statement: Statement) -> tuple[str, int]:

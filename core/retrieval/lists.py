@@ -182,9 +182,7 @@ class Lists:
         held = {model: replace(each[model], candidates=tuple(found)) for model, found in under.items() if found}
         return max((worth(dimension, numbered(held, aspect, dimension), aspect) for dimension in measures), default=0.0)
 
-    def _best_under(
-        self, candidates: Mapping[str, Sequence[Candidate]], keys: Sequence[str]
-    ) -> dict[str, Candidate]:
+    def _best_under(self, candidates: Mapping[str, Sequence[Candidate]], keys: Sequence[str]) -> dict[str, Candidate]:
         """Return, per product model, its likeliest statement under these keys."""
         under = {model: self._source.linker.under(held, keys) for model, held in candidates.items()}
         return {model: found[0] for model, found in under.items() if found}

@@ -17,7 +17,7 @@ CURRENT = (SMALL, PLUS, LARGE)
 
 def _grid(question: Question) -> Grid:
     catalog = catalog_of()
-    return Planner(catalog, GLOSSARY, PACK, {}, chunks=100, names=build_names(catalog)).grid_of(question)
+    return Planner(catalog, GLOSSARY, PACK, {}, chunks=100, names=build_names(catalog, pack=PACK)).grid_of(question)
 
 
 def test_one_thing_of_one_product_model_is_one_cell() -> None:

@@ -37,6 +37,8 @@ _RELATED = 2
 _EXPLAINED = {Intent.HOWTO: frozenset({AnswerKind.HOW}), Intent.EXPLAIN: frozenset({AnswerKind.WHAT})}
 _BY_WHAT = re.compile(r"(?i)\b(?:rank|sort|order|list)\w*\b.*\b(?:by|in|at|into)\b|^ *(?:in|by|at|into)\b")
 """An aside that says by what is put in order: "rank them in mW"."""
+_ARE_NOT = re.compile(r"(?i)\((?:but )?(?:not|except|excluding)\b[^()]*\)")
+"""Who isn't meant, in brackets: "the pumps (not the valves)"."""
 _BY_ITSELF = {Dimension.TEMPERATURE: "operating temperature"}
 """What a bound is set on where nothing is said but its number; else what it measures."""
 
@@ -86,8 +88,8 @@ class Grid:
 
 
 def _of_members(question: Question) -> str:
-    """Return what is asked of the members of a list: without what they go with, and without an idle aside."""
-    topic = question.topic
+    """Return what is asked of the members of a list: without what they go with, are not, and without an idle aside."""
+    topic = _ARE_NOT.sub(" ", question.topic)
     for host in question.mentions.hosts:
         topic = re.sub(re.escape(host.mention), " ", topic, flags=re.IGNORECASE)
     asked, _, aside = topic.partition("?")

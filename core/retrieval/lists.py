@@ -18,6 +18,7 @@ from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.columns import columns_of, says_it
 from core.retrieval.contrary import is_contrary
+from core.retrieval.counted import of_what_is_counted
 from core.retrieval.entries import entries_in, listed_below
 from core.retrieval.found import Asked, Found
 from core.retrieval.grid import Grid
@@ -29,6 +30,7 @@ from core.retrieval.stated import FactsFound, facts_found, with_every_row
 from core.retrieval.statement import Statement
 from core.retrieval.telling import (
     commonest,
+    counted_in,
     denied,
     just_so,
     measures_asked,
@@ -125,12 +127,15 @@ class Lists:
         keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None, asked=aspect.named)
         best = self._best_under(candidates, keys)
         facts = {0: await self._of_all(aspect.text, keys, question, tuple(each), best=best)} if keys else {}
+        counts = counted_in(aspect, question.text) == {Dimension.COUNT}
+        facts = {0: of_what_is_counted(facts[0], aspect)} if counts and facts else facts
         told = commonest(each, aspect, measures, scope=len(each))
         worth_of_facts = self._worth(each, keys, aspect, measures) if facts else 0.0
         numbers = _measured_in(facts[0], measures) if facts else 0
         named = _named(facts[0], each, aspect.named) if facts and not unit_named(question.text) else 0
-        of_all = numbers >= _AS_MANY * len(told[1]) and worth_of_facts >= _AS_GOOD * told[2] if told else True
-        if told is None or of_all or _outweighs(named, told[2], len(told[1])):
+        enough = told is None or numbers >= (1 if counts else _AS_MANY) * len(told[1])
+        of_all = told is None or (enough and worth_of_facts >= _AS_GOOD * told[2])
+        if told is None or of_all or (_outweighs(named, told[2], len(told[1])) and (enough or not counts)):
             found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
             return Retrieved(found=found, scope=tuple(each), facts=facts)
         dimension, stated, _ = told

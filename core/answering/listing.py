@@ -68,7 +68,7 @@ def list_facts(
         said_of = " ".join(["No product model is stated to be as asked.", *notes])
         return NoEvidence(text=said_of, models=tuple(verdicts), not_stated=facts.silent)
     sources = Sources(catalog)
-    items = tuple(_told(_met_first(facts.stated[model], condition), sources) for model in inside[:_MAX_ROWS])
+    items = tuple(_told(facts.stated[model], sources, condition) for model in inside[:_MAX_ROWS])
     counted = f"{len(inside)} of {len(scope)} product models, by what their documents state."
     lines = [each for each in (lead, counted, *notes, *_reservations(inside, facts, condition)) if each]
     said = [Note(spans=(Span(line),)) for line in lines]
@@ -175,8 +175,8 @@ def _is_only_typical(stated: Stated, condition: Condition) -> bool:
     return all(map(is_typical, _of_kind(stated, condition)))
 
 
-def _told(stated: Stated, sources: Sources) -> Ranked:
-    told = cells_of(stated.facts)[0]
+def _told(stated: Stated, sources: Sources, condition: Condition | None) -> Ranked:
+    told = cells_of(_met_first(stated, condition).facts)[0]
     number = sources.cite_fact(told.fact, model=stated.model)
     return Ranked(
         model=stated.model, value=None, unit="", text=shortened(told.text, _MAX_CELL_CHARS), citations=(number,)

@@ -40,7 +40,8 @@ _LASTS = re.compile(
 )
 """Asks for a time, whatever else is spoken of."""
 _LONG = "long"
-_NUMBER = re.compile(r"[-+±]?\d[\d.,]*")
+_CONDITION = re.compile(r"(?i)(?:\b(?:at|into)|@) *[-+]?\d[\d.,]* *[^\W\d_]+")
+"""At what something is asked: a number with its unit."""
 _WHICH = re.compile(r"\b(?:which|what) (?P<noun>[^\W\d_]+)")
 
 
@@ -189,17 +190,12 @@ def _measured(asked: Iterable[AskedWord], pack: Pack) -> frozenset[Dimension]:
 
 
 def _units(text: str) -> frozenset[Dimension]:
-    """Return what the units that a question names by themselves measure: "in mA", "how many kg".
+    """Return what the units that a question names measure: "in mA", "how many kg".
 
-    One behind a number tells at what something else is asked: "losses at 4 kHz".
+    One of a condition tells at what something else is asked: "losses at 4 kHz".
     """
-    words = [word.strip("?!.,;:()") for word in text.split()]
-    named = (
-        word
-        for before, word in zip(["", *words], words, strict=False)
-        if len(word) > 1 and word.casefold() not in STOP_WORDS and _NUMBER.fullmatch(before) is None
-    )
-    units = [BUILT_IN.find(word) for word in named]
+    words = [word.strip("?!.,;:()") for word in _CONDITION.sub(" ", text).split()]
+    units = [BUILT_IN.find(word) for word in words if len(word) > 1 and word.casefold() not in STOP_WORDS]
     return frozenset(unit.dimension for unit in units if unit is not None)
 
 

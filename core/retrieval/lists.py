@@ -125,10 +125,12 @@ class Lists:
         measures = measures_asked(aspect, question.text)
         candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
         keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None, asked=aspect.named)
-        best = self._best_under(candidates, keys)
-        facts = {0: await self._of_all(aspect.text, keys, question, tuple(each), best=best)} if keys else {}
-        counts = counted_in(aspect, question.text) == {Dimension.COUNT}
-        facts = {0: of_what_is_counted(facts[0], aspect)} if counts and facts else facts
+        counts = counted_in(aspect, question.text) == frozenset({Dimension.COUNT})
+        facts: dict[int, FactsFound] = {}
+        if keys:
+            best = self._best_under(candidates, keys)
+            stated = await self._of_all(aspect.text, keys, question, tuple(each), best=best)
+            facts = {0: of_what_is_counted(stated, aspect) if counts else stated}
         told = commonest(each, aspect, measures, scope=len(each))
         worth_of_facts = self._worth(each, keys, aspect, measures) if facts else 0.0
         numbers = _measured_in(facts[0], measures) if facts else 0
@@ -138,9 +140,9 @@ class Lists:
         if told is None or of_all or (_outweighs(named, told[2], len(told[1])) and (enough or not counts)):
             found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
             return Retrieved(found=found, scope=tuple(each), facts=facts)
-        dimension, stated, _ = told
+        dimension, numbered_of, _ = told
         evidence: dict[tuple[int, str | None], Evidence] = {
-            (0, model): stated.get(model) or unnumbered(one, aspect, dimension) for model, one in each.items()
+            (0, model): numbered_of.get(model) or unnumbered(one, aspect, dimension) for model, one in each.items()
         }
         return Retrieved(found=Found(asked=grid.asked, evidence=evidence), scope=tuple(each), measure=dimension)
 

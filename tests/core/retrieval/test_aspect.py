@@ -159,8 +159,9 @@ def test_a_typo_is_asked_for_as_the_documents_spell_it() -> None:
         pytest.param("losses in kW", {Dimension.POWER}, id="named by itself"),
         pytest.param("losses at 4 kHz", set[Dimension](), id="at which the losses are asked"),
         pytest.param("how many mW into 32 ohm", {Dimension.POWER}, id="both"),
+        pytest.param("where is the 50 ohm plug", {Dimension.RESISTANCE}, id="of the thing itself"),
     ],
 )
-def test_a_unit_behind_a_number_is_not_what_is_asked_for(text: str, units: set[Dimension]) -> None:
+def test_a_unit_of_a_condition_is_not_what_is_asked_for(text: str, units: set[Dimension]) -> None:
     """“At 4 kHz” asks for watts at a frequency, and no frequency answers it."""
     assert asked_for(text).units == units

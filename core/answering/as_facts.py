@@ -68,7 +68,7 @@ def _values(best: Candidate, asked: frozenset[Dimension]) -> tuple[Value, ...]:
 
 
 def _in_a_cell(best: Candidate, measure: Dimension) -> tuple[Value, ...]:
-    """Return all numbers in a dimension that a cell gives among others: "30 V/40 A, protected"."""
+    """Return all numbers in a dimension that a cell gives, whatever it says of them: "30 V/40 A; current sensing"."""
     found = (each.value for each in quantities_in(best.said) if best.value is not None)
     return tuple(value for value in found if value.dimension is measure)
 

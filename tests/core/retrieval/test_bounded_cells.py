@@ -16,7 +16,7 @@ ROWS = Paper().table("Type | Specifications | Sold", f"OP-200 | {CELL} | east", 
     "bounded, numbers", [pytest.param(True, [40.0], id="for a bound"), pytest.param(False, [None], id="for an order")]
 )
 def test_a_bound_reads_every_number_of_a_cell(bounded: bool, numbers: list[float | None]) -> None:
-    """Whether 40 A are among them is plain; that it is what “current” is said of, where another part says the word, is not."""
+    """40 A are among them, though another part of the cell is what says “current”."""
     best = a_candidate(one((ALL_SHEET, ROWS), said=CELL))
     held = Evidence(model=SMALL, candidates=(best,), sufficient=True)
 

@@ -71,9 +71,8 @@ def list_facts(
     items = tuple(_told(facts.stated[model], sources, condition) for model in inside[:_MAX_ROWS])
     counted = f"{len(inside)} of {len(scope)} product models, by what their documents state."
     lines = [each for each in (lead, counted, *notes, *_reservations(inside, facts, condition)) if each]
-    said = [Note(spans=(Span(line),)) for line in lines]
     return Ranking(
-        blocks=(*said, *inherited_note(sources), *left_out_note(facts.left_out)),
+        blocks=(*(Note(spans=(Span(line),)) for line in lines), *inherited_note(sources), *left_out_note(facts.left_out)),
         items=items,
         citations=sources.citations,
         models=tuple(inside),

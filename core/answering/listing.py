@@ -54,25 +54,25 @@ def list_facts(
     verdicts = {
         model: _Has.NO if model not in kept else _asked(each, text, condition) for model, each in facts.stated.items()
     }
-    lacked = condition is None and not required and denies(text)
-    if lacked:
+    if lacked := condition is None and not required and denies(text):
         verdicts = {model: _OPPOSITE.get(each, each) for model, each in verdicts.items()}
     if not verdicts:
         return None
     inside = [model for model in scope if verdicts.get(model) is _Has.YES]
-    otherwise = "otherwise" if required else "not to have it"
-    notes = _outside(verdicts, scope, condition, "to have it" if lacked else otherwise)
+    otherwise = "to have it" if lacked else "otherwise" if required else "not to have it"
+    notes = _outside(verdicts, scope, condition, otherwise)
     if facts.otherwise:
         notes.append(f"Stated otherwise: {listed(facts.otherwise)}.")
     if not inside:
-        said_of = " ".join(["No product model is stated to be as asked.", *notes])
+        said_of = " ".join(("No product model is stated to be as asked.", *notes))
         return NoEvidence(text=said_of, models=tuple(verdicts), not_stated=facts.silent)
     sources = Sources(catalog)
     items = tuple(_told(facts.stated[model], sources, condition) for model in inside[:_MAX_ROWS])
     counted = f"{len(inside)} of {len(scope)} product models, by what their documents state."
     lines = [each for each in (lead, counted, *notes, *_reservations(inside, facts, condition)) if each]
+    said = [Note(spans=(Span(line),)) for line in lines]
     return Ranking(
-        blocks=(*(Note(spans=(Span(line),)) for line in lines), *inherited_note(sources), *left_out_note(facts.left_out)),
+        blocks=(*said, *inherited_note(sources), *left_out_note(facts.left_out)),
         items=items,
         citations=sources.citations,
         models=tuple(inside),

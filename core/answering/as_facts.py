@@ -17,7 +17,12 @@ from core.retrieval.telling import numbers_in
 
 
 def as_facts(
-    aspect: Aspect, evidence: Sequence[Evidence], *, measure: Dimension | None = None, had: bool = False
+    aspect: Aspect,
+    evidence: Sequence[Evidence],
+    *,
+    measure: Dimension | None = None,
+    had: bool = False,
+    bounded: bool = False,
 ) -> FactsFound:
     """Return what each product model's best statement says of `aspect`, where that is enough to answer.
 
@@ -26,12 +31,14 @@ def as_facts(
         evidence: One per product model in scope, in its order.
         measure: What is compared, if that is known: only what a statement gives in it of what is asked.
         had: Who has it is asked for: a statement that denies it by a word says "no".
+        bounded: What keeps to a bound is asked for: any number in the measure counts, wherever it stands in a cell.
     """
     stated: dict[str, Stated] = {}
     for each in evidence:
         if each.model is not None and each.sufficient:
             best = each.candidates[0]
             numbers = numbers_in(best, aspect, measure) if measure else ()
+            numbers = numbers or (_in_a_cell(best, measure) if bounded and measure else ())
             values = numbers or ((_in_words(best),) if measure else _values(best, aspect.dimensions))
             values = (state_value(State.NO, best.said),) if had and says_without(best.said, aspect) else values
             facts = tuple(_fact(best, best.base or each.model, value, at) for at, value in enumerate(values))
@@ -58,6 +65,12 @@ def _values(best: Candidate, asked: frozenset[Dimension]) -> tuple[Value, ...]:
     states = tuple(value for value in found if value.state is not None)
     measured = tuple(value for value in found if value.dimension in asked) if asked else found
     return measured or states or (_in_words(best),)
+
+
+def _in_a_cell(best: Candidate, measure: Dimension) -> tuple[Value, ...]:
+    """Return all numbers in a dimension that a cell gives, whatever it says of them: "30 V/40 A; current sensing"."""
+    found = (each.value for each in quantities_in(best.said) if best.value is not None)
+    return tuple(value for value in found if value.dimension is measure)
 
 
 def _in_words(best: Candidate) -> Value:

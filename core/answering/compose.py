@@ -28,6 +28,7 @@ from core.retrieval.candidate import Candidate
 from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.statement import said_in
+from core.retrieval.telling import counted_in
 
 _NEAR = 1.0
 """A procedure whose score lies no more below the best one's is as likely meant."""
@@ -94,7 +95,7 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer |
     evidence = [material.found.of(0, model) for model in material.scope]
     if facts is None or not any(has(stated, required) for stated in facts.stated.values()):
         measure = bound.dimension if bound else material.measure
-        facts = as_facts(aspect, evidence, measure=measure, had=asks and not bound)
+        facts = as_facts(aspect, evidence, measure=measure, had=asks and not bound, bounded=bound is not None)
     elif asks and not bound and not required:
         facts = with_sentences(
             facts, as_facts(aspect, [each for each in evidence if tells_of_silent(each, aspect)], had=True)
@@ -103,7 +104,7 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer |
     lead = ""
     if question.intent is Intent.RANK:
         lead = NO_WINNER if names_no_winner(question.text, facts) else NO_ORDER
-        measured = frozenset({material.measure}) if material.measure else aspect.dimensions
+        measured = frozenset({material.measure}) if material.measure else counted_in(aspect, question.text)
         ranking = rank_models(question.text, facts, material.scope, catalog, measured=measured)
         if lead is NO_ORDER and ranking:
             return ranking

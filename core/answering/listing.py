@@ -1,6 +1,7 @@
 """What many product models state, without an order, and who states nothing; and everything that one states."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from enum import Enum, auto
 
 from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
@@ -52,21 +53,20 @@ def list_facts(
     kept = {name: each for name, each in facts.stated.items() if name in just_so or has(each, required)}
     asked = {name: _asked(each, text, condition) for name, each in kept.items()}
     verdicts = dict.fromkeys(facts.stated, _Has.NO) | asked
-    lacked = condition is None and not required and denies(text)
-    if lacked:
+    if lacked := condition is None and not required and denies(text):
         verdicts = {model: _OPPOSITE.get(each, each) for model, each in verdicts.items()}
     if not verdicts:
         return None
     inside = [model for model in scope if verdicts.get(model) is _Has.YES]
-    otherwise = "otherwise" if required else "not to have it"
-    notes = _outside(verdicts, scope, condition, "to have it" if lacked else otherwise)
+    otherwise = "to have it" if lacked else "otherwise" if required else "not to have it"
+    notes = _outside(verdicts, scope, condition, otherwise)
     if facts.otherwise:
         notes.append(f"Stated otherwise: {listed(facts.otherwise)}.")
     if not inside:
-        said_of = " ".join(["No product model is stated to be as asked.", *notes])
+        said_of = " ".join(("No product model is stated to be as asked.", *notes))
         return NoEvidence(text=said_of, models=tuple(verdicts), not_stated=facts.silent)
     sources = Sources(catalog)
-    items = tuple(_told(facts.stated[model], sources) for model in inside[:_MAX_ROWS])
+    items = tuple(_told(facts.stated[model], sources, condition) for model in inside[:_MAX_ROWS])
     counted = f"{len(inside)} of {len(scope)} product models, by what their documents state."
     lines = [each for each in (lead, counted, *notes, *_reservations(inside, facts, condition)) if each]
     said = [Note(spans=(Span(line),)) for line in lines]
@@ -157,12 +157,24 @@ def _is_of_kind(value: Value, condition: Condition) -> bool:
     return fits(value.dimension, condition.dimension)
 
 
+def _met_first(stated: Stated, condition: Condition | None) -> Stated:
+    """Return what is stated with what keeps to the bound first: it is what the product model is listed for."""
+    if condition is None:
+        return stated
+
+    def is_off(fact: Fact) -> bool:
+        kept = meets(fact.value, at_least=condition.at_least, at_most=condition.at_most)
+        return not (_is_of_kind(fact.value, condition) and kept)
+
+    return replace(stated, facts=tuple(sorted(stated.facts, key=is_off)))
+
+
 def _is_only_typical(stated: Stated, condition: Condition) -> bool:
     return all(map(is_typical, _of_kind(stated, condition)))
 
 
-def _told(stated: Stated, sources: Sources) -> Ranked:
-    told = cells_of(stated.facts)[0]
+def _told(stated: Stated, sources: Sources, condition: Condition | None) -> Ranked:
+    told = cells_of(_met_first(stated, condition).facts)[0]
     number = sources.cite_fact(told.fact, model=stated.model)
     return Ranked(
         model=stated.model, value=None, unit="", text=shortened(told.text, _MAX_CELL_CHARS), citations=(number,)

@@ -18,6 +18,7 @@ _AMOUNT = re.compile(
     r"(?:(?:at|with|for|on|by|and|or|of|the|a) )*[-+]?\d[\d.,]* ?(?P<unit>[^\W\d_/%]{1,4}|%|)", re.IGNORECASE
 )
 """A number with its unit, and nothing that is asked of it: "at 8 kHz"."""
+_LETTER = re.compile(r"\b[^\W\d_]\b")
 _SLASHED = re.compile(r"\W*[a-z]{2,}(?:/[a-z]{2,})+\W*", re.IGNORECASE)
 """Words that slashes alone join ("soc/gpu"); in a longer topic they may be one thing."""
 
@@ -42,12 +43,13 @@ def compared_parts(topic: str) -> tuple[str, ...]:
     """Return the parts that such a topic may ask for.
 
     What a colon says of all goes with each, be they single letters; "soc/gpu" is taken apart if nothing else is asked.
+    Behind a colon at the end nothing but the names stood: "weight and size: …".
     """
     if _SLASHED.fullmatch(worded(topic)):
         return subtopics(topic.replace("/", ", "))
     head, _, rest = topic.rpartition(":")
-    if not has_topic(head):
-        return subtopics(topic)
+    if not has_topic(head) or not (has_topic(rest) or _LETTER.search(rest)):
+        return subtopics(head if has_topic(head) else topic)
     parts = (part.strip(" ()?") for part in _SEPARATOR.split(rest))
     return _few((f"{head} {part}" for part in parts if has_topic(part) or len(part) == 1), topic)
 

@@ -6,14 +6,17 @@ from dataclasses import dataclass, replace
 
 from core.knowledge.pack import Pack
 from core.knowledge.words import fold, word_forms
+from core.quantities.parse import quantities_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.columns import says_it
 from core.retrieval.contrary import is_contrary
 from core.retrieval.link import Linker
 from core.retrieval.statement import Statement
 
 _UNIT = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\Z")
 """What a label says in brackets at its end: of some cells below it the unit stands with their number."""
+_ASKED = "?"
 _ROW = "|"
 """The column of a whole row."""
 _LOOKED_AT = 20
@@ -21,6 +24,8 @@ _ALIKE = 4.0
 """What it is worth in score that one table says the same of two product models."""
 _ELSEWHERE = 0.6
 """What that is worth of statements in different places."""
+_CALLED_OTHERWISE = 0.94
+"""What that is worth of what is filed alike under labels that differ."""
 _LIKELY = 0.35
 """From this probability of each on, what is said of all alike is enough."""
 _MOST = 0.6
@@ -45,12 +50,14 @@ class _Choice:
 
     Attributes:
         score: Of the candidate; of the one that leads, the best there is: it was put first with reason.
+        label: What it is called, without a unit.
         columns: What the value is filed under and called; empty for running text.
         words: What it says, apart from names and numbers.
     """
 
     candidate: Candidate
     score: float
+    label: str
     columns: frozenset[str]
     words: frozenset[str]
 
@@ -61,7 +68,8 @@ class _Choice:
         if _place(mine) == _place(yours) and not (self.columns and mine.covered):
             return 0.0
         if self.columns or other.columns:
-            most, near = (_OF_ROWS, 0.0) if _ROW in self.columns else (1.0, _ELSEWHERE)
+            called = 1.0 if self.label == other.label else _CALLED_OTHERWISE
+            most, near = (_OF_ROWS, 0.0) if _ROW in self.columns else (called, called * _ELSEWHERE)
             return (most if together else near) * (not self.columns.isdisjoint(other.columns))
         both = self.words | other.words
         return _ELSEWHERE * len(self.words & other.words) / len(both) if both else 0.0
@@ -127,6 +135,7 @@ class Abreast:
                 candidate=cell,
                 score=(best if each is first else each.score)
                 - self._lost(each.statement, evidence.model, models, names),
+                label=_called(cell),
                 columns=self._columns(aspect, cell),
                 words=frozenset(word for word in each.statement.own - names if word.isalpha()),
             )
@@ -137,8 +146,8 @@ class Abreast:
     def _columns(self, aspect: Aspect, candidate: Candidate) -> frozenset[str]:
         if candidate.value is None:
             return frozenset({_ROW} if candidate.piece.values else ())
-        label = _UNIT.sub("", fold(candidate.label))
-        return frozenset((*self.linker.meant(candidate.statement, aspect.named), label)) - {""}
+        filed = self.linker.meant(candidate.statement, aspect.named)
+        return frozenset((*filed, _called(candidate), _measured(candidate))) - {""}
 
     def _lost(self, statement: Statement, model: str | None, models: Collection[str], names: frozenset[str]) -> float:
         """Return what a statement loses that is about another one of `models`, or about nobody in particular."""
@@ -158,6 +167,19 @@ def _cell_of(candidate: Candidate, candidates: Sequence[Candidate]) -> Candidate
     most = max((each.features["soft_label"] for each in cells), default=0.0)
     best = [each for each in cells if each.features["soft_label"] == most]
     return best[0] if most and len(best) == 1 else candidate
+
+
+def _called(candidate: Candidate) -> str:
+    return _UNIT.sub("", fold(candidate.label))
+
+
+def _measured(candidate: Candidate) -> str:
+    """Return a column that whatever is called as it is asked and measured alike stands in; empty for anything else.
+
+    One sheet has "Battery (V / Ah)", and the other "Battery, voltage / capacity" for the same.
+    """
+    found = {str(value.value.dimension) for value in quantities_in(candidate.said) if value.value.unit}
+    return f"{_ASKED} {' '.join(sorted(found))}" if found and says_it(candidate) else ""
 
 
 def _place(statement: Statement) -> tuple[str, int]:

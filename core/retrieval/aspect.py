@@ -42,6 +42,8 @@ _LASTS = re.compile(
 _LONG = "long"
 _COMES = re.compile(r"(?i)\b(?:ships?|shipped|comes?)(?: w/|(?= with(?:out)?\b))")
 """Says that something belongs to a thing, and nothing of how it is sent."""
+_CONDITION = re.compile(r"(?i)(?:\b(?:at|into)|@) *[-+]?\d[\d.,]* *[^\W\d_]+")
+"""At what something is asked: a number with its unit."""
 _WHICH = re.compile(r"\b(?:which|what) (?P<noun>[^\W\d_]+)")
 
 
@@ -190,8 +192,11 @@ def _measured(asked: Iterable[AskedWord], pack: Pack) -> frozenset[Dimension]:
 
 
 def _units(text: str) -> frozenset[Dimension]:
-    """Return what the units that a question names by themselves measure: "in mA", "how many kg"."""
-    words = [word.strip("?!.,;:()") for word in text.split()]
+    """Return what the units that a question names measure: "in mA", "how many kg".
+
+    One of a condition tells at what something else is asked: "losses at 4 kHz".
+    """
+    words = [word.strip("?!.,;:()") for word in _CONDITION.sub(" ", text).split()]
     units = [BUILT_IN.find(word) for word in words if len(word) > 1 and word.casefold() not in STOP_WORDS]
     return frozenset(unit.dimension for unit in units if unit is not None)
 

@@ -10,6 +10,7 @@ from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, spelled
 from core.knowledge.pack import Pack
+from core.knowledge.words import fold
 from core.plan import SearchPlan
 from core.quantities.dimensions import Dimension
 from core.reading.breadth import without_scope
@@ -36,6 +37,8 @@ _RELATED = 2
 _EXPLAINED = {Intent.HOWTO: frozenset({AnswerKind.HOW}), Intent.EXPLAIN: frozenset({AnswerKind.WHAT})}
 _BY_WHAT = re.compile(r"(?i)\b(?:rank|sort|order|list)\w*\b.*\b(?:by|in|at|into)\b|^ *(?:in|by|at|into)\b")
 """An aside that says by what is put in order: "rank them in mW"."""
+_ARE_NOT = re.compile(r"(?i)\((?:but )?(?:not|except|excluding)\b[^()]*\)")
+"""Who isn't meant, in brackets: "the pumps (not the valves)"."""
 _BY_ITSELF = {Dimension.TEMPERATURE: "operating temperature"}
 """What a bound is set on where nothing is said but its number; else what it measures."""
 
@@ -66,6 +69,7 @@ class Grid:
         scope: Product models that a list runs over; empty for any other question.
         candidates: What an ambiguous mention may mean.
         members: Words for the class of product models that a list runs over.
+        noun: Their noun is all that these say: "which boxes", where "flat boxes" tells boxes apart.
         sheet: No topic was asked: all that is stated is wanted.
     """
 
@@ -74,6 +78,7 @@ class Grid:
     scope: tuple[str, ...] = ()
     candidates: tuple[str, ...] = ()
     members: tuple[AskedWord, ...] = ()
+    noun: bool = False
     sheet: bool = False
 
     def legacy(self, lacking: Sequence[Cell]) -> "Grid":
@@ -83,8 +88,8 @@ class Grid:
 
 
 def _of_members(question: Question) -> str:
-    """Return what is asked of the members of a list: without what they go with, and without an idle aside."""
-    topic = question.topic
+    """Return what is asked of the members of a list: without what they go with, are not, and without an idle aside."""
+    topic = _ARE_NOT.sub(" ", question.topic)
     for host in question.mentions.hosts:
         topic = re.sub(re.escape(host.mention), " ", topic, flags=re.IGNORECASE)
     asked, _, aside = topic.partition("?")
@@ -138,8 +143,9 @@ class Planner:
         asked = tuple(self._asked(said, question) for said in self._parts(question, listed=bool(scope or unclear)))
         if scope:
             whole = self._asked(_of_members(question), question)
-            members = self._members(whole, question)
-            return Grid(asked=(whole,), cells=(self._of_list(whole, scope, members),), scope=scope, members=members)
+            members, noun = self._members(whole, question)
+            cells = (self._of_list(whole, scope, members),)
+            return Grid(asked=(whole,), cells=cells, scope=scope, members=members, noun=noun)
         targets: tuple[str | None, ...] = (*models, None) if unclear else models or (None,)
         grid = [self.cell(index, each, model, question) for index, each in enumerate(asked) for model in targets]
         return Grid(asked=asked, cells=tuple(grid), candidates=unclear)
@@ -194,12 +200,17 @@ class Planner:
             (by_words, SearchPlan(text="", limit=_CHUNKS_OF_MODEL)) if self._chunks <= _CHUNKS_OF_MODEL else (by_words,)
         )
 
-    def _members(self, asked: Asked, question: Question) -> tuple[AskedWord, ...]:
-        """Return the words that say over which class of product models a ranking runs."""
-        if question.intent is not Intent.RANK:
-            return ()
-        said = class_words(of_class(asked.said, self._nouns)[0], self._nouns)
-        return self._aspect(said, _wording(question)).words if said else ()
+    def _members(self, asked: Asked, question: Question) -> tuple[tuple[AskedWord, ...], bool]:
+        """Return the words that say over which class of product models a ranking runs, and if they are but a noun.
+
+        There are none where one name stands for them all: "the 700 series".
+        """
+        if question.intent is not Intent.RANK or len(question.mentions.resolved) == 1:
+            return (), False
+        phrase = of_class(asked.said, self._nouns)[0]
+        said = class_words(phrase, self._nouns)
+        words = self._aspect(said, _wording(question)).words if said else ()
+        return words, len(words) == 1 and fold(phrase).rstrip(" ?!.,").endswith(said)
 
     def _of_list(self, asked: Asked, scope: Sequence[str], members: Sequence[AskedWord]) -> Cell:
         covering = frozenset(self._catalog.lineage(scope))

@@ -18,16 +18,19 @@ from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.columns import columns_of, says_it
 from core.retrieval.contrary import is_contrary
+from core.retrieval.counted import of_what_is_counted
 from core.retrieval.entries import entries_in, listed_below
 from core.retrieval.found import Asked, Found
 from core.retrieval.grid import Grid
 from core.retrieval.members import of_members, of_their_own
 from core.retrieval.retrieved import Retrieved
+from core.retrieval.rows import in_their_tables
 from core.retrieval.source import Source
-from core.retrieval.stated import FactsFound, facts_found
+from core.retrieval.stated import FactsFound, beyond_labels, facts_found, with_every_row
 from core.retrieval.statement import Statement
 from core.retrieval.telling import (
     commonest,
+    counted_in,
     denied,
     just_so,
     measures_asked,
@@ -118,22 +121,28 @@ class Lists:
     async def _ranked(self, question: Question, grid: Grid, each: Mapping[str, Evidence]) -> Retrieved:
         """Return what a ranking compares: the facts of a column, or numbers in statements where these tell of more."""
         aspect = grid.asked[0].aspect
-        each = of_their_own(self._meant(aspect, of_members(each, grid.members)))
+        each = of_their_own(self._meant(aspect, of_members(each, grid.members, noun=grid.noun)))
         measures = measures_asked(aspect, question.text)
         candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
         keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None, asked=aspect.named)
-        facts = {0: await self._of_all(aspect.text, keys, question, tuple(each))} if keys else {}
+        counts = counted_in(aspect, question.text) == frozenset({Dimension.COUNT})
+        facts: dict[int, FactsFound] = {}
+        if keys:
+            best = self._best_under(candidates, keys)
+            stated = await self._of_all(aspect.text, keys, question, tuple(each), best=best)
+            facts = {0: of_what_is_counted(stated, aspect) if counts else stated}
         told = commonest(each, aspect, measures, scope=len(each))
         worth_of_facts = self._worth(each, keys, aspect, measures) if facts else 0.0
         numbers = _measured_in(facts[0], measures) if facts else 0
         named = _named(facts[0], each, aspect.named) if facts and not unit_named(question.text) else 0
-        of_all = numbers >= _AS_MANY * len(told[1]) and worth_of_facts >= _AS_GOOD * told[2] if told else True
-        if told is None or of_all or _outweighs(named, told[2], len(told[1])):
+        enough = told is None or numbers >= (1 if counts else _AS_MANY) * len(told[1])
+        of_all = told is None or (enough and worth_of_facts >= _AS_GOOD * told[2])
+        if told is None or of_all or (_outweighs(named, told[2], len(told[1])) and (enough or not counts)):
             found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
             return Retrieved(found=found, scope=tuple(each), facts=facts)
-        dimension, stated, _ = told
+        dimension, numbered_of, _ = told
         evidence: dict[tuple[int, str | None], Evidence] = {
-            (0, model): stated.get(model) or unnumbered(one, aspect, dimension) for model, one in each.items()
+            (0, model): numbered_of.get(model) or unnumbered(one, aspect, dimension) for model, one in each.items()
         }
         return Retrieved(found=Found(asked=grid.asked, evidence=evidence), scope=tuple(each), measure=dimension)
 
@@ -166,7 +175,8 @@ class Lists:
         aspect, measured = grid.asked[0].aspect, frozenset({bound.dimension})
         held = {model: told.found.of(0, model).candidates for model in told.just_so}
         keys = columns_of(held, self._source.linker, measured=measured, asked=aspect.named)
-        facts = await self._of_all(aspect.text, keys, question, grid.scope) if keys else None
+        best = self._best_under(held, keys)
+        facts = await self._of_all(aspect.text, keys, question, grid.scope, best=best) if keys else None
         if facts is None or _measured_in(facts, measured) < _AS_MANY * len(told.just_so):
             return told
         return replace(told, facts={0: facts}, just_so=frozenset())
@@ -179,8 +189,20 @@ class Lists:
         held = {model: replace(each[model], candidates=tuple(found)) for model, found in under.items() if found}
         return max((worth(dimension, numbered(held, aspect, dimension), aspect) for dimension in measures), default=0.0)
 
+    def _best_under(self, candidates: Mapping[str, Sequence[Candidate]], keys: Sequence[str]) -> dict[str, Candidate]:
+        """Return, per product model, its likeliest statement under these keys."""
+        under = {model: self._source.linker.under(held, keys) for model, held in candidates.items()}
+        return {model: found[0] for model, found in under.items() if found}
+
     async def _of_all(
-        self, text: str, keys: tuple[str, ...], question: Question, scope: Sequence[str], *, marked: bool = False
+        self,
+        text: str,
+        keys: tuple[str, ...],
+        question: Question,
+        scope: Sequence[str],
+        *,
+        marked: bool = False,
+        best: Mapping[str, Candidate] | None = None,
     ) -> FactsFound:
         """Return what facts under these keys state of every product model in scope, and of legacy ones left out."""
         link = self._source.linker.link(text, keys)
@@ -188,8 +210,10 @@ class Lists:
         legacy = self._any_legacy(scope)
         models = None if everybody else frozenset(self._source.catalog.lineage(scope))
         facts = await self._source.facts(FactPlan(models=models, attributes=frozenset(keys), legacy=legacy))
+        facts = in_their_tables(facts, best or {})
+        link = beyond_labels(link, facts)
         told = facts_found(link, facts, scope, self._source.catalog)
-        told = with_marks(told, facts, self._source.catalog) if marked else told
+        told = with_marks(told, facts, self._source.catalog) if marked else with_every_row(told, facts)
         aside = [
             name
             for name, model in self._source.catalog.models.items()

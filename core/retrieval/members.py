@@ -7,6 +7,7 @@ from dataclasses import replace
 from core.knowledge.words import words
 from core.retrieval.aspect import AskedWord
 from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.statement import Statement, said_in
 
 _OF_CLASS = 0.75
 _IN_TEXT = 0.6
@@ -18,13 +19,20 @@ _SPEAKS = 0.25
 _SEVERAL = 3
 
 
-def of_members(each: Mapping[str, Evidence], members: Sequence[AskedWord]) -> dict[str, Evidence]:
+def of_members(
+    each: Mapping[str, Evidence], members: Sequence[AskedWord], *, noun: bool = False
+) -> dict[str, Evidence]:
     """Return the product models of a class: those whose names, titles, headings or else texts say its words.
 
     One that nothing was found of stays: only what is said of it can tell that it is of another class.
+
+    Args:
+        each: By product model.
+        members: Words for the class.
+        noun: They are but one noun: a text that uses it doesn't tell that the others are none.
     """
     said = {
-        model: max((_called(one, model, members) for one in evidence.candidates), default=0.0)
+        model: max((_called(one, model, members, noun=noun) for one in evidence.candidates), default=0.0)
         for model, evidence in each.items()
     }
     most = max(said.values(), default=0.0)
@@ -54,10 +62,17 @@ def _is_own(candidate: Candidate, scope: int) -> bool:
     return covered <= 1 or (candidate.value is not None and 2 * covered < scope)
 
 
-def _called(candidate: Candidate, model: str, members: Sequence[AskedWord]) -> float:
+def _headings(statement: Statement) -> frozenset[str]:
+    """Return the words of the headings above a statement; a question that is one names nobody's class."""
+    asked = [heading for heading in statement.chunk.section if heading.rstrip().endswith("?")]
+    return statement.section - said_in(" ".join(asked))
+
+
+def _called(candidate: Candidate, model: str, members: Sequence[AskedWord], *, noun: bool) -> float:
     statement = candidate.statement
-    names, above = statement.title | frozenset(words(model)), statement.section
-    places = ((names | above, 1.0), (statement.own, _IN_TEXT / (1 + math.log(max(len(statement.covered), 1)))))
+    names, above = statement.title | frozenset(words(model)), _headings(statement)
+    in_text = 0.0 if noun else _IN_TEXT / (1 + math.log(max(len(statement.covered), 1)))
+    places = ((names | above, 1.0), (statement.own, in_text))
     shares = [max((share for said, share in places if word.stands_in(said)), default=0.0) for word in members]
     weights = [*(word.weight for word in members[:-1]), *(_NOUN * word.weight for word in members[-1:])]
     return sum(weight * share for weight, share in zip(weights, shares, strict=True))

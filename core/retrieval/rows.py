@@ -1,6 +1,6 @@
 """Rows of tables: when the whole row is told, and which facts stand where what was chosen does."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from core.knowledge.attributes import parts_of
 from core.knowledge.facts import Fact
@@ -35,6 +35,24 @@ def belongs(fact: Fact, best: Candidate) -> bool:
     if fact.section != best.chunk.section or best.value is None or _in_another_row(fact, best.value.label):
         return False
     return fact.label != best.label or said_in(fact.excerpt) <= said_in(f"{fact.label} {fact.said}")
+
+
+def in_their_tables(facts: Sequence[Fact], best: Mapping[str, Candidate]) -> list[Fact]:
+    """Return the facts without those of another table of the document where the best of a product model stands.
+
+    Two tables with the same columns are told apart by what stands above them: losses in W, and what is left in %.
+
+    Args:
+        facts: Under one label or several.
+        best: Per product model in scope, the likeliest statement under these labels.
+    """
+    home = {(each.base or model, each.document.path): each.chunk.section for model, each in best.items()}
+    held = {(fact.model, fact.document) for fact in facts if fact.section == home.get((fact.model, fact.document))}
+    return [
+        fact
+        for fact in facts
+        if (fact.model, fact.document) not in held or fact.section == home[fact.model, fact.document]
+    ]
 
 
 def is_it(fact: Fact, best: Candidate) -> bool:

@@ -14,7 +14,8 @@ from core.reading.question import Intent, Question
 
 _FEW_MODELS = 6
 _EXCEPT = re.compile(
-    r"(?i)\b(?:not the|except(?: the| for the)?|excluding(?: the)?|other than the)\s+(?P<what>[^\W\d]{3,})"
+    r"(?i)(?:\b(?:not the|except(?: the| for the)?|excluding(?: the)?|other than the)|[(,] ?(?:but )?not(?: the| any)?)"
+    r"\s+(?P<what>[^\W\d]{3,})"
 )
 _LEGACY = re.compile(r"(?i)\b(?:legacy|discontinued|obsolete|superseded|retired|withdrawn|end[- ]of[- ]life)\b")
 _ANY_KIND = "product"
@@ -44,7 +45,7 @@ def scope_of(
         everything = tuple(catalog.models) if _LEGACY.search(question.text) else _current(catalog)
         meant = tuple(dict.fromkeys((*question.models, *_unclear(question))))
         if meant:
-            return _kept(question, _current_of(question, meant, catalog))
+            return _without(question.text, _kept(question, _current_of(question, meant, catalog)))
         of_kind = _of_kind(question.text, _kept(question, everything), catalog, kinds)
         return _of_class(question.topic, of_kind, catalog, names)
     if question.mentions.ambiguous:

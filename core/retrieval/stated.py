@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.knowledge.document import Status
@@ -160,6 +160,12 @@ def _day(date: str) -> int:
     return int(digits) if digits.isdecimal() else 0
 
 
+def beyond_labels(asked: Link, facts: Iterable[Fact]) -> Link:
+    """Return what is asked without the conditions that the label of a column says itself: "4 kHz", "Loss at 24 V"."""
+    held = [found.value for label in {fact.label for fact in facts} for found in quantities_in(label)]
+    return replace(asked, conditions=tuple(each for each in asked.conditions if not any(same(each, it) for it in held)))
+
+
 def meets_conditions(fact: Fact, asked: Iterable[Value]) -> bool:
     """Return whether a fact holds at every quantity asked ("at 24 V"), by a condition or by its label."""
     wanted = list(asked)
@@ -176,6 +182,24 @@ def _of_statistic(stat: Stat | None, facts: Sequence[Fact]) -> list[Fact]:
     if stat is not None and (of_stat := [fact for fact in together if _statistic(fact) == _STATISTIC[stat]]):
         return of_stat
     return together
+
+
+def with_every_row(found: FactsFound, facts: Sequence[Fact]) -> FactsFound:
+    """Return the same with what later rows of a table state under the very label: any of them may be the highest.
+
+    A product model that is offered with three masts has three lift heights.
+    """
+    stated = {
+        model: replace(each, facts=(*each.facts, *(fact for fact in facts if _is_another_row(fact, each.facts))))
+        for model, each in found.stated.items()
+    }
+    return replace(found, stated=stated)
+
+
+def _is_another_row(fact: Fact, told: Sequence[Fact]) -> bool:
+    """Return whether a fact was left out beside one that is told only because it stands in another row."""
+    beside = (each for each in told if (each.model, each.document) == (fact.model, fact.document))
+    return fact not in told and any(_repeats(fact, each) for each in beside)
 
 
 def _repeats(fact: Fact, first: Fact) -> bool:

@@ -28,7 +28,8 @@ _COUNT = re.compile(
     r"(?<![\w.,/-])(?:(?P<low>\d{1,5}) ?(?:-|to|or) ?)?(?P<count>\d{1,5})(?P<times> ?[x×](?![\w]))?"
     r"(?![\w.,]*\d)(?P<what>(?:[ -][^\s;:()|,=]+){1,5})"
 )
-_COUNTED = re.compile(r"\b(?:most|fewest|least|how many|number of|count)\b")
+_COUNTED = re.compile(r"\b(?:most|fewest|how many|number of|count)\b")
+_LEAST = re.compile(r"\bleast\b")
 _TOLERANCE = re.compile(r"(?<=\d) ?± ?\d+(?:\.\d+)?(?= ?[^\W\d])")
 _AFTER = re.compile(r"(?P<what>[^;:()|,]{2,40}): ?(?P<count>\d{1,5})\b(?![.,]\d)")
 
@@ -211,11 +212,23 @@ def measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension,
 
 
 def measures_asked(aspect: Aspect, text: str) -> frozenset[Dimension]:
-    """Return what a ranking may compare: the unit it is asked in, else what words measure or count, else anything."""
+    """Return what a ranking may compare: the unit it is asked in, else what words measure or count, else anything.
+
+    The least of something may be counted or measured: "the least ports", "the least losses".
+    """
     if named := unit_named(text):
         return named
-    counted = frozenset({Dimension.COUNT}) if _COUNTED.search(fold(text)) else frozenset[Dimension]()
-    return (aspect.dimensions or aspect.topic.dimensions) | counted or frozenset(Dimension) - {Dimension.COUNT}
+    measured, plain = aspect.dimensions or aspect.topic.dimensions, fold(text)
+    if _LEAST.search(plain) and not measured:
+        return frozenset(Dimension)
+    counted = frozenset({Dimension.COUNT}) if _COUNTED.search(plain) or _LEAST.search(plain) else frozenset[Dimension]()
+    return measured | counted or frozenset(Dimension) - {Dimension.COUNT}
+
+
+def counted_in(aspect: Aspect, text: str) -> frozenset[Dimension]:
+    """Return what a ranking compares by its wording alone: what words measure, else how many there are of it."""
+    counts = frozenset({Dimension.COUNT}) if _COUNTED.search(fold(text)) else frozenset[Dimension]()
+    return aspect.dimensions or counts
 
 
 def just_so(each: Mapping[str, Evidence], topic: str, *, scope: int) -> tuple[dict[str, Evidence], dict[str, Evidence]]:

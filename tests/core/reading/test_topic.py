@@ -187,6 +187,8 @@ def test_what_may_ask_for_several_things_is_taken_apart(text: str, parts: tuple[
         pytest.param("side by side: chip + screen", (": chip", "screen"), id="nothing of all"),
         pytest.param("diff between and (soc/gpu)", ("soc", "gpu"), id="nothing but words joined by a slash"),
         pytest.param("led orange/red", ("led orange/red",), id="a slash in what is asked"),
+        pytest.param("pump count and channels in: , ,", ("pump count", "channels in"), id="names behind a colon"),
+        pytest.param(": , ,", (": , ,",), id="nothing but names"),
     ],
 )
 def test_what_is_asked_of_product_models_side_by_side_is_taken_apart(text: str, parts: tuple[str, ...]) -> None:

@@ -158,3 +158,17 @@ def test_a_typo_is_asked_for_as_the_documents_spell_it() -> None:
     assert aspect.dimensions == {Dimension.MASS}
     assert aspect.words[0].stands_in(said_in("weight"))
     assert not asked_for("torque", known={stem("weight"): 3}).words[0].stands_in(said_in("weight"))
+
+
+@pytest.mark.parametrize(
+    "text, units",
+    [
+        pytest.param("losses in kW", {Dimension.POWER}, id="named by itself"),
+        pytest.param("losses at 4 kHz", set[Dimension](), id="at which the losses are asked"),
+        pytest.param("how many mW into 32 ohm", {Dimension.POWER}, id="both"),
+        pytest.param("where is the 50 ohm plug", {Dimension.RESISTANCE}, id="of the thing itself"),
+    ],
+)
+def test_a_unit_of_a_condition_is_not_what_is_asked_for(text: str, units: set[Dimension]) -> None:
+    """“At 4 kHz” asks for watts at a frequency, and no frequency answers it."""
+    assert asked_for(text).units == units

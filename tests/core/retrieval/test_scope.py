@@ -37,6 +37,7 @@ def _scope(question: Question, catalog: Catalog) -> tuple[str, ...]:
         pytest.param("lightest board except the AirBox", ("ECU-750", "ECU-850"), id="left out by name"),
         pytest.param("which module is the lightest?", EVERYTHING, id="a kind of one is no list"),
         pytest.param("lightest of boards and modules", ("ECU-750", "ECU-850", "AirBox 3", "VA-135", "CM-5"), id="two"),
+        pytest.param("which board is lightest (not boxes)?", ("ECU-750", "ECU-850"), id="left out in brackets"),
         pytest.param("lightest, not the ECU or AirBox", ("AirBox 3", "VA-135", "CM-5"), id="the word after it"),
         pytest.param("which obsolete model is lightest?", (*EVERYTHING, "ECU-650"), id="retired ones if asked for"),
     ],
@@ -64,3 +65,10 @@ def test_who_is_left_out_by_name_is_not_in_the_list() -> None:
 
     assert _scope(without[0], shop()) == tuple(name for name in EVERYTHING if name != "ECU-850")
     assert _scope(without[1], shop()) == EVERYTHING
+
+
+def test_who_is_left_out_of_a_family_is_not_in_the_list() -> None:
+    """A family holds more than what is asked about."""
+    asked = a_question("which of them is lightest (not the boxes)?", "ECU-750", "AirBox 3", "CM-5", intent=Intent.RANK)
+
+    assert _scope(asked, shop()) == ("ECU-750", "CM-5")

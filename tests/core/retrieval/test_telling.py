@@ -4,8 +4,11 @@ import pytest
 
 from core.answer import Answer, NoEvidence, Ranking
 from core.catalog.catalog import Catalog, build_catalog
+from core.quantities.dimensions import Dimension
+from core.retrieval.telling import measures_asked
 from tests.core.catalog.families import a_model
 from tests.core.paper import Paper, a_document
+from tests.core.retrieval.lab import asked_for
 from tests.core.worlds import Page, World, spoken, world
 
 BIRDS = "Kestrel K1", "Kestrel K2", "Kestrel K3", "Osprey X1", "Osprey X2"
@@ -240,3 +243,36 @@ async def test_nobody_is_listed_who_is_not_said_to_have_it(question: str) -> Non
     answer = (await of(K1="BX77 charger, IP54", K2="ZZ12 charger, IP66").ask(question)).answer
 
     assert isinstance(answer, NoEvidence)
+
+
+async def test_a_number_beside_others_in_a_cell_keeps_to_a_bound() -> None:
+    """Where a maker puts all specifications into one cell, each of them counts."""
+    table = (
+        Paper()
+        .heading("Radios")
+        .table(
+            "Radio | Specifications | Sold",
+            "Kestrel K1 | one band; 30 V/40 A; quiet | east",
+            "Kestrel K2 | two bands; 12 V/10 A | west",
+            "Kestrel K3 | two bands; 24 V/60 A | west",
+        )
+    )
+    radios = world((a_document("radios.md", *BIRDS[:3]), table), catalog=birds())
+
+    answer = (await radios.ask("which Kestrels do 35 A or more?")).answer
+
+    assert order(answer) == ["K1", "K3"]
+
+
+@pytest.mark.parametrize(
+    "question, measures",
+    [
+        pytest.param("which has the fewest relays", {Dimension.COUNT}, id="fewest counts"),
+        pytest.param("which has the least losses", set(Dimension), id="least may be measured"),
+        pytest.param("which has the least losses in mW", {Dimension.POWER}, id="in a unit"),
+        pytest.param("order them by loss", set(Dimension) - {Dimension.COUNT}, id="an order"),
+    ],
+)
+def test_what_a_ranking_compares_is_told_by_its_wording(question: str, measures: set[Dimension]) -> None:
+    """“The least losses” asks for watts, and “the least ports” for a number of them."""
+    assert measures_asked(asked_for(question), question) == measures

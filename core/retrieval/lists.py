@@ -26,7 +26,7 @@ from core.retrieval.members import of_members, of_their_own
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.rows import in_their_tables
 from core.retrieval.source import Source
-from core.retrieval.stated import FactsFound, beyond_labels, facts_found, with_every_row
+from core.retrieval.stated import FactsFound, facts_found, with_every_row
 from core.retrieval.statement import Statement
 from core.retrieval.telling import (
     commonest,
@@ -211,7 +211,6 @@ class Lists:
         models = None if everybody else frozenset(self._source.catalog.lineage(scope))
         facts = await self._source.facts(FactPlan(models=models, attributes=frozenset(keys), legacy=legacy))
         facts = in_their_tables(facts, best or {})
-        link = beyond_labels(link, facts)
         told = facts_found(link, facts, scope, self._source.catalog)
         told = with_marks(told, facts, self._source.catalog) if marked else with_every_row(told, facts)
         aside = [

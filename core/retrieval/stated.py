@@ -160,12 +160,6 @@ def _day(date: str) -> int:
     return int(digits) if digits.isdecimal() else 0
 
 
-def beyond_labels(asked: Link, facts: Iterable[Fact]) -> Link:
-    """Return what is asked without the conditions that the label of a column says itself: "4 kHz", "Loss at 24 V"."""
-    held = [found.value for label in {fact.label for fact in facts} for found in quantities_in(label)]
-    return replace(asked, conditions=tuple(each for each in asked.conditions if not any(same(each, it) for it in held)))
-
-
 def meets_conditions(fact: Fact, asked: Iterable[Value]) -> bool:
     """Return whether a fact holds at every quantity asked ("at 24 V"), by a condition or by its label."""
     wanted = list(asked)

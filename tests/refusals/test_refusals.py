@@ -16,7 +16,7 @@ ROWS: Sequence[Mapping[str, Any]] = [
     json.loads(line) for line in (HERE / "questions.jsonl").read_text("utf-8").splitlines()
 ]
 ANSWERS = frozenset({"answer", "comparison", "ranking"})
-SILENT = ("Not stated for", "I don't know")
+SILENT = ("Not stated for", "Not stated in so many words", "I don't know")
 """So an answer begins that tells what comes nearest instead."""
 
 pytestmark = pytest.mark.timeout(600)

@@ -12,7 +12,7 @@ from core.answering.listing import fact_sheet, has, list_facts
 from core.answering.lookup import look_up
 from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
-from core.answering.refuse import beside_unknown, not_stated, only_stated_for, unknown_model
+from core.answering.refuse import beside_unknown, not_stated, unknown_model
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.enumerated import unnumbered
@@ -36,8 +36,6 @@ _LOOKED_AT = 20
 """So many candidates may state the same of other product models."""
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
 _SEVERAL = 2
-_SURE, _HARDLY = 0.4, 0.2
-"""How likely it is found of the one product model, and at most of all others, that only one of them can be meant."""
 _MANY = 4
 """What is said of so many product models holds in general."""
 
@@ -112,24 +110,13 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer |
 
 
 def _unclear(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
-    """Return the answer where a mention may mean several: what is said of all, of each, or of one; else ask back."""
+    """Return the answer where a mention may mean several: what is said of them all, or of each; else ask back."""
     found = material.found
     if of_each := answer_all(question, material.candidates, found, catalog):
         return of_each
     if found.stated(0, None) and found.of(0, None).likely and _holds_for(material.candidates, found):
         return look_up(question, material, catalog, model=None)
-    if len(found.asked) == 1 and (name := _only_one_stating(material.candidates, found)):
-        told = look_up(question, material, catalog, model=name)
-        return replace(told, blocks=(only_stated_for(name, question.mentions.ambiguous[0].mention), *told.blocks))
     return clarify(question.mentions.ambiguous)
-
-
-def _only_one_stating(models: Sequence[str], found: Found) -> str | None:
-    """Return the one of `models` that surely states what is asked, where the others surely don't; None if none is."""
-    evidence = {name: found.of(0, name) for name in models}
-    stating = [name for name, each in evidence.items() if each.sufficient and each.probability >= _SURE]
-    silent = [name for name, each in evidence.items() if each.probability < _HARDLY and not each.sufficient]
-    return stating[0] if len(stating) == 1 and len(silent) == len(models) - 1 else None
 
 
 def _holds_for(models: Sequence[str], found: Found) -> bool:

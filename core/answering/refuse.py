@@ -29,11 +29,6 @@ def not_stated_note(missing: Sequence[str], model: str | None, *, loosely: bool 
     return Note(spans=(Span(f"Not stated{so}{for_whom}: {listed([quoted(text) for text in missing])}."),))
 
 
-def only_stated_for(model: str, mention: str) -> Note:
-    """Return the remark that of all that a mention may mean, a single product model states what is asked."""
-    return Note(spans=(Span(f"Of what “{mention}” may mean, only {model} states this."),))
-
-
 def not_stated(question: Question, found: Found) -> NoEvidence:
     """Return that the documents don't say it, with what they do say nearby."""
     models = question.models

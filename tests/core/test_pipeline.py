@@ -143,7 +143,7 @@ async def test_a_turn_remembers_what_it_was_about() -> None:
 
 async def test_an_unclear_mention_is_remembered_with_what_it_may_mean() -> None:
     """“The 850b one” is answered from these."""
-    turn = await world(SHEET).ask("humidity of the plus")
+    turn = await world(SHEET).ask("weight of the plus")
 
     assert isinstance(turn.answer, Clarify)
     assert set(turn.candidates) == {"ECU-750 Plus", "ECU-850b Plus"} == set(turn.answer.candidates)

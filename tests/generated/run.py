@@ -18,7 +18,7 @@ from tests.generated.questions import questions_of
 from tests.generated.seeds import seeded
 from tests.generated.tally import Tally, shown, table_of
 
-SEEDS = 12
+SEEDS = 8
 
 Asking = Callable[[Family, str], tuple[Family, list[Question]]]
 """A family and a format to the family whose documents are asked, and the questions."""

@@ -11,7 +11,7 @@ from uuid import UUID
 import pytest
 
 from adapters.index.codec import Undecodable
-from adapters.index.weaviate import batches, publication, shipping, stating
+from adapters.index.weaviate import batches, publication, searching, shipping
 from adapters.index.weaviate.cluster import Cluster
 from adapters.index.weaviate.manifest import to_entry, to_learned, to_manifest
 from adapters.index.weaviate.objects import PLACES, Stored, chunk_objects, chunk_uuid
@@ -129,7 +129,7 @@ async def test_more_facts_than_the_server_gives_at_once_come_in_pages(
     both: Sides, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """A report over all documents asks for every fact there is."""
-    monkeypatch.setattr(stating, "MOST", 3)
+    monkeypatch.setattr(searching, "MOST", 3)
 
     found = names(await both.index.facts(FactPlan(limit=10_000)))
     some = names(await both.index.facts(FactPlan(limit=10_000, attributes=frozenset({"supply voltage"}))))

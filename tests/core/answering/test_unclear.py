@@ -1,4 +1,4 @@
-"""What is answered where a mention may mean several product models: for all, for one, in general, or not yet."""
+"""What is answered where a mention may mean several product models: for all, in general, or not yet."""
 
 from dataclasses import replace
 
@@ -10,7 +10,6 @@ from core.retrieval.candidate import Evidence
 from tests.core.answering.test_compose import B_SHEET, BOTH, FIT, composed
 from tests.core.candidates import a_candidate, a_question, a_value, found
 from tests.core.paper import Paper, a_document
-from tests.core.worlds import spoken
 
 ALL_BUT_ONE = ("ECU-850", "ECU-750", "ECU-750 Plus", "ECU-850b Plus")
 
@@ -55,34 +54,6 @@ def test_what_is_said_in_general_must_be_likely_where_a_name_is_unclear() -> Non
     assert isinstance(composed(question, found({None: unlikely}), candidates=BOTH), Clarify)
     likely = replace(unlikely, probability=0.3)
     assert isinstance(composed(question, found({None: likely}), candidates=BOTH), Grounded)
-
-
-def _of(model: str, probability: float, *, enough: bool) -> Evidence:
-    held = (a_value(document=a_document(f"{model}.md", model)),)
-    return Evidence(model=model, candidates=held, probability=probability, sufficient=enough)
-
-
-@pytest.mark.parametrize(
-    "first, second, kind",
-    [
-        pytest.param(_of("ECU-850", 0.6, enough=True), _of("ECU-850b", 0.1, enough=False), Grounded, id="one alone"),
-        pytest.param(_of("ECU-850", 0.6, enough=True), _of("ECU-850b", 0.4, enough=False), Clarify, id="perhaps two"),
-        pytest.param(_of("ECU-850", 0.3, enough=True), _of("ECU-850b", 0.1, enough=False), Clarify, id="not surely"),
-        pytest.param(_of("ECU-850", 0.1, enough=False), _of("ECU-850b", 0.1, enough=False), Clarify, id="nobody"),
-    ],
-)
-def test_of_what_a_name_may_mean_the_only_one_that_states_it_is_meant(
-    first: Evidence, second: Evidence, kind: type[Answer]
-) -> None:
-    """“The sensor's port on the hub” can only be the hub that has one; the answer says whose it is."""
-    question = a_question("weight of the unit", candidates=BOTH)
-
-    answer = composed(question, found({"ECU-850": first, "ECU-850b": second}), candidates=BOTH)
-
-    assert isinstance(answer, kind)
-    if isinstance(answer, Grounded):
-        assert answer.models == ("ECU-850",)
-        assert "only ECU-850 states this" in spoken(answer)
 
 
 def test_nobody_chooses_what_is_put_beside_an_unknown_product_model() -> None:

@@ -72,3 +72,13 @@ def test_who_is_left_out_of_a_family_is_not_in_the_list() -> None:
     asked = a_question("which of them is lightest (not the boxes)?", "ECU-750", "AirBox 3", "CM-5", intent=Intent.RANK)
 
     assert _scope(asked, shop()) == ("ECU-750", "CM-5")
+
+
+def test_a_question_for_retired_ones_keeps_them_in_the_list() -> None:
+    """“The lightest of them, discontinued ones too”: whoever services old machines asks so."""
+    family = Resolved(mention="the 600s", models=("ECU-650", "ECU-750"), how=Resolution.FAMILY)
+    asked = a_question("which of them is lightest?", "ECU-650", "ECU-750", intent=Intent.RANK)
+    asked = replace(asked, mentions=replace(asked.mentions, resolved=(family,)))
+
+    assert _scope(asked, shop()) == ("ECU-750",)
+    assert _scope(replace(asked, text="which is lightest, discontinued ones too?"), shop()) == ("ECU-650", "ECU-750")

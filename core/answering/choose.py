@@ -1,6 +1,7 @@
 """Which candidates an answer shows: the best one, what disagrees with it, and who runs close."""
 
 from collections.abc import Sequence
+from itertools import islice
 
 from core.quantities.compare import same
 from core.quantities.dimensions import Dimension
@@ -38,7 +39,7 @@ def choose(evidence: Evidence) -> tuple[Candidate, ...]:
             chosen.append(other)
     if evidence.model and len(chosen) < _MAX_SHOWN:
         elsewhere = (other for other in others if gives_another_number(best, other) and not _repeats(other, chosen))
-        chosen += list(elsewhere)[:1]
+        chosen += islice(elsewhere, 1)
     return tuple(chosen)
 
 

@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from core.knowledge.words import fold
 from core.retrieval.aspect import Aspect
@@ -21,6 +21,9 @@ _RANGE = re.compile(
     r"(?P<letters>[a-z]{1,3}[-.]?)(?P<low>\d+)\s*(?:-|\u2013|\u2014|\.{2,3}|to)\s*(?P<again>[a-z]{0,3}[-.]?)(?P<high>\d+)\b"
 )
 
+_CalledAll = Sequence[tuple[Statement, Sequence[tuple[str, str]]]]
+"""Statements, each with what it is called by and where that stands."""
+
 
 def entries_of(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Statement]:
     """Return the statements under the asked code, or that say it; none if no entry is called by it.
@@ -28,26 +31,27 @@ def entries_of(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Stat
     An entry is one of a list: in its document two others are called likewise, by the same letters with another number.
     What several headings of a document begin with is a part of the thing that much is said of, and no entry.
     """
-    for code in aspect.codes:
-        if not (match := _CODE.fullmatch(code)):
-            continue
-        called = [(each, _called(each)) for each in statements]
-        sibling = re.compile(re.escape(match["letters"]) + r"\d[\w.-]*")
-        listed: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
-        for each, heads in called:
-            for place, head in heads:
-                if sibling.fullmatch(_first(head)):
-                    listed[each.document.path, place].add(_first(head))
-        entries = {
-            id(each)
-            for each, heads in called
-            for place, head in heads
-            if (_first(head) == code or _ranges_over(match, head))
-            and len(listed[each.document.path, place] - {code}) >= _OTHERS
-        }
-        if entries and not _is_part(code, statements):
-            return [each for each in statements if id(each) in entries or holds(code, each.text)]
+    codes = [match for code in aspect.codes if (match := _CODE.fullmatch(code))]
+    called = [(each, _called(each)) for each in statements] if codes else []
+    for code in codes:
+        entries = {id(each) for each in _listed_as(code, called)}
+        if entries and not _is_part(code.group(), statements):
+            return [each for each in statements if id(each) in entries or holds(code.group(), each.text)]
     return ()
+
+
+def _listed_as(code: re.Match[str], called: _CalledAll) -> Iterator[Statement]:
+    """Yield the statements that are called by a code, or by a run of codes around it, where others are likewise."""
+    sibling = re.compile(re.escape(code["letters"]) + r"\d[\w.-]*")
+    listed: defaultdict[tuple[str, str], set[str]] = defaultdict(set)
+    for each, heads in called:
+        for place, head in heads:
+            if sibling.fullmatch(_first(head)) and _first(head) != code.group():
+                listed[each.document.path, place].add(_first(head))
+    for each, heads in called:
+        of_list = [head for place, head in heads if len(listed[each.document.path, place]) >= _OTHERS]
+        if any(_first(head) == code.group() or _ranges_over(code, head) for head in of_list):
+            yield each
 
 
 def _called(one: Statement) -> Sequence[tuple[str, str]]:

@@ -127,12 +127,12 @@ class Lists:
         keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None, asked=aspect.named)
         counts = counted_in(aspect, question.text) == frozenset({Dimension.COUNT})
         facts: dict[int, FactsFound] = {}
+        filed = self._filed(candidates, keys)
         if keys:
-            best = self._best_under(candidates, keys)
-            stated = await self._of_all(aspect.text, keys, question, tuple(each), best=best)
+            stated = await self._of_all(aspect.text, keys, question, tuple(each), filed=filed)
             facts = {0: of_what_is_counted(stated, aspect) if counts else stated}
         told = commonest(each, aspect, measures, scope=len(each))
-        worth_of_facts = self._worth(each, keys, aspect, measures) if facts else 0.0
+        worth_of_facts = _worth(each, filed, aspect, measures) if facts else 0.0
         numbers = _measured_in(facts[0], measures) if facts else 0
         named = _named(facts[0], each, aspect.named) if facts and not unit_named(question.text) else 0
         enough = told is None or numbers >= (1 if counts else _AS_MANY) * len(told[1])
@@ -175,24 +175,16 @@ class Lists:
         aspect, measured = grid.asked[0].aspect, frozenset({bound.dimension})
         held = {model: told.found.of(0, model).candidates for model in told.just_so}
         keys = columns_of(held, self._source.linker, measured=measured, asked=aspect.named)
-        best = self._best_under(held, keys)
-        facts = await self._of_all(aspect.text, keys, question, grid.scope, best=best) if keys else None
+        filed = self._filed(held, keys)
+        facts = await self._of_all(aspect.text, keys, question, grid.scope, filed=filed) if keys else None
         if facts is None or _measured_in(facts, measured) < _AS_MANY * len(told.just_so):
             return told
         return replace(told, facts={0: facts}, just_so=frozenset())
 
-    def _worth(
-        self, each: Mapping[str, Evidence], keys: Sequence[str], aspect: Aspect, measures: frozenset[Dimension]
-    ) -> float:
-        """Return how much of what is asked the statements under these keys say, and of how many."""
-        under = {model: self._source.linker.under(evidence.candidates, keys) for model, evidence in each.items()}
-        held = {model: replace(each[model], candidates=tuple(found)) for model, found in under.items() if found}
-        return max((worth(dimension, numbered(held, aspect, dimension), aspect) for dimension in measures), default=0.0)
-
-    def _best_under(self, candidates: Mapping[str, Sequence[Candidate]], keys: Sequence[str]) -> dict[str, Candidate]:
-        """Return, per product model, its likeliest statement under these keys."""
-        under = {model: self._source.linker.under(held, keys) for model, held in candidates.items()}
-        return {model: found[0] for model, found in under.items() if found}
+    def _filed(self, candidates: Mapping[str, Sequence[Candidate]], keys: Sequence[str]) -> dict[str, list[Candidate]]:
+        """Return, per product model that has any, its statements under these keys, the likeliest first."""
+        filed = {model: self._source.linker.under(held, keys) for model, held in candidates.items()} if keys else {}
+        return {model: found for model, found in filed.items() if found}
 
     async def _of_all(
         self,
@@ -202,7 +194,7 @@ class Lists:
         scope: Sequence[str],
         *,
         marked: bool = False,
-        best: Mapping[str, Candidate] | None = None,
+        filed: Mapping[str, Sequence[Candidate]] | None = None,
     ) -> FactsFound:
         """Return what facts under these keys state of every product model in scope, and of legacy ones left out."""
         link = self._source.linker.link(text, keys)
@@ -210,7 +202,7 @@ class Lists:
         legacy = self._any_legacy(scope)
         models = None if everybody else frozenset(self._source.catalog.lineage(scope))
         facts = await self._source.facts(FactPlan(models=models, attributes=frozenset(keys), legacy=legacy))
-        facts = in_their_tables(facts, best or {})
+        facts = in_their_tables(facts, {model: found[0] for model, found in (filed or {}).items()})
         told = facts_found(link, facts, scope, self._source.catalog)
         told = with_marks(told, facts, self._source.catalog) if marked else with_every_row(told, facts)
         aside = [
@@ -238,6 +230,17 @@ class Lists:
                 plan = FactPlan(models=scope, attributes=frozenset(link.keys), legacy=self._any_legacy(grid.scope))
                 facts[index] = facts_found(link, await self._source.facts(plan), grid.scope, self._source.catalog)
         return Retrieved(found=Found(asked=grid.asked, evidence={}), scope=grid.scope, facts=facts)
+
+
+def _worth(
+    each: Mapping[str, Evidence],
+    filed: Mapping[str, Sequence[Candidate]],
+    aspect: Aspect,
+    measures: frozenset[Dimension],
+) -> float:
+    """Return how much of what is asked the statements of one column say, and of how many."""
+    held = {model: replace(each[model], candidates=tuple(found)) for model, found in filed.items()}
+    return max((worth(dimension, numbered(held, aspect, dimension), aspect) for dimension in measures), default=0.0)
 
 
 def _measured_in(found: FactsFound, measures: frozenset[Dimension]) -> int:

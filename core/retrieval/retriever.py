@@ -32,6 +32,8 @@ from core.retrieval.terms import defining
 _FEW_VARIANTS = 6
 _GENERAL = 0.5
 """What is said of nobody in particular answers a question for many product models if it says more of it."""
+_ALL = 0.999
+"""Nothing says more of what is asked than this."""
 _NEAR = 2.0
 """A candidate whose score lies no more below the best one's may be meant as well."""
 
@@ -93,15 +95,14 @@ class Retriever:
 
         "The largest charger allowed" orders no product models, whatever a superlative looks like.
         """
-        if is_named(question.mentions):
+        of_members = (each.candidates[0] for each in listed.found.evidence.values() if each.sufficient)
+        most = max((each.features["soft_all"] for each in of_members), default=0.0)
+        if is_named(question.mentions) or most >= _ALL:
             return None
-        found = await self._found(self._planner.grid_of(replace(question, intent=Intent.LOOKUP)))
-        found = parted(found)
+        found = parted(await self._found(self._planner.grid_of(replace(question, intent=Intent.LOOKUP))))
         best = next((each.candidates[0] for each in found.evidence.values() if each.sufficient), None)
         if best is None or best.statement.covered:
             return None
-        of_members = (each.candidates[0] for each in listed.found.evidence.values() if each.sufficient)
-        most = max((each.features["soft_all"] for each in of_members), default=0.0)
         says_more = best.features["soft_all"] > max(_GENERAL, most)
         return Retrieved(found=found) if says_more else None
 

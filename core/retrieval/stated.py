@@ -1,7 +1,7 @@
 """What facts state of one product model: its own before its bases', at the conditions asked, with disagreements."""
 
 import re
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass, replace
 
@@ -183,10 +183,14 @@ def with_every_row(found: FactsFound, facts: Sequence[Fact]) -> FactsFound:
 
     A product model that is offered with three masts has three lift heights.
     """
-    stated = {
-        model: replace(each, facts=(*each.facts, *(fact for fact in facts if _is_another_row(fact, each.facts))))
-        for model, each in found.stated.items()
-    }
+    held: defaultdict[tuple[str, str], list[Fact]] = defaultdict(list)
+    for fact in facts:
+        held[fact.model, fact.document].append(fact)
+    stated: dict[str, Stated] = {}
+    for model, each in found.stated.items():
+        homes = dict.fromkeys((fact.model, fact.document) for fact in each.facts)
+        rows = (fact for home in homes for fact in held[home] if _is_another_row(fact, each.facts))
+        stated[model] = replace(each, facts=(*each.facts, *rows))
     return replace(found, stated=stated)
 
 

@@ -29,6 +29,7 @@ _COUNT = re.compile(
     r"(?![\w.,]*\d)(?P<what>(?:[ -][^\s;:()|,=]+){1,5})"
 )
 _COUNTED = re.compile(r"\b(?:most|fewest|how many|number of|count)\b")
+_COUNT_ALONE = frozenset({Dimension.COUNT})
 _LEAST = re.compile(r"\bleast\b")
 _TOLERANCE = re.compile(r"(?<=\d) ?± ?\d+(?:\.\d+)?(?= ?[^\W\d])")
 _AFTER = re.compile(r"(?P<what>[^;:()|,]{2,40}): ?(?P<count>\d{1,5})\b(?![.,]\d)")
@@ -221,14 +222,18 @@ def measures_asked(aspect: Aspect, text: str) -> frozenset[Dimension]:
     measured, plain = aspect.dimensions or aspect.topic.dimensions, fold(text)
     if _LEAST.search(plain) and not measured:
         return frozenset(Dimension)
-    counted = frozenset({Dimension.COUNT}) if _COUNTED.search(plain) or _LEAST.search(plain) else frozenset[Dimension]()
-    return measured | counted or frozenset(Dimension) - {Dimension.COUNT}
+    counted = _COUNT_ALONE if _LEAST.search(plain) else _asks_count(plain)
+    return measured | counted or frozenset(Dimension) - _COUNT_ALONE
 
 
 def counted_in(aspect: Aspect, text: str) -> frozenset[Dimension]:
     """Return what a ranking compares by its wording alone: what words measure, else how many there are of it."""
-    counts = frozenset({Dimension.COUNT}) if _COUNTED.search(fold(text)) else frozenset[Dimension]()
-    return aspect.dimensions or counts
+    return aspect.dimensions or _asks_count(fold(text))
+
+
+def _asks_count(plain: str) -> frozenset[Dimension]:
+    """Return the measure of counts, where a folded text asks how many there are; else none."""
+    return _COUNT_ALONE if _COUNTED.search(plain) else frozenset[Dimension]()
 
 
 def just_so(each: Mapping[str, Evidence], topic: str, *, scope: int) -> tuple[dict[str, Evidence], dict[str, Evidence]]:

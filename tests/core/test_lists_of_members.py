@@ -8,7 +8,7 @@ from core.answer import Answer, NoEvidence, Ranking
 from core.catalog.catalog import Catalog, ProductModel
 from core.knowledge.document import Document, Status
 from tests.core.paper import Paper, a_document
-from tests.core.worlds import World, glossary, ready, spoken
+from tests.core.worlds import World, learnt_world, spoken
 
 A, B, C, D = "Glim 10", "Glim 20", "Glim 30", "Glim 30 Deep"
 H, OLD = "Brow 5", "Glim 1"
@@ -57,14 +57,11 @@ def _pages() -> tuple[tuple[Document, Paper], ...]:
 @cache
 def torches() -> World:
     """Return a world that knows the torches, scored with the learnt weights."""
-    pages = _pages()
     models = {name: ProductModel(name=name, family="Torches", series="Glim") for name in GLIMS}
     models[D] = ProductModel(name=D, family="Torches", series="Glim", inherits_from=C)
     models[H] = ProductModel(name=H, family="Torches", series="Brow")
     models[OLD] = ProductModel(name=OLD, family="Torches", series="Glim", status=Status.LEGACY)
-    known = Catalog(models=models, documents={document.path: document for document, _ in pages})
-    chunks = {document.path: paper.chunks(document, known) for document, paper in pages}
-    return World(ready(known, chunks, glossary()), glossary())
+    return learnt_world(*_pages(), catalog=Catalog(models=models))
 
 
 async def told(question: str) -> Answer:

@@ -8,7 +8,7 @@ from core.answer import Answer, Comparison, Ranking
 from core.catalog.catalog import Catalog, ProductModel
 from core.knowledge.document import Document
 from tests.core.paper import Paper, a_document
-from tests.core.worlds import World, glossary, ready, spoken
+from tests.core.worlds import World, learnt_world, spoken
 
 A, B, C, D = "Tarn 5", "Tarn 9", "Tarn 12", "Tarn 12 Marine"
 TARNS = (A, B, C)
@@ -68,11 +68,8 @@ def _pages() -> tuple[tuple[Document, Paper], ...]:
 @cache
 def winches() -> World:
     """Return a world that knows the winches, scored with the learnt weights."""
-    pages = _pages()
     models = {name: ProductModel(name=name) for name in (*TARNS, D)}
-    known = Catalog(models=models, documents={document.path: document for document, _ in pages})
-    chunks = {document.path: paper.chunks(document, known) for document, paper in pages}
-    return World(ready(known, chunks, glossary()), glossary())
+    return learnt_world(*_pages(), catalog=Catalog(models=models))
 
 
 async def told(question: str) -> Answer:

@@ -135,10 +135,17 @@ class World:
 def world(*pages: Page, catalog: Catalog | None = None, given: Glossary | None = None) -> World:
     """Return a world that knows the ECU family (or `catalog`), these pages, and what they state by the glossary."""
     words = given or glossary()
-    models = (catalog or ecu_family()).models
-    known = Catalog(models=models, documents={document.path: document for document, _ in pages})
-    chunks = {document.path: paper.chunks(document, known) for document, paper in pages}
-    return World(ready(known, chunks, words), words, given=plain_scoring())
+    return World(_holding(pages, catalog or ecu_family(), words), words, given=plain_scoring())
+
+
+def learnt_world(*pages: Page, catalog: Catalog) -> World:
+    """Return a world that knows the product models of `catalog` and these pages, scored with the learnt weights."""
+    return World(_holding(pages, catalog, glossary()), glossary())
+
+
+def _holding(pages: Sequence[Page], catalog: Catalog, words: Glossary) -> ReadyIndex:
+    known = Catalog(models=catalog.models, documents={document.path: document for document, _ in pages})
+    return ready(known, {document.path: paper.chunks(document, known) for document, paper in pages}, words)
 
 
 def demo_world() -> World:

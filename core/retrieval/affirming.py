@@ -73,8 +73,7 @@ def tells_of_silent(evidence: Evidence, aspect: Aspect) -> bool:
 
 def that_speak(evidence: Evidence, aspect: Aspect) -> Evidence:
     """Return the evidence of a member of a list without what doesn't speak of what is asked."""
-    held = tuple(one for one in evidence.candidates if speaks(one, aspect))
-    return replace(evidence, candidates=held, sufficient=evidence.sufficient and bool(held))
+    return evidence.of_only(one for one in evidence.candidates if speaks(one, aspect))
 
 
 def in_own_words(each: Mapping[str, Evidence], aspect: Aspect) -> dict[str, Sequence[Candidate]]:

@@ -1,6 +1,6 @@
 """Candidates: statements with their score for one thing asked of one product model; the only thing answers rest on."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from core.knowledge.chunk import Chunk, Piece, Value
@@ -100,6 +100,11 @@ class Evidence:
     def likely(self) -> bool:
         """Whether it is as probable as it has to be, whatever else makes it enough."""
         return self.probability >= self.needed
+
+    def of_only(self, candidates: Iterable[Candidate]) -> "Evidence":
+        """Return the same with these of its candidates; none of them is never enough."""
+        kept = tuple(candidates)
+        return replace(self, candidates=kept, sufficient=self.sufficient and bool(kept))
 
     def led_by(self, best: Candidate) -> "Evidence":
         """Return the same with one of its candidates first."""

@@ -163,9 +163,7 @@ class Lists:
                 return False
             return stating < _SEVERAL or is_named(one) or not linker.meant(one.statement)
 
-        return {
-            model: replace(held, candidates=tuple(filter(is_meant, held.candidates))) for model, held in each.items()
-        }
+        return {model: held.of_only(filter(is_meant, held.candidates)) for model, held in each.items()}
 
     async def _kept_to(self, question: Question, grid: Grid, told: Retrieved) -> Retrieved:
         """Return who keeps to a bound by the facts of one column, where these tell of nearly as many; else as told."""
@@ -239,7 +237,7 @@ def _worth(
     measures: frozenset[Dimension],
 ) -> float:
     """Return how much of what is asked the statements of one column say, and of how many."""
-    held = {model: replace(each[model], candidates=tuple(found)) for model, found in filed.items()}
+    held = {model: each[model].of_only(found) for model, found in filed.items()}
     return max((worth(dimension, numbered(held, aspect, dimension), aspect) for dimension in measures), default=0.0)
 
 

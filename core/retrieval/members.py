@@ -2,7 +2,6 @@
 
 import math
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 
 from core.knowledge.words import words
 from core.retrieval.aspect import AskedWord
@@ -53,7 +52,7 @@ def of_their_own(each: Mapping[str, Evidence]) -> dict[str, Evidence]:
     speaking = sum(any(one.features["soft_all"] >= _SPEAKS for one in held) for held in own.values())
     if len(each) < _SEVERAL or 2 * speaking <= len(each):
         return dict(each)
-    return {model: replace(evidence, candidates=own[model]) for model, evidence in each.items()}
+    return {model: evidence.of_only(own[model]) for model, evidence in each.items()}
 
 
 def _is_own(candidate: Candidate, scope: int) -> bool:

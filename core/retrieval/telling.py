@@ -200,7 +200,7 @@ def numbered(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension)
         model: [one for one in evidence.candidates if numbers_in(one, aspect, dimension)]
         for model, evidence in each.items()
     }
-    return {model: replace(each[model], candidates=tuple(found)) for model, found in held.items() if found}
+    return {model: each[model].of_only(found) for model, found in held.items() if found}
 
 
 def measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension, *, scope: int) -> dict[str, Evidence]:
@@ -261,15 +261,13 @@ def just_so(each: Mapping[str, Evidence], topic: str, *, scope: int) -> tuple[di
 
 
 def _silent(evidence: Evidence, tells: Callable[[Candidate], bool]) -> Evidence:
-    kept = tuple(one for one in evidence.candidates if not tells(one))
-    return replace(evidence, candidates=kept, sufficient=evidence.sufficient and bool(kept))
+    return evidence.of_only(one for one in evidence.candidates if not tells(one))
 
 
 def unnumbered(evidence: Evidence, aspect: Aspect, dimension: Dimension) -> Evidence:
     """Return what speaks of all that is asked without a number in a dimension: it can't be put in order."""
-    kept = tuple(
+    return evidence.of_only(
         one
         for one in evidence.candidates
         if one.features["soft_all"] >= _NEARLY and not numbers_in(one, aspect, dimension)
     )
-    return replace(evidence, candidates=kept, sufficient=evidence.sufficient and bool(kept))

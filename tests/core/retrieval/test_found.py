@@ -36,6 +36,14 @@ def test_what_was_not_looked_for_is_empty() -> None:
     assert not found.stated(5, SMALL)
 
 
+def test_evidence_of_nothing_is_never_enough() -> None:
+    """Whoever reads what is enough reads its first statement."""
+    stated = _evidence("3 kg")
+
+    assert stated.of_only(stated.candidates).sufficient
+    assert not stated.of_only(()).sufficient
+
+
 def _sure(probability: float, said: str, *, asked: str = "noise", enough: bool = True) -> Found:
     held = (a_candidate(one((SHEET, TABLE), said=said)),) if said else ()
     each = Evidence(model=SMALL, candidates=held, probability=probability, sufficient=enough)

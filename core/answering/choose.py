@@ -15,7 +15,7 @@ _CLOSE = 0.25
 _LEAST = 0.1
 """A runner-up says at least so much of what is asked."""
 _MAX_SHOWN = 3
-_ELSEWHERE = 3.0
+_ELSEWHERE = 4.0
 """So much lower another document's number may be scored, and still be of the very thing that is asked."""
 _WHOLE = 0.99
 _AS_MUCH = 0.8

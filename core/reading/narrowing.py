@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from core.catalog.catalog import Catalog
-from core.catalog.mentions import Ambiguous, Resolution, Resolved
+from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved
 from core.catalog.names import Names
 from core.knowledge.words import fold, stem, word_forms
 from core.reading.question import Question
@@ -15,10 +15,18 @@ _PLAIN = re.compile(
     r"\b(?P<the>the )?(?:non|not the|without(?: the)?|regular|standard|plain|normal|base|ordinary|original)\b"
     r"[- ]?(?P<what>\w*)"
 )
+_LEFT_OUT = re.compile(r"\W*(?:(?:and|or|but|ok) )?(?:the )?(?:non|not the|without(?: the)?)[- ](?P<what>\w+)\W*")
 _KINDS = frozenset({"one", "version", "variant", "model", "unit", "device", "edition", "type"})
 _THE = re.compile(r"\b(?:the|this|that)\W+$")
 _ONE = re.compile(r"\b(?:the|that)\b")
 _THE_ONE = re.compile(r"\bthe (?P<what>[^\W\d_]+) (?:one|version|variant|model|edition|type)\b")
+_REST = re.compile(
+    r"\W*(?:(?:and|or|but|ok|then|what about|how about|(?:the )?same|for|with|on|of|in)\W+)*(?:the )?"
+    r"(?P<name>(?=\D*\d)[\w .-]{1,20}?)(?: (?:one|version|variant|model))?"
+    r"(?: (?:then|too|as well|instead|pls|please))?\W*"
+)
+"""Says nothing but a number, or a number with a name's other words."""
+_NAME_PART = re.compile(r"[^\W_]+")
 _MIN_LETTERS = 3
 _PLACE = re.compile(r"\bthe (?P<place>first|second|third|last) one\b")
 _PLACES = {"first": 0, "second": 1, "third": 2, "last": -1}
@@ -44,7 +52,7 @@ def narrowed(
         catalog: All product models.
     """
     kin = _kin(before, catalog)
-    mentions = question.mentions
+    mentions = _without_left_out(question.text, question.mentions)
     resolved: list[Resolved] = list(mentions.resolved)
     ambiguous: list[Ambiguous] = []
     for unclear in mentions.ambiguous:
@@ -69,6 +77,13 @@ def narrowed(
         rest = _PLACE.sub(" ", fold(rest))
     found = replace(mentions, resolved=tuple(resolved), ambiguous=tuple(ambiguous), rest=rest)
     return replace(question, topic=rest, mentions=found)
+
+
+def _without_left_out(text: str, mentions: Mentions) -> Mentions:
+    """Return the mentions without a set that is named to be left out alone: "without the Plus?" names no Plus."""
+    match = _LEFT_OUT.fullmatch(fold(text))
+    left_out = match is not None and all(fold(found.mention) == match["what"] for found in mentions.resolved)
+    return replace(mentions, resolved=(), rest=text) if left_out else mentions
 
 
 def _is_thing(mention: str, text: str, names: Names) -> bool:
@@ -136,8 +151,24 @@ def _variant(rest: str, model: str, kin: frozenset[str], names: Names, catalog: 
     found = names.named(rest, near) or _coded(rest, near, names)
     if len(found) == 1:
         return found, _without(rest, found[0], [model])
+    if sister := _sister(plain, model, catalog):
+        return (sister,), ""
     called = _called(plain, model, catalog)
     return ((called,), _THE_ONE.sub(" ", plain)) if called else ((), rest)
+
+
+def _sister(plain: str, model: str, catalog: Catalog) -> str | None:
+    """Return whom a text means that says the rest of a name alone, where it begins as the other's: "and the 80 HT?"."""
+    whole = _REST.fullmatch(plain)
+    said = tuple(_NAME_PART.findall(whole["name"])) if whole else ()
+    mine = _NAME_PART.findall(fold(model))
+    found = [
+        name
+        for name in catalog.models
+        if name != model and said and (parts := tuple(_NAME_PART.findall(fold(name))))[-len(said) :] == said
+        if len(parts) > len(said) and list(parts[: -len(said)]) == mine[: len(parts) - len(said)]
+    ]
+    return found[0] if len(found) == 1 else None
 
 
 def _is_longer(name: str, model: str) -> bool:

@@ -8,6 +8,7 @@ from core.catalog.catalog import Catalog
 from core.catalog.names import Names
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
+from core.reading.between import with_superlative
 from core.reading.breadth import asks_members
 from core.reading.capitals import in_capitals
 from core.reading.intents import classify, is_named
@@ -37,6 +38,8 @@ def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: C
     text = in_capitals(utterance.text[:MAX_QUESTION_CHARS], names.pack)
     history = [_still_known(turn, catalog) for turn in history]
     mentions = with_strangers(names.mentions(without_places(text)), text, names)
+    if not is_named(mentions) and (between := with_superlative(text)) != text:
+        return read(replace(utterance, text=between), history, names, catalog, glossary)
     intent = classify(text, mentions, names.pack.nouns)
     if intent in _OF_NOBODY and not is_named(mentions) and asks_members(text, names):
         intent = Intent.FILTER

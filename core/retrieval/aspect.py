@@ -37,9 +37,11 @@ _KINDS = {
 _LASTS = re.compile(
     r"\bhow (?:long|quick|quickly|soon)(?= (?:does|do|did|will|can|could|may|must|should|has|have|had|to|for|between)\b"
     r"|(?: (?:un)?till?| before)\b)"
+    r"|\b(?:runs?|lasts?|burns?|works?|goes|go|keeps?|plays?|holds?|stays?|operates?)"
+    r" (?:for )?(?:the )?long(?:er|est)?\b"
 )
 """Asks for a time, whatever else is spoken of."""
-_LONG = "long"
+_LONG = frozenset(("long", "longer", "longest"))
 _COMES = re.compile(r"(?i)\b(?:ships?|shipped|comes?)(?: w/|(?= with(?:out)?\b))")
 """Says that something belongs to a thing, and nothing of how it is sent."""
 _CONDITION = re.compile(r"(?i)(?:\b(?:at|into)|@) *[-+]?\d[\d.,]* *[^\W\d_]+")
@@ -145,7 +147,7 @@ def aspect_of(
     meant = _mended(topic)
     lasts = _LASTS.search(fold(text)) is not None
     for written, forms in spoken(_COMES.sub(" ", text)):
-        if forms[0] not in STOP_WORDS and not (lasts and written == _LONG):
+        if forms[0] not in STOP_WORDS and not (lasts and written in _LONG):
             others = pack.stands_for.get(written) or meant.get(forms[0], ())
             word = _asked_word(written, forms, others, known, chunks)
             asked.setdefault(forms[0], word)

@@ -130,7 +130,7 @@ def test_another_documents_number_of_what_is_asked_is_heard(other: Candidate, *,
     assert gives_another_number(best, says(other, score=7.0)) is right
 
 
-@pytest.mark.parametrize("unlike", [{"score": 5.0}, {"soft_all": 0.3}])
+@pytest.mark.parametrize("unlike", [{"score": 4.0}, {"soft_all": 0.3}])
 def test_a_number_of_something_else_is_not(unlike: dict[str, float]) -> None:
     """Every document gives numbers."""
     best, other = says(a_value("Charging time", "60 min")), a_value("Warranty", "24 months", FAQ)

@@ -37,6 +37,11 @@ def pumped(text: str, *history: Turn) -> Question:
     [
         pytest.param("and the Plus?", "Dosa 5", ("Dosa 5 Plus",), id="a longer name"),
         pytest.param("and the Plus?", "Vakua 9", ("Vakua 5 Plus",), id="the same series"),
+        pytest.param("and the 9?", "Dosa 5", ("Dosa 9",), id="a sister's number"),
+        pytest.param("and the 5 plus", "Vakua 9", ("Vakua 5 Plus",), id="a sister's number and word"),
+        pytest.param("and at 9 V?", "Dosa 5", ("Dosa 5",), id="a number of something else"),
+        pytest.param("and the 7?", "Dosa 5", ("Dosa 5",), id="nobody's number"),
+        pytest.param("without the plus?", "Dosa 5 Plus", ("Dosa 5",), id="without the word of a name"),
         pytest.param("weight of the first one", "Vakua 9, Dosa 5", ("Vakua 9",), id="the first"),
         pytest.param("weight of the last one", "Vakua 9, Dosa 5", ("Dosa 5",), id="the last"),
         pytest.param("weight of the third one", "Vakua 9, Dosa 5", ("Vakua 9", "Dosa 5"), id="there is no third"),

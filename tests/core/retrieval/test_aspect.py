@@ -137,7 +137,14 @@ def test_whatever_is_asked_is_taken_apart(text: str) -> None:
 
 
 @pytest.mark.parametrize(
-    "asked", ["how long does it take to heat up", "how quickly can it be heated", "how long until it is hot"]
+    "asked",
+    [
+        "how long does it take to heat up",
+        "how quickly can it be heated",
+        "how long until it is hot",
+        "stays hot, and runs longest",
+        "does it last longer in the heat",
+    ],
 )
 def test_how_long_something_takes_is_a_time_whatever_it_is(asked: str) -> None:
     """Heating is measured in degrees, and “long” in metres; neither is asked for here."""
@@ -146,7 +153,7 @@ def test_how_long_something_takes_is_a_time_whatever_it_is(asked: str) -> None:
     aspect = asked_for(asked, pack=pack)
 
     assert aspect.dimensions == {Dimension.TIME}
-    assert "long" not in [word.text for word in aspect.words]
+    assert not {"long", "longer", "longest"} & {word.text for word in aspect.words}
 
 
 def test_a_typo_is_asked_for_as_the_documents_spell_it() -> None:

@@ -1,6 +1,4 @@
-"""What an inbox says to the database at each step of a turn: statements built once, since building one costs more than
-asking it.
-"""
+"""What an inbox says to the database at each step of a turn: built once, since that costs more than asking it."""
 
 from typing import Any
 

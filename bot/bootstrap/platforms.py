@@ -167,6 +167,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
         )
         slack = None
         if known_to_slack is not None and client is not None:
+            stack.push_async_callback(client.close)
             app = SlackApp(known_to_slack, desk.for_slack(), client=client)
             slack = SlackSide(app=app, client=client, settings=known_to_slack)
         teams = None

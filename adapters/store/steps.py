@@ -2,15 +2,15 @@
 
 from typing import Any
 
-from sqlalchemy import bindparam, delete, exists, func, insert, or_, select, update
+from sqlalchemy import String, bindparam, delete, exists, func, insert, or_, select, update
 from sqlalchemy.sql import ColumnElement, Select
 from sqlalchemy.sql.dml import ReturningUpdate
 
-from adapters.store.columns import Moment
+from adapters.store.columns import Moment, Words
 from adapters.store.schema import OPEN, State, deliveries, messages, receipts, state_in, turns
 
 _NOW, _UNTIL = bindparam("now", type_=Moment), bindparam("until", type_=Moment)
-_TURN, _WORKER, _WHY = bindparam("turn"), bindparam("worker"), bindparam("why")
+_TURN, _WORKER, _WHY = bindparam("turn", type_=String), bindparam("worker", type_=String), bindparam("why", type_=Words)
 
 
 def _is_open() -> ColumnElement[bool]:

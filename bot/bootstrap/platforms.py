@@ -1,5 +1,6 @@
 """Builds a server: the platforms it serves, its store and its worker."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from bot.bootstrap.knowledge import glossary_of, index_to_ask, pack_of, pipeline
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SystemClock
 from bot.examples import Examples
+from bot.giving_way import Door, GivingWay
 from bot.inheriting import Heir
 from bot.known_names import KnownNames
 from bot.metrics import Metrics
@@ -129,6 +131,15 @@ def _worker(
     return Worker(store, think, posters, clock, pace=pace, metrics=metrics, name=heir.name, take_over=heir.take_over)
 
 
+async def _thinking(settings: Settings, index: Index, store: Store, *, metrics: Metrics, door: Door) -> Think:
+    """Return what answers questions, warm: one at a time if nothing but the processor is needed for it."""
+    pipeline = pipeline_of(settings, index, store, metrics.from_copy)
+    await warm(pipeline)
+    room = asyncio.Semaphore(1 if settings.index == "embedded" else settings.concurrency)
+    think = Repeating(think=pipeline.answer, said=store.said)
+    return GivingWay(think=think, door=door, clock=SystemClock(), room=room)
+
+
 @asynccontextmanager
 async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> AsyncGenerator[Parts]:
     """Give a server's parts.
@@ -143,7 +154,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
     """
     known_to_slack, known_to_teams = slack_settings(settings), teams_settings(settings)
     client = SlackClient(known_to_slack) if known_to_slack else None
-    clock, metrics, page = SystemClock(), Metrics(), WebPoster()
+    clock, metrics, page, door = SystemClock(), Metrics(), WebPoster(), Door()
     posters: dict[Platform, Poster] = {Platform.WEB: page}
     if client is not None:
         posters[Platform.SLACK] = SlackPoster(client)
@@ -151,9 +162,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
     async with AsyncExitStack() as stack:
         index = await stack.enter_async_context(index_to_ask(settings))
         store = await stack.enter_async_context(open_store(settings.state_path))
-        pipeline = pipeline_of(settings, index, store, metrics.from_copy)
-        await warm(pipeline)
-        think = Repeating(think=pipeline.answer, said=store.said)
+        think = await _thinking(settings, index, store, metrics=metrics, door=door)
         worker = _worker(store, think, posters, clock, metrics=metrics, settings=settings)
         made = Examples(index, glossary_of(settings), given=examples)
         desk = Desk(
@@ -164,6 +173,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
             examples=made,
             names=KnownNames(index, pack_of(settings)),
             wake=worker.wake,
+            door=door,
         )
         slack = None
         if known_to_slack is not None and client is not None:

@@ -59,7 +59,7 @@ class GivingWay:
         think: Makes an utterance into a turn.
         door: Where deliveries come in.
         clock: For how long to wait.
-        room: How many thoughts are under way at once: one, if nothing is waited for in it but the processor.
+        room: How many thoughts are under way at once; few, if next to nothing but the processor is waited for.
     """
 
     think: Think

@@ -34,6 +34,9 @@ from core.errors import ConfigError
 from core.messages import Platform
 from core.ports import Clock, Index, Poster
 
+_AT_ONCE = 2
+"""One is thought about while the other waits for the index; more of them would only hold up acknowledgements."""
+
 
 def web_settings_of(settings: Settings, *, port: int) -> WebSettings:
     """Return what the web page needs; beyond loopback with a token, made anew if none is set.
@@ -132,10 +135,10 @@ def _worker(
 
 
 async def _thinking(settings: Settings, index: Index, store: Store, *, metrics: Metrics, door: Door) -> Think:
-    """Return what answers questions, warm: one at a time if nothing but the processor is needed for it."""
+    """Return what answers questions, warm: few at a time if nothing but the processor is needed for it."""
     pipeline = pipeline_of(settings, index, store, metrics.from_copy)
     await warm(pipeline)
-    room = asyncio.Semaphore(1 if settings.index == "embedded" else settings.concurrency)
+    room = asyncio.Semaphore(_AT_ONCE if settings.index == "embedded" else settings.concurrency)
     think = Repeating(think=pipeline.answer, said=store.said)
     return GivingWay(think=think, door=door, clock=SystemClock(), room=room)
 

@@ -90,8 +90,9 @@ class TurnWork:
     async def _think_and_post(self, claim: Claim, holder: str) -> None:
         try:
             poster = self._poster(claim.utterance)
-            answer = claim.answer or await self._thought(claim, poster)
-            if await self._holds(claim.turn_id, holder):
+            turn = await self._thought(claim, poster) if claim.answer is None else None
+            answer = turn.answer if turn else claim.answer
+            if answer is not None and await self._may_post(claim.turn_id, turn, holder):
                 await self._post(claim, answer, poster)
         except BotError as error:
             log.warning("put off turn=%s why=%s", claim.turn_id, error)
@@ -106,14 +107,17 @@ class TurnWork:
             raise TransientError(f"nothing posts to {platform}: set it up again, or its questions wait")
         return self.posters[platform]
 
-    async def _thought(self, claim: Claim, poster: Poster) -> Answer:
+    async def _thought(self, claim: Claim, poster: Poster) -> Turn:
         working = asyncio.ensure_future(poster.working(claim.utterance))
         try:
-            turn = await self._turn(claim)
+            return await self._turn(claim)
         finally:
             await put_an_end_to([working])
-        await self.inbox.answered(claim.turn_id, turn, now=self.clock.now())
-        return turn.answer
+
+    async def _may_post(self, turn_id: str, turn: Turn | None, holder: str) -> bool:
+        """Keep what was thought, and that it is about to be posted; False if somebody else holds the turn by now."""
+        now = self.clock.now()
+        return await self.inbox.posting(turn_id, turn, worker=holder, now=now, lease_s=self.pace.lease_s)
 
     async def _turn(self, claim: Claim) -> Turn:
         """Return what the pipeline makes of the utterance, or an apology."""
@@ -130,7 +134,6 @@ class TurnWork:
         return await self.think(utterance)
 
     async def _post(self, claim: Claim, answer: Answer, poster: Poster) -> None:
-        await self.inbox.posting(claim.turn_id)
         post = poster.post(claim.turn_id, claim.utterance, answer, again=claim.post_attempted)
         try:
             message = await within(self.clock, self.pace.post_s, post)

@@ -1,13 +1,14 @@
 """What the platforms ask of the rest of the program: accept, remember, rate, tell what is covered."""
 
 from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from adapters.chat.overview import Overview
 from adapters.slack.inbound import Rated
 from adapters.slack.intake import Hooks
 from adapters.store import Store
 from adapters.web.wiring import Feedback, ShownThread, ShownTurn, Wiring
+from bot.giving_way import Door
 from bot.metrics import Metrics
 from core.catalog.names import Names
 from core.messages import Platform, ThreadKey, Utterance
@@ -25,6 +26,7 @@ class Desk:
         examples: Questions that show what can be asked.
         names: The names of all product models.
         wake: Told that something was accepted.
+        door: Told of every delivery while it waits.
     """
 
     store: Store
@@ -34,6 +36,7 @@ class Desk:
     examples: Callable[[], Awaitable[Sequence[str]]]
     names: Callable[[], Awaitable[Names]]
     wake: Callable[[], None]
+    door: Door = field(default_factory=Door)
 
     def for_web(self) -> Wiring:
         """Return what the page needs."""
@@ -60,7 +63,8 @@ class Desk:
 
     async def offer(self, utterance: Utterance) -> bool:
         """Accept an utterance; False if it was accepted before. On disk when this returns."""
-        fresh = await self.store.offer(utterance, now=self.clock.now())
+        with self.door.taking():
+            fresh = await self.store.offer(utterance, now=self.clock.now())
         self.metrics.offered(utterance.thread.platform, fresh=fresh)
         self.wake()
         return fresh

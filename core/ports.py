@@ -203,8 +203,20 @@ class Inbox(Protocol):
         """Store a turn's answer, what it was about and its receipt; to be posted next."""
         ...
 
-    async def posting(self, turn_id: str) -> None:
-        """Note that a post is about to go out."""
+    async def posting(
+        self, turn_id: str, turn: Turn | None = None, *, worker: str, now: datetime, lease_s: float
+    ) -> bool:
+        """Note that a post is about to go out, and prolong the lease, in one step.
+
+        False if somebody else holds the turn by now, or it is done: nothing is noted then, and nothing may be posted.
+
+        Args:
+            turn_id: What is to be posted.
+            turn: What was thought just now, to be stored in the same step; None for what is stored already.
+            worker: Who holds the turn.
+            now: When.
+            lease_s: For how long it is held from now on.
+        """
         ...
 
     async def posted(self, turn_id: str, *, message: str, now: datetime) -> None:

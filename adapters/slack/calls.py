@@ -27,16 +27,30 @@ class Calls:
         web = AsyncWebClient(
             token=settings.bot_token, base_url=settings.api_url, timeout=settings.timeout_s, retry_handlers=[]
         )
+        self._web = web
         self._api: Callable[..., Awaitable[AsyncSlackResponse]] = web.api_call  # pyright: ignore[reportUnknownMemberType]
+
+    async def close(self) -> None:
+        """Close what is open."""
+        if self._web.session is not None:
+            await self._web.session.close()
+            self._web.session = None
+
+    async def _call(self, method: str, **given: object) -> Mapping[str, object]:
+        """Call once, over connections that stay open: the SDK's own way is a new one for each call."""
+        if self._web.session is None:
+            timeout = aiohttp.ClientTimeout(total=self._timeout_s)
+            self._web.session = aiohttp.ClientSession(timeout=timeout, cookie_jar=aiohttp.DummyCookieJar())
+        return await _answer_to(method, self._api(method, **given))
 
     async def post(self, method: str, arguments: JsonObject) -> Mapping[str, object]:
         """Call once, with JSON."""
-        return await _answer_to(method, self._api(method, json=arguments))
+        return await self._call(method, json=arguments)
 
     async def form(self, method: str, arguments: JsonObject) -> Mapping[str, object]:
         """Call once, with a form: some methods read no JSON. What isn't text is written as JSON in it."""
         fields = {name: value if isinstance(value, str) else json.dumps(value) for name, value in arguments.items()}
-        return await _answer_to(method, self._api(method, data=fields))
+        return await self._call(method, data=fields)
 
     async def get(self, method: str, arguments: JsonObject) -> Mapping[str, object]:
         """Read, and read again at once if Slack stumbled: unlike a post, reading twice does no harm."""
@@ -48,7 +62,7 @@ class Calls:
         )
 
         async def read() -> Mapping[str, object]:
-            return await _answer_to(method, self._api(method, http_verb="GET", params=arguments))
+            return await self._call(method, http_verb="GET", params=arguments)
 
         return await reading(read)
 

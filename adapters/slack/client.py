@@ -43,6 +43,10 @@ class SlackClient:
         self._us: Us | None = None
         self._asking = asyncio.Lock()
 
+    async def close(self) -> None:
+        """Close what is open."""
+        await self._calls.close()
+
     async def us(self) -> Us:
         """Return who we are; Slack is asked once."""
         async with self._asking:

@@ -1,6 +1,5 @@
 """What Slack takes in one message. Where its documents contradict each other, the tighter figure."""
 
-from collections.abc import Mapping
 from typing import cast
 
 # Source: https://docs.slack.dev/reference/block-kit/blocks
@@ -27,15 +26,12 @@ _COUNTED = ("text", "url", "value", "accessibility_label")
 
 def weight(part: object) -> int:
     """Return how many characters of `part` (a block, or a piece of one) count against the limits."""
-    if isinstance(part, Mapping):
-        fields = cast("Mapping[str, object]", part)
-        return sum(
-            len(value) if isinstance(value, str) and name in _COUNTED else weight(value)
-            for name, value in fields.items()
-        )
-    if isinstance(part, list):
-        return sum(map(weight, cast("list[object]", part)))
-    return 0
+    if isinstance(part, dict):
+        heavy = 0
+        for name, value in cast("dict[str, object]", part).items():
+            heavy += len(value) if isinstance(value, str) and name in _COUNTED else weight(value)
+        return heavy
+    return sum(map(weight, cast("list[object]", part))) if isinstance(part, list) else 0
 
 
 def shortened(text: str, chars: int) -> str:

@@ -1,5 +1,6 @@
 """Show answers in Slack threads, or to the asking person only."""
 
+import asyncio
 import logging
 
 from adapters.slack.client import SlackClient
@@ -11,6 +12,8 @@ from core.messages import Utterance
 log = logging.getLogger(__name__)
 
 WORKING = "is searching the documentation…"
+PATIENCE_S = 0.4
+"""An answer that comes sooner needs no word of ours ahead of it, nor a call of Slack's."""
 
 
 class SlackPoster:
@@ -20,10 +23,11 @@ class SlackPoster:
         self._client = client
 
     async def working(self, utterance: Utterance) -> None:
-        """Show that we are at work; Slack takes it away with the next post, or after two minutes."""
+        """Show that we are at work, if it takes a moment; the next post takes it away, or Slack after two minutes."""
         thread = utterance.thread
         if utterance.private:
             return
+        await asyncio.sleep(PATIENCE_S)
         try:
             await self._client.status(thread.channel, thread=thread.root, status=WORKING)
         except BotError as error:

@@ -5,9 +5,9 @@ come while one is under way are taken together into the next transaction, so tha
 """
 
 import asyncio
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
@@ -51,6 +51,7 @@ class Database:
         self._writer = writing_engine(file)
         self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="state-read")
         self._writing = ThreadPoolExecutor(1, thread_name_prefix="state-write")
+        self._open: Connection | None = None
         self._waiting: list[_Write] = []
         self._turn: asyncio.Task[None] | None = None
         self._under_way: set[asyncio.Future[Any]] = set()
@@ -81,6 +82,8 @@ class Database:
     def _dispose(self) -> None:
         self._reading.shutdown()
         self._writing.shutdown()
+        if self._open is not None:
+            self._open.close()
         self._reader.dispose()
         self._writer.dispose()
 
@@ -111,16 +114,25 @@ class Database:
     def _written(self, works: Sequence[Work[Any]]) -> Sequence[object]:
         """Return what each work returned, or what it raised; all in one transaction if nothing goes wrong."""
         if len(works) > 1:
-            with suppress(Exception), faults_of(str(self.file)), self._writer.begin() as connection:
+            with suppress(Exception), self._transaction() as connection:
                 return [work(connection) for work in works]
         return [self._alone(work) for work in works]
 
     def _alone(self, work: Work[Any]) -> Any:
         try:
-            with faults_of(str(self.file)), self._writer.begin() as connection:
+            with self._transaction() as connection:
                 return work(connection)
         except Exception as error:  # noqa: BLE001  it is raised where the work came from
             return _Failed(error)
+
+    @contextmanager
+    def _transaction(self) -> Generator[Connection]:
+        """Give the writing connection in a transaction; it stays open, since opening takes longer than most writes."""
+        with faults_of(str(self.file)):
+            if self._open is None:
+                self._open = self._writer.connect()
+            with self._open.begin():
+                yield self._open
 
     async def _finish(self, work: asyncio.Future[Result]) -> Result:
         """Cancelling who waits must not leave a transaction half done."""
@@ -140,17 +152,19 @@ class InDatabase:
     def __init__(self, database: Database) -> None:
         self._database = database
 
-    async def _rows(self, statement: Select[*tuple[Any, ...]]) -> Sequence[Row[*tuple[Any, ...]]]:
+    async def _rows(
+        self, statement: Select[*tuple[Any, ...]], given: Mapping[str, object] | None = None
+    ) -> Sequence[Row[*tuple[Any, ...]]]:
         def fetch(connection: Connection) -> Sequence[Row[*tuple[Any, ...]]]:
-            return connection.execute(statement).all()
+            return connection.execute(statement, given).all()
 
         return await self._database.read(fetch)
 
-    async def _change(self, statement: Update | Delete) -> int:
+    async def _change(self, statement: Update | Delete, given: Mapping[str, object] | None = None) -> int:
         """Return how many rows were changed."""
 
         def change(connection: Connection) -> int:
-            return connection.execute(statement).rowcount
+            return connection.execute(statement, given).rowcount
 
         return await self._database.write(change)
 

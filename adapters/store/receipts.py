@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Any
 
-from sqlalchemy import Row, delete, insert, select
+from sqlalchemy import Row, select
 from sqlalchemy.engine import Connection
 
-from adapters.codec import receipt_from_json, to_json, utterance_from_json
+from adapters.codec import receipt_from_json, utterance_from_json
+from adapters.store import steps
 from adapters.store.database import InDatabase
 from adapters.store.schema import receipts, turns
 from core.errors import PermanentError
@@ -32,11 +33,11 @@ class FoundReceipt:
     receipt: KeptReceipt
 
 
-def keep_receipt(connection: Connection, turn_id: str, kept: KeptReceipt) -> None:
-    """Keep a turn's receipt, which has none yet, and let go what is too old by number."""
-    added = connection.execute(insert(receipts).values(turn_id=turn_id, receipt=to_json(kept)))
+def keep_receipt(connection: Connection, turn_id: str, kept: str) -> None:
+    """Keep a turn's receipt as JSON, which has none yet, and let go what is too old by number."""
+    added = connection.execute(steps.KEEPING, {"turn_id": turn_id, "receipt": kept})
     (number,) = added.inserted_primary_key or (0,)
-    connection.execute(delete(receipts).where(receipts.c.number <= number - MOST_RECEIPTS))
+    connection.execute(steps.LETTING_GO, {"before": number - MOST_RECEIPTS})
 
 
 class SqlReceipts(InDatabase):

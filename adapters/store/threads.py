@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, delete, exists, func, select
+from sqlalchemy import Integer, Row, bindparam, delete, exists, func, select
 
 from adapters.codec import answer_from_json
 from adapters.store.receipts import SqlReceipts
@@ -55,13 +55,7 @@ class SqlThreads(SqlReceipts):
 
     async def recent(self, thread: ThreadKey, *, limit: int) -> Sequence[Turn]:
         """Return the thread's last answered turns, oldest first, at most `limit`."""
-        seen = (State.ANSWERED, State.POSTED)
-        rows = await self._rows(
-            select(turns)
-            .where(turns.c.thread == str(thread), turns.c.state.in_(seen))
-            .order_by(turns.c.seq.desc())
-            .limit(limit)
-        )
+        rows = await self._rows(_RECENT, {"in_thread": str(thread), "most": limit})
         return [turn for row in reversed(rows) if (turn := _turn(row)) is not None]
 
     async def joined(self, thread: ThreadKey) -> bool:
@@ -137,6 +131,15 @@ class SqlThreads(SqlReceipts):
         What was delivered before is still known as delivered, so nothing comes back.
         """
         return await self._change(delete(turns).where(turns.c.thread == str(thread)))
+
+
+_RECENT = (
+    select(turns)
+    .where(turns.c.thread == bindparam("in_thread"), turns.c.state.in_((State.ANSWERED, State.POSTED)))
+    .order_by(turns.c.seq.desc())
+    .limit(bindparam("most", type_=Integer))
+)
+"""Built once, like `steps`: every question asks it."""
 
 
 def _answer(row: Row[*tuple[Any, ...]]) -> Answer | None:

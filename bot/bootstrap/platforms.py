@@ -1,5 +1,6 @@
 """Builds a server: the platforms it serves, its store and its worker."""
 
+import asyncio
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -18,6 +19,7 @@ from bot.bootstrap.knowledge import glossary_of, index_to_ask, pack_of, pipeline
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SystemClock
 from bot.examples import Examples
+from bot.giving_way import Door, GivingWay
 from bot.inheriting import Heir
 from bot.known_names import KnownNames
 from bot.metrics import Metrics
@@ -31,6 +33,9 @@ from bot.worker import Worker
 from core.errors import ConfigError
 from core.messages import Platform
 from core.ports import Clock, Index, Poster
+
+_AT_ONCE = 2
+"""One is thought about while the other waits for the index; more of them would only hold up acknowledgements."""
 
 
 def web_settings_of(settings: Settings, *, port: int) -> WebSettings:
@@ -129,6 +134,15 @@ def _worker(
     return Worker(store, think, posters, clock, pace=pace, metrics=metrics, name=heir.name, take_over=heir.take_over)
 
 
+async def _thinking(settings: Settings, index: Index, store: Store, *, metrics: Metrics, door: Door) -> Think:
+    """Return what answers questions, warm: few at a time if nothing but the processor is needed for it."""
+    pipeline = pipeline_of(settings, index, store, metrics.from_copy)
+    await warm(pipeline)
+    room = asyncio.Semaphore(_AT_ONCE if settings.index == "embedded" else settings.concurrency)
+    think = Repeating(think=pipeline.answer, said=store.said)
+    return GivingWay(think=think, door=door, clock=SystemClock(), room=room)
+
+
 @asynccontextmanager
 async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> AsyncGenerator[Parts]:
     """Give a server's parts.
@@ -143,7 +157,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
     """
     known_to_slack, known_to_teams = slack_settings(settings), teams_settings(settings)
     client = SlackClient(known_to_slack) if known_to_slack else None
-    clock, metrics, page = SystemClock(), Metrics(), WebPoster()
+    clock, metrics, page, door = SystemClock(), Metrics(), WebPoster(), Door()
     posters: dict[Platform, Poster] = {Platform.WEB: page}
     if client is not None:
         posters[Platform.SLACK] = SlackPoster(client)
@@ -151,9 +165,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
     async with AsyncExitStack() as stack:
         index = await stack.enter_async_context(index_to_ask(settings))
         store = await stack.enter_async_context(open_store(settings.state_path))
-        pipeline = pipeline_of(settings, index, store, metrics.from_copy)
-        await warm(pipeline)
-        think = Repeating(think=pipeline.answer, said=store.said)
+        think = await _thinking(settings, index, store, metrics=metrics, door=door)
         worker = _worker(store, think, posters, clock, metrics=metrics, settings=settings)
         made = Examples(index, glossary_of(settings), given=examples)
         desk = Desk(
@@ -164,9 +176,11 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
             examples=made,
             names=KnownNames(index, pack_of(settings)),
             wake=worker.wake,
+            door=door,
         )
         slack = None
         if known_to_slack is not None and client is not None:
+            stack.push_async_callback(client.close)
             app = SlackApp(known_to_slack, desk.for_slack(), client=client)
             slack = SlackSide(app=app, client=client, settings=known_to_slack)
         teams = None

@@ -16,8 +16,7 @@ from tests.scenarios.compared import compared
 
 MOMENTS = {
     "thinking": ((Pipeline, "answer"),),
-    "storing": ((Store, "answered"),),
-    "stored": ((Store, "posting"),),
+    "storing": ((Store, "posting"),),
     "sending": ((SlackPoster, "post"), (WebPoster, "post")),
     "sent": ((Store, "posted"),),
     "attaching": ((SlackClient, "show_file"),),

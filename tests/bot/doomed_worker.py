@@ -18,7 +18,7 @@ from core.messages import Platform, Utterance
 from core.reading.turn import Turn
 from tests.contracts.turns import a_turn
 
-MOMENTS = ("thinking", "answering", "answered", "posting", "sending", "sent", "posted")
+MOMENTS = ("thinking", "answered", "posting", "sending", "sent", "posted")
 
 
 @dataclass
@@ -81,8 +81,8 @@ class DoomedInbox:
         method = getattr(self._store, name)
 
         async def step(*given: object, **named: object) -> object:
-            if name == "answered":
-                self._fate.meets("answering")
+            if name == "posting":
+                self._fate.meets("answered")
             result = await method(*given, **named)
             self._fate.meets(name)
             return result

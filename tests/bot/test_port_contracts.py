@@ -71,7 +71,9 @@ class TestSlackPoster(PosterContract):
         slack.messages["C1"].append(Message(UTTERANCE.thread.root, "U1", UTTERANCE.text))
         await slack.start()
         settings = SlackSettings(bot_token=BOT_TOKEN, signing_secret=SIGNING_SECRET, api_url=slack.api_url)
-        yield SlackPoster(SlackClient(settings))
+        client = SlackClient(settings)
+        yield SlackPoster(client)
+        await client.close()
         await slack.close()
 
 

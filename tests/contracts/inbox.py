@@ -1,12 +1,12 @@
 """What every inbox must keep, so that each question gets exactly one answer."""
 
 import asyncio
-from dataclasses import dataclass, field
 
 import pytest
 
 from core.answer import SmallTalk
 from core.ports import Claim, Inbox
+from tests.contracts.inbox_steps import LookingBack, take_steps
 from tests.contracts.turns import LEASE_S, NOON, a_turn, after, an_utterance
 
 
@@ -25,7 +25,6 @@ async def claimed(inbox: Inbox, worker: str = "w1", *, at_s: float = 0.0) -> Cla
 async def finish(inbox: Inbox, turn_id: str) -> None:
     """Take a claimed turn through all its steps."""
     await inbox.answered(turn_id, a_turn(), now=NOON)
-    await inbox.posting(turn_id)
     await inbox.posted(turn_id, message=f"message of {turn_id}", now=NOON)
 
 
@@ -227,6 +226,31 @@ class InboxContract:
 
         assert again.answer == SmallTalk(text="12 V")
 
+    async def test_what_was_thought_is_kept_in_the_step_that_lets_it_be_posted(self, inbox: Inbox) -> None:
+        """Whoever takes over must post the same, and look first whether it was posted already."""
+        await inbox.offer(an_utterance("1"), now=NOON)
+        turn_id = (await claimed(inbox)).turn_id
+
+        may = await inbox.posting(turn_id, a_turn(says="12 V"), worker="w1", now=after(50), lease_s=LEASE_S)
+
+        assert may
+        assert await claim(inbox, "w2", at_s=109) is None
+        again = await claimed(inbox, "w2", at_s=110)
+        assert (again.answer, again.post_attempted) == (SmallTalk(text="12 V"), True)
+
+    async def test_who_lost_a_turn_may_not_post_it(self, inbox: Inbox, other: Inbox) -> None:
+        """A process that was frozen for longer than its lease comes back with an answer that another one gives."""
+        await inbox.offer(an_utterance("1"), now=NOON)
+        turn_id = (await claimed(inbox)).turn_id
+        await claimed(other, "w2", at_s=LEASE_S)
+
+        late = await inbox.posting(turn_id, a_turn(says="late"), worker="w1", now=after(LEASE_S), lease_s=LEASE_S)
+        holder = await other.posting(turn_id, a_turn(says="12 V"), worker="w2", now=after(LEASE_S), lease_s=LEASE_S)
+
+        assert (late, holder) == (False, True)
+        again = await claimed(inbox, "w3", at_s=2 * LEASE_S)
+        assert again.answer == SmallTalk(text="12 V")
+
     async def test_posting_twice_is_noted_without_harm(self, inbox: Inbox) -> None:
         """Two workers may both find the message that one of them posted."""
         await inbox.offer(an_utterance("1"), now=NOON)
@@ -249,38 +273,3 @@ class InboxContract:
 
         assert len(poster.visible) == 1
         assert await claim(other, at_s=999) is None
-
-
-@dataclass
-class LookingBack:
-    """A poster that looks before it posts again.
-
-    Attributes:
-        visible: Turn ids of the posts that people see.
-    """
-
-    visible: list[str] = field(default_factory=list)
-
-    def post(self, turn_id: str, *, again: bool) -> None:
-        """Post, unless it went out already."""
-        if not (again and turn_id in self.visible):
-            self.visible.append(turn_id)
-
-
-async def take_steps(inbox: Inbox, poster: LookingBack, *, until: str, at_s: float = 0.0) -> None:
-    """Work on one turn as a worker does, and stop dead after a step."""
-    await inbox.offer(an_utterance("1"), now=NOON)
-    found = None if until == "offer" else await claim(inbox, at_s=at_s)
-    if found is None or until == "claim":
-        return
-    if found.answer is None:
-        await inbox.answered(found.turn_id, a_turn(), now=after(at_s))
-    if until == "answered":
-        return
-    await inbox.posting(found.turn_id)
-    if until == "posting":
-        return
-    poster.post(found.turn_id, again=found.post_attempted)
-    if until == "post":
-        return
-    await inbox.posted(found.turn_id, message="m1", now=after(at_s))

@@ -76,7 +76,7 @@ async def end_of(process: Popen[str]) -> int:
     return await asyncio.to_thread(process.wait, PATIENCE_S)
 
 
-@pytest.mark.parametrize("moment", ["thinking", "stored"])
+@pytest.mark.parametrize("moment", ["thinking", "storing", "sending"])
 async def test_a_question_on_the_page_outlives_the_server(place: Place, moment: str) -> None:
     """What was accepted is on disk; the page finds the answer when it comes back."""
     async with place.server(moment) as (process, address), aiohttp.ClientSession() as page:

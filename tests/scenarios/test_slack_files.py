@@ -132,11 +132,13 @@ async def test_a_worker_that_died_after_the_answer_leaves_one_answer_and_one_fil
     turn = (await compared(slack.house.heard[0])).answer
     assert isinstance(turn, Comparison)
     settings = SlackSettings(bot_token=BOT_TOKEN, signing_secret=SIGNING_SECRET, api_url=slack.server.api_url)
-    poster = SlackPoster(SlackClient(settings))
+    client = SlackClient(settings)
+    poster = SlackPoster(client)
     turn_id = str(answer.metadata["event_payload"]["turn_id"])
 
     for _ in range(2):
         assert await poster.post(turn_id, slack.house.heard[0], turn, again=True) == answer.ts
+    await client.close()
 
     ours = slack.server.thread("C1", answer.thread_ts)
     assert [bool(message.files) for message in ours] == [False, True]

@@ -17,8 +17,9 @@ from adapters.slack.settings import SlackSettings
 from core.answer import SmallTalk
 from core.errors import BotError, ConfigError, PermanentError, TransientError
 from core.messages import Platform, ThreadKey, Utterance
+from tests.adapters.slack.conftest import ClientOf
 from tests.fakes.slack_server import FakeSlack
-from tests.fakes.slack_workspace import BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET, Message
+from tests.fakes.slack_workspace import METHOD_SCOPES, Message
 
 
 def answered(status: int, data: object, **headers: str) -> SlackApiError:
@@ -119,6 +120,7 @@ async def test_a_wrong_token_says_where_the_right_one_is() -> None:
 
     with pytest.raises(PermanentError, match="invalid_auth; set the bot token"):
         await client.us()
+    await client.close()
     await slack.close()
 
 
@@ -127,11 +129,6 @@ async def slack() -> FakeSlack:
     """A workspace that granted all scopes."""
     scopes = {scope for needed in METHOD_SCOPES.values() for scope in needed}
     return FakeSlack(scopes=frozenset(scopes))
-
-
-def client_of(slack: FakeSlack) -> SlackClient:
-    """Return a client of `slack`."""
-    return SlackClient(SlackSettings(bot_token=BOT_TOKEN, signing_secret=SIGNING_SECRET, api_url=slack.api_url))
 
 
 @pytest.mark.parametrize(
@@ -144,7 +141,9 @@ def client_of(slack: FakeSlack) -> SlackClient:
         ("CUNKNOWN", Place(member=False, shared=False)),
     ],
 )
-async def test_a_channel_is_known_for_what_it_is(slack: FakeSlack, channel: str, place: Place) -> None:
+async def test_a_channel_is_known_for_what_it_is(
+    slack: FakeSlack, client_of: ClientOf, channel: str, place: Place
+) -> None:
     """Commands don't say whether their channel is shared."""
     await slack.start()
 
@@ -152,7 +151,7 @@ async def test_a_channel_is_known_for_what_it_is(slack: FakeSlack, channel: str,
     await slack.close()
 
 
-async def test_a_place_that_slack_does_not_tell_is_an_error(slack: FakeSlack) -> None:
+async def test_a_place_that_slack_does_not_tell_is_an_error(slack: FakeSlack, client_of: ClientOf) -> None:
     """Not knowing is no reason to answer in front of strangers."""
     slack.scopes = frozenset()
     await slack.start()
@@ -162,7 +161,7 @@ async def test_a_place_that_slack_does_not_tell_is_an_error(slack: FakeSlack) ->
     await slack.close()
 
 
-async def test_a_token_that_is_no_bots_is_a_wrong_setting(slack: FakeSlack) -> None:
+async def test_a_token_that_is_no_bots_is_a_wrong_setting(slack: FakeSlack, client_of: ClientOf) -> None:
     """Without a user id of our own we could not tell a mention."""
     slack.faults["auth.test"] = deque(["hollow"])
     await slack.start()
@@ -172,7 +171,7 @@ async def test_a_token_that_is_no_bots_is_a_wrong_setting(slack: FakeSlack) -> N
     await slack.close()
 
 
-async def test_a_post_without_an_id_is_looked_for_again(slack: FakeSlack) -> None:
+async def test_a_post_without_an_id_is_looked_for_again(slack: FakeSlack, client_of: ClientOf) -> None:
     """It may have been posted, so this is no failure for good."""
     slack.faults["chat.postMessage"] = deque(["hollow"])
     await slack.start()
@@ -182,7 +181,7 @@ async def test_a_post_without_an_id_is_looked_for_again(slack: FakeSlack) -> Non
     await slack.close()
 
 
-async def test_only_our_own_message_counts_as_posted_before(slack: FakeSlack) -> None:
+async def test_only_our_own_message_counts_as_posted_before(slack: FakeSlack, client_of: ClientOf) -> None:
     """Anybody's app can put our turn id on a message; that must not swallow an answer."""
     theirs = {"event_type": "threadsheet_answer", "event_payload": {"turn_id": "turn-1"}}
     other = {"event_type": "something_else", "event_payload": {"turn_id": "turn-1"}}
@@ -200,7 +199,7 @@ async def test_only_our_own_message_counts_as_posted_before(slack: FakeSlack) ->
     await slack.close()
 
 
-async def test_a_refused_post_is_permanent(slack: FakeSlack) -> None:
+async def test_a_refused_post_is_permanent(slack: FakeSlack, client_of: ClientOf) -> None:
     """What blocks have nothing to do with is not posted again as text."""
     slack.channels["C1"].archived = True
     await slack.start()
@@ -217,7 +216,7 @@ async def test_a_refused_post_is_permanent(slack: FakeSlack) -> None:
     await slack.close()
 
 
-async def test_a_proxys_page_is_transient(slack: FakeSlack) -> None:
+async def test_a_proxys_page_is_transient(slack: FakeSlack, client_of: ClientOf) -> None:
     """The SDK fails on a 200 that isn't JSON with an error that isn't its own."""
     slack.faults["auth.test"] = deque(["page"])
     await slack.start()
@@ -227,7 +226,7 @@ async def test_a_proxys_page_is_transient(slack: FakeSlack) -> None:
     await slack.close()
 
 
-async def test_a_private_response_that_fails_is_transient(slack: FakeSlack) -> None:
+async def test_a_private_response_that_fails_is_transient(slack: FakeSlack, client_of: ClientOf) -> None:
     """A response URL dies after half an hour."""
     await slack.start()
     client, address = client_of(slack), slack.response_url

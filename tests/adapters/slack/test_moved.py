@@ -40,8 +40,10 @@ async def test_a_post_is_made_where_the_same_host_says(
     """With all that was to be said."""
     settings = SlackSettings(bot_token="xoxb-1", signing_secret="x", api_url=str(server.make_url("/api/")))
 
-    answer = await Calls(settings).post("chat.postMessage", {"channel": "C1", "text": "12 V"})
-    await Calls(settings).respond(str(server.make_url("/hook")), "12 V")
+    calls = Calls(settings)
+    answer = await calls.post("chat.postMessage", {"channel": "C1", "text": "12 V"})
+    await calls.respond(str(server.make_url("/hook")), "12 V")
+    await calls.close()
 
     assert answer["ts"] == "1700000000.000100"
     assert [(method, token) for method, token, _ in taken] == [("POST", "Bearer xoxb-1"), ("POST", "")]

@@ -5,14 +5,13 @@ from collections.abc import AsyncIterator
 
 import pytest
 
-from adapters.slack.client import SlackClient
 from adapters.slack.opener import Opener
 from adapters.slack.render import Rendered
-from adapters.slack.settings import SlackSettings
 from core.errors import TransientError
 from core.messages import Platform, ThreadKey, Utterance
+from tests.adapters.slack.conftest import ClientOf
 from tests.fakes.slack_server import FakeSlack
-from tests.fakes.slack_workspace import BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET
+from tests.fakes.slack_workspace import METHOD_SCOPES
 
 QUESTION = Rendered(text="compare?", blocks=())
 
@@ -48,12 +47,7 @@ async def slack() -> AsyncIterator[FakeSlack]:
     await server.close()
 
 
-def client_of(slack: FakeSlack) -> SlackClient:
-    """Return a client of `slack`."""
-    return SlackClient(SlackSettings(bot_token=BOT_TOKEN, signing_secret=SIGNING_SECRET, api_url=slack.api_url))
-
-
-async def test_another_process_takes_its_second_question_back(slack: FakeSlack) -> None:
+async def test_another_process_takes_its_second_question_back(slack: FakeSlack, client_of: ClientOf) -> None:
     """What Slack repeats after a restart is known to the inbox only; its message must not wait for ever."""
     inbox = Inbox()
     for opener in (Opener(client_of(slack), inbox.offer), Opener(client_of(slack), inbox.offer)):
@@ -64,7 +58,7 @@ async def test_another_process_takes_its_second_question_back(slack: FakeSlack) 
     assert [method for method, _ in slack.calls] == ["chat.postMessage", "chat.postMessage", "chat.delete"]
 
 
-async def test_a_second_question_that_cannot_be_taken_back_is_no_error(slack: FakeSlack) -> None:
+async def test_a_second_question_that_cannot_be_taken_back_is_no_error(slack: FakeSlack, client_of: ClientOf) -> None:
     """The question was taken; telling the person otherwise would have it asked a third time."""
     inbox = Inbox()
     await inbox.offer(asked("1.1"))
@@ -75,7 +69,7 @@ async def test_a_second_question_that_cannot_be_taken_back_is_no_error(slack: Fa
     assert len(slack.ours()) == 1
 
 
-async def test_what_could_not_be_kept_can_be_tried_again(slack: FakeSlack) -> None:
+async def test_what_could_not_be_kept_can_be_tried_again(slack: FakeSlack, client_of: ClientOf) -> None:
     """A failure is not remembered as done."""
     inbox = Inbox()
     opener = Opener(client_of(slack), inbox.offer)

@@ -3,6 +3,7 @@
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
+from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
 from typing import Any
@@ -14,6 +15,7 @@ from adapters.store import Store, open_store
 from adapters.store.pruning import REMEMBERED_TURNS
 from tests.contracts.threads import say
 from tests.contracts.turns import LEASE_S, a_thread, a_turn, after, an_utterance
+from tests.core.receipts import a_receipt
 
 DAY_S = 86_400.0
 Statement = tuple[str, Sequence[Any]]
@@ -55,6 +57,27 @@ async def test_a_claim_looks_at_open_turns_only(store: Store, file: Path) -> Non
     assert "SCAN due USING INDEX turns_open" in plan
     assert "SEARCH earlier USING INDEX turns_open_in_thread" in plan
     assert "TEMP B-TREE" not in plan
+
+
+async def test_no_step_of_a_turn_looks_at_all_turns(store: Store, file: Path) -> None:
+    """Also what is done for the dead, and what a thread remembers: each is done at every question, or every look."""
+    with statements_of(store) as sent:
+        await store.offer(an_utterance("1", "2"), now=after(0))
+        claim = await store.claim(worker="w1", now=after(0), lease_s=LEASE_S)
+        assert claim is not None
+        await store.recent(a_thread(), limit=5)
+        await store.holders()
+        await store.free("nobody")
+        await store.renew(claim.turn_id, worker="w1", now=after(0), lease_s=LEASE_S)
+        turn = replace(a_turn(), kept=a_receipt())
+        assert await store.posting(claim.turn_id, turn, worker="w1", now=after(0), lease_s=LEASE_S)
+        await store.posted(claim.turn_id, message="m", now=after(0))
+
+    asked = [each for each in sent if not each[0].startswith(("BEGIN", "INSERT INTO deliveries"))]
+    steps = [step for each in asked for step in plan_of(file, each).splitlines()]
+    assert len(steps) > 10
+    scans = [step for step in steps if step.startswith("SCAN") and "turns_open" not in step]
+    assert set(scans) <= {"SCAN CONSTANT ROW", "SCAN 2 CONSTANT ROWS"}
 
 
 async def test_counting_what_waits_looks_at_open_turns_only(store: Store, file: Path) -> None:

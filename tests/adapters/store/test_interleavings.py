@@ -72,12 +72,11 @@ class World:
         if claim is None:
             return
         yield
-        if claim.answer is None:
-            await self.store.answered(claim.turn_id, a_turn(claim.utterance.text), now=after(self.now_s))
-        yield
-        if not await self.store.renew(claim.turn_id, worker=worker, now=after(self.now_s), lease_s=LEASE_S):
+        thought = a_turn(claim.utterance.text) if claim.answer is None else None
+        now = after(self.now_s)
+        if not await self.store.posting(claim.turn_id, thought, worker=worker, now=now, lease_s=LEASE_S):
             return
-        await self.store.posting(claim.turn_id)
+        yield
         if not (claim.post_attempted and claim.turn_id in dict(self.visible)):
             self.visible.append((claim.turn_id, claim.utterance.text))
         yield

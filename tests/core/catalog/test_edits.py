@@ -40,6 +40,7 @@ def questions() -> Iterator[tuple[Names, str, str]]:
                 yield names, said.format(written(wrong)), model
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_ten_thousand_wrong_digits_mean_nobody(part: int) -> None:
     """A digit edit never resolves by itself: the neighbour's value would pass for the truth."""

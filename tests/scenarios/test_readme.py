@@ -10,8 +10,6 @@ import pytest
 
 from bot.__main__ import run
 
-pytestmark = pytest.mark.slow
-
 THREAD = re.compile(r"--thread \S+")
 ROOT = Path(__file__).parents[2]
 README = (ROOT / "README.md").read_text("utf-8")

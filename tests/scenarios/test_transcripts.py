@@ -14,8 +14,6 @@ from tests.scenarios.seen import Seen, same_excerpts
 from tests.scenarios.stages import SlackStage, Stage, on_the_page
 from tests.scenarios.teams_stage import TeamsStage
 
-pytestmark = pytest.mark.slow
-
 TRANSCRIPTS = Path(__file__).parent / "transcripts"
 RECEIPT = re.compile(r"Receipt\s?[0-9a-f]{8}")
 KNOWN = frozenset({"ask", "press", "rate", "chat", "kind", "says", "lacks", "cites", "applies", "choices", "offers"})

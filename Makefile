@@ -2,9 +2,10 @@
 PYTHON ?= python3
 PORT ?= 8765
 ARGS ?=
+WORKERS ?= 2
 BIN := .venv/bin
 
-.PHONY: demo test services check format eval train parity bench lock clean
+.PHONY: demo test test-fast test-all services check format eval train parity bench lock clean
 
 .venv/run.stamp: requirements/run.txt requirements/uv.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -22,8 +23,16 @@ BIN := .venv/bin
 demo: .venv/run.stamp  ## ask the demo documents in a browser page
 	@$(BIN)/threadsheet demo --port $(PORT)
 
-test: .venv/dev.stamp  ## all tests; ARGS= goes to pytest
-	$(BIN)/python -m pytest $(ARGS)
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+
+test-fast: .venv/dev.stamp  ## core by its public interface, in half a minute
+	$(PYTEST) tests/core tests/contracts -m "core and not slow" $(ARGS)
+
+test: .venv/dev.stamp  ## all tests but the slow: no browser, no real servers, no kills, nothing generated; ARGS= goes to pytest
+	$(PYTEST) -m "not (slow or browser or servers or kills or generated)" $(ARGS)
+
+test-all: .venv/dev.stamp  ## all tests
+	$(PYTEST) $(ARGS)
 
 services: .venv/dev.stamp  ## build the Weaviate server that tests run, once, into the user's cache
 	$(BIN)/python -m tests.services.binary

@@ -38,6 +38,10 @@ class FakeClock:
         self._sleepers.append((self._now + timedelta(seconds=seconds), over))
         await over
 
+    def sleepers_s(self) -> list[float]:
+        """Return in how many seconds each who sleeps wants to be woken, the first first."""
+        return sorted((at - self._now).total_seconds() for at, over in self._sleepers if not over.done())
+
     def advance(self, seconds: float) -> None:
         """Move time, and wake who slept long enough."""
         self._now += timedelta(seconds=seconds)

@@ -10,7 +10,9 @@ import pytest
 from tests.bot.program import PATIENCE_S, command, started, wait_for
 from tests.bot.shelf import Shelf, filled, sheet
 
-MANY = 400
+pytestmark = [pytest.mark.slow, pytest.mark.kills]
+
+MANY = 120
 
 
 @pytest.fixture

@@ -9,6 +9,8 @@ from bot.listening import listen, port_of
 from tests.bot.program import PATIENCE_S, eventually, fetch, started, wait_for
 from tests.bot.shelf import Shelf, sheet
 
+pytestmark = pytest.mark.kills
+
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
 def test_it_says_its_address_answers_and_stops_cleanly(shelf: Shelf, number: signal.Signals) -> None:

@@ -16,6 +16,8 @@ from bot.processes import Processes
 from tests.bot.doomed_worker import MOMENTS, work
 from tests.contracts.turns import LEASE_S, NOON, an_utterance
 
+pytestmark = pytest.mark.kills
+
 PROCESSES = multiprocessing.get_context("forkserver")  # real processes, which import everything once
 PROCESSES.set_forkserver_preload(["tests.bot.doomed_worker"])
 THREADS, TURNS = 4, 3

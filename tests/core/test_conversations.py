@@ -149,6 +149,7 @@ asking = st.lists(st.sampled_from((*NAMED, *ASKED, *GLUE, *WHOLE)), max_size=6).
 texts = asking | st.text(max_size=60)
 
 
+@pytest.mark.slow
 @settings(max_examples=60, deadline=None)
 @given(st.lists(texts, min_size=1, max_size=3))
 async def test_whatever_is_said_gets_a_grounded_answer(said: list[str]) -> None:

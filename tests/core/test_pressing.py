@@ -11,6 +11,8 @@ from core.reading.turn import Turn
 from tests.core.demo_catalog import DEMO
 from tests.core.worlds import World, demo_world, glossary
 
+pytestmark = pytest.mark.slow
+
 GIVEN = tuple((DEMO / "examples.txt").read_text(encoding="utf-8").split("\n"))
 SAID = (
     *(line for line in GIVEN if line),

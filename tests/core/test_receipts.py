@@ -49,6 +49,7 @@ async def thread_of(texts: Sequence[str], demo: World) -> list[Turn]:
     return [await demo.ask(*texts[: place + 1], thread=f"t{place}") for place in range(len(texts))]
 
 
+@pytest.mark.slow
 @settings(max_examples=8, deadline=None)
 @given(texts=st.lists(questions, min_size=1, max_size=2))
 async def test_the_same_question_on_the_same_knowledge_has_the_same_receipt(texts: list[str]) -> None:

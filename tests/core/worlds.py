@@ -42,14 +42,21 @@ class ReadyIndex(MemoryIndex):
     """An index that is published once: what is asked of it as a whole is worked out once."""
 
     _known: Knowledge | None = None
+    _first: "ReadyIndex | None" = None
     _said: dict[str, set[str]]
     searched: list[SearchPlan]
 
     async def knowledge(self) -> Knowledge:
         """Return what is indexed."""
         if self._known is None:
-            self._known = await super().knowledge()
+            self._known = await (self._first.knowledge() if self._first else super().knowledge())
         return self._known
+
+    def again(self) -> "ReadyIndex":
+        """Return an index of the same, which shares what is worked out; nothing was asked of it yet."""
+        index = ReadyIndex(catalog=self.catalog, stamp=self.stamp, visible=dict(self.visible))
+        index._first, index._said, index.searched = self, self._said, []
+        return index
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
         """Return at most `plan.limit` passages, best first."""
@@ -66,8 +73,7 @@ def ready(catalog: Catalog, chunks: Mapping[str, tuple[Chunk, ...]], words: Glos
     """Return an index that holds `chunks`, by path of their document, and the facts that they state."""
     reader = Reader(attributes={"": Attributes(words)})
     index = ReadyIndex(catalog=catalog, stamp="1")
-    index._said = {}
-    index.searched = []
+    index._said, index.searched = {}, []
     index.visible = {
         path: Staged(document=document, chunks=chunks[path], facts=facts_of(chunks[path], document, reader))
         for path, document in catalog.documents.items()
@@ -150,8 +156,7 @@ def _holding(pages: Sequence[Page], catalog: Catalog, words: Glossary) -> ReadyI
 
 def demo_world() -> World:
     """Return a world that knows the demo documents, with threads of its own."""
-    catalog, chunks = _demo_chunks()
-    return World(ready(catalog, chunks, glossary()), glossary())
+    return World(_demo_index().again(), glossary())
 
 
 @cache
@@ -196,13 +201,14 @@ def glossary() -> Glossary:
 
 
 @cache
-def _demo_chunks() -> tuple[Catalog, Mapping[str, tuple[Chunk, ...]]]:
+def _demo_index() -> ReadyIndex:
     catalog = demo_catalog()
     named = build_names(catalog).named
-    return catalog, {
+    chunks = {
         path: chunk_document(read_document(DEMO / path), document, named)
         for path, document in catalog.documents.items()
     }
+    return ready(catalog, chunks, glossary())
 
 
 def demo_text(path: str) -> str:

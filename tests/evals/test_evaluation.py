@@ -17,7 +17,7 @@ Output = pytest.CaptureFixture[str]
 PUMP = Sheet(model="HX-200", rows={"Supply voltage": "24 V", "Weight": "3.5 kg"})
 LAMP = Sheet(model="LUM-7", rows={"Luminous flux": "900 lm", "Supply voltage": "12 V"})
 
-pytestmark = [needs_scorer, pytest.mark.timeout(300)]
+pytestmark = [needs_scorer, pytest.mark.timeout(300), pytest.mark.slow]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

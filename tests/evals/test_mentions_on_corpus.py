@@ -72,6 +72,7 @@ async def names_of_the_corpus(data: Path) -> Names:
     return build_names(known.catalog, known.words)
 
 
+@pytest.mark.slow
 @pytest.mark.timeout(300)
 def test_questions_of_the_corpus_name_the_product_models_that_they_mean(tmp_path: Path) -> None:
     """A share that falls shows a rule that got worse on questions as people type them."""

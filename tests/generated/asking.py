@@ -20,8 +20,8 @@ from core.knowledge.facts import Fact
 from core.pipeline import Pipeline
 from core.plan import FactPlan
 from tests.clocks import FakeClock
-from tests.core.packs import SHIPPED, shipped_glossary
-from tests.core.worlds import scoring
+from tests.core.packs import SHIPPED
+from tests.core.worlds import glossary, scoring
 from tests.generated.documents import Library, Renderer
 from tests.generated.gold import Question
 from tests.generated.judge import Judgement, judge
@@ -106,14 +106,15 @@ async def ask_all(library: Library, questions: Sequence[Question], root: Path) -
     """Index the library below `root`, and ask each question in a thread of its own."""
     write(library, root)
     register = register_of(root, None, pack=SHIPPED, say=lambda _: None)
-    glossary = shipped_glossary()
     writer = EmbeddedWriter(root / "index.db")
     index = EmbeddedIndex(root / "index.db")
     try:
         report = await index_register(
-            register, glossary=glossary, pack=SHIPPED, index=index, writer=writer, progress=_say_nothing
+            register, glossary=glossary(), pack=SHIPPED, index=index, writer=writer, progress=_say_nothing
         )
-        pipeline = Pipeline(index=index, threads=Remembered(), glossary=glossary, scoring=scoring(), clock=FakeClock())
+        pipeline = Pipeline(
+            index=index, threads=Remembered(), glossary=glossary(), scoring=scoring(), clock=FakeClock()
+        )
         outcomes = [await _asked(pipeline, library, f"{place}", question) for place, question in enumerate(questions)]
         facts = await index.facts(FactPlan(legacy=True, limit=_ALL))
     finally:

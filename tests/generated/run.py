@@ -8,9 +8,9 @@ import time
 from collections.abc import Callable, Sequence
 from pathlib import Path
 
-from tests.generated.asking import RENDERERS, ask_all
+from tests.generated.asking import RENDERERS, Asked, ask_all
 from tests.generated.deleting import deletion
-from tests.generated.documents import library_of
+from tests.generated.documents import Library, library_of
 from tests.generated.extraction import extraction_of, shown_extractions, table_of_extractions
 from tests.generated.family import Family, family_of
 from tests.generated.gold import Kind, Question
@@ -42,11 +42,22 @@ def run(formats: Sequence[str], seeds: Sequence[int], asking: Asking, root: Path
             family, questions = asking(family_of(seed), form)
             folder = root / f"{seed}-{form}"
             library = library_of(family, form)
-            asked = asyncio.run(ask_all(library, questions, folder))
+            asked = _asked(library, questions, folder)
             tally.unread += [f"{folder / skipped.path}: {skipped.why}" for skipped in asked.report.skipped]
             tally.outcomes += asked.outcomes
             tally.extractions.append(extraction_of(library, asked.facts))
     return tally
+
+
+def _asked(library: Library, questions: Sequence[Question], folder: Path) -> Asked:
+    """Return a library indexed and asked; not as the loop's own result, which it would write out at its end."""
+    kept: list[Asked] = []
+
+    async def keep() -> None:
+        kept.append(await ask_all(library, questions, folder))
+
+    asyncio.run(keep())
+    return kept[0]
 
 
 def main(arguments: Sequence[str] | None = None) -> None:

@@ -19,7 +19,7 @@ QUESTIONS = 3_000
 WRONG = 0.001
 VALUES_FAILING, RULED_FAILING = 0.005, 0.03
 
-pytestmark = pytest.mark.timeout(600)
+pytestmark = [pytest.mark.timeout(600), pytest.mark.slow, pytest.mark.generated]
 
 
 def asked_in(form: str, root: Path) -> Tally:

@@ -19,7 +19,7 @@ ANSWERS = frozenset({"answer", "comparison", "ranking"})
 SILENT = ("Not stated for", "Not stated in so many words", "I don't know")
 """So an answer begins that tells what comes nearest instead."""
 
-pytestmark = pytest.mark.timeout(600)
+pytestmark = [pytest.mark.timeout(600), pytest.mark.slow]
 
 
 @pytest.fixture(scope="module")

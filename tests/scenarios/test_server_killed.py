@@ -25,6 +25,8 @@ from tests.fakes.slack_workspace import BOT_TOKEN, BOT_USER, SIGNING_SECRET, Mes
 from tests.scenarios.conftest import slack_beside
 from tests.scenarios.house import furnish
 
+pytestmark = pytest.mark.kills
+
 SOON_S = Pace().lease_s * 2 / 3
 """Before a lease runs out: the new server takes over what the dead one held."""
 

@@ -101,6 +101,7 @@ async def test_without_weaviate_and_without_a_copy_it_says_that_it_isnt_ready(
     assert "12 V DC" in back
 
 
+@pytest.mark.servers
 @pytest.mark.skipif(os.geteuid() != 0, reason="only root can mount a small disk: run the tests as root, or in CI")
 async def test_on_a_full_disk_questions_are_answered_and_indexing_says_why_it_stops(tmp_path: Path) -> None:
     """What is known stays as it was; after making room the same command goes through."""

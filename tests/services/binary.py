@@ -18,7 +18,7 @@ NAME = "weaviate-server"
 WITH_DOCKER = f"""\
     docker run --rm -p 8080:8080 -p 50051:50051 -e AUTHENTICATION_ANONYMOUS_ACCESS_ENABLED=true \\
         -e PERSISTENCE_DATA_PATH=/var/lib/weaviate semitechnologies/weaviate:{VERSION}
-    WEAVIATE_URL=http://127.0.0.1:8080 make test"""
+    WEAVIATE_URL=http://127.0.0.1:8080 make test-all"""
 WITHOUT_GO = "Weaviate's tests are skipped: there is no Go to build the server with. Install Go 1.26 or newer and run"
 
 

@@ -18,6 +18,8 @@ from core.plan import FactOrder, FactPlan, SearchPlan
 from tests.adapters.index.writing_process import CHUNKS, FACTS, PATHS, catalog_of
 from tests.contracts.index_world import ids
 
+pytestmark = pytest.mark.kills
+
 ROOT = Path(__file__).parents[3]
 
 

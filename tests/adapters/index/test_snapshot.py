@@ -239,6 +239,7 @@ async def test_two_processes_dont_copy_into_each_other(tmp_path: Path) -> None:
     lock.release()
 
 
+@pytest.mark.kills
 def test_killed_while_copying_it_keeps_a_whole_copy(tmp_path: Path) -> None:
     """After kill -9 at any moment: one version, whole, and the next copy goes through."""
     path = tmp_path / "snapshot.db"

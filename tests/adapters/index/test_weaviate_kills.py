@@ -22,6 +22,8 @@ from tests.adapters.index.writing_process import CHUNKS, FACTS, PATHS, catalog_o
 from tests.contracts.index_world import ids
 from tests.services.weaviate import Server, StartNodes
 
+pytestmark = pytest.mark.kills
+
 ROOT = Path(__file__).parents[3]
 PATIENCE_S = 20.0
 

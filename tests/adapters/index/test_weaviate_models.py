@@ -19,6 +19,8 @@ from tests.contracts.fact_world import a_fact, stating
 from tests.contracts.index_world import CONFUSABLE, WordEmbedder, a_chunk, a_staged
 from tests.services.weaviate import Server
 
+pytestmark = pytest.mark.slow
+
 SEARCHES = 10_000
 AT_ONCE = 16
 NUMBERS = ("7", "75", "750", "850", "850b")

@@ -1,7 +1,7 @@
 """Using the page in a real browser: keyboard, threads, faults, feedback, light and dark, a phone."""
 
 import pytest
-from playwright.async_api import Browser, Page, Route, expect
+from playwright.async_api import Browser, Page, Request, Route, expect
 
 from tests.adapters.web.browsing import ask
 from tests.adapters.web.canned import QUESTIONS
@@ -28,20 +28,27 @@ async def test_a_question_that_did_not_arrive_can_be_sent_again(page: Page, hous
 
 async def test_a_question_whose_acceptance_got_lost_is_shown_once(page: Page, house: House) -> None:
     """The server has it, the page doesn't know: the stream tells, and no second entry appears."""
+    sent: list[Request] = []
 
-    async def lose_the_answer(route: Route) -> None:
-        await route.fetch()
+    async def answer_in_its_place(route: Route) -> None:
+        sent.append(route.request)
         await route.fulfill(status=200, body="lost")
 
     house.held = True
-    await page.route("**/questions", lose_the_answer)
+    await page.route("**/questions", answer_in_its_place)
     await page.locator("#question").fill(QUESTIONS["greet"])
     await page.locator("#question").press("Enter")
+    await expect(page.get_by_role("alert")).to_contain_text("Something went wrong on our side")
+
+    # Only now: the stream tells of it within a heartbeat, and what the page is told first must not be left to chance.
+    accepted = await page.request.post(sent[0].url, data=sent[0].post_data_json)
     await expect(page.locator(".working")).to_have_text("Reading the documents")
     house.release()
 
+    assert accepted.status == 202
     await expect(page.locator(".answer")).to_contain_text("Hello!")
     await expect(page.locator(".turn")).to_have_count(1)
+    assert len(house.offered) == 1
 
 
 async def test_work_is_shown_until_the_answer_comes(page: Page, house: House) -> None:

@@ -269,6 +269,7 @@ def test_the_attribute_asked_for_tells_which_end_is_better() -> None:
     assert unknown.asked.attribute is None
 
 
+@pytest.mark.slow
 @given(weights=st.lists(st.integers(1, 10**6), min_size=1, max_size=15), lowest=st.booleans())
 def test_any_weights_are_in_order_and_nobody_is_lost(weights: list[int], lowest: bool) -> None:
     """For any values: each product model stands once, in the order of what it states."""

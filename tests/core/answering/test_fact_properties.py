@@ -5,6 +5,7 @@ import re
 from collections import Counter
 from collections.abc import Iterable
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -48,6 +49,7 @@ def named_apart(answer: Ranking) -> list[str]:
     return [name for text in texts if (match := APART.match(text)) for name in NAME.findall(match[1])]
 
 
+@pytest.mark.slow
 @settings(max_examples=40, deadline=None)
 @given(pages=PAGES, superlative=st.sampled_from(["highest", "lowest", "widest"]))
 def test_a_ranking_accounts_for_every_product_model_once_and_is_in_order(pages: list[Page], superlative: str) -> None:

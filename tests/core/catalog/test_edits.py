@@ -40,6 +40,7 @@ def questions() -> Iterator[tuple[Names, str, str]]:
                 yield names, said.format(written(wrong)), model
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("part", range(4))
 def test_ten_thousand_wrong_digits_mean_nobody(part: int) -> None:
     """A digit edit never resolves by itself: the neighbour's value would pass for the truth."""
@@ -48,3 +49,9 @@ def test_ten_thousand_wrong_digits_mean_nobody(part: int) -> None:
     wrong = [(text, model) for names, text, model in asked if model in names.mentions(text).models]
 
     assert (len(asked), wrong) == (2500, [])
+
+
+@pytest.mark.parametrize("text, models", [("20W PoE+ HAT", ("20W PoE+ HAT",)), ("23W PoE+ HAT", ())])
+def test_another_number_before_the_end_of_a_name_means_nobody(text: str, models: tuple[str, ...]) -> None:
+    """The rest of the name fits; the number in front says that another one is meant."""
+    assert build_names(board_family()).mentions(text).models == models

@@ -209,6 +209,7 @@ PIECES = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @settings(deadline=None)
 @given(text=st.one_of(st.text(max_size=40), st.lists(PIECES, max_size=8).map("".join), st.lists(PIECES).map(" ".join)))
 @pytest.mark.parametrize("names", [*NAMES.values(), build_names(board_family(), WORDS)], ids=[*NAMES, "with words"])

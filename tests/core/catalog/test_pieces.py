@@ -12,6 +12,7 @@ from tests.core.paper import a_document
 NAMES = build_names(documented(plain_catalog()), manual_words())
 
 
+@pytest.mark.slow
 def test_ordinary_prose_names_no_product_model_for_sure() -> None:
     """A maker calls its products Button, Sensor and Gateway: a question about a button isn't about one of them."""
     said = sentences(2000)

@@ -223,6 +223,7 @@ def _spent_s(text: str) -> float:
     return time.process_time() - before
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("unit", ADVERSARIES.values(), ids=ADVERSARIES)
 def test_repetition_costs_no_more_than_its_length(unit: str) -> None:
     """A document is untrusted: one cell must not hold the indexer for minutes.

@@ -33,6 +33,7 @@ NAMES = build_names(ecu_family())
         pytest.param("which models support CAN FD", Intent.FILTER, id="which support"),
         pytest.param("how many devices have PoE", Intent.FILTER, id="how many have"),
         pytest.param("all units with PoE", Intent.FILTER, id="all with"),
+        pytest.param("which of the ECU-850 family have CAN FD", Intent.FILTER, id="which of a family"),
         pytest.param("how do I reset the ECU-850", Intent.HOWTO, id="how do I"),
         pytest.param("steps to update the firmware", Intent.HOWTO, id="steps"),
         pytest.param("what is CAN FD?", Intent.EXPLAIN, id="what is"),

@@ -94,6 +94,7 @@ def test_no_candidate_is_of_another_product_model(drawn: list[Paper], text: str,
         assert all(_speaks_of(each, {name, *held.catalog.bases(name)}) for each in evidence.candidates)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("vectors", [False, True])
 @FEW
 @given(drawn=pages, text=phrases, model=models, order=st.randoms(use_true_random=False))

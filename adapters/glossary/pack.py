@@ -9,6 +9,7 @@ from typing import TypeVar, cast
 
 import yaml
 
+from adapters.glossary.yaml_file import parsed
 from core.errors import ConfigError
 from core.knowledge.pack import Pack
 from core.knowledge.words import fold, stem, words
@@ -98,7 +99,7 @@ def _pack_of(file: "_File") -> Pack:
 
 def _read(path: Path) -> Mapping[str, object]:
     try:
-        given: object = yaml.safe_load(path.read_text("utf-8"))
+        given = parsed(path.read_text("utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise ConfigError(f"{path}: can't read the pack: {error}") from error
     sections = _mapping(path, "the file", given)

@@ -6,6 +6,7 @@ from typing import cast
 
 import yaml
 
+from adapters.glossary.yaml_file import parsed
 from core.errors import ConfigError
 from core.knowledge.glossary import Attribute, Criterion, Direction, Glossary, Preference, Profile, build_glossary
 from core.knowledge.labels import is_unit
@@ -56,7 +57,7 @@ def read_glossary(path: Path, *, built_in: Path | None = None, packs: Sequence[P
             f"{path}: expected the keys 'attributes', 'profiles' and 'extends' only, got {unknown[0]!r} as well"
         )
     base = [] if built_in is None or (extended is None and path != built_in) else [built_in, *packs]
-    return _glossary_of({each: _sections(each) for each in base} | {path: sections}, path)
+    return _glossary_of({each: sections if each == path else _sections(each) for each in base} | {path: sections}, path)
 
 
 def _glossary_of(files: Mapping[Path, Mapping[str, object]], path: Path) -> Glossary:
@@ -82,7 +83,7 @@ def _section(path: Path, key: str, given: object) -> Mapping[str, object]:
 
 def _sections(path: Path) -> dict[str, object]:
     try:
-        content: object = yaml.safe_load(path.read_text(encoding="utf-8"))
+        content = parsed(path.read_text(encoding="utf-8"))
     except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
         raise ConfigError(f"{path}: can't read the glossary: {error}") from error
     return dict(_mapping(content))

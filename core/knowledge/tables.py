@@ -22,9 +22,12 @@ from core.knowledge.sections import conditions_in
 from core.knowledge.subjects import is_ordinal, subjects_of
 from core.knowledge.table_shape import common_unit, unfolded
 from core.knowledge.tree import SURE, DocumentTree, GridCell, Place, TableRows
+from core.knowledge.words import fold
 
 _DIVIDER = re.compile(r"^[^.!?:]{1,60}$")
 _PAIR = 2
+_SERIES = frozenset({"series", "range", "line", "family", "product line", "product family"})
+"""Headings over names of series: what is called as one of its product models is, is the series all the same."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -117,7 +120,9 @@ def _row_models(row: Sequence[GridCell], columns: Columns, named: Named, first: 
     In a table that has no column of product models these are what a line of its label is nothing but the names of.
     """
     if columns.subject is not None:
-        return named(row[columns.subject].plain)
+        text = row[columns.subject].plain
+        of_series = fold(columns.headings[columns.subject]).strip(" .:") in _SERIES
+        return (of_series and named(f"{text} series")) or named(text)
     if columns.models:
         return ()
     said = [line for cell in row[:first] for line in cell.lines or (cell.plain,)]

@@ -8,7 +8,12 @@ from core.knowledge.tree import TableRows
 from tests.core.paper import ABOVE, LEFT, Paper
 
 COVERED = ("ECU-850", "ECU-850b")
-NAMES = {"ECU-850": ("ECU-850",), "ECU-850b": ("ECU-850b",), "850 / 850b": COVERED}
+NAMES = {
+    "ECU-850": ("ECU-850",),
+    "ECU-850b": ("ECU-850b",),
+    "850 / 850b": COVERED,
+    "ECU-850 series": COVERED,
+}
 
 
 def named(text: str) -> tuple[str, ...]:
@@ -70,6 +75,15 @@ def test_product_models_as_rows() -> None:
         ("Weight", "525 g", ("ECU-850b",)),
         ("RAM", "2 MB", ("ECU-850b",)),
     ]
+
+
+@pytest.mark.parametrize("heading, models", [("Series", COVERED), ("Product line:", COVERED), ("Model", ("ECU-850",))])
+def test_a_series_may_be_called_as_one_of_its_product_models(heading: str, models: tuple[str, ...]) -> None:
+    """Under “Series” the first of a line stands for all of it: its variants have the same warranty."""
+    first, other = rows(Paper().table(f"{heading} | Warranty", "ECU-850 | 2 years", "ECU-850b | 3 years"))
+
+    assert first.models == models
+    assert other.models == ("ECU-850b",)
 
 
 def test_what_stands_beside_a_name_stays_in_the_label() -> None:

@@ -3,21 +3,22 @@
 import re
 
 from core.knowledge.words import fold
+from core.reading.ordering import ascending_in
 
 _MORE = {"more": "most", "less": "least", "fewer": "fewest", "better": "best", "worse": "worst"}
-_STEMS = (
-    "low small light short slow cold cheap thin narrow weak tight tini quiet soft dimm shallow slimm flatt high larg "
-    "bigg great heavi long fast hott warm strong wid tall new loud bright deep thick loos rough tough nois saf stiff"
+_THINGS = frozenset({"cooler", "closer"})
+"""Comparatives that are rather the names of things."""
+_WHICH = re.compile(
+    r"(?i)^\W*(?:(?:ok(?:ay)?|and|but|so|then|hm+)\W+)*(?P<which>which(?: ones?)?"
+    r"(?P<several> of (?:the (?:two|three|four|five|pair|lot|bunch)|them|those|these|both))?) "
 )
-"""What measures compare by, without the ending."""
-_COMPARED = rf"(?P<compared>{'|'.join(_MORE)}|(?:{_STEMS.replace(' ', '|')})e?r)\b"
-_BEGINS = r"(?:(?:ok(?:ay)?|and|but|so|then|hm+)\W+)*"
-_SEVERAL = r"of (?:the (?:two|three|four|five|pair|lot|bunch)|them|those|these|both)"
-_VERB = r"(?:is|are|has|have|can|does|will|would|(?:take|need|give|get|draw|use|offer|support|hold|weigh|let)s?)\b"
-_SAYS = rf"(?= {_VERB})|(?= [a-z]+[^\Ws]s (?:the )?{_COMPARED.replace('?P<compared>', '?:')})"
-_WHICH = re.compile(rf"(?i)^\W*{_BEGINS}(?P<which>which(?: ones?)?(?: {_SEVERAL}|{_SAYS})) ")
+_VERB = re.compile(
+    r"(?i)(?:is|are|has|have|can|does|will|would|(?:take|need|give|get|draw|use|offer|support|hold|weigh|let)s?)\b"
+    r"|[a-z]+[^\Ws]s (?:the )?\Z"
+)
+"""What follows a "which" that names no class: a verb that is known, or any right before the comparative."""
 _THAN = re.compile(r"(?i)\bthan\b")
-_COMPARATIVE = re.compile(rf"(?i)\b(?<!or )(?:the )?{_COMPARED}")
+_COMPARED = re.compile(r"(?i)\b(?<!or )(?:the )?(?P<word>more|less|worse|[a-z]{2,}er)\b")
 
 
 def with_superlative(text: str) -> str:
@@ -28,10 +29,16 @@ def with_superlative(text: str) -> str:
     which = _WHICH.search(text)
     if which is None or _THAN.search(text):
         return text
-    compared = _COMPARATIVE.search(text, which.end())
-    if compared is None:
-        return text
-    word = fold(compared["compared"])
+    for compared in _COMPARED.finditer(text, which.end()):
+        if most := _most(fold(compared["word"])):
+            between = text[which.end() : compared.start()]
+            if which["several"] or _VERB.match(between):
+                return f"{text[: which.start('which')]}which of them {between}{most}{text[compared.end() :]}"
+            return text
+    return text
+
+
+def _most(word: str) -> str:
+    """Return a comparative's superlative; empty if a word is none."""
     most = _MORE.get(word, f"{word[:-2]}est")
-    between = text[which.end() : compared.start()]
-    return f"{text[: which.start('which')]}which of them {between}{most}{text[compared.end() :]}"
+    return most if word not in _THINGS and (word in _MORE or ascending_in(most) is not None) else ""

@@ -11,11 +11,11 @@ from core.knowledge.words import fold, stem, word_forms
 from core.reading.question import Question
 from core.reading.topic import says_nothing
 
+_WITHOUT = r"(?:non|not the|without(?: the)?)"
 _PLAIN = re.compile(
-    r"\b(?P<the>the )?(?:non|not the|without(?: the)?|regular|standard|plain|normal|base|ordinary|original)\b"
-    r"[- ]?(?P<what>\w*)"
+    rf"\b(?P<the>the )?(?:{_WITHOUT}|regular|standard|plain|normal|base|ordinary|original)\b[- ]?(?P<what>\w*)"
 )
-_LEFT_OUT = re.compile(r"\W*(?:(?:and|or|but|ok) )?(?:the )?(?:non|not the|without(?: the)?)[- ](?P<what>\w+)\W*")
+_LEFT_OUT = re.compile(rf"\b{_WITHOUT}[- ](?P<what>\w+)")
 _KINDS = frozenset({"one", "version", "variant", "model", "unit", "device", "edition", "type"})
 _THE = re.compile(r"\b(?:the|this|that)\W+$")
 _ONE = re.compile(r"\b(?:the|that)\b")
@@ -52,7 +52,7 @@ def narrowed(
         catalog: All product models.
     """
     kin = _kin(before, catalog)
-    mentions = _without_left_out(question.text, question.mentions)
+    mentions = _without_left_out(question.text, question.mentions, before)
     resolved: list[Resolved] = list(mentions.resolved)
     ambiguous: list[Ambiguous] = []
     for unclear in mentions.ambiguous:
@@ -79,11 +79,15 @@ def narrowed(
     return replace(question, topic=rest, mentions=found)
 
 
-def _without_left_out(text: str, mentions: Mentions) -> Mentions:
-    """Return the mentions without a set that is named to be left out alone: "without the Plus?" names no Plus."""
-    match = _LEFT_OUT.fullmatch(fold(text))
-    left_out = match is not None and all(fold(found.mention) == match["what"] for found in mentions.resolved)
-    return replace(mentions, resolved=(), rest=text) if left_out else mentions
+def _without_left_out(text: str, mentions: Mentions, before: Sequence[str]) -> Mentions:
+    """Return the mentions without a set that is a word of what was spoken of: "without the Plus" names no Plus."""
+    match = _LEFT_OUT.search(fold(text))
+    if match is None or len(before) != 1 or match["what"] not in fold(before[0]).split():
+        return mentions
+    if any(fold(found.mention) != match["what"] for found in mentions.resolved):
+        return mentions
+    others = tuple(unclear for unclear in mentions.ambiguous if fold(unclear.mention) != match["what"])
+    return replace(mentions, resolved=(), ambiguous=others, rest=text)
 
 
 def _is_thing(mention: str, text: str, names: Names) -> bool:
@@ -160,15 +164,18 @@ def _variant(rest: str, model: str, kin: frozenset[str], names: Names, catalog: 
 def _sister(plain: str, model: str, catalog: Catalog) -> str | None:
     """Return whom a text means that says the rest of a name alone, where it begins as the other's: "and the 80 HT?"."""
     whole = _REST.fullmatch(plain)
-    said = tuple(_NAME_PART.findall(whole["name"])) if whole else ()
-    mine = _NAME_PART.findall(fold(model))
-    found = [
-        name
-        for name in catalog.models
-        if name != model and said and (parts := tuple(_NAME_PART.findall(fold(name))))[-len(said) :] == said
-        if len(parts) > len(said) and list(parts[: -len(said)]) == mine[: len(parts) - len(said)]
-    ]
+    if whole is None:
+        return None
+    said, mine = _NAME_PART.findall(whole["name"]), _NAME_PART.findall(fold(model))
+    found = [name for name in catalog.models if name != model and _goes_on_so(name, said, mine)]
     return found[0] if len(found) == 1 else None
+
+
+def _goes_on_so(name: str, said: Sequence[str], mine: Sequence[str]) -> bool:
+    """Return whether a name ends in the words `said`, and begins as the words `mine` do."""
+    parts = _NAME_PART.findall(fold(name))
+    shared = len(parts) - len(said)
+    return shared > 0 and parts[shared:] == said and parts[:shared] == mine[:shared]
 
 
 def _is_longer(name: str, model: str) -> bool:

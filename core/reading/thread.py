@@ -24,8 +24,6 @@ from core.reading.topic import STATS, asks_measure
 from core.reading.turn import Turn
 
 _VERBS = r"(?:is|are|has|have|can|does|do|needs?|takes?|weighs?|supports?)"
-_MORE = re.compile(rf"\bwhich(?: one)? {_VERBS} (?:\w+ )?(?:more|less|fewer|\w+er)\b")
-"""Chooses between the two spoken of last."""
 _JOINING = re.compile(
     r"\b(?:compare (?:that|it|this|them|those)|that with|it (?:with|to|against)|(?:it|this|that) (?:fit|work|go|run)"
     r"|same (?!q\b|question\b|thing\b)\w+ (?:on|for|with|in)|than (?:the|that))\b"
@@ -222,7 +220,7 @@ def _meant(question: Question, recent: Sequence[tuple[str, ...]], names: Names, 
         return ()
     plain = fold(question.text)
     last = recent[0]
-    if len(last) == 1 and (refers_to_several(plain) or _MORE.search(plain)):
+    if len(last) == 1 and refers_to_several(plain):
         other = next((models for models in recent[1:] if models != last), ())
         return tuple(dict.fromkeys((*other, *last)))
     if question.intent in _LISTS and not goes_on(question.text, names):

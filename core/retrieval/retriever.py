@@ -95,9 +95,11 @@ class Retriever:
 
         "The largest charger allowed" orders no product models, whatever a superlative looks like.
         """
+        if is_named(question.mentions):
+            return None
         of_members = (each.candidates[0] for each in listed.found.evidence.values() if each.sufficient)
         most = max((each.features["soft_all"] for each in of_members), default=0.0)
-        if is_named(question.mentions) or most >= _ALL:
+        if most >= _ALL:
             return None
         found = parted(await self._found(self._planner.grid_of(replace(question, intent=Intent.LOOKUP))))
         best = next((each.candidates[0] for each in found.evidence.values() if each.sufficient), None)

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.catalog.catalog import build_catalog
+from core.catalog.catalog import Catalog, build_catalog
 from core.messages import Platform, ThreadKey, Utterance
 from core.reading.question import Intent, Question
 from core.reading.read import read
@@ -25,11 +25,16 @@ PUMPS = build_catalog(
 )
 
 
-def pumped(text: str, *history: Turn) -> Question:
-    """Return what `text` means after `history`, of pumps of two lines."""
+def read_of(catalog: Catalog, text: str, *history: Turn) -> Question:
+    """Return what `text` means after `history`, of the product models of a catalogue."""
     key = ThreadKey(platform=Platform.CLI, workspace="local", channel="c", root="r")
     utterance = Utterance(thread=key, delivery_ids=("d",), author="u", text=text)
-    return read(utterance, history, build_names(PUMPS), PUMPS, glossary())
+    return read(utterance, history, build_names(catalog), catalog, glossary())
+
+
+def pumped(text: str, *history: Turn) -> Question:
+    """Return what `text` means after `history`, of pumps of two lines."""
+    return read_of(PUMPS, text, *history)
 
 
 @pytest.mark.parametrize(
@@ -41,7 +46,6 @@ def pumped(text: str, *history: Turn) -> Question:
         pytest.param("and the 5 plus", "Vakua 9", ("Vakua 5 Plus",), id="a sister's number and word"),
         pytest.param("and at 9 V?", "Dosa 5", ("Dosa 5",), id="a number of something else"),
         pytest.param("and the 7?", "Dosa 5", ("Dosa 5",), id="nobody's number"),
-        pytest.param("without the plus?", "Dosa 5 Plus", ("Dosa 5",), id="without the word of a name"),
         pytest.param("weight of the first one", "Vakua 9, Dosa 5", ("Vakua 9",), id="the first"),
         pytest.param("weight of the last one", "Vakua 9, Dosa 5", ("Dosa 5",), id="the last"),
         pytest.param("weight of the third one", "Vakua 9, Dosa 5", ("Vakua 9", "Dosa 5"), id="there is no third"),
@@ -50,6 +54,24 @@ def pumped(text: str, *history: Turn) -> Question:
 def test_what_is_unclear_is_sought_near_what_was_spoken_of(text: str, before: str, models: tuple[str, ...]) -> None:
     """The nearest of the kin, of longer names, of the series, of the line; if there is one."""
     assert pumped(text, turn(*before.split(", "))).models == models
+
+
+@pytest.mark.parametrize(
+    "text, before, models",
+    [
+        ("without the plus?", "Dosa 5 Plus", ("Dosa 5",)),
+        ("weight of the non-plus", "Dosa 5 Plus", ("Dosa 5",)),
+        ("weight without the plus", "Dosa 5 Plus", ("Dosa 5",)),
+        ("weight without the plus", "Dosa 9", ("Dosa 9",)),
+        ("weight of the Dosa 7 without the plus", "Dosa 5 Plus", ("Dosa 7",)),
+    ],
+)
+def test_a_set_that_is_left_out_is_not_asked_about(text: str, before: str, models: tuple[str, ...]) -> None:
+    """“Plus” is a series here; without it the plainer one is meant, if it is the Plus that was spoken of."""
+    pluses = [a_model(f"Dosa {n} Plus", base=f"Dosa {n}", series="Plus") for n in (5, 7)]
+    catalog = build_catalog([*(a_model(f"Dosa {n}", series="Dosa") for n in (5, 7, 9)), *pluses], [])
+
+    assert read_of(catalog, text, turn(before)).models == models
 
 
 def test_two_that_are_equally_near_are_asked() -> None:

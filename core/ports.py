@@ -10,6 +10,7 @@ from datetime import datetime
 from typing import Literal, Protocol, TypeAlias
 
 from core.answer import Answer
+from core.case import Case
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
@@ -143,6 +144,18 @@ class Embedder(Protocol):
 
     async def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
         """Return one vector of norm 1 per text, in order."""
+        ...
+
+
+class Judge(Protocol):
+    """Chooses which statements answer a question."""
+
+    async def judge(self, case: Case) -> Sequence[Sequence[int]]:
+        """Return, for each thing offered, the places of its statements that answer it, best first; none is an answer.
+
+        Raises:
+            LanguageModelError: No judgement that can be used.
+        """
         ...
 
 

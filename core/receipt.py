@@ -119,6 +119,7 @@ class KeptReceipt:
         cells: What was weighed; empty for what is answered without a search.
         left_out: How many more cells there were.
         unweighed: What was read from the documents besides, in words.
+        judged: What a language model chose, or why it didn't, in a sentence; empty if none was asked.
         knowledge: The stamp of what was indexed.
         stages: How long each part took, in order; no part of what makes two receipts the same.
     """
@@ -130,5 +131,6 @@ class KeptReceipt:
     cells: tuple[KeptCell, ...] = ()
     left_out: int = 0
     unweighed: tuple[str, ...] = ()
+    judged: str = ""
     knowledge: str = ""
     stages: tuple[Stage, ...] = ()

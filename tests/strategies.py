@@ -189,6 +189,7 @@ receipts = st.builds(
     cells=several(kept_cells),
     left_out=st.integers(0, 9),
     unweighed=several(words),
+    judged=words,
     knowledge=words,
     stages=several(st.builds(Stage, name=said, ms=st.floats(0, 9))),
 )

@@ -125,7 +125,7 @@ def _grounds(cell: KeptCell) -> str:
     best = f"the best statement answers with a probability of {cell.probability:.0%}, and {cell.needed:.0%} is needed"
     if cell.enough == (cell.probability >= cell.needed):
         return best
-    return f"{best}, but a rule about words, labels, conditions or blank cells decided otherwise"
+    return f"{best}, but a rule about words, labels, conditions or blank cells, or a language model, decided otherwise"
 
 
 def _said(one: KeptCandidate) -> str:
@@ -184,6 +184,8 @@ def _decided(kept: KeptReceipt) -> str:
 
 
 def _besides(kept: KeptReceipt) -> Iterator[Block]:
+    if kept.judged:
+        yield _paragraph(kept.judged)
     if kept.cells and kept.unweighed:
         yield _paragraph(f"The values come from {listed(kept.unweighed)}.")
     if kept.left_out:

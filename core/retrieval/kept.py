@@ -43,6 +43,7 @@ def kept_of(receipt: Receipt, scoring: Scoring, *, question: str, outcome: str, 
         cells=tuple(_cell(cell, scoring.linear, most) for cell in cells),
         left_out=len(receipt.cells) - len(cells),
         unweighed=receipt.unweighed,
+        judged=receipt.judged,
         knowledge=knowledge,
         stages=receipt.stages,
     )

@@ -22,6 +22,7 @@ from core.retrieval.counted import of_what_is_counted
 from core.retrieval.entries import entries_in, listed_below
 from core.retrieval.found import Asked, Found
 from core.retrieval.grid import Grid
+from core.retrieval.judging import Judging
 from core.retrieval.members import of_members, of_their_own
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.rows import in_their_tables
@@ -52,9 +53,10 @@ _SPEAKS_OF_IT = 0.6
 class Lists:
     """Answers for many product models from one publication."""
 
-    def __init__(self, source: Source, pack: Pack) -> None:
+    def __init__(self, source: Source, pack: Pack, judging: Judging) -> None:
         self._source = source
         self._pack = pack
+        self._judging = judging
 
     async def listed(self, question: Question, grid: Grid) -> Retrieved:
         """Return what the product models of a list state: under one label where most do, else each by its best."""
@@ -62,6 +64,14 @@ class Lists:
         passages = [passage for plan in cell.plans for passage in await self._source.passages(plan)]
         statements = self._source.scorer.statements(passages, ())
         each = self._source.scorer.each(asked.aspect, statements, [name for name in cell.models if name])
+        each, judged = await self._judging.of_columns(question.text, asked.text, each)
+        return replace(await self._of_each(question, grid, statements, each), judged=judged)
+
+    async def _of_each(
+        self, question: Question, grid: Grid, statements: Sequence[Statement], each: Mapping[str, Evidence]
+    ) -> Retrieved:
+        """Return what the product models of a list state, each by its candidates."""
+        asked = grid.asked[0]
         if question.intent is Intent.RANK:
             return await self._ranked(question, grid, each)
         if below := self._below(asked, statements, each):

@@ -47,6 +47,7 @@ class Receipt:
         reading: All of how the question was read.
         rejected: How else it might have been read.
         unweighed: What was read from the documents without being weighed, in words.
+        judged: What a judge chose, in a sentence; empty if none was asked.
         stages: How long each part of the work took; no part of what makes two receipts the same.
     """
 
@@ -57,6 +58,7 @@ class Receipt:
     reading: Reading = field(default_factory=lambda: Reading(operation=""))
     rejected: tuple[Reading, ...] = ()
     unweighed: tuple[str, ...] = ()
+    judged: str = ""
     stages: tuple[Stage, ...] = field(default=(), compare=False)
 
 
@@ -79,6 +81,7 @@ def receipt_of(question: Question, retrieved: Retrieved | None, other: Reading |
         reading=reading,
         rejected=rejected,
         unweighed=_unweighed(retrieved) if retrieved else (),
+        judged=retrieved.judged if retrieved else "",
     )
 
 

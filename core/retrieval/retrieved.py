@@ -25,6 +25,7 @@ class Retrieved:
         just_so: Product models of a list that a statement says just what is required of.
         set_aside: What was asked in the reading that lost: the whole of it, or else its parts; empty where it has none.
         variants: Per thing asked, what variants say of it, where the one product model asked about is silent.
+        judged: What a judge chose, in words; empty if none was asked.
     """
 
     found: Found
@@ -37,6 +38,7 @@ class Retrieved:
     just_so: frozenset[str] = frozenset()
     set_aside: tuple[str, ...] = ()
     variants: Mapping[int, Mapping[str, Candidate]] = field(default_factory=dict[int, Mapping[str, Candidate]])
+    judged: str = ""
 
     def fact(self, index: int, model: str | None) -> Stated | None:
         """Return what facts state of `found.asked[index]` for a product model; None if they don't."""

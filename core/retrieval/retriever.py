@@ -44,7 +44,8 @@ class Retriever:
     def __init__(self, index: Index, knowledge: Knowledge, glossary: Glossary, scoring: Scoring) -> None:
         catalog = knowledge.catalog
         self._source = Source(index, knowledge, glossary, scoring)
-        self._lists = Lists(self._source, scoring.pack)
+        self._lists = Lists(self._source, scoring.pack, scoring.judging)
+        self._judging = scoring.judging
         self._catalog = catalog
         self._pack = scoring.pack
         self.stamp = knowledge.stamp
@@ -85,10 +86,17 @@ class Retriever:
             lacking = [cell for cell in grid.cells if cell.index == 0 and not found.stated(0, cell.models[0])]
             found = found.over(await self._found(grid.legacy(lacking)))
         found = replace(found, evidence={cell: in_row(each) for cell, each in found.evidence.items()})
+        found, judged = await self._judging.of_cells(question.text, found, whole)
         facts = await self._told(found)
         found = _without_denied(found, facts)
-        variants = await self._of_variants(question, found)
-        return Retrieved(found=found, candidates=grid.candidates, facts=facts, variants=variants, set_aside=set_aside)
+        return Retrieved(
+            found=found,
+            candidates=grid.candidates,
+            facts=facts,
+            variants=await self._of_variants(question, found),
+            set_aside=set_aside,
+            judged=judged,
+        )
 
     async def _in_general(self, question: Question, listed: Retrieved) -> Retrieved | None:
         """Return what is said of nobody in particular, if that says more of what is asked than is said of any member.
@@ -105,8 +113,10 @@ class Retriever:
         best = next((each.candidates[0] for each in found.evidence.values() if each.sufficient), None)
         if best is None or best.statement.covered:
             return None
-        says_more = best.features["soft_all"] > max(_GENERAL, most)
-        return Retrieved(found=found) if says_more else None
+        if best.features["soft_all"] <= max(_GENERAL, most):
+            return None
+        found, judged = await self._judging.of_cells(question.text, found, found)
+        return Retrieved(found=found, judged=judged)
 
     async def _of_variants(self, question: Question, found: Found) -> dict[int, dict[str, Candidate]]:
         """Return what variants state of the one product model asked about, where it says nothing itself."""

@@ -1,0 +1,1 @@
+"""Language models behind OpenAI-compatible endpoints: untrusted, they choose and never state."""

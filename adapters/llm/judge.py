@@ -23,8 +23,8 @@ means): the same quantity, not a related one, under the conditions that the ques
 - Before each statement stands, in brackets, whom it speaks of. A statement that speaks of a whole series or of \
 products in general holds for the product model too, unless another says otherwise for it.
 - Choose as few as answer fully: usually one. Choose several where the question asks for several things, where the \
-value differs by condition or variant and the question doesn't say which, or where documents disagree. Don't choose two \
-that say the same.
+value differs by condition or variant and the question doesn't say which, or where documents disagree. Don't choose \
+two that say the same.
 - For why, how and what-is questions choose the sentences that explain, not those that only mention the words.
 - For yes/no questions choose the statement that settles it, be it yes or no.
 - If no statement answers, return no number for that part: "not stated" is a good answer. Never choose what is merely \

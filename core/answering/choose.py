@@ -32,7 +32,7 @@ def choose(evidence: Evidence) -> tuple[Candidate, ...]:
     if not evidence.candidates:
         return ()
     best, *others = evidence.candidates
-    if evidence.judged:
+    if evidence.judged is not None:
         return _first(evidence.candidates[: evidence.judged])
     chosen = [best, *([other for other in others if disagree(best, other)][:1] if evidence.model else ())]
     for other in others:

@@ -5,9 +5,11 @@ from dataclasses import dataclass, replace
 
 from core.answer import Block, Bullets, Cell, Comparison, Grounded, Note, Span, Table, TableRow
 from core.answering.beside import conditions_note, inherited_notes, typical_note
+from core.answering.choose import choose
 from core.answering.excerpt import excerpt
 from core.answering.listing import SHEET
 from core.answering.sources import Sources
+from core.answering.statements import said
 from core.answering.told import cells_of, label_of
 from core.answering.wording import shortened, shown, without_links
 from core.catalog.catalog import Catalog
@@ -16,7 +18,7 @@ from core.quantities.compare import same
 from core.quantities.value import Stat
 from core.reading.question import Question
 from core.retrieval.aspect import Aspect
-from core.retrieval.candidate import Candidate
+from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.contrast import Contrast
 from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
@@ -158,14 +160,18 @@ def _by_label(findings: Sequence[Candidate]) -> dict[str, tuple[str, Candidate]]
 
 def _row(index: int, material: Retrieved, models: Sequence[str]) -> _Row | None:
     """Return the row of one thing asked: what facts state, and passages where there are none; None for nothing."""
+    asked = " ".join(material.found.asked[index].text.split()).strip(" ?!.,") or "Statement"
+    aspect = material.found.asked[index].aspect
+    held = [material.found.of(index, model) for model in models]
+    if any(each.sufficient and (each.judged or 0) > 1 for each in held):
+        several = tuple(_together(each, model) for each, model in zip(held, models, strict=True))
+        return _Row(asked, several, _differing((), several))
     facts = [material.fact(index, model) for model in models]
     best = [None if fact else _best(index, material.found, model) for fact, model in zip(facts, models, strict=True)]
     labels = [label_of(fact.facts[0]) for fact in facts if fact]
     labels += [finding.value.label.replace(" > ", ", ") for finding in best if finding and finding.value]
     if not any(facts) and not any(best):
         return None
-    asked = " ".join(material.found.asked[index].text.split()).strip(" ?!.,") or "Statement"
-    aspect = material.found.asked[index].aspect
     cells = tuple(
         _told(fact) if fact else _cell(finding, model, aspect)
         for fact, finding, model in zip(facts, best, models, strict=True)
@@ -191,6 +197,15 @@ def _cell(finding: Candidate | None, model: str, aspect: Aspect | None) -> _Writ
     plain = without_links(finding.said)
     text = excerpt(plain, aspect, _MAX_CELL_CHARS) if aspect else shortened(plain, _MAX_CELL_CHARS)
     return _Written(text, model, [finding])
+
+
+def _together(evidence: Evidence, model: str) -> _Written:
+    """Return the cell that says all that a judge chose of a product model."""
+    if not evidence.sufficient:
+        return _Written(NOT_STATED, model)
+    findings = choose(evidence)
+    text = "; ".join(without_links(said(finding)) for finding in findings)
+    return _Written(shortened(text, _MAX_CELL_CHARS), model, findings)
 
 
 def _differing(facts: Sequence[Stated | None], cells: Sequence[_Written]) -> bool:

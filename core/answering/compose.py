@@ -174,7 +174,8 @@ def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     """Return the product models to choose from, where what is asked depends on them: each states it differently."""
     if len(found.asked) > 1 or question.intent not in _ASKING | {Intent.HOWTO}:
         return ()
-    if not (candidates := found.of(0, None).candidates):
+    evidence = found.of(0, None)
+    if not (candidates := evidence.candidates[: evidence.judged or None]):
         return ()
     best, *others = candidates
     if not found.stated(0, None) and not best.says_all:

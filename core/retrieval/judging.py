@@ -64,7 +64,7 @@ class Judging:
             key: each.as_judged([list(offered[key].values())[place] for place in places])
             for (key, each), places in zip(held.items(), chosen, strict=True)
         }
-        return replace(found, evidence={**found.evidence, **judged}), _told(chosen, offered.values())
+        return replace(found, evidence={**found.evidence, **judged}), _told(chosen, map(len, offered.values()))
 
     async def of_columns(
         self, question: str, asked: str, each: Mapping[str, Evidence]
@@ -87,12 +87,12 @@ class Judging:
             return dict(each), f"The language model didn't choose: {error}."
         keys = [list(columns)[place] for place in places]
         kept = {model: _kept(evidence, keys) for model, evidence in each.items()}
-        return kept, _told(chosen, [told])
+        return kept, _told(chosen, [len(told)])
 
 
-def _told(chosen: Sequence[Sequence[int]], offered: Iterable[Mapping[object, object]]) -> str:
-    count, among = sum(map(len, chosen)), sum(map(len, offered))
-    return f"A language model chose {count or 'none'} of the {among} statements that it was shown."
+def _told(chosen: Sequence[Sequence[int]], offered: Iterable[int]) -> str:
+    count = sum(map(len, chosen)) or "none"
+    return f"A language model chose {count} of the {sum(offered)} statements that it was shown."
 
 
 def _others(whole: Found, model: str | None) -> list[Evidence]:

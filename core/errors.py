@@ -6,7 +6,8 @@ BotError
 ├── CatalogError           the catalogue contradicts itself
 ├── DocumentError          a document can't be read (one file; the others go on)
 ├── TransientError         it may work later; who calls may try again
-│   └── IndexUnavailable   the index didn't answer
+│   ├── IndexUnavailable   the index didn't answer
+│   └── LanguageModelError the language model gave nothing that can be used; answers are made without it
 └── PermanentError         trying again is no use
     └── IndexDamaged       the index holds something we didn't write
 """
@@ -46,6 +47,13 @@ class TransientError(BotError):
 
 class IndexUnavailable(TransientError):
     """The index didn't answer."""
+
+
+class LanguageModelError(TransientError):
+    """The language model gave nothing that can be used; the message is short and fit for a receipt.
+
+    It never holds a key, what was asked, or what was answered.
+    """
 
 
 class PermanentError(BotError):

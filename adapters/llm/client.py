@@ -131,11 +131,8 @@ class LanguageModel:
 
     async def _call(self, body: Mapping[str, object], until: float) -> Mapping[str, object]:
         """Return the choice in the server's answer to one call; the wait for room counts, too."""
-        try:
-            async with asyncio.timeout_at(until):
-                await self._room.acquire()
-        except TimeoutError:
-            raise Fault(Kind.IDLE, "too many questions at once, and no time left") from None
+        if not await self._found_room(until):
+            raise Fault(Kind.IDLE, "too many questions at once, and no time left")
         sent = len(json.dumps(body["messages"], ensure_ascii=False))
         try:
             self._budget.check()
@@ -152,16 +149,23 @@ class LanguageModel:
         self._budget.spend(tokens_of(envelope, chars=sent + len(came)))
         return choice
 
-    async def _once(self, body: Mapping[str, object], until: float) -> bytes:
-        patience_s = min(until - _now(), self._settings.timeout_s)
-        if patience_s <= 0:
-            raise Fault(Kind.IDLE, "no time left to ask")
+    async def _found_room(self, until: float) -> bool:
         try:
-            async with asyncio.timeout(patience_s):
+            async with asyncio.timeout_at(until):
+                return await self._room.acquire()
+        except TimeoutError:
+            return False
+
+    async def _once(self, body: Mapping[str, object], until: float) -> bytes:
+        longest_s, left_s = self._settings.timeout_s, until - _now()
+        if self._wire.closed or left_s <= 0:
+            raise Fault(Kind.IDLE, "it is closed" if self._wire.closed else "no time left to ask")
+        try:
+            async with asyncio.timeout(min(left_s, longest_s)):
                 return await self._wire.complete(body)
         except TimeoutError:
-            fair = patience_s >= self._settings.timeout_s / 2
-            fault = Fault(Kind.LATE if fair else Kind.HURRIED, f"no answer within {patience_s:.3g} s")
+            limit = f"within {longest_s:g} s" if longest_s <= left_s else "before the deadline"
+            fault = Fault(Kind.LATE if left_s >= longest_s / 2 else Kind.HURRIED, f"no answer {limit}")
         except FAILURES as error:
             fault = fault_of(error, self._clock.now())
         raise fault  # here, so that what the server wrote doesn't hang on it

@@ -21,6 +21,11 @@ class Wire:
         logging.getLogger("openai").setLevel(logging.WARNING)
         self._client = _client(settings)
 
+    @property
+    def closed(self) -> bool:
+        """Nothing can be asked any more."""
+        return self._client.is_closed()
+
     async def complete(self, body: Mapping[str, object]) -> bytes:
         """Return what the server answers to a chat completion, as it came."""
         return (await self._client.post("/chat/completions", cast_to=httpx2.Response, body=body)).content

@@ -9,11 +9,13 @@ from tempfile import TemporaryFile
 
 from adapters.catalogfile.reader import read_catalog
 from bot.bootstrap.knowledge import glossary_of, index_reader, scoring_of
+from bot.bootstrap.llm_settings import llm_settings
 from bot.bootstrap.platforms import slack_settings, web_settings_of
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SystemClock
 from bot.findings import Finding, doubtful, faulty, fine
 from bot.listening import listen
+from bot.llm_check import check_llm
 from bot.settings import Settings, read_settings
 from bot.slack_check import check_slack
 from bot.teams_check import check_teams
@@ -31,6 +33,7 @@ async def examine(environ: Mapping[str, str], now: Callable[[], datetime]) -> Se
         settings = read_settings(environ)
         slack, teams = slack_settings(settings), teams_settings(settings)
         web_settings_of(settings, port=settings.port)
+        llm_settings(settings)
     except ConfigError as error:
         return [python, faulty("settings", str(error), "set it right; env.example describes every setting")]
     platforms = [name for name, there in (("Slack", slack), ("Teams", teams)) if there]
@@ -45,6 +48,7 @@ async def examine(environ: Mapping[str, str], now: Callable[[], datetime]) -> Se
         check_port(settings),
         *(await check_slack(settings, now)),
         *(await check_teams(settings, SystemClock())),
+        *(await check_llm(settings, SystemClock())),
     ]
 
 

@@ -154,3 +154,49 @@ class TeamsFields(BaseModel):
     identity_header: SecretStr | None = Field(
         None, alias="IDENTITY_HEADER", description="what IDENTITY_ENDPOINT wants to see; set by Azure App Service"
     )
+
+
+class LLMFields(BaseModel):
+    """Which language model is asked, and how; see `adapters.llm.settings`. The first names are its package's own."""
+
+    llm_base_url: str = Field(
+        "",
+        alias="OPENAI_BASE_URL",
+        description="where the language model's OpenAI-compatible API is, as far as `/v1`; empty is OpenAI's own",
+    )
+    llm_api_key: SecretStr | None = Field(
+        None, alias="OPENAI_API_KEY", description="key of that API; none for servers that want none"
+    )
+    llm_model: str = Field(
+        "",
+        alias="THREADSHEET_LLM_MODEL",
+        description="the language model, or Azure's deployment; none is used if unset",
+    )
+    llm_azure_endpoint: str = Field(
+        "",
+        alias="AZURE_OPENAI_ENDPOINT",
+        description="address of the Azure OpenAI resource, instead of OPENAI_BASE_URL",
+    )
+    llm_azure_version: str = Field(
+        "", alias="OPENAI_API_VERSION", description="version of Azure's API, such as 2024-10-21"
+    )
+    llm_timeout_s: float = Field(
+        20.0,
+        gt=0,
+        le=600,
+        alias="THREADSHEET_LLM_TIMEOUT_S",
+        description="seconds that one call of the language model may take",
+    )
+    llm_deadline_s: float = Field(
+        30.0,
+        gt=0,
+        le=600,
+        alias="THREADSHEET_LLM_DEADLINE_S",
+        description="seconds that all calls for one question may take together",
+    )
+    llm_tokens_a_day: int = Field(
+        0,
+        ge=0,
+        alias="THREADSHEET_LLM_TOKENS_A_DAY",
+        description="tokens that the language model may use in a day, UTC; 0: no limit",
+    )

@@ -7,7 +7,7 @@ from pathlib import Path
 from pydantic import ConfigDict, ValidationError
 from rapidfuzz import process
 
-from bot.setting_fields import ServerFields, SlackFields, TeamsFields
+from bot.setting_fields import LLMFields, ServerFields, SlackFields, TeamsFields
 from bot.weaviate_settings import WeaviateFields
 from core.errors import ConfigError
 
@@ -22,7 +22,7 @@ ALSO_CALLED: Mapping[str, str] = {
 """Settings that are found under a second name too: the one that samples of the Bot Framework use."""
 
 
-class Settings(WeaviateFields, TeamsFields, SlackFields, ServerFields):
+class Settings(LLMFields, WeaviateFields, TeamsFields, SlackFields, ServerFields):
     """All settings; their order is that of the bases, the last one first."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)

@@ -7,7 +7,7 @@ BotError
 ├── DocumentError          a document can't be read (one file; the others go on)
 ├── TransientError         it may work later; who calls may try again
 │   ├── IndexUnavailable   the index didn't answer
-│   └── LanguageModelError the language model gave no answer that can be used
+│   └── LanguageModelError the language model gave nothing that can be used; answers are made without it
 └── PermanentError         trying again is no use
     └── IndexDamaged       the index holds something we didn't write
 """
@@ -50,7 +50,10 @@ class IndexUnavailable(TransientError):
 
 
 class LanguageModelError(TransientError):
-    """The language model gave no answer that can be used; the message is fit for a receipt."""
+    """The language model gave nothing that can be used; the message is short and fit for a receipt.
+
+    It never holds a key, what was asked, or what was answered.
+    """
 
 
 class PermanentError(BotError):

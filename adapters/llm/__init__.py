@@ -1,1 +1,1 @@
-"""Language models behind OpenAI-compatible endpoints: untrusted, they choose and never state."""
+"""A language model behind any OpenAI-compatible endpoint, asked for JSON and nothing else."""

@@ -1,0 +1,72 @@
+"""What the tests ask a language model."""
+
+from collections.abc import AsyncGenerator
+from contextlib import asynccontextmanager
+from typing import Any
+
+import pytest
+from pydantic import BaseModel, SecretStr
+
+from adapters.llm.client import LanguageModel
+from adapters.llm.settings import LLMSettings
+from core.errors import LanguageModelError
+from core.ports import Clock
+from tests.clocks import FakeClock
+from tests.fakes.model_server import KEY, FakeModel
+
+SYSTEM, USER = "Choose the rows.", "what-was-asked"
+
+
+class Choice(BaseModel):
+    """A form like those that are really asked for."""
+
+    numbers: list[int]
+    reason: str
+
+
+class Hasty(FakeClock):
+    """A clock whose sleepers wake at once, and later.
+
+    Attributes:
+        slept: How long each slept, in seconds.
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.slept: list[float] = []
+
+    async def sleep(self, seconds: float) -> None:
+        """Let the time pass."""
+        self.slept.append(seconds)
+        self.advance(seconds)
+
+
+@asynccontextmanager
+async def a_model(server: FakeModel, clock: Clock, **changes: Any) -> AsyncGenerator[LanguageModel]:
+    """Give a model at that server."""
+    given: dict[str, Any] = {
+        "base_url": server.url, "api_key": SecretStr(KEY), "model": "small", "timeout_s": 2.0, "deadline_s": 5.0,
+    }  # fmt: skip
+    model = LanguageModel(LLMSettings(**(given | changes)), clock)
+    try:
+        yield model
+    finally:
+        await model.close()
+
+
+async def choice(model: LanguageModel, *, user: str = USER, deadline_s: float | None = None) -> Choice:
+    """Ask."""
+    return await model.ask(Choice, system=SYSTEM, user=user, deadline_s=deadline_s)
+
+
+async def reason(model: LanguageModel, **how: Any) -> str:
+    """Ask in vain, and return why."""
+    with pytest.raises(LanguageModelError) as caught:
+        await choice(model, **how)
+    chain: BaseException | None = caught.value
+    while chain is not None:
+        assert KEY not in f"{chain!r}{chain}"
+        assert USER not in f"{chain!r}{chain}"
+        assert chain is caught.value, "what the server wrote hangs on the error"
+        chain = chain.__cause__ or chain.__context__
+    return str(caught.value).removeprefix("language model: ")

@@ -194,6 +194,13 @@ class LLMFields(BaseModel):
         alias="THREADSHEET_LLM_DEADLINE_S",
         description="seconds that all calls for one question may take together",
     )
+    llm_sure: float = Field(
+        0.8,
+        gt=0,
+        le=1,
+        alias="THREADSHEET_LLM_SURE",
+        description="probability from which on the language model isn't asked",
+    )
     llm_tokens_a_day: int = Field(
         0,
         ge=0,

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, Callable, Sequence
 from contextlib import asynccontextmanager
+from dataclasses import replace
 from pathlib import Path
 
 import bot
@@ -19,6 +20,7 @@ from core.knowledge.glossary import Glossary
 from core.knowledge.pack import Pack
 from core.pipeline import Pipeline
 from core.ports import Index, IndexWriter, Threads
+from core.retrieval.judging import Judging
 from core.retrieval.scoring import Scoring
 
 BUILT_IN_GLOSSARY = Path(bot.__file__).parent / "glossary.yaml"
@@ -118,7 +120,12 @@ async def index_to_ask(settings: Settings) -> AsyncGenerator[Index]:
 
 
 def pipeline_of(
-    settings: Settings, index: Index, threads: Threads, copied: Callable[[], object] = lambda: None
+    settings: Settings,
+    index: Index,
+    threads: Threads,
+    copied: Callable[[], object] = lambda: None,
+    *,
+    judging: Judging | None = None,
 ) -> Answering:
     """Return what answers an utterance.
 
@@ -127,11 +134,13 @@ def pipeline_of(
         index: With a local copy, a question is answered from the one or the other, never from both.
         threads: What was said before.
         copied: Told of every answer that was made from the copy.
+        judging: Who chooses among what was found, where that isn't sure; None for nobody.
 
     Raises:
         ConfigError: The glossary can't be read.
     """
-    glossary, scoring, clock = glossary_of(settings), scoring_of(settings), SystemClock()
+    glossary, clock = glossary_of(settings), SystemClock()
+    scoring = replace(scoring_of(settings), judging=judging or Judging())
     if not isinstance(index, Backed):
         return Pipeline(index=index, threads=threads, glossary=glossary, scoring=scoring, clock=clock)
     primary, snapshot = (

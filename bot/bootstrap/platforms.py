@@ -15,6 +15,7 @@ from adapters.slack.settings import SlackSettings
 from adapters.store import Store, open_store
 from adapters.web.poster import WebPoster
 from adapters.web.settings import WebSettings, web_settings
+from bot.bootstrap.judging import judging_of
 from bot.bootstrap.knowledge import glossary_of, index_to_ask, pack_of, pipeline_of
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SystemClock
@@ -33,6 +34,7 @@ from bot.worker import Worker
 from core.errors import ConfigError
 from core.messages import Platform
 from core.ports import Clock, Index, Poster
+from core.retrieval.judging import Judging
 
 _AT_ONCE = 2
 """One is thought about while the other waits for the index; more of them would only hold up acknowledgements."""
@@ -134,11 +136,14 @@ def _worker(
     return Worker(store, think, posters, clock, pace=pace, metrics=metrics, name=heir.name, take_over=heir.take_over)
 
 
-async def _thinking(settings: Settings, index: Index, store: Store, *, metrics: Metrics, door: Door) -> Think:
+async def _thinking(
+    settings: Settings, index: Index, store: Store, judging: Judging, *, metrics: Metrics, door: Door
+) -> Think:
     """Return what answers questions, warm: few at a time if nothing but the processor is needed for it."""
-    pipeline = pipeline_of(settings, index, store, metrics.from_copy)
+    pipeline = pipeline_of(settings, index, store, metrics.from_copy, judging=judging)
     await warm(pipeline)
-    room = asyncio.Semaphore(_AT_ONCE if settings.index == "embedded" else settings.concurrency)
+    alone = settings.index == "embedded" and judging.judge is None
+    room = asyncio.Semaphore(_AT_ONCE if alone else settings.concurrency)
     think = Repeating(think=pipeline.answer, said=store.said)
     return GivingWay(think=think, door=door, clock=SystemClock(), room=room)
 
@@ -165,7 +170,8 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
     async with AsyncExitStack() as stack:
         index = await stack.enter_async_context(index_to_ask(settings))
         store = await stack.enter_async_context(open_store(settings.state_path))
-        think = await _thinking(settings, index, store, metrics=metrics, door=door)
+        judging = await stack.enter_async_context(judging_of(settings))
+        think = await _thinking(settings, index, store, judging, metrics=metrics, door=door)
         worker = _worker(store, think, posters, clock, metrics=metrics, settings=settings)
         made = Examples(index, glossary_of(settings), given=examples)
         desk = Desk(

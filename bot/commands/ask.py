@@ -14,6 +14,7 @@ import typer
 from adapters.codec import batch_record
 from bot.batch import Asked, Record, Remembered, Unasked, answer_batch, read_batch
 from bot.batch_file import BatchFile, open_batch_file
+from bot.bootstrap.judging import judging_of
 from bot.bootstrap.knowledge import index_to_ask, pipeline_of
 from bot.commands.answer import show_answer
 from bot.commands.console import console
@@ -89,8 +90,8 @@ async def _together(
     settings: Settings, asked: Sequence[Asked | Unasked], out: Path, *, receipts: Path | None, resume: bool
 ) -> BatchFile:
     memory = Remembered()
-    async with index_to_ask(settings) as index:
-        pipeline = pipeline_of(settings, index, memory)
+    async with index_to_ask(settings) as index, judging_of(settings) as judging:
+        pipeline = pipeline_of(settings, index, memory, judging=judging)
         await warm(pipeline)
         settle()
         with open_batch_file(out, resume=resume) as answers, _opened(receipts) as kept, Progress(doing=_DOING) as shown:
@@ -124,6 +125,6 @@ def _opened(path: Path | None) -> AbstractContextManager[TextIO | None]:
 
 async def _alone(settings: Settings, question: str) -> Turn:
     """Answer without a memory."""
-    async with index_to_ask(settings) as index:
-        pipeline = pipeline_of(settings, index, Remembered())
+    async with index_to_ask(settings) as index, judging_of(settings) as judging:
+        pipeline = pipeline_of(settings, index, Remembered(), judging=judging)
         return await pipeline.answer(utterance_of(question, secrets.token_hex(8)))

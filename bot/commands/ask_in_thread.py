@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from adapters.store import open_store
+from bot.bootstrap.judging import judging_of
 from bot.bootstrap.knowledge import index_to_ask, pipeline_of
 from bot.clock import SystemClock
 from bot.commands.ask import tell, utterance_of
@@ -33,8 +34,12 @@ async def _remembering(settings: Settings, question: str, thread: str) -> Turn:
     It has a store of its own: a server that works on the same data folder must not take our turn.
     """
     utterance, clock = utterance_of(question, thread), SystemClock()
-    async with index_to_ask(settings) as index, open_store(settings.data / "ask.db") as store:
-        turn = await pipeline_of(settings, index, store).answer(utterance)
+    async with (
+        index_to_ask(settings) as index,
+        judging_of(settings) as judging,
+        open_store(settings.data / "ask.db") as store,
+    ):
+        turn = await pipeline_of(settings, index, store, judging=judging).answer(utterance)
         await store.offer(utterance, now=clock.now())
         claim = await store.claim(worker="ask", now=clock.now(), lease_s=LEASE_S)
         if claim is not None:

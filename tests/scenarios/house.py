@@ -163,7 +163,7 @@ def build(monkeypatch: pytest.MonkeyPatch, think: Think | None) -> House:
     monkeypatch.setattr("bot.bootstrap.platforms.SystemClock", lambda: clock)
     monkeypatch.setattr("bot.bootstrap.platforms.open_store", house.open_store)
     if gated is not None:
-        monkeypatch.setattr("bot.bootstrap.platforms.pipeline_of", lambda *_: gated)
+        monkeypatch.setattr("bot.bootstrap.platforms.pipeline_of", lambda *_, **__: gated)
     return house
 
 

@@ -1,0 +1,98 @@
+"""What a judge chose is all that an answer says, however likely anything else looked."""
+
+from core.answer import Clarify, Grounded
+from core.answering.choose import choose
+from core.answering.clarify import answer_all
+from core.answering.compare import NOT_STATED, compare
+from core.answering.compose import compose
+from core.answering.grounding import faults
+from core.reading.question import Intent
+from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.retrieved import Retrieved
+from tests.core.candidates import SHEET, a_question, a_value, catalog, evidence, found, values
+from tests.core.paper import a_document
+from tests.core.worlds import spoken
+
+B_SHEET = a_document("b.md", "ECU-850b", title="ECU-850b datasheet")
+
+
+def judged(model: str | None, chosen: list[Candidate], *others: Candidate) -> Evidence:
+    """Return evidence of which a judge chose some."""
+    return evidence(model, [*others, *chosen]).as_judged(chosen)
+
+
+def test_all_that_a_judge_chose_is_shown_and_nothing_beside_it() -> None:
+    """Not the runner-up, and no other document's number: it was seen, and not meant."""
+    chosen = [a_value("Weight", "540 g"), a_value("Depth", "9 mm")]
+
+    held = judged("ECU-850", chosen, a_value("Weight", "610 g", a_document("old.md", "ECU-850")))
+
+    assert [each.said for each in choose(held)] == ["540 g", "9 mm"]
+    assert [each.said for each in held.candidates] == ["540 g", "9 mm", "610 g"]
+
+
+def test_a_judge_who_chose_nothing_leaves_nothing_to_show() -> None:
+    """“None of these” is no invitation to take the likeliest."""
+    held = judged("ECU-850", [], a_value())
+
+    assert (held.sufficient, choose(held)) == (False, ())
+
+
+def test_a_compared_cell_says_all_that_was_chosen_for_it() -> None:
+    """“What does it weigh, and how deep is it” is one row where it could not be told apart."""
+    one = judged("ECU-850", values(("Weight", "540 g"), ("Depth", "9 mm")))
+    other = judged("ECU-850b", [a_value("Weight", "525 g", B_SHEET)])
+    question = a_question("weight and depth", "ECU-850", "ECU-850b", intent=Intent.COMPARE)
+
+    made = compare(question, Retrieved(found=found({"ECU-850": one, "ECU-850b": other})), catalog(SHEET, B_SHEET))
+
+    assert made is not None
+    assert faults(made, catalog(SHEET, B_SHEET)) == []
+    (row,) = made.table.rows
+    assert [cell.text for cell in row.cells] == ["Weight: 540 g; Depth: 9 mm", "Weight: 525 g"]
+    assert [len(cell.citations) for cell in row.cells] == [2, 1]
+    assert row.differs
+
+
+def test_a_compared_cell_for_which_nothing_was_chosen_is_honest() -> None:
+    """One product model states two things, the other none."""
+    one = judged("ECU-850", values(("Weight", "540 g"), ("Depth", "9 mm")))
+    other = judged("ECU-850b", [], a_value("Colour", "red", B_SHEET))
+    question = a_question("weight and depth", "ECU-850", "ECU-850b", intent=Intent.COMPARE)
+
+    made = compare(question, Retrieved(found=found({"ECU-850": one, "ECU-850b": other})), catalog(SHEET, B_SHEET))
+
+    assert made is not None
+    assert [cell.text for cell in made.table.rows[0].cells] == ["Weight: 540 g; Depth: 9 mm", NOT_STATED]
+
+
+def test_an_unclear_name_is_answered_for_each_whatever_the_labels_say() -> None:
+    """A judge knows that “Mass” and “Net weight” are the same thing; equal words are not needed."""
+    names = ("ECU-850", "ECU-850b")
+    question = a_question("weight", candidates=names)
+    one, other = [a_value("Mass", "540 g")], [a_value("Net weight", "525 g", B_SHEET)]
+
+    unlike = answer_all(question, names, found({names[0]: one, names[1]: other}), catalog(SHEET, B_SHEET))
+    alike = answer_all(
+        question,
+        names,
+        found({names[0]: judged(names[0], one), names[1]: judged(names[1], other)}),
+        catalog(SHEET, B_SHEET),
+    )
+
+    assert unlike is None
+    assert alike is not None
+    assert spoken(alike) == "ECU-850: Mass: 540 g\nECU-850b: Net weight: 525 g"
+
+
+def test_it_is_asked_back_only_among_what_was_chosen() -> None:
+    """The question described one of them in words; another's equal row needs no button."""
+    mine, its = a_value("Weight", "540 g"), a_value("Weight", "525 g", B_SHEET)
+    question, known = a_question("weight of the big one"), catalog(SHEET, B_SHEET)
+
+    unsure = compose(question, Retrieved(found=found({None: [mine, its]})), known)
+    sure = compose(question, Retrieved(found=found({None: judged(None, [mine], its)})), known)
+
+    assert isinstance(unsure, Clarify)
+    assert isinstance(sure, Grounded)
+    assert spoken(sure) == "Weight: 540 g"

@@ -20,9 +20,7 @@ AZURE = "https://somebody.example"
         pytest.param(
             {"azure_endpoint": AZURE, "azure_api_version": "1"}, "OPENAI_API_KEY is missing", id="Azure, no key"
         ),
-        pytest.param(
-            {"azure_endpoint": AZURE, "api_key": KEY}, "OPENAI_API_VERSION", id="Azure, no version"
-        ),
+        pytest.param({"azure_endpoint": AZURE, "api_key": KEY}, "OPENAI_API_VERSION", id="Azure, no version"),
         pytest.param({"azure_endpoint": AZURE, "base_url": AZURE, "api_key": KEY}, "both set", id="both addresses"),
         pytest.param({"base_url": "localhost:11434"}, "OPENAI_BASE_URL: expected an address", id="no scheme"),
         pytest.param({"base_url": "http://"}, "OPENAI_BASE_URL: expected an address", id="no host"),

@@ -12,10 +12,12 @@ from llmock.pytest_plugin import LLMock
 from pydantic import SecretStr
 
 from adapters.llm.client import LanguageModel
+from adapters.llm.faults import fault_of
 from adapters.llm.settings import LLMSettings
 from bot.clock import SystemClock
 from tests.adapters.llm.asking import USER, Hasty, a_model, choice, reason
 from tests.adapters.llm.test_reading import COMPLETE
+from tests.clocks import FakeClock
 from tests.fakes.model_server import KEY, FakeModel, Turn, cuts, drips, fails, floods, hangs, says, sends
 
 pytestmark = pytest.mark.timeout(30)
@@ -43,6 +45,7 @@ pytestmark = pytest.mark.timeout(30)
             "what was asked is longer than the model can read",
             id="too long",
         ),
+        pytest.param(fails(413), "what was asked is longer than the model can read", id="413"),
         pytest.param(
             fails(400, code="content_filter"), "the provider's content filter refuses what was asked", id="filtered"
         ),
@@ -79,6 +82,56 @@ async def test_a_fault_that_no_second_call_mends_is_told_after_one(
 
     assert len(server.asked) == 1
     assert clock.slept == []
+
+
+@pytest.mark.parametrize("status", [200, 302, 400, 401, 404, 429, 500, 599])
+@pytest.mark.parametrize(
+    "body, kind",
+    [
+        pytest.param(b"[1]", "application/json", id="a list"),
+        pytest.param(b'{"error": ["no"]}', "application/json", id="a list in it"),
+        pytest.param(b'{"error": {"code": {"a": 1}, "type": 3, "param": []}}', "application/json", id="odd fields"),
+        pytest.param(b'{"error": null, "choices": 7}', "application/json", id="nothing in it"),
+        pytest.param(b"\xff\xfe\x00{", "text/plain; charset=nonsense", id="an unknown character set"),
+        pytest.param(b"\xff\xfe", "application/json", id="no characters"),
+    ],
+)
+async def test_nothing_that_a_server_sends_ends_in_another_error(
+    server: FakeModel, clock: Hasty, status: int, body: bytes, kind: str
+) -> None:
+    """Who asks catches one error; any other would cost somebody their answer."""
+    server.then(*[sends(body, status=status, Content_Type=kind)] * 4)
+
+    async with a_model(server, clock) as model:
+        assert await reason(model)
+
+
+def test_what_nobody_thought_of_is_named_by_its_kind_alone() -> None:
+    """Its message may hold what was asked."""
+    fault = fault_of(ValueError(f"can't send {USER}"), FakeClock().now())
+
+    assert str(fault) == "language model: it can't be asked (ValueError)"
+
+
+async def test_a_server_that_speaks_no_http_is_told(server: FakeModel, clock: Hasty) -> None:
+    """A port is mistaken quickly."""
+
+    async def greet(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 mail ready\r\n")
+        writer.close()
+
+    async with await asyncio.start_server(greet, "127.0.0.1", 0) as other:
+        port = other.sockets[0].getsockname()[1]
+        async with a_model(server, clock, base_url=f"http://127.0.0.1:{port}/v1") as model:
+            assert await reason(model) == "the connection broke before the answer was whole"
+
+
+async def test_a_question_of_damaged_text_is_asked(server: FakeModel, clock: Hasty) -> None:
+    """Half a character in a document must not silence the model."""
+    async with a_model(server, clock) as model:
+        await choice(model, user="12 \ud800 V")
+
+    assert server.asked[0]["messages"][1]["content"] == "12 ? V"
 
 
 @pytest.mark.parametrize(

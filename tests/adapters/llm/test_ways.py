@@ -71,6 +71,17 @@ async def test_a_way_that_has_worked_is_not_left_for_one_bad_answer(server: Fake
     assert {way_of(asked) for asked in server.asked} == {Way.SCHEMA}
 
 
+async def test_a_form_that_one_way_refuses_does_not_take_it_from_the_others(server: FakeModel, clock: Hasty) -> None:
+    """Strict servers refuse forms with too many choices; the next form is small again."""
+    async with a_model(server, clock) as model:
+        await choice(model)
+        server.then(fails(400))
+        await choice(model)
+        await choice(model)
+
+    assert [way_of(asked) for asked in server.asked] == [Way.SCHEMA, Way.SCHEMA, Way.TOOL, Way.SCHEMA]
+
+
 @pytest.mark.parametrize("arguments", [ANSWER, json.dumps(ANSWER)], ids=["an object", "text"])
 async def test_a_tool_call_is_read_however_its_arguments_come(
     server: FakeModel, clock: Hasty, arguments: object

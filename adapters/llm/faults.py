@@ -36,6 +36,9 @@ AGAIN = frozenset({Kind.AWAY, Kind.BUSY, Kind.LOST})
 DOWN = AGAIN | {Kind.LATE, Kind.BROKEN, Kind.BARRED}
 """The server is of no use at present, whatever it is asked."""
 
+OURS = frozenset({Kind.HURRIED, Kind.IDLE})
+"""It says nothing about the server."""
+
 WORKED = frozenset({Kind.LOST, Kind.LATE, Kind.HURRIED, Kind.BROKEN})
 """The model may have worked, and nobody says how much."""
 

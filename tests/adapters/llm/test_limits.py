@@ -79,6 +79,19 @@ async def test_a_call_that_we_gave_up_blames_nobody(server: FakeModel, clock: Ha
         assert (await choice(model)).numbers == [2]
 
 
+async def test_a_call_that_we_gave_up_excuses_nobody(server: FakeModel, clock: Hasty) -> None:
+    """Else short deadlines would keep a dead server in use."""
+    server.then(*[fails(401)] * (FAILURES_IN_A_ROW - 1), hangs, fails(401))
+
+    async with a_model(server, clock, timeout_s=30) as model:
+        for _ in range(FAILURES_IN_A_ROW - 1):
+            await reason(model)
+        assert await reason(model, deadline_s=0.05) == "no answer before the deadline"
+        assert await reason(model, deadline_s=0) == "no time left to ask"
+        await reason(model)
+        assert await reason(model) == RESTS
+
+
 async def test_a_days_budget_holds_until_midnight(server: FakeModel, clock: Hasty) -> None:
     """A loop somewhere must not cost a fortune."""
     async with a_model(server, clock, tokens_a_day=50) as model:

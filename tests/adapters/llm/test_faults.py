@@ -77,7 +77,7 @@ async def test_a_fault_that_no_second_call_mends_is_told_after_one(
     """A turn's time is short: what can't help isn't tried."""
     server.then(turn)
 
-    async with a_model(server, clock, timeout_s=0.3) as model:
+    async with a_model(server, clock, timeout_s=0.3 if turn in {hangs, drips} else 20.0) as model:
         assert await reason(model) == why
 
     assert len(server.asked) == 1
@@ -269,7 +269,7 @@ async def test_a_client_that_is_closed_says_so_in_our_words(server: FakeModel, c
 
 def _at(llmock: LLMock) -> LanguageModel:
     key = SecretStr(KEY)
-    settings = LLMSettings(base_url=llmock.base_url(), api_key=key, model="gpt-x", timeout_s=0.5, deadline_s=5)
+    settings = LLMSettings(base_url=llmock.base_url(), api_key=key, model="gpt-x", timeout_s=1.5, deadline_s=20)
     return LanguageModel(settings, SystemClock())
 
 
@@ -281,10 +281,10 @@ async def test_a_client_that_behaves_is_what_a_foreign_server_sees(llmock: LLMoc
     found = await choice(model)
     llmock.fail(401)
     barred = await reason(model, user="second")
-    llmock.delay(2)
+    llmock.delay(3)
     late = await reason(model, user="third")
     await model.close()
 
     assert found.numbers == [1]
-    assert (barred, late) == ("HTTP 401: the key isn't taken", "no answer within 0.5 s")
+    assert (barred, late) == ("HTTP 401: the key isn't taken", "no answer within 1.5 s")
     await asyncio.to_thread(llmock.assert_resilient)

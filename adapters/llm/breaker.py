@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from types import TracebackType
 
-from adapters.llm.faults import DOWN, Fault, Kind
+from adapters.llm.faults import DOWN, OURS, Fault, Kind
 
 FAILURES_IN_A_ROW = 5
 REST_S = 30.0
@@ -41,5 +41,5 @@ class Breaker:
             self._failures += 1
             if self._failures >= FAILURES_IN_A_ROW:
                 self._rests_until_s = self._ticks_s() + REST_S
-        elif error is None or isinstance(error, Fault):
+        elif error is None or (isinstance(error, Fault) and error.kind not in OURS):
             self._failures, self._rests_until_s = 0, None

@@ -88,7 +88,8 @@ class LanguageModel:
             if other is None:
                 raise answer
             manner = other
-        self._manner = replace(manner, proven=True)
+        if not self._manner.proven:  # what has worked stays: it was this form alone that was refused
+            self._manner = replace(manner, proven=True)
         return answer
 
     async def probe(self) -> Probe:
@@ -97,7 +98,7 @@ class LanguageModel:
         try:
             await self.ask(_Ready, system="You check a connection.", user="Say that you are ready.")
         except Fault as fault:
-            reachable = fault.kind not in {Kind.AWAY, Kind.LATE, Kind.LOST}
+            reachable = fault.kind not in {Kind.AWAY, Kind.LATE, Kind.HURRIED, Kind.LOST}
             return Probe(reachable=reachable, served=served, way=None, reason=str(fault))
         return Probe(reachable=True, served=served, way=self._manner.way)
 

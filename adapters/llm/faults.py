@@ -36,6 +36,9 @@ AGAIN = frozenset({Kind.AWAY, Kind.BUSY, Kind.LOST})
 DOWN = AGAIN | {Kind.LATE, Kind.BROKEN, Kind.BARRED}
 """The server is of no use at present, whatever it is asked."""
 
+OURS = frozenset({Kind.HURRIED, Kind.IDLE})
+"""It says nothing about the server."""
+
 WORKED = frozenset({Kind.LOST, Kind.LATE, Kind.HURRIED, Kind.BROKEN})
 """The model may have worked, and nobody says how much."""
 
@@ -79,14 +82,16 @@ def fault_of(error: Exception, now: datetime) -> Fault:
     cause = error.__cause__ or error
     if isinstance(cause, httpx2.ConnectError | httpx2.ConnectTimeout):
         return Fault(Kind.AWAY, "it can't be reached")
-    return Fault(Kind.LOST, "the connection broke before the answer was whole")
+    if isinstance(cause, httpx2.HTTPError | OSError):
+        return Fault(Kind.LOST, "the connection broke before the answer was whole")
+    return Fault(Kind.BROKEN, f"it can't be asked ({type(cause).__name__})")
 
 
 def _refusal(error: APIStatusError, now: datetime) -> Fault:
     status, said = error.status_code, _said(error)
     if "content_filter" in said or "content_policy" in said:
         return Fault(Kind.WITHHELD, "the provider's content filter refuses what was asked")
-    if "context_length" in said or "context length" in said:
+    if "context_length" in said or "context length" in said or status == HTTPStatus.REQUEST_ENTITY_TOO_LARGE:
         return Fault(Kind.WITHHELD, "what was asked is longer than the model can read")
     message = f"HTTP {status}" + (f": {_MEANS[status]}" if status in _MEANS else "")
     if "insufficient_quota" in said or (status == HTTPStatus.NOT_FOUND and _NO_MODEL.search(said)):

@@ -77,8 +77,14 @@ class Manner:
         else:
             told = json.dumps(schema, ensure_ascii=False)
             system += f"\n\nAnswer with one JSON object that fits this JSON schema, and with nothing else:\n{told}"
-        body["messages"] = [{"role": "system", "content": system}, {"role": "user", "content": question.user}]
+        said = {"system": system, "user": question.user}
+        body["messages"] = [{"role": role, "content": _sendable(text)} for role, text in said.items()]
         return body
+
+
+def _sendable(text: str) -> str:
+    """Return `text` without halves of characters, which damaged documents hold and JSON can't."""
+    return text.encode("utf-8", "replace").decode("utf-8")
 
 
 def _schema(form: type[BaseModel]) -> object:

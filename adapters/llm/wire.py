@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import AsyncIterator, Mapping
+from typing import cast
 
 import httpx2
 from openai import AsyncAzureOpenAI, AsyncOpenAI, DefaultAsyncHttpxClient
@@ -68,9 +69,7 @@ async def _bound(response: httpx2.Response) -> None:
     """Have the body refused as soon as it is too large; a packed one could grow without bound."""
     if response.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise NotAnAnswer("the server packs its answers, though it was asked not to")
-    if not isinstance(response.stream, httpx2.AsyncByteStream):
-        raise TypeError("expected the response of an asynchronous client")
-    response.stream = _Bounded(response.stream)
+    response.stream = _Bounded(cast("httpx2.AsyncByteStream", response.stream))
 
 
 class _Bounded(httpx2.AsyncByteStream):

@@ -140,7 +140,7 @@ def sends(body: bytes, *, status: int = 200, kind: str = "application/json", **h
 
     async def turn(_request: web.Request, _asked: Asked) -> web.StreamResponse:
         named = {name.replace("_", "-"): value for name, value in headers.items()}
-        return web.Response(body=body, status=status, content_type=kind, headers=named)
+        return web.Response(body=body, status=status, headers={"Content-Type": kind} | named)
 
     return turn
 

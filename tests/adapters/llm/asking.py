@@ -45,7 +45,7 @@ class Hasty(FakeClock):
 async def a_model(server: FakeModel, clock: Clock, **changes: Any) -> AsyncGenerator[LanguageModel]:
     """Give a model at that server."""
     given: dict[str, Any] = {
-        "base_url": server.url, "api_key": SecretStr(KEY), "model": "small", "timeout_s": 2.0, "deadline_s": 5.0,
+        "base_url": server.url, "api_key": SecretStr(KEY), "model": "small", "timeout_s": 20.0, "deadline_s": 30.0,
     }  # fmt: skip
     model = LanguageModel(LLMSettings(**(given | changes)), clock)
     try:

@@ -12,10 +12,12 @@ from llmock.pytest_plugin import LLMock
 from pydantic import SecretStr
 
 from adapters.llm.client import LanguageModel
+from adapters.llm.faults import fault_of
 from adapters.llm.settings import LLMSettings
 from bot.clock import SystemClock
 from tests.adapters.llm.asking import USER, Hasty, a_model, choice, reason
 from tests.adapters.llm.test_reading import COMPLETE
+from tests.clocks import FakeClock
 from tests.fakes.model_server import KEY, FakeModel, Turn, cuts, drips, fails, floods, hangs, says, sends
 
 pytestmark = pytest.mark.timeout(30)
@@ -43,6 +45,7 @@ pytestmark = pytest.mark.timeout(30)
             "what was asked is longer than the model can read",
             id="too long",
         ),
+        pytest.param(fails(413), "what was asked is longer than the model can read", id="413"),
         pytest.param(
             fails(400, code="content_filter"), "the provider's content filter refuses what was asked", id="filtered"
         ),
@@ -74,11 +77,61 @@ async def test_a_fault_that_no_second_call_mends_is_told_after_one(
     """A turn's time is short: what can't help isn't tried."""
     server.then(turn)
 
-    async with a_model(server, clock, timeout_s=0.3) as model:
+    async with a_model(server, clock, timeout_s=0.3 if turn in {hangs, drips} else 20.0) as model:
         assert await reason(model) == why
 
     assert len(server.asked) == 1
     assert clock.slept == []
+
+
+@pytest.mark.parametrize("status", [200, 302, 400, 401, 404, 429, 500, 599])
+@pytest.mark.parametrize(
+    "body, kind",
+    [
+        pytest.param(b"[1]", "application/json", id="a list"),
+        pytest.param(b'{"error": ["no"]}', "application/json", id="a list in it"),
+        pytest.param(b'{"error": {"code": {"a": 1}, "type": 3, "param": []}}', "application/json", id="odd fields"),
+        pytest.param(b'{"error": null, "choices": 7}', "application/json", id="nothing in it"),
+        pytest.param(b"\xff\xfe\x00{", "text/plain; charset=nonsense", id="an unknown character set"),
+        pytest.param(b"\xff\xfe", "application/json", id="no characters"),
+    ],
+)
+async def test_nothing_that_a_server_sends_ends_in_another_error(
+    server: FakeModel, clock: Hasty, status: int, body: bytes, kind: str
+) -> None:
+    """Who asks catches one error; any other would cost somebody their answer."""
+    server.then(*[sends(body, status=status, Content_Type=kind)] * 4)
+
+    async with a_model(server, clock) as model:
+        assert await reason(model)
+
+
+def test_what_nobody_thought_of_is_named_by_its_kind_alone() -> None:
+    """Its message may hold what was asked."""
+    fault = fault_of(ValueError(f"can't send {USER}"), FakeClock().now())
+
+    assert str(fault) == "language model: it can't be asked (ValueError)"
+
+
+async def test_a_server_that_speaks_no_http_is_told(server: FakeModel, clock: Hasty) -> None:
+    """A port is mistaken quickly."""
+
+    async def greet(_reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        writer.write(b"220 mail ready\r\n")
+        writer.close()
+
+    async with await asyncio.start_server(greet, "127.0.0.1", 0) as other:
+        port = other.sockets[0].getsockname()[1]
+        async with a_model(server, clock, base_url=f"http://127.0.0.1:{port}/v1") as model:
+            assert await reason(model) == "the connection broke before the answer was whole"
+
+
+async def test_a_question_of_damaged_text_is_asked(server: FakeModel, clock: Hasty) -> None:
+    """Half a character in a document must not silence the model."""
+    async with a_model(server, clock) as model:
+        await choice(model, user="12 \ud800 V")
+
+    assert server.asked[0]["messages"][1]["content"] == "12 ? V"
 
 
 @pytest.mark.parametrize(
@@ -216,7 +269,7 @@ async def test_a_client_that_is_closed_says_so_in_our_words(server: FakeModel, c
 
 def _at(llmock: LLMock) -> LanguageModel:
     key = SecretStr(KEY)
-    settings = LLMSettings(base_url=llmock.base_url(), api_key=key, model="gpt-x", timeout_s=0.5, deadline_s=5)
+    settings = LLMSettings(base_url=llmock.base_url(), api_key=key, model="gpt-x", timeout_s=1.5, deadline_s=20)
     return LanguageModel(settings, SystemClock())
 
 
@@ -228,10 +281,10 @@ async def test_a_client_that_behaves_is_what_a_foreign_server_sees(llmock: LLMoc
     found = await choice(model)
     llmock.fail(401)
     barred = await reason(model, user="second")
-    llmock.delay(2)
+    llmock.delay(3)
     late = await reason(model, user="third")
     await model.close()
 
     assert found.numbers == [1]
-    assert (barred, late) == ("HTTP 401: the key isn't taken", "no answer within 0.5 s")
+    assert (barred, late) == ("HTTP 401: the key isn't taken", "no answer within 1.5 s")
     await asyncio.to_thread(llmock.assert_resilient)

@@ -8,7 +8,7 @@ from adapters.llm.breaker import FAILURES_IN_A_ROW, REST_S
 from core.errors import LanguageModelError
 from tests.adapters.llm.asking import Hasty, a_model, choice, reason
 from tests.clocks import eventually
-from tests.fakes.model_server import FakeModel, fails, hangs, says
+from tests.fakes.model_server import FakeModel, cuts, fails, hangs, says
 
 RESTS = "it failed several times in a row, and is left alone for half a minute"
 
@@ -70,13 +70,26 @@ async def test_a_call_that_we_gave_up_blames_nobody(server: FakeModel, clock: Ha
 
     async with a_model(server, clock, timeout_s=30) as model:
         for _ in range(FAILURES_IN_A_ROW):
-            assert await reason(model, deadline_s=0.05) == "no answer before the deadline"
+            assert await reason(model, deadline_s=0.3) == "no answer before the deadline"
         given_up = asyncio.create_task(choice(model))
         await eventually(lambda: len(server.asked) > FAILURES_IN_A_ROW)
         given_up.cancel()
         with pytest.raises(asyncio.CancelledError):
             await given_up
         assert (await choice(model)).numbers == [2]
+
+
+async def test_a_call_that_we_gave_up_excuses_nobody(server: FakeModel, clock: Hasty) -> None:
+    """Else short deadlines would keep a dead server in use."""
+    server.then(*[fails(401)] * (FAILURES_IN_A_ROW - 1), hangs, fails(401))
+
+    async with a_model(server, clock, timeout_s=30) as model:
+        for _ in range(FAILURES_IN_A_ROW - 1):
+            await reason(model)
+        assert await reason(model, deadline_s=0.3) == "no answer before the deadline"
+        assert await reason(model, deadline_s=0) == "no time left to ask"
+        await reason(model)
+        assert await reason(model) == RESTS
 
 
 async def test_a_days_budget_holds_until_midnight(server: FakeModel, clock: Hasty) -> None:
@@ -95,10 +108,10 @@ async def test_a_days_budget_holds_until_midnight(server: FakeModel, clock: Hast
 
 async def test_answers_that_never_came_whole_count_too(server: FakeModel, clock: Hasty) -> None:
     """They are on the bill, whatever we got of them."""
-    server.then(hangs)
+    server.then(*[cuts] * 4)
     server.usage = None
 
-    async with a_model(server, clock, timeout_s=0.2) as model:
+    async with a_model(server, clock) as model:
         await reason(model)
         lost = model.tokens_today
         await choice(model)
@@ -121,11 +134,12 @@ async def test_who_finds_no_room_in_time_goes_without(server: FakeModel, clock: 
     """Waiting counts, too."""
     server.then(hangs)
 
-    async with a_model(server, clock, at_once=1, timeout_s=0.5) as model:
-        first = asyncio.create_task(reason(model))
+    async with a_model(server, clock, at_once=1) as model:
+        first = asyncio.create_task(choice(model))
         await eventually(lambda: bool(server.asked))
         second = await reason(model, deadline_s=0.1)
-        await first
+        first.cancel()
+        await asyncio.gather(first, return_exceptions=True)
 
     assert second == "too many questions at once, and no time left"
 

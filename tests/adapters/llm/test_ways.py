@@ -1,8 +1,10 @@
 """How a language model is brought to keep a form, by what its server can do."""
 
 import json
+from typing import Literal
 
 import pytest
+from pydantic import BaseModel
 
 from adapters.llm.manner import TOOL, Way
 from core.errors import LanguageModelError
@@ -69,6 +71,17 @@ async def test_a_way_that_has_worked_is_not_left_for_one_bad_answer(server: Fake
     assert {way_of(asked) for asked in server.asked} == {Way.SCHEMA}
 
 
+async def test_a_form_that_one_way_refuses_does_not_take_it_from_the_others(server: FakeModel, clock: Hasty) -> None:
+    """Strict servers refuse forms with too many choices; the next form is small again."""
+    async with a_model(server, clock) as model:
+        await choice(model)
+        server.then(fails(400))
+        await choice(model)
+        await choice(model)
+
+    assert [way_of(asked) for asked in server.asked] == [Way.SCHEMA, Way.SCHEMA, Way.TOOL, Way.SCHEMA]
+
+
 @pytest.mark.parametrize("arguments", [ANSWER, json.dumps(ANSWER)], ids=["an object", "text"])
 async def test_a_tool_call_is_read_however_its_arguments_come(
     server: FakeModel, clock: Hasty, arguments: object
@@ -106,6 +119,27 @@ async def test_a_server_that_refuses_every_way_is_told(server: FakeModel, clock:
         assert await reason(model) == "HTTP 422"
 
     assert len(server.asked) == 3
+
+
+async def test_forms_within_forms_are_asked_for_strictly(server: FakeModel, clock: Hasty) -> None:
+    """Strict servers refuse a schema with a field that may be left out, however deep."""
+
+    class Cell(BaseModel):
+        row: Literal["r1", "r2"]
+        sure: bool = False
+
+    class Grid(BaseModel):
+        cells: list[Cell]
+
+    server.answer = {"cells": [{"row": "r2", "sure": True}]}
+
+    async with a_model(server, clock) as model:
+        found = await model.ask(Grid, system=SYSTEM, user=USER)
+    schema = server.asked[0]["response_format"]["json_schema"]["schema"]
+
+    assert found.cells == [Cell(row="r2", sure=True)]
+    assert schema["$defs"]["Cell"]["required"] == ["row", "sure"]
+    assert schema["$defs"]["Cell"]["additionalProperties"] is False
 
 
 async def test_azure_is_asked_by_deployment_with_its_own_header(server: FakeModel, clock: Hasty) -> None:

@@ -59,7 +59,7 @@ def answer_all(question: Question, candidates: Sequence[str], found: Found, cata
     """Return an answer that holds for every candidate, or one line each; None if we had better ask.
 
     All must state it. If the same passage says it for all, it is shown once; else there may be at most
-    three candidates, and what each states must be short, and stand under the same label, or be chosen by a judge.
+    three candidates, and what each states must be short, and stand under the same label.
     """
     if len(found.asked) != 1 or not all(found.stated(0, name) for name in candidates):
         return None
@@ -71,8 +71,7 @@ def answer_all(question: Question, candidates: Sequence[str], found: Found, cata
         sources.hold_for(candidates)
         note = Note(spans=(Span(f"The same holds for {listed(candidates)}."),))
         return _grounded((*blocks, note), sources, candidates)
-    judged = all(found.of(0, name).judged for name in candidates)
-    if len(candidates) > _FEW or not (judged or _is_one_thing(best)):
+    if len(candidates) > _FEW or not _is_one_thing(best):
         return None
     if not all(_fits_a_line(finding, question.intent) for finding in best):
         return None

@@ -120,8 +120,14 @@ def _unclear(question: Question, material: Retrieved, catalog: Catalog) -> Answe
 
 
 def _holds_for(models: Sequence[str], found: Found) -> bool:
-    """Return whether the best is said of all of `models`, or of nobody in particular; an explanation, of many."""
-    covered = found.of(0, None).candidates[0].statement.covered
+    """Return whether the best is said of all of `models`, or of nobody in particular; an explanation, of many.
+
+    A row with a cell for each says something else of each.
+    """
+    best = found.of(0, None).candidates[0].statement
+    if best.value is None and len({value.models for value in best.piece.values}) > 1:
+        return False
+    covered = best.covered
     explains = len(covered) >= _MANY and not found.asked[0].aspect.kinds.isdisjoint(EXPLAINING)
     return not covered or explains or set(covered).issuperset(models)
 

@@ -75,9 +75,10 @@ def _of_variant(name: str, candidate: Candidate, sources: Sources) -> Span:
 def _nearest(evidence: Evidence) -> Sequence[Candidate]:
     """Return the likeliest statements, those that speak of what is asked at all, if the best may well be meant.
 
-    One that is likely enough to answer, says enough of what is asked, and doesn't, is known to be something else.
+    One that is likely enough to answer, says enough of what is asked, and doesn't, is known to be something else; so
+    is all that a judge saw and didn't choose.
     """
-    if evidence.probability < _LIKELY:
+    if evidence.probability < _LIKELY or evidence.judged is not None:
         return ()
     best = evidence.candidates[0]
     if evidence.probability >= evidence.needed and best.features.get("soft_all", 0.0) >= _ENOUGH:

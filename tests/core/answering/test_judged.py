@@ -1,16 +1,17 @@
 """What a judge chose is all that an answer says, however likely anything else looked."""
 
-from core.answer import Clarify, Grounded
+from dataclasses import replace
+
+from core.answer import Clarify, Grounded, NoEvidence
 from core.answering.choose import choose
-from core.answering.clarify import answer_all
 from core.answering.compare import NOT_STATED, compare
 from core.answering.compose import compose
 from core.answering.grounding import faults
 from core.reading.question import Intent
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.retrieved import Retrieved
-from tests.core.candidates import SHEET, a_question, a_value, catalog, evidence, found, values
-from tests.core.paper import a_document
+from tests.core.candidates import SHEET, a_candidate, a_question, a_value, catalog, evidence, found, values
+from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken
 
 B_SHEET = a_document("b.md", "ECU-850b", title="ECU-850b datasheet")
@@ -66,23 +67,39 @@ def test_a_compared_cell_for_which_nothing_was_chosen_is_honest() -> None:
     assert [cell.text for cell in made.table.rows[0].cells] == ["Weight: 540 g; Depth: 9 mm", NOT_STATED]
 
 
-def test_an_unclear_name_is_answered_for_each_whatever_the_labels_say() -> None:
-    """A judge knows that “Mass” and “Net weight” are the same thing; equal words are not needed."""
+def test_what_a_judge_did_not_choose_is_not_told_as_what_comes_nearest() -> None:
+    """It saw the statement, and said that this is something else; as a guess it would mislead."""
+    near = replace(a_value("Colour", "red"), features={"soft_all": 0.2, "path_cosine": 0.5})
+    held = replace(evidence("ECU-850", [near]), probability=0.5, needed=0.9, sufficient=False)
+    question = a_question("weight", "ECU-850")
+
+    unjudged, unchosen = [
+        compose(question, Retrieved(found=found({"ECU-850": each})), catalog()) for each in (held, held.as_judged([]))
+    ]
+
+    assert "What comes nearest:" in spoken(unjudged)
+    assert isinstance(unchosen, NoEvidence)
+
+
+def test_a_row_with_a_cell_for_each_holds_for_none_of_them_alike() -> None:
+    """“No; yes” is no answer about the unit that nobody named."""
     names = ("ECU-850", "ECU-850b")
-    question = a_question("weight", candidates=names)
-    one, other = [a_value("Mass", "540 g")], [a_value("Net weight", "525 g", B_SHEET)]
+    shared = a_document("shared.md", *names)
+    row = a_candidate(Paper().table("Parameter | ECU-850 | ECU-850b", "Radio | no | yes"), shared)
+    alike = a_candidate(Paper().table("Parameter | Value", "Radio | yes"), shared)
+    question = a_question("radio", candidates=names)
 
-    unlike = answer_all(question, names, found({names[0]: one, names[1]: other}), catalog(SHEET, B_SHEET))
-    alike = answer_all(
-        question,
-        names,
-        found({names[0]: judged(names[0], one), names[1]: judged(names[1], other)}),
-        catalog(SHEET, B_SHEET),
-    )
+    asked, told = [
+        compose(
+            question,
+            Retrieved(found=found({None: judged(None, [each])}), candidates=names),
+            catalog(SHEET, shared),
+        )
+        for each in (row, alike)
+    ]
 
-    assert unlike is None
-    assert alike is not None
-    assert spoken(alike) == "ECU-850: Mass: 540 g\nECU-850b: Net weight: 525 g"
+    assert isinstance(asked, Clarify)
+    assert isinstance(told, Grounded)
 
 
 def test_it_is_asked_back_only_among_what_was_chosen() -> None:

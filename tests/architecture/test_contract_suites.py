@@ -14,6 +14,7 @@ SUITES = {
     "Feedback": "tests/contracts/feedback.py",
     "Poster": "tests/contracts/poster.py",
     "Clock": "tests/contracts/clock.py",
+    "Judge": "tests/contracts/judge.py",
 }
 UNUSED_YET = {"Embedder"}
 """Ports without an implementation so far."""

@@ -19,7 +19,9 @@ class Failed(Exception):
     """A command ended with an error; the message holds what it said last."""
 
 
-def ask_all(families: Sequence[Family], weights: Mapping[str, Path], *, packs: str = "") -> Mapping[str, Sequence[str]]:
+def ask_all(
+    families: Sequence[Family], weights: Mapping[str, Path], environ: Mapping[str, str]
+) -> Mapping[str, Sequence[str]]:
     """Have all families answered, two at a time; return family → what failed.
 
     One that has figures all the same has lost single threads only.
@@ -27,14 +29,13 @@ def ask_all(families: Sequence[Family], weights: Mapping[str, Path], *, packs: s
     Args:
         families: Each leaves turns, answers, receipts, statements and figures in its folder.
         weights: Family → the weights it is to be answered with; the built-in ones where it isn't named.
-        packs: Packs of words to read and answer with; those that are there by default if empty.
+        environ: Settings to read and answer with, beside these.
     """
-    environ = {"THREADSHEET_PACKS": packs} if packs else {}
 
     def one(family: Family) -> Sequence[str]:
         known = weights.get(family.name)
         try:
-            return ask(family, environ | ({"THREADSHEET_WEIGHTS": str(known)} if known else {}))
+            return ask(family, {**environ, **({"THREADSHEET_WEIGHTS": str(known)} if known else {})})
         except Failed as failure:
             return [str(failure)]
 

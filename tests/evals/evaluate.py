@@ -17,6 +17,7 @@ from tests.evals.families import CORPUS, OUT, ROOT, Family, find
 from tests.evals.figures import Figures, figures_of, pooled
 from tests.evals.options import options_of, say
 from tests.evals.pages import write_index, write_pages
+from tests.evals.replay import replaying
 from tests.evals.scorer import scorer_of
 from tests.evals.stages import lost_in, stages_of, traced_of
 from tests.evals.table import changes, table
@@ -32,7 +33,13 @@ class Judged:
 
 
 def evaluate(
-    families: Sequence[Family], bounds: Sequence[Bound], weights: Mapping[str, Path], *, out: Path, packs: str = ""
+    families: Sequence[Family],
+    bounds: Sequence[Bound],
+    weights: Mapping[str, Path],
+    *,
+    out: Path,
+    packs: str = "",
+    environ: Mapping[str, str] | None = None,
 ) -> int:
     """Print the table and what isn't kept; 1 if anything isn't, or if a command failed.
 
@@ -42,12 +49,15 @@ def evaluate(
         weights: Family → the weights it is to be answered with.
         out: Where the pages go.
         packs: Packs of words to be asked with once more: what they change is shown below; none if empty.
+        environ: Settings of the program.
     """
+    environ = environ or {}
     start = time.monotonic()
-    judged = _asked(families, weights)
+    judged = _asked(families, weights, environ)
     shown = table(judged.columns)
     if packs:
-        others = _asked([replace(family, out=out / packs / family.name) for family in families], weights, packs)
+        beside = [replace(family, out=out / packs / family.name) for family in families]
+        others = _asked(beside, weights, {**environ, "THREADSHEET_PACKS": packs})
         shown += f"\n\n{changes(judged.columns, others.columns, packs)}"
     write_index(out, shown, judged.pages)
     say(shown, f"\n{time.monotonic() - start:.0f} s; a page per question that isn't right: {out / 'index.md'}")
@@ -61,8 +71,8 @@ def evaluate(
     return int(bool(faults))
 
 
-def _asked(families: Sequence[Family], weights: Mapping[str, Path], packs: str = "") -> Judged:
-    failed = ask_all(families, weights, packs=packs)
+def _asked(families: Sequence[Family], weights: Mapping[str, Path], environ: Mapping[str, str]) -> Judged:
+    failed = ask_all(families, weights, environ)
     columns: dict[str, Figures] = {}
     pages: dict[str, Sequence[str]] = {}
     for family in families:
@@ -89,6 +99,9 @@ def main(arguments: Sequence[str]) -> int:
     options.add_argument(
         "--beside", default="", metavar="PACKS", help="answer with these packs too (neutral), and show what they change"
     )
+    options.add_argument(
+        "--chosen", type=Path, metavar="FILE", help="choose as a language model chose once; prompts it lacks go to OUT"
+    )
     add_bounds(options)
     given = options.parse_args(arguments)
     families = find(given.shared, [ROOT / folder for folder in given.family], out=given.out)
@@ -99,7 +112,8 @@ def main(arguments: Sequence[str]) -> int:
     if missing := [str(path.relative_to(ROOT)) for path in weights.values() if not path.is_file()]:
         say(f"There are no weights fitted without a family in {', '.join(missing)}: `make train` makes them.")
         return 1
-    return evaluate(families, given.bounds, weights, out=given.out, packs=given.beside)
+    with replaying(given.chosen, given.out / "unanswered") as environ:
+        return evaluate(families, given.bounds, weights, out=given.out, packs=given.beside, environ=environ)
 
 
 if __name__ == "__main__":

@@ -73,7 +73,7 @@ def train(families: Sequence[Family], *, asked: bool, into: Path, weights: Path,
 
 
 def _ask(families: Sequence[Family], weights: Mapping[str, Path]) -> None:
-    for name, said in ask_all(families, weights).items():
+    for name, said in ask_all(families, weights, {}).items():
         say(*(f"no answer: {name}: {line}" for line in said))
 
 

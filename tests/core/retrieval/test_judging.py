@@ -8,12 +8,14 @@ import pytest
 from core.answering.choose import beside, choose
 from core.case import Case
 from core.errors import LanguageModelError
+from core.ports import Judge
 from core.reading.question import Intent, Question
 from core.retrieval.found import Found
 from core.retrieval.judging import Judging
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.retriever import Retriever
 from core.retrieval.scoring import Scoring
+from tests.contracts.judge import JudgeContract
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
     ALL_SHEET,
@@ -227,3 +229,12 @@ async def test_what_is_said_in_general_is_judged_where_it_says_more_than_of_any_
 
     assert [case.columns for case in judge.cases] == [True, False]
     assert best(found, None) == "30 kg"
+
+
+class TestScripted(JudgeContract):
+    """What these tests judge with keeps what a judge must."""
+
+    @pytest.fixture
+    def judge(self) -> Judge:
+        """Return one that knows what is asked."""
+        return Scripted(that_say("Weight"))

@@ -79,23 +79,22 @@ class LanguageModelJudge:
         """
         system = _SYSTEM + (_COLUMNS if case.columns else "")
         choice = await self._model.ask(Choice, system=system, user=prompt_of(case))
-        chosen: list[tuple[int, ...]] = [() for _ in case.offered]
+        chosen: list[list[int]] = [[] for _ in case.offered]
         for part in choice.parts:
             if not 1 <= part.part <= len(chosen):
-                raise LanguageModelError(f"it chose for part {part.part}, of {len(chosen)}")
-            chosen[part.part - 1] += _places(part.statements, case.offered[part.part - 1])
-        return chosen
+                raise LanguageModelError(f"it chose for a part that isn't there, of {len(chosen)}")
+            chosen[part.part - 1] += part.statements
+        return [_places(numbers, offered) for numbers, offered in zip(chosen, case.offered, strict=True)]
 
 
 def _places(numbers: Sequence[int], offered: Offered) -> tuple[int, ...]:
     """Return the places of the numbers, each once.
 
     Raises:
-        LanguageModelError: There is no such number.
+        LanguageModelError: There is no such number; it isn't repeated, for it can be as long as a text.
     """
-    for number in numbers:
-        if not 1 <= number <= len(offered.statements):
-            raise LanguageModelError(f"it chose statement {number}, of {len(offered.statements)}")
+    if not all(1 <= number <= len(offered.statements) for number in numbers):
+        raise LanguageModelError(f"it chose a statement that isn't there, of {len(offered.statements)}")
     return tuple(number - 1 for number in dict.fromkeys(numbers))
 
 
@@ -104,8 +103,8 @@ def prompt_of(case: Case) -> str:
     fence = _fence(case)
     lines = ["Question:", fence, _plain(case.question), fence]
     for number, offered in enumerate(case.offered, start=1):
-        of = f", of the product model {_plain(offered.model)}" if offered.model else ""
-        lines += [f"Part {number}: {_plain(offered.asked) or 'what the question asks'}{of}", fence]
+        lines += [f"Part {number}:", fence, f"Asked: {_plain(offered.asked) or 'what the question asks'}"]
+        lines += [f"Product model: {_plain(offered.model)}"] if offered.model else []
         lines += [f"{place}. {_plain(said)}" for place, said in enumerate(offered.statements, start=1)]
         lines.append(fence)
     return "\n".join(lines)
@@ -117,7 +116,9 @@ def _plain(text: str) -> str:
 
 def _fence(case: Case) -> str:
     """Return a line that stands nowhere in the data; the same for the same case, unless it is attacked."""
-    said = "\n".join((case.question, *(text for each in case.offered for text in each.statements)))
+    said = "\n".join(
+        (case.question, *(text for each in case.offered for text in (each.asked, each.model or "", *each.statements)))
+    )
     fence = "-----"
     while fence in said:
         fence = f"-----{secrets.token_hex(8)}"

@@ -11,7 +11,8 @@ from threading import Lock, Thread
 from tests.evals.options import say
 
 _KEY_CHARS = 16
-_NO_ANSWER = "This was never asked."
+_NO_ANSWER = json.dumps({"parts": [{"part": 0, "statements": []}]})
+"""Keeps the form, so that it isn't asked for in another way, and chooses for a part that isn't there."""
 
 
 def key_of(system: str, user: str) -> str:

@@ -94,6 +94,7 @@ async def test_nothing_stated_leads_to_everything_stated(page: Page, house: Hous
     await page.get_by_role("button", name="Compare everything that they state").click()
 
     await expect(page.get_by_role("button", name="Compare everything that they state")).to_have_count(0)
+    await expect(page.get_by_role("heading", name="Nothing to compare")).to_be_visible()
     assert [said.text for said in house.offered] == [
         "Compare ECU-850b and ECU-850b Plus: banana",
         "Compare ECU-850b and ECU-850b Plus",

@@ -90,6 +90,7 @@ async def test_keys_write_and_send(page: Page, house: House) -> None:
     await page.keyboard.press("Enter")
 
     await expect(page.locator(".asked")).to_contain_text("one\ntwo", use_inner_text=True)
+    await expect(page.locator(".answer")).to_be_visible()
     assert house.offered[0].text == "one\ntwo"
     await page.keyboard.type("draft")
     await page.reload()

@@ -231,6 +231,18 @@ async def test_what_is_said_in_general_is_judged_where_it_says_more_than_of_any_
     assert best(found, None) == "30 kg"
 
 
+async def test_what_is_said_in_general_gives_way_where_it_says_too_little_of_what_is_asked() -> None:
+    """The rule must say more than half of it; else the members are told of, each with its own."""
+    rule = Paper().table("Rule | Value", "Ambient temperature | 30 °C")
+    sheet = Paper().table("Parameter | Value", "Temperature | 20 °C", "Parcel | 20 kg")
+    question = replace(a_question("highest ambient temperature"), intent=Intent.RANK)
+
+    found, judge = await judged(that_say("20 °C"), question, (GENERAL, rule), (LARGE_SHEET, sheet))
+
+    assert [case.columns for case in judge.cases] == [True]
+    assert best(found, LARGE) == "20 °C"
+
+
 class TestScripted(JudgeContract):
     """What these tests judge with keeps what a judge must."""
 

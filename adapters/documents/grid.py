@@ -153,8 +153,24 @@ def _header_rows(rows: Sequence[LooseRow], slots: list[list[Slot]], *, heads_tel
     if len(rows) > title + 1 and (
         _reads_like_headings([cell for cell, _ in slots[title]]) or _over_numbers(slots[title:])
     ):
-        return title + 1
+        return title + 1 + _is_over_headings(slots[title:])
     return title
+
+
+def _is_over_headings(slots: Sequence[Sequence[Slot]]) -> bool:
+    """Tell whether a first row only groups the headings in the row below it: nothing above most, one above several."""
+    above, below = ([cell for cell, _ in row] for row in slots[:2])
+    said = [cell.plain for cell in below]
+    groups = {origin for cell, origin in slots[0] if cell.lines}
+    spans = len(groups) < sum(bool(cell.lines) for cell in above)
+    return (
+        len(slots) > 2  # noqa: PLR2004  a group, headings and a row of values
+        and not above[0].lines
+        and (spans or 2 * len(groups) < len(above))
+        and is_label(said[0])
+        and all(said)
+        and not any(map(is_value, below))
+    )
 
 
 def _one_cell(row: LooseRow, slots: list[Slot]) -> bool:

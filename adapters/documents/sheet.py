@@ -1,7 +1,7 @@
 """Rows of a sheet, from CSV or a workbook, to headings, text and tables.
 
 Rows that follow each other without an empty one are a band. A band's rows of one cell on top are titles or remarks;
-what is below them is a table.
+what is below them is a table, and goes on in the next band where that holds the same columns without headings.
 """
 
 from collections.abc import Sequence
@@ -27,14 +27,60 @@ def add_bands(builder: Builder, bands: Sequence[Sequence[LooseRow]], *, level: i
         level: Where titles of tables stand.
         titled: The first title is the document's and stands one level higher.
     """
-    for index, band in enumerate(bands):
-        table_follows = any(not _is_text(other) for other in bands[index + 1 : index + 2])
+    joined = _joined(bands)
+    for index, band in enumerate(joined):
+        table_follows = any(not _is_text(other) for other in joined[index + 1 : index + 2])
         texts = len(band) if _is_text(band) else next(i for i, row in enumerate(band) if not _is_alone(row, band))
         for row in band[:texts]:
             first = titled and not any(isinstance(block, Heading | TableRows) for block in builder.blocks)
             _add_text(builder, row, level=level - first if texts < len(band) or table_follows else 0)
         if texts < len(band):
             _add_table(builder, band[texts:])
+
+
+def _joined(bands: Sequence[Sequence[LooseRow]]) -> list[Sequence[LooseRow]]:
+    """Return the bands with those as one that empty rows divide within a table."""
+    joined: list[Sequence[LooseRow]] = []
+    for band in bands:
+        if joined and _goes_on(joined[-1], band):
+            joined[-1] = [*joined[-1], *band]
+        else:
+            joined.append(band)
+    return joined
+
+
+def _goes_on(above: Sequence[LooseRow], band: Sequence[LooseRow]) -> bool:
+    """Tell whether a band without headings holds what the table above it does, column by column."""
+    head, *body = [row for row in above if not _is_alone(row, above)] or [*above]
+    width = len(head.cells)
+    if width <= _PAIR or len(filled(head)) < width or max(len(row.cells) for row in band) != width:
+        return False
+    if _header_rows(band) == 1 or _are_headings(band[0]):
+        return False
+    columns = [(_column(body, at), _column(band, at)) for at in range(width)]
+    if not body:
+        return _differ(head) and any(_holds_values(theirs) for _, theirs in columns)
+    alike = (_holds_values(ours) is _holds_values(theirs) for ours, theirs in columns if ours and theirs)
+    return _header_rows([head, *body]) == 1 and all(alike)
+
+
+def _column(rows: Sequence[LooseRow], at: int) -> list[LooseCell]:
+    return [row.cells[at] for row in rows if at < len(row.cells) and row.cells[at].lines]
+
+
+def _are_headings(row: LooseRow) -> bool:
+    """Tell whether a row reads like headings: words that differ, one of them such as people put above columns."""
+    return _differ(row) and any(is_label(cell.plain) for cell in row.cells)
+
+
+def _differ(row: LooseRow) -> bool:
+    """Tell whether no cells of a row say the same, nor a value."""
+    said = [cell.plain for cell in filled(row)]
+    return len(set(said)) == len(said) and not any(map(is_value, row.cells))
+
+
+def _holds_values(cells: Sequence[LooseCell]) -> bool:
+    return sum(map(is_value, cells)) * 2 > len(cells)
 
 
 def filled(row: LooseRow) -> list[LooseCell]:
@@ -47,11 +93,12 @@ def _is_text(band: Sequence[LooseRow]) -> bool:
 
 
 def _is_alone(row: LooseRow, band: Sequence[LooseRow]) -> bool:
-    """Tell whether a row says something in its first cell alone, and is no key whose value is missing."""
+    """Tell whether a row says something in one cell alone, the first or as wide as the band, and is no lonely key."""
     said = filled(row)
-    if len(said) != 1 or said[0] is not row.cells[0] or said[0].columns > 1:
+    if len(said) != 1 or said[0] is not row.cells[0]:
         return False
-    return len(row.cells) == 1 or max(len(other.cells) for other in band) > _PAIR
+    widest = max(sum(cell.columns for cell in other.cells) for other in band)
+    return said[0].columns == widest > 1 or (said[0].columns == 1 and (len(row.cells) == 1 or widest > _PAIR))
 
 
 def _add_text(builder: Builder, row: LooseRow, *, level: int) -> None:

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 from openpyxl.styles import Font
 
 from adapters.documents.sheet import MAX_ROWS
+from core.knowledge.tree import TableRows
 from tests.adapters.documents.trees import table, told
 from tests.adapters.documents.word import part_of, repacked
 from tests.adapters.documents.workbooks import SHEET, Make, book_of, fill, made, tree_of
@@ -56,6 +57,28 @@ def _empty_merge(sheet: Any) -> None:
     sheet.merge_cells("E5:F6")
 
 
+def _grouped(sheet: Any) -> None:
+    fill(sheet, "A1", [["Pumps"], ["All sizes without feet"], [None, None, None, "Outer size", None, "Sold"]])
+    fill(sheet, "A4", [["Model", "Series", "Seal", "X (mm)", "Y (mm)", "From"], ["OP-1", "O", "NBR", 90, 45, 2019]])
+    sheet.merge_cells("A1:F1")
+    sheet.merge_cells("D3:E3")
+
+
+def _grouped_without_merges(sheet: Any) -> None:
+    fill(sheet, "A1", [[None, None, None, "Flow"], ["Model", "Seal", "Feet", "L/min"], ["OP-1", "NBR", "4", 90]])
+
+
+def _divided(sheet: Any) -> None:
+    fill(sheet, "A1", [["Quantity", "Material", "Use"], [], [4, "NBR", "seal"], [1, "steel", "shaft"]])
+    fill(sheet, "A6", [[2, "brass", "nut"], [], ["Spare parts"], [], [9, "tin", "solder"]])
+
+
+def _two_alike(sheet: Any) -> None:
+    fill(sheet, "A1", [["Model", "Supply", "Mass"], ["OP-1", "12 V", "3 kg"], []])
+    fill(sheet, "A4", [["Seal", "Life", "Colour"], ["NBR", "9000 h", "black"], []])
+    fill(sheet, "A7", [["OP-2", "red", "blue"], ["OP-3", "red", "white"]])
+
+
 SHEETS = [
     pytest.param(
         _plain,
@@ -76,10 +99,31 @@ SHEETS = [
     pytest.param(
         _merged,
         [
-            "## Data", "= Limits = Limits = Limits", "= Parameter = ECU-750 = ECU-850", "| CPU | M4 | M4",
+            "## Data", "### Limits", "= Parameter = ECU-750 = ECU-850", "| CPU | M4 | M4",
             "| Supply | 9 | 10", "| Supply | 36 | 37",
         ],
         id="merged cells",
+    ),
+    pytest.param(
+        _grouped,
+        [
+            "## Data", "### Pumps", "### All sizes without feet", "=  =  =  = Outer size = Outer size = Sold",
+            "= Model = Series = Seal = X (mm) = Y (mm) = From", "| OP-1 | O | NBR | 90 | 45 | 2019",
+        ],
+        id="headings in groups",
+    ),
+    pytest.param(
+        _grouped_without_merges,
+        ["## Data", "=  =  =  = Flow", "= Model = Seal = Feet = L/min", "| OP-1 | NBR | 4 | 90"],
+        id="a group without a merge",
+    ),
+    pytest.param(
+        _divided,
+        [
+            "## Data", "= Quantity = Material = Use", "| 4 | NBR | seal", "| 1 | steel | shaft", "| 2 | brass | nut",
+            "### Spare parts", "| 9 | tin | solder",
+        ],
+        id="empty rows within a table",
     ),
     pytest.param(_covered_row, ["## Data", "= Model = Use", "| CAN | x", "| LIN | y"], id="row merged into another"),
     pytest.param(_bold, ["## Data", "= Supply = 12 V", "| CPU | M4"], id="bold first row"),
@@ -94,6 +138,13 @@ def test_each_table_of_a_sheet_is_a_full_grid(make: Make, expected: list[str]) -
     assert told(made(make)) == expected
 
 
+def test_only_what_a_table_holds_goes_on_below_an_empty_row() -> None:
+    """Colours below lives would be read as lives."""
+    tables = [block for block in made(_two_alike).blocks if isinstance(block, TableRows)]
+
+    assert [(len(table.rows), table.header_rows) for table in tables] == [(2, 1), (2, 1), (2, 0)]
+
+
 def test_tables_on_many_steps_are_all_read() -> None:
     """However a sheet is laid out, nothing on it is lost."""
     assert sum(line.count("1 V") for line in told(made(_stairs))) == 7
@@ -104,12 +155,12 @@ def test_a_row_is_quoted_as_a_line() -> None:
     tree = made(_merged)
     grid = table(tree)
 
-    assert [tree.text[place.start : place.end] for place in grid.places[1:4]] == [
+    assert [tree.text[place.start : place.end] for place in grid.places[:3]] == [
         "Parameter | ECU-750 | ECU-850",
         "CPU | M4",
         "Supply | 9 | 10",
     ]
-    assert [cell.origin for cell in grid.rows[2]] == [(2, 0), (2, 1), (2, 1)]
+    assert [cell.origin for cell in grid.rows[1]] == [(1, 0), (1, 1), (1, 1)]
 
 
 def test_more_rows_and_columns_than_a_document_has_are_counted_and_left_out() -> None:

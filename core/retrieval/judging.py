@@ -1,6 +1,7 @@
 """Lets a judge, a language model if one is configured, choose among the candidates; it can add no statement."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import math
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.case import Case, Offered
@@ -17,6 +18,8 @@ _MOST_CHARS = 30_000
 _STATEMENT_CHARS = 400
 _FEWEST = 3
 _MOST_COLUMNS = 40
+_OF_MANY = 2.0
+"""What a column gains in score that says something else of each of e times as many members."""
 _EXAMPLES = 4
 _EXAMPLE_CHARS = 80
 _NAMES = 4
@@ -67,7 +70,7 @@ class Judging:
         return replace(found, evidence={**found.evidence, **judged}), _told(chosen, map(len, offered.values()))
 
     async def of_columns(
-        self, question: str, asked: str, each: Mapping[str, Evidence]
+        self, question: str, asked: str, each: Mapping[str, Evidence], tells: Callable[[Candidate], bool]
     ) -> tuple[dict[str, Evidence], str]:
         """Return the evidence of each member of a list within the columns that the judge chose, and what it did.
 
@@ -75,8 +78,9 @@ class Judging:
             question: As it was written.
             asked: What is asked of each.
             each: By product model.
+            tells: Whether a candidate may be compared with others of its column; such columns are offered first.
         """
-        columns = _columns(each)
+        columns = _columns(each, tells)
         if self.judge is None or not columns:
             return dict(each), ""
         told = {key: _column(held) for key, held in columns.items()}
@@ -132,15 +136,22 @@ def _flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def _columns(each: Mapping[str, Evidence]) -> dict[_Key, dict[str, Candidate]]:
+def _columns(
+    each: Mapping[str, Evidence], tells: Callable[[Candidate], bool]
+) -> dict[_Key, dict[str, Candidate]]:
     """Return the likeliest columns: by label, or else statement by statement, the best candidate of each member."""
     columns: dict[_Key, dict[str, Candidate]] = {}
     for model, evidence in each.items():
         for one in filter(_is_single, evidence.candidates):
             columns.setdefault(_key(one), {}).setdefault(model, one)
-    scores = {key: max(one.score for one in held.values()) for key, held in columns.items()}
-    order = sorted(columns, key=lambda key: -scores[key])
+    order = sorted(columns, key=lambda key: (not any(map(tells, columns[key].values())), -_score(columns[key])))
     return {key: columns[key] for key in order[:_MOST_COLUMNS]}
+
+
+def _score(held: Mapping[str, Candidate]) -> float:
+    """Return how likely a column is meant: by its best candidate, and the likelier the more it tells apart."""
+    told = len({(one.chunk.chunk_id, one.position, one.said) for one in held.values()})
+    return max(one.score for one in held.values()) + _OF_MANY * math.log(told)
 
 
 def _is_single(candidate: Candidate) -> bool:

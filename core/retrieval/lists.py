@@ -3,6 +3,7 @@
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
+from functools import partial
 
 from core.knowledge.attributes import parts_of
 from core.knowledge.document import Status
@@ -33,6 +34,7 @@ from core.retrieval.telling import (
     commonest,
     counted_in,
     denied,
+    gives_a_number,
     just_so,
     measures_asked,
     numbered,
@@ -64,7 +66,11 @@ class Lists:
         passages = [passage for plan in cell.plans for passage in await self._source.passages(plan)]
         statements = self._source.scorer.statements(passages, ())
         each = self._source.scorer.each(asked.aspect, statements, [name for name in cell.models if name])
-        each, judged = await self._judging.of_columns(question.text, asked.text, each)
+        ranked = question.intent is Intent.RANK
+        each = of_members(each, grid.members, noun=grid.noun) if ranked else each
+        measures = measures_asked(asked.aspect, question.text) if ranked else frozenset[Dimension]()
+        tells = partial(gives_a_number, aspect=asked.aspect, measures=measures)
+        each, judged = await self._judging.of_columns(question.text, asked.text, each, tells)
         return replace(await self._of_each(question, grid, statements, each), judged=judged)
 
     async def _of_each(
@@ -131,7 +137,7 @@ class Lists:
     async def _ranked(self, question: Question, grid: Grid, each: Mapping[str, Evidence]) -> Retrieved:
         """Return what a ranking compares: the facts of a column, or numbers in statements where these tell of more."""
         aspect = grid.asked[0].aspect
-        each = of_their_own(self._meant(aspect, of_members(each, grid.members, noun=grid.noun)))
+        each = of_their_own(self._meant(aspect, each))
         measures = measures_asked(aspect, question.text)
         candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
         keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None, asked=aspect.named)

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 
 from core.knowledge.words import fold, words
@@ -210,6 +210,11 @@ def measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension,
         return bool(numbers_in(candidate, aspect, dimension))
 
     return telling(each, tells, scope=scope, weight=weighing(aspect, dimension))
+
+
+def gives_a_number(candidate: Candidate, aspect: Aspect, measures: Collection[Dimension]) -> bool:
+    """Return whether a statement gives a number in one of the measures."""
+    return any(numbers_in(candidate, aspect, dimension) for dimension in measures)
 
 
 def measures_asked(aspect: Aspect, text: str) -> frozenset[Dimension]:

@@ -1,7 +1,6 @@
 """Finding the reader for a file, and saying what is wrong with one."""
 
 import os
-import time
 from pathlib import Path
 
 import pytest
@@ -10,8 +9,6 @@ from adapters.documents import FORMATS, read_document
 from adapters.documents.read import MAX_BYTES
 from core.errors import DocumentError
 from tests.adapters.documents.trees import read, told
-
-_LONG_S = 3.0
 
 
 def test_a_format_may_be_said_for_a_file_without_suffix(tmp_path: Path) -> None:
@@ -65,22 +62,19 @@ def test_a_document_nested_too_deeply_is_refused(tmp_path: Path) -> None:
         read(tmp_path, ".md", "> " * 5_000 + "x\n")
 
 
+@pytest.mark.timeout(60)
 @pytest.mark.parametrize(
     "suffix, text",
     [
         pytest.param(".md", "![a](b) " * 60 + "x", id="a row of badges with a word behind it"),
         pytest.param(".md", "[![a](b)](c) " * 60 + "x", id="linked badges"),
-        pytest.param(".html", " " * 5_000 + "x", id="blanks"),
-        pytest.param(".txt", " " * 5_000 + "x", id="blanks in plain text"),
+        pytest.param(".html", " " * 100_000 + "x", id="blanks"),
+        pytest.param(".txt", " " * 100_000 + "x", id="blanks in plain text"),
     ],
 )
 def test_no_line_takes_forever(suffix: str, text: str, tmp_path: Path) -> None:
     """A pattern that tries a line in every possible way would hang the indexing."""
-    start = time.process_time()
-
     read(tmp_path, suffix, text)
-
-    assert time.process_time() - start < _LONG_S
 
 
 @pytest.mark.skipif(os.geteuid() == 0, reason="root may read everything; run the tests as another user")

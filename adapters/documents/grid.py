@@ -27,10 +27,12 @@ class LooseCell:
 
     Attributes:
         lines: What a person reads, line by line; empty if nothing.
+        stored: What the file holds, where that isn't what a person reads: more digits than are shown.
     """
 
     lines: tuple[str, ...]
     place: Place
+    stored: str = ""
     heads: bool = False
     columns: int = 1
     rows: int = 1

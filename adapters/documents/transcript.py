@@ -32,7 +32,7 @@ class Transcript:
 
     def row(self, cells: Sequence[LooseCell], *, in_head: bool = False) -> LooseRow:
         """Write a table row and return it with the places of its cells; those given are not used."""
-        said = [_BETWEEN_LINES.join(cell.lines) for cell in cells]
+        said = [cell.stored or _BETWEEN_LINES.join(cell.lines) for cell in cells]
         line = _BAR.join(said)
         start = at = self.length
         placed: list[LooseCell] = []

@@ -12,7 +12,7 @@ from adapters.documents.transcript import Transcript
 from adapters.documents.xlsx_book import Book, Cell, Sheet, opened, stream
 from adapters.documents.xlsx_grid import Filled, Grid, Spot
 from adapters.documents.xlsx_layout import Layout, read_layout
-from adapters.documents.xlsx_shown import shown
+from adapters.documents.xlsx_shown import rounds, shown
 from core.knowledge.tree import DocumentTree, Place
 
 _SHEET_LEVEL = 2
@@ -114,11 +114,12 @@ def _filled(sheet: Sheet, layout: Layout, missed: _Missed, kept: Sequence[int], 
         for column, cell in enumerate(row if number in wanted else (), start=1):
             if cell.value is None:
                 continue
+            held = layout.long.get((number, column), "")
             said = layout.raised.get((number, column)) or shown(cell.value, cell.number_format)
             if cell.data_type == "e":
                 missed.cells.append(f"{sheet.title}!{said}")
             elif lines := tuple(line for part in said.splitlines() if (line := fold(part))):
-                found[number, column] = Filled(lines, _is_bold(cell))
+                found[number, column] = Filled(lines, _is_bold(cell), held if rounds(said, held) else "")
     return found
 
 

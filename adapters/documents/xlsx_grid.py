@@ -23,6 +23,7 @@ class Filled:
 
     lines: tuple[str, ...]
     bold: bool = False
+    stored: str = ""
 
 
 _EMPTY = Filled(())
@@ -90,7 +91,9 @@ class Grid:
 
     def _cell(self, spot: Spot, *, rows: int, columns: int) -> LooseCell:
         said = self.cells.get(spot, _EMPTY)
-        return LooseCell(lines=said.lines, place=_NOWHERE, heads=said.bold, columns=columns, rows=rows)
+        return LooseCell(
+            lines=said.lines, place=_NOWHERE, heads=said.bold, columns=columns, rows=rows, stored=said.stored
+        )
 
 
 Region = Mapping[int, Sequence[int]]

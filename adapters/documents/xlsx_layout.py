@@ -13,6 +13,8 @@ _RANGE = re.compile(r"\$?([A-Z]{1,3})\$?(\d{1,7}):\$?([A-Z]{1,3})\$?(\d{1,7})")
 _CELL = re.compile(r"([A-Z]{1,3})(\d{1,7})")
 _ON = frozenset({"1", "true"})
 _MAX_MERGES = 20_000
+_SHOWN = 11
+"""So many digits at most are shown of a number without a format."""
 _LAST_ROW = 1_048_576
 
 
@@ -33,6 +35,7 @@ class Layout:
     Attributes:
         hidden_columns: First and last of each run.
         without_result: Formulas whose result the file doesn't hold.
+        long: Numbers with more digits than are shown, as they are stored.
         raised: Text of cells with raised letters that stand in the sheet itself.
         rows: Numbers of the rows with a value.
         width: Number of the last column with a value.
@@ -42,6 +45,7 @@ class Layout:
     hidden_columns: list[tuple[int, int]] = field(default_factory=list[tuple[int, int]])
     merges: list[Area] = field(default_factory=list[Area])
     without_result: list[str] = field(default_factory=list[str])
+    long: dict[tuple[int, int], str] = field(default_factory=dict[tuple[int, int], str])
     raised: dict[tuple[int, int], str] = field(default_factory=dict[tuple[int, int], str])
     rows: list[int] = field(default_factory=list[int])
     width: int = 0
@@ -91,19 +95,27 @@ def _row(layout: Layout, element: Element) -> None:
     for at, cell in enumerate(element, start=1):
         said = _CELL.fullmatch(cell.get("r") or "")
         column = column_number(said[1]) if said else at
-        value = cell.find(f"{_N}v")
-        inline = cell.find(f"{_N}is")
-        if inline is not None:
-            for text in _with_raised(inline):
-                layout.raised[number, column] = text
-        elif value is None or not value.text:
-            if cell.find(f"{_N}f") is not None:
-                layout.without_result.append(cell.get("r") or "")
-            continue
-        filled = True
-        layout.width = max(layout.width, column)
+        if _holds(layout, cell, (number, column)):
+            filled = True
+            layout.width = max(layout.width, column)
     if filled and number <= _LAST_ROW:
         layout.rows.append(number)
+
+
+def _holds(layout: Layout, cell: Element, spot: tuple[int, int]) -> bool:
+    """Tell whether a cell holds a value, and note what the value alone doesn't tell."""
+    value, inline = cell.find(f"{_N}v"), cell.find(f"{_N}is")
+    if inline is not None:
+        for text in _with_raised(inline):
+            layout.raised[spot] = text
+        return True
+    if value is None or not value.text:
+        if cell.find(f"{_N}f") is not None:
+            layout.without_result.append(cell.get("r") or "")
+        return False
+    if cell.get("t", "n") == "n" and len(value.text) > _SHOWN:
+        layout.long[spot] = value.text
+    return True
 
 
 def _with_raised(inline: Element) -> Iterator[str]:

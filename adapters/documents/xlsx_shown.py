@@ -77,6 +77,11 @@ def general(value: float) -> str:
     return str(value) if isinstance(value, int) else f"{value:.11g}".replace("e", "E")
 
 
+def rounds(said: str, held: str) -> bool:
+    """Tell whether a number is shown with fewer digits than the file holds: 85.57 of 85.56999999999999."""
+    return held not in {"", said} and general(float(held)) == said
+
+
 def _formatted(value: float, section: str) -> str | None:
     """Return the number in a section of a format code; None if it has more digits than we can shift."""
     tokens = list(_TOKEN.finditer(section))

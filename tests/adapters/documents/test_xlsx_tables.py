@@ -138,6 +138,15 @@ def test_each_table_of_a_sheet_is_a_full_grid(make: Make, expected: list[str]) -
     assert told(made(make)) == expected
 
 
+def test_a_number_is_quoted_with_the_digits_that_the_file_holds() -> None:
+    """The quote is verbatim; what is read is what the program shows that wrote the file."""
+    tree = made(lambda sheet: fill(sheet, "A1", [["Model", "Seal", "Mass (kg)"], ["OP-1", "NBR", 85.56999999999999]]))
+    grid = table(tree)
+
+    assert [cell.plain for cell in grid.rows[1]] == ["OP-1", "NBR", "85.57"]
+    assert tree.text[grid.places[1].start : grid.places[1].end] == "OP-1 | NBR | 85.56999999999999"
+
+
 def test_only_what_a_table_holds_goes_on_below_an_empty_row() -> None:
     """Colours below lives would be read as lives."""
     tables = [block for block in made(_two_alike).blocks if isinstance(block, TableRows)]

@@ -10,6 +10,7 @@ from core.answering.compare import compare, compare_all, differences
 from core.answering.instead import stated_instead
 from core.answering.listing import fact_sheet, has, list_facts
 from core.answering.lookup import look_up
+from core.answering.of_rows import of_rows
 from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
 from core.answering.refuse import beside_unknown, not_stated, unknown_model
@@ -60,7 +61,8 @@ def _known(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
     if material.sheets:
         return _sheets(question, material, catalog) or not_stated(question, material.found)
     if material.scope:
-        return _list(question, material, catalog) or not_stated(question, material.found)
+        listed = _list(question, material, catalog) or not_stated(question, material.found)
+        return of_rows(listed) if material.of_rows else listed
     if len(question.models) > 1:
         return _several(question, material, catalog) or not_stated(question, material.found)
     return _single(question, material, catalog, model=next(iter(question.models), None))

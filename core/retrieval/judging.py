@@ -136,9 +136,7 @@ def _flat(text: str) -> str:
     return " ".join(text.split())
 
 
-def _columns(
-    each: Mapping[str, Evidence], tells: Callable[[Candidate], bool]
-) -> dict[_Key, dict[str, Candidate]]:
+def _columns(each: Mapping[str, Evidence], tells: Callable[[Candidate], bool]) -> dict[_Key, dict[str, Candidate]]:
     """Return the likeliest columns: by label, or else statement by statement, the best candidate of each member."""
     columns: dict[_Key, dict[str, Candidate]] = {}
     for model, evidence in each.items():

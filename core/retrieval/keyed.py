@@ -2,14 +2,32 @@
 
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 
-from core.knowledge.chunk import Belongs
-from core.retrieval.aspect import AskedWord
+from core.knowledge.chunk import Belongs, Value
+from core.knowledge.words import words
+from core.quantities.compare import same
+from core.quantities.dimensions import Dimension
+from core.quantities.parse import parse_value, quantities_in
+from core.reading.condition import condition_in
+from core.reading.question import Intent, Question
+from core.retrieval.aspect import AskedWord, Aspect
 from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.found import Asked, Found
+from core.retrieval.grid import Grid
+from core.retrieval.retrieved import Retrieved
+from core.retrieval.statement import said_in
+from core.retrieval.telling import gives_a_number, measures_asked, numbers_in
 
 _SEVERAL = 2
 _BELOW = " > "
+_ALL = 0.99
+_SAYS = 0.4
+"""A column must say so much of what is asked, if its table says the class of things that it is asked of."""
+_SAYS_ALONE = 0.6
+_MORE = 0.15
+"""Where no class is named, a column must say so much more of what is asked than is said of product models."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,14 +35,79 @@ class Keyed:
     """One column of a table whose rows are called by what stands at their beginning.
 
     Attributes:
-        rows: By what a row is called, its cell in this column.
-        says: The share of what is asked that column, table and title say.
-        of_class: The share of the class that is asked about which they say; 1.0 where none is named.
+        rows: By what a row is called, its cell in this column; only those that tell what is asked.
+        says: The share of what is asked that column, headings and title say.
+        of_class: The share of the words for the class of things asked about that they say; 0.0 where none is named.
     """
 
     rows: Mapping[str, Candidate]
     says: float
     of_class: float
+
+    def outweighs(self, listed: Mapping[str, Evidence], members: Sequence[AskedWord]) -> bool:
+        """Return whether a list means these rows rather than the product models of which `listed` is stated."""
+        told = ((model, each.candidates[0]) for model, each in listed.items() if each.sufficient and each.candidates)
+        best = {model: one for model, one in told if one.value is None or not _is_of_a_thing(one.value)}
+        if members:
+            fits = max((_share(members, _called(one) | said_in(model)) for model, one in best.items()), default=0.0)
+            return self.of_class >= _ALL > fits and self.says >= _SAYS
+        said = max((one.features["soft_all"] for one in best.values()), default=0.0)
+        return self.says >= max(_SAYS_ALONE, said + _MORE)
+
+    def as_retrieved(self, asked: tuple[Asked, ...], of_nobody: Evidence, measure: Dimension | None) -> Retrieved:
+        """Return the rows as a list runs over them."""
+        evidence: dict[tuple[int, str | None], Evidence] = {
+            (0, name): replace(of_nobody, model=name, candidates=(each,), sufficient=True)
+            for name, each in self.rows.items()
+        }
+        found = Found(asked=asked, evidence=evidence)
+        return Retrieved(found=found, scope=tuple(self.rows), measure=measure, of_rows=True)
+
+
+def of_rows(question: Question, grid: Grid, found: Found, listed: Retrieved) -> Retrieved | None:
+    """Return what the rows of a table state, where a ranking or list means them rather than product models.
+
+    Args:
+        question: Orders things, or asks which have something.
+        grid: Its grid.
+        found: The evidence for no product model in particular.
+        listed: What is stated of the product models.
+    """
+    aspect, of_nobody = grid.asked[0].aspect, found.of(0, None)
+    bound = condition_in(question.topic) if question.intent is Intent.FILTER else None
+    if question.intent is not Intent.RANK and bound is None:
+        return None
+    measures = frozenset({bound.dimension}) if bound else measures_asked(aspect, question.text)
+    columns = keyed_columns(
+        of_nobody.candidates, grid.members, partial(gives_a_number, aspect=aspect, measures=measures)
+    )
+    stated = {model: each for (_, model), each in listed.found.evidence.items() if model}
+    if not columns or not columns[0].outweighs(stated, grid.members):
+        return None
+    return columns[0].as_retrieved(grid.asked, of_nobody, _measure(columns[0], aspect, measures))
+
+
+def of_rows_that_say(question: Question, found: Found) -> Retrieved | None:
+    """Return the rows of a table that state the very value that a question names: "which codes allow 10 %?"."""
+    of_nobody = found.of(0, None)
+    named = [each.value for each in quantities_in(question.topic)]
+    if not (named and of_nobody.sufficient and len(found.asked) == 1):
+        return None
+
+    def tells(one: Candidate) -> bool:
+        said = parse_value(one.said) if one.value else ()
+        return any(same(value, other) for value in said for other in named)
+
+    best = of_nobody.candidates[0]
+    columns = [each for each in keyed_columns(of_nobody.candidates, (), tells) if best in each.rows.values()]
+    return columns[0].as_retrieved(found.asked, of_nobody, None) if columns else None
+
+
+def _measure(column: Keyed, aspect: Aspect, measures: frozenset[Dimension]) -> Dimension:
+    """Return in which of the measures most rows give a number."""
+    return max(
+        sorted(measures), key=lambda each: sum(bool(numbers_in(one, aspect, each)) for one in column.rows.values())
+    )
 
 
 def keyed_columns(
@@ -37,23 +120,51 @@ def keyed_columns(
         members: Words for the class of things asked about.
         tells: Whether a cell may be compared with others, or has what is asked.
     """
-    columns: defaultdict[tuple[object, ...], dict[str, Candidate]] = defaultdict(dict)
+    columns: defaultdict[tuple[object, ...], dict[int, Candidate]] = defaultdict(dict)
     for each in candidates:
-        key, below, label = each.label.rpartition(_BELOW)
-        if each.value is not None and below and each.value.column is not None and not _is_of_models(each):
-            columns[each.document.path, each.chunk.section, each.value.column, label].setdefault(key, each)
-    told = [held for held in columns.values() if sum(map(tells, held.values())) >= _SEVERAL]
-    return sorted((_keyed(held, members) for held in told), key=lambda one: (-one.of_class - one.says, -len(one.rows)))
+        value = each.value
+        if value is not None and value.row is not None and _is_of_a_thing(value) and tells(each):
+            label = value.label.rpartition(_BELOW)[-1]
+            columns[each.document.path, each.chunk.section, value.column, label].setdefault(value.row, each)
+    told = [list(held.values()) for held in columns.values() if len(held) >= _SEVERAL]
+    return sorted((_keyed(held, members) for held in told), key=lambda one: (-one.of_class, -one.says, -len(one.rows)))
 
 
-def _is_of_models(candidate: Candidate) -> bool:
-    value = candidate.value
-    return value is not None and value.belongs is Belongs.CELL
+def _is_of_a_thing(value: Value) -> bool:
+    """Return whether a cell stands in a row that is called by its first cell, which names no product model."""
+    return value.belongs is not Belongs.CELL and value.column is not None and _BELOW in value.label
 
 
-def _keyed(rows: Mapping[str, Candidate], members: Sequence[AskedWord]) -> Keyed:
-    around = frozenset[str]().union(*(each.statement.around for each in rows.values()))
+def _keyed(cells: Sequence[Candidate], members: Sequence[AskedWord]) -> Keyed:
+    around = frozenset[str]().union(*map(_called, cells))
+    return Keyed(
+        rows=dict(zip(_names(cells), cells, strict=True)),
+        says=max(each.features["soft_all"] for each in cells),
+        of_class=_share(members, around),
+    )
+
+
+def _names(cells: Sequence[Candidate]) -> list[str]:
+    """Return what each row is called: by its first cell, or, where several begin alike, with the cell behind it."""
+    keys = [_key(each) for each in cells]
+    if len(set(keys)) == len(keys):
+        return keys
+    return [f"{key} {each.piece.values[0].text}" for key, each in zip(keys, cells, strict=True)]
+
+
+def _key(cell: Candidate) -> str:
+    """Return what a row begins with; what stands above its first cell is left out, unless no row begins so."""
+    key, first = cell.label.rpartition(_BELOW)[0], cell.piece.plain.partition(":")[0]
+    return first if key.endswith(first) else key
+
+
+def _called(cell: Candidate) -> frozenset[str]:
+    """Return the words of a cell's title and headings, and of its row's labels."""
+    labels = " ".join(value.label for value in cell.piece.values)
+    return cell.statement.title | cell.statement.section | frozenset(words(labels))
+
+
+def _share(members: Sequence[AskedWord], said: frozenset[str]) -> float:
+    """Return the share of the words' weight that a text says; 0.0 where there are none."""
     weight = sum(word.weight for word in members)
-    said = sum(word.weight for word in members if word.stands_in(around))
-    says = max(each.features["soft_all"] for each in rows.values())
-    return Keyed(rows=rows, says=says, of_class=said / weight if weight else 1.0)
+    return sum(word.weight for word in members if word.stands_in(said)) / weight if weight else 0.0

@@ -19,7 +19,8 @@ class Retrieved:
         candidates: What an ambiguous mention may mean; empty otherwise.
         sheets: Per product model, its labelled values in document order; only where no topic is asked.
         contrasts: What documents say about the difference between the product models; only where no topic is asked.
-        scope: Product models that a list runs over; empty for any other question.
+        scope: Product models that a list runs over, or rows of a table; empty for any other question.
+        of_rows: The list runs over rows of a table, which are no product models.
         facts: Per thing asked (its index in `found.asked`), what facts state; things that no fact states are not in it.
         measure: What a ranking compares, where statements rather than facts give the numbers; None otherwise.
         just_so: Product models of a list that a statement says just what is required of.
@@ -32,6 +33,7 @@ class Retrieved:
     candidates: tuple[str, ...] = ()
     sheets: Mapping[str, Sequence[Candidate]] = field(default_factory=dict[str, Sequence[Candidate]])
     scope: tuple[str, ...] = ()
+    of_rows: bool = False
     contrasts: Sequence[Contrast] = ()
     facts: Mapping[int, FactsFound] = field(default_factory=dict[int, FactsFound])
     measure: Dimension | None = None

@@ -20,6 +20,7 @@ from core.retrieval.contrary import is_contrary, is_measured_otherwise, says_sid
 from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
 from core.retrieval.found import Found, parted
 from core.retrieval.grid import Grid, Planner
+from core.retrieval.keyed import of_rows, of_rows_that_say
 from core.retrieval.lists import Lists
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.rows import belongs, in_row, is_it
@@ -77,10 +78,12 @@ class Retriever:
             return await self._sheets(question, grid)
         if grid.scope:
             listed = await self._lists.listed(question, grid)
-            return await self._in_general(question, listed) or listed
+            return await self._of_rows(question, grid, listed) or await self._in_general(question, listed) or listed
         found = await self._found(grid)
         whole = self._side_by_side(found) if _is_comparison(question) else found
         found = parted(whole)
+        if not question.models and (rows := of_rows_that_say(question, found)):
+            return rows
         set_aside = tuple(each.text for each in whole.asked if each not in found.asked)
         if len(found.asked) == 1:
             lacking = [cell for cell in grid.cells if cell.index == 0 and not found.stated(0, cell.models[0])]
@@ -97,6 +100,13 @@ class Retriever:
             set_aside=set_aside,
             judged=judged,
         )
+
+    async def _of_rows(self, question: Question, grid: Grid, listed: Retrieved) -> Retrieved | None:
+        """Return what rows of a table state, if a list means those rather than product models."""
+        if is_named(question.mentions):
+            return None
+        cell = self._planner.cell(0, grid.asked[0], None, question)
+        return of_rows(question, grid, await self._found(Grid(asked=grid.asked, cells=(cell,))), listed)
 
     async def _in_general(self, question: Question, listed: Retrieved) -> Retrieved | None:
         """Return what is said of nobody in particular, if that says more of what is asked than is said of any member.

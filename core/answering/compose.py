@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.answer import Answer, Clarify
+from core.answer import Answer, Clarify, NoEvidence, Ranking
 from core.answering.as_facts import as_facts, with_sentences
 from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all, differences
@@ -85,7 +85,7 @@ def _sheets(question: Question, material: Retrieved, catalog: Catalog) -> Answer
     return compare_all(models, sheets, material.contrasts, catalog) or differences(models, material.contrasts, catalog)
 
 
-def _list(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
+def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking | NoEvidence | None:
     """Return the ranking or list of what is stated: under one label where most do, else of each one's best."""
     asks = question.intent is Intent.FILTER
     required = required_in(material.found.asked[0].said) if asks else ANYTHING

@@ -23,6 +23,7 @@ _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240
 _MAX_SHEET_ROWS = 60
 SHEET = "spec"
+NONE = "No product model is stated to be as asked."
 _UNREAD = "Stated, but not as a number to compare"
 _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED})
 _DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
@@ -63,7 +64,7 @@ def list_facts(
     if facts.otherwise:
         notes.append(f"Stated otherwise: {listed(facts.otherwise)}.")
     if not inside:
-        said_of = " ".join(("No product model is stated to be as asked.", *notes))
+        said_of = " ".join((NONE, *notes))
         return NoEvidence(text=said_of, models=tuple(verdicts), not_stated=facts.silent)
     sources = Sources(catalog)
     items = tuple(_told(facts.stated[model], sources, condition) for model in inside[:_MAX_ROWS])

@@ -2,15 +2,18 @@
 
 from dataclasses import replace
 
-from core.answer import Answer, Block, Note, Ranking
+from core.answer import Block, NoEvidence, Note, Ranking
+from core.answering.listing import NONE
+
+_NONE = "Nothing is stated to be as asked."
 
 
-def of_rows(answer: Answer) -> Answer:
+def of_rows(answer: Ranking | NoEvidence) -> Ranking | NoEvidence:
     """Return a list without what is said of product models: how many there are, and of which nothing is stated."""
-    if not isinstance(answer, Ranking):
-        return answer
-    blocks = tuple(block for block in answer.blocks if not _counts(block))
-    return replace(answer, blocks=blocks, models=(), scope=(), not_stated=())
+    if isinstance(answer, NoEvidence):
+        return replace(answer, text=answer.text.replace(NONE, _NONE), models=(), not_stated=())
+    kept = tuple(block for block in answer.blocks if not _counts(block))
+    return replace(answer, blocks=kept, models=(), scope=(), not_stated=())
 
 
 def _counts(block: Block) -> bool:

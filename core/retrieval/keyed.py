@@ -126,7 +126,7 @@ def keyed_columns(
         if value is not None and value.row is not None and _is_of_a_thing(value) and tells(each):
             label = value.label.rpartition(_BELOW)[-1]
             columns[each.document.path, each.chunk.section, value.column, label].setdefault(value.row, each)
-    told = [list(held.values()) for held in columns.values() if len(held) >= _SEVERAL]
+    told = [[held[row] for row in sorted(held)] for held in columns.values() if len(held) >= _SEVERAL]
     return sorted((_keyed(held, members) for held in told), key=lambda one: (-one.of_class, -one.says, -len(one.rows)))
 
 

@@ -27,8 +27,23 @@ class Case:
         offered: At least one.
         columns: What is offered are columns, each with examples of what it says of one product model or another; all
             those that say what is asked are wanted, of whichever product models they tell.
+        yes_or_no: It can be answered by yes or no.
     """
 
     question: str
     offered: tuple[Offered, ...]
     columns: bool = False
+    yes_or_no: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judgement:
+    """What a judge says of one thing offered.
+
+    Attributes:
+        places: Of the statements that answer, best first, each once; none is an answer.
+        affirms: They say yes, or no, to what can be answered so; None if they settle neither.
+    """
+
+    places: tuple[int, ...]
+    affirms: bool | None = None

@@ -10,7 +10,7 @@ from datetime import datetime
 from typing import Literal, Protocol, TypeAlias
 
 from core.answer import Answer
-from core.case import Case
+from core.case import Case, Judgement
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
@@ -150,8 +150,8 @@ class Embedder(Protocol):
 class Judge(Protocol):
     """Chooses which statements answer a question."""
 
-    async def judge(self, case: Case) -> Sequence[Sequence[int]]:
-        """Return, for each thing offered, the places of its statements that answer it, best first; none is an answer.
+    async def judge(self, case: Case) -> Sequence[Judgement]:
+        """Return a judgement of each thing offered.
 
         Raises:
             LanguageModelError: No judgement that can be used.

@@ -15,8 +15,10 @@ from core.knowledge.document import Document, Status
 from core.quantities.dimensions import says_none
 from core.reading.intents import asks_yes_or_no
 from core.reading.question import Intent, Question
-from core.retrieval.candidate import Candidate
+from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.retrieved import Retrieved
+
+_NO = "No. "
 
 
 def look_up(
@@ -41,11 +43,12 @@ def look_up(
     blocks: list[Block] = []
     missing: list[str] = []
     for index, asked in enumerate(found.asked):
+        evidence = found.of(index, model)
         if stated := material.fact(index, model):
-            blocks += blocks_of_facts(stated, sources, yes_or_no=asks_yes_or_no(question.text))
-            blocks += _also(beside(found.of(index, model), stated), sources, model)
+            told = blocks_of_facts(stated, sources, yes_or_no=asks_yes_or_no(question.text))
+            blocks += [*_settled(told, evidence), *_also(beside(evidence, stated), sources, model)]
         elif found.stated(index, model):
-            blocks += blocks_of(choose(found.of(index, model)), question, sources, model=model)
+            blocks += _settled(blocks_of(choose(evidence), question, sources, model=model), evidence)
         else:
             missing.append(asked.text)
     if missing:
@@ -73,6 +76,23 @@ def blocks_of(findings: Sequence[Candidate], question: Question, sources: Source
     return [*_listed(findings, sources, model, denied=denied), *_remarks(findings, sources, model)]
 
 
+def _settled(blocks: list[Block], evidence: Evidence) -> list[Block]:
+    """Return the blocks with a yes or no before the first statement, if a judge said that they settle it."""
+    if evidence.affirms is None:
+        return blocks
+    match blocks:
+        case [Paragraph(spans=(first, *rest)), *others]:
+            return [Paragraph(spans=(_answering(first, yes=evidence.affirms), *rest)), *others]
+        case [Bullets(items=(first, *rest)), *others]:
+            return [Bullets(items=(_answering(first, yes=evidence.affirms), *rest)), *others]
+        case _:
+            return blocks
+
+
+def _answering(span: Span, *, yes: bool) -> Span:
+    return Span(f"{'Yes' if yes else 'No'}. {span.text.removeprefix(_NO)}", span.citations)
+
+
 def _also(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Block]:
     """Return what else is stated nearby, called so: nobody can tell for sure which of it is meant."""
     return [Note(spans=(Span("Also stated:"),)), *_listed(findings, sources, model)] if findings else []
@@ -83,7 +103,7 @@ def _listed(findings: Sequence[Candidate], sources: Sources, model: str | None, 
     if not spans:
         return []
     if denied:
-        spans = (Span(f"No. {spans[0].text}", spans[0].citations), *spans[1:])
+        spans = (Span(f"{_NO}{spans[0].text}", spans[0].citations), *spans[1:])
     return [Paragraph(spans=spans)] if len(spans) == 1 else [Bullets(items=spans)]
 
 

@@ -88,6 +88,7 @@ class Evidence:
         needed: From which probability on it is enough; 0.0 if there is no candidate.
         sufficient: It is enough to answer.
         judged: So many of the first candidates were chosen by a judge, who saw the rest as well; None without one.
+        affirms: These say yes, or no, to what can be answered so, as a judge said; None if they settle neither.
     """
 
     model: str | None
@@ -97,6 +98,7 @@ class Evidence:
     needed: float = 0.0
     sufficient: bool = False
     judged: int | None = None
+    affirms: bool | None = None
 
     @property
     def likely(self) -> bool:
@@ -108,10 +110,11 @@ class Evidence:
         kept = tuple(candidates)
         return replace(self, candidates=kept, sufficient=self.sufficient and bool(kept))
 
-    def as_judged(self, chosen: Sequence[Candidate]) -> "Evidence":
+    def as_judged(self, chosen: Sequence[Candidate], *, affirms: bool | None = None) -> "Evidence":
         """Return the same with what a judge chose first, best first; that is enough, and nothing else is."""
         others = (each for each in self.candidates if each not in chosen)
-        return replace(self, candidates=(*chosen, *others), sufficient=bool(chosen), judged=len(chosen))
+        says = affirms if chosen else None
+        return replace(self, candidates=(*chosen, *others), sufficient=bool(chosen), judged=len(chosen), affirms=says)
 
     def led_by(self, best: Candidate) -> "Evidence":
         """Return the same with one of its candidates first."""

@@ -4,10 +4,11 @@ import math
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.case import Case, Offered
+from core.case import Case, Judgement, Offered
 from core.errors import LanguageModelError
 from core.knowledge.words import fold
 from core.ports import Judge
+from core.reading.intents import asks_yes_or_no
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.found import Found
 
@@ -58,14 +59,15 @@ class Judging:
                 Offered(asked=found.asked[at].text, model=model, statements=tuple(offered[at, model]))
                 for at, model in held
             ),
+            yes_or_no=asks_yes_or_no(question),
         )
         try:
             chosen = await self.judge.judge(case)
         except LanguageModelError as error:
             return found, f"The language model didn't choose: {error}."
         judged = {
-            key: each.as_judged([list(offered[key].values())[place] for place in places])
-            for (key, each), places in zip(held.items(), chosen, strict=True)
+            key: each.as_judged([list(offered[key].values())[place] for place in said.places], affirms=said.affirms)
+            for (key, each), said in zip(held.items(), chosen, strict=True)
         }
         return replace(found, evidence={**found.evidence, **judged}), _told(chosen, map(len, offered.values()))
 
@@ -86,16 +88,16 @@ class Judging:
         told = {key: _column(held) for key, held in columns.items()}
         offered = Offered(asked=asked, model=None, statements=tuple(told.values()))
         try:
-            (places,) = chosen = await self.judge.judge(Case(question=question, offered=(offered,), columns=True))
+            (said,) = chosen = await self.judge.judge(Case(question=question, offered=(offered,), columns=True))
         except LanguageModelError as error:
             return dict(each), f"The language model didn't choose: {error}."
-        keys = [list(columns)[place] for place in places]
+        keys = [list(columns)[place] for place in said.places]
         kept = {model: _kept(evidence, keys) for model, evidence in each.items()}
         return kept, _told(chosen, [len(told)])
 
 
-def _told(chosen: Sequence[Sequence[int]], offered: Iterable[int]) -> str:
-    count = sum(map(len, chosen)) or "none"
+def _told(chosen: Sequence[Judgement], offered: Iterable[int]) -> str:
+    count = sum(len(each.places) for each in chosen) or "none"
     return f"A language model chose {count} of the {sum(offered)} statements that it was shown."
 
 

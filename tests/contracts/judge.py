@@ -27,9 +27,10 @@ class JudgeContract:
         chosen = await judge.judge(CASE)
 
         assert len(chosen) == len(CASE.offered)
-        for places, offered in zip(chosen, CASE.offered, strict=True):
-            assert len(set(places)) == len(places)
-            assert set(places) <= set(range(len(offered.statements)))
+        for each, offered in zip(chosen, CASE.offered, strict=True):
+            assert len(set(each.places)) == len(each.places)
+            assert set(each.places) <= set(range(len(offered.statements)))
+            assert each.affirms is None
 
     async def test_columns_are_judged_alike(self, judge: Judge) -> None:
         """A list asks for one part."""

@@ -4,6 +4,7 @@ import hashlib
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from dataclasses import dataclass
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from pathlib import Path
 from threading import Lock, Thread
@@ -20,17 +21,37 @@ def key_of(system: str, user: str) -> str:
     return hashlib.sha256(f"{system}\0{user}".encode()).hexdigest()[:_KEY_CHARS]
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chosen:
+    """What a language model chose of one prompt.
+
+    Attributes:
+        parts: Per part, the numbers that were chosen.
+        settles: Per part, "yes", "no" or "unclear"; empty where that wasn't asked.
+    """
+
+    parts: Sequence[Sequence[int]]
+    settles: Sequence[str] = ()
+
+    @property
+    def said(self) -> str:
+        """The same as the model said it."""
+        parts = [{"part": number, "statements": chosen} for number, chosen in enumerate(self.parts, start=1)]
+        settled = [{"settles": said} for said in self.settles] or [{} for _ in parts]
+        return json.dumps({"parts": [{**part, **said} for part, said in zip(parts, settled, strict=True)]})
+
+
 class Replay(ThreadingHTTPServer):
     """The server.
 
     Attributes:
-        choices: Key of a prompt → per part, the numbers that were chosen.
+        choices: Key of a prompt → what was chosen.
         unknown: Where prompts are left that have no choice; None leaves them nowhere.
     """
 
     daemon_threads = True
 
-    def __init__(self, choices: Mapping[str, Sequence[Sequence[int]]], unknown: Path | None) -> None:
+    def __init__(self, choices: Mapping[str, Chosen], unknown: Path | None) -> None:
         super().__init__(("127.0.0.1", 0), _Handler)
         self.choices = choices
         self.unknown = unknown
@@ -43,8 +64,7 @@ class Replay(ThreadingHTTPServer):
         with self._lock:
             self._asked.add(key)
         if key in self.choices:
-            parts = enumerate(self.choices[key], start=1)
-            return json.dumps({"parts": [{"part": number, "statements": chosen} for number, chosen in parts]})
+            return self.choices[key].said
         if self.unknown is not None:
             self.unknown.mkdir(parents=True, exist_ok=True)
             (self.unknown / f"{key}.json").write_text(json.dumps({"system": system, "user": user}), "utf-8")
@@ -78,10 +98,13 @@ class _Handler(BaseHTTPRequestHandler):
         self.wfile.write(raw)
 
 
-def read_choices(path: Path) -> dict[str, Sequence[Sequence[int]]]:
-    """Return what a file holds: a line per prompt, `{"key": …, "parts": [[3, 7], []]}`."""
+def read_choices(path: Path) -> dict[str, Chosen]:
+    """Return what a file holds: a line per prompt, `{"key": …, "parts": [[3, 7], []], "settles": ["no", "unclear"]}`.
+
+    Only answers to what can be answered by yes or no settle anything.
+    """
     lines = (json.loads(line) for line in path.read_text("utf-8").splitlines() if line)
-    return {line["key"]: line["parts"] for line in lines}
+    return {line["key"]: Chosen(parts=line["parts"], settles=line.get("settles", ())) for line in lines}
 
 
 @contextmanager

@@ -34,10 +34,20 @@ async def test_what_was_chosen_once_is_chosen_again(tmp_path: Path, capsys: pyte
     with replaying(a_file(tmp_path), tmp_path / "unanswered") as environ:
         answer = await asked(environ["OPENAI_BASE_URL"], "among these")
 
-    assert answer.model_dump() == {
+    assert answer.model_dump(exclude_none=True) == {
         "parts": [{"part": 1, "statements": [2]}, {"part": 2, "statements": []}],
     }
     assert "was asked 1 different prompts; 1 have an answer" in capsys.readouterr().out
+
+
+async def test_what_was_settled_is_settled_again(tmp_path: Path) -> None:
+    """A yes or no is part of the choice."""
+    path = tmp_path / "chosen.jsonl"
+    path.write_text(json.dumps({"key": key_of("choose", "is it?"), "parts": [[2]], "settles": ["no"]}), "utf-8")
+    with replaying(path, tmp_path / "unanswered") as environ:
+        answer = await asked(environ["OPENAI_BASE_URL"], "is it?")
+
+    assert answer.model_dump() == {"parts": [{"part": 1, "statements": [2], "settles": "no"}]}
 
 
 async def test_what_was_never_asked_is_kept_and_has_no_answer(tmp_path: Path) -> None:
@@ -45,7 +55,7 @@ async def test_what_was_never_asked_is_kept_and_has_no_answer(tmp_path: Path) ->
     with replaying(a_file(tmp_path), tmp_path / "unanswered") as environ:
         answer = await asked(environ["OPENAI_BASE_URL"], "among others")
 
-    assert answer.model_dump() == {"parts": [{"part": 0, "statements": []}]}
+    assert answer.model_dump(exclude_none=True) == {"parts": [{"part": 0, "statements": []}]}
     (left,) = (tmp_path / "unanswered").iterdir()
     assert left.stem == key_of("choose", "among others")
     assert json.loads(left.read_text("utf-8"))["user"] == "among others"
@@ -62,4 +72,5 @@ def test_the_file_that_comes_along_can_be_read() -> None:
     choices = read_choices(Path(__file__).parent / "chosen.jsonl")
 
     assert len(choices) > 100
-    assert all(number > 0 for parts in choices.values() for chosen in parts for number in chosen)
+    assert all(number > 0 for each in choices.values() for chosen in each.parts for number in chosen)
+    assert {said for each in choices.values() for said in each.settles} <= {"yes", "no", "unclear"}

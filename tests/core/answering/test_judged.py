@@ -2,11 +2,14 @@
 
 from dataclasses import replace
 
+import pytest
+
 from core.answer import Clarify, Grounded, NoEvidence
 from core.answering.choose import choose
 from core.answering.compare import NOT_STATED, compare
 from core.answering.compose import compose
 from core.answering.grounding import faults
+from core.answering.lookup import look_up
 from core.reading.question import Intent
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.retrieved import Retrieved
@@ -37,6 +40,36 @@ def test_a_judge_who_chose_nothing_leaves_nothing_to_show() -> None:
     held = judged("ECU-850", [], a_value())
 
     assert (held.sufficient, choose(held)) == (False, ())
+
+
+def told(chosen: list[Candidate], *, affirms: bool | None) -> str:
+    """Return the answer to a question of yes or no that what was chosen settles so."""
+    held = evidence("ECU-850", chosen).as_judged(chosen, affirms=affirms)
+    material = Retrieved(found=found({"ECU-850": held}))
+    made = look_up(a_question("is it light", "ECU-850"), material, catalog(SHEET), model="ECU-850")
+    assert faults(made, catalog(SHEET)) == []
+    return spoken(made)
+
+
+HEAVY = Paper().says("It weighs more than a book.")
+DENIED = Paper().table("Parameter | Value", "Wi-Fi | no")
+STEPS = Paper().steps("Lift it.", "Put it down.")
+
+
+@pytest.mark.parametrize(
+    "chosen, affirms, said",
+    [
+        pytest.param([a_value()], True, "Yes. Weight: 540 g", id="a value"),
+        pytest.param([a_candidate(HEAVY)], False, "No. It weighs more than a book.", id="a sentence"),
+        pytest.param(values(("Weight", "540 g"), ("Depth", "9 mm")), False, "No. Weight: 540 g", id="several"),
+        pytest.param([a_candidate(DENIED)], False, "No. Wi-Fi: no", id="a cell that denies it by itself"),
+        pytest.param([a_value()], None, "Weight: 540 g", id="nothing is settled"),
+        pytest.param([a_candidate(STEPS)], True, "Lift it.", id="steps say what to do"),
+    ],
+)
+def test_a_yes_or_no_stands_before_what_settles_it(chosen: list[Candidate], affirms: bool | None, said: str) -> None:
+    """Whoever asks whether gets more than a list to look through; and it is said once."""
+    assert told(chosen, affirms=affirms).startswith(said)
 
 
 def test_a_compared_cell_says_all_that_was_chosen_for_it() -> None:

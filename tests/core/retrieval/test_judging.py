@@ -6,7 +6,7 @@ from dataclasses import dataclass, field, replace
 import pytest
 
 from core.answering.choose import beside, choose
-from core.case import Case
+from core.case import Case, Judgement
 from core.errors import LanguageModelError
 from core.ports import Judge
 from core.reading.question import Intent, Question
@@ -41,11 +41,13 @@ class Scripted:
 
     choosing: Choosing
     cases: list[Case] = field(default_factory=list[Case])
+    affirms: bool | None = None
 
-    async def judge(self, case: Case) -> Sequence[Sequence[int]]:
+    async def judge(self, case: Case) -> Sequence[Judgement]:
         """Return what the function says of a case."""
         self.cases.append(case)
-        return self.choosing(case)
+        affirms = self.affirms if case.yes_or_no else None
+        return [Judgement(places=tuple(places), affirms=affirms) for places in self.choosing(case)]
 
 
 def that_say(*words: str) -> Choosing:
@@ -88,6 +90,24 @@ async def test_what_the_judge_chooses_is_the_answer() -> None:
     (offered,) = judge.cases[0].offered
     assert (judge.cases[0].question, offered.model) == (DEPTH.text, SMALL)
     assert found.judged == f"A language model chose 1 of the {len(offered.statements)} statements that it was shown."
+
+
+@pytest.mark.parametrize(
+    "asked, choosing, affirms",
+    [
+        pytest.param("does it lift from 5 m below", that_say("Suction"), False, id="settled"),
+        pytest.param("how deep may the well be", that_say("Suction"), None, id="no question of yes or no"),
+        pytest.param("does it lift from 5 m below", nothing, None, id="by nothing that was chosen"),
+    ],
+)
+async def test_what_is_chosen_may_settle_a_yes_or_no(asked: str, choosing: Choosing, affirms: bool | None) -> None:
+    """4 m of suction depth say no to 5 m below."""
+    index, judge = index_of((SHEET, ROWS)), Scripted(choosing, affirms=False)
+    scoring = Scoring(weights=PLAIN, judging=Judging(judge=judge, sure=1.1))
+
+    found = await Retriever(index, await index.knowledge(), GLOSSARY, scoring).retrieve(a_question(asked, SMALL))
+
+    assert found.found.of(0, SMALL).affirms is affirms
 
 
 async def test_a_statement_is_shown_with_its_product_models_its_place_and_its_row() -> None:

@@ -31,6 +31,8 @@ _LESS = 2 / 3
 the best says all that is asked: no other's value can be taken for its own, and what doesn't fit is seen.
 """
 _ALONE = 5.0
+_ALL = 0.99
+_SAID = ("own", "topic_own", "topic_label", "soft_own")
 _KEPT = 1_000
 
 
@@ -81,7 +83,9 @@ class Decision:
             probability=probability,
             inputs=inputs,
             needed=least,
-            sufficient=probability >= least and _may_answer(inputs, model),
+            sufficient=probability >= least
+            and _may_answer(inputs, model)
+            and not self._is_another(aspect, candidates[0]),
         )
 
     def _inputs(self, aspect: Aspect, candidates: Sequence[Candidate], count: int) -> dict[str, float]:
@@ -108,6 +112,20 @@ class Decision:
             if not any(word.stands_in(each.statement.own | each.statement.section) for each in candidates)
         )
         return lacking / total if total else 0.0
+
+    def _is_another(self, aspect: Aspect, best: Candidate) -> bool:
+        """Return whether the best is labelled as something beside what is asked, which is labelled so elsewhere.
+
+        Where the documents state a sleep current of some, the current consumption of another is no sleep current.
+        """
+        if best.value is None or self._labelled_share(aspect) < _ALL:
+            return False
+        said = best.statement.own | best.statement.section | best.statement.title
+        lacking = [word for word in aspect.words if not word.stands_in(said)]
+        if not lacking or max(best.features.get(name, 0.0) for name in _SAID) >= _ALL:
+            return False
+        asked = aspect.stems
+        return not asked.isdisjoint(best.statement.labelled) and not best.statement.labelled <= asked
 
     def _labelled_share(self, aspect: Aspect) -> float:
         """Return the most that any label of the documents says of what is asked, whomever it is stated of."""

@@ -104,7 +104,7 @@ class Decision:
 
     def _absent(self, aspect: Aspect, candidates: Sequence[Candidate]) -> float:
         """Return the share of asked words which the documents know, but no candidate of this product model says."""
-        known = [word for word in aspect.words if any(form in self._words for each in word.spellings for form in each)]
+        known = self._known(aspect)
         total = sum(word.weight for word in known)
         lacking = sum(
             word.weight
@@ -118,14 +118,22 @@ class Decision:
 
         Where the documents state a sleep current of some, the current consumption of another is no sleep current.
         """
-        if best.value is None or self._labelled_share(aspect) < _ALL:
+        if best.value is None or max(best.features.get(name, 0.0) for name in _SAID) >= _ALL:
             return False
         said = best.statement.own | best.statement.section | best.statement.title
-        lacking = [word for word in aspect.words if not word.stands_in(said)]
-        if not lacking or max(best.features.get(name, 0.0) for name in _SAID) >= _ALL:
+        known = self._known(aspect)
+        if all(word.stands_in(said) for word in known) or not self._labelled_all(known):
             return False
-        asked = aspect.stems
-        return not asked.isdisjoint(best.statement.labelled) and not best.statement.labelled <= asked
+        labelled = best.statement.labelled
+        return not aspect.stems.isdisjoint(labelled) and not labelled <= aspect.stems
+
+    def _known(self, aspect: Aspect) -> list[AskedWord]:
+        """Return the asked words which the documents know."""
+        return [word for word in aspect.words if any(form in self._words for each in word.spellings for form in each)]
+
+    def _labelled_all(self, asked: Sequence[AskedWord]) -> bool:
+        """Return whether a label of the documents says all of these words, of which there is at least one."""
+        return bool(set[int].intersection(*(set[int]().union(*map(self._holding, word.spellings)) for word in asked)))
 
     def _labelled_share(self, aspect: Aspect) -> float:
         """Return the most that any label of the documents says of what is asked, whomever it is stated of."""

@@ -74,6 +74,10 @@ class Linker:
         """Return whether a value is filed under one of these attributes of the glossary."""
         return any(parts_of(key)[0] in attributes for key in self.keys(statement))
 
+    def is_stated(self, attributes: Collection[str]) -> bool:
+        """Return whether facts state one of these attributes of the glossary, of whomever."""
+        return any(parts_of(key)[0] in attributes for key in self.stated)
+
     def states_known(self, statement: Statement) -> bool:
         """Return whether a value is filed under any attribute of the glossary."""
         known = self.reader.attributes[""].known

@@ -185,7 +185,8 @@ class Retriever:
     def _filed_as_named(self, aspect: Aspect, evidence: Evidence) -> Evidence:
         """Return the evidence with a value of the one attribute that is named first: that is enough to answer.
 
-        One of a related attribute is told of as what is near, and never instead: the current of the power.
+        One of a related attribute is told of as what is near, and never instead: the current of the power; nor is one
+        of any other known attribute, where the one that is named is stated of somebody.
         """
         if len(aspect.topic.terms) != 1 or not aspect.named or not evidence.candidates:
             return evidence
@@ -194,6 +195,8 @@ class Retriever:
         if named and (named.statement is best or (linker.states_known(best) and _is_near(named, evidence))):
             return replace(evidence.led_by(named), sufficient=True)
         related = {other for term in aspect.topic.terms if term.attribute for other in term.attribute.related}
+        if linker.is_stated(aspect.named) and linker.states_known(best) and not evidence.candidates[0].says_all:
+            return replace(evidence, sufficient=False)
         return replace(evidence, sufficient=evidence.sufficient and not linker.states(best, related))
 
     def _side_by_side(self, found: Found) -> Found:

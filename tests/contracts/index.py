@@ -17,7 +17,7 @@ from tests.contracts.index_writing import WritingContract
 from tests.contracts.memory_index import MemoryIndex
 
 _fresh_each_time = settings(
-    max_examples=40,
+    max_examples=20,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.differing_executors],
 )

@@ -1,6 +1,7 @@
 """Product models in order of what their facts state. Highest compares upper ends, lowest lower ends, widest spans.
 
-Guaranteed values come first; typical ones are ranked apart and never among them. What can't be put in order is named.
+Guaranteed values come first, unless typical ones are asked for; the others are told apart and never ranked among them.
+What can't be put in order is named.
 """
 
 import math
@@ -19,6 +20,7 @@ from core.knowledge.document import Status
 from core.knowledge.extraction import UNIT_ASSUMED
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Attribute
+from core.knowledge.label_words import stat_in
 from core.knowledge.passing import measure_of
 from core.knowledge.words import fold
 from core.quantities.compare import is_typical, span
@@ -57,10 +59,12 @@ class _Order:
     Attributes:
         ascending: The smallest first.
         end: Which end of a range is compared.
+        typical: Typical values are compared, not guaranteed ones.
     """
 
     ascending: bool
     end: str
+    typical: bool = False
 
 
 def rank_models(
@@ -84,14 +88,15 @@ def rank_models(
     dimension = _dimension(found, measured)
     if dimension is None:
         return None
-    order = _order(plain, found, dimension)
+    order = replace(_order(plain, found, dimension), typical=stat_in(text) is Stat.TYPICAL)
     if order.end == "span" and not any(key_of(fact, "span") for each in found.stated.values() for fact in each.facts):
         order = replace(order, end="upper")
     found = _at_the_condition(found)
     placed = [item for stated in found.stated.values() if (item := _placed(stated, dimension, order))]
     sure = _sorted([item for item in placed if not is_typical(item.fact.value)], order)
     typical = _sorted([item for item in placed if is_typical(item.fact.value)], order)
-    main, apart = (sure, typical) if sure else (typical, [])
+    wanted, others = (typical, sure) if order.typical else (sure, typical)
+    main, apart = (wanted, others) if wanted else (others, [])
     if not main:
         return None
     sources = Sources(catalog)
@@ -101,7 +106,7 @@ def rank_models(
     read = {item.stated.model for item in placed}
     unread = [model for model in found.stated if model not in read]
     notes = [Note(spans=(Span(f"{len(found.stated)} of {len(scope)} product models state this."),))]
-    notes += _notes(main, main[len(shown_items) :], apart, unread, sources)
+    notes += _notes(main, main[len(shown_items) :], apart, unread, sources, order=order)
     notes += conditions_note([(item.stated.model, item.fact) for item in shown_items])
     notes += [*inherited_note(sources), *left_out_note(found.left_out)]
     return Ranking(
@@ -172,8 +177,8 @@ def _placed(stated: Stated, dimension: Dimension, order: _Order) -> _Placed | No
         for fact in stated.facts
         if measure_of(fact.value) is dimension and (key := key_of(fact, order.end)) is not None
     ]
-    sure = [(key, fact) for key, fact in keyed if not is_typical(fact.value)]
-    pool = sure or keyed
+    wanted = [(key, fact) for key, fact in keyed if is_typical(fact.value) is order.typical]
+    pool = wanted or keyed
     if not pool:
         return None
     upwards = order.end == "upper" or (order.end == "span" and not order.ascending)
@@ -246,16 +251,19 @@ def _notes(
     apart: Sequence[_Placed],
     unread: Sequence[str],
     sources: Sources,
+    *,
+    order: _Order,
 ) -> list[Note]:
     said: list[Span] = []
     if rest:
         said.append(Span(f"Further down: {listed([item.stated.model for item in rest])}."))
-    if all(is_typical(item.fact.value) for item in main):
+    if not order.typical and all(is_typical(item.fact.value) for item in main):
         said.append(Span("These are typical values; no guaranteed ones are stated."))
     if apart:
         values = [f"{item.stated.model} ({shown(item.fact.value.text)})" for item in apart]
         numbers = tuple(sources.cite_fact(item.fact, model=item.stated.model) for item in apart)
-        said.append(Span(f"Stated as typical only, not comparable with these: {listed(values)}.", numbers))
+        kind = "as guaranteed" if order.typical else "as typical"
+        said.append(Span(f"Stated {kind} only, not comparable with these: {listed(values)}.", numbers))
     assumed = [item.stated.model for item in main if UNIT_ASSUMED in item.fact.conditions]
     if assumed:
         said.append(Span(f"No unit is written for {listed(assumed)}; {main[0].fact.value.unit} is assumed."))

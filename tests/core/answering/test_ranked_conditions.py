@@ -19,6 +19,20 @@ async def test_typical_values_are_ranked_apart() -> None:
     assert "Stated as typical only, not comparable with these: ECU-850 (typ. 100 mA)." in notes(answer)
 
 
+async def test_typical_values_are_ranked_where_they_are_asked_for() -> None:
+    """A guaranteed 90 mA is no typical value, and isn't hidden."""
+    answer = await ranked(
+        "Which ECU has the lowest typical supply current?",
+        sheet(A, "Supply current | typ. 80 mA, max. 120 mA"),
+        sheet(B, "Supply current | typ. 70 mA"),
+        sheet(BB, "Supply current | max. 60 mA"),
+    )
+
+    assert [(item.model, item.value) for item in answer.items][:2] == [(B, 70.0), (A, 80.0)]
+    assert "Stated as guaranteed only, not comparable with these: ECU-850b (max. 60 mA)" in notes(answer)
+    assert "no guaranteed ones are stated" not in notes(answer)
+
+
 async def test_a_guaranteed_value_goes_before_the_typical_one_of_the_same_product_model() -> None:
     """Both stand in its datasheet; only one may be relied on."""
     pages = [

@@ -41,7 +41,8 @@ def test_a_heading_takes_in_the_blank_cells_beside_it(tmp_path: Path, lines: lis
 
 def test_markdown_has_groups_of_headings_too(tmp_path: Path) -> None:
     """Its tables have one row of headings, so the second one is written as a row."""
-    source = "| Model | Input | | Output | |\n|-|-|-|-|-|\n| | Voltage | Current | Voltage | Current |\n| A | 1 | 2 | 3 | 4 |\n"
+    heads = "| Model | Input | | Output | |\n|-|-|-|-|-|\n| | Voltage | Current | Voltage | Current |\n"
+    source = f"{heads}| A | 1 | 2 | 3 | 4 |\n"
 
     first, second, _ = table(read(tmp_path, ".md", source)).rows
 

@@ -98,7 +98,13 @@ def test_a_second_column_that_states_something_is_no_label(lines: tuple[str, ...
     "lines",
     [
         pytest.param(
-            ("Feature | ECU-850 | ECU-850b", "Input |  | ", "Voltage | 9 V | 8 V", "Case |  | ", "Weight | 3 kg | 4 kg"),
+            (
+                "Feature | ECU-850 | ECU-850b",
+                "Input |  | ",
+                "Voltage | 9 V | 8 V",
+                "Case |  | ",
+                "Weight | 3 kg | 4 kg",
+            ),
             id="blank",
         ),
         pytest.param(
@@ -145,7 +151,9 @@ def test_of_two_columns_labels_alone_head_rows_if_one_begins_the_table(
     "lines",
     [
         pytest.param(("Model | Weight | Size", "ECU-850 |  | ", "ECU-850b | 3 kg | 4 cm"), id="a product model"),
-        pytest.param(("Feature | ECU-850 | ECU-850b", "GPS |  | ", "CAN |  | ", "Weight | 3 kg | 4 kg"), id="of another"),
+        pytest.param(
+            ("Feature | ECU-850 | ECU-850b", "GPS |  | ", "CAN |  | ", "Weight | 3 kg | 4 kg"), id="of another"
+        ),
         pytest.param(("Feature | ECU-850 | ECU-850b", "Weight | 3 kg | 4 kg", "GPS |  | "), id="the last"),
     ],
 )
@@ -167,7 +175,9 @@ def test_headings_printed_again_are_no_row() -> None:
 
 def test_labels_and_values_by_turns_are_two_columns() -> None:
     """Four narrow columns save paper: each second one labels the next."""
-    table = Paper().table("Weight | 7 kg | Width | 30 cm", "Height | 40 cm | Noise | 50 dB", "Power | 8 W |  | ", head=0)
+    table = Paper().table(
+        "Weight | 7 kg | Width | 30 cm", "Height | 40 cm | Noise | 50 dB", "Power | 8 W |  | ", head=0
+    )
 
     assert said(table, both=False) == [
         "Weight = 7 kg",

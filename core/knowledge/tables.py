@@ -74,8 +74,7 @@ def row_pieces(
     columns = columns_of(table, named)
     covered = named(title_of(table, columns)) or covered
     unit = common_unit(table, columns, heading)
-    table = settled(table, columns, named)
-    subjects = subjects_of(table, columns)
+    subjects = subjects_of(table := settled(table, columns, named), columns)
     group, above = first_group(table, columns), ""
     pieces: list[Piece] = []
     for number, row in list(enumerate(table.rows))[columns.heading_rows :]:

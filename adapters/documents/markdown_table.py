@@ -8,6 +8,7 @@ from adapters.documents.builder import Builder
 from adapters.documents.grid import LooseCell, LooseRow, holds_values, table_of
 from adapters.documents.markdown_lines import Kind, MarkdownLine
 from adapters.documents.source import trim
+from adapters.documents.spread import with_groups
 from core.knowledge.tree import Place
 
 _DELIMITERS = re.compile(r"\|?[ \t]*:?-+:?[ \t]*(?:\|[ \t]*:?-+:?[ \t]*)*\|?[ \t]*\Z")
@@ -34,7 +35,7 @@ def add_table(builder: Builder, lines: Sequence[MarkdownLine], at: int) -> int:
         past < len(lines) and lines[past].kind is Kind.TEXT and "|" in builder.text[lines[past].start : lines[past].end]
     ):
         past += 1
-    head, *rows = [_row(builder, line) for line in (lines[at], *lines[at + 2 : past])]
+    head, *rows = with_groups([_row(builder, line) for line in (lines[at], *lines[at + 2 : past])])
     said = any(cell.lines for cell in head.cells)
     is_value = len(head.cells) == _KEY_AND_VALUE and any(holds_values(cell.lines) for cell in head.cells)
     place = Place(

@@ -17,8 +17,10 @@ MARKER = re.compile(
 )
 """The sign at the beginning of a list entry."""
 
-KEY_VALUE = re.compile(r"(?P<key>[^\W_][^:：\n]{0,48}?)\s?[:：](?=\s+\S)\s+(?P<value>\S.*)\Z")
-"""A line that reads "key: value"."""
+KEY_VALUE = re.compile(
+    r"(?P<key>[^\W_][^:：\n]{0,48}?)(?:\s?[:：]|\s\.{4,}(?!\s+\d{1,4}\s*\Z))(?=\s+\S)\s+(?P<value>\S.*)\Z"
+)
+"""A line that reads "key: value", or "key ..... value" unless that is the number of a page."""
 
 _ADMONITIONS = "note|notes|notice|tip|hint|info|information|important|caution|warning|danger|attention|success|remark"
 _ADMONITION = re.compile(

@@ -10,6 +10,7 @@ from adapters.documents.builder import Builder
 from adapters.documents.grid import LooseCell, LooseRow, is_label, is_value, table_of
 from adapters.documents.outline import MARKER, heads
 from adapters.documents.plain_lines import is_key_value
+from adapters.documents.spread import with_groups
 from core.knowledge.tree import Heading, Place, TableRows
 
 MAX_ROWS = 20_000
@@ -116,6 +117,7 @@ def _add_text(builder: Builder, row: LooseRow, *, level: int) -> None:
 
 def _add_table(builder: Builder, rows: Sequence[LooseRow]) -> None:
     place = Place(rows[0].place.start, rows[-1].place.end)
+    rows = with_groups(rows)
     table = table_of(rows, place, header_rows=_header_rows(rows))
     if table is not None:
         builder.blocks.append(table)
@@ -127,7 +129,8 @@ def _header_rows(rows: Sequence[LooseRow]) -> int | None:
     It does if there are rows below, none of its cells is a value or says the same as one below it, and no two are
     the same; of two columns, one must be called by a word such as "Model", or hold only values of one unit below.
     """
-    first, body = rows[0].cells, rows[1:]
+    first = rows[0].cells
+    body = [row for row in rows[1:] if not _repeats(row, rows[0])]
     said = [cell.plain for cell in first if cell.lines]
     plain = all(cell.columns == 1 and cell.rows == 1 and not cell.heads for cell in first)
     if not plain or not body or len(said) < _PAIR or len(set(said)) < len(said) or any(map(is_value, first)):
@@ -139,6 +142,11 @@ def _header_rows(rows: Sequence[LooseRow]) -> int | None:
     ):
         return 0
     return 1 if len(first) > _PAIR or any(map(is_label, said)) or any(map(_measures, columns)) else None
+
+
+def _repeats(row: LooseRow, first: LooseRow) -> bool:
+    """Tell whether a row is the first one again, as on each page."""
+    return [cell.lines for cell in row.cells] == [cell.lines for cell in first.cells]
 
 
 def _measures(cells: Sequence[LooseCell]) -> bool:

@@ -13,6 +13,10 @@ _UNIT = re.compile(
     r"| > [\s\[(]*(?P<below>(?!in\b)[^\s>\[\]()]{1,12}(?: [^\s>\[\]()]{1,6})?)[\s\])]*)\s*\Z"
 )
 _TITLED = re.compile(r"(?i)[(\[,]\s*(?:\w+ ){0,3}?(?:in )?(?P<unit>[^\s()\[\],]{1,8})\s*[)\]]?\s*:?\s*\Z")
+_MEASURED = re.compile(
+    r"(?i)\b(?:dimensions?|sizes?|measures|measurements?|lengths?|distances?|masses|weights?|values|figures|data|ratings)\b"
+    r"(?: \w+){0,3}? in (?P<unit>[^\s()\[\],]{1,8})\s*:?\s*\Z"
+)
 _AROUND = (
     r"(?:(?:\b(?:min|max|typ|nom|ca|approx|minimum|maximum|typical|typically)\b\.?"
     r"|\b(?:up to|at (?:most|least)|(?:less|more|greater) than|from|between|and|to|bis|von)\b)"
@@ -52,7 +56,7 @@ def with_unit(label: str, text: str) -> tuple[str, str]:
 
 def unit_in_title(title: str) -> str:
     """Return the unit that a title gives for the numbers below it: "Sizes (all in mm)"; empty if it gives none."""
-    match = _TITLED.search(title)
+    match = _TITLED.search(title) or _MEASURED.search(title)
     return match["unit"] if match and is_unit(match["unit"]) else ""
 
 

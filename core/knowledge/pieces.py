@@ -10,7 +10,10 @@ from core.knowledge.labels import with_unit
 from core.knowledge.tables import row_pieces
 from core.knowledge.tree import Code, DocumentTree, Item, Listing, Picture, Place, Prose, TableRows, Text, TreeBlock
 
-_KEY_VALUE = re.compile(r"^(?P<key>[^:]{2,60}?)\s*:\s+(?P<value>\S.*)$", re.DOTALL)
+_KEY_VALUE = re.compile(
+    r"^(?P<key>(?:(?!\.{4})[^:]){2,60}?)\s*(?::|\.{4,}(?!\s+\d{1,4}\s*\Z|.*\.{4}))\s+(?P<value>\S.*)$", re.DOTALL
+)
+"""A key and its value; dots may lead to it, unless it is the number of a page or has such dots itself."""
 _ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\bat [\d.,]+ ?\S+$")
 """What belongs to a key without making it a sentence: sides, units, conditions."""
 _OTHERS = re.compile(r"(?i)(?:all|any|every|the) others?\b|the rest\b|others\b")

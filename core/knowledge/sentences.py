@@ -21,6 +21,8 @@ _GLUE = re.compile(r"<br\s*/?>", re.IGNORECASE)
 _NEXT = re.compile(r"(?:[\s\"'\u201c\u2018(\[*_`~>]|<\w[^<>]*>)*(?P<word>\S*)")
 _OPENERS = "([\"'*_`>/\u201c\u2018"
 _LOOK_BACK_CHARS = 60
+_LEADER = re.compile(r"(?<![.\w])\.{4,}[^\S\r\n]+(?!\d{1,4}[^\S\r\n]*(?:[\r\n]|\Z))(?=\S)")
+"""Dots that lead from a label to its value, not to the number of a page."""
 _ELLIPSES = frozenset({"...", "\u2026"})
 _NUMERIC = re.compile(r"[-+\u2212\u2013]?\d")
 """How the upper end of a range begins behind an ellipsis."""
@@ -59,7 +61,7 @@ def split_sentences(text: str) -> list[Place]:
 
 
 def _ends(text: str, start: int, match: re.Match[str], protected: list[tuple[int, int]]) -> bool:
-    if any(low <= match.start() < high - 1 for low, high in protected):
+    if any(low <= match.start() < high - 1 for low, high in protected) or _LEADER.match(text, match.start()):
         return False
     if match["stop"] is None:
         return True

@@ -8,6 +8,7 @@ from core.knowledge.columns import VAGUE, Columns, distinct
 from core.knowledge.enumerated import are_counted, is_counting, is_numbering, unnumbered
 from core.knowledge.labels import with_unit
 from core.knowledge.measured import is_measured
+from core.knowledge.table_groups import is_grouped
 from core.knowledge.tree import GridCell, TableRows
 from core.knowledge.words import fold
 
@@ -29,6 +30,7 @@ class Subjects:
         columns: What its columns hold.
         numbering: Its first column does nothing but number the rows.
         named: Its first column holds numbers or codes, and the one after it what they are called.
+        grouped: Its first column groups what the second one calls the rows.
         counted: The labels of its rows begin with a number that counts them.
         groups_counted: The headings between its rows do.
         heading: Of its first column, where that belongs to a code below it; else empty.
@@ -37,6 +39,7 @@ class Subjects:
     columns: Columns
     numbering: bool
     named: bool
+    grouped: bool
     counted: bool
     groups_counted: bool
     heading: str
@@ -47,6 +50,8 @@ class Subjects:
             return min(self.columns.models)
         if len(row) <= _PAIR:
             return 1
+        if self.grouped:
+            return _PAIR
         counted = self.numbering or self.named or is_ordinal(row[0].plain)
         return 1 + (counted and not self._goes_on(row[0].plain))
 
@@ -88,6 +93,7 @@ def subjects_of(table: TableRows, columns: Columns) -> Subjects:
         columns=columns,
         numbering=several and is_numbering(first, heading),
         named=several and fold(columns.headings[1]).strip(" .:") in _NAMED and all(map(_CODE.fullmatch, first)),
+        grouped=is_grouped(table, columns),
         counted=are_counted(first),
         groups_counted=are_counted(_said(row for row in rows if len(row) == 1)),
         heading=_noun(heading),

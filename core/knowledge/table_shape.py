@@ -8,10 +8,16 @@ from core.knowledge.tree import Place, TableRows
 from core.knowledge.words import fold
 
 _PAIR = 2
+_PAIRED = (4, 6)
 
 
 def unfolded(table: TableRows) -> TableRows:
-    """Return a table that is printed in two or three parts side by side as one below the other."""
+    """Return a table that is printed in two or three parts side by side as one below the other.
+
+    Either its headings say the same twice, or it has none, and its columns are labels and values by turns.
+    """
+    if _is_paired(table):
+        return _in_parts(table, _PAIR, 0)
     headings = [fold(cell.plain) for cell in table.rows[0]] if table.rows and table.header_rows == 1 else []
     width = next(
         (
@@ -21,17 +27,42 @@ def unfolded(table: TableRows) -> TableRows:
         ),
         0,
     )
-    if not width:
-        return table
+    return _in_parts(table, width, 1) if width else table
+
+
+def _in_parts(table: TableRows, width: int, heads: int) -> TableRows:
     parts = [
         row[start : start + width]
-        for row in table.rows
+        for row in table.rows[heads:]
         for start in range(0, len(row), width)
-        if row is not table.rows[0]
+        if heads or any(cell.plain for cell in row[start : start + width])
     ]
-    rows = (table.rows[0][:width], *parts)
-    places = (table.places[0], *(Place(part[0].place.start, part[-1].place.end) for part in parts))
+    rows = (*(row[:width] for row in table.rows[:heads]), *parts)
+    places = (*table.places[:heads], *(Place(part[0].place.start, part[-1].place.end) for part in parts))
     return replace(table, rows=rows, places=places)
+
+
+def _is_paired(table: TableRows) -> bool:
+    """Return whether a table without headings holds two or three labels, each with its value, in a row.
+
+    Labels are words and differ, and most of what stands beside them are figures.
+    """
+    width = len(table.rows[0]) if table.rows else 0
+    if table.header_rows or width not in _PAIRED or len(table.rows) < _PAIR:
+        return False
+    spans = any(cell.origin != (number, at) for number, row in enumerate(table.rows) for at, cell in enumerate(row))
+    labels = [row[at].plain for row in table.rows for at in range(0, width, _PAIR) if row[at].plain]
+    values = [[row[at].plain for row in table.rows if row[at].plain] for at in range(1, width, _PAIR)]
+    return (
+        not spans
+        and len({*map(fold, labels)}) == len(labels)
+        and sum(map(_has_figure, labels)) * 4 <= len(labels)
+        and all(said and sum(map(_has_figure, said)) * 2 >= len(said) for said in values)
+    )
+
+
+def _has_figure(text: str) -> bool:
+    return any(map(str.isdigit, text))
 
 
 def common_unit(table: TableRows, columns: Columns, heading: str) -> str:

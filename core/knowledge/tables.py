@@ -20,6 +20,7 @@ from core.knowledge.labels import attached, with_unit
 from core.knowledge.measured import Role, is_measured, joined
 from core.knowledge.sections import conditions_in
 from core.knowledge.subjects import is_ordinal, subjects_of
+from core.knowledge.table_groups import first_group, settled
 from core.knowledge.table_shape import common_unit, unfolded
 from core.knowledge.tree import SURE, DocumentTree, GridCell, Place, TableRows
 from core.knowledge.words import fold
@@ -73,8 +74,8 @@ def row_pieces(
     columns = columns_of(table, named)
     covered = named(title_of(table, columns)) or covered
     unit = common_unit(table, columns, heading)
-    subjects = subjects_of(table, columns)
-    group = above = ""
+    subjects = subjects_of(table := settled(table, columns, named), columns)
+    group, above = first_group(table, columns), ""
     pieces: list[Piece] = []
     for number, row in list(enumerate(table.rows))[columns.heading_rows :]:
         cells = distinct(row)
@@ -82,7 +83,7 @@ def row_pieces(
             continue
         alone = cells[0].plain if len(cells) == 1 < len(row) else ""
         if alone and _is_heading_between(alone):
-            group = subjects.group(alone)
+            group = subjects.group(alone.rstrip(" :"))
             continue
         conditions = (*conditions, *conditions_in(alone))
         models = _row_models(row, columns, named, first := subjects.first(row))
@@ -139,7 +140,7 @@ def headings_text(table: TableRows, named: Named) -> str:
 
 def _is_heading_between(text: str) -> bool:
     """Return whether a cell over all columns is a heading over the rows below it, and no mere remark."""
-    return _DIVIDER.match(text) is not None and not conditions_in(text)
+    return _DIVIDER.match(text.rstrip(" :")) is not None and not conditions_in(text)
 
 
 def _values(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator[Value]:

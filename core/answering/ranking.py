@@ -93,10 +93,7 @@ def rank_models(
         order = replace(order, end="upper")
     found = _at_the_condition(found)
     placed = [item for stated in found.stated.values() if (item := _placed(stated, dimension, order))]
-    sure = _sorted([item for item in placed if not is_typical(item.fact.value)], order)
-    typical = _sorted([item for item in placed if is_typical(item.fact.value)], order)
-    wanted, others = (typical, sure) if order.typical else (sure, typical)
-    main, apart = (wanted, others) if wanted else (others, [])
+    main, apart = _parted(placed, order)
     if not main:
         return None
     sources = Sources(catalog)
@@ -117,6 +114,13 @@ def rank_models(
         scope=sources.scope(),
         not_stated=found.silent,
     )
+
+
+def _parted(placed: Sequence[_Placed], order: _Order) -> tuple[list[_Placed], list[_Placed]]:
+    """Return what is ranked, in order, and what can't be compared with it: typical values, or guaranteed ones."""
+    wanted = _sorted([item for item in placed if is_typical(item.fact.value) is order.typical], order)
+    others = _sorted([item for item in placed if is_typical(item.fact.value) is not order.typical], order)
+    return (wanted, others) if wanted else (others, [])
 
 
 def names_no_winner(text: str, found: FactsFound) -> bool:

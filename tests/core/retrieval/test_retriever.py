@@ -86,7 +86,9 @@ async def test_the_contrary_of_what_is_asked_answers_nothing() -> None:
 
 async def test_what_is_meant_is_told_where_only_its_contrary_looks_as_likely() -> None:
     """The gauge at the outlet says as many of the words, and can't be meant."""
-    rows = Paper().table("Parameter | Value", "Outlet pressure gauge | 3 bar", "Inlet pressure | 1 bar")
+    rows = Paper().table(
+        "Parameter | Value", "Outlet pressure gauge | 3 bar", "Gauge pressure, outlet | 4 bar", "Inlet pressure | 1 bar"
+    )
     index = index_of((SHEET, rows))
     scoring = Scoring(weights=PLAIN, pack=Pack(opposites=(frozenset({"inlet", "outlet"}),)), threshold=0.05)
     retriever = Retriever(index, await index.knowledge(), GLOSSARY, scoring)

@@ -5,7 +5,9 @@ ARGS ?=
 WORKERS ?= 2
 BIN := .venv/bin
 
-.PHONY: demo test test-fast test-all services check format eval train parity bench lock clean
+CHECKS := check.format check.lint check.pyright check.mypy check.imports check.dependencies
+
+.PHONY: $(CHECKS) demo test test-fast test-all services check format eval train parity chaos bench lock clean
 
 .venv/run.stamp: requirements/run.txt requirements/uv.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -28,7 +30,7 @@ PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
 test-fast: .venv/dev.stamp  ## core by its public interface, in half a minute
 	$(PYTEST) tests/core tests/contracts -m "core and not slow" $(ARGS)
 
-test: .venv/dev.stamp  ## all tests but the slow: no browser, no real servers, no kills, nothing generated; ARGS= goes to pytest
+test: .venv/dev.stamp  ## all tests but the slow: no browser, no Weaviate, no kills, nothing generated; ARGS= goes to pytest
 	$(PYTEST) -m "not (slow or browser or servers or kills or generated)" $(ARGS)
 
 test-all: .venv/dev.stamp  ## all tests
@@ -37,12 +39,20 @@ test-all: .venv/dev.stamp  ## all tests
 services: .venv/dev.stamp  ## build the Weaviate server that tests run, once, into the user's cache
 	$(BIN)/python -m tests.services.binary
 
-check: .venv/dev.stamp  ## format, lint, types, imports
-	$(BIN)/ruff format --check .
-	$(BIN)/ruff check .
-	$(BIN)/mypy
+check: .venv/dev.stamp  ## format, lint, types, imports; those beside each other that take long
+	@$(MAKE) --no-print-directory --jobs=$(WORKERS) --output-sync=target $(CHECKS)
+
+check.pyright:
 	$(BIN)/pyright
+check.mypy:
+	$(BIN)/mypy
+check.format:
+	$(BIN)/ruff format --check .
+check.lint:
+	$(BIN)/ruff check .
+check.imports:
 	$(BIN)/lint-imports
+check.dependencies:
 	$(BIN)/deptry .
 
 format: .venv/dev.stamp  ## format and mend what can be mended
@@ -58,8 +68,11 @@ train: .venv/dev.stamp  ## fit the weights to the families, and try each left ou
 parity: .venv/dev.stamp  ## ask Weaviate and the index file the same questions (after: make services)
 	$(BIN)/python -m tests.evals.parity ../shared/corpus $(ARGS)
 
+chaos: .venv/dev.stamp  ## ask 1,000 questions while servers, database and Slack fail; ARGS="--sqlite", "--runs 20" …
+	$(BIN)/python -m tests.chaos.run $(ARGS)
+
 bench: .venv/dev.stamp  ## measure indexing, search, facts, answers, memory and load
-	for name in index_documents serve_memory index_search index_facts answers load; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+	for name in index_documents serve_memory serve_products index_search index_facts answers load; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 lock: .venv/dev.stamp  ## renew requirements/*.txt
 	$(BIN)/python requirements/lock.py

@@ -113,7 +113,8 @@ async def _all_answered(
 
 
 def _mention(ts: str) -> bytes:
-    event = {"type": "app_mention", "user": "U1", "text": f"<@{BOT_USER}> {QUESTION}", "ts": ts, "channel": CHANNEL}
+    who, where = f"U{ts[-6:]}", f"{CHANNEL}{ts[-6:]}"  # else one person's limit and one channel's rate are measured
+    event = {"type": "app_mention", "user": who, "text": f"<@{BOT_USER}> {QUESTION}", "ts": ts, "channel": where}
     ours = {"team_id": TEAM, "user_id": BOT_USER, "is_bot": True, "is_enterprise_install": False}
     body = {"type": "event_callback", "team_id": TEAM, "event_id": f"Ev{ts}", "event": event, "authorizations": [ours]}
     return json.dumps(body).encode()
@@ -137,7 +138,10 @@ def _age(state: Path, turns: int) -> None:
         f"(SELECT 1 UNION ALL SELECT n + 1 FROM numbers WHERE n < {turns}) "
         f"SELECT {values} FROM numbers, (SELECT * FROM turns WHERE state = 'posted' LIMIT 1)"
     )
-    raw.execute("INSERT INTO deliveries SELECT 'of ' || turn_id, turn_id FROM turns WHERE turn_id LIKE 'old-%'")
+    raw.execute(
+        "INSERT INTO deliveries (delivery_id, turn_id) "
+        "SELECT 'of ' || turn_id, turn_id FROM turns WHERE turn_id LIKE 'old-%'"
+    )
     raw.commit()
     raw.close()
 

@@ -60,7 +60,7 @@ def _ask_all(address: str, questions: list[str]) -> int:
         body = json.dumps({"id": f"bench-question-{number}", "text": question}).encode()
         urllib.request.urlopen(
             urllib.request.Request(
-                f"{address}api/threads/bench-thread-{number}/questions",
+                f"{address}api/v1/threads/bench-thread-{number}/questions",
                 data=body,
                 headers={"Content-Type": "application/json"},
             )

@@ -4,26 +4,24 @@ import os
 import sys
 import traceback
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
-from typing import Annotated, Literal
+from typing import Annotated
 
 import typer
 
-from core.errors import BotError
-
-DataOption = Annotated[
-    Path | None,
-    typer.Option("--data", metavar="DIR", help="Folder of index and state (THREADSHEET_DATA)."),
-]
-JsonOption = Annotated[bool, typer.Option("--json", help="Print JSON, for programs.")]
-HostOption = Annotated[str | None, typer.Option(help="Address to listen on (THREADSHEET_HOST).")]
-PortOption = Annotated[int | None, typer.Option(help="Port to listen on (THREADSHEET_PORT).")]
-Engine = Literal["embedded", "weaviate"]
-CatalogOption = Annotated[
-    Path | None,
-    typer.Option("--catalog", metavar="FILE", help="Catalogue; by default catalog.yaml in DOCS or above it."),
-]
+from bot.commands.call import Call
+from bot.commands.calls import gaps, models
+from bot.commands.options import (
+    CatalogOption,
+    DataOption,
+    Engine,
+    HostOption,
+    JsonOption,
+    PortOption,
+    VersionOption,
+    tell_version,
+)
+from core.errors import BotError, ConfigError
 
 app = typer.Typer(
     no_args_is_help=True,
@@ -34,24 +32,12 @@ app = typer.Typer(
 )
 
 
-@dataclass(slots=True, kw_only=True)
-class Call:
-    """How the program was called."""
-
-    environ: Mapping[str, str]
-    debug: bool = False
-
-    def settings(self, **options: object) -> Mapping[str, str]:
-        """Return the environment with the options that were given written over it."""
-        given = {f"THREADSHEET_{name.upper()}": str(value) for name, value in options.items() if value is not None}
-        return {**self.environ, **given}
-
-
 @app.callback()
 def threadsheet(
     call: typer.Context,
     *,
     debug: Annotated[bool, typer.Option("--debug", help="Show where an error came from.")] = False,
+    _version: VersionOption = False,
 ) -> None:
     """Answer questions about technical products from their documentation."""
     call.obj.debug = debug
@@ -60,7 +46,7 @@ def threadsheet(
 @app.command()
 def index(
     call: typer.Context,
-    docs: Annotated[Path, typer.Argument(metavar="DOCS", help="Folder that holds the documents.")],
+    docs: Annotated[Path, typer.Argument(metavar="DOCS", help="Folder that holds the documents, or one file.")],
     report_file: Annotated[
         Path | None,
         typer.Argument(metavar="FILE", help="With --report: where all of it goes; .md, .csv or .json."),
@@ -80,7 +66,8 @@ def index(
 ) -> None:
     """Read documents, so that questions can be answered from them.
 
-    Only what changed is read; everything becomes visible in one step at the end.
+    Only what changed is read; everything becomes visible in one step at the end. One file is read beside all that
+    is indexed already; a folder is all that there is.
     """
     from bot.commands.index import run_index
 
@@ -113,6 +100,19 @@ def migrate(
     raise typer.Exit(run_migrate(call.obj.settings(data=data), source, target))
 
 
+@app.command(name="migrate-state")
+def migrate_state(
+    call: typer.Context,
+    source: Annotated[str | None, typer.Option("--from", metavar="FILE", help="By default DATA/state.db.")] = None,
+    *,
+    data: DataOption = None,
+) -> None:
+    """Bring what was asked and answered into the empty database that THREADSHEET_STATE names."""
+    from bot.commands.migrate_state import run_migrate_state
+
+    raise typer.Exit(run_migrate_state(call.obj.settings(data=data), source))
+
+
 @app.command()
 def ask(
     call: typer.Context,
@@ -120,7 +120,7 @@ def ask(
     *,
     thread: Annotated[str | None, typer.Option(metavar="ID", help="Go on in this thread; any name.")] = None,
     batch: Annotated[
-        Path | None, typer.Option(metavar="FILE", help="Questions as JSON lines: id, thread, question.")
+        Path | None, typer.Option(metavar="FILE", help="Questions as JSON lines: id, question, maybe thread.")
     ] = None,
     out: Annotated[Path | None, typer.Option(metavar="FILE", help="Where the answers of --batch go.")] = None,
     receipts: Annotated[
@@ -137,6 +137,8 @@ def ask(
         from bot.commands.ask import run_batch
 
         raise typer.Exit(run_batch(environ, batch, out, receipts=receipts, resume=resume))
+    if batch is None and out is None and not resume and not (question or "").strip():
+        raise ConfigError('no question was given: threadsheet ask "How heavy is the P-200?", or --batch with --out')
     if question is None or batch is not None or out is not None or resume:
         raise typer.BadParameter("give a QUESTION, or --batch FILE with --out FILE")
     if thread is not None:
@@ -179,12 +181,8 @@ def statements(
     run_statements(call.obj.settings(data=data), out)
 
 
-@app.command()
-def models(call: typer.Context, *, data: DataOption = None, as_json: JsonOption = False) -> None:
-    """List the product models that are covered."""
-    from bot.commands.models import run_models
-
-    run_models(call.obj.settings(data=data), as_json=as_json)
+app.command()(models)
+app.command()(gaps)
 
 
 @app.command()
@@ -201,17 +199,13 @@ def teams_package(
     file: Annotated[Path, typer.Argument(metavar="FILE", help="Where to write it.")] = Path("threadsheet-teams.zip"),
     *,
     website: Annotated[str, typer.Option(metavar="URL", help="Where people find who runs the bot.")],
-    privacy: Annotated[
-        str, typer.Option(metavar="URL", help="What becomes of what people write; else --website.")
-    ] = "",
+    privacy: Annotated[str, typer.Option(metavar="URL", help="Privacy statement; else --website.")] = "",
     terms: Annotated[str, typer.Option(metavar="URL", help="Terms of use; else --website.")] = "",
     name: Annotated[str, typer.Option(help="What people see and mention.")] = "Threadsheet",
     developer: Annotated[str, typer.Option(help="Who runs the bot; else --name.")] = "",
     app_version: Annotated[str, typer.Option(metavar="1.0.0", help="To be raised with each change.")] = "1.0.0",
     manifest: Annotated[str, typer.Option(metavar="1.24", help="Another version of the manifest, up to 1.30.")] = "",
-    read_all: Annotated[
-        bool, typer.Option("--read-all", help="Ask for the right to hear replies in threads without a mention.")
-    ] = False,
+    read_all: Annotated[bool, typer.Option("--read-all", help="Ask to hear replies without a mention.")] = False,
 ) -> None:
     """Write the app package to upload to Microsoft Teams, for the bot in MICROSOFT_APP_ID."""
     from bot.commands.teams_package import run_teams_package
@@ -257,9 +251,7 @@ def doctor(
 @app.command()
 def version() -> None:
     """Print the version."""
-    from importlib.metadata import version as installed
-
-    typer.echo(f"threadsheet {installed('threadsheet')} (Python {sys.version.split()[0]})")
+    tell_version()
 
 
 def run(arguments: Sequence[str], environ: Mapping[str, str]) -> int:
@@ -282,7 +274,10 @@ def run(arguments: Sequence[str], environ: Mapping[str, str]) -> int:
 
 def main() -> None:
     """Run the command that the process was called with."""
-    sys.exit(run(sys.argv[1:], os.environ))  # noqa: TID251  this is that one place
+    environ = os.environ  # noqa: TID251  this is that one place
+    for name in ("OPENBLAS_NUM_THREADS", "VECLIB_MAXIMUM_THREADS"):
+        environ.setdefault(name, "1")  # our matrices are small: several threads wait for each other more than they work
+    sys.exit(run(sys.argv[1:], environ))
 
 
 def _failed(call: Call, said: str) -> int:

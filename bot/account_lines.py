@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from itertools import chain
 
 from bot.account_summary import reason_of
 from bot.accounts import Accounts
-from bot.conflicts import Said
 from core.knowledge.account import Entry, Fate, Image, Stranger
+from core.retrieval.conflicts import Said
 
 MAX_CHARS = 200
 _WITHOUT_LINES = (".docx", ".xlsx")
@@ -53,7 +54,18 @@ class Line:
 
 def lines_of(accounts: Accounts) -> tuple[Line, ...]:
     """Return the lines: conflicts, then by document its cells (labels left out), unknown names and images."""
-    return (*_conflicts(accounts), *_documents(accounts))
+    return (*chain.from_iterable(conflict_lines(accounts)), *_documents(accounts))
+
+
+def conflict_lines(accounts: Accounts) -> tuple[tuple[Line, ...], ...]:
+    """Return each conflict as the lines of all its sides."""
+    entries = {
+        (path, entry.place.start): entry for path, account in accounts.documents.items() for entry in account.entries
+    }
+    return tuple(
+        tuple(_said(conflict.models, said, entries.get((said.path, said.place.start))) for said in conflict.said)
+        for conflict in accounts.conflicts
+    )
 
 
 def line_of(path: str, entry: Entry) -> Line:
@@ -106,15 +118,6 @@ def _image(path: str, image: Image) -> Line:
         line=_line(path, image.line),
         section=_section(image.section),
     )
-
-
-def _conflicts(accounts: Accounts) -> Iterator[Line]:
-    entries = {
-        (path, entry.place.start): entry for path, account in accounts.documents.items() for entry in account.entries
-    }
-    for conflict in accounts.conflicts:
-        for said in conflict.said:
-            yield _said(conflict.models, said, entries.get((said.path, said.place.start)))
 
 
 def _said(models: tuple[str, ...], said: Said, entry: Entry | None) -> Line:

@@ -4,7 +4,6 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from adapters.documents import read_document
-from bot.conflicts import Conflict, conflicts_in
 from bot.indexer import Progress, reader_of
 from bot.register import Register
 from core.catalog.names import build_names
@@ -16,6 +15,7 @@ from core.knowledge.extraction import facts_of
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
 from core.knowledge.pack import Pack
+from core.retrieval.conflicts import Conflict, conflicts_in
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +42,8 @@ def accounts_of(register: Register, glossary: Glossary, pack: Pack, progress: Pr
         return tuple(unknown.mention for unknown in names.mentions(text).unknown)
 
     for number, document in enumerate(register.catalog.documents.values()):
+        if document.path not in register.files:
+            continue
         progress(number, len(register.catalog.documents), document.path)
         try:
             tree = register.trees.get(document.path) or read_document(register.files[document.path])

@@ -28,17 +28,22 @@ THREADS_AT_ONCE = 4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """One line of a batch."""
+    """One line of a batch.
+
+    Attributes:
+        thread: What it goes on in; None: it stands alone.
+    """
 
     turn_id: str
-    thread: str
+    thread: str | None
     question: str
 
     @property
     def utterance(self) -> Utterance:
         """What the pipeline is given."""
+        channel, root = ("alone", self.turn_id) if self.thread is None else ("batch", self.thread)
         return Utterance(
-            thread=ThreadKey(platform=Platform.CLI, workspace="local", channel="batch", root=self.thread),
+            thread=ThreadKey(platform=Platform.CLI, workspace="local", channel=channel, root=root),
             delivery_ids=(f"batch:{self.turn_id}",),
             author="batch",
             text=self.question,
@@ -65,7 +70,7 @@ class Remembered:
 
     turns: defaultdict[ThreadKey, list[Turn]] = field(default_factory=lambda: defaultdict(list))
 
-    async def recent(self, thread: ThreadKey, *, limit: int) -> Sequence[Turn]:
+    async def recent(self, thread: ThreadKey, *, limit: int, before: str = "") -> Sequence[Turn]:  # noqa: ARG002  all were
         """Return the thread's last turns, oldest first."""
         return tuple(self.turns[thread][-limit:])
 
@@ -103,15 +108,16 @@ def read_batch(path: Path) -> tuple[Asked | Unasked, ...]:
 
 def _read(line: bytes, number: int, before: Collection[str]) -> Asked | Unasked:
     where = f"line {number}"
-    name = where if where not in before else f"line {number} of the file"
+    told = where if where not in before else f"line {number} of the file"
     try:
         record = _object(line)
-        values = [_text(record, key) for key in ("id", "thread", "question")]
+        name, question = _text(record, "id"), _text(record, "question")
+        thread = None if record.get("thread") is None else _text(record, "thread")
     except PayloadError as error:
-        return Unasked(turn_id=name, why=f"{where}: {error}")
-    if values[0] in before:
-        return Unasked(turn_id=name, why=f"{where}: id {values[0]!r} comes twice")
-    return Asked(turn_id=values[0], thread=values[1], question=values[2])
+        return Unasked(turn_id=told, why=f"{where}: {error}")
+    if name in before:
+        return Unasked(turn_id=told, why=f"{where}: id {name!r} comes twice")
+    return Asked(turn_id=name, thread=thread, question=question)
 
 
 def _object(line: bytes) -> Record:
@@ -189,10 +195,10 @@ async def answer_batch(
 
 def _threads(lines: Iterable[Asked | Unasked]) -> Collection[Sequence[Asked]]:
     """Return the questions of each thread, in order."""
-    threads: dict[str, list[Asked]] = {}
+    threads: dict[ThreadKey, list[Asked]] = {}
     for item in lines:
         if isinstance(item, Asked):
-            threads.setdefault(item.thread, []).append(item)
+            threads.setdefault(item.utterance.thread, []).append(item)
     return threads.values()
 
 

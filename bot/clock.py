@@ -3,7 +3,7 @@
 import asyncio
 import time
 from collections.abc import Collection, Coroutine
-from datetime import UTC, datetime
+from datetime import UTC, datetime, timedelta
 from typing import Any, TypeVar
 
 from core.ports import Clock
@@ -25,6 +25,30 @@ class SystemClock:
     async def sleep(self, seconds: float) -> None:
         """Return `seconds` later."""
         await asyncio.sleep(seconds)
+
+
+_SINCE_START = getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC)
+"""Goes on while the machine sleeps, and however its clock is set."""
+
+
+class SteadyClock(SystemClock):
+    """The time of its making plus what has passed since, however the computer's clock is set meanwhile.
+
+    Leases go by it: a clock that jumps would end those that others hold.
+    """
+
+    def __init__(self, at: datetime | None = None) -> None:
+        """Begin to count.
+
+        Args:
+            at: This moment, as others have it, aware; None takes the computer's clock.
+        """
+        self._began = time.clock_gettime(_SINCE_START)
+        self._at = at or super().now()
+
+    def now(self) -> datetime:
+        """Return this moment, aware, in UTC."""
+        return self._at + timedelta(seconds=time.clock_gettime(_SINCE_START) - self._began)
 
 
 async def first_done(clock: Clock, seconds: float, *work: asyncio.Future[Any]) -> bool:

@@ -8,6 +8,8 @@ from pathlib import Path
 from tempfile import TemporaryFile
 
 from adapters.catalogfile.reader import read_catalog
+from adapters.store import open_store
+from adapters.web.settings import WebSettings
 from bot.bootstrap.knowledge import glossary_of, index_reader, scoring_of
 from bot.bootstrap.llm_settings import llm_settings
 from bot.bootstrap.platforms import slack_settings, web_settings_of
@@ -32,7 +34,7 @@ async def examine(environ: Mapping[str, str], now: Callable[[], datetime]) -> Se
     try:
         settings = read_settings(environ)
         slack, teams = slack_settings(settings), teams_settings(settings)
-        web_settings_of(settings, port=settings.port)
+        web = web_settings_of(settings, port=settings.port)
         llm_settings(settings)
     except ConfigError as error:
         return [python, faulty("settings", str(error), "set it right; env.example describes every setting")]
@@ -43,9 +45,11 @@ async def examine(environ: Mapping[str, str], now: Callable[[], datetime]) -> Se
         fine("settings", said),
         *check_data(settings.data),
         *check_documents(settings),
+        *await check_state(settings),
         check_words(settings),
         *(await check_weaviate(settings) if settings.index == "weaviate" else [await check_index(settings)]),
         check_port(settings),
+        *check_api(web),
         *(await check_slack(settings, now)),
         *(await check_teams(settings, SystemClock())),
         *(await check_llm(settings, SystemClock())),
@@ -97,6 +101,18 @@ def check_documents(settings: Settings) -> Sequence[Finding]:
     return found
 
 
+async def check_state(settings: Settings) -> Sequence[Finding]:
+    """Return whether the state can be read and written; nothing for the file in the data folder, which may be made."""
+    if settings.state is None:
+        return []
+    try:
+        async with open_store(settings.state_at) as store:
+            waiting = await store.waiting()
+    except BotError as error:
+        return [faulty("state", str(error), "set THREADSHEET_STATE right, or see to that database")]
+    return [fine("state", f"{store.database.place.name}: {waiting} questions wait")]
+
+
 def check_words(settings: Settings) -> Finding:
     """Return whether glossary, packs and weights can be read, and whether there are word vectors."""
     try:
@@ -108,6 +124,14 @@ def check_words(settings: Settings) -> Finding:
         said = "no word vectors: the package wordllama isn't installed, so answers are found by spelling alone"
         return doubtful("words", said, "none, if it has no wheel for this platform; else: pip install wordllama")
     return fine("words", "glossary, packs, weights and word vectors are there")
+
+
+def check_api(web: WebSettings) -> Sequence[Finding]:
+    """Return what programs may do with their tokens; nothing if there are none."""
+    if not web.tokens:
+        return []
+    callers = [each.caller for each in web.tokens]
+    return [fine("api tokens", "; ".join(f"{each.name}: {', '.join(sorted(each.scopes))}" for each in callers))]
 
 
 async def check_index(settings: Settings) -> Finding:

@@ -4,6 +4,7 @@ import asyncio
 import hashlib
 from collections.abc import Callable, Mapping
 from dataclasses import asdict, dataclass, field, replace
+from pathlib import PurePosixPath
 from typing import cast
 
 from adapters.documents import read_document
@@ -21,11 +22,12 @@ from core.knowledge.extraction import EXTRACTION_VERSION, Reader, facts_of
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Attribute, Glossary
 from core.knowledge.pack import Pack
+from core.knowledge.tree import DocumentTree
 from core.knowledge.words import ANALYZER_VERSION
 from core.ports import Index, IndexWriter, Staged
 from core.quantities.value import Stat
 
-READER_VERSION = 3
+READER_VERSION = 4
 """Raise it when `adapters.documents` reads an unchanged file into another tree."""
 
 VERSIONS = f"{READER_VERSION}.{CHUNKER_VERSION}.{ANALYZER_VERSION}.{EXTRACTION_VERSION}"
@@ -37,9 +39,10 @@ Progress = Callable[[int, int, str], None]
 
 @dataclass(slots=True, kw_only=True)
 class _Run:
-    """What has happened so far; `documents` are those that will be indexed afterwards."""
+    """What has happened so far; `before` was known, and `documents` are those that will be indexed afterwards."""
 
     register: Register
+    before: Catalog
     named: Named
     reader: Reader
     salt: str
@@ -76,16 +79,20 @@ async def index_register(
     """
     run = _Run(
         register=register,
+        before=(await index.knowledge()).catalog,
         named=build_names(register.catalog, pack=pack).named,
         reader=reader_of(register.catalog, glossary),
-        salt=_salt(register.catalog, glossary, pack),
+        salt=salt_of(register.catalog, glossary, pack),
         published=await writer.published(),
         staged=await writer.staged(),
     )
     run.unread.update(register.unread)
     for number, document in enumerate(register.catalog.documents.values()):
         progress(number, len(register.catalog.documents), document.path)
-        await _bring(run, writer, document)
+        if document.path in register.files:
+            await _bring(run, writer, document)
+        elif document.path in run.published and document.path in run.before.documents:
+            run.documents[document.path] = run.before.documents[document.path]
         await asyncio.sleep(0)  # lets Ctrl-C in between two documents
     report = await _publish(run, index, writer)
     return replace(report, outdated=await find_outdated(_curated(run), index))
@@ -95,12 +102,16 @@ async def _bring(run: _Run, writer: IndexWriter, document: Document) -> None:
     """Stage the document, unless its published or staged version is the very same."""
     path = document.path
     try:
-        marked = replace(document, fingerprint=_fingerprint(run.register, document, run.salt))
-        if run.published.get(path) == marked.fingerprint:
-            run.documents[path] = marked
+        marked = replace(document, fingerprint=fingerprint_of(run.register, document, run.salt))
+        before = run.before.documents.get(path)
+        if before is not None and run.published.get(path) == marked.fingerprint:
+            run.documents[path] = replace(marked, title=marked.title or before.title)
             return
         fresh = run.staged.get(path) != marked.fingerprint
-        chunks = _chunks(run, marked) if fresh else ()
+        tree = _tree(run, path) if fresh or not marked.title else None
+        if tree is not None:
+            marked = replace(marked, title=marked.title or tree.called or PurePosixPath(path).stem)
+        chunks = _chunks(run, marked, tree) if fresh and tree is not None else ()
     except FileNotFoundError:
         run.unread[path] = "the catalogue lists it, but there is no such file"
     except (DocumentError, OSError) as error:
@@ -116,8 +127,16 @@ async def _bring(run: _Run, writer: IndexWriter, document: Document) -> None:
         run.resumed += not fresh
 
 
-def _chunks(run: _Run, document: Document) -> tuple[Chunk, ...]:
-    tree = run.register.trees.get(document.path) or read_document(run.register.files[document.path])
+def _tree(run: _Run, path: str) -> DocumentTree:
+    """Return the document as it was read for the register, or as it is now.
+
+    Raises:
+        DocumentError: It can't be read.
+    """
+    return run.register.trees.get(path) or read_document(run.register.files[path])
+
+
+def _chunks(run: _Run, document: Document, tree: DocumentTree) -> tuple[Chunk, ...]:
     chunks = chunk_document(tree, document, run.named)
     run.warnings.extend((document.path, warning) for warning in tree.warnings)
     if not chunks:
@@ -141,8 +160,7 @@ def _curated(run: _Run) -> list[Fact]:
 
 async def _publish(run: _Run, index: Index, writer: IndexWriter) -> Report:
     """Publish, unless readers see the very same already."""
-    before = (await index.knowledge()).catalog
-    kept = _earlier_versions(run, before)
+    kept = _earlier_versions(run)
     if not run.documents and not kept:
         path, why = next(iter(run.unread.items()))
         raise DocumentError(f"none of the {len(run.unread)} documents could be read; {path}: {why}")
@@ -152,14 +170,14 @@ async def _publish(run: _Run, index: Index, writer: IndexWriter) -> Report:
     stale = run.staged.keys() - run.documents.keys()
     if stale:
         await writer.unstage(stale)
-    if run.read or run.resumed or removed or catalog != before:
+    if run.read or run.resumed or removed or catalog != run.before:
         await writer.publish(catalog, remove=removed)
     return _report(run, catalog, removed, kept, chunks=(await index.knowledge()).chunks)
 
 
-def _earlier_versions(run: _Run, before: Catalog) -> dict[str, Document]:
+def _earlier_versions(run: _Run) -> dict[str, Document]:
     """Return the earlier entries of documents that can't be read now, as far as their models exist."""
-    models = run.register.catalog.models
+    models, before = run.register.catalog.models, run.before
     return {
         path: before.documents[path]
         for path in run.unread
@@ -191,7 +209,8 @@ def _report(
     )
 
 
-def _fingerprint(register: Register, document: Document, salt: str) -> str:
+def fingerprint_of(register: Register, document: Document, salt: str) -> str:
+    """Return what changes whenever a document would be indexed differently."""
     if document.path in register.trees:
         digest = hashlib.sha256(repr(register.trees[document.path]).encode())
     else:
@@ -201,7 +220,7 @@ def _fingerprint(register: Register, document: Document, salt: str) -> str:
     return digest.hexdigest()
 
 
-def _salt(catalog: Catalog, glossary: Glossary, pack: Pack) -> str:
+def salt_of(catalog: Catalog, glossary: Glossary, pack: Pack) -> str:
     """Return what every document depends on: the code's versions, names, words of the field, names of attributes."""
     names = [(model.name, model.aliases) for model in catalog.models.values()]
     words = sorted(pack.nouns), sorted(pack.numbered)

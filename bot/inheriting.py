@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Awaitable, Collection
+from datetime import datetime
 from typing import Protocol
 
 from bot.processes import Processes
@@ -16,8 +17,8 @@ class Held(Protocol):
         """Return who holds open turns."""
         ...
 
-    def free(self, holder: str) -> Awaitable[int]:
-        """Let anybody claim what `holder` held, at once; return how many turns."""
+    def free(self, holder: str, *, settled: datetime) -> Awaitable[int]:
+        """Let anybody claim what `holder` held, what it may have posted from `settled` on; return how many turns."""
         ...
 
 
@@ -32,12 +33,17 @@ class Heir:
         self._held, self._processes = held, processes or Processes()
         self.name = self._processes.holder()
 
-    async def take_over(self) -> None:
-        """Free what the dead hold.
+    async def take_over(self, settled: datetime) -> bool:
+        """Free what the dead hold; return whether there was any.
+
+        Args:
+            settled: When a post of theirs that was on its way has arrived.
 
         Raises:
             BotError: The store doesn't answer.
         """
-        for holder in await self._held.holders():
-            if self._processes.is_over(holder):
-                log.warning("took over turns=%d of a dead process=%s", await self._held.free(holder), holder)
+        dead = [holder for holder in await self._held.holders() if self._processes.is_over(holder)]
+        for holder in dead:
+            freed = await self._held.free(holder, settled=settled)
+            log.warning("took over turns=%d of a dead process=%s", freed, holder)
+        return bool(dead)

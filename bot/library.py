@@ -43,7 +43,8 @@ class Library:
 
 
 def catalog_near(docs: Path) -> Path | None:
-    """Return the catalogue in `docs` or the folder above it; None if there is none."""
+    """Return the catalogue in `docs`, a folder or a file's, or the folder above it; None if there is none."""
+    docs = docs if docs.is_dir() else docs.parent
     for folder in (docs, docs.resolve().parent):
         if (folder / CATALOG_NAME).is_file():
             return folder / CATALOG_NAME
@@ -51,21 +52,23 @@ def catalog_near(docs: Path) -> Path | None:
 
 
 def survey(docs: Path, *, catalog: Catalog, catalog_file: Path | None, formats: Collection[str]) -> Library:
-    """Return what is to be indexed: every document of the catalogue, and the other files in `docs`.
+    """Return what is to be indexed: every document of the catalogue, and the other files in `docs`; or one file.
 
     Args:
-        docs: The folder.
+        docs: The folder, or the file.
         catalog: What `catalog_file` says.
         catalog_file: None if there is no catalogue.
         formats: Suffixes that can be read, with their dot.
 
     Raises:
-        ConfigError: There is no such folder, or nothing to index in it.
+        ConfigError: There is no such folder or file, or nothing to index in it.
     """
-    if not docs.is_dir():
-        raise ConfigError(f"{docs}: no such folder; name the folder that holds the documents")
+    if not docs.exists():
+        raise ConfigError(f"{docs}: no such folder or file; name the folder that holds the documents, or one of them")
     docs = docs.resolve()
-    base = _base(docs, catalog, catalog_file)
+    if docs.is_file():
+        return _of_one(docs, catalog, catalog_file, formats)
+    base = base_of(docs, catalog, catalog_file)
     listed = tuple(
         Source(path=path, file=base / path, document=document) for path, document in catalog.documents.items()
     )
@@ -87,8 +90,26 @@ def survey(docs: Path, *, catalog: Catalog, catalog_file: Path | None, formats: 
     return Library(catalog=catalog, catalog_file=catalog_file, sources=listed + others, ignored=ignored)
 
 
-def _base(docs: Path, catalog: Catalog, catalog_file: Path | None) -> Path:
-    """Register paths start at the catalogue's folder; at `docs` if no document is found from there."""
+def _of_one(file: Path, catalog: Catalog, catalog_file: Path | None, formats: Collection[str]) -> Library:
+    """Return the library of one file; its catalogue stays whole.
+
+    Raises:
+        ConfigError: It can't be read.
+    """
+    base = base_of(file.parent, catalog, catalog_file)
+    entries = (each for path, each in catalog.documents.items() if (base / path).resolve() == file)
+    document = next(entries, None)
+    if document is None and file.suffix.lower() not in formats:
+        known = " ".join(sorted(formats))
+        raise ConfigError(f"{file}: can't be read; formats that can be read: {known}")
+    path = _name(file, base, file.parent) if document is None else document.path
+    return Library(
+        catalog=catalog, catalog_file=catalog_file, sources=(Source(path=path, file=file, document=document),)
+    )
+
+
+def base_of(docs: Path, catalog: Catalog, catalog_file: Path | None) -> Path:
+    """Return where register paths start: at the catalogue's folder; at `docs` if no document is found from there."""
     if catalog_file is None:
         return docs
     folder = catalog_file.resolve().parent

@@ -20,12 +20,15 @@ class Metrics:
         )
         self._turns = Counter(
             "threadsheet_turns",
-            "Turns that are over, by kind of answer, or given_up.",
+            "Turns that are over, by kind of answer, or given_up, or beyond_limit.",
             ["platform", "outcome"],
             registry=self.registry,
         )
         self._retries = Counter(
             "threadsheet_retries", "Turns put off to a later try.", ["platform"], registry=self.registry
+        )
+        self._paced = Counter(
+            "threadsheet_paced", "Posts that waited for a platform's rate limit.", ["platform"], registry=self.registry
         )
         self._answer_s = Histogram(
             "threadsheet_answer_seconds",
@@ -50,7 +53,7 @@ class Metrics:
         (self._accepted if fresh else self._duplicates).labels(platform).inc()
 
     def posted(self, platform: Platform, kind: str, seconds: float | None) -> None:
-        """Count a posted answer; `seconds` since its question was accepted, None if unknown."""
+        """Count a posted answer, by `kind` or as beyond_limit; `seconds` since its question was accepted, or None."""
         self._turns.labels(platform, kind).inc()
         if seconds is not None:
             self._answer_s.labels(platform).observe(seconds)
@@ -62,6 +65,10 @@ class Metrics:
     def put_off(self, platform: Platform) -> None:
         """Count a turn that is tried again later."""
         self._retries.labels(platform).inc()
+
+    def paced(self, platform: Platform) -> None:
+        """Count a post that has to wait until its platform's rate lets it go."""
+        self._paced.labels(platform).inc()
 
     def from_copy(self) -> None:
         """Count an answer that was made from the local copy of the index."""

@@ -14,7 +14,10 @@ class Pace:
             long; what a dead process on the same machine held is taken over at the next look.
         think_s: After that, an apology is the answer.
         post_s: After that, a post is tried again.
+        patience_s: A post that has to wait for its platform's rate for no longer is waited for; for a longer wait
+            its turn is given back, to be taken up again.
         grace_s: How long a stopping worker goes on with what it has begun.
+        settle_s: A post of whose outcome nobody heard is looked for no sooner: it may be on its way still.
         most_thoughts: A turn claimed so often without an answer breaks the process; it gets an apology.
         most_tries: A turn claimed so often is given up.
     """
@@ -24,6 +27,8 @@ class Pace:
     lease_s: float = 15.0
     think_s: float = 60.0
     post_s: float = 60.0
+    patience_s: float = 1.0
     grace_s: float = 10.0
+    settle_s: float = 2.0
     most_thoughts: int = 5
     most_tries: int = 20

@@ -1,17 +1,18 @@
 """The register of a library: which product models and documents there are, and who says so."""
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
 
+from adapters.catalogfile.curated.answers import ANSWERS, ANSWERS_PATH, has_entries
 from adapters.catalogfile.curated.read import Curated, read_curated
 from adapters.catalogfile.front_matter import from_front_matter
 from adapters.catalogfile.reader import read_catalog
 from adapters.documents import FORMATS, read_document
-from bot.library import Library, Source, catalog_near, survey
+from bot.library import Library, Source, base_of, catalog_near, survey
 from core.catalog.catalog import Catalog, ProductModel, build_catalog
-from core.catalog.propose import Proposal, propose, proposed_catalog
+from core.catalog.propose import Proposal, propose, proposed_catalog, to_model
 from core.errors import CatalogError, DocumentError
 from core.knowledge.document import Document
 from core.knowledge.pack import Pack
@@ -23,7 +24,8 @@ class Register:
     """Everything that is to be indexed, and what it is.
 
     Attributes:
-        files: Where each of the catalogue's documents is; by its path in the register.
+        files: Where each of the catalogue's documents is, by its path in the register; without those that stay as
+            they are indexed.
         trees: Documents that had to be read to know whom they cover: the curated ones.
         proposals: Product models that nobody has confirmed yet; empty if somebody declared any.
         unread: Path → why it can't be read, for files of which only they themselves say what they are.
@@ -59,7 +61,7 @@ def register_of(
     without a catalogue, every document counts. If nobody declares a product model, some are proposed.
 
     Args:
-        docs: The folder.
+        docs: The folder, or one file.
         catalog_file: None takes the one near `docs`, if there is one.
         pack: Knows codes that are no product models.
         say: Told which catalogue is used.
@@ -72,12 +74,44 @@ def register_of(
     file = catalog_file or catalog_near(docs)
     if file is not None:
         say(f"Catalogue: {file}")
-    catalog = Catalog() if file is None else read_catalog(file)
+    catalog = _with_answers(Catalog() if file is None else read_catalog(file), docs, file)
     library = survey(docs, catalog=catalog, catalog_file=file, formats=FORMATS.keys())
     told = _ask_files(source for source in library.sources if source.document is None)
     if not (catalog.models or told.models):
-        return _proposed(library, told, pack)
+        return _with_curated(_proposed(library, told, pack), today)
     return _with_curated(_declared(library, told), today)
+
+
+def confirmed(register: Register, proposals: Sequence[Proposal]) -> Register:
+    """Return the register with these product models, which somebody has confirmed.
+
+    Raises:
+        CatalogError: They contradict each other; the message lists every fault.
+    """
+    documents = [
+        replace(document, covered_models=tuple(each.name for each in proposals if path in each.documents))
+        if not document.curated
+        else document
+        for path, document in register.catalog.documents.items()
+    ]
+    return replace(register, catalog=build_catalog(map(to_model, proposals), documents), proposals=())
+
+
+def proposals_in(catalog: Catalog) -> tuple[Proposal, ...]:
+    """Return the product models of a catalogue as proposals that can be corrected."""
+    return tuple(
+        Proposal(
+            name=model.name,
+            aliases=model.aliases,
+            family=model.family,
+            variant_of=model.inherits_from or "",
+            inherits=model.inherits_from is not None,
+            legacy=model.status == "legacy",
+            reason=model.note,
+            documents=tuple(path for path, each in catalog.documents.items() if model.name in each.covered_models),
+        )
+        for model in catalog.models.values()
+    )
 
 
 def _ask_files(sources: Iterable[Source]) -> _Told:
@@ -88,7 +122,7 @@ def _ask_files(sources: Iterable[Source]) -> _Told:
         except DocumentError as error:
             told.unread[source.path] = str(error)
             continue
-        title = tree.title or source.file.name
+        title = tree.called or source.file.name
         document, models = from_front_matter(source.path, tree.front_matter, title)
         told.documents[source.path] = document
         told.trees[source.path] = tree
@@ -126,6 +160,14 @@ def _declared(library: Library, told: _Told) -> Register:
     return _register(library, catalog, unread=unread, unlisted=tuple(sorted({*unlisted, *told.unread} - unread.keys())))
 
 
+def _with_answers(catalog: Catalog, docs: Path, file: Path | None) -> Catalog:
+    """Return the catalogue with what experts answered, which needs no entry in it."""
+    folder = docs if docs.is_dir() else docs.parent
+    if ANSWERS_PATH in catalog.documents or not has_entries(base_of(folder.resolve(), catalog, file) / ANSWERS_PATH):
+        return catalog
+    return Catalog(models=catalog.models, documents={**catalog.documents, ANSWERS_PATH: ANSWERS})
+
+
 def _with_curated(register: Register, today: date) -> Register:
     """Return the register with its files of curated values read.
 
@@ -136,7 +178,7 @@ def _with_curated(register: Register, today: date) -> Register:
     faults: list[str] = []
     models = register.catalog.models
     for path, document in register.catalog.documents.items():
-        if document.curated:
+        if document.curated and path in register.files:
             try:
                 read[path] = read_curated(register.files[path], document, models, today=today, read=read_document)
             except CatalogError as error:
@@ -144,10 +186,13 @@ def _with_curated(register: Register, today: date) -> Register:
     if faults:
         raise CatalogError("; ".join(faults))
     completed = {path: each.document for path, each in read.items()}
+    documents = {**register.catalog.documents, **completed}
+    if ANSWERS_PATH in read and not documents[ANSWERS_PATH].covered_models:
+        del documents[ANSWERS_PATH]  # all have expired
     return replace(
         register,
-        catalog=Catalog(models=models, documents={**register.catalog.documents, **completed}),
-        trees={path: each.tree for path, each in read.items()},
+        catalog=Catalog(models=models, documents=documents),
+        trees={path: each.tree for path, each in read.items() if path in documents},
     )
 
 
@@ -158,10 +203,12 @@ def _proposed(library: Library, told: _Told, pack: Pack) -> Register:
         CatalogError: There are curated values, which hold for product models that somebody has declared.
     """
     curated = [path for path, document in library.catalog.documents.items() if document.curated]
-    if curated:
-        raise CatalogError(f"{curated[0]}: curated values need product models; list them under `models:`")
+    if own := [path for path in curated if path != ANSWERS_PATH]:
+        raise CatalogError(f"{own[0]}: curated values need product models; list them under `models:`")
     proposals = propose(told.trees, pack)
     catalog = proposed_catalog(proposals, told.trees)
+    if curated:
+        catalog = Catalog(models=catalog.models, documents={**catalog.documents, ANSWERS_PATH: ANSWERS})
     return _register(library, catalog, unread=told.unread, proposals=proposals)
 
 

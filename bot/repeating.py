@@ -32,4 +32,5 @@ class Repeating:
         turn = await self.said(utterance.repeats)
         if turn is None:
             raise PermanentError(f"nothing to show again: turn {utterance.repeats} is gone or has no answer")
-        return replace(turn, turn_id="")
+        kept = turn.kept and replace(turn.kept, asked=())  # nobody asks it anew
+        return replace(turn, turn_id="", kept=kept)

@@ -5,18 +5,26 @@ import logging
 import signal
 import socket
 from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Generator, Mapping, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, contextmanager
+from dataclasses import replace
+from pathlib import Path
 
 from aiohttp import web
 
+from adapters.store import Store
 from adapters.web.app import web_routes
-from adapters.web.settings import WebSettings
+from adapters.web.settings import WebSettings, new_key
+from adapters.web.wiring import Wiring
 from bot.backed import Backed
 from bot.bootstrap.platforms import Parts, SlackSide, TeamsDoor, server_parts, web_settings_of
 from bot.clock import put_an_end_to
+from bot.correcting import Correcting
+from bot.document_folder import folder_of, may_add
+from bot.expert_answers import ExpertAnswers
 from bot.listening import listen, port_of
 from bot.operating import Probe, operating_routes
 from bot.pruning import keep_pruned
+from bot.replicas import keep_hearing, keep_leading
 from bot.settings import Settings
 from bot.watching import keep_indexed
 from core.errors import BotError, ConfigError, TransientError
@@ -43,16 +51,19 @@ async def serve(settings: Settings, *, announce: Callable[[str], object], exampl
         ConfigError: Something is set wrong, or the port can't be had.
         BotError: State or index can't be opened, or the worker broke.
     """
-    if settings.docs is not None and not settings.docs.is_dir():
+    if settings.docs is not None and not settings.docs.is_dir() and not may_add(settings):
         raise ConfigError(f"THREADSHEET_DOCS: {settings.docs}: no such folder")
+    if settings.docs is not None:
+        settings.docs.mkdir(parents=True, exist_ok=True)  # the page asks for documents
     with _signalled() as stop, listen(settings.host, settings.port) as door:
         at = web_settings_of(settings, port=port_of(door))
-        async with (
-            server_parts(settings, examples=examples) as parts,
-            _working(parts) as worker,
-            _listening(parts, at, door, worker),
-            _background(settings, parts, stop),
-        ):
+        async with AsyncExitStack() as running:
+            parts = await running.enter_async_context(server_parts(settings, examples=examples))
+            answers = answers_of(settings, parts)
+            page = replace(parts.desk.for_web(), folder=folder_of(settings, parts.index), answers=answers)
+            worker = await running.enter_async_context(_working(parts))
+            await running.enter_async_context(_listening(parts, at, door, worker, page))
+            await running.enter_async_context(_background(settings, parts, answers, stop))
             announce(f"Threadsheet is at {at.address}")
             await _until(stop, worker)
             log.info("stopping")
@@ -60,7 +71,9 @@ async def serve(settings: Settings, *, announce: Callable[[str], object], exampl
 
 
 @asynccontextmanager
-async def _background(settings: Settings, parts: Parts, stop: asyncio.Event) -> AsyncGenerator[None]:
+async def _background(
+    settings: Settings, parts: Parts, answers: ExpertAnswers, stop: asyncio.Event
+) -> AsyncGenerator[None]:
     """Reach Slack and Teams, watch documents, copy the index, forget what is old meanwhile; the rest is left.
 
     Raises:
@@ -69,19 +82,49 @@ async def _background(settings: Settings, parts: Parts, stop: asyncio.Event) -> 
     work: list[Coroutine[None, None, None]] = []
     if parts.slack is not None and not await _first_contact(parts.slack):
         work.append(_keep_trying(parts.slack))
+    work.append(answers.keep())
     if parts.teams is not None:
         work.append(_keep_warming(parts.teams))
     if settings.docs is not None:
-        work.append(keep_indexed(settings, settings.docs, stop))
+        work.append(_watching(settings, settings.docs, parts.store, stop))
+    if parts.store.tells:
+        work.append(keep_hearing(parts.store.changes, parts.heard))
     if isinstance(parts.index, Backed):
         work.append(parts.index.keep_copied())
-    if settings.keep_days:
-        work.append(keep_pruned(parts.store, parts.desk.clock, keep_days=settings.keep_days))
+    days = {"keep_days": settings.keep_days, "gaps_keep_days": settings.gaps_keep_days}
+    work.append(keep_pruned(parts.store, parts.desk.clock, **days))
+    if settings.note_changes:
+        work.append(_correcting(settings, parts).keep())
     tasks = [asyncio.create_task(one) for one in work]
     try:
         yield
     finally:
         await put_an_end_to(tasks)
+
+
+def answers_of(settings: Settings, parts: Parts) -> ExpertAnswers:
+    """Return what keeps the answers of experts."""
+    desk = parts.desk
+    return ExpertAnswers(settings=settings, store=parts.store, index=parts.index, clock=desk.clock, offer=desk.offer)
+
+
+def _correcting(settings: Settings, parts: Parts) -> Correcting:
+    """Return what tells people that documents changed what they were answered."""
+    return Correcting(
+        store=parts.store,
+        index=parts.index,
+        think=parts.think,
+        clock=parts.desk.clock,
+        wake=parts.worker.wake,
+        days=settings.note_changes_days,
+    )
+
+
+def _watching(settings: Settings, docs: Path, store: Store, stop: asyncio.Event) -> Coroutine[None, None, None]:
+    """Index what changes; of several servers with one index only one does."""
+    if settings.index == "weaviate" and store.tells:
+        return keep_leading(store.terms, lambda over: keep_indexed(settings, docs, over))
+    return keep_indexed(settings, docs, stop)
 
 
 async def _until(stop: asyncio.Event, worker: asyncio.Task[None]) -> None:
@@ -106,13 +149,19 @@ async def _working(parts: Parts) -> AsyncGenerator[asyncio.Task[None]]:
 
 @asynccontextmanager
 async def _listening(
-    parts: Parts, at: WebSettings, door: socket.socket, worker: asyncio.Task[None]
+    parts: Parts, at: WebSettings, door: socket.socket, worker: asyncio.Task[None], page: Wiring
 ) -> AsyncGenerator[None]:
     """Serve requests at `door` meanwhile."""
     app = web.Application()
     if parts.teams is not None:
         parts.teams.add_routes(app)  # ahead of the page, which takes what is left of /api/
-    web_routes(app, parts.desk.for_web(), poster=parts.web, settings=at)
+    key = await parts.store.key("browsers", new=new_key())  # so that they are known on all servers, and after a restart
+    web_routes(
+        app,
+        page,
+        poster=parts.web,
+        settings=replace(at, cookie_key=key),
+    )
     operating_routes(app, probes=_probes(parts, worker), metrics=_page_of(parts))
     if parts.slack is not None and parts.slack.settings.signing_secret:
         parts.slack.app.add_routes(app)

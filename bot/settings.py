@@ -38,9 +38,17 @@ class Settings(LLMFields, WeaviateFields, TeamsFields, SlackFields, ServerFields
         return self.snapshot or self.data / "snapshot.db"
 
     @property
-    def state_path(self) -> Path:
-        """What was said, which can't be rebuilt."""
-        return self.data / "state.db"
+    def ledger_path(self) -> Path:
+        """What was read last, and from where; see `bot.ledger`."""
+        return self.data / "library.json"
+
+    @property
+    def state_at(self) -> str:
+        """What was said, which can't be rebuilt: a file or an address, which may hold a password."""
+        if self.state is None:
+            return str(self.data / "state.db")
+        where = self.state.get_secret_value()
+        return where if "://" in where else str(Path(where).expanduser())
 
 
 def names() -> tuple[str, ...]:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections.abc import Awaitable, Callable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 from typing import TypeAlias
 
@@ -12,9 +12,12 @@ from bot.clock import put_an_end_to, within
 from bot.metrics import Metrics
 from bot.pace import Pace
 from core.answer import Answer, Apology
-from core.errors import BotError, PermanentError, TransientError
+from core.answering.talk import too_many
+from core.claim import Claim
+from core.errors import BotError, PermanentError, Throttled, TransientError
 from core.messages import Platform, Utterance
-from core.ports import Claim, Clock, Inbox, Poster
+from core.ports import Clock, Inbox, Poster
+from core.rates import Pacing, Rate
 from core.reading.turn import Turn
 
 log = logging.getLogger(__name__)
@@ -29,6 +32,7 @@ class TurnWork:
     Attributes:
         rng: Numbers from 0.0 to 1.0.
         put_off: Told when a turn comes up again.
+        sending: The turns whose post is on its way.
     """
 
     inbox: Inbox
@@ -39,6 +43,7 @@ class TurnWork:
     metrics: Metrics
     rng: Callable[[], float]
     put_off: Callable[[datetime], None]
+    sending: set[str] = field(default_factory=set[str], init=False)
 
     async def take(self, claim: Claim, *, holder: str) -> None:
         """Work on a turn until it is posted, put off, given up or lost; cancelled, give it back at once.
@@ -59,17 +64,18 @@ class TurnWork:
             else:
                 log.warning("lost lease turn=%s", claim.turn_id)
         except asyncio.CancelledError:
+            sending = claim.turn_id in self.sending
             await put_an_end_to((work, lease))
-            await self.give_back(claim, holder=holder)
+            await self.give_back(claim, holder=holder, sending=sending)
             raise
         finally:
             await put_an_end_to((work, lease))
 
-    async def give_back(self, claim: Claim, *, holder: str) -> None:
-        """Free a turn that isn't done, for anybody to claim at once."""
+    async def give_back(self, claim: Claim, *, holder: str, sending: bool = False) -> None:
+        """Free a turn that isn't done, for anybody to claim: at once, unless its post may be on its way."""
+        retry_at = self.clock.now() + timedelta(seconds=self.pace.settle_s if sending else 0.0)
         try:
-            if await self._holds(claim.turn_id, holder):
-                await self.inbox.failed(claim.turn_id, why="the worker stopped", retry_at=self.clock.now())
+            await self.inbox.failed(claim.turn_id, worker=holder, why="the worker stopped", retry_at=retry_at)
         except BotError:
             log.exception("left to its lease turn=%s", claim.turn_id)
 
@@ -80,8 +86,8 @@ class TurnWork:
             await self.clock.sleep(self.pace.lease_s / 3)
             try:
                 held = await self._holds(turn_id, holder)
-            except TransientError:
-                log.exception("lease not renewed turn=%s", turn_id)
+            except TransientError as error:
+                log.warning("lease not renewed turn=%s why=%s", turn_id, error)
 
     async def _holds(self, turn_id: str, holder: str) -> bool:
         """Renew the lease; False if it is lost, or the turn is done."""
@@ -90,16 +96,28 @@ class TurnWork:
     async def _think_and_post(self, claim: Claim, holder: str) -> None:
         try:
             poster = self._poster(claim.utterance)
+            if claim.withdrawn:
+                await self._take_back(claim, poster)
+                return
             turn = await self._thought(claim, poster) if claim.answer is None else None
             answer = turn.answer if turn else claim.answer
-            if answer is not None and await self._may_post(claim.turn_id, turn, holder):
-                await self._post(claim, answer, poster)
+            if answer is not None and (since := await self._may_post(claim, turn, poster, holder)) is not None:
+                await self._post(claim, answer, poster, since=since, holder=holder)
         except BotError as error:
             log.warning("put off turn=%s why=%s", claim.turn_id, error)
             await self._try_later(claim, str(error), error, holder)
         except Exception as error:
             log.exception("put off turn=%s", claim.turn_id)
             await self._try_later(claim, type(error).__name__, error, holder)
+
+    async def _take_back(self, claim: Claim, poster: Poster) -> None:
+        """Let nothing be seen any more of what was deleted; what the platform never takes back is left there."""
+        try:
+            await within(self.clock, self.pace.post_s, poster.take_back(claim.turn_id, claim.utterance))
+        except PermanentError as error:
+            log.error("not taken back turn=%s why=%s", claim.turn_id, error)  # noqa: TRY400  the message says it
+        await self.inbox.forgotten(claim.turn_id)
+        log.info("taken back turn=%s", claim.turn_id)
 
     def _poster(self, utterance: Utterance) -> Poster:
         platform = utterance.thread.platform
@@ -108,16 +126,49 @@ class TurnWork:
         return self.posters[platform]
 
     async def _thought(self, claim: Claim, poster: Poster) -> Turn:
+        if claim.beyond is not None:
+            return Turn(text=claim.utterance.text, answer=too_many(claim.beyond))
+        if claim.replaces:  # an answer stands there: nothing comes below it that the next post would take away
+            return await self._turn(claim)
         working = asyncio.ensure_future(poster.working(claim.utterance))
         try:
             return await self._turn(claim)
         finally:
             await put_an_end_to([working])
 
-    async def _may_post(self, turn_id: str, turn: Turn | None, holder: str) -> bool:
-        """Keep what was thought, and that it is about to be posted; False if somebody else holds the turn by now."""
-        now = self.clock.now()
-        return await self.inbox.posting(turn_id, turn, worker=holder, now=now, lease_s=self.pace.lease_s)
+    async def _may_post(self, claim: Claim, turn: Turn | None, poster: Poster, holder: str) -> datetime | None:
+        """Keep what was thought, and that it is about to be posted, once the platform's rates let it go.
+
+        It is asked for anew after a wait, as the platform may have told somebody meanwhile to be silent; and after a
+        late yes: a process that was frozen meanwhile has lost its lease without knowing.
+
+        Returns:
+            Since when the lease counts; None if somebody else holds the turn by now, or it was given back to wait.
+        """
+        rates, reserved, lease_s = poster.rates(claim.utterance), claim.post_at, self.pace.lease_s
+        while True:
+            now = self.clock.now()
+            pacing = Pacing(rates=rates, reserved=reserved, patience_s=self.pace.patience_s)
+            at = await self.inbox.posting(claim.turn_id, turn, worker=holder, now=now, lease_s=lease_s, pacing=pacing)
+            if at is None:
+                return None
+            if (at - now).total_seconds() > pacing.patience_s:
+                self._paced(claim, at)
+                return None
+            if at <= now and not self._is_late(now):
+                return now
+            turn, reserved = None, at
+            await self.clock.sleep((at - self.clock.now()).total_seconds())
+
+    def _paced(self, claim: Claim, at: datetime) -> None:
+        """Come back when the platform's rates let an answer go; till then nothing of us waits for it."""
+        log.info("waits for its platform turn=%s until=%s", claim.turn_id, at.isoformat())
+        self.metrics.paced(claim.utterance.thread.platform)
+        self.put_off(at)
+
+    def _is_late(self, since: datetime) -> bool:
+        """Tell whether the lease of `since` may have run out while this process was frozen."""
+        return (self.clock.now() - since).total_seconds() >= self.pace.lease_s / 3
 
     async def _turn(self, claim: Claim) -> Turn:
         """Return what the pipeline makes of the utterance, or an apology."""
@@ -133,33 +184,57 @@ class TurnWork:
     async def _thinking(self, utterance: Utterance) -> Turn:
         return await self.think(utterance)
 
-    async def _post(self, claim: Claim, answer: Answer, poster: Poster) -> None:
-        post = poster.post(claim.turn_id, claim.utterance, answer, again=claim.post_attempted)
+    async def _post(self, claim: Claim, answer: Answer, poster: Poster, *, since: datetime, holder: str) -> None:
+        """Post, and after a late post look whether somebody else has answered meanwhile: one of both stays."""
+
+        async def post(*, again: bool, replacing: bool = False) -> str:
+            turn_id, utterance = claim.turn_id, claim.utterance
+            posting = poster.post(turn_id, utterance, answer, again=again, replacing=replacing)
+            return await within(self.clock, self.pace.post_s, posting)
+
+        self.sending.add(claim.turn_id)
         try:
-            message = await within(self.clock, self.pace.post_s, post)
+            message = await post(again=claim.post_attempted, replacing=claim.replaces)
+            if self._is_late(since) and not claim.utterance.private:
+                message = await post(again=True)
         except PermanentError as error:
-            await self._give_up(claim, str(error))
+            await self._give_up(claim, str(error), holder)
             return
-        now = self.clock.now()
-        await self.inbox.posted(claim.turn_id, message=message, now=now)
-        waited = None if claim.accepted_at is None else (now - claim.accepted_at).total_seconds()
-        self.metrics.posted(claim.utterance.thread.platform, answer.kind, waited)
-        log.info("posted turn=%s kind=%s", claim.turn_id, answer.kind)
+        finally:
+            self.sending.discard(claim.turn_id)
+        now, revision = self.clock.now(), claim.revision
+        done = await self.inbox.posted(claim.turn_id, message=message, now=now, worker=holder, revision=revision)
+        if not done:
+            log.info("posted, and changed meanwhile turn=%s", claim.turn_id)
+            self.put_off(now)
+            return
+        waited = None if claim.accepted_at is None or revision else (now - claim.accepted_at).total_seconds()
+        outcome = answer.kind if claim.beyond is None else "beyond_limit"
+        self.metrics.posted(claim.utterance.thread.platform, outcome, waited)
+        log.info("posted turn=%s kind=%s", claim.turn_id, outcome)
 
     async def _try_later(self, claim: Claim, why: str, error: Exception, holder: str) -> None:
-        if not await self._holds(claim.turn_id, holder):
-            return
         if claim.attempts + 1 >= self.pace.most_tries:
-            await self._give_up(claim, f"after {claim.attempts + 1} tries: {why}")
+            await self._give_up(claim, f"after {claim.attempts + 1} tries: {why}", holder)
             return
         said_s = error.retry_after_s if isinstance(error, TransientError) else None
         wait_s = delay_s(claim.attempts, rng=self.rng) if said_s is None else said_s
         retry_at = self.clock.now() + timedelta(seconds=wait_s)
-        await self.inbox.failed(claim.turn_id, why=why, retry_at=retry_at)
+        held = self._silenced(claim, error)
+        if not await self.inbox.failed(claim.turn_id, worker=holder, why=why, retry_at=retry_at, held=held):
+            return
         self.metrics.put_off(claim.utterance.thread.platform)
         self.put_off(retry_at)
 
-    async def _give_up(self, claim: Claim, why: str) -> None:
+    def _silenced(self, claim: Claim, error: Exception) -> tuple[Rate, ...]:
+        """Return what has to be silent until the platform takes posts again; nothing if it didn't say when."""
+        if not isinstance(error, Throttled) or error.retry_after_s is None:
+            return ()
+        return self._poster(claim.utterance).rates(claim.utterance)[-1:]
+
+    async def _give_up(self, claim: Claim, why: str, holder: str) -> None:
+        revision = claim.revision
+        if not await self.inbox.failed(claim.turn_id, worker=holder, why=why, retry_at=None, revision=revision):
+            return
         log.error("gave up turn=%s why=%s", claim.turn_id, why)
-        await self.inbox.failed(claim.turn_id, why=why, retry_at=None)
         self.metrics.given_up(claim.utterance.thread.platform)

@@ -6,9 +6,9 @@ from pathlib import Path
 
 from watchfiles import awatch  # pyright: ignore[reportUnknownVariableType]  it names anyio, which we haven't
 
-from bot.bootstrap.knowledge import glossary_of, index_writer, pack_of
+from bot.bootstrap.knowledge import pack_of
 from bot.clock import SystemClock
-from bot.indexer import index_register
+from bot.indexing import index_all
 from bot.register import register_of
 from bot.report import Report
 from bot.settings import Settings
@@ -18,6 +18,9 @@ log = logging.getLogger(__name__)
 
 _SETTLE_MS = 1000
 """A burst of changes is indexed once, when it has been quiet for so long."""
+
+_NAMED = 20
+"""So many files without an entry in the catalogue are named in the log; the others are counted."""
 
 _LOOK_MS = 500
 """How long it takes until we know that nothing has changed yet."""
@@ -66,12 +69,25 @@ async def _index(settings: Settings, docs: Path, stop: asyncio.Event) -> None:
             len(report.skipped),
             report.chunks,
         )
+        _name_left_out(report)
+
+
+def _name_left_out(report: Report) -> None:
+    """Say which files are not answered from, and why, as the report of `threadsheet index` does."""
+    for skipped in report.skipped:
+        log.warning("skipped path=%s earlier_version_answers=%s why=%s", skipped.path, skipped.kept, skipped.why)
+    for path in report.unlisted[:_NAMED]:
+        log.warning("left out path=%s why=neither the catalogue nor its front matter says what it covers", path)
+    if len(report.unlisted) > _NAMED:
+        log.warning("left out more=%d; `threadsheet index` lists them", len(report.unlisted) - _NAMED)
+    for suffix, count in sorted(report.ignored.items()):
+        log.warning("left out suffix=%s files=%d why=the format can't be read", suffix, count)
 
 
 def _index_once(settings: Settings, docs: Path, stop: asyncio.Event) -> Report:
     """Run in a thread of its own, so that reading documents never delays an answer."""
-    glossary, pack = glossary_of(settings), pack_of(settings)
-    register = register_of(docs, settings.catalog, pack=pack, today=SystemClock().now().date(), say=log.info)
+    today = SystemClock().now().date()
+    register = register_of(docs, settings.catalog, pack=pack_of(settings), today=today, say=log.info)
     if register.proposals:
         log.warning(
             "product models were proposed, nobody confirmed them count=%d; see `threadsheet models`",
@@ -82,10 +98,4 @@ def _index_once(settings: Settings, docs: Path, stop: asyncio.Event) -> Report:
         if stop.is_set():
             raise Interrupted("the server stops; the next run goes on from here")
 
-    async def run() -> Report:
-        async with index_writer(settings, say=log.warning) as (index, writer):
-            return await index_register(
-                register, glossary=glossary, pack=pack, index=index, writer=writer, progress=go_on
-            )
-
-    return asyncio.run(run())
+    return asyncio.run(index_all(settings, register, progress=go_on, say=log.warning))

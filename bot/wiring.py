@@ -2,20 +2,25 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
+from datetime import datetime, timedelta
+from functools import partial
 
 from adapters.chat.overview import Overview
-from adapters.slack.inbound import Rated
 from adapters.slack.intake import Hooks
 from adapters.store import Store
-from adapters.web.wiring import Feedback, ShownThread, ShownTurn, Wiring
+from adapters.web.originals import Originals
+from adapters.web.own_threads import ShownTurn
+from adapters.web.wiring import AskedTurn, Feedback, GapDesk, Held, ProductDesk, Wiring
 from bot.giving_way import Door
 from bot.metrics import Metrics
+from bot.own_threads import StoredThreads, shown
+from bot.product_sheets import ProductSheets, asked_about
+from core.amending import Edit
 from core.catalog.names import Names
+from core.feedback import Opinion
+from core.gaps import Gap, GapQuestion
 from core.messages import Platform, ThreadKey, Utterance
 from core.ports import Clock, Index
-
-WEB_AUTHOR = "web"
-"""The page knows no persons: all its ratings are one person's."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,6 +32,8 @@ class Desk:
         names: The names of all product models.
         wake: Told that something was accepted.
         door: Told of every delivery while it waits.
+        most_waiting: So many questions of one person may wait or be in work; None for any number.
+        originals: The files of the documents.
     """
 
     store: Store
@@ -36,60 +43,113 @@ class Desk:
     examples: Callable[[], Awaitable[Sequence[str]]]
     names: Callable[[], Awaitable[Names]]
     wake: Callable[[], None]
+    originals: Originals
     door: Door = field(default_factory=Door)
+    most_waiting: int | None = None
 
     def for_web(self) -> Wiring:
         """Return what the page needs."""
+        sheets = ProductSheets(self.index)
         return Wiring(
             index=self.index,
+            clock=self.clock,
             offer=self.offer,
             turns=self._turns,
-            threads=self._threads,
+            asked=self._asked,
+            delivered=self.store.delivered,
+            own=StoredThreads(store=self.store, clock=self.clock),
             examples=self.examples,
             feedback=self._rate_web,
+            opinions=self._opinions,
+            wish=self.wish,
             receipt=self.store.receipt_in,
+            originals=self.originals,
+            gaps=GapDesk(
+                gaps=self._gaps, questions=self._questions, assign=self.store.assign, dismiss=self.store.dismiss
+            ),
+            products=ProductDesk(sheet=sheets, asked=partial(asked_about, sheets=sheets, store=self.store)),
         )
 
     def for_slack(self) -> Hooks:
         """Return what Slack needs."""
         return Hooks(
             offer=self.offer,
+            amend=self.amend,
+            retract=self.retract,
             joined=self.store.joined,
-            rate=self._rate_slack,
+            rate=self.rate,
+            wish=self.wish,
             receipt=self.store.receipt_in,
             overview=self.overview,
             names=self.names,
         )
 
     async def offer(self, utterance: Utterance) -> bool:
-        """Accept an utterance; False if it was accepted before. On disk when this returns."""
+        """Accept an utterance; False if it was accepted before. On disk when this returns.
+
+        Showing an answer again, or telling of one, is no question, so it may be wished for however many wait. Page and
+        programs have a limit of their own, and are told of it before anything is accepted.
+        """
+        unlimited = bool(utterance.repeats or utterance.tells) or utterance.thread.platform is Platform.WEB
+        most = None if unlimited else self.most_waiting
         with self.door.taking():
-            fresh = await self.store.offer(utterance, now=self.clock.now())
+            fresh = await self.store.offer(utterance, now=self.clock.now(), most=most)
         self.metrics.offered(utterance.thread.platform, fresh=fresh)
         self.wake()
         return fresh
 
-    async def _turns(self, thread: ThreadKey) -> Sequence[ShownTurn]:
-        return [
-            ShownTurn(turn_id=turn.turn_id, text=turn.text, answer=turn.answer)
-            for turn in await self.store.thread_turns(thread)
-        ]
+    async def amend(self, edit: Edit) -> bool:
+        """Have a changed question answered anew; False if it was never offered. On disk when this returns."""
+        with self.door.taking():
+            known = await self.store.amend(edit, now=self.clock.now())
+        self.wake()
+        return known
 
-    async def _threads(self) -> Sequence[ShownThread]:
-        return [
-            ShownThread(root=thread.root, title=thread.text, asked_at=thread.asked_at)
-            for thread in await self.store.threads_of(Platform.WEB, "local")
-        ]
+    async def retract(self, message: str, asked: bool) -> None:  # noqa: FBT001  by position, as a hook
+        """Take a deleted question out with its answer; if it is still to be delivered, not to be answered then."""
+        with self.door.taking():
+            await self.store.retract(message, now=self.clock.now(), asked=asked)
+        self.wake()
+
+    async def _turns(self, thread: ThreadKey) -> Sequence[ShownTurn]:
+        noted = await self.store.corrections_in(thread)
+        return [shown(turn, noted.get(turn.turn_id)) for turn in await self.store.thread_turns(thread)]
+
+    async def _asked(self, turn_id: str) -> AskedTurn | None:
+        turn = await self.store.asked(turn_id)
+        if turn is None:
+            return None
+        took = turn.answered_at - turn.asked_at if turn.answered_at else timedelta()
+        return AskedTurn(
+            turn_id=turn_id, utterance=turn.utterance, answer=turn.answer, total_ms=took / timedelta(milliseconds=1)
+        )
 
     async def _rate_web(self, feedback: Feedback) -> None:
-        if feedback.verdict == "none":
-            await self.store.withdraw(feedback.turn_id, WEB_AUTHOR)
-        else:
-            now = self.clock.now()
-            await self.store.record(feedback.turn_id, WEB_AUTHOR, feedback.verdict, "", now)
+        said = None
+        if feedback.verdict != "none":
+            said = Opinion(rating=feedback.verdict, reason=feedback.reason, comment=feedback.comment)
+        await self.rate(feedback.turn_id, feedback.author, said)
 
-    async def _rate_slack(self, rated: Rated) -> None:
-        await self.store.record(rated.turn_id, rated.author, rated.rating, "", self.clock.now())
+    async def _opinions(self, thread: ThreadKey, author: str) -> Held:
+        opinions, wished = await self.store.opinions(thread, author), await self.store.wished(thread, author)
+        return Held(opinions=opinions, wished=wished)
+
+    async def wish(self, turn_id: str, author: str) -> bool:
+        """Note that somebody wants documented what an answer lacks; False if it lacks nothing, or is gone."""
+        return await self.store.wish(turn_id, author, self.clock.now())
+
+    async def rate(self, turn_id: str, author: str, opinion: Opinion | None) -> None:
+        """Keep what somebody thinks of an answer; None takes it back."""
+        if opinion is None:
+            await self.store.withdraw(turn_id, author)
+        else:
+            await self.store.record(turn_id, author, opinion, self.clock.now())
+
+    async def _gaps(self, since: datetime | None) -> Sequence[Gap]:
+        return await self.store.gaps(now=self.clock.now(), since=since)
+
+    async def _questions(self, gap: str) -> Sequence[GapQuestion]:
+        return await self.store.questions_of(gap, now=self.clock.now())
 
     async def overview(self) -> Overview:
         """Return how much is covered, and what can be asked."""

@@ -13,9 +13,10 @@ from bot.clock import first_done, put_an_end_to
 from bot.metrics import Metrics
 from bot.pace import Pace
 from bot.turn_work import Think, TurnWork
+from core.claim import Claim
 from core.errors import TransientError
 from core.messages import Platform
-from core.ports import Claim, Clock, Inbox, Poster
+from core.ports import Clock, Inbox, Poster
 
 log = logging.getLogger(__name__)
 
@@ -34,7 +35,7 @@ class Worker:
         metrics: Metrics | None = None,
         rng: Callable[[], float] = random.random,
         name: str = "",
-        take_over: Callable[[], Awaitable[object]] | None = None,
+        take_over: Callable[[datetime], Awaitable[bool]] | None = None,
     ) -> None:
         """Make a worker; `run` starts it.
 
@@ -47,7 +48,8 @@ class Worker:
             metrics: Where to count.
             rng: Numbers from 0.0 to 1.0, for the jitter of retries.
             name: Under which turns are held; nobody else's. None makes one up.
-            take_over: Frees what the dead hold; called at the start and at every look into the inbox.
+            take_over: Frees what the dead hold, what they may have posted only from a moment on, and returns whether
+                there was any; called at the start and at every look into the inbox.
         """
         self._inbox, self._clock, self._pace = inbox, clock, pace or Pace()
         self._name, self._take_over = name or secrets.token_hex(6), take_over
@@ -98,7 +100,9 @@ class Worker:
             return
         self._take_over_at = self._clock.now() + timedelta(seconds=self._pace.poll_s)
         try:
-            await self._take_over()
+            settled = self._clock.now() + timedelta(seconds=self._pace.settle_s)
+            if await self._take_over(settled):
+                heapq.heappush(self._coming_up, settled)
         except TransientError as error:
             log.warning("what the dead hold is left to its lease why=%s", error)
 
@@ -109,8 +113,8 @@ class Worker:
         holder = f"{self._name}/{next(self._claims)}"
         try:
             claim = await self._claim(holder)
-        except TransientError:
-            log.exception("inbox doesn't answer")
+        except TransientError as error:
+            log.warning("inbox doesn't answer why=%s", error)
             return False
         if claim is None:
             return False

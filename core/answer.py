@@ -243,12 +243,14 @@ class NoEvidence:
         text: What we say about it, with markers where `citations` prove a part.
         not_stated: Product models in scope whose documents state nothing.
         follow_ups: What we could answer instead.
+        wanting: The documents could say it, and whoever maintains them can be told.
     """
 
     text: str
     models: tuple[str, ...] = ()
     not_stated: tuple[str, ...] = ()
     follow_ups: tuple[Choice, ...] = ()
+    wanting: bool = False
     kind: Literal["no_evidence"] = "no_evidence"
 
 

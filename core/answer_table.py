@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from core.answer import Citation, Table, TableRow
+from core.answer import Answer, Citation, Comparison, Grounded, Ranking, Table, TableRow
 
 BYTE_ORDER_MARK = "\ufeff"
 """Without it spreadsheets take UTF-8 for something else."""
@@ -14,6 +14,14 @@ _MEASURE = rf"\d+(?:[.,]\d+)*(?: ?(?:[%‰°]|°?{_LETTERS}(?:/{_LETTERS})?))?"
 _QUANTITY = re.compile(rf"[+-]{_MEASURE}(?:(?: (?:to|and|or) | ?(?:\.{{2,3}}|…|–) ?)[+-]?{_MEASURE})*")
 _NEEDS_QUOTES = re.compile(r'[",\r\n]')
 _SOURCES = "Sources"
+
+
+def table_in(answer: Answer | None, number: int) -> Table | None:
+    """Return an answer's table of that number, counted from 1; None if it has no such table."""
+    if not isinstance(answer, Grounded | Comparison | Ranking):
+        return None
+    tables = [block for block in answer.blocks if isinstance(block, Table)]
+    return tables[number - 1] if 0 < number <= len(tables) else None
 
 
 def table_csv(table: Table, citations: Sequence[Citation] = ()) -> str:

@@ -7,7 +7,8 @@ BotError
 ├── DocumentError          a document can't be read (one file; the others go on)
 ├── TransientError         it may work later; who calls may try again
 │   ├── IndexUnavailable   the index didn't answer
-│   └── LanguageModelError the language model gave nothing that can be used; answers are made without it
+│   ├── LanguageModelError the language model gave nothing that can be used; answers are made without it
+│   └── Throttled          a platform wants no more posts there for a while
 └── PermanentError         trying again is no use
     └── IndexDamaged       the index holds something we didn't write
 """
@@ -54,6 +55,10 @@ class LanguageModelError(TransientError):
 
     It never holds a key, what was asked, or what was answered.
     """
+
+
+class Throttled(TransientError):
+    """The platform wants no more posts there for a while: whoever else would post there has to wait as well."""
 
 
 class PermanentError(BotError):

@@ -58,6 +58,7 @@ class Utterance:
         private: Only the author may see the answer.
         repeats: Id of an answered turn whose answer is shown here too (a private one that was shared);
             None to be thought about.
+        tells: Id of an expert's answer to this question, which was asked in vain before: the author is told of it.
     """
 
     thread: ThreadKey
@@ -69,6 +70,7 @@ class Utterance:
     reply_to: str = ""
     private: bool = False
     repeats: str | None = None
+    tells: str | None = None
 
     @property
     def id(self) -> str:

@@ -3,13 +3,16 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.answer import Answer, Comparison, Grounded, Ranking
+from core.answer import Answer, Comparison, Grounded, NoEvidence, Ranking
+from core.answering.asks import asks_of, asks_of_unknown, wanting
 from core.answering.compose import compose
 from core.answering.dated import dated
 from core.answering.followups import with_follow_ups
 from core.answering.grounding import faults
 from core.answering.quick import quick_answer
 from core.answering.receipt import explained
+from core.composing.phrasing import Phrasing
+from core.composing.words import words_of
 from core.errors import PermanentError
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
@@ -32,12 +35,22 @@ _MOST_PUBLICATIONS = 3
 class Pipeline:
     """Answers one utterance at a time; holds nothing but its ports and what is worked out once per stamp."""
 
-    def __init__(self, *, index: Index, threads: Threads, glossary: Glossary, scoring: Scoring, clock: Clock) -> None:
+    def __init__(
+        self,
+        *,
+        index: Index,
+        threads: Threads,
+        glossary: Glossary,
+        scoring: Scoring,
+        clock: Clock,
+        phrasing: Phrasing | None = None,
+    ) -> None:
         self._index = index
         self._clock = clock
         self._threads = threads
         self._glossary = glossary
         self._scoring = scoring
+        self._phrasing = phrasing or Phrasing()
         self._retriever: Retriever | None = None
 
     async def prepare(self) -> None:
@@ -58,7 +71,7 @@ class Pipeline:
             PermanentError: The answer made isn't grounded in its evidence; it must not be shown.
         """
         stages = Stages(self._clock)
-        history = await self._threads.recent(utterance.thread, limit=HISTORY_TURNS)
+        history = await self._threads.recent(utterance.thread, limit=HISTORY_TURNS, before=utterance.id)
         known = await self._index.knowledge()
         question, answer, receipt = await self._thought(utterance, history, known, stages)
         for _ in range(_MOST_PUBLICATIONS):
@@ -68,7 +81,8 @@ class Pipeline:
             question, answer, receipt = await self._thought(utterance, history, known, stages)
         if wrong := faults(answer, known.catalog):
             raise PermanentError(f"ungrounded answer to {utterance.id}: {'; '.join(wrong)}")
-        turn = turn_of(utterance, question, dated(answer, question.intent, known.as_of))
+        answer = wanting(dated(answer, question.intent, known.as_of), receipt.asked)
+        turn = turn_of(utterance, question, answer)
         stages.done("check")
         receipt = replace(receipt, stages=stages.taken)
         kept = kept_of(receipt, self._scoring, question=utterance.text, outcome=turn.answer.kind, knowledge=known.stamp)
@@ -77,7 +91,7 @@ class Pipeline:
     async def _thought(
         self, utterance: Utterance, history: Sequence[Turn], knowledge: Knowledge, stages: Stages
     ) -> tuple[Question, Answer, Receipt]:
-        retriever = self._retriever_of(knowledge)
+        retriever, ordinary = self._retriever_of(knowledge), self._scoring.pack.ordinary
         question = read(utterance, history, retriever.names, knowledge.catalog, self._glossary)
         before = explained(history) if question.intent is Intent.RECEIPT else None
         kept = await self._threads.receipt(before.turn_id) if before else None
@@ -85,12 +99,27 @@ class Pipeline:
         answer = quick_answer(question, history, knowledge.catalog, chunks=knowledge.chunks, kept=kept)
         if answer is not None:
             stages.done("write")
-            return question, answer, receipt_of(question, None)
+            unknown = question.mentions.unknown if isinstance(answer, NoEvidence) and knowledge.chunks else ()
+            asked = asks_of_unknown(question, retriever.topic(question.topic), ordinary) if unknown else ()
+            return question, answer, replace(receipt_of(question, None), asked=asked)
         question, retrieved, other = await self._read_fully(question, retriever)
         stages.done("search and score")
         answer = with_follow_ups(compose(question, retrieved, knowledge.catalog), question, knowledge.catalog)
         stages.done("write")
-        return question, answer, receipt_of(question, retrieved, other)
+        asked = asks_of(question, retrieved, answer, ordinary)
+        receipt = replace(receipt_of(question, retrieved, other), asked=asked)
+        return question, *await self._phrased(question, answer, receipt, knowledge, stages)
+
+    async def _phrased(
+        self, question: Question, answer: Answer, receipt: Receipt, knowledge: Knowledge, stages: Stages
+    ) -> tuple[Answer, Receipt]:
+        """Return the answer, phrased by a language model where one is used and its text holds; the receipt says so."""
+        if self._phrasing.composer is None:
+            return answer, receipt
+        words = words_of(knowledge, self._glossary, self._scoring.pack)
+        answer, told = await self._phrasing.of(question, answer, knowledge.catalog, words, spent_s=stages.spent_s)
+        stages.done("phrase")
+        return answer, replace(receipt, judged=" ".join(filter(None, (receipt.judged, told))))
 
     async def _read_fully(self, question: Question, retriever: Retriever) -> tuple[Question, Retrieved, Reading | None]:
         """Return what was retrieved, for what the turn before was about as well if that is surer found.

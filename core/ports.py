@@ -7,16 +7,20 @@ exception out: `TransientError` or one of its children where trying again may he
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
-from typing import Literal, Protocol, TypeAlias
+from typing import Protocol
 
+from core.amending import Amending
 from core.answer import Answer
 from core.case import Case, Judgement
 from core.catalog.catalog import Catalog
+from core.claim import Claim
+from core.draft import Brief, Sentence
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
 from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
 from core.plan import FactPlan, Passage, SearchPlan
+from core.rates import FREELY, Pacing, Rate
 from core.reading.turn import Turn
 from core.receipt import KeptReceipt
 
@@ -43,38 +47,22 @@ class Knowledge:
 
 
 class Index(Protocol):
-    """A search index over the documentation, as readers see it."""
+    """A search index over the documentation, as readers see it; all raise `IndexUnavailable` if it didn't answer."""
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
-        """Return at most `plan.limit` passages, best first; no match is empty.
-
-        Raises:
-            IndexUnavailable: The index didn't answer.
-        """
+        """Return at most `plan.limit` passages, best first; no match is empty."""
         ...
 
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
-        """Return at most `plan.limit` facts in the plan's order; none is empty.
-
-        Raises:
-            IndexUnavailable: The index didn't answer.
-        """
+        """Return at most `plan.limit` facts in the plan's order; none is empty."""
         ...
 
     async def chunk(self, chunk_id: str) -> Chunk | None:
-        """Return the chunk, or None if it is gone.
-
-        Raises:
-            IndexUnavailable: The index didn't answer.
-        """
+        """Return the chunk, or None if it is gone."""
         ...
 
     async def knowledge(self) -> Knowledge:
-        """Return what is indexed now; cheap when nothing was published since the last call.
-
-        Raises:
-            IndexUnavailable: The index didn't answer.
-        """
+        """Return what is indexed now; cheap when nothing was published since the last call."""
         ...
 
 
@@ -159,11 +147,30 @@ class Judge(Protocol):
         ...
 
 
+class Composer(Protocol):
+    """Phrases what was found; see `core.composing`."""
+
+    async def compose(self, brief: Brief, *, spent_s: float) -> Sequence[Sentence]:
+        """Return sentences that cite the brief's proofs by number, unchecked.
+
+        Args:
+            brief: What may be said.
+            spent_s: How long the question has taken so far.
+
+        Raises:
+            LanguageModelError: Nothing that can be used.
+        """
+        ...
+
+
 class Threads(Protocol):
     """What was said in each thread."""
 
-    async def recent(self, thread: ThreadKey, *, limit: int) -> Sequence[Turn]:
-        """Return the thread's last answered turns, oldest first, at most `limit`."""
+    async def recent(self, thread: ThreadKey, *, limit: int, before: str = "") -> Sequence[Turn]:
+        """Return the thread's last answered turns, oldest first, at most `limit`.
+
+        Of a turn that is known by the delivery id `before`, only those that were asked earlier.
+        """
         ...
 
     async def receipt(self, turn_id: str) -> KeptReceipt | None:
@@ -171,40 +178,28 @@ class Threads(Protocol):
         ...
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Claim:
-    """A turn that a worker has taken: an utterance to answer, or an answer to post.
-
-    Attributes:
-        turn_id: Id of the turn and of its answer; what buttons and feedback carry.
-        answer: Stored already and still to be posted; None if it has to be thought first.
-        attempts: How often this turn was claimed before.
-        post_attempted: A post may have gone out already: read back before posting again.
-        accepted_at: When the utterance was accepted; None if nobody knows.
-    """
-
-    turn_id: str
-    utterance: Utterance
-    answer: Answer | None
-    attempts: int
-    post_attempted: bool
-    accepted_at: datetime | None = None
-
-
-class Inbox(Protocol):
+class Inbox(Amending, Protocol):
     """Accepted utterances until their answer is posted. Durable: what was offered survives a crash."""
 
-    async def offer(self, utterance: Utterance, *, now: datetime) -> bool:
+    async def offer(self, utterance: Utterance, *, now: datetime, most: int | None = None) -> bool:
         """Accept an utterance; False if one of its delivery ids was accepted before.
 
         Returns only when it is on disk.
+
+        Args:
+            utterance: What to accept.
+            now: When.
+            most: So many questions of its author may wait or be in work; what is beyond is accepted all the same, but
+                not thought about (`Claim.beyond`). None for any number.
         """
         ...
 
     async def claim(self, *, worker: str, now: datetime, lease_s: float) -> Claim | None:
-        """Take the oldest turn that is due, whose thread has no earlier unposted turn.
+        """Take the first turn that is due, whose thread has no earlier unposted turn.
 
-        None if there is nothing to do. A lease that ran out is free for anybody.
+        Turns of people for whom nothing is in work go before all others, so that nobody's many hold up everybody's
+        one; and channels take turns, so that no channel's many hold up another's. Of somebody whose post waits in a
+        channel (`posting`) no other turn there is given. None if there is nothing to do. A lease that ran out is free.
         """
         ...
 
@@ -217,11 +212,21 @@ class Inbox(Protocol):
         ...
 
     async def posting(
-        self, turn_id: str, turn: Turn | None = None, *, worker: str, now: datetime, lease_s: float
-    ) -> bool:
-        """Note that a post is about to go out, and prolong the lease, in one step.
+        self,
+        turn_id: str,
+        turn: Turn | None = None,
+        *,
+        worker: str,
+        now: datetime,
+        lease_s: float,
+        pacing: Pacing = FREELY,
+    ) -> datetime | None:
+        """Return when a post may go out: `now`, or later. In one step that is noted, and the lease prolonged.
 
-        False if somebody else holds the turn by now, or it is done: nothing is noted then, and nothing may be posted.
+        Nothing may be posted before that moment, and then this has to be asked anew. If it is further away than
+        `pacing.patience_s`, the turn is given back, to be claimed from then on; that counts as no attempt.
+
+        None if somebody else holds the turn by now, it is done, or its question was changed: nothing may be posted.
 
         Args:
             turn_id: What is to be posted.
@@ -229,59 +234,67 @@ class Inbox(Protocol):
             worker: Who holds the turn.
             now: When.
             lease_s: For how long it is held from now on.
+            pacing: What the post counts against; nothing if left out.
         """
         ...
 
-    async def posted(self, turn_id: str, *, message: str, now: datetime) -> None:
-        """Note the platform's id of the posted message; the turn is done."""
-        ...
+    async def posted(
+        self, turn_id: str, *, message: str, now: datetime, worker: str = "", revision: int | None = None
+    ) -> bool:
+        """Note the platform's id of the posted message; the turn is done.
 
-    async def failed(self, turn_id: str, *, why: str, retry_at: datetime | None) -> None:
-        """Give the turn back, to be claimed from `retry_at` on; None gives it up for good."""
-        ...
-
-
-Rating: TypeAlias = Literal["up", "down"]
-
-
-class Feedback(Protocol):
-    """What people think of answers: one rating per person and turn, the last one holds."""
-
-    async def record(self, turn_id: str, author: str, rating: Rating, reason: str, now: datetime) -> bool:
-        """Keep a rating; False if there is no such turn (any more).
-
-        Args:
-            turn_id: The turn that was rated.
-            author: The platform's id of the person.
-            rating: Whether the answer was good.
-            reason: In the person's own words; may be empty.
-            now: When.
+        False if it isn't, as its question isn't of `revision` any more: `worker` gives it back.
         """
         ...
 
-    async def withdraw(self, turn_id: str, author: str) -> None:
-        """Forget the person's rating of a turn, if there is one."""
+    async def failed(
+        self,
+        turn_id: str,
+        *,
+        worker: str,
+        why: str,
+        retry_at: datetime | None,
+        held: tuple[Rate, ...] = (),
+        revision: int | None = None,
+    ) -> bool:
+        """Give the turn back, to be claimed from `retry_at` on; None gives it up for good.
+
+        False if somebody else holds it by now, or it is done: nothing is changed of it then. What counts against `held`
+        may not be posted before `retry_at`, whoever holds it. A question that isn't of `revision` isn't given up.
+        """
         ...
 
 
 class Poster(Protocol):
     """One platform's way to show an answer."""
 
+    def rates(self, utterance: Utterance) -> tuple[Rate, ...]:
+        """Return what a post of its answer counts against, the widest first; the last is what `Throttled` is about."""
+        ...
+
     async def working(self, utterance: Utterance) -> None:
         """Show that we are at work, perhaps until cancelled; never raises, never leaves a placeholder behind."""
         ...
 
-    async def post(self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool) -> str:
+    async def post(
+        self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool, replacing: bool = False
+    ) -> str:
         """Show `answer` in its thread and return the platform's id of the message.
 
         Args:
             turn_id: Goes with the message, so that a second attempt can find it.
             utterance: Where to answer.
             answer: What to say.
-            again: An earlier attempt may have succeeded: look before posting.
+            again: An earlier attempt may have succeeded, or two: look before posting, and leave one.
+            replacing: What is found says something else, and is to say this instead.
 
         Raises:
+            Throttled: Not posted; the platform wants no more there for a while.
             TransientError: Not posted, or perhaps posted; try again.
             PermanentError: The platform will never take it.
         """
+        ...
+
+    async def take_back(self, turn_id: str, utterance: Utterance) -> None:
+        """Let nothing be seen any more of the answer to a question that was deleted; nothing may be there."""
         ...

@@ -100,6 +100,23 @@ class KeptCell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class KeptAsk:
+    """One thing asked of one product model: by `key` and `model` the same ask is known, however it is spelled.
+
+    Attributes:
+        aspect: In words, as it was asked; empty for all that is stated.
+        key: The same for all words that ask for the same.
+        model: As the catalogue has it, or as it was written if that doesn't; empty for none in particular.
+        lacking: The documents don't state it.
+    """
+
+    aspect: str
+    key: str
+    model: str
+    lacking: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Stage:
     """How long a part of the work took."""
 
@@ -119,7 +136,8 @@ class KeptReceipt:
         cells: What was weighed; empty for what is answered without a search.
         left_out: How many more cells there were.
         unweighed: What was read from the documents besides, in words.
-        judged: What a language model chose, or why it didn't, in a sentence; empty if none was asked.
+        judged: What a language model chose and phrased, or why it didn't, in a sentence each; empty if none was asked.
+        asked: What was asked, apart from its words; empty for what isn't asked of documents.
         knowledge: The stamp of what was indexed.
         stages: How long each part took, in order; no part of what makes two receipts the same.
     """
@@ -132,5 +150,6 @@ class KeptReceipt:
     left_out: int = 0
     unweighed: tuple[str, ...] = ()
     judged: str = ""
+    asked: tuple[KeptAsk, ...] = ()
     knowledge: str = ""
     stages: tuple[Stage, ...] = ()

@@ -24,3 +24,8 @@ class Stages:
     def taken(self) -> tuple[Stage, ...]:
         """The stages in order."""
         return tuple(Stage(name=name, ms=round(seconds * _MS, 2)) for name, seconds in self._taken.items())
+
+    @property
+    def spent_s(self) -> float:
+        """How long all stages took together."""
+        return sum(self._taken.values())

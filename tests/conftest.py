@@ -3,21 +3,24 @@
 They have no deadline: a busy machine is no fault, and speed is measured in `benchmarks/`.
 """
 
+import gc
+import sys
 from collections.abc import Generator
 
 import pytest
 from hypothesis import settings
 
-from tests.coverage_threads import spare_threads
+from tests.coverage_greenlets import tell_greenlets_apart
 from tests.marking import mark, slowest_first, unmeasured
+from tests.services.postgres import own_postgres, postgres_server
 from tests.services.weaviate import start_nodes, weaviate_server
 
-spare_threads()
+tell_greenlets_apart()
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("explore", max_examples=1_000, deadline=None)
 settings.load_profile("same")
 
-__all__ = ["start_nodes", "weaviate_server"]
+__all__ = ["own_postgres", "postgres_server", "start_nodes", "weaviate_server"]
 
 
 @pytest.hookimpl(tryfirst=True)
@@ -31,3 +34,15 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Measure no coverage of slow tests."""
     return (yield from unmeasured(item))
+
+
+@pytest.hookimpl(trylast=True)
+def pytest_runtest_logfinish() -> None:
+    """Let go of the programs that tests ran in their own process: each holds 50 MB, and thousands of tests come.
+
+    Commands put what they hold out of the garbage collector's sight, and aiohttp remembers the applications that it
+    served, as a process has one of each.
+    """
+    gc.unfreeze()
+    if aiohttp := sys.modules.get("aiohttp.web_app"):
+        aiohttp._cached_build_middleware.cache_clear()

@@ -33,17 +33,18 @@ def to_model(fields: Fields) -> ProductModel:
         status=fields.status(),
         kind=fields.text("kind") or "product",
         note=fields.text("note"),
+        replaced_by=fields.texts("replaced_by"),
     )
 
 
 def to_document(fields: Fields, keys: Sequence[str] = DOCUMENT_KEYS) -> Document:
-    """Return the document; what is wrong stands in `fields.faults`."""
+    """Return the document, without a title if it is given none; what is wrong stands in `fields.faults`."""
     fields.check_keys(keys)
     path = to_path(fields, fields.text("path", required=True))
     superseded_by = fields.text("superseded_by")
     return Document(
         path=path,
-        title=fields.text("title") or PurePosixPath(path).stem,
+        title=fields.text("title"),
         covered_models=fields.names("covered_models"),
         compatible_models=fields.names("compatible_models"),
         product_line=fields.text("product_line"),

@@ -9,7 +9,7 @@ from typing import cast
 from core.errors import CatalogError
 from core.knowledge.document import Status
 
-MODEL_KEYS = ("name", "aliases", "family", "series", "inherits_from", "status", "kind", "note")
+MODEL_KEYS = ("name", "aliases", "family", "series", "inherits_from", "status", "kind", "note", "replaced_by")
 DOCUMENT_KEYS = (
     "path",
     "title",
@@ -38,6 +38,7 @@ _MEANT = {
     "covers": "covered_models",
     "covered": "covered_models",
     "compatible": "compatible_models",
+    "successor": "replaced_by",
 }
 _MEANT_BY_CURATORS = {
     "series": "product_line",
@@ -46,6 +47,7 @@ _MEANT_BY_CURATORS = {
     "prefix": "name_prefix",
     "date": "effective",
     "since": "effective",
+    "expires": "until",
     "parameter": "attribute",
     "condition": "conditions",
     "remark": "note",

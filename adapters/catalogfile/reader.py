@@ -6,6 +6,7 @@ from typing import cast
 
 import yaml
 
+from adapters.catalogfile.curated.answers import ANSWERS_PATH
 from adapters.catalogfile.entries import to_curated, to_listed, to_model
 from adapters.catalogfile.fields import Fields, mapping, raise_faults
 from adapters.catalogfile.yaml_text import yaml_faults
@@ -46,13 +47,19 @@ def read_catalog(path: Path) -> Catalog:
 def write_catalog(catalog: Catalog, path: Path) -> None:
     """Write `catalog` as a file that people can edit and `read_catalog` reads; fingerprints are left out.
 
+    So are the answers of experts, which need no entry.
+
     Raises:
         CatalogError: The file can't be written.
     """
     content = {
         "models": [_model(model) for model in catalog.models.values()],
         "docs": [_document(document) for document in catalog.documents.values() if not document.curated],
-        "curated": [_curated(document) for document in catalog.documents.values() if document.curated],
+        "curated": [
+            _curated(document)
+            for document in catalog.documents.values()
+            if document.curated and document.path != ANSWERS_PATH
+        ],
     }
     text = yaml.safe_dump(_stated(**content), sort_keys=False, allow_unicode=True, width=110)
     try:
@@ -121,6 +128,7 @@ def _model(model: ProductModel) -> Mapping[str, object]:
         status="" if model.status is Status.ONLINE else str(model.status),
         kind="" if model.kind == "product" else model.kind,
         note=model.note,
+        replaced_by=list(model.replaced_by),
     )
 
 

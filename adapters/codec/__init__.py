@@ -1,24 +1,36 @@
-"""Answers and utterances in other forms: JSON to store, plain text to read, records of a batch run.
+"""Answers and utterances in other forms: JSON to store, plain text and Markdown to read, records of a batch run.
 
 Every adapter may import this package; it imports none of them.
 """
 
 from adapters.codec.batch import batch_record, error_record
 from adapters.codec.citations import citation_lines
+from adapters.codec.gaps import gap_record, gaps_csv, said_reasons
 from adapters.codec.links import linkable
+from adapters.codec.markdown import markdown, markdown_line
+from adapters.codec.products import model_records, product_record
 from adapters.codec.receipt import receipt_record
+from adapters.codec.schema import answer_schemas
 from adapters.codec.stored import answer_from_json, receipt_from_json, to_json, utterance_from_json
 from adapters.codec.text import plain_text
 
 __all__ = [
     "answer_from_json",
+    "answer_schemas",
     "batch_record",
     "citation_lines",
     "error_record",
+    "gap_record",
+    "gaps_csv",
     "linkable",
+    "markdown",
+    "markdown_line",
+    "model_records",
     "plain_text",
+    "product_record",
     "receipt_from_json",
     "receipt_record",
+    "said_reasons",
     "to_json",
     "utterance_from_json",
 ]

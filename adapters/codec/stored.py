@@ -23,7 +23,7 @@ _ByKind: TypeAlias = Annotated[
     Grounded | Comparison | Ranking | Clarify | NoEvidence | SmallTalk | Apology,
     Field(discriminator="kind"),
 ]
-_ANSWER: TypeAdapter[Answer] = TypeAdapter(_ByKind)
+ANSWER: TypeAdapter[Answer] = TypeAdapter(_ByKind)
 _UTTERANCE: TypeAdapter[Utterance] = TypeAdapter(Utterance)
 _RECEIPT: TypeAdapter[KeptReceipt] = TypeAdapter(KeptReceipt)
 
@@ -39,7 +39,7 @@ def to_json(value: Answer | Utterance | KeptReceipt) -> str:
         case KeptReceipt():
             plain = _RECEIPT.dump_python(value, mode="json")
         case _:
-            plain = _ANSWER.dump_python(value, mode="json")
+            plain = ANSWER.dump_python(value, mode="json")
     return json.dumps(plain, ensure_ascii=False).encode("utf-8", "replace").decode("utf-8")
 
 
@@ -49,7 +49,7 @@ def answer_from_json(text: str) -> Answer:
     Raises:
         PermanentError: It isn't one, or a newer version wrote it.
     """
-    return _read(_ANSWER, text, "answer")
+    return _read(ANSWER, text, "answer")
 
 
 def utterance_from_json(text: str) -> Utterance:

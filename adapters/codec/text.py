@@ -50,9 +50,9 @@ def plain_text(answer: Answer) -> str:
 def _block(block: Block) -> str:
     match block:
         case Paragraph() | Note():
-            return _running(block.spans)
+            return running(map(_span, block.spans))
         case Steps():
-            return _numbered(map(_span, block.items))
+            return numbered(map(_span, block.items))
         case Bullets():
             return _bulleted(map(_span, block.items))
         case Table():
@@ -63,10 +63,10 @@ def _block(block: Block) -> str:
             assert_never(block)
 
 
-def _running(spans: Iterable[Span]) -> str:
+def running(parts: Iterable[str]) -> str:
+    """Return parts one behind the other, with a blank between two that have none and need one."""
     text = ""
-    for span in spans:
-        part = _span(span)
+    for part in parts:
         parted = not text or text[-1].isspace() or part.startswith((" ", "\n", *_CLINGS_LEFT))
         text += part if parted else f" {part}"
     return text.strip()
@@ -82,7 +82,8 @@ def _markers(citations: Sequence[int]) -> str:
     return " " + "".join(f"[{number}]" for number in citations) if citations else ""
 
 
-def _numbered(items: Iterable[str]) -> str:
+def numbered(items: Iterable[str]) -> str:
+    """Return steps, a line each."""
     return "\n".join(f"{number}. {item}" for number, item in enumerate(items, start=1))
 
 
@@ -110,10 +111,10 @@ def _places(ranking: Ranking) -> str:
 
 def _choices(answer: Clarify) -> str:
     labels = [choice.label for choice in answer.choices]
-    return _bulleted([*labels, *_unsaid(answer.candidates, "\n".join((answer.question, *labels)))])
+    return _bulleted([*labels, *unsaid(answer.candidates, "\n".join((answer.question, *labels)))])
 
 
-def _unsaid(names: Sequence[str], said: str) -> list[str]:
+def unsaid(names: Sequence[str], said: str) -> list[str]:
     """Return the `names` that `said` lacks; a longer name doesn't say the shorter one inside it."""
     missing: set[str] = set()
     for name in sorted(names, key=len, reverse=True):

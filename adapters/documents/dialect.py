@@ -66,23 +66,7 @@ def decode_table(raw: bytes) -> tuple[str, tuple[str, ...]]:
         half = sample[offset::2]
         if half.count(0) > _MANY * len(half) > 0:
             return raw.decode(encoding, errors="replace"), ()
-    try:
-        return raw.decode("utf-8"), ()
-    except UnicodeDecodeError as error:
-        return _decode_older(raw, error)
-
-
-def _decode_older(raw: bytes, error: UnicodeDecodeError) -> tuple[str, tuple[str, ...]]:
-    """Read as Windows-1252, unless other bytes are good UTF-8: then a single one is damaged."""
-    try:
-        text = raw.decode("cp1252")
-    except UnicodeDecodeError:
-        return decode(raw)
-    kept = raw.decode("utf-8", errors="ignore")
-    if not kept.isascii():
-        return decode(raw)
-    line = raw.count(b"\n", 0, error.start) + 1
-    return text, (f"Line {line} is not UTF-8, so the file was read as Windows-1252; save it as UTF-8 to be sure.",)
+    return decode(raw)
 
 
 def find_delimiter(text: str) -> tuple[str, int]:

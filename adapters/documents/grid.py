@@ -152,11 +152,21 @@ def _header_rows(rows: Sequence[LooseRow], slots: list[list[Slot]], *, heads_tel
         if headed and not (headed == 1 and _one_cell(rows[0], slots[0])):
             return headed
     title = int(_one_cell(rows[0], slots[0]) and len(rows) > 1)
-    if len(rows) > title + 1 and (
-        _reads_like_headings([cell for cell, _ in slots[title]]) or _over_numbers(slots[title:])
+    if (
+        len(rows) > title + 1
+        and not _groups_rows(slots[title:])
+        and (_reads_like_headings([cell for cell, _ in slots[title]]) or _over_numbers(slots[title:]))
     ):
         return title + 1 + _is_over_headings(slots[title:])
     return title
+
+
+def _groups_rows(slots: Sequence[Sequence[Slot]]) -> bool:
+    """Tell whether a first row holds values: its first cell spans rows, as others below do, and none spans columns."""
+    groups = dict.fromkeys(row[0] for row in slots)
+    tall = sum(cell.rows > 1 for cell, _ in groups)
+    first = slots[0][0][0]
+    return first.rows > 1 and 2 * tall >= len(groups) and tall > 1 and all(cell.columns == 1 for cell, _ in slots[0])
 
 
 def _is_over_headings(slots: Sequence[Sequence[Slot]]) -> bool:

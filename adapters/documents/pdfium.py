@@ -15,7 +15,7 @@ from adapters.documents.pdf_layout import Bookmark
 from adapters.documents.source import lines_of
 from core.errors import DocumentError
 
-_PDFIUM = threading.Lock()
+PDFIUM = threading.Lock()
 """PDFium may be used by one thread at a time."""
 
 
@@ -82,13 +82,14 @@ def extract(raw: bytes) -> Extract:
         DocumentError: It is encrypted or broken.
     """
     try:
-        with _PDFIUM, closing(cast("_Document", pypdfium2.PdfDocument(raw))) as document:
+        with PDFIUM, closing(cast("_Document", pypdfium2.PdfDocument(raw))) as document:
             return _extract(document)
     except pypdfium2.PdfiumError as error:
-        raise DocumentError(_cause(str(error))) from error
+        raise DocumentError(cause_of(str(error))) from error
 
 
-def _cause(error: str) -> str:
+def cause_of(error: str) -> str:
+    """Return why a PDF can't be opened, and what to do, by what PDFium says of it."""
     if "password" in error.lower():
         return "the PDF is encrypted; save it without a password first"
     return f"the PDF is broken: {error.rstrip('.')}; export or download it again"

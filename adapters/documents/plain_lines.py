@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Mapping, Sequence
 
+from adapters.documents.aligned import aligned_at
 from adapters.documents.builder import Builder
 from adapters.documents.outline import KEY_VALUE, MARKER, admonition_of, marker_number, numbered_level, shouts
 from adapters.documents.source import Line, trim
@@ -25,6 +26,7 @@ class PlainReader:
     Attributes:
         known: Headings known from elsewhere: level and number of lines, by offset of the first line.
         joins: Tells wrapped lines from new paragraphs.
+        aligned: Blanks that keep columns apart make a table: lines are as they were written, and not of a page.
         trusted: A single number before a title ("1. Introduction") makes a heading.
     """
 
@@ -35,11 +37,13 @@ class PlainReader:
         joins: Joins,
         known: Mapping[int, tuple[int, int]] | None = None,
         trusted: bool = True,
+        aligned: bool = False,
     ) -> None:
         self.builder = builder
         self.joins = joins
         self.known = known or {}
         self.trusted = trusted
+        self.aligned = aligned
         self.underlines: list[str] = []
 
     def read(self, lines: Sequence[Line]) -> None:
@@ -56,7 +60,7 @@ class PlainReader:
         said = self.said(lines[at])
         if not said or _BORDER.match(said):
             return at + 1
-        if past := self._underlined(lines, at, said):
+        if past := self._underlined(lines, at, said) or self._aligned(lines, at):
             return past
         if (level := self._level(lines, at, said)) is not None:
             past = at + self.known.get(lines[at].start, (level, 1))[1]
@@ -80,6 +84,14 @@ class PlainReader:
             self.underlines.append(below[0])
         self.builder.heading(self.underlines.index(below[0]) + 1, self._place(lines, at, at + 1))
         return at + 2
+
+    def _aligned(self, lines: Sequence[Line], at: int) -> int:
+        """Add a table whose columns blanks keep apart and return where to go on; 0 if it is none."""
+        found = aligned_at(self.builder.text, lines, at) if self.aligned else None
+        if found is None:
+            return 0
+        self.builder.blocks.append(found[0])
+        return found[1]
 
     def _level(self, lines: Sequence[Line], at: int, said: str) -> int | None:
         if lines[at].start in self.known:

@@ -21,10 +21,35 @@ class Line:
 
 
 def decode(raw: bytes) -> tuple[str, tuple[str, ...]]:
-    """Return the text and a warning per kind of damage; bytes that are no UTF-8 become U+FFFD."""
+    """Return the text and a warning if it isn't UTF-8.
+
+    It is then read as Windows-1252, unless other bytes are good UTF-8: then single ones are damaged, and become U+FFFD.
+    """
     if raw.startswith(_UTF16_MARKS):
         return raw.decode("utf-16", errors="replace"), ()
-    text = _decoded_as_declared(raw) or raw.decode("utf-8", errors="replace")
+    declared = _decoded_as_declared(raw)
+    if declared is not None:
+        return declared, ()
+    try:
+        return raw.decode("utf-8"), ()
+    except UnicodeDecodeError as error:
+        return _decoded_as_older(raw, error) or _repaired(raw)
+
+
+def _decoded_as_older(raw: bytes, error: UnicodeDecodeError) -> tuple[str, tuple[str, ...]] | None:
+    """Return the text as Windows-1252, which is Latin-1 with more signs; None if it is damaged UTF-8."""
+    try:
+        text = raw.decode("cp1252")
+    except UnicodeDecodeError:
+        return None
+    if not raw.decode("utf-8", errors="ignore").isascii():
+        return None
+    line = raw.count(b"\n", 0, error.start) + 1
+    return text, (f"Line {line} is not UTF-8, so the file was read as Windows-1252; save it as UTF-8 to be sure.",)
+
+
+def _repaired(raw: bytes) -> tuple[str, tuple[str, ...]]:
+    text = raw.decode("utf-8", errors="replace")
     spots = [] if REPLACEMENT.encode() in raw else [m.start() for m in re.finditer(REPLACEMENT, text)]
     if not spots:
         return text, ()

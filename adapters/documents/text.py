@@ -15,7 +15,7 @@ def read_plain_text(text: str) -> DocumentTree:
     """Return the tree of a text file: paragraphs by blank lines, headings, lists, keys with values."""
     builder = Builder(text, _read)
     start = len(text) - len(text.removeprefix("\ufeff"))
-    PlainReader(builder, joins=_joins).read(lines_of(text, start))
+    PlainReader(builder, joins=_joins, aligned=True).read(lines_of(text, start))
     return DocumentTree(text=text, title=builder.title, blocks=tuple(builder.blocks))
 
 

@@ -139,7 +139,9 @@ class Blend:
             place = {word: at for at, word in enumerate(words)}
             for row, each in zip(rows, sets, strict=True):
                 if each:
-                    row[:] = table[[place[word] for word in each]].sum(axis=0)
+                    row[:] = table[sorted(place[word] for word in each)].sum(
+                        axis=0
+                    )  # in one order: sums of floats depend on it
         made: Floats = rows / np.maximum(np.linalg.norm(rows, axis=1, keepdims=True), _TINY)
         return made
 

@@ -20,7 +20,19 @@ _T = TypeVar("_T")
 _OF_GLOSSARY = ("attributes", "profiles")
 """What a pack adds to the glossary; see `read_glossary`."""
 _KEYS = (
-    *("stands_for", "measures", "ordinary", "opposites", "apart", "products", "numbered", "places", "acronyms"),
+    *(
+        "stands_for",
+        "synonyms",
+        "measures",
+        "ordinary",
+        "opposites",
+        "apart",
+        "products",
+        "numbered",
+        "places",
+        "acronyms",
+        "naming",
+    ),
     *_OF_GLOSSARY,
 )
 
@@ -66,6 +78,7 @@ def _weight(name: str, given: Mapping[str, float]) -> Weight:
 def _together(one: Pack, other: Pack) -> Pack:
     return Pack(
         stands_for={**one.stands_for, **other.stands_for},
+        synonyms=_joined(one.synonyms, other.synonyms),
         measures=_united(one.measures, other.measures),
         ordinary=one.ordinary | other.ordinary,
         opposites=tuple(dict.fromkeys((*one.opposites, *other.opposites))),
@@ -74,6 +87,7 @@ def _together(one: Pack, other: Pack) -> Pack:
         numbered=one.numbered | other.numbered,
         places=one.places | other.places,
         acronyms=_united(one.acronyms, other.acronyms),
+        naming=_united(one.naming, other.naming),
     )
 
 
@@ -83,9 +97,17 @@ def _united(one: Mapping[str, frozenset[_T]], other: Mapping[str, frozenset[_T]]
     return {key: one.get(key, none) | other.get(key, none) for key in dict.fromkeys((*one, *other))}
 
 
+def _joined(one: Mapping[str, tuple[str, ...]], other: Mapping[str, tuple[str, ...]]) -> dict[str, tuple[str, ...]]:
+    """Return the keys of both, each with what either lists for it."""
+    return {
+        key: tuple(dict.fromkeys((*one.get(key, ()), *other.get(key, ())))) for key in dict.fromkeys((*one, *other))
+    }
+
+
 def _pack_of(file: "_File") -> Pack:
     return Pack(
         stands_for=file.stands_for(),
+        synonyms=file.synonyms(),
         measures=file.measures(),
         ordinary=file.stems("ordinary"),
         opposites=file.groups("opposites"),
@@ -94,6 +116,7 @@ def _pack_of(file: "_File") -> Pack:
         numbered=frozenset(file.words("numbered")),
         places=file.stems("places"),
         acronyms=file.stems_by_key("acronyms"),
+        naming=file.words_by_key("naming"),
     )
 
 
@@ -124,6 +147,16 @@ class _File:
             found[fold(word)] = tuple(_texts(self.path, f"stands_for.{word}", listed))
         return found
 
+    def synonyms(self) -> dict[str, tuple[str, ...]]:
+        """Return stem → the other words of each list that holds it."""
+        found: dict[str, tuple[str, ...]] = {}
+        for group in self._lists("synonyms"):
+            texts = tuple(_texts(self.path, "synonyms", group))
+            for text in texts:
+                others = (other for other in texts if other != text)
+                found[stem(fold(text))] = tuple(dict.fromkeys((*found.get(stem(fold(text)), ()), *others)))
+        return found
+
     def measures(self) -> dict[str, frozenset[Dimension]]:
         """Return stem → what is asked by it is measured so."""
         found: dict[str, frozenset[Dimension]] = {}
@@ -138,6 +171,11 @@ class _File:
         listed = self._section(key).items()
         return {fold(word): frozenset(map(stem, _words(self.path, f"{key}.{word}", given))) for word, given in listed}
 
+    def words_by_key(self, key: str) -> dict[str, frozenset[str]]:
+        """Return each key of a section with the folded words listed for it."""
+        listed = self._section(key).items()
+        return {name: frozenset(_words(self.path, f"{key}.{name}", given)) for name, given in listed}
+
     def stems(self, key: str) -> frozenset[str]:
         """Return the stems of a section's words."""
         return frozenset(map(stem, self.words(key)))
@@ -148,11 +186,14 @@ class _File:
 
     def groups(self, key: str) -> tuple[frozenset[str], ...]:
         """Return a section's lists of words as sets of stems."""
+        return tuple(frozenset(map(stem, _words(self.path, key, group))) for group in self._lists(key))
+
+    def _lists(self, key: str) -> list[list[object]]:
         given: object = self.sections.get(key) or []
-        if not isinstance(given, list):
-            raise ConfigError(f"{self.path}: {key}: expected a list of lists of words, got {type(given).__name__}")
-        groups = cast("list[object]", given)
-        return tuple(frozenset(map(stem, _words(self.path, key, group))) for group in groups)
+        groups = cast("list[object]", given) if isinstance(given, list) else [given]
+        if wrong := [group for group in groups if not isinstance(group, list)]:
+            raise ConfigError(f"{self.path}: {key}: expected a list of lists of words, got {type(wrong[0]).__name__}")
+        return cast("list[list[object]]", groups)
 
     def _section(self, key: str) -> Mapping[str, object]:
         return _mapping(self.path, key, self.sections.get(key))

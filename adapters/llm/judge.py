@@ -1,11 +1,11 @@
 """A language model as judge: it sees numbered statements, fenced as data, and says which numbers answer."""
 
-import secrets
 from collections.abc import Collection, Sequence
 from typing import Literal, Protocol, TypeVar
 
 from pydantic import BaseModel, ConfigDict, Field
 
+from adapters.llm.fence import fence_for, plain
 from core.case import Case, Judgement, Offered
 from core.errors import LanguageModelError
 
@@ -119,25 +119,16 @@ def _places(numbers: Sequence[int], offered: Offered) -> tuple[int, ...]:
 def prompt_of(case: Case) -> str:
     """Return a case as a language model reads it, its data between fences that the data can't hold."""
     fence = _fence(case)
-    lines = ["Question:", fence, _plain(case.question), fence]
+    lines = ["Question:", fence, plain(case.question), fence]
     for number, offered in enumerate(case.offered, start=1):
-        lines += [f"Part {number}:", fence, f"Asked: {_plain(offered.asked) or 'what the question asks'}"]
-        lines += [f"Product model: {_plain(offered.model)}"] if offered.model else []
-        lines += [f"{place}. {_plain(said)}" for place, said in enumerate(offered.statements, start=1)]
+        lines += [f"Part {number}:", fence, f"Asked: {plain(offered.asked) or 'what the question asks'}"]
+        lines += [f"Product model: {plain(offered.model)}"] if offered.model else []
+        lines += [f"{place}. {plain(said)}" for place, said in enumerate(offered.statements, start=1)]
         lines.append(fence)
     return "\n".join(lines)
 
 
-def _plain(text: str) -> str:
-    return " ".join(text.split())
-
-
 def _fence(case: Case) -> str:
     """Return a line that stands nowhere in the data; the same for the same case, unless it is attacked."""
-    said = "\n".join(
-        (case.question, *(text for each in case.offered for text in (each.asked, each.model or "", *each.statements)))
-    )
-    fence = "-----"
-    while fence in said:
-        fence = f"-----{secrets.token_hex(8)}"
-    return fence
+    told = (text for each in case.offered for text in (each.asked, each.model or "", *each.statements))
+    return fence_for([case.question, *told])

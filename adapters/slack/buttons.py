@@ -15,6 +15,9 @@ FEEDBACK = "feedback"
 SHARE = "share"
 PICK = "pick"
 WHY = "why"
+TELL = "tell"
+TAKE_BACK = "take_back"
+WISH = "wish"
 PRIVATE = "asker:"
 """How the root of a thread begins that only its asker sees: it has no message."""
 MAX_CHOICES = 5
@@ -60,6 +63,11 @@ def pick_button(turn_id: str, asked: str) -> JsonObject:
 def why_button(turn_id: str) -> JsonObject:
     """Return the button that shows the one who presses it how an answer was decided."""
     return _carrying(WHY, "Why?", turn_id, WHY)
+
+
+def wish_button(turn_id: str) -> JsonObject:
+    """Return the button that tells the documentation's owner what is missing."""
+    return _carrying(WISH, "Tell the documentation owner", turn_id, WISH)
 
 
 def private_block(root: str, place: int) -> str:

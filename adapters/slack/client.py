@@ -18,6 +18,7 @@ log = logging.getLogger(__name__)
 
 METADATA_EVENT = "threadsheet_answer"
 _PAGE = 200
+_GONE = ("message_not_found", "thread_not_found")
 _NOT_THERE = ("channel_not_found", "not_in_channel", "method_not_supported_for_channel_type")
 
 
@@ -79,25 +80,39 @@ class SlackClient:
             raise TransientError("chat.postMessage: expected the message's ts in the answer, got none")
         return posted
 
-    async def find(self, channel: str, *, root: str, turn_id: str) -> str | None:
-        """Return the `ts` of our message that carries `turn_id` in a thread, or None."""
-        us = await self.us()
-        async for message in self._thread(channel, root):
-            if _is_answer(message, us) and at(message, "metadata.event_payload.turn_id") == turn_id:
-                return maybe_text(message, "ts")
-        return None
+    async def keep_first(self, channel: str, *, root: str, turn_id: str) -> str | None:
+        """Return the `ts` of our message that carries `turn_id` in a thread, or None; a later such one is taken back.
+
+        There are two if a process was frozen as it began to post, and another one answered meanwhile.
+        """
+        found = [ts async for ts in self._answers(channel, root, turn_id)]
+        for ts in found[1:]:
+            log.warning("answered twice, took the later one back turn=%s", turn_id)
+            await self.delete(channel, ts)
+        return found[0] if found else None
 
     async def attached(self, channel: str, *, root: str, after: str, name: str) -> bool:
         """Tell whether we put a file of this name under the answer `after`, before any later answer of ours."""
-        us = await self.us()
-        below = False
-        async for message in self._thread(channel, root):
-            if _is_answer(message, us):
-                below = maybe_text(message, "ts") == after
-            files = mappings_at(message, "files")
-            if below and _is_ours(message, us) and any(at(file, "name") == name for file in files):
+        async for message in self._files(channel, root, after):
+            if any(at(file, "name") == name for file in mappings_at(message, "files")):
                 return True
         return False
+
+    async def detach(self, channel: str, *, root: str, after: str) -> None:
+        """Take back the files that we put under the answer `after`."""
+        for ts in [maybe_text(message, "ts") async for message in self._files(channel, root, after)]:
+            await self.delete(channel, ts)
+
+    async def take_back(self, channel: str, *, root: str, turn_id: str) -> None:
+        """Delete our messages that carry `turn_id` in a thread, with their files; the thread may be gone."""
+        try:
+            found = [ts async for ts in self._answers(channel, root, turn_id)]
+            for ts in found:
+                await self.detach(channel, root=root, after=ts)
+                await self.delete(channel, ts)
+        except Refused as error:
+            if error.code not in _GONE:
+                raise
 
     async def prepare_file(self, name: str, content: bytes) -> str:
         """Upload a file that nobody sees yet, and return its id.
@@ -200,15 +215,39 @@ class SlackClient:
             shared_channels=self._settings.answer_shared_channels,
         )
 
+    async def _answers(self, channel: str, root: str, turn_id: str) -> AsyncIterator[str]:
+        """Yield the `ts` of our messages that carry `turn_id` in a thread, oldest first."""
+        us = await self.us()
+        async for message in self._thread(channel, root):
+            if _is_answer(message, us) and at(message, "metadata.event_payload.turn_id") == turn_id:
+                yield maybe_text(message, "ts")
+
+    async def _files(self, channel: str, root: str, after: str) -> AsyncIterator[Mapping[str, object]]:
+        """Yield our messages with files under the answer `after`, before any later answer of ours."""
+        us = await self.us()
+        below = False
+        async for message in self._thread(channel, root):
+            if _is_answer(message, us):
+                below = maybe_text(message, "ts") == after
+            elif below and _is_ours(message, us) and mappings_at(message, "files"):
+                yield message
+
     async def _thread(self, channel: str, root: str) -> AsyncIterator[Mapping[str, object]]:
-        """Yield a thread's messages, oldest first."""
+        """Yield a thread's messages, oldest first.
+
+        Raises:
+            TransientError: None came, not even the one that the thread is below: that isn't a thread without answers.
+        """
         cursor: dict[str, str] = {}
         while True:
             page = await self._calls.get(
                 "conversations.replies",
                 {"channel": channel, "ts": root, "include_all_metadata": "true", "limit": _PAGE, **cursor},
             )
-            for message in mappings_at(page, "messages"):
+            messages = mappings_at(page, "messages")
+            if not (messages or cursor):
+                raise TransientError("conversations.replies: expected the thread's messages, got none")
+            for message in messages:
                 yield message
             following = maybe_text(page, "response_metadata.next_cursor")
             if not following:

@@ -7,7 +7,7 @@ from typing import cast
 import aiohttp
 from slack_sdk.errors import SlackApiError, SlackClientError
 
-from core.errors import BotError, PermanentError, TransientError
+from core.errors import BotError, PermanentError, Throttled, TransientError
 
 _TRANSIENT = frozenset(
     {
@@ -21,6 +21,9 @@ _TRANSIENT = frozenset(
         "team_added_to_org",
     }
 )
+_POSTS = frozenset({"chat.postMessage", "chat.postEphemeral"})
+"""What is counted by `limits.post_rates`; other methods have rates of their own."""
+
 _REINSTALL = "reinstall the app with deploy/slack/manifest.yaml and set its new bot token"
 _WHAT_TO_DO = {
     "account_inactive": _REINSTALL,
@@ -69,7 +72,8 @@ def _answered(error: SlackApiError, method: str) -> BotError:
     found: object = getattr(response, "data", response)
     code = str(cast("Mapping[str, object]", found).get("error", "")) if isinstance(found, Mapping) else ""
     if status == HTTPStatus.TOO_MANY_REQUESTS or code in {"ratelimited", "rate_limited"}:
-        return TransientError(f"{method}: too many calls", retry_after_s=_retry_after(response))
+        kind = Throttled if method in _POSTS else TransientError
+        return kind(f"{method}: too many calls", retry_after_s=_retry_after(response))
     if code in _TRANSIENT or status >= HTTPStatus.INTERNAL_SERVER_ERROR or not code:
         return TransientError(f"{method}: Slack answered {code or f'HTTP {status}'}")
     advice = f"; {_WHAT_TO_DO[code]}" if code in _WHAT_TO_DO else ""

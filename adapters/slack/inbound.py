@@ -1,6 +1,7 @@
 """What Slack can tell us, in our own words.
 
-Inbound = Heard | Asked | Picking | Typing | Filled | Sharing | Wondering | Rated | Opened | Ignored
+Inbound = Heard | Changed | Asked | Picking | Typing | Filled | Sharing | Wondering | Said | Opened | Ignored
+Said = Rated | Telling | TookBack | Opined | Wishing
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,8 +9,9 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from adapters.slack.buttons import PRIVATE
+from core.amending import Edit
+from core.feedback import Opinion, Rating
 from core.messages import Platform, ThreadKey, Trigger, Utterance
-from core.ports import Rating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +64,21 @@ class Heard:
     interactive: bool = False
     response_url: str = ""
     chosen: Chosen | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Changed:
+    """Somebody changed a message, or deleted it.
+
+    Attributes:
+        message: The delivery id under which it was offered, if it was.
+        edit: None if it was deleted.
+        asked: The question that it is, or was, if it may be delivered only later; None for any other message.
+    """
+
+    message: str
+    edit: Edit | None
+    asked: Heard | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -225,12 +242,45 @@ class Rated:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Opened:
-    """Somebody opened our App Home.
+class Telling:
+    """Somebody wants to say what was wrong with an answer; the fields are those of `Wondering`."""
 
-    Attributes:
-        channel: The direct-message channel with us; "" if Slack didn't say.
-    """
+    turn_id: str
+    trigger: str
+    response_url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TookBack:
+    """Somebody takes back what they thought of an answer."""
+
+    turn_id: str
+    author: str
+    response_url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opined:
+    """Somebody said what was wrong with an answer."""
+
+    turn_id: str
+    author: str
+    opinion: Opinion
+    response_url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wishing:
+    """Somebody wants the documentation's owner to know what an answer lacks."""
+
+    turn_id: str
+    author: str
+    response_url: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opened:
+    """Somebody opened our App Home; `channel` is where they write to us directly, "" if Slack didn't say."""
 
     user: str
     tab: str
@@ -244,4 +294,5 @@ class Ignored:
     why: str
 
 
-Inbound: TypeAlias = Heard | Asked | Picking | Typing | Filled | Sharing | Wondering | Rated | Opened | Ignored
+Said: TypeAlias = Rated | Telling | TookBack | Opined | Wishing
+Inbound: TypeAlias = Heard | Changed | Asked | Picking | Typing | Filled | Sharing | Wondering | Said | Opened | Ignored

@@ -16,22 +16,28 @@ from adapters.slack.explaining import Explaining
 from adapters.slack.home import home_blocks, suggested_prompts
 from adapters.slack.inbound import (
     Asked,
+    Changed,
     Filled,
     Heard,
     Ignored,
     Inbound,
     Opened,
+    Opined,
     Picking,
     Rated,
     Sharing,
+    Telling,
+    TookBack,
     Typing,
+    Wishing,
     Wondering,
 )
 from adapters.slack.markup import escape
 from adapters.slack.opener import Opener
+from adapters.slack.opining import Opining, Rate, Wish
 from adapters.slack.payload import to_inbound
-from adapters.slack.render import Rendered
 from adapters.slack.settings import VisibleTo
+from core.amending import Edit
 from core.catalog.names import Names
 from core.errors import PayloadError
 from core.messages import ThreadKey, Trigger, Utterance
@@ -42,7 +48,6 @@ log = logging.getLogger(__name__)
 _TAKEN = "I answer in the thread under your question."
 _EMPTY = "Write your question after {command}, in your own words."
 _NO_WORDS = "That message has no words that I could read. Write me your question instead."
-_THANKS = {"up": "Thanks, noted.", "down": "Thanks, noted. We look at answers that did not help."}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,16 +56,22 @@ class Hooks:
 
     Attributes:
         offer: Persist an utterance; False if it was accepted before (`Inbox.offer`).
+        amend: Have a changed question answered anew; False if it was never offered (`Amending.amend`).
+        retract: Take a deleted question out with its answer, which may be delivered only later (`Amending.retract`).
         joined: Tell whether we are in a thread: asked or answered there before.
         rate: Persist a person's opinion on an answer; a later one replaces an earlier.
+        wish: Persist that a person wants documented what an answer lacks.
         receipt: Give how the answer of a turn came about, if it was given in that thread's conversation.
         overview: Tell what we know.
         names: Give the names of all product models; at once, from memory, and the same object until they change.
     """
 
     offer: Callable[[Utterance], Awaitable[bool]]
+    amend: Callable[[Edit], Awaitable[bool]]
+    retract: Callable[[str, bool], Awaitable[None]]
     joined: Callable[[ThreadKey], Awaitable[bool]]
-    rate: Callable[[Rated], Awaitable[None]]
+    rate: Rate
+    wish: Wish
     receipt: Callable[[str, ThreadKey], Awaitable[KeptReceipt | None]]
     overview: Callable[[], Awaitable[Overview]]
     names: Callable[[], Awaitable[Names]]
@@ -83,6 +94,7 @@ class Intake:
             visible_to=compare_visible_to,
         )
         self._explaining = Explaining(client, self._courtesies, hooks.receipt)
+        self._opining = Opining(client, self._courtesies, hooks.rate, hooks.wish)
 
     async def take(self, body: Mapping[str, object]) -> BoltResponse:
         """Return the acknowledgement, once what must not be lost is persisted.
@@ -104,13 +116,12 @@ class Intake:
                 return await self._asked(inbound)
             case Picking() | Typing() | Filled() | Sharing():
                 return await self._comparisons.take(inbound)
-            case Heard():
-                await self._heard(inbound)
+            case Heard() | Changed():
+                await (self._heard(inbound) if isinstance(inbound, Heard) else self._changed(inbound))
             case Wondering():
                 await self._explaining.take(inbound)
-            case Rated():
-                await self._hooks.rate(inbound)
-                self._courtesies.later(self._thank(inbound))
+            case Rated() | Telling() | TookBack() | Opined() | Wishing():
+                await self._opining.take(inbound)
             case Opened():
                 self._courtesies.later(self._welcome(inbound))
             case Ignored(why=why):
@@ -141,6 +152,19 @@ class Intake:
         if chosen and message:
             self._courtesies.later(self._client.update(chosen.channel, chosen.message, message, turn_id=chosen.turn_id))
 
+    async def _changed(self, changed: Changed) -> None:
+        """Have a changed question answered anew, or a deleted one taken out.
+
+        One that is delivered only later is asked as it is now, or not at all.
+        """
+        if changed.edit is None:
+            await self._hooks.retract(changed.message, changed.asked is not None)
+        elif not await self._hooks.amend(changed.edit) and changed.asked is not None:
+            await self._heard(changed.asked)
+            await self._hooks.amend(
+                changed.edit
+            )  # it may have come meanwhile, and from now on is never older than this
+
     async def _asked(self, asked: Asked) -> str:
         """Return what only the asking person sees.
 
@@ -154,10 +178,6 @@ class Intake:
             return refusal
         await self._opener.open(asked.trigger, asked.channel, question_message(asked), asked.utterance)
         return _TAKEN
-
-    async def _thank(self, rated: Rated) -> None:
-        thanks = Rendered(text=_THANKS[rated.rating], blocks=())
-        await self._client.whisper(rated.channel, thanks, user=rated.author, thread=rated.thread)
 
     async def _welcome(self, opened: Opened) -> None:
         overview = await self._hooks.overview()

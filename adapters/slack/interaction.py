@@ -15,7 +15,21 @@ from adapters.slack.fields import (
     text_at,
     ts_at,
 )
-from adapters.slack.inbound import Asked, Chosen, Heard, Ignored, Inbound, Picking, Rated, Sharing, Us, Wondering
+from adapters.slack.inbound import (
+    Asked,
+    Chosen,
+    Heard,
+    Ignored,
+    Inbound,
+    Picking,
+    Rated,
+    Sharing,
+    Telling,
+    TookBack,
+    Us,
+    Wishing,
+    Wondering,
+)
 from adapters.slack.markup import plain
 from adapters.slack.origin import private, root_of, teams, thread_key, workspace
 from core.errors import PayloadError
@@ -126,6 +140,22 @@ def _rated(body: Mapping[str, object], action: Mapping[str, object]) -> Rated:
     )
 
 
+def _telling(body: Mapping[str, object], action: Mapping[str, object]) -> Telling:
+    turn_id, _ = unpack(text_at(action, "value"))
+    trigger, url = id_at(body, "trigger_id"), maybe_text(body, "response_url")
+    return Telling(turn_id=turn_id, trigger=trigger, response_url=url)
+
+
+def _taking_back(body: Mapping[str, object], action: Mapping[str, object]) -> TookBack:
+    turn_id, _ = unpack(text_at(action, "value"))
+    return TookBack(turn_id=turn_id, author=id_at(body, "user.id"), response_url=maybe_text(body, "response_url"))
+
+
+def _wishing(body: Mapping[str, object], action: Mapping[str, object]) -> Wishing:
+    turn_id, _ = unpack(text_at(action, "value"))
+    return Wishing(turn_id=turn_id, author=id_at(body, "user.id"), response_url=maybe_text(body, "response_url"))
+
+
 def _pressed(body: Mapping[str, object], action: Mapping[str, object], *, resumes: bool) -> Heard:
     """Pressing one button twice is one utterance, whoever presses: its answer is in the thread already."""
     turn_id, text = unpack(text_at(action, "value"))
@@ -172,5 +202,8 @@ _ACTIONS: Mapping[str, Callable[[Mapping[str, object], Mapping[str, object]], In
     buttons.FEEDBACK: _rated,
     buttons.PICK: _picking,
     buttons.SHARE: _sharing,
+    buttons.TAKE_BACK: _taking_back,
+    buttons.TELL: _telling,
     buttons.WHY: _wondering,
+    buttons.WISH: _wishing,
 }

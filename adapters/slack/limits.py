@@ -1,6 +1,9 @@
-"""What Slack takes in one message. Where its documents contradict each other, the tighter figure."""
+"""What Slack takes in one message, and how often. Where its documents contradict each other, the tighter figure."""
 
 from typing import cast
+
+from core.messages import ThreadKey
+from core.rates import Rate
 
 # Source: https://docs.slack.dev/reference/block-kit/blocks
 MAX_BLOCKS = 50
@@ -21,7 +24,21 @@ OPTIONS, OPTION_CHARS = 100, 75
 # Source: https://docs.slack.dev/reference/methods/chat.postMessage
 TEXT_CHARS = 40_000
 
+# One a second in a channel, with short bursts. Source: https://docs.slack.dev/apis/web-api/rate-limits
+POST_EVERY_S, POST_BURST = 1.0, 5
+# chat.postEphemeral is of tier 4: a hundred a minute in a workspace, these ten among them.
+WHISPER_EVERY_S, WHISPER_BURST = 60 / 90, 10
+
 _COUNTED = ("text", "url", "value", "accessibility_label")
+
+
+def post_rates(thread: ThreadKey, *, private: bool) -> tuple[Rate, ...]:
+    """Return what an answer in a thread counts against: its channel, or in private all that we whisper there."""
+    if private:
+        key = f"{thread.platform}|{thread.workspace}|chat.postEphemeral"
+        return (Rate(key=key, every_s=WHISPER_EVERY_S, burst=WHISPER_BURST),)
+    key = f"{thread.platform}|{thread.workspace}|{thread.channel}"
+    return (Rate(key=key, every_s=POST_EVERY_S, burst=POST_BURST),)
 
 
 def weight(part: object) -> int:

@@ -2,11 +2,14 @@
 
 from collections.abc import Callable, Mapping
 
-from adapters.slack.fields import at, first_at, id_at, mapping_at, maybe_id, maybe_text, text_at, ts_at
-from adapters.slack.inbound import Heard, Ignored, Inbound, Opened, Us
+from adapters.slack.changes import Change, change_of, delivery_of
+from adapters.slack.fields import at, id_at, mapping_at, maybe_id, maybe_text, text_at, ts_at
+from adapters.slack.inbound import Changed, Heard, Ignored, Inbound, Opened, Us
 from adapters.slack.interaction import read_action, read_command, read_shortcut
 from adapters.slack.markup import addresses_somebody, mentions, plain
+from adapters.slack.origin import installed, workspace_of_event
 from adapters.slack.submission import read_submission, read_suggestion
+from core.amending import Edit
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 
 BARE_MENTION = "help"
@@ -39,36 +42,40 @@ def _event(body: Mapping[str, object], *, us: Us) -> Inbound:
         return Ignored(why)
     if kind == "app_home_opened":
         return Opened(user=id_at(event, "user"), tab=maybe_text(event, "tab"), channel=maybe_id(event, "channel"))
-    if why := _unsaid(event, us):
-        return Ignored(why)
-    return _said(body, event, us)
+    change = change_of(body, event, us=us)
+    if isinstance(change, Change):
+        return _changed(body, change, us)
+    why = change.why if change else _unsaid(event, us)
+    return Ignored(why) if why else _said(body, event, us)
+
+
+def _changed(body: Mapping[str, object], change: Change, us: Us) -> Inbound:
+    """Return the change with the question that it makes, if that is addressed to us and was asked only just now.
+
+    Slack may deliver a message later than what became of it, if a delivery of it failed. A reply that mentions nobody
+    is left out: what is said in a thread before we are in it was not said to us, whoever changes it later.
+    """
+    said = None if _unsaid(change.event, us) else _said(body, change.event, us)
+    asked = isinstance(said, Heard) and change.just_now and said.utterance.trigger is not Trigger.THREAD
+    text = plain(maybe_text(change.event, "text"), bot_user=us.bot_user)
+    edit = Edit(message=change.message, text=text or BARE_MENTION, at=change.at)
+    return Changed(
+        message=change.message,
+        edit=None if change.deleted else edit,
+        asked=said if asked and isinstance(said, Heard) else None,
+    )
 
 
 def _foreign(body: Mapping[str, object], event: Mapping[str, object], us: Us) -> str:
     """Return why an event comes from where we don't answer; "" if it doesn't."""
-    installed = _installed(body)
-    if not us.teams & installed:
+    ours = installed(body)
+    if not us.teams & ours:
         return "another workspace"
     author_teams = {maybe_id(event, "user_team"), maybe_id(event, "source_team")} - {""}
-    shared = at(body, "is_ext_shared_channel") is True or not author_teams <= us.teams | installed
+    shared = at(body, "is_ext_shared_channel") is True or not author_teams <= us.teams | ours
     if shared and not us.shared_channels:
         return "a channel shared with another organisation"
     return ""
-
-
-def _installed(body: Mapping[str, object]) -> set[str]:
-    """Return the workspace and organisation for which Slack delivers this.
-
-    The authorization names our installation; the outer `team_id` of a shared channel may be another's.
-    """
-    ours = first_at(body, "authorizations")
-    team = maybe_id(ours, "team_id") or maybe_id(body, "context_team_id") or maybe_id(body, "team_id")
-    return {team, _enterprise(body)} - {""}
-
-
-def _enterprise(body: Mapping[str, object]) -> str:
-    ours = first_at(body, "authorizations")
-    return maybe_id(ours, "enterprise_id") or maybe_id(body, "context_enterprise_id") or maybe_id(body, "enterprise_id")
 
 
 def _unsaid(event: Mapping[str, object], us: Us) -> str:
@@ -92,14 +99,14 @@ def _said(body: Mapping[str, object], event: Mapping[str, object], us: Us) -> In
     if not text and trigger is Trigger.THREAD:
         return Ignored("no words")
     ts, channel = ts_at(event, "ts"), id_at(event, "channel")
-    workspace = _enterprise(body) or min(_installed(body))
+    workspace = workspace_of_event(body)
     thread = ThreadKey(
         platform=Platform.SLACK,
         workspace=workspace,
         channel=channel,
         root=ts_at(event, "thread_ts") if maybe_text(event, "thread_ts") else ts,
     )
-    ids = [f"slack:event:{id_at(body, 'event_id')}", f"slack:msg:{workspace}:{channel}:{ts}"]
+    ids = [f"slack:event:{id_at(body, 'event_id')}", delivery_of(workspace, channel, ts)]
     if client := maybe_id(event, "client_msg_id"):
         ids.append(f"slack:client:{client}")
     return Heard(

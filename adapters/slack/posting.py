@@ -23,6 +23,7 @@ class Posting:
 
     Attributes:
         again: An earlier attempt may have succeeded.
+        replacing: What is there already says something else, and is to say this instead.
     """
 
     client: SlackClient
@@ -30,12 +31,16 @@ class Posting:
     utterance: Utterance
     answer: Answer
     again: bool
+    replacing: bool = False
 
     async def to_thread(self) -> str:
         """Post the answer in its thread, once, and return the message's `ts`."""
         thread = self.utterance.thread
-        found = await self.client.find(thread.channel, root=thread.root, turn_id=self.turn_id) if self.again else None
+        at = {"channel": thread.channel, "root": thread.root, "turn_id": self.turn_id}
+        found = await self.client.keep_first(**at) if self.again else None
         message = self._rendered(Around(asked=self.utterance.text))
+        if found and self.replacing:
+            await self._replace(found, message)
         if message.sheet is not None:
             return await self._with_file(message, message.sheet, found)
         return found or await self._post(message)
@@ -49,6 +54,17 @@ class Posting:
             return await self.client.whisper(thread.channel, what, user=self.utterance.author)
 
         return await self._sent(message, send)
+
+    async def _replace(self, found: str, message: Rendered) -> None:
+        """Have the message that is there say this; the file of what it said before goes."""
+        thread = self.utterance.thread
+        await self.client.detach(thread.channel, root=thread.root, after=found)
+
+        async def send(what: Rendered) -> str:
+            await self.client.update(thread.channel, found, what, turn_id=self.turn_id)
+            return found
+
+        await self._sent(message, send)
 
     async def _with_file(self, message: Rendered, sheet: Sheet, found: str | None) -> str:
         """Post a message and the file that it speaks of, in this order, each once.

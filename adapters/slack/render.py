@@ -19,6 +19,7 @@ from adapters.slack.buttons import (
     private_block,
     share_button,
     why_button,
+    wish_button,
 )
 from adapters.slack.limits import ALL_BLOCKS_CHARS, TEXT_CHARS, weight
 from adapters.slack.markup import escape
@@ -144,7 +145,8 @@ def _with_why(blocks: list[JsonObject], answer: Answer, turn_id: str) -> list[Js
     if isinstance(answer, SmallTalk):
         return blocks
     offered = [element for block in blocks for element in cast("list[JsonObject]", block["elements"])]
-    return [{"type": "actions", "elements": [*offered, why_button(turn_id)]}]
+    wish = [wish_button(turn_id)] if isinstance(answer, NoEvidence) and answer.wanting else []
+    return [{"type": "actions", "elements": [*offered, *wish, why_button(turn_id)]}]
 
 
 def _more(answer: Answer, turn_id: str, around: Around, pick: list[JsonObject]) -> list[JsonObject]:

@@ -1,10 +1,11 @@
-"""What people type into the dialog and send → what it says to us."""
+"""What people type into a dialog and send → what it says to us."""
 
 from collections.abc import Mapping
 
-from adapters.slack.dialog import DIALOG, MODELS, chosen_in, place_in, topic_in
+from adapters.slack import dialog, opinions
+from adapters.slack.dialog import MODELS, chosen_in, place_in, topic_in
 from adapters.slack.fields import id_at, mapping_at, maybe_text
-from adapters.slack.inbound import Filled, Ignored, Inbound, Typing, Us
+from adapters.slack.inbound import Filled, Ignored, Inbound, Opined, Typing, Us
 from adapters.slack.origin import teams, workspace
 
 
@@ -26,10 +27,23 @@ def read_submission(body: Mapping[str, object], *, us: Us) -> Inbound:
         PayloadError: A field we rely on is missing, or the dialog isn't ours as we send it.
     """
     view = mapping_at(body, "view")
-    if maybe_text(view, "callback_id") != DIALOG:
-        return Ignored("another dialog")
     if not us.teams & teams(body):
         return Ignored("another workspace")
+    match maybe_text(view, "callback_id"):
+        case opinions.DIALOG:
+            return _opined(body, view)
+        case dialog.DIALOG:
+            return _filled(body, view)
+        case _:
+            return Ignored("another dialog")
+
+
+def _opined(body: Mapping[str, object], view: Mapping[str, object]) -> Opined:
+    turn_id, url, opinion = opinions.opinion_in(view)
+    return Opined(turn_id=turn_id, author=id_at(body, "user.id"), opinion=opinion, response_url=url)
+
+
+def _filled(body: Mapping[str, object], view: Mapping[str, object]) -> Filled:
     where = place_in(view)
     return Filled(
         view=id_at(view, "id"),

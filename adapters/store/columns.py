@@ -5,12 +5,12 @@ from datetime import UTC, datetime, timedelta
 from sqlalchemy import BigInteger, Dialect, Text
 from sqlalchemy.types import TypeDecorator
 
-_EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
+EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 _UNIT = timedelta(microseconds=1)
 
 
 def storable(text: str) -> str:
-    """Return `text` with "?" for what UTF-8 (half a surrogate pair) or Postgres (NUL) can't hold."""
+    """Return `text` with "?" for what UTF-8 (half a surrogate pair) or PostgreSQL (NUL) can't hold."""
     return text.encode("utf-8", "replace").decode("utf-8").replace("\0", "?")
 
 
@@ -22,11 +22,11 @@ class Moment(TypeDecorator[datetime]):
 
     def process_bind_param(self, value: datetime | None, dialect: Dialect) -> int | None:  # noqa: ARG002 -- SQLAlchemy's signature
         """Return the number to store."""
-        return None if value is None else (value - _EPOCH) // _UNIT
+        return None if value is None else (value - EPOCH) // _UNIT
 
     def process_result_value(self, value: int | None, dialect: Dialect) -> datetime | None:  # noqa: ARG002 -- SQLAlchemy's signature
         """Return the moment of a stored number."""
-        return None if value is None else _EPOCH + value * _UNIT
+        return None if value is None else EPOCH + value * _UNIT
 
 
 class Words(TypeDecorator[str]):

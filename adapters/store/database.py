@@ -5,20 +5,18 @@ come while one is under way are taken together into the next transaction, so tha
 """
 
 import asyncio
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import contextmanager, suppress
+from contextlib import AbstractContextManager, suppress
 from dataclasses import dataclass
-from pathlib import Path
 from typing import Any, TypeAlias, TypeVar
 
-from sqlalchemy import Delete, Row, Select, Update, insert, inspect, select
+from sqlalchemy import Delete, Row, Select, Update
 from sqlalchemy.engine import Connection
 
-from adapters.store.faults import faults_of
-from adapters.store.schema import VERSION, metadata, receipts, schema_version, turns
-from adapters.store.sqlite import READERS, make_private, reading_engine, writing_engine
-from core.errors import ConfigError
+from adapters.store.faults import TRYING_AGAIN, faults_of
+from adapters.store.migrations import migrate
+from adapters.store.place import READERS, Place
 
 Result = TypeVar("Result")
 Work: TypeAlias = Callable[[Connection], Result]
@@ -31,6 +29,7 @@ TOGETHER = 64
 class _Write:
     """A write that waits for its turn."""
 
+    order: str
     work: Work[Any]
     done: asyncio.Future[Any]
 
@@ -43,12 +42,11 @@ class _Failed:
 
 
 class Database:
-    """A database file, open. Made by `open_database`."""
+    """A database, open. Made by `open_database`."""
 
-    def __init__(self, file: Path) -> None:
-        self.file = file
-        self._reader = reading_engine(file)
-        self._writer = writing_engine(file)
+    def __init__(self, place: Place) -> None:
+        self.place = place
+        self._reader, self._writer = place.reader, place.writer
         self._reading = ThreadPoolExecutor(READERS, thread_name_prefix="state-read")
         self._writing = ThreadPoolExecutor(1, thread_name_prefix="state-write")
         self._open: Connection | None = None
@@ -61,19 +59,32 @@ class Database:
         reading = asyncio.get_running_loop().run_in_executor(self._reading, self._read, work)
         return await self._finish(reading)
 
-    async def write(self, work: Work[Result]) -> Result:
+    def reading(self) -> AbstractContextManager[Connection]:
+        """Give a transaction that sees one moment of the database, for a thread that has time."""
+        return self._reader.begin()
+
+    async def write(self, work: Work[Result], *, order: str = "") -> Result:
         """Return what `work` returns once its changes are on disk; an exception undoes them.
 
-        `work` may be run again if those beside it spoil the transaction that they share.
+        Of those that share a transaction they are done by `order`, where processes lock rows: they would else wait for
+        each other. Where one process at a time writes all are done as they came.
+
+        `work` may be run again if those beside it spoil the transaction that they share, if another process was
+        quicker, or if the connection broke; it must come to the same then, even if it had been done already.
         """
         done: asyncio.Future[Result] = asyncio.get_running_loop().create_future()
-        self._waiting.append(_Write(work=work, done=done))
+        self._waiting.append(_Write(order=order, work=work, done=done))
         if self._turn is None:
             self._turn = asyncio.create_task(self._write_waiting())
         return await self._finish(done)
 
+    def tell(self, connection: Connection, thread: str) -> None:
+        """Let other processes know, once the transaction is over, that a thread changed."""
+        if self.place.tell is not None:
+            self.place.tell(connection, thread)
+
     async def close(self) -> None:
-        """Finish what is under way and close the file."""
+        """Finish what is under way and close all connections."""
         while self._under_way or self._turn is not None:
             pending = (*self._under_way, *([self._turn] if self._turn else []))
             await asyncio.gather(*pending, return_exceptions=True)
@@ -88,51 +99,61 @@ class Database:
         self._writer.dispose()
 
     def _read(self, work: Work[Result]) -> Result:
-        with faults_of(str(self.file)), self._reader.begin() as connection:
-            return work(connection)
+        def run() -> Result:
+            with self.reading() as connection:
+                return work(connection)
+
+        with faults_of(self.place.name):
+            return TRYING_AGAIN(run)
 
     async def _write_waiting(self) -> None:
-        """Write until nothing waits."""
-        loop = asyncio.get_running_loop()
+        """Write until nothing waits. Cancelled, as by a loop that ends everything, let nobody wait for it any more."""
+        batch: Sequence[_Write] = ()
         try:
             while self._waiting:
                 batch, self._waiting = self._waiting[:TOGETHER], self._waiting[TOGETHER:]
-                works = [each.work for each in batch]
-                outcomes: Sequence[object]
-                try:
-                    outcomes = await loop.run_in_executor(self._writing, self._written, works)
-                except RuntimeError as error:  # closed
-                    outcomes = [_Failed(error)] * len(batch)
-                for write, outcome in zip(batch, outcomes, strict=True):
-                    if isinstance(outcome, _Failed):
-                        write.done.set_exception(outcome.error)
-                    else:
-                        write.done.set_result(outcome)
+                if self.place.locks_rows:
+                    batch = sorted(batch, key=lambda each: each.order)
+                await self._write_together(batch)
         finally:
+            for write in (*batch, *self._waiting):
+                write.done.cancel()
+            self._waiting = []
             self._turn = None
+
+    async def _write_together(self, batch: Sequence[_Write]) -> None:
+        works = [each.work for each in batch]
+        outcomes: Sequence[object]
+        try:
+            outcomes = await asyncio.get_running_loop().run_in_executor(self._writing, self._written, works)
+        except RuntimeError as error:  # closed
+            outcomes = [_Failed(error)] * len(batch)
+        for write, outcome in zip(batch, outcomes, strict=True):
+            if isinstance(outcome, _Failed):
+                write.done.set_exception(outcome.error)
+            else:
+                write.done.set_result(outcome)
 
     def _written(self, works: Sequence[Work[Any]]) -> Sequence[object]:
         """Return what each work returned, or what it raised; all in one transaction if nothing goes wrong."""
         if len(works) > 1:
-            with suppress(Exception), self._transaction() as connection:
-                return [work(connection) for work in works]
+            with suppress(Exception):
+                return self._in_transaction(lambda connection: [work(connection) for work in works])
         return [self._alone(work) for work in works]
 
     def _alone(self, work: Work[Any]) -> Any:
         try:
-            with self._transaction() as connection:
-                return work(connection)
+            with faults_of(self.place.name):
+                return TRYING_AGAIN(self._in_transaction, work)
         except Exception as error:  # noqa: BLE001  it is raised where the work came from
             return _Failed(error)
 
-    @contextmanager
-    def _transaction(self) -> Generator[Connection]:
-        """Give the writing connection in a transaction; it stays open, since opening takes longer than most writes."""
-        with faults_of(str(self.file)):
-            if self._open is None:
-                self._open = self._writer.connect()
-            with self._open.begin():
-                yield self._open
+    def _in_transaction(self, work: Work[Result]) -> Result:
+        """Run `work` on the writing connection; it stays open, since opening takes longer than most writes."""
+        if self._open is None:
+            self._open = self._writer.connect()
+        with self._open.begin():
+            return work(self._open)
 
     async def _finish(self, work: asyncio.Future[Result]) -> Result:
         """Cancelling who waits must not leave a transaction half done."""
@@ -150,7 +171,7 @@ class InDatabase:
     """What lives in a database, in transactions of one statement."""
 
     def __init__(self, database: Database) -> None:
-        self._database = database
+        self.database = database
 
     async def _rows(
         self, statement: Select[*tuple[Any, ...]], given: Mapping[str, object] | None = None
@@ -158,7 +179,7 @@ class InDatabase:
         def fetch(connection: Connection) -> Sequence[Row[*tuple[Any, ...]]]:
             return connection.execute(statement, given).all()
 
-        return await self._database.read(fetch)
+        return await self.database.read(fetch)
 
     async def _change(self, statement: Update | Delete, given: Mapping[str, object] | None = None) -> int:
         """Return how many rows were changed."""
@@ -166,22 +187,23 @@ class InDatabase:
         def change(connection: Connection) -> int:
             return connection.execute(statement, given).rowcount
 
-        return await self._database.write(change)
+        return await self.database.write(change)
 
 
-async def open_database(file: Path) -> Database:
-    """Return the database in `file`, which is made if it is missing.
+async def open_database(place: Place) -> Database:
+    """Return the database in a place; it is set up if it is empty.
 
     Raises:
-        ConfigError: A newer version or another program wrote the file.
-        PermanentError: The file is damaged or can't be opened.
-        TransientError: The disk is full, or another process keeps the file busy.
+        ConfigError: A newer version or another program wrote it.
+        PermanentError: It is damaged or can't be opened.
+        TransientError: The disk is full, another process keeps it busy, or no server answers.
     """
-    await asyncio.to_thread(make_private, file)
-    database = Database(file)
+    await asyncio.to_thread(place.make)
+    database = Database(place)
 
     def prepare(connection: Connection) -> None:
-        _prepare(connection, file)
+        place.lock(connection)
+        migrate(connection, place.name)
 
     try:
         await database.write(prepare)
@@ -189,22 +211,3 @@ async def open_database(file: Path) -> Database:
         await database.close()
         raise
     return database
-
-
-def _prepare(connection: Connection, file: Path) -> None:
-    tables = inspect(connection).get_table_names()
-    if not tables:
-        metadata.create_all(connection)
-        connection.execute(insert(schema_version).values(version=VERSION))
-        return
-    if schema_version.name not in tables:
-        raise ConfigError(f"state {file}: this database belongs to something else; name another file")
-    found = connection.execute(select(schema_version.c.version)).scalar_one()
-    if found > VERSION:
-        raise ConfigError(
-            f"state {file}: written by a newer threadsheet (schema {found}, this one knows {VERSION}); "
-            "upgrade threadsheet"
-        )
-    receipts.create(connection, checkfirst=True)  # a file of an earlier version lacks it
-    for index in turns.indexes:
-        index.create(connection, checkfirst=True)  # a file of an earlier version lacks some

@@ -4,20 +4,17 @@ import sqlite3
 from pathlib import Path
 from typing import cast
 
-from sqlalchemy import URL, Connection, Engine, create_engine, event, make_url
+from sqlalchemy import URL, Connection, Engine, create_engine, event
 from sqlalchemy.engine.interfaces import DBAPIConnection
-from sqlalchemy.exc import ArgumentError
 from sqlalchemy.pool import ConnectionPoolEntry
 from tenacity import Retrying, retry_if_exception, stop_after_delay, wait_random
 
-from core.errors import ConfigError, PermanentError
+from adapters.store.place import READERS, WAIT_FOR_CONNECTION_S, Place
+from core.errors import PermanentError
 
 BUSY_S = 10
-READERS = 4
-"""How many transactions read at once."""
 
 _GLANCE_S = 0.05
-_WAIT_FOR_CONNECTION_S = 60.0
 _PRAGMAS = (
     f"PRAGMA busy_timeout = {BUSY_S * 1000}",
     "PRAGMA journal_mode = WAL",
@@ -27,49 +24,26 @@ _PRAGMAS = (
 )
 
 
-def sqlite_file(where: str | Path) -> Path:
-    """Return the file that a path or a `sqlite…://` address means.
+def sqlite_place(file: Path) -> Place:
+    """Return the database in a file.
 
-    Raises:
-        ConfigError: It is the address of another database, or no file.
+    Writers of one process queue in memory, and only those of other processes wait on the file, since a transaction
+    that writes holds the lock from its start. A new file can be read by its owner only.
     """
-    if isinstance(where, Path) or "://" not in where:
-        return Path(where).absolute()
-    try:
-        url = make_url(where)
-    except ArgumentError:
-        raise ConfigError("state: expected a path or sqlite:///PATH, got an unreadable address") from None
-    if url.get_backend_name() != "sqlite":
-        raise ConfigError(f"state: expected a path or sqlite:///PATH, got {url.get_backend_name()}://…")
-    if not url.database or url.database == ":memory:":
-        raise ConfigError("state: expected a file, got a database in memory, which forgets everything")
-    return Path(url.database).absolute()
+    return Place(
+        name=str(file),
+        reader=_engine(file, begin="BEGIN", connections=READERS),
+        writer=_engine(file, begin="BEGIN IMMEDIATE", connections=1),
+        make=lambda: _make(file),
+    )
 
 
-def make_private(file: Path) -> None:
-    """Create the file if it is missing; a new one can be read by its owner only.
-
-    Raises:
-        PermanentError: The file or its folder can't be made.
-    """
+def _make(file: Path) -> None:
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
         file.touch(mode=0o600)
     except OSError as error:
         raise PermanentError(f"state {file}: can't be made: {error.strerror}") from error
-
-
-def reading_engine(file: Path) -> Engine:
-    """Return an engine whose transactions see the file as it is when they start."""
-    return _engine(file, begin="BEGIN", connections=READERS)
-
-
-def writing_engine(file: Path) -> Engine:
-    """Return an engine with one connection, whose transactions hold the write lock from their start.
-
-    So writers of one process queue in memory, and only those of other processes wait on the file.
-    """
-    return _engine(file, begin="BEGIN IMMEDIATE", connections=1)
 
 
 def _engine(file: Path, *, begin: str, connections: int) -> Engine:
@@ -78,7 +52,7 @@ def _engine(file: Path, *, begin: str, connections: int) -> Engine:
         connect_args={"isolation_level": None, "timeout": BUSY_S, "check_same_thread": False},
         pool_size=connections,
         max_overflow=0,
-        pool_timeout=_WAIT_FOR_CONNECTION_S,
+        pool_timeout=WAIT_FOR_CONNECTION_S,
     )
 
     def start(connection: Connection) -> None:

@@ -6,14 +6,15 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Integer, Row, bindparam, delete, exists, func, select
+from sqlalchemy import Integer, Row, bindparam, exists, func, select, true
 
-from adapters.codec import answer_from_json
+from adapters.codec import answer_from_json, utterance_from_json
+from adapters.store.columns import Words
 from adapters.store.receipts import SqlReceipts
-from adapters.store.schema import State, messages, turns
+from adapters.store.schema import State, deliveries, messages, turns
 from core.answer import Answer, Apology
 from core.errors import PermanentError
-from core.messages import Platform, ThreadKey
+from core.messages import ThreadKey, Utterance
 from core.reading.question import Intent
 from core.reading.turn import Turn
 
@@ -36,26 +37,28 @@ class SaidTurn:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ThreadSummary:
-    """A thread in a list of threads.
+class AskedTurn:
+    """A turn as who waits for it sees it.
 
     Attributes:
-        root: `ThreadKey.root`.
-        text: The first thing said in it.
-        asked_at: When something was last asked in it.
+        utterance: What was accepted.
+        answer: None while it is being worked on; an apology if it was given up.
+        answered_at: None without an answer that was thought.
     """
 
-    root: str
-    text: str
+    turn_id: str
+    utterance: Utterance
+    answer: Answer | None
     asked_at: datetime
+    answered_at: datetime | None
 
 
 class SqlThreads(SqlReceipts):
     """`core.ports.Threads` in SQL, and what else people ask of the past."""
 
-    async def recent(self, thread: ThreadKey, *, limit: int) -> Sequence[Turn]:
-        """Return the thread's last answered turns, oldest first, at most `limit`."""
-        rows = await self._rows(_RECENT, {"in_thread": str(thread), "most": limit})
+    async def recent(self, thread: ThreadKey, *, limit: int, before: str = "") -> Sequence[Turn]:
+        """Return the thread's last answered turns before one, oldest first, at most `limit`."""
+        rows = await self._rows(_RECENT, {"in_thread": str(thread), "most": limit, "before": before})
         return [turn for row in reversed(rows) if (turn := _turn(row)) is not None]
 
     async def joined(self, thread: ThreadKey) -> bool:
@@ -66,38 +69,29 @@ class SqlThreads(SqlReceipts):
     async def thread_turns(self, thread: ThreadKey) -> Sequence[SaidTurn]:
         """Return all turns of the thread, in order."""
         rows = await self._rows(select(turns).where(turns.c.thread == str(thread)).order_by(turns.c.seq))
-        return [
-            SaidTurn(turn_id=row.turn_id, text=row.text, answer=_shown(row), asked_at=row.accepted_at) for row in rows
-        ]
+        return [said_turn(row) for row in rows]
 
-    async def threads_of(
-        self, platform: Platform, workspace: str, *, author: str | None = None, limit: int = 100
-    ) -> Sequence[ThreadSummary]:
-        """Return the workspace's threads, the latest first.
+    async def asked(self, turn_id: str) -> AskedTurn | None:
+        """Return a turn; None if there is none.
 
-        Args:
-            platform: Where the threads are.
-            workspace: `ThreadKey.workspace`.
-            author: Only threads that this person opened; None means everybody's.
-            limit: At most so many.
+        Raises:
+            PermanentError: This version can't read what was accepted.
         """
-        of_workspace = (turns.c.platform == platform) & (turns.c.workspace == workspace)
-        spans = (
-            select(
-                turns.c.thread,
-                func.min(turns.c.seq).label("first"),
-                func.max(turns.c.accepted_at).label("asked_at"),
-            )
-            .where(of_workspace)
-            .group_by(turns.c.thread)
-            .subquery()
+        rows = await self._rows(select(turns).where(turns.c.turn_id == turn_id))
+        if not rows:
+            return None
+        return AskedTurn(
+            turn_id=rows[0].turn_id,
+            utterance=utterance_from_json(rows[0].utterance),
+            answer=_shown(rows[0]),
+            asked_at=rows[0].accepted_at,
+            answered_at=rows[0].answered_at,
         )
-        opened = (turns.c.thread == spans.c.thread) & (turns.c.seq == spans.c.first)
-        listed = select(turns.c.root, turns.c.text, spans.c.asked_at).join(spans, opened)
-        if author is not None:
-            listed = listed.where(turns.c.author == author)
-        rows = await self._rows(listed.order_by(spans.c.asked_at.desc(), turns.c.turn_id).limit(limit))
-        return [ThreadSummary(root=row.root, text=row.text, asked_at=row.asked_at) for row in rows]
+
+    async def delivered(self, delivery_id: str) -> str | None:
+        """Return the id of the turn that was delivered under an id; None if there is none (any more)."""
+        rows = await self._rows(select(deliveries.c.turn_id).where(deliveries.c.delivery_id == delivery_id))
+        return rows[0].turn_id if rows else None
 
     async def turn_of(self, message: str) -> str | None:
         """Return the id of the turn that a platform's message answers."""
@@ -125,21 +119,27 @@ class SqlThreads(SqlReceipts):
         turn = _turn(rows[0]) if rows else None
         return replace(turn, kept=await self.receipt(turn_id)) if turn else None
 
-    async def forget(self, thread: ThreadKey) -> int:
-        """Delete the thread's turns with all that hangs on them; return how many there were.
 
-        What was delivered before is still known as delivered, so nothing comes back.
-        """
-        return await self._change(delete(turns).where(turns.c.thread == str(thread)))
-
-
+_asked = turns.alias("asked")
+_SEQ = (
+    select(_asked.c.seq)
+    .join(deliveries, deliveries.c.turn_id == _asked.c.turn_id)
+    .where(deliveries.c.delivery_id == bindparam("before", type_=Words), _asked.c.thread == bindparam("in_thread"))
+    .scalar_subquery()
+)
 _RECENT = (
     select(turns)
     .where(turns.c.thread == bindparam("in_thread"), turns.c.state.in_((State.ANSWERED, State.POSTED)))
+    .where(func.coalesce(turns.c.seq < _SEQ, true()), turns.c.corrects.is_(None))
     .order_by(turns.c.seq.desc())
     .limit(bindparam("most", type_=Integer))
 )
 """Built once, like `steps`: every question asks it."""
+
+
+def said_turn(row: Row[*tuple[Any, ...]]) -> SaidTurn:
+    """Return what a reader of the thread sees of a stored turn."""
+    return SaidTurn(turn_id=row.turn_id, text=row.text, answer=_shown(row), asked_at=row.accepted_at)
 
 
 def _answer(row: Row[*tuple[Any, ...]]) -> Answer | None:

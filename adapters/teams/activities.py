@@ -4,37 +4,35 @@ import hashlib
 import json
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from datetime import UTC, datetime
 from typing import cast
 
-from adapters.codec.fields import at, id_at, mapping_at, mappings_at, maybe_id, maybe_text
+from adapters.codec.fields import at, id_at, mapping_at, mappings_at, maybe_id, maybe_text, text_at
+from adapters.teams import opinions
 from adapters.teams.compare import compare_utterance
 from adapters.teams.inbound import (
+    Changed,
     Heard,
     Ignored,
     Inbound,
     Installed,
-    Place,
+    Opined,
     Rated,
     Removed,
     Searched,
     Unknown,
     Viewed,
+    Wishing,
 )
 from adapters.teams.payload import Chose, Compared, FollowedUp, Looked, is_private, read_pressed
+from adapters.teams.places import MARK, author_of, delivery_of, is_bot, is_targeted, place_of, private_place
 from adapters.teams.spoken import addresses_somebody, mentions, spoken
+from core.amending import Edit
 from core.errors import PayloadError
-from core.messages import Platform, ThreadKey, Trigger, Utterance
+from core.messages import Trigger, Utterance
 
 BARE_MENTION = "help"
-MARK = ";messageid="
-PRIVATE_ROOT = "asker:"
-"""How the root of a thread begins that only its asker sees."""
-
-CHAT = "chat"
-"""The root of a conversation without threads."""
 FILE = "application/vnd.microsoft.teams.file.download.info"
-_BOT_PREFIX = "28:"
-_REASON_CHARS = 2000
 
 
 def to_inbound(activity: Mapping[str, object]) -> Inbound:
@@ -52,7 +50,7 @@ def to_inbound(activity: Mapping[str, object]) -> Inbound:
 
 
 def _message(activity: Mapping[str, object]) -> Inbound:
-    if _is_bot(activity):
+    if is_bot(activity):
         return Ignored("a bot's message")
     value = at(activity, "value")
     if isinstance(value, Mapping) and "threadsheet" in value:
@@ -61,21 +59,46 @@ def _message(activity: Mapping[str, object]) -> Inbound:
 
 
 def _edited(activity: Mapping[str, object]) -> Inbound:
-    """A question that was mended is asked once: the edit has the id of the message.
+    """A question that was changed is answered anew: the edit has the id of the message.
 
     But who adds our name to a message has not asked before.
     """
-    if maybe_text(activity, "channelData.eventType") != "editMessage" or _is_bot(activity):
+    if maybe_text(activity, "channelData.eventType") != "editMessage" or is_bot(activity):
         return Ignored("a message that came back, or a bot's")
-    return _said(activity)
+    said, message = _said(activity), delivery_of(activity)
+    text = spoken(activity, us=id_at(activity, "recipient.id"))
+    text = text.removeprefix("/").lstrip() if is_targeted(activity) else text
+    edit = Edit(message=message, text=text or BARE_MENTION, at=_moment(activity))
+    return Changed(message=message, edit=edit, asked=said if isinstance(said, Heard) else None)
+
+
+def _deleted(activity: Mapping[str, object]) -> Inbound:
+    """Teams doesn't say what the message said; whether it was a question, only the inbox knows."""
+    if maybe_text(activity, "channelData.eventType") != "softDeleteMessage" or is_bot(activity):
+        return Ignored("not a person's message that was deleted")
+    return Changed(message=delivery_of(activity), edit=None, asked=None)
+
+
+def _moment(activity: Mapping[str, object]) -> datetime:
+    """Return when something happened.
+
+    Raises:
+        PayloadError: It doesn't say.
+    """
+    said = text_at(activity, "timestamp")
+    try:
+        moment = datetime.fromisoformat(said)
+    except ValueError:
+        raise PayloadError(f"timestamp: expected a date, got {len(said)} characters of something else") from None
+    return moment if moment.tzinfo else moment.replace(tzinfo=UTC)
 
 
 def _said(activity: Mapping[str, object]) -> Inbound:
     trigger = _trigger(activity)
     if isinstance(trigger, Ignored):
         return trigger
-    private = _is_targeted(activity)
-    place = _private_place(activity) if private else place_of(activity)
+    private = is_targeted(activity)
+    place = private_place(activity) if private else place_of(activity)
     text = spoken(activity, us=id_at(activity, "recipient.id"))
     text = text.removeprefix("/").lstrip() if private else text
     files = sum(at(one, "contentType") == FILE for one in mappings_at(activity, "attachments"))
@@ -84,8 +107,8 @@ def _said(activity: Mapping[str, object]) -> Inbound:
     return Heard(
         utterance=Utterance(
             thread=place.thread,
-            delivery_ids=(_delivery(activity),),
-            author=_author(activity),
+            delivery_ids=(delivery_of(activity),),
+            author=author_of(activity),
             text=text or ("" if files else BARE_MENTION),
             trigger=trigger,
             reply_to=json.dumps(place.reference, ensure_ascii=False, separators=(",", ":")),
@@ -99,7 +122,7 @@ def _said(activity: Mapping[str, object]) -> Inbound:
 def _trigger(activity: Mapping[str, object]) -> Trigger | Ignored:
     if maybe_text(activity, "conversation.conversationType") == "personal":
         return Trigger.DIRECT
-    if _is_targeted(activity):
+    if is_targeted(activity):
         return Trigger.COMMAND
     if mentions(activity, id_at(activity, "recipient.id")):
         return Trigger.MENTION
@@ -111,13 +134,13 @@ def _trigger(activity: Mapping[str, object]) -> Trigger | Ignored:
 def _pressed(activity: Mapping[str, object], value: Mapping[str, object]) -> Inbound:
     """Pressing one button twice is one utterance, whoever presses: its answer is in the thread already."""
     pressed = read_pressed(value)
-    private = is_private(value) or _is_targeted(activity)
-    place = _private_place(activity) if private else place_of(activity)
+    private = is_private(value) or is_targeted(activity)
+    place = private_place(activity) if private else place_of(activity)
     heard = Heard(
         utterance=Utterance(
             thread=place.thread,
-            delivery_ids=(_delivery(activity),),
-            author=_author(activity),
+            delivery_ids=(delivery_of(activity),),
+            author=author_of(activity),
             text="",
             trigger=Trigger.ACTION,
             reply_to=json.dumps(place.reference, ensure_ascii=False, separators=(",", ":")),
@@ -172,9 +195,12 @@ def _invoked(activity: Mapping[str, object]) -> Inbound:
 def _viewed(activity: Mapping[str, object]) -> Inbound:
     thread = place_of(activity).thread
     try:
-        wanted = read_pressed(mapping_at(activity, "value.data"))
+        data = mapping_at(activity, "value.data")
+        wanted = opinions.said_of(data, author_of(activity)) or read_pressed(data)
     except PayloadError:
         return Viewed(thread=thread, wanted=None)
+    if isinstance(wanted, Opined | Wishing):
+        return wanted
     return Viewed(thread=thread, wanted=wanted if isinstance(wanted, Looked) else None)
 
 
@@ -183,88 +209,28 @@ def _searched(activity: Mapping[str, object]) -> Inbound:
 
 
 def _rated(activity: Mapping[str, object]) -> Inbound:
-    """Return a thumb with its reason, which comes as JSON within a string."""
+    """Return a thumb with what its form says."""
     if maybe_text(activity, "value.actionName") != "feedback":
         return Unknown("message/submitAction")
-    thumb = maybe_text(activity, "value.actionValue.reaction")
-    if thumb not in {"like", "dislike"}:
-        raise PayloadError("value.actionValue.reaction: expected like or dislike, got something else")
+    return _opinion(activity, mapping_at(activity, "value"))
+
+
+def _thumbed(activity: Mapping[str, object]) -> Inbound:
+    """Return a thumb for which Teams wants a card; what it is stands in one of two places, by whose word one takes."""
+    data = at(activity, "value.data")
+    value = cast("Mapping[str, object]", data) if isinstance(data, Mapping) else mapping_at(activity, "value")
+    if maybe_text(value, "actionName") != "feedback":
+        return Unknown("message/fetchTask")
+    return replace(_opinion(activity, value), asks=True)
+
+
+def _opinion(activity: Mapping[str, object], value: Mapping[str, object]) -> Rated:
     return Rated(
         thread=place_of(activity).thread,
         message=maybe_id(activity, "replyToId"),
-        rating="up" if thumb == "like" else "down",
-        reason=_reason(at(activity, "value.actionValue.feedback"))[:_REASON_CHARS],
-        author=_author(activity),
+        opinion=opinions.opinion_of(maybe_text(value, "actionValue.reaction"), at(value, "actionValue.feedback")),
+        author=author_of(activity),
     )
-
-
-def _reason(given: object) -> str:
-    try:
-        found: object = json.loads(given) if isinstance(given, str) else given
-    except (ValueError, RecursionError):
-        return ""
-    return maybe_text(cast("Mapping[str, object]", found), "feedbackText") if isinstance(found, Mapping) else ""
-
-
-def place_of(activity: Mapping[str, object], *, rooted: bool = True) -> Place:
-    """Return where an activity is to be answered.
-
-    A message that opens a channel's thread doesn't say so: its own id is the thread's. `rooted` False
-    leaves the channel's own level, where what is posted opens a thread.
-
-    Raises:
-        PayloadError: A field we rely on is missing.
-    """
-    whole = id_at(activity, "conversation.id")
-    base, _, root = whole.partition(MARK)
-    if maybe_text(activity, "conversation.conversationType") == "channel" and not root and rooted:
-        root = maybe_id(activity, "replyToId") or id_at(activity, "id")
-        whole = f"{base}{MARK}{root}"
-    conversation = {**mapping_at(activity, "conversation"), "id": whole}
-    tenant = maybe_id(activity, "conversation.tenantId") or maybe_id(activity, "channelData.tenant.id")
-    thread = ThreadKey(platform=Platform.TEAMS, workspace=tenant.lower() or "local", channel=base, root=root or CHAT)
-    reference: dict[str, object] = {
-        "serviceUrl": maybe_text(activity, "serviceUrl"),
-        "channelId": maybe_text(activity, "channelId"),
-        "conversation": _plain_fields(conversation),
-        "bot": _plain_fields(mapping_at(activity, "recipient")),
-        "user": _plain_fields(mapping_at(activity, "from")),
-    }
-    if locale := maybe_text(activity, "locale"):
-        reference["locale"] = locale
-    return Place(thread=thread, reference=reference)
-
-
-def _is_targeted(activity: Mapping[str, object]) -> bool:
-    """Tell whether only we got what somebody wrote where others are, as after a slash."""
-    personal = maybe_text(activity, "conversation.conversationType") == "personal"
-    return at(activity, "recipient.isTargeted") is True and not personal
-
-
-def _private_place(activity: Mapping[str, object]) -> Place:
-    """Return where the author alone is answered: a thread of its own, which the others' questions don't go on with."""
-    place = place_of(activity, rooted=False)
-    user = {**mapping_at(place.reference, "user"), "isTargeted": True}
-    thread = replace(place.thread, root=f"{PRIVATE_ROOT}{_author(activity)}")
-    return replace(place, thread=thread, reference={**place.reference, "user": user})
-
-
-def _plain_fields(account: Mapping[str, object]) -> dict[str, object]:
-    """Return an account or a conversation as it is addressed; whom it was shown to is no part of that."""
-    return {name: value for name, value in account.items() if isinstance(value, str | bool) and name != "isTargeted"}
-
-
-def _delivery(activity: Mapping[str, object]) -> str:
-    base = id_at(activity, "conversation.id").partition(MARK)[0]
-    return f"teams:msg:{base}:{id_at(activity, 'id')}"
-
-
-def _author(activity: Mapping[str, object]) -> str:
-    return maybe_id(activity, "from.aadObjectId") or id_at(activity, "from.id")
-
-
-def _is_bot(activity: Mapping[str, object]) -> bool:
-    return maybe_text(activity, "from.id").startswith(_BOT_PREFIX) or at(activity, "from.role") == "bot"
 
 
 _READERS: Mapping[str, Callable[[Mapping[str, object]], Inbound]] = {
@@ -272,10 +238,12 @@ _READERS: Mapping[str, Callable[[Mapping[str, object]], Inbound]] = {
     "installationUpdate": _installed,
     "invoke": _invoked,
     "message": _message,
+    "messageDelete": _deleted,
     "messageUpdate": _edited,
 }
 _INVOKES: Mapping[str, Callable[[Mapping[str, object]], Inbound]] = {
     "application/search": _searched,
+    "message/fetchTask": _thumbed,
     "message/submitAction": _rated,
     "task/fetch": _viewed,
     "task/submit": _viewed,

@@ -6,7 +6,7 @@ from http import HTTPStatus
 import aiohttp
 
 from adapters.codec.fields import at
-from core.errors import BotError, PermanentError, TransientError
+from core.errors import BotError, PermanentError, Throttled, TransientError
 
 _AGAIN = frozenset({HTTPStatus.PRECONDITION_FAILED, HTTPStatus.REQUEST_TIMEOUT, HTTPStatus.UNAUTHORIZED})
 """Besides 429 and 5xx. Source: https://learn.microsoft.com/microsoftteams/platform/bots/how-to/rate-limit"""
@@ -50,7 +50,7 @@ def refusal(what: str, status: int, headers: Mapping[str, str], body: Mapping[st
     """Return our error for an answer that isn't a success."""
     code, said = str(at(body, "error.code") or ""), str(at(body, "error.message") or "")
     if status == HTTPStatus.TOO_MANY_REQUESTS:
-        return TransientError(f"{what}: too many calls", retry_after_s=_retry_after(headers))
+        return Throttled(f"{what}: too many calls", retry_after_s=_retry_after(headers))
     if status in _AGAIN or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return TransientError(f"{what}: Teams answered HTTP {status}")
     advice = f"; {_WHAT_TO_DO[code]}" if code in _WHAT_TO_DO else ""

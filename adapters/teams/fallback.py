@@ -26,7 +26,7 @@ def fallbacks(answer: Answer, *, turn_id: str) -> list[JsonObject]:
     body: JsonObject = {"type": "message", "textFormat": "markdown", "text": _text(answer)}
     if not isinstance(answer, Grounded | Comparison | Ranking):
         return [body]
-    body["channelData"] = {"feedbackLoop": {"type": "default"}}
+    body["channelData"] = {"feedbackLoop": {"type": "custom"}}
     if not answer.citations:
         return [body]
     looks = [

@@ -1,6 +1,6 @@
 """What Teams can tell us, in our own words.
 
-Inbound = Heard | Rated | Viewed | Searched | Installed | Removed | Ignored | Unknown
+Inbound = Heard | Changed | Rated | Opined | Wishing | Viewed | Searched | Installed | Removed | Ignored | Unknown
 """
 
 from collections.abc import Mapping
@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from adapters.teams.payload import Chose, Looked
+from core.amending import Edit
+from core.feedback import Opinion
 from core.messages import ThreadKey, Utterance
-from core.ports import Rating
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,18 +46,54 @@ class Heard:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Changed:
+    """Somebody changed a message, or deleted it.
+
+    Attributes:
+        message: The delivery id under which it was offered, if it was.
+        edit: None if it was deleted.
+        asked: The question that it is now; None for a message that isn't one.
+    """
+
+    message: str
+    edit: Edit | None
+    asked: Heard | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Rated:
     """A person's opinion on an answer.
 
     Attributes:
         message: The id of the message with the answer; "" if Teams didn't say.
-        reason: In the person's own words; may be empty.
+        asks: Teams wants a card that asks what was wrong.
     """
 
     thread: ThreadKey
     message: str
-    rating: Rating
-    reason: str
+    opinion: Opinion
+    author: str
+    asks: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Opined:
+    """What a person says of an answer, and of which: in our card, or by a button of it.
+
+    Attributes:
+        opinion: None takes it back.
+    """
+
+    turn_id: str
+    opinion: Opinion | None
+    author: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Wishing:
+    """A person wants the documentation's owner to know what an answer lacks."""
+
+    turn_id: str
     author: str
 
 
@@ -107,4 +144,6 @@ class Unknown:
     name: str
 
 
-Inbound: TypeAlias = Heard | Rated | Viewed | Searched | Installed | Removed | Ignored | Unknown
+Inbound: TypeAlias = (
+    Heard | Changed | Rated | Opined | Wishing | Viewed | Searched | Installed | Removed | Ignored | Unknown
+)

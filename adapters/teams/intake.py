@@ -15,16 +15,21 @@ from adapters.teams.activities import to_inbound
 from adapters.teams.compare import search_result
 from adapters.teams.dialogs import notice_view
 from adapters.teams.inbound import (
+    Changed,
     Heard,
     Ignored,
     Installed,
+    Opined,
     Place,
     Rated,
     Removed,
     Searched,
     Unknown,
     Viewed,
+    Wishing,
 )
+from adapters.teams.limits import JsonObject
+from adapters.teams.opinions import opinion_view
 from adapters.teams.payload import Chose, Decided, Looked, Passage, WholeTable, Why
 from adapters.teams.poster import is_personal
 from adapters.teams.render import Look, chosen_message
@@ -32,9 +37,11 @@ from adapters.teams.settings import TeamsSettings
 from adapters.teams.turns import Response, Turns
 from adapters.teams.views import citation_of, passage_view, receipt_view, table_view, why_view
 from adapters.teams.welcome import welcome
+from core.amending import Edit
 from core.answer import Answer, Clarify
 from core.catalog.picking import Picker
 from core.errors import BotError
+from core.feedback import Opinion
 from core.knowledge.chunk import Chunk
 from core.messages import ThreadKey, Trigger, Utterance
 from core.ports import Clock
@@ -57,6 +64,11 @@ _FILES = (
     "Thanks for the {files}. I can't read files from here yet: whoever runs me can add documents with "
     "`threadsheet index`. Ask me anything about what I have read already."
 )
+_THANKS = "Thanks, noted."
+_SAID = "Thanks, noted with what you said."
+_TAKEN_BACK = "Your thumb is taken back."
+_WISHED = "Noted: whoever maintains the documents sees that you asked for this."
+_FORGOTTEN = "This answer is not kept any more. Ask again."
 _MAX_REMEMBERED = 1000
 
 
@@ -66,8 +78,12 @@ class Hooks:
 
     Attributes:
         offer: Persist an utterance; False if it was accepted before (`Inbox.offer`).
+        amend: Have a changed question answered anew; False if it was never offered (`Amending.amend`).
+        retract: Take a deleted message out with its answer (`Amending.retract`).
         joined: Tell whether we are in a thread: asked or answered there before.
-        rate: Persist a person's opinion on an answer; a later one replaces an earlier.
+        rated: Give the turn that a message in a thread answers; None for a message that is no answer of ours.
+        rate: Persist a person's opinion on an answer, which replaces an earlier one; None takes it back.
+        wish: Persist that a person wants documented what an answer lacks; False if it lacks nothing.
         answer: Give the answer of a turn, if it was given in that thread's conversation.
         receipt: Give how the answer of a turn came about, if it was given in that thread's conversation.
         chunk: Give a chunk, or None if it is gone.
@@ -76,8 +92,12 @@ class Hooks:
     """
 
     offer: Callable[[Utterance], Awaitable[bool]]
+    amend: Callable[[Edit], Awaitable[bool]]
+    retract: Callable[[str, bool], Awaitable[None]]
     joined: Callable[[ThreadKey], Awaitable[bool]]
-    rate: Callable[[Rated], Awaitable[None]]
+    rated: Callable[[ThreadKey, str], Awaitable[str | None]]
+    rate: Callable[[str, str, Opinion | None], Awaitable[None]]
+    wish: Callable[[str, str], Awaitable[bool]]
     answer: Callable[[str, ThreadKey], Awaitable[Answer | None]]
     receipt: Callable[[str, ThreadKey], Awaitable[KeptReceipt | None]]
     chunk: Callable[[str], Awaitable[Chunk | None]]
@@ -101,7 +121,7 @@ class Intake:
             BotError: It couldn't be read or persisted.
         """
         inbound = to_inbound(activity)
-        if isinstance(inbound, Heard | Installed | Removed | Ignored):
+        if isinstance(inbound, Heard | Changed | Installed | Removed | Ignored):
             await self._told(inbound)
             return Response(_TAKEN)
         try:
@@ -109,16 +129,19 @@ class Intake:
                 return await self._invoked(inbound)
         except (BotError, TimeoutError) as error:
             log.warning("an invoke failed why=%s: %s", type(error).__name__, error)
-            return Response(_OK, notice_view(_BUSY) if isinstance(inbound, Viewed) else {})
+            shown = isinstance(inbound, Viewed | Opined | Wishing) or (isinstance(inbound, Rated) and inbound.asks)
+            return Response(_OK, notice_view(_BUSY) if shown else {})
 
     async def close(self) -> None:
         """Wait for what was begun after an acknowledgement."""
         await self._courtesies.close()
 
-    async def _told(self, inbound: Heard | Installed | Removed | Ignored) -> None:
+    async def _told(self, inbound: Heard | Changed | Installed | Removed | Ignored) -> None:
         match inbound:
             case Heard():
                 await self._heard(inbound)
+            case Changed():
+                await self._changed(inbound)
             case Installed(place=place):
                 if self._is_news(place.thread.channel):
                     self._courtesies.later(self._welcome(place))
@@ -129,11 +152,19 @@ class Intake:
             case _:
                 assert_never(inbound)
 
-    async def _invoked(self, inbound: Rated | Viewed | Searched | Unknown) -> Response:
+    async def _invoked(self, inbound: Rated | Opined | Wishing | Viewed | Searched | Unknown) -> Response:
         match inbound:
             case Rated():
-                await self._hooks.rate(inbound)
-                return Response(_OK, {})
+                turn_id = await self._hooks.rated(inbound.thread, inbound.message)
+                if turn_id is not None:
+                    await self._hooks.rate(turn_id, inbound.author, inbound.opinion)
+                return Response(_OK, _after_thumb(inbound, turn_id) if inbound.asks else {})
+            case Opined(turn_id=turn, opinion=opinion):
+                await self._hooks.rate(turn, inbound.author, opinion)
+                return Response(_OK, notice_view(_SAID if opinion else _TAKEN_BACK))
+            case Wishing(turn_id=turn, author=author):
+                known = await self._hooks.wish(turn, author)
+                return Response(_OK, notice_view(_WISHED if known else _FORGOTTEN))
             case Viewed(thread=thread, wanted=wanted):
                 return Response(_OK, await self._view(thread, wanted))
             case Searched(typed=typed):
@@ -155,6 +186,16 @@ class Intake:
             self._courtesies.later(self._thank(heard))
         if heard.chose is not None and heard.message:
             self._courtesies.later(self._show_choice(heard, heard.chose))
+
+    async def _changed(self, changed: Changed) -> None:
+        """Have a changed question answered anew, or a deleted one taken out; what wasn't asked before is asked now."""
+        if changed.edit is None:
+            await self._hooks.retract(changed.message, False)
+        elif not await self._hooks.amend(changed.edit) and changed.asked is not None:
+            await self._heard(changed.asked)
+            await self._hooks.amend(
+                changed.edit
+            )  # it may have come meanwhile, and from now on is never older than this
 
     async def _view(self, thread: ThreadKey, wanted: Looked | None) -> dict[str, object]:
         """Return a dialog; an answer is shown only where it was given."""
@@ -211,3 +252,10 @@ class Intake:
         if len(self._added) > _MAX_REMEMBERED:
             self._added.popitem(last=False)
         return True
+
+
+def _after_thumb(rated: Rated, turn_id: str | None) -> JsonObject:
+    """Return the dialog that Teams shows after a thumb: what was wrong, or thanks."""
+    if turn_id is None:
+        return notice_view(_FORGOTTEN)
+    return opinion_view(turn_id) if rated.opinion.rating == "down" else notice_view(_THANKS)

@@ -6,12 +6,13 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Mapping, Sequence
 from dataclasses import dataclass
 from http import HTTPStatus
-from typing import cast
+from typing import TypeVar, cast
 
 from adapters.codec.fields import at
 from adapters.teams.errors import Refused
 from adapters.teams.fallback import fallbacks
 from adapters.teams.limits import JsonObject
+from adapters.teams.rates import post_rates
 from adapters.teams.render import Look, message
 from adapters.teams.settings import TeamsSettings
 from adapters.teams.streams import Stream
@@ -21,8 +22,11 @@ from core.catalog.picking import Picker
 from core.errors import BotError, PermanentError, TransientError
 from core.messages import ThreadKey, Utterance
 from core.ports import Clock
+from core.rates import Rate
 
 log = logging.getLogger(__name__)
+
+Sent = TypeVar("Sent")
 
 PATIENCE_S = 0.5
 """How long an answer may take before we show that we are at work: most are there sooner."""
@@ -56,6 +60,10 @@ class TeamsPoster:
         self._turns, self._memory, self._settings, self._clock = turns, memory, settings, clock
         self._streams: OrderedDict[str, Stream] = OrderedDict()
 
+    def rates(self, utterance: Utterance) -> tuple[Rate, ...]:
+        """Return what Teams counts an answer against."""
+        return post_rates(utterance.thread)
+
     async def working(self, utterance: Utterance) -> None:
         """Show that we are at work, if it takes a moment; nothing of it stays behind."""
         try:
@@ -71,7 +79,9 @@ class TeamsPoster:
         else:
             await self._type(reference)
 
-    async def post(self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool) -> str:
+    async def post(
+        self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool, replacing: bool = False
+    ) -> str:
         """Show `answer` in its thread and return what names the message: conversation and id.
 
         Teams can't be asked what is there. What was acknowledged is remembered, and the end of a stream can
@@ -80,13 +90,17 @@ class TeamsPoster:
 
         What Teams doesn't take as it is, is posted as text with all its values and sources.
         """
-        if again and (sent := await self._memory.sent(turn_id)) is not None:
+        sent = await self._memory.sent(turn_id) if again else None
+        if sent is not None and not replacing:
             return sent
         reference = reference_of(utterance)
         bodies = [
             message(answer, turn_id=turn_id, look=await self._look(utterance, reference)),
             *fallbacks(answer, turn_id=turn_id),
         ]
+        if sent is not None:
+            await self._taken(bodies, lambda body: self._turns.update(reference, message_in(sent), body))
+            return sent
         stream = self._streams.pop(utterance.id, None)
         try:
             said = await self._said(reference, bodies, stream)
@@ -98,17 +112,33 @@ class TeamsPoster:
         await self._note(turn_id, name)
         return name
 
+    async def take_back(self, turn_id: str, utterance: Utterance) -> None:
+        """Delete what is known to show the answer, or that we are at work on it."""
+        reference, sent = reference_of(utterance), await self._memory.sent(turn_id)
+        stream = self._streams.pop(utterance.id, None)
+        shown = message_in(sent) if sent is not None else await stream.abandon() if stream is not None else ""
+        if not shown:
+            return
+        try:
+            await self._turns.delete(reference, shown)
+        except Refused as error:
+            if error.status != HTTPStatus.NOT_FOUND:
+                raise
+
     async def _said(self, reference: Mapping[str, object], bodies: Sequence[JsonObject], stream: Stream | None) -> str:
-        """Post the first body that Teams takes."""
+        return await self._taken(bodies, lambda body: self._once(reference, body, stream))
+
+    async def _taken(self, bodies: Sequence[JsonObject], send: Callable[[JsonObject], Awaitable[Sent]]) -> Sent:
+        """Send the first body that Teams takes."""
         *rich, last = bodies
         for body in rich:
             try:
-                return await self._once(reference, body, stream)
+                return await send(body)
             except Refused as error:
                 if error.status not in _UNSHOWABLE:
                     raise
                 log.warning("a message was refused, posting a plainer one why=%s", error)
-        return await self._once(reference, last, stream)
+        return await send(last)
 
     async def _once(self, reference: Mapping[str, object], body: JsonObject, stream: Stream | None) -> str:
         finished = await stream.finish(body) if stream is not None else None
@@ -171,3 +201,8 @@ def is_personal(reference: Mapping[str, object]) -> bool:
 def message_name(thread: ThreadKey, message: str) -> str:
     """Return what names a message among all of Teams: its id alone does so in its conversation only."""
     return f"teams:{thread.channel}:{message}"
+
+
+def message_in(name: str) -> str:
+    """Return the id of a message by its name."""
+    return name.rpartition(":")[2]

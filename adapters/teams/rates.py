@@ -1,15 +1,29 @@
-"""How fast we may speak: Teams counts what a bot sends, per conversation and per tenant."""
+"""How fast we may speak: Teams counts what a bot sends, per conversation and per tenant.
+
+Answers are counted by all servers together (`post_rates`), whatever else is sent by each server for itself (`Rates`).
+"""
 
 from collections import OrderedDict, deque
 from datetime import datetime, timedelta
 
+from core.messages import ThreadKey
 from core.ports import Clock
+from core.rates import Rate
 
 PER_CONVERSATION = ((7, 1.0), (8, 2.0), (60, 30.0), (1800, 3600.0))
 PER_TENANT = ((30, 1.0),)
 """How many per so many seconds. Source: https://learn.microsoft.com/microsoftteams/platform/bots/how-to/rate-limit"""
 
 _MAX_CONVERSATIONS = 2000
+
+
+def post_rates(thread: ThreadKey) -> tuple[Rate, ...]:
+    """Return what an answer counts against: its tenant and its conversation, both within the figures above.
+
+    The hour's figure is left to each server: a conversation gets one answer at a time, and never so many in an hour.
+    """
+    tenant = f"{thread.platform}|{thread.workspace}"
+    return Rate(key=tenant, every_s=0.05, burst=10), Rate(key=str(thread), every_s=0.55, burst=4)
 
 
 class Window:

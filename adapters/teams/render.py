@@ -23,6 +23,7 @@ from adapters.teams.limits import (
     weight,
 )
 from adapters.teams.markup import escape, literal, one_line, opening
+from adapters.teams.opinions import wish_button
 from adapters.teams.payload import Passage, WholeTable, Why, choice_button, dialog_button
 from core.answer import (
     Answer,
@@ -41,6 +42,7 @@ from core.answer import (
     Table,
 )
 from core.catalog.picking import Picker
+from core.composing.label import is_phrased
 from core.reading.comparing import asks_to_compare, read_comparison
 
 MAX_CHOICES = 5
@@ -64,7 +66,6 @@ class Look:
             buttons of the card: a suggestion would be sent without a mention of us and never reach us.
         private: Only the asker sees it, in a conversation with others: what is pressed below it stays so.
         picker: The product models to choose from; None offers no choosing.
-        composed: A language model composed the text.
         sensitivity: Name and description of the label that every message gets; None for none.
         extended: Teams' extended Markdown may be used: tables are text then.
     """
@@ -74,7 +75,6 @@ class Look:
     personal: bool = False
     private: bool = False
     picker: Picker | None = None
-    composed: bool = False
     sensitivity: tuple[str, str] | None = None
     extended: bool = False
 
@@ -107,7 +107,7 @@ def message(answer: Answer, *, turn_id: str, look: Look = PLAIN) -> JsonObject:
     if pressed.suggested:
         body["suggestedActions"] = {"to": [look.asker] if look.asker else [], "actions": pressed.suggested}
     if not isinstance(answer, Clarify | SmallTalk | Apology):
-        body["channelData"] = {"feedbackLoop": {"type": "default"}}
+        body["channelData"] = {"feedbackLoop": {"type": "custom"}}
     return body
 
 
@@ -142,7 +142,7 @@ def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, be
     elements = [*tables, *(applies if tables else []), *looks, *(pressed.elements if pressed else [])]
     if elements:
         body["attachments"] = [attachment(elements)]
-    entity = message_entity(claims, composed=look.composed, sensitivity=look.sensitivity)
+    entity = message_entity(claims, composed=is_phrased(answer), sensitivity=look.sensitivity)
     if entity:
         body["entities"] = [entity]
     return body
@@ -181,7 +181,8 @@ def _looks(answer: Answer, citations: Sequence[Citation], turn_id: str, layout: 
         for number in islice(layout.unshown, MAX_UNSHOWN)
     ]
     if not citations:
-        return [dialog_button("Why?", Why(turn_id=turn_id))] if isinstance(answer, NoEvidence) else tables
+        wish = [wish_button(turn_id)] if isinstance(answer, NoEvidence) and answer.wanting else []
+        return [dialog_button("Why?", Why(turn_id=turn_id)), *wish] if isinstance(answer, NoEvidence) else tables
     first = citations[0].number
     return [
         dialog_button("Why?", Why(turn_id=turn_id)),

@@ -76,6 +76,13 @@ class Stream:
             return None
         return self._id
 
+    async def abandon(self) -> str:
+        """Say nothing more in the stream, and return its message's id; "" if there is none."""
+        if self._call is not None:
+            await asyncio.wait({self._call})
+        self._ended = True
+        return self._id
+
     async def _final(self, body: Json) -> None:
         await self._pause()
         entities = [*cast("list[object]", body.get("entities", [])), {"type": _STREAM, **self._info("final")}]

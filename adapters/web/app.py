@@ -1,17 +1,31 @@
-"""Puts the page on an aiohttp application."""
+"""Puts page and API on an aiohttp application."""
 
 from aiohttp import web
 
+from adapters.web.answering import Answering
 from adapters.web.api import Api
+from adapters.web.asking import Asking
+from adapters.web.callers import Scope
+from adapters.web.description import read_description
+from adapters.web.documents import Documents
+from adapters.web.insights import Insights
+from adapters.web.limits import Limits
+from adapters.web.missing import shown_as_page
+from adapters.web.opinions import Opinions
+from adapters.web.owning import Owning
 from adapters.web.pages import load_pages
 from adapters.web.poster import WebPoster
-from adapters.web.security import Handler, guarded
+from adapters.web.products import Products
+from adapters.web.security import CallersHandler, for_callers, for_visitors, guarded
 from adapters.web.settings import WebSettings
+from adapters.web.setup import Setup
 from adapters.web.wiring import Wiring
+
+V1 = "/api/v1"
 
 
 def web_routes(app: web.Application, wiring: Wiring, *, poster: WebPoster, settings: WebSettings) -> None:
-    """Add the page at `/`, its files at `/static/` and its interface at `/api/` to `app`.
+    """Add the page at `/`, its files at `/static/` and the API that it uses at `/api/v1/` to `app`.
 
     Args:
         app: Others may have routes in it too; the checks here touch ours only.
@@ -19,25 +33,96 @@ def web_routes(app: web.Application, wiring: Wiring, *, poster: WebPoster, setti
         poster: The one that the worker posts with; its streams end when `app` shuts down.
         settings: Where `app` listens. Must be true: the checks depend on it.
     """
-    api, pages = Api(wiring=wiring, poster=poster, settings=settings), load_pages()
-
-    def add(method: str, path: str, handler: Handler, *, open_to_all: bool = False) -> None:
-        app.router.add_route(method, path, guarded(handler, settings, api=not open_to_all))
-
-    add("GET", "/", pages.page, open_to_all=True)
-    add("GET", "/static/{version}/{name}", pages.asset, open_to_all=True)
-    add("POST", "/api/threads/{thread}/questions", api.ask)
-    add("GET", "/api/threads/{thread}/events", api.follow)
-    add("GET", "/api/threads", api.threads)
-    add("GET", "/api/threads/{thread}", api.thread)
-    add("GET", "/api/threads/{thread}/turns/{turn}/table.csv", api.table)
-    add("GET", "/api/threads/{thread}/turns/{turn}/why", api.why)
-    add("GET", "/api/overview", api.overview)
-    add("GET", "/api/passages/{chunk:.+}", api.passage)
-    add("POST", "/api/feedback", api.feedback)
-    add("*", "/api/{rest:.*}", api.nothing)
+    pages, limits = load_pages(), Limits(ticks_s=wiring.clock.ticks_s)
+    api = Api(wiring=wiring, poster=poster, settings=settings, limits=limits)
+    asking = Asking(wiring=wiring, poster=poster, settings=settings, limits=limits)
+    app.middlewares.append(shown_as_page(pages))
+    app.router.add_route("GET", "/", for_visitors(pages.page, settings))
+    app.router.add_route("GET", "/static/{version}/{name}", guarded(pages.asset, settings))
+    # It is alike everywhere and says nothing of documents or people: tools that make clients need no token for it.
+    app.router.add_route("GET", f"{V1}/openapi.json", guarded(read_description().serve, settings))
+    insights = Insights(desk=wiring.gaps, clock=wiring.clock)
+    documents = Documents(wiring=wiring, api=api)
+    shown = routes(api, asking, opinions=Opinions(wiring=wiring), insights=insights, owning=Owning(wiring=wiring))
+    setup, products = Setup(folder=wiring.folder), product_routes(Products(wiring=wiring))
+    answering = answering_routes(Answering(desk=wiring.answers, index=wiring.index))
+    more = (*document_routes(documents), *setup_routes(setup), *products, *answering)
+    for method, path, handler, scope in (*shown, *more):
+        app.router.add_route(method, V1 + path, for_callers(handler, scope, settings))
+    app.router.add_route("*", "/api/{rest:.*}", guarded(api.nothing, settings))
 
     async def stop(_app: web.Application) -> None:
         poster.close()
 
     app.on_shutdown.append(stop)
+
+
+def routes(
+    api: Api, asking: Asking, *, opinions: Opinions, insights: Insights, owning: Owning
+) -> tuple[tuple[str, str, CallersHandler, Scope], ...]:
+    """Return method, path, handler and scope of all that needs a caller; `openapi/` describes each."""
+    return (
+        ("POST", "/ask", asking.ask, Scope.ASK),
+        ("GET", "/threads/{thread}/turns/{turn}", asking.turn, Scope.ASK),
+        ("POST", "/threads/{thread}/questions", api.ask, Scope.ASK),
+        ("GET", "/threads/{thread}/events", api.follow, Scope.READ),
+        ("GET", "/threads", owning.threads, Scope.READ),
+        ("GET", "/threads/{thread}", api.thread, Scope.READ),
+        ("GET", "/threads/{thread}/turns/{turn}/table.csv", api.table, Scope.READ),
+        ("GET", "/threads/{thread}/turns/{turn}/why", api.why, Scope.READ),
+        ("PATCH", "/threads/{thread}", owning.relabel, Scope.ASK),
+        ("DELETE", "/threads/{thread}", owning.forget, Scope.ASK),
+        ("POST", "/threads/{thread}/share", owning.share, Scope.ASK),
+        ("DELETE", "/threads/{thread}/share", owning.unshare, Scope.ASK),
+        ("GET", "/threads/{thread}/export.md", owning.export, Scope.READ),
+        ("GET", "/shared/{share}", owning.shared, Scope.READ),
+        ("GET", "/overview", api.overview, Scope.READ),
+        ("GET", "/passages/{chunk:.+}", api.passage, Scope.READ),
+        ("POST", "/feedback", opinions.rate, Scope.FEEDBACK),
+        ("POST", "/wishes", opinions.wish, Scope.FEEDBACK),
+        ("GET", "/threads/{thread}/opinions", opinions.opinions, Scope.READ),
+        ("GET", "/gaps", insights.gaps, Scope.INSIGHTS),
+        ("GET", "/gaps.csv", insights.csv, Scope.INSIGHTS),
+        ("GET", "/gaps/{gap}/questions", insights.questions, Scope.INSIGHTS),
+        ("POST", "/gaps/{gap}", insights.decide, Scope.INSIGHTS),
+    )
+
+
+def document_routes(documents: Documents) -> tuple[tuple[str, str, CallersHandler, Scope], ...]:
+    """Return the same of what shows documents."""
+    return (
+        ("GET", "/documents", documents.all, Scope.READ),
+        ("GET", "/documents/{document}", documents.document, Scope.READ),
+        ("GET", "/documents/{document}/text", documents.text, Scope.READ),
+        ("GET", "/documents/{document}/pages/{page}", documents.page, Scope.READ),
+        ("GET", "/documents/{document}/pictures", documents.pictures, Scope.READ),
+        ("GET", "/documents/{document}/pictures/{picture}", documents.picture, Scope.READ),
+    )
+
+
+def answering_routes(answering: Answering) -> tuple[tuple[str, str, CallersHandler, Scope], ...]:
+    """Return the same of what experts answer."""
+    return (
+        ("GET", "/expert-answers", answering.all, Scope.INSIGHTS),
+        ("POST", "/expert-answers", answering.give, Scope.INSIGHTS),
+        ("POST", "/expert-answers/preview", answering.preview, Scope.INSIGHTS),
+        ("DELETE", "/expert-answers/{answer}", answering.take_back, Scope.INSIGHTS),
+    )
+
+
+def setup_routes(setup: Setup) -> tuple[tuple[str, str, CallersHandler, Scope], ...]:
+    """Return method, path, handler and scope of all that adds documents."""
+    return (
+        ("GET", "/setup", setup.state, Scope.READ),
+        ("PUT", "/setup/documents/{name:.+}", setup.upload, Scope.MANAGE),
+        ("POST", "/setup/proposals", setup.propose, Scope.MANAGE),
+        ("POST", "/setup/catalog", setup.publish, Scope.MANAGE),
+    )
+
+
+def product_routes(products: Products) -> tuple[tuple[str, str, CallersHandler, Scope], ...]:
+    """Return the same of what shows product models."""
+    return (
+        ("GET", "/products", products.all, Scope.READ),
+        ("GET", "/products/{product:.+}", products.product, Scope.READ),
+    )

@@ -17,6 +17,8 @@ _TYPES = {
 }
 _FOREVER = "public, max-age=31536000, immutable"
 _ASK_FIRST = "no-cache"
+_ONES_OWN = "private, no-cache"
+"""It comes with a cookie, which nobody in between may keep for others."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,17 +39,19 @@ class Pages:
     """The page and its assets.
 
     Attributes:
+        missing: What is shown at an address at which there is nothing.
         version: Hash of all assets. It stands in their addresses, so that a browser may keep them for
             ever and still never mixes two versions.
     """
 
     index: Asset
+    missing: Asset
     assets: Mapping[str, Asset]
     version: str
 
     async def page(self, request: web.Request) -> web.StreamResponse:
         """Serve the page."""
-        return _response(request, self.index, _ASK_FIRST)
+        return _response(request, self.index, _ONES_OWN)
 
     async def asset(self, request: web.Request) -> web.StreamResponse:
         """Serve a script, a style or a picture.
@@ -70,8 +74,11 @@ def load_pages(folder: Path = _FOLDER) -> Pages:
         if path.suffix in _TYPES
     }
     version = _hash("".join(name + asset.etag for name, asset in assets.items()).encode())[:12]
-    index = (folder / "index.html").read_bytes().replace(b"{{version}}", version.encode())
-    return Pages(index=_asset(index, "text/html"), assets=assets, version=version)
+    index, missing = (
+        _asset((folder / name).read_bytes().replace(b"{{version}}", version.encode()), "text/html")
+        for name in ("index.html", "missing.html")
+    )
+    return Pages(index=index, missing=missing, assets=assets, version=version)
 
 
 def _asset(body: bytes, content_type: str) -> Asset:

@@ -5,6 +5,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import assert_never
 
+from adapters.web.document_ids import document_id
 from core.answer import (
     Answer,
     Apology,
@@ -21,6 +22,7 @@ from core.answer import (
     Steps,
     Table,
 )
+from core.answering.sheet import ProductSheet
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import Chunk, Piece, PieceKind, Value, quoted_pieces
 from core.knowledge.document import Status
@@ -46,11 +48,13 @@ class Cited:
 def shown_passage(chunk: Chunk, catalog: Catalog, cited: Cited | None) -> Mapping[str, object]:
     """Return the passage in `chunk`; without `cited`, nothing is marked in it."""
     document = catalog.documents.get(chunk.document)
-    quoted = quoted_pieces(chunk.pieces, cited.citation.quote) if cited else frozenset[int]()
-    cited = _of_column(cited, [chunk.pieces[number] for number in quoted], catalog) if cited else None
+    quoted = frozenset[int]()
+    if cited is not None:
+        cited, quoted = _quoted(chunk, catalog, cited)
     by_model = any(map(_is_by_model, chunk.pieces))
     return {
         "document": chunk.document,
+        "document_id": document_id(chunk.document),
         "title": document.title if document else chunk.document,
         "url": document.url if document else "",
         "section": list(chunk.section),
@@ -62,6 +66,13 @@ def shown_passage(chunk: Chunk, catalog: Catalog, cited: Cited | None) -> Mappin
             for number, piece in enumerate(chunk.pieces)
         ],
     }
+
+
+def quoted_in(chunk: Chunk, catalog: Catalog, cited: Cited) -> Sequence[tuple[Piece, Sequence[Value]]]:
+    """Return the quoted pieces of a chunk, each with its values that the answer says."""
+    cited, quoted = _quoted(chunk, catalog, cited)
+    pieces = [chunk.pieces[number] for number in sorted(quoted)]
+    return [(piece, [value for value in piece.values if _states(value, cited)]) for piece in pieces]
 
 
 def cited_by(answer: Answer | None, number: int, *, column: str = "") -> Cited | None:
@@ -82,6 +93,23 @@ def cited_by(answer: Answer | None, number: int, *, column: str = "") -> Cited |
         said += [item.text for item in answer.items if number in item.citations]
     bases = {citation.inherited_from} if citation.inherited_from else set[str]()
     return Cited(citation=citation, said=tuple(said), models=frozenset(answer.models) | bases, column=column)
+
+
+def cited_in(sheet: ProductSheet, number: int, *, row: str = "") -> Cited | None:
+    """Return what a citation of a product model's sheet marks; None if it has none such.
+
+    Args:
+        sheet: The sheet.
+        number: The citation's.
+        row: The label of the row that was pressed; its cells alone are marked. Empty for all.
+    """
+    citation = next((citation for citation in sheet.citations if citation.number == number), None)
+    if citation is None:
+        return None
+    rows = (each for section in sheet.sections for each in section.rows if row in ("", each.label))
+    said = tuple(cell.text for each in rows for cell in each.cells if number in cell.citations)
+    bases = {citation.inherited_from} if citation.inherited_from else set[str]()
+    return Cited(citation=citation, said=said, models=frozenset({sheet.model}) | bases)
 
 
 def segments(text: str, values: Iterable[str]) -> list[Mapping[str, object]]:
@@ -122,6 +150,12 @@ def _shown_piece(piece: Piece, cited: Cited | None, *, by_model: bool) -> Mappin
         "text": segments(piece.plain, [value.text for value in stated]),
         "row": _shown_row(piece, stated, about if by_model else None) if piece.kind is PieceKind.ROW else None,
     }
+
+
+def _quoted(chunk: Chunk, catalog: Catalog, cited: Cited) -> tuple[Cited, frozenset[int]]:
+    """Return what is cited of a chunk, and the numbers of its pieces that are quoted."""
+    quoted = quoted_pieces(chunk.pieces, cited.citation.quote)
+    return _of_column(cited, [chunk.pieces[number] for number in quoted], catalog), quoted
 
 
 def _of_column(cited: Cited, quoted: Sequence[Piece], catalog: Catalog) -> Cited:

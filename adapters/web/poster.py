@@ -8,6 +8,7 @@ from typing import TypeAlias
 
 from core.answer import Answer
 from core.messages import ThreadKey, Utterance
+from core.rates import Rate
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,11 +28,16 @@ class Answered:
 
 
 @dataclass(frozen=True, slots=True)
+class Changed:
+    """Something happened in another process: what it was stands in the store."""
+
+
+@dataclass(frozen=True, slots=True)
 class Closing:
     """The server stops."""
 
 
-News: TypeAlias = Working | Answered | Closing
+News: TypeAlias = Working | Answered | Changed | Closing
 
 
 class WebPoster:
@@ -56,14 +62,36 @@ class WebPoster:
             if not self._followers[thread]:
                 del self._followers[thread]
 
+    def rates(self, utterance: Utterance) -> tuple[Rate, ...]:  # noqa: ARG002  the page takes all there is
+        """Return nothing: nobody counts."""
+        return ()
+
     async def working(self, utterance: Utterance) -> None:
         """Show that we are at work."""
         self._tell(utterance.thread, Working(utterance))
 
-    async def post(self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool) -> str:  # noqa: ARG002  posting twice is harmless here
+    async def post(
+        self,
+        turn_id: str,
+        utterance: Utterance,
+        answer: Answer,
+        *,
+        again: bool,  # noqa: ARG002  posting twice is harmless here
+        replacing: bool = False,  # noqa: ARG002  nor is anything else
+    ) -> str:
         """Show `answer` in every open page of its thread; return `turn_id`."""
         self._tell(utterance.thread, Answered(turn_id=turn_id, text=utterance.text, answer=answer))
         return turn_id
+
+    async def take_back(self, turn_id: str, utterance: Utterance) -> None:  # noqa: ARG002  a page shows what is kept
+        """Have every open page of its thread look into the store."""
+        self._tell(utterance.thread, Changed())
+
+    def changed(self, thread: str) -> None:
+        """Let every open page of a thread look into the store; `thread` is the key's text, an empty one means all."""
+        for key in tuple(self._followers):
+            if thread in {"", str(key)}:
+                self._tell(key, Changed())
 
     def close(self) -> None:
         """End every event stream, so that the server can stop."""

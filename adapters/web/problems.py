@@ -1,5 +1,7 @@
 """What goes wrong with a request, as JSON with a sentence that says what to do."""
 
+from collections.abc import Mapping
+
 from aiohttp import web
 
 
@@ -9,14 +11,18 @@ class Problem(Exception):
     Attributes:
         status: The HTTP status.
         message: For the person: what is wrong and what to do about it.
+        headers: What programs read of it.
     """
 
-    def __init__(self, status: int, message: str) -> None:
+    def __init__(self, status: int, message: str, *, headers: Mapping[str, str] | None = None) -> None:
         super().__init__(message)
         self.status = status
         self.message = message
+        self.headers = headers or {}
 
 
-def problem_response(status: int, message: str) -> web.Response:
+def problem_response(status: int, message: str, headers: Mapping[str, str] | None = None) -> web.Response:
     """Return the JSON answer for a request that failed."""
-    return web.json_response({"error": message}, status=status, headers={"Cache-Control": "no-store"})
+    return web.json_response(
+        {"error": message}, status=status, headers={"Cache-Control": "no-store", **(headers or {})}
+    )

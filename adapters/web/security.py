@@ -3,10 +3,13 @@
 import hmac
 import logging
 from collections.abc import Awaitable, Callable, Mapping
+from dataclasses import replace
 from urllib.parse import urlsplit
 
 from aiohttp import web
 
+from adapters.web.callers import PAGE, Caller, Scope
+from adapters.web.people import browser_of, expert_of, named_by_proxy, new_browser, remember
 from adapters.web.problems import Problem, problem_response
 from adapters.web.settings import WebSettings, is_loopback
 from core.errors import BotError, PayloadError
@@ -14,10 +17,11 @@ from core.errors import BotError, PayloadError
 log = logging.getLogger(__name__)
 
 Handler = Callable[[web.Request], Awaitable[web.StreamResponse]]
+CallersHandler = Callable[[web.Request, Caller], Awaitable[web.StreamResponse]]
 
 SECURITY_HEADERS: Mapping[str, str] = {
     "Content-Security-Policy": (
-        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self'; connect-src 'self'; "
+        "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' blob:; connect-src 'self'; "
         "base-uri 'none'; form-action 'none'; frame-ancestors 'none'; "
         "require-trusted-types-for 'script'; trusted-types 'none'"
     ),
@@ -28,25 +32,30 @@ SECURITY_HEADERS: Mapping[str, str] = {
 }
 _SAFE_METHODS = frozenset({"GET", "HEAD"})
 _OWN_FETCHES = frozenset({"same-origin", "none", ""})
+_UNKNOWN_CALLER = (
+    "Enter the access token; a program sends it in the header Authorization: Bearer TOKEN. "
+    "Whoever started Threadsheet has it."
+)
+_FOR_OPERATORS = "This is for operators. Enter the operator token; whoever runs Threadsheet has it."
+_NO_OPERATORS = "This is for operators, and no operator token is set. Whoever runs Threadsheet sets one."
 _BUSY = "The documents can't be read at the moment. Try again in a few seconds."
 
 
-def guarded(handler: Handler, settings: WebSettings, *, api: bool) -> Handler:
-    """Return `handler` behind all checks, with our headers, and with faults told as JSON.
+def guarded(handler: Handler, settings: WebSettings) -> Handler:
+    """Return `handler`, which is open to all who can connect, with our headers, and with faults told as JSON.
 
     Args:
         handler: Serves the request; may raise `Problem` or any `BotError`.
-        settings: Say whether a token is needed.
-        api: The handler gives or takes what people and documents say, so only our own page may call it.
+        settings: Where we listen.
     """
 
     async def serve(request: web.Request) -> web.StreamResponse:
         try:
-            check(request.headers, method=request.method, api=api, settings=settings)
+            check_host(request.headers, settings=settings)
             response = await handler(request)
         except Problem as problem:
             log.info("refused path=%s status=%d", request.path, problem.status)
-            response = problem_response(problem.status, problem.message)
+            response = problem_response(problem.status, problem.message, problem.headers)
         except PayloadError as error:
             response = problem_response(400, str(error))
         except BotError:
@@ -59,24 +68,111 @@ def guarded(handler: Handler, settings: WebSettings, *, api: bool) -> Handler:
     return serve
 
 
-def check(headers: Mapping[str, str], *, method: str, api: bool, settings: WebSettings) -> None:
-    """Let a request pass that our own page, or a person with the token, may have sent.
+def for_callers(handler: CallersHandler, scope: Scope, settings: WebSettings) -> Handler:
+    """Return `handler` behind all checks: it gives or takes what people and documents say.
+
+    Args:
+        handler: Serves the request of a caller.
+        scope: What the caller needs.
+        settings: Say which tokens there are.
+    """
+
+    async def serve(request: web.Request) -> web.StreamResponse:
+        expert = expert_of(request, settings)
+        caller = let_in(
+            request.headers, method=request.method, scope=scope, settings=settings, expert=expert is not None
+        )
+        if caller.name:
+            return await handler(request, caller)
+        if settings.person_header:
+            return await handler(request, replace(caller, person=named_by_proxy(request, settings), expert=expert))
+        known = browser_of(request.cookies, settings)
+        browser = known or new_browser(settings)
+        response = await handler(request, replace(caller, person=browser.person))
+        if known is None and request.method not in _SAFE_METHODS:  # who has only looked has nothing to come back to
+            remember(browser, request, response, settings)
+        return response
+
+    return guarded(serve, settings)
+
+
+def for_visitors(handler: Handler, settings: WebSettings) -> Handler:
+    """Return the page's `handler`, open to all who can connect; it lets us know their browsers again."""
+
+    async def serve(request: web.Request) -> web.StreamResponse:
+        response = await handler(request)
+        if not settings.person_header:
+            remember(browser_of(request.cookies, settings) or new_browser(settings), request, response, settings)
+        return response
+
+    return guarded(serve, settings)
+
+
+def check_host(headers: Mapping[str, str], *, settings: WebSettings) -> None:
+    """Let a request pass that was sent to us by a name that is ours.
 
     Raises:
-        Problem: It may come from elsewhere; says what to do.
+        Problem: It was sent to another name; says what to do.
     """
-    host = headers.get("Host", "")
-    if settings.loopback and not is_loopback(_host_name(host)):
+    if settings.loopback and not is_loopback(_host_name(headers.get("Host", ""))):
         # a name that a stranger controls can be made to point at 127.0.0.1 (DNS rebinding)
         raise Problem(403, f"Open this page as http://127.0.0.1:{settings.port}/ instead.")
-    if not api:
-        return
-    if headers.get("Sec-Fetch-Site", "") not in _OWN_FETCHES or not _same_origin(headers.get("Origin"), host):
+
+
+def let_in(
+    headers: Mapping[str, str], *, method: str, scope: Scope, settings: WebSettings, expert: bool = False
+) -> Caller:
+    """Return who sent a request: our own page, a person with its token, or a program with one of its own.
+
+    Experts see what operators see.
+
+    Raises:
+        Problem: It may come from elsewhere, or asks for more than its token opens; says what to do.
+    """
+    if headers.get("Sec-Fetch-Site", "") not in _OWN_FETCHES or not _same_origin(
+        headers.get("Origin"), headers.get("Host", "")
+    ):
         raise Problem(403, "Another web page tried to use Threadsheet. Use Threadsheet's own page.")
-    if settings.token and not _token_fits(headers.get("Authorization", ""), settings.token):
-        raise Problem(401, "Enter the access token. Whoever started Threadsheet has it.")
-    if method not in _SAFE_METHODS and not _is_json(headers.get("Content-Type", "")):
+    sent = _sent(headers.get("Authorization", ""))
+    operates = _operates(sent, settings)
+    caller = PAGE if operates else _caller_of(headers.get("Authorization", ""), sent, settings)
+    if caller is None:
+        raise Problem(401, _UNKNOWN_CALLER, headers={"WWW-Authenticate": 'Bearer realm="threadsheet"'})
+    operates = not caller.name and (operates or settings.all_operate)
+    if scope is Scope.INSIGHTS and not (caller.name or operates or expert):
+        raise Problem(403, _FOR_OPERATORS if settings.operator else _NO_OPERATORS)
+    if scope not in caller.scopes:
+        said = f"The token {caller.name} lacks the scope {scope}. Have it added where Threadsheet's tokens are listed."
+        raise Problem(403, said)
+    sent_as = headers.get("Content-Type", "").partition(";")[0].strip().casefold()
+    if method == "PUT" and sent_as != "application/octet-stream":
+        raise Problem(415, "Send the document as it is, with the header Content-Type: application/octet-stream.")
+    if method not in {*_SAFE_METHODS, "PUT"} and sent_as != "application/json":
         raise Problem(415, "Send the body as JSON, with the header Content-Type: application/json.")
+    return replace(caller, operates=operates)
+
+
+def _sent(authorization: str) -> bytes:
+    scheme, _, given = authorization.partition(" ")
+    return given.strip().encode("utf-8", "surrogateescape") if scheme.casefold() == "bearer" else b""
+
+
+def _operates(sent: bytes, settings: WebSettings) -> bool:
+    return bool(settings.operator) and hmac.compare_digest(sent, settings.operator.encode())
+
+
+def _caller_of(authorization: str, sent: bytes, settings: WebSettings) -> Caller | None:
+    """Return whose token was given; None if it is nobody's.
+
+    All tokens are looked at, each in the same time whatever was given, so that times tell nothing of them.
+    """
+    programs = [each.caller for each in settings.tokens if hmac.compare_digest(sent, each.secret.encode())]
+    if programs:
+        return programs[0]
+    if settings.token:
+        return PAGE if hmac.compare_digest(sent, settings.token.encode()) else None
+    # A program's mistyped token is told, instead of letting it ask in the page's threads.
+    return None if settings.tokens and authorization else PAGE
 
 
 def _host_name(authority: str) -> str:
@@ -95,13 +191,3 @@ def _same_origin(origin: str | None, host: str) -> bool:
     except ValueError:
         return False
     return parts.scheme in {"http", "https"} and parts.netloc.casefold() == host.casefold()
-
-
-def _token_fits(authorization: str, token: str) -> bool:
-    scheme, _, given = authorization.partition(" ")
-    fits = hmac.compare_digest(given.strip().encode(), token.encode())
-    return fits and scheme.casefold() == "bearer"
-
-
-def _is_json(content_type: str) -> bool:
-    return content_type.partition(";")[0].strip().casefold() == "application/json"

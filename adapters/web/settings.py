@@ -2,11 +2,19 @@
 
 import ipaddress
 import secrets
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
+from adapters.web.callers import ApiToken
+from adapters.web.reachable import reachable
 from core.errors import ConfigError
+from core.experts import Experts
 
 MIN_TOKEN_CHARS = 16
+
+
+def new_key() -> bytes:
+    """Return a key to sign with."""
+    return secrets.token_bytes(32)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,12 +24,23 @@ class WebSettings:
     Attributes:
         host: The listening address. On loopback nobody else can connect, so no token is needed.
         token: What people must give to use the page; empty for none, possible on loopback only.
+        operator: What operators give instead, who see what everybody asks for in vain; empty for no such people.
+        tokens: What programs may give instead, each with what it opens.
+        person_header: The header in which an access proxy names the person; empty for none. Whoever reaches us past
+            the proxy can be anybody.
+        experts: Who may answer what the documents don't, as that header names them.
+        cookie_key: With it we sign the cookies by which we know browsers.
         heartbeat_s: Pause after which an idle event stream shows that it lives and looks again.
     """
 
     host: str = "127.0.0.1"
     port: int = 8765
-    token: str = ""
+    token: str = field(default="", repr=False)
+    operator: str = field(default="", repr=False)
+    tokens: tuple[ApiToken, ...] = ()
+    person_header: str = ""
+    experts: Experts = field(default_factory=Experts)
+    cookie_key: bytes = field(default_factory=new_key, repr=False, compare=False)
     heartbeat_s: float = 15.0
 
     def __post_init__(self) -> None:
@@ -35,6 +54,18 @@ class WebSettings:
                 f"web token: expected at least {MIN_TOKEN_CHARS} characters, got {len(self.token)}; "
                 "leave it out and one is made for you"
             )
+        if self.operator and len(self.operator) < MIN_TOKEN_CHARS:
+            raise ConfigError(
+                f"operator token: expected at least {MIN_TOKEN_CHARS} characters, got {len(self.operator)}"
+            )
+        if self.operator and self.operator == self.token:
+            raise ConfigError("operator token: it is the page's as well, which everybody has; make another")
+        for each in self.tokens:
+            if each.secret in {self.token, self.operator}:
+                raise ConfigError(
+                    f"api token {each.caller.name} is the page's or the operators' as well, which opens more; "
+                    "make another"
+                )
 
     @property
     def loopback(self) -> bool:
@@ -42,20 +73,44 @@ class WebSettings:
         return is_loopback(self.host)
 
     @property
+    def all_operate(self) -> bool:
+        """Whoever opens the page is an operator: only people on this machine can, and nothing says who is none."""
+        return self.loopback and not (self.token or self.operator or self.experts.people)
+
+    @property
     def address(self) -> str:
-        """What to open in a browser; holds the token, so print it, but never log it."""
-        host = f"[{self.host}]" if ":" in self.host else self.host
+        """What to open in a browser, a colleague's as well; holds the token, so print it, but never log it."""
+        name = reachable(self.host)
+        host = f"[{name}]" if ":" in name else name
         return f"http://{host}:{self.port}/" + (f"#token={self.token}" if self.token else "")
 
 
-def web_settings(*, host: str = "127.0.0.1", port: int = 8765, token: str = "") -> WebSettings:
+def web_settings(
+    *,
+    host: str = "127.0.0.1",
+    port: int = 8765,
+    token: str = "",
+    operator: str = "",
+    tokens: tuple[ApiToken, ...] = (),
+    person_header: str = "",
+    experts: Experts | None = None,
+) -> WebSettings:
     """Return the settings, with a new random token where one is needed and none was given.
 
     Raises:
-        ConfigError: The token is too short.
+        ConfigError: The token is too short, or a program's too.
     """
     needed = not is_loopback(host) and not token
-    return WebSettings(host=host, port=port, token=secrets.token_urlsafe(24) if needed else token)
+    given = secrets.token_urlsafe(24) if needed else token
+    return WebSettings(
+        host=host,
+        port=port,
+        token=given,
+        operator=operator,
+        tokens=tokens,
+        person_header=person_header,
+        experts=experts or Experts(),
+    )
 
 
 def is_loopback(host: str) -> bool:

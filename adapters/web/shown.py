@@ -5,7 +5,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from adapters import codec
-from adapters.web.wiring import ShownThread, ShownTurn
+from adapters.web.own_threads import SharedThread, ShownNote, ShownThread, ShownTurn
 from core.answer import Grounded
 from core.answering.why import sections
 from core.catalog.catalog import ProductModel
@@ -23,7 +23,12 @@ def shown_turn(turn: ShownTurn) -> Mapping[str, object]:
         "text": turn.text,
         "answer": None if answer is None else json.loads(codec.to_json(answer)),
         "plain": "" if answer is None else codec.plain_text(answer),
+        "changed": None if turn.changed is None else _changed(turn.changed),
     }
+
+
+def _changed(changed: ShownNote) -> Mapping[str, object]:
+    return {"note": json.loads(codec.to_json(changed.note)), "noted_at": changed.noted_at.isoformat()}
 
 
 def shown_receipt(kept: KeptReceipt, turn_id: str) -> Mapping[str, object]:
@@ -45,7 +50,19 @@ def shown_thread(thread: ShownThread) -> Mapping[str, object]:
     return {
         "thread": thread.root,
         "title": thread.title,
-        "asked_at": None if thread.asked_at is None else thread.asked_at.isoformat(),
+        "asked_at": thread.asked_at.isoformat(),
+        "named": thread.named,
+        "pinned": thread.pinned,
+        "share": thread.share or None,
+    }
+
+
+def shown_shared(shared: SharedThread) -> Mapping[str, object]:
+    """Return a thread as others read it."""
+    return {
+        "title": shared.title or shared.turns[0].text,
+        "shared_at": shared.shared_at.isoformat(),
+        "turns": [shown_turn(turn) for turn in shared.turns],
     }
 
 

@@ -4,17 +4,41 @@ import asyncio
 import json
 import logging
 from collections.abc import AsyncGenerator, Awaitable, Callable, Iterator, Sequence
+from contextlib import aclosing
 from typing import assert_never
 
-from adapters.web.poster import Answered, Closing, News, Working
+from adapters.web.own_threads import ShownTurn
+from adapters.web.poster import Answered, Changed, Closing, News, Working
 from adapters.web.shown import shown_turn
-from adapters.web.wiring import ShownTurn
 from core.errors import BotError
 
 log = logging.getLogger(__name__)
 
 _UNREADABLE = "This thread can't be read at the moment. Nothing is lost; we keep trying."
 STILL_HERE = b": still here\n\n"
+
+
+async def occasions(
+    news: asyncio.Queue[News], *, heartbeat_s: float
+) -> AsyncGenerator[Working | Answered | Changed | None, None]:
+    """Yield whenever it is time to look into the store, at first at once, until the server closes.
+
+    The store is looked at when there is news and every `heartbeat_s` without: an answer is found even if the news of
+    it was lost or another process posted it.
+
+    Yields:
+        The news; None if there was none.
+    """
+    yield Changed()
+    while True:
+        try:
+            newest = await asyncio.wait_for(news.get(), heartbeat_s)
+        except TimeoutError:
+            yield None
+            continue
+        if isinstance(newest, Closing):
+            return
+        yield newest
 
 
 async def events(
@@ -26,8 +50,7 @@ async def events(
 ) -> AsyncGenerator[bytes, None]:
     """Yield the thread as Server-Sent Events until the server closes.
 
-    The store is asked again before news is told and every `heartbeat_s`: an answer appears even if the news
-    of it was lost or another process posted it, and work on a question is never told after its answer.
+    The store is asked again before news is told: work on a question is never told after its answer.
 
     Args:
         turns: Reads the thread's turns from the store.
@@ -36,19 +59,12 @@ async def events(
         heartbeat_s: Seconds between two signs of life.
     """
     told: dict[str, str | None] = {}
-    happened: Working | Answered | None = None
-    while True:
-        for event in (*await _stored(turns, after, told), *_of(happened, told)):
-            yield event
-        try:
-            newest = await asyncio.wait_for(news.get(), heartbeat_s)
-        except TimeoutError:
-            happened = None
-            yield STILL_HERE
-            continue
-        if isinstance(newest, Closing):
-            return
-        happened = newest
+    async with aclosing(occasions(news, heartbeat_s=heartbeat_s)) as looking:
+        async for happened in looking:
+            if happened is None:
+                yield STILL_HERE
+            for event in (*await _stored(turns, after, told), *_of(happened, told)):
+                yield event
 
 
 async def _stored(
@@ -61,9 +77,9 @@ async def _stored(
         return (_event("error", {"error": _UNREADABLE}),)
 
 
-def _of(news: Working | Answered | None, told: dict[str, str | None]) -> Iterator[bytes]:
+def _of(news: Working | Answered | Changed | None, told: dict[str, str | None]) -> Iterator[bytes]:
     match news:
-        case None:
+        case None | Changed():
             pass
         case Working(utterance=utterance):
             if utterance.text in told.values():

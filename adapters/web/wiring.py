@@ -1,47 +1,37 @@
 """What the page needs from the rest of the house; `bot` plugs it in."""
 
-from collections.abc import Awaitable, Callable, Sequence
-from dataclasses import dataclass
+from collections.abc import Awaitable, Callable, Mapping, Sequence
+from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Literal
 
+from adapters.web.answer_desk import AnswerDesk
+from adapters.web.folder import Folder
+from adapters.web.originals import Originals
+from adapters.web.own_threads import OwnThreads, ShownTurn
 from core.answer import Answer
-from core.messages import Platform, ThreadKey, Utterance
-from core.ports import Index
+from core.answering.sheet import ProductSheet
+from core.asked import AskedOften
+from core.feedback import Opinion, Reason
+from core.gaps import Gap, GapQuestion
+from core.messages import ThreadKey, Utterance
+from core.ports import Clock, Index
 from core.receipt import KeptReceipt
 
 
-def web_thread(root: str) -> ThreadKey:
-    """Return the key of the page's thread that the browser calls `root`."""
-    return ThreadKey(platform=Platform.WEB, workspace="local", channel="web", root=root)
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShownTurn:
-    """One question as the page shows it.
+class AskedTurn:
+    """One question with what a program is told of it.
 
     Attributes:
         answer: None while it is being worked on.
+        total_ms: From when it was accepted to when it was answered; 0.0 until then.
     """
 
     turn_id: str
-    text: str
+    utterance: Utterance
     answer: Answer | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ShownThread:
-    """One entry of the list of threads.
-
-    Attributes:
-        root: `ThreadKey.root`.
-        title: The thread's first question.
-        asked_at: When something was last asked in it; None if unknown.
-    """
-
-    root: str
-    title: str
-    asked_at: datetime | None = None
+    total_ms: float = 0.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -50,7 +40,53 @@ class Feedback:
 
     thread: ThreadKey
     turn_id: str
+    author: str
     verdict: Literal["up", "down", "none"]
+    reason: Reason | None = None
+    comment: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """What one person thinks of a thread's answers.
+
+    Attributes:
+        opinions: By turn.
+        wished: Turns of which they wished that the documents stated what they don't.
+    """
+
+    opinions: Mapping[str, Opinion] = field(default_factory=dict[str, Opinion])
+    wished: Sequence[str] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GapDesk:
+    """What is known of gaps.
+
+    Attributes:
+        gaps: All of them, counted from a moment on (None: from the beginning), those of the most questions first.
+        questions: The latest questions behind one.
+        assign: Note who takes care of one, "" for nobody; False if there is none such.
+        dismiss: Put one aside until something happens after a moment (None takes that back); False likewise.
+    """
+
+    gaps: Callable[[datetime | None], Awaitable[Sequence[Gap]]]
+    questions: Callable[[str], Awaitable[Sequence[GapQuestion]]]
+    assign: Callable[[str, str], Awaitable[bool]]
+    dismiss: Callable[[str, datetime | None], Awaitable[bool]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ProductDesk:
+    """What is known of product models.
+
+    Attributes:
+        sheet: What is stated of one of the catalogue's.
+        asked: What is asked of it most; the page's workspace given sees its own askings as well.
+    """
+
+    sheet: Callable[[str], Awaitable[ProductSheet]]
+    asked: Callable[[str, str], Awaitable[Sequence[AskedOften]]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,16 +96,35 @@ class Wiring:
     Attributes:
         offer: Accept an utterance durably; False if it was accepted before.
         turns: All turns of a thread in order, also those without an answer yet.
-        threads: The page's threads, the latest first.
+        asked: One turn by its id; None if there is none.
+        delivered: Id of the turn of a delivery; None if there is none (any more).
+        own: Threads as those see them whose they are.
         examples: Questions that show what can be asked of the documents that are indexed now.
         feedback: Keep a verdict.
+        opinions: What a person thinks of a thread's answers.
+        wish: Note that a person wants documented what a turn lacks; False if it lacks nothing.
         receipt: How the answer of a turn came about, if it was given in that thread's conversation.
+        originals: The files of the documents that are indexed.
+        gaps: What everybody asks for in vain.
+        products: What is known of product models.
+        folder: Where the page adds documents; None if it may not.
+        answers: Where experts answer what the documents don't; None if nobody may.
     """
 
     index: Index
+    clock: Clock
     offer: Callable[[Utterance], Awaitable[bool]]
     turns: Callable[[ThreadKey], Awaitable[Sequence[ShownTurn]]]
-    threads: Callable[[], Awaitable[Sequence[ShownThread]]]
+    asked: Callable[[str], Awaitable[AskedTurn | None]]
+    delivered: Callable[[str], Awaitable[str | None]]
+    own: OwnThreads
     examples: Callable[[], Awaitable[Sequence[str]]]
     feedback: Callable[[Feedback], Awaitable[None]]
+    opinions: Callable[[ThreadKey, str], Awaitable[Held]]
+    wish: Callable[[str, str], Awaitable[bool]]
     receipt: Callable[[str, ThreadKey], Awaitable[KeptReceipt | None]]
+    originals: Originals
+    gaps: GapDesk
+    products: ProductDesk
+    folder: Folder | None = None
+    answers: AnswerDesk | None = None

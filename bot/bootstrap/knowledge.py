@@ -12,6 +12,7 @@ from adapters.index.embedded import EmbeddedIndex
 from adapters.index.snapshot import Copyable
 from adapters.index.writer import EmbeddedWriter
 from bot.backed import Backed
+from bot.bootstrap.mind import Mind
 from bot.clock import SystemClock
 from bot.settings import Settings
 from bot.steady import Answering, Steady
@@ -20,7 +21,6 @@ from core.knowledge.glossary import Glossary
 from core.knowledge.pack import Pack
 from core.pipeline import Pipeline
 from core.ports import Index, IndexWriter, Threads
-from core.retrieval.judging import Judging
 from core.retrieval.scoring import Scoring
 
 BUILT_IN_GLOSSARY = Path(bot.__file__).parent / "glossary.yaml"
@@ -119,13 +119,27 @@ async def index_to_ask(settings: Settings) -> AsyncGenerator[Index]:
             await backed.close()
 
 
+async def something_in(index: Index, settings: Settings) -> None:
+    """Make sure that there is something to answer from.
+
+    Raises:
+        ConfigError: No document is indexed.
+        IndexUnavailable: The index didn't answer.
+    """
+    if not (await index.knowledge()).chunks:
+        raise ConfigError(
+            f"no documents are indexed in {settings.data} yet: read some with `threadsheet index FOLDER`, "
+            "or name the folder that holds the index with --data"
+        )
+
+
 def pipeline_of(
     settings: Settings,
     index: Index,
     threads: Threads,
     copied: Callable[[], object] = lambda: None,
     *,
-    judging: Judging | None = None,
+    mind: Mind | None = None,
 ) -> Answering:
     """Return what answers an utterance.
 
@@ -134,17 +148,20 @@ def pipeline_of(
         index: With a local copy, a question is answered from the one or the other, never from both.
         threads: What was said before.
         copied: Told of every answer that was made from the copy.
-        judging: Who chooses among what was found, where that isn't sure; None for nobody.
+        mind: Who chooses among what was found, where that isn't sure, and who phrases it; None for nobody.
 
     Raises:
         ConfigError: The glossary can't be read.
     """
     glossary, clock = glossary_of(settings), SystemClock()
-    scoring = replace(scoring_of(settings), judging=judging or Judging())
+    mind = mind or Mind()
+    scoring = replace(scoring_of(settings), judging=mind.judging)
     if not isinstance(index, Backed):
-        return Pipeline(index=index, threads=threads, glossary=glossary, scoring=scoring, clock=clock)
+        return Pipeline(
+            index=index, threads=threads, glossary=glossary, scoring=scoring, clock=clock, phrasing=mind.phrasing
+        )
     primary, snapshot = (
-        Pipeline(index=each, threads=threads, glossary=glossary, scoring=scoring, clock=clock)
+        Pipeline(index=each, threads=threads, glossary=glossary, scoring=scoring, clock=clock, phrasing=mind.phrasing)
         for each in (index.primary, index.snapshot)
     )
     return Steady(failover=index, primary=primary, snapshot=snapshot, used=copied)

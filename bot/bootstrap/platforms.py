@@ -4,50 +4,86 @@ import asyncio
 from collections.abc import AsyncGenerator, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
 from typing import Protocol
 
 from aiohttp import web
 
+from adapters.catalogfile.experts import read_experts
 from adapters.slack.app import SlackApp
 from adapters.slack.client import SlackClient
 from adapters.slack.poster import SlackPoster
 from adapters.slack.settings import SlackSettings
 from adapters.store import Store, open_store
+from adapters.web.callers import ApiToken
 from adapters.web.poster import WebPoster
 from adapters.web.settings import WebSettings, web_settings
-from bot.bootstrap.judging import judging_of
+from adapters.web.token_file import read_tokens
+from bot.answers_given import answer_given
 from bot.bootstrap.knowledge import glossary_of, index_to_ask, pack_of, pipeline_of
+from bot.bootstrap.mind import Mind, mind_of
 from bot.bootstrap.teams_settings import teams_settings
-from bot.clock import SystemClock
+from bot.clock import SteadyClock, SystemClock
 from bot.examples import Examples
 from bot.giving_way import Door, GivingWay
 from bot.inheriting import Heir
 from bot.known_names import KnownNames
 from bot.metrics import Metrics
+from bot.originals import Files
 from bot.pace import Pace
 from bot.repeating import Repeating
 from bot.settings import Settings
+from bot.telling import Telling
 from bot.turn_work import Think
 from bot.warming import warm
 from bot.wiring import Desk
 from bot.worker import Worker
 from core.errors import ConfigError
+from core.experts import Experts
 from core.messages import Platform
 from core.ports import Clock, Index, Poster
-from core.retrieval.judging import Judging
 
 _AT_ONCE = 2
 """One is thought about while the other waits for the index; more of them would only hold up acknowledgements."""
 
 
 def web_settings_of(settings: Settings, *, port: int) -> WebSettings:
-    """Return what the web page needs; beyond loopback with a token, made anew if none is set.
+    """Return what page and API need; beyond loopback with a token, made anew if none is set.
 
     Raises:
-        ConfigError: The token is too short.
+        ConfigError: The token is too short, or those of programs can't be read.
     """
     token = settings.token.get_secret_value() if settings.token else ""
-    return web_settings(host=settings.host, port=port, token=token)
+    operator = settings.operator_token.get_secret_value() if settings.operator_token else ""
+    return web_settings(
+        host=settings.host,
+        port=port,
+        token=token,
+        operator=operator,
+        tokens=_api_tokens(settings.api_tokens),
+        person_header=settings.person_header,
+        experts=experts_of(settings),
+    )
+
+
+def experts_of(settings: Settings) -> Experts:
+    """Return the people who may answer what the documents don't.
+
+    Raises:
+        ConfigError: Their file can't be read.
+    """
+    try:
+        return Experts() if settings.experts is None else read_experts(settings.experts)
+    except ConfigError as error:
+        raise ConfigError(f"THREADSHEET_EXPERTS: {error}") from None
+
+
+def _api_tokens(path: Path | None) -> tuple[ApiToken, ...]:
+    try:
+        return () if path is None else read_tokens(path)
+    except ConfigError as error:
+        raise ConfigError(f"THREADSHEET_API_TOKENS: {error}") from None
 
 
 def slack_settings(settings: Settings) -> SlackSettings | None:
@@ -108,6 +144,7 @@ class Parts:
     """A server's parts, open and plugged together; nothing runs yet.
 
     Attributes:
+        think: What answers questions.
         slack: None if it isn't configured.
         teams: None if it isn't configured.
     """
@@ -116,10 +153,16 @@ class Parts:
     store: Store
     metrics: Metrics
     worker: Worker
+    think: Think
     desk: Desk
     web: WebPoster
     slack: SlackSide | None
     teams: TeamsDoor | None
+
+    def heard(self, thread: str) -> None:
+        """Look at once: another server accepted or answered something in a thread."""
+        self.worker.wake()
+        self.web.changed(thread)
 
 
 def _worker(
@@ -137,15 +180,51 @@ def _worker(
 
 
 async def _thinking(
-    settings: Settings, index: Index, store: Store, judging: Judging, *, metrics: Metrics, door: Door
+    settings: Settings, index: Index, store: Store, mind: Mind, *, metrics: Metrics, door: Door
 ) -> Think:
     """Return what answers questions, warm: few at a time if nothing but the processor is needed for it."""
-    pipeline = pipeline_of(settings, index, store, metrics.from_copy, judging=judging)
+    pipeline = pipeline_of(settings, index, store, metrics.from_copy, mind=mind)
     await warm(pipeline)
-    alone = settings.index == "embedded" and judging.judge is None
+    alone = settings.index == "embedded" and mind.judging.judge is None
     room = asyncio.Semaphore(_AT_ONCE if alone else settings.concurrency)
-    think = Repeating(think=pipeline.answer, said=store.said)
+    think = Telling(think=Repeating(think=pipeline.answer, said=store.said), answer=partial(answer_given, settings))
     return GivingWay(think=think, door=door, clock=SystemClock(), room=room)
+
+
+def _desk(
+    settings: Settings,
+    store: Store,
+    index: Index,
+    worker: Worker,
+    *,
+    clock: Clock,
+    metrics: Metrics,
+    door: Door,
+    examples: Sequence[str],
+) -> Desk:
+    """Return what serves the platforms."""
+    return Desk(
+        store=store,
+        index=index,
+        clock=clock,
+        metrics=metrics,
+        examples=Examples(index, glossary_of(settings), given=examples),
+        names=KnownNames(index, pack_of(settings)),
+        wake=worker.wake,
+        originals=Files(settings.ledger_path),
+        door=door,
+        most_waiting=settings.most_waiting or None,
+    )
+
+
+def _slack_side(
+    settings: SlackSettings | None, client: SlackClient | None, desk: Desk, stack: AsyncExitStack
+) -> SlackSide | None:
+    """Return Slack's side, whose connections are closed with `stack`; None if it isn't configured."""
+    if settings is None or client is None:
+        return None
+    stack.push_async_callback(client.close)
+    return SlackSide(app=SlackApp(settings, desk.for_slack(), client=client), client=client, settings=settings)
 
 
 @asynccontextmanager
@@ -162,40 +241,32 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
     """
     known_to_slack, known_to_teams = slack_settings(settings), teams_settings(settings)
     client = SlackClient(known_to_slack) if known_to_slack else None
-    clock, metrics, page, door = SystemClock(), Metrics(), WebPoster(), Door()
-    posters: dict[Platform, Poster] = {Platform.WEB: page}
-    if client is not None:
-        posters[Platform.SLACK] = SlackPoster(client)
+    metrics, page, door = Metrics(), WebPoster(), Door()
+    posters: dict[Platform, Poster] = {Platform.WEB: page, **({Platform.SLACK: SlackPoster(client)} if client else {})}
     settings.data.mkdir(parents=True, exist_ok=True)
     async with AsyncExitStack() as stack:
         index = await stack.enter_async_context(index_to_ask(settings))
-        store = await stack.enter_async_context(open_store(settings.state_path))
-        judging = await stack.enter_async_context(judging_of(settings))
-        think = await _thinking(settings, index, store, judging, metrics=metrics, door=door)
+        store = await stack.enter_async_context(open_store(settings.state_at))
+        clock = SteadyClock(at=await store.shared_now())
+        mind = await stack.enter_async_context(mind_of(settings))
+        think = await _thinking(settings, index, store, mind, metrics=metrics, door=door)
         worker = _worker(store, think, posters, clock, metrics=metrics, settings=settings)
-        made = Examples(index, glossary_of(settings), given=examples)
-        desk = Desk(
-            store=store,
-            index=index,
-            clock=clock,
-            metrics=metrics,
-            examples=made,
-            names=KnownNames(index, pack_of(settings)),
-            wake=worker.wake,
-            door=door,
-        )
-        slack = None
-        if known_to_slack is not None and client is not None:
-            stack.push_async_callback(client.close)
-            app = SlackApp(known_to_slack, desk.for_slack(), client=client)
-            slack = SlackSide(app=app, client=client, settings=known_to_slack)
+        desk = _desk(settings, store, index, worker, clock=clock, metrics=metrics, door=door, examples=examples)
+        slack = _slack_side(known_to_slack, client, desk, stack)
         teams = None
         if known_to_teams is not None:
             from bot.bootstrap.teams import teams_side  # noqa: PLC0415  takes 25 MB and a second
 
-            teams, posters[Platform.TEAMS] = await stack.enter_async_context(
-                teams_side(known_to_teams, desk, store, clock)
-            )
+            side = teams_side(known_to_teams, desk, store, SystemClock())
+            teams, posters[Platform.TEAMS] = await stack.enter_async_context(side)
         yield Parts(
-            index=index, store=store, metrics=metrics, worker=worker, desk=desk, web=page, slack=slack, teams=teams
+            index=index,
+            store=store,
+            metrics=metrics,
+            worker=worker,
+            think=think,
+            desk=desk,
+            web=page,
+            slack=slack,
+            teams=teams,
         )

@@ -8,7 +8,6 @@ from adapters.store import Store
 from adapters.teams.app import TeamsApp
 from adapters.teams.connector import Connector
 from adapters.teams.credentials import Credentials
-from adapters.teams.inbound import Rated
 from adapters.teams.intake import Hooks
 from adapters.teams.poster import Memory, TeamsPoster, message_name
 from adapters.teams.rates import Rates
@@ -17,6 +16,7 @@ from adapters.teams.turns import Turns
 from bot.clock import SystemClock
 from bot.wiring import Desk
 from core.catalog.picking import Picker
+from core.messages import ThreadKey
 from core.ports import Clock
 
 
@@ -31,8 +31,12 @@ async def teams_side(
     memory = Memory(sent=store.message_of, note=store.note, picker=office.picker)
     hooks = Hooks(
         offer=desk.offer,
+        amend=desk.amend,
+        retract=desk.retract,
         joined=store.joined,
-        rate=office.rate,
+        rated=office.rated,
+        rate=desk.rate,
+        wish=desk.wish,
         answer=store.answer_in,
         receipt=store.receipt_in,
         chunk=desk.index.chunk,
@@ -53,12 +57,9 @@ class _Office:
         self._desk, self._store = desk, store
         self._picker: Picker | None = None
 
-    async def rate(self, rated: Rated) -> None:
-        """Keep an opinion; of a message that is no answer of ours there is nothing to keep."""
-        turn_id = await self._store.turn_of(message_name(rated.thread, rated.message))
-        if turn_id is not None:
-            now = self._desk.clock.now()
-            await self._store.record(turn_id, rated.author, rated.rating, rated.reason, now)
+    async def rated(self, thread: ThreadKey, message: str) -> str | None:
+        """Return the turn that a message answers; None for one that is no answer of ours."""
+        return await self._store.turn_of(message_name(thread, message))
 
     async def picker(self) -> Picker:
         """Return the product models to choose from; made anew when there are others."""

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from rich.console import Console
 from rich.text import Text
 
-from bot.account_lines import IMAGE_OF_TABLE, Line, line_of, lines_of, shortened
+from bot.account_lines import IMAGE_OF_TABLE, Line, conflict_lines, line_of, lines_of, shortened
 from bot.account_summary import Frequent, Summary
 from bot.accounts import Accounts
 from core.knowledge.account import Fate
@@ -21,7 +21,7 @@ def show_accounts(accounts: Accounts, summary: Summary, out: Console) -> None:
     for reason in summary.reasons:
         out.print(_reason(reason))
     lines = lines_of(accounts)
-    _list(out, "conflict", [_told(line) for line in lines if line.kind == "conflict"])
+    _list(out, "conflict", ["\n     but  ".join(map(_told, sides)) for sides in conflict_lines(accounts)])
     _list(out, "unknown", [_told(line) for line in lines if line.kind == "unknown product model"])
     _list(out, "image", [_told(line) for line in lines if line.why == IMAGE_OF_TABLE])
     if summary.images:
@@ -56,7 +56,7 @@ def _told(line: Line) -> str:
 
 
 def _list(out: Console, kind: str, lines: Sequence[str]) -> None:
-    for line in lines[:SHOWN]:
+    for line in lines[:SHOWN]:  # a conflict has several lines: all of its sides are shown, or none
         out.print(Text(f"{kind}  {line}", style="yellow"))
     if len(lines) > SHOWN:
         out.print(Text(f"{kind}  … and {len(lines) - SHOWN} more (a report FILE lists all)", style="dim"))

@@ -1,6 +1,6 @@
 """An answer as it looks on a terminal: text, real tables, numbered sources."""
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from rich.console import Console, RenderableType
@@ -8,6 +8,7 @@ from rich.padding import Padding
 from rich.table import Table as Grid
 from rich.text import Text
 
+from adapters.chat.sources import scope_lines
 from adapters.codec import citation_lines, plain_text
 from core.answer import Answer, Block, Cell, Citation, Comparison, Grounded, Note, Ranking, Table
 
@@ -20,6 +21,8 @@ def show_answer(answer: Answer, out: Console) -> None:
         for part in _parts(answer):
             out.print(part)
             out.print()
+        if not isinstance(answer, Ranking):
+            _show_scope(out, scope_lines(answer, _whole))
         _show_sources(out, answer, answer.citations)
     else:
         out.print(Text(plain_text(answer)))
@@ -54,6 +57,19 @@ def _table(table: Table) -> Grid:
 
 def _cell(cell: Cell) -> str:
     return cell.text + "".join(f" [{number}]" for number in cell.citations)
+
+
+def _whole(text: str, _chars: int) -> str:
+    """A terminal has room."""
+    return text
+
+
+def _show_scope(out: Console, lines: Sequence[str]) -> None:
+    """Say for which product models it holds; a ranking says so in each of its lines."""
+    for line in lines:
+        out.print(Text(line))
+    if lines:
+        out.print()
 
 
 def _show_sources(out: Console, answer: Answer, citations: Iterable[Citation]) -> None:

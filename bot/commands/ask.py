@@ -14,8 +14,8 @@ import typer
 from adapters.codec import batch_record
 from bot.batch import Asked, Record, Remembered, Unasked, answer_batch, read_batch
 from bot.batch_file import BatchFile, open_batch_file
-from bot.bootstrap.judging import judging_of
-from bot.bootstrap.knowledge import index_to_ask, pipeline_of
+from bot.bootstrap.knowledge import index_to_ask, pipeline_of, something_in
+from bot.bootstrap.mind import mind_of
 from bot.commands.answer import show_answer
 from bot.commands.console import console
 from bot.commands.progress import Progress
@@ -90,8 +90,8 @@ async def _together(
     settings: Settings, asked: Sequence[Asked | Unasked], out: Path, *, receipts: Path | None, resume: bool
 ) -> BatchFile:
     memory = Remembered()
-    async with index_to_ask(settings) as index, judging_of(settings) as judging:
-        pipeline = pipeline_of(settings, index, memory, judging=judging)
+    async with index_to_ask(settings) as index, mind_of(settings) as mind:
+        pipeline = pipeline_of(settings, index, memory, mind=mind)
         await warm(pipeline)
         settle()
         with open_batch_file(out, resume=resume) as answers, _opened(receipts) as kept, Progress(doing=_DOING) as shown:
@@ -125,6 +125,7 @@ def _opened(path: Path | None) -> AbstractContextManager[TextIO | None]:
 
 async def _alone(settings: Settings, question: str) -> Turn:
     """Answer without a memory."""
-    async with index_to_ask(settings) as index, judging_of(settings) as judging:
-        pipeline = pipeline_of(settings, index, Remembered(), judging=judging)
+    async with index_to_ask(settings) as index, mind_of(settings) as mind:
+        await something_in(index, settings)
+        pipeline = pipeline_of(settings, index, Remembered(), mind=mind)
         return await pipeline.answer(utterance_of(question, secrets.token_hex(8)))

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import replace
 
 from adapters.store import open_store
-from bot.bootstrap.judging import judging_of
-from bot.bootstrap.knowledge import index_to_ask, pipeline_of
+from bot.bootstrap.knowledge import index_to_ask, pipeline_of, something_in
+from bot.bootstrap.mind import mind_of
 from bot.clock import SystemClock
 from bot.commands.ask import tell, utterance_of
 from bot.settings import Settings, read_settings
@@ -36,10 +36,11 @@ async def _remembering(settings: Settings, question: str, thread: str) -> Turn:
     utterance, clock = utterance_of(question, thread), SystemClock()
     async with (
         index_to_ask(settings) as index,
-        judging_of(settings) as judging,
+        mind_of(settings) as mind,
         open_store(settings.data / "ask.db") as store,
     ):
-        turn = await pipeline_of(settings, index, store, judging=judging).answer(utterance)
+        await something_in(index, settings)
+        turn = await pipeline_of(settings, index, store, mind=mind).answer(utterance)
         await store.offer(utterance, now=clock.now())
         claim = await store.claim(worker="ask", now=clock.now(), lease_s=LEASE_S)
         if claim is not None:

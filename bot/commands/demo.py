@@ -7,9 +7,9 @@ from pathlib import Path
 import typer
 
 import bot
-from bot.bootstrap.knowledge import glossary_of, index_writer, pack_of
+from bot.bootstrap.knowledge import pack_of
 from bot.clock import SystemClock
-from bot.indexer import index_register
+from bot.indexing import index_all
 from bot.logging import set_up_logging
 from bot.register import register_of
 from bot.server import serve
@@ -22,7 +22,9 @@ CATALOG = Path(bot.__file__).parent / "demo" / "catalog.yaml"
 ALONE = {
     "docs": None,
     "catalog": None,
+    "uploads": "off",
     "index": "embedded",
+    "person_header": "",
     "slack_bot_token": None,
     "slack_signing_secret": None,
     "slack_app_token": None,
@@ -49,12 +51,9 @@ def run_demo(environ: Mapping[str, str], *, own_data: bool) -> None:
 
 
 async def _demo(settings: Settings) -> None:
-    async with index_writer(settings, say=_say) as (index, writer):
-        glossary, pack = glossary_of(settings), pack_of(settings)
-        register = register_of(DOCS, CATALOG, pack=pack, today=SystemClock().now().date(), say=_ignore)
-        report = await index_register(
-            register, glossary=glossary, pack=pack, index=index, writer=writer, progress=_ignore
-        )
+    today = SystemClock().now().date()
+    register = register_of(DOCS, CATALOG, pack=pack_of(settings), today=today, say=_ignore)
+    report = await index_all(settings, register, progress=_ignore, say=_say)
     _say(f"{report.chunks} chunks on {report.product_models} fictional product models are ready.")
     await serve(settings, announce=_announce, examples=EXAMPLES.read_text("utf-8").splitlines())
 

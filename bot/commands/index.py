@@ -13,16 +13,19 @@ from adapters.catalogfile.reader import write_catalog
 from bot.account_files import check_report_file, summary_json, write_accounts
 from bot.account_summary import summary_of
 from bot.accounts import accounts_of
-from bot.bootstrap.knowledge import glossary_of, index_writer, pack_of
+from bot.beside import beside
+from bot.bootstrap.knowledge import glossary_of, index_reader, pack_of
 from bot.clock import SystemClock
 from bot.commands.account_report import show_accounts
+from bot.commands.confirm_index import confirm_in_terminal
 from bot.commands.console import console
 from bot.commands.progress import Progress
 from bot.commands.report import show_proposals, show_report
-from bot.indexer import index_register
+from bot.indexing import index_all
 from bot.register import Register, register_of
 from bot.report import Report
 from bot.settings import Settings, read_settings
+from core.catalog.catalog import Catalog
 from core.errors import ConfigError
 
 UNREADABLE = 3
@@ -43,7 +46,7 @@ def run_index(
 
     Args:
         environ: The environment.
-        docs: The folder.
+        docs: The folder; or a file, which is read beside what is indexed already.
         yes: Proposed product models need no confirmation.
         write_to: Where proposed product models are written; None: nowhere.
         as_json: Print JSON.
@@ -57,10 +60,9 @@ def run_index(
     if account_file is not None:
         check_report_file(account_file, docs)
     try:
-        today, pack = SystemClock().now().date(), pack_of(settings)
-        register = register_of(docs, settings.catalog, pack=pack, today=today, say=_say)
+        register = _registered(settings, docs)
         if register.proposals:
-            _agree(register, yes=yes or write_to is not None)
+            register = _agreed(register, docs, yes=yes or write_to is not None)
         if write_to is not None:
             write_catalog(register.catalog, write_to)
             _say(f"Wrote the catalogue to {write_to}; check it, and name it with --catalog from now on.")
@@ -100,29 +102,42 @@ def _account(settings: Settings, register: Register, file: Path | None, *, as_js
     return {"account": summary_json(summary)}
 
 
-async def _index(settings: Settings, register: Register) -> Report:
-    glossary, pack = glossary_of(settings), pack_of(settings)
-    async with index_writer(settings, say=_say) as (index, writer):
-        with Progress() as progress:
-            return await index_register(
-                register, glossary=glossary, pack=pack, index=index, writer=writer, progress=progress.show
-            )
-
-
-def _agree(register: Register, *, yes: bool) -> None:
-    """Have somebody confirm the proposed product models.
+def _registered(settings: Settings, docs: Path) -> Register:
+    """Return what is to be indexed: a folder is all that there is, a file comes beside what is known.
 
     Raises:
-        ConfigError: Nobody did.
+        BotError: There is nothing, or catalogue, front matter or curated values contradict themselves.
     """
+    today, pack = SystemClock().now().date(), pack_of(settings)
+    register = register_of(docs, settings.catalog, pack=pack, today=today, say=_say)
+    return beside(register, asyncio.run(_known(settings))) if docs.is_file() else register
+
+
+async def _known(settings: Settings) -> Catalog:
+    async with index_reader(settings) as index:
+        return (await index.knowledge()).catalog
+
+
+async def _index(settings: Settings, register: Register) -> Report:
+    with Progress() as progress:
+        return await index_all(settings, register, progress=progress.show, say=_say)
+
+
+def _agreed(register: Register, docs: Path, *, yes: bool) -> Register:
+    """Return the register with the proposed product models as somebody confirmed them.
+
+    Raises:
+        ConfigError: Nobody confirmed them.
+    """
+    if not yes and sys.stdin.isatty() and sys.stdout.isatty():
+        return confirm_in_terminal(register, docs)
     show_proposals(register.proposals, console(stderr=True))
     if yes:
-        return
-    way_on = "use them with --yes, or write them to a catalogue with --write-catalog FILE and correct it"
-    if not sys.stdin.isatty():
-        raise ConfigError(f"nobody confirmed the proposed product models: {way_on}")
-    if not typer.confirm("Use these product models?", default=True, err=True):
-        raise ConfigError(f"nothing was indexed: {way_on}")
+        return register
+    raise ConfigError(
+        "nobody confirmed the proposed product models: correct them in a terminal, use them with --yes, or write them "
+        "to a catalogue with --write-catalog FILE and correct it"
+    )
 
 
 def _say(line: str) -> None:

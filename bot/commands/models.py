@@ -3,13 +3,14 @@
 import asyncio
 import json
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from itertools import groupby
 
 import typer
 from rich.table import Table
 from rich.text import Text
 
+from adapters.codec import model_records
 from bot.bootstrap.knowledge import index_reader
 from bot.commands.console import console
 from bot.settings import Settings, read_settings
@@ -25,7 +26,7 @@ def run_models(environ: Mapping[str, str], *, as_json: bool) -> None:
     """
     catalog = asyncio.run(_catalog(read_settings(environ)))
     if as_json:
-        typer.echo(json.dumps(_records(catalog), ensure_ascii=False, indent=2))
+        typer.echo(json.dumps(model_records(catalog), ensure_ascii=False, indent=2))
         return
     out = console()
     if not catalog.models:
@@ -42,23 +43,6 @@ async def _catalog(settings: Settings) -> Catalog:
 
 def _documents_of(catalog: Catalog) -> Counter[str]:
     return Counter(name for document in catalog.documents.values() for name in document.covered_models)
-
-
-def _records(catalog: Catalog) -> Sequence[dict[str, object]]:
-    documents = _documents_of(catalog)
-    return [
-        {
-            "name": model.name,
-            "family": model.family,
-            "series": model.series,
-            "aliases": list(model.aliases),
-            "status": str(model.status),
-            "inherits_from": model.inherits_from,
-            "kind": model.kind,
-            "documents": documents[model.name],
-        }
-        for model in catalog.models.values()
-    ]
 
 
 def _table(title: str, models: Iterable[ProductModel], documents: Mapping[str, int]) -> Table:

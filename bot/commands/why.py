@@ -12,7 +12,7 @@ from rich.text import Text
 from adapters.codec import plain_text, to_json
 from adapters.store import FoundReceipt, open_store
 from bot.commands.console import console
-from bot.settings import Settings, read_settings
+from bot.settings import read_settings
 from core.answer import Grounded
 from core.answering.why import sections
 from core.errors import PermanentError
@@ -31,7 +31,8 @@ def run_why(environ: Mapping[str, str], name: str, *, as_json: bool) -> None:
         BotError: There is none, or there are several, or what was said can't be read.
     """
     settings = read_settings(environ)
-    found = asyncio.run(_found(settings, name.strip().lower()))
+    places = [place for place in (settings.state_at, str(settings.data / "ask.db")) if _is_there(place)]
+    found = asyncio.run(_found(places, name.strip().lower()))
     if not found:
         raise PermanentError(f"no receipt has an id that begins with {name!r}. {_HOW.format(days=settings.keep_days)}")
     if len(found) > 1:
@@ -57,12 +58,15 @@ def show_receipt(receipt: KeptReceipt, out: Console) -> None:
         out.print()
 
 
-async def _found(settings: Settings, name: str) -> Sequence[FoundReceipt]:
-    """Return the receipts in what a server keeps, and in the threads of `ask --thread`."""
-    files = (settings.state_path, settings.data / "ask.db")
-    return [found for file in files if file.exists() for found in await _in(file, name)]
+def _is_there(place: str) -> bool:
+    """Return whether a server, or `ask --thread`, keeps anything there; looking into a file would make it."""
+    return "://" in place or Path(place).exists()
 
 
-async def _in(file: Path, name: str) -> Iterable[FoundReceipt]:
-    async with open_store(file) as store:
+async def _found(places: Sequence[str], name: str) -> Sequence[FoundReceipt]:
+    return [found for place in places for found in await _in(place, name)]
+
+
+async def _in(place: str, name: str) -> Iterable[FoundReceipt]:
+    async with open_store(place) as store:
         return await store.receipts_named(name)

@@ -83,8 +83,11 @@ def _is_called_so(best: Candidate) -> bool:
 def _says_as_much(best: Candidate, other: Candidate) -> bool:
     """Return whether another candidate says anything of what is asked, and in a measure of the best one's cell.
 
-    Where that isn't measured as what is asked would be, the other need not be either.
+    Where that isn't measured as what is asked would be, the other need not be either. One that lacks a number or a
+    condition which is asked, and which the best has, says something else.
     """
+    if other.features.get("codes", 0.0) < best.features.get("codes", 0.0):
+        return False
     fits = best.value is not None and best.features.get("measured", 0.0) >= 0
     ours = _dimensions(best) if fits else frozenset[Dimension]()
     return other.features.get("soft_all", 1.0) >= _LEAST and (not ours or not ours.isdisjoint(_dimensions(other)))

@@ -7,7 +7,7 @@ from core.answer import Block, Bullets, Cell, Comparison, Grounded, Note, Span, 
 from core.answering.beside import conditions_note, inherited_notes, typical_note
 from core.answering.choose import choose
 from core.answering.excerpt import excerpt
-from core.answering.listing import SHEET
+from core.answering.sheet import SHEET
 from core.answering.sources import Sources
 from core.answering.statements import said
 from core.answering.told import cells_of, label_of
@@ -90,7 +90,7 @@ def compare_all(
 ) -> Comparison | None:
     """Return what all of `models` state under the same label, and what is said about their difference; None if nothing.
 
-    What the documents say comes first, then differing rows, and of these the ones out of documents of specifications.
+    What the documents say comes first, then rows out of documents of specifications, and of these the differing ones.
 
     Args:
         models: In the order of the columns.
@@ -103,13 +103,11 @@ def compare_all(
     shared = [label for label in by_label[0] if sum(label in labels for labels in by_label) > 1]
     found = [[labels.get(label, ("", None))[1] for labels in by_label] for label in shared]
     order = sorted(range(len(shared)), key=lambda place: (not _differ(found[place]), not _in_sheets(found[place])))
+    order = sorted(order[:_MAX_ROWS], key=lambda place: not _in_sheets(found[place]))
     labels = [by_label[0][shared[place]][0].replace(" > ", ", ") for place in order]
     together = [_said_of_all(contrast, models, sources) for contrast in contrasts if not contrast.said]
     rows = [_said_apart(contrast, models, sources) for contrast in contrasts if contrast.said]
-    rows += [
-        _cells(label, found[place], models).cited(sources)
-        for label, place in zip(labels, order[:_MAX_ROWS], strict=False)
-    ]
+    rows += [_cells(label, found[place], models).cited(sources) for label, place in zip(labels, order, strict=True)]
     if not rows:
         return None
     made = _comparison(rows, tuple(models), sources)

@@ -3,23 +3,25 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.answer import Answer, Clarify, NoEvidence, Ranking
+from core.answer import Answer, Clarify, Grounded, NoEvidence, Note, Ranking, Span
 from core.answering.as_facts import as_facts, with_sentences
 from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all, differences
 from core.answering.instead import stated_instead
-from core.answering.listing import fact_sheet, has, list_facts
+from core.answering.listing import has, list_facts
 from core.answering.lookup import look_up
 from core.answering.of_rows import of_rows
 from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
 from core.answering.refuse import beside_unknown, not_stated, unknown_model
+from core.answering.sheet import fact_sheet
+from core.answering.wording import listed
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
+from core.knowledge.document import Status
 from core.knowledge.enumerated import unnumbered
 from core.knowledge.words import fold
 from core.reading.condition import condition_in
-from core.reading.intents import asks_relation
 from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question
 from core.reading.required import ANYTHING, required_in
@@ -46,10 +48,21 @@ def compose(question: Question, material: Retrieved, catalog: Catalog) -> Answer
 
     Nobody is asked to choose between those that are known to be put beside it.
     """
+    if material.host is not None:
+        return _going_together(question, material, catalog, host=material.host)
     answer = _known(question, material, catalog)
     if isinstance(answer, Clarify) and question.mentions.unknown:
         return unknown_model(question, catalog)
     return beside_unknown(answer, question.mentions.unknown)
+
+
+def _going_together(question: Question, material: Retrieved, catalog: Catalog, *, host: str) -> Grounded:
+    """Return what says whether product models go together, after those that it says this of, if they weren't named."""
+    said_of = material.found.of(0, host).candidates[0].statement.covered
+    told = look_up(question, material, catalog, model=host, about=(*question.models, *said_of))
+    if host in question.models:
+        return told
+    return replace(told, blocks=(Note(spans=(Span(f"Of {listed(said_of)} it is stated:"),)), *told.blocks))
 
 
 def _known(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
@@ -114,11 +127,28 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking 
 def _unclear(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
     """Return the answer where a mention may mean several: what is said of them all, or of each; else ask back."""
     found = material.found
-    if of_each := answer_all(question, material.candidates, found, catalog):
+    current = [name for name in material.candidates if catalog.models[name].status is Status.ONLINE]
+    if of_each := answer_all(question, current if len(current) > 1 else material.candidates, found, catalog):
         return of_each
     if found.stated(0, None) and found.of(0, None).likely and _holds_for(material.candidates, found):
-        return look_up(question, material, catalog, model=None)
+        return look_up(question, _of_these(material), catalog, model=None)
     return clarify(question.mentions.ambiguous)
+
+
+def _of_these(material: Retrieved) -> Retrieved:
+    """Return the same with what is said of other product models than the candidates left out where nobody is named."""
+    found, candidates = material.found, set(material.candidates)
+    evidence = {
+        place: each.of_only(
+            one
+            for one in each.candidates
+            if not one.statement.covered or not candidates.isdisjoint(one.statement.covered)
+        )
+        if place[1] is None
+        else each
+        for place, each in found.evidence.items()
+    }
+    return replace(material, found=replace(found, evidence=evidence))
 
 
 def _holds_for(models: Sequence[str], found: Found) -> bool:
@@ -138,17 +168,15 @@ def _single(question: Question, material: Retrieved, catalog: Catalog, *, model:
     if model is None and (models := _needs_model(question, material.found)):
         return which_model(models)
     if not any(material.stated(index, model) for index in range(len(material.found.asked))):
-        instead = None if question.mentions.unknown else stated_instead(material, catalog, model=model)
+        instead = None if question.mentions.unknown else stated_instead(question, material, catalog, model=model)
         return instead or not_stated(question, material.found)
     return look_up(question, material, catalog, model=model)
 
 
 def _several(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
-    """Return the answer about several product models: how they go together, or side by side."""
+    """Return the answer about several product models side by side."""
     if question.intent is Intent.HOWTO:
         return _how_to_each(question, material, catalog)
-    if question.intent is not Intent.COMPARE and (related := _related(question, material.found)):
-        return look_up(question, replace(material, facts={}), catalog, model=related, about=question.models)
     return compare(question, material, catalog)
 
 
@@ -159,23 +187,6 @@ def _how_to_each(question: Question, material: Retrieved, catalog: Catalog) -> A
     if len(able) < _SEVERAL:
         return look_up(question, material, catalog, model=able[0]) if able else None
     return answer_all(question, able, found, catalog) or which_model(able)
-
-
-def _related(question: Question, found: Found) -> str | None:
-    """Return the product model whose documents speak best of the others ("does A fit B?"); None if none does."""
-    if not asks_relation(question.text):
-        return None
-    naming = [
-        (evidence.candidates[0].score, model)
-        for model in question.models
-        if (evidence := found.of(0, model)).sufficient and _names(evidence.candidates[0], question.models, model)
-    ]
-    return max(naming)[1] if naming else None
-
-
-def _names(candidate: Candidate, models: Sequence[str], model: str) -> bool:
-    said = fold(candidate.piece.plain)
-    return any(fold(other) in said for other in models if other != model)
 
 
 def _needs_model(question: Question, found: Found) -> tuple[str, ...]:

@@ -6,7 +6,7 @@ from itertools import islice
 
 from core.answer import Answer, Choice, Comparison, Grounded
 from core.catalog.catalog import Catalog
-from core.knowledge.document import Status
+from core.catalog.kin import siblings
 from core.reading.question import Intent, Question
 from core.reading.whole import asked_about, question_for
 
@@ -27,20 +27,11 @@ def _choices(answer: Grounded | Comparison, question: Question, catalog: Catalog
     topic = asked_about(question.topic)
     if len(answer.models) == 1 and question.intent is Intent.LOOKUP and topic and not answer.not_stated:
         model = answer.models[0]
-        for name in islice(_siblings(model, catalog), 1):
+        for name in islice(siblings(model, catalog), 1):
             yield _choice(f"And the {name}?", question_for(name, question))
             yield _choice(f"Compare with {name}", f"compare {model} and {name}: {topic}")
     if question.intent is not Intent.SPECS and len(answer.models) <= _FEW:
         yield from (_choice(f"Specifications of {name}", f"specifications of {name}") for name in answer.models)
-
-
-def _siblings(model: str, catalog: Catalog) -> Iterator[str]:
-    """Yield current product models that are close to `model`: of its line of bases first, then of its series."""
-    own = catalog.models[model]
-    others = [other for other in catalog.models.values() if other.name != model and other.status is Status.ONLINE]
-    kin = [other for other in others if catalog.lineage([other.name]) & catalog.lineage([model])]
-    series = [other for other in others if other.series and other.series == own.series and other not in kin]
-    yield from (other.name for other in (*kin, *series))
 
 
 def _choice(label: str, text: str) -> Choice:

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 
 from core.answer import Block, Bullets, Grounded, Note, Paragraph, Span
-from core.answering.refuse import not_stated_note
+from core.answering.refuse import asked_in, not_stated_note
 from core.answering.sources import Sources
 from core.answering.statements import said, statement
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import PieceKind
 from core.knowledge.document import Status
+from core.reading.question import Question
 from core.retrieval.aspect import Aspect
 from core.retrieval.blank import is_blank
 from core.retrieval.candidate import Candidate, Evidence
@@ -29,10 +30,11 @@ _NEARLY = 1.5
 """So much lower the next ones may be scored."""
 
 
-def stated_instead(material: Retrieved, catalog: Catalog, *, model: str | None) -> Grounded | None:
+def stated_instead(question: Question, material: Retrieved, catalog: Catalog, *, model: str | None) -> Grounded | None:
     """Return that what is asked isn't stated, with what comes nearest; None if nothing does.
 
     Args:
+        question: What was asked.
         material: What was found.
         catalog: For the scope.
         model: The product model asked about; None for none in particular.
@@ -57,7 +59,7 @@ def stated_instead(material: Retrieved, catalog: Catalog, *, model: str | None) 
         blocks += [Note(spans=(Span(lead),)), _listed(spans)] if spans else []
     if not blocks:
         return None
-    missing = not_stated_note([asked.text for asked in material.found.asked], model, loosely=loosely)
+    missing = not_stated_note(asked_in(question, material.found), model, loosely=loosely)
     return Grounded(
         blocks=(missing, *dict.fromkeys(blocks)),
         citations=sources.citations,

@@ -1,14 +1,14 @@
-"""What many product models state, without an order, and who states nothing; and everything that one states."""
+"""What many product models state, without an order, and who states nothing."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 
-from core.answer import Cell, Grounded, NoEvidence, Note, Ranked, Ranking, Span, Table, TableRow
+from core.answer import NoEvidence, Note, Ranked, Ranking, Span
 from core.answering.beside import inherited_note, left_out_note
 from core.answering.sources import Sources
 from core.answering.told import cells_of
-from core.answering.wording import listed, shortened, shown
+from core.answering.wording import listed, shortened
 from core.catalog.catalog import Catalog
 from core.knowledge.facts import Fact
 from core.quantities.compare import is_typical, meets
@@ -16,13 +16,10 @@ from core.quantities.dimensions import Dimension, fits, says_none
 from core.quantities.value import EMPTY, State, Value
 from core.reading.condition import Condition, condition_in
 from core.reading.required import ANYTHING, Required, denies, says_not
-from core.retrieval.candidate import Candidate
 from core.retrieval.stated import FactsFound, Stated
 
 _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240
-_MAX_SHEET_ROWS = 60
-SHEET = "spec"
 NONE = "No product model is stated to be as asked."
 _UNREAD = "Stated, but not as a number to compare"
 _OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED})
@@ -180,30 +177,3 @@ def _told(stated: Stated, sources: Sources, condition: Condition | None) -> Rank
     return Ranked(
         model=stated.model, value=None, unit="", text=shortened(told.text, _MAX_CELL_CHARS), citations=(number,)
     )
-
-
-def fact_sheet(model: str, findings: Sequence[Candidate], catalog: Catalog) -> Grounded | None:
-    """Return the labelled values of one product model in document order; None if it has none.
-
-    Where documents of specifications cover it, only theirs are shown.
-    """
-    sources = Sources(catalog)
-    rows: dict[str, TableRow] = {}
-    sheets = [finding for finding in findings if finding.document.doc_kind == SHEET]
-    for finding in sheets or findings:
-        if len(rows) == _MAX_SHEET_ROWS:
-            break
-        if finding.value and finding.value.label and finding.value.label not in rows:
-            rows[finding.value.label] = TableRow(
-                label=finding.value.label.replace(" > ", ", "),
-                cells=(
-                    Cell(
-                        text=shortened(shown(finding.said), _MAX_CELL_CHARS),
-                        citations=(sources.cite(finding, model=model),),
-                    ),
-                ),
-            )
-    if not rows:
-        return None
-    table = Table(columns=("Attribute", model), rows=tuple(rows.values()))
-    return Grounded(blocks=(table,), citations=sources.citations, models=(model,), scope=sources.scope())

@@ -15,6 +15,7 @@ from core.knowledge.document import Document, Status
 from core.quantities.dimensions import says_none
 from core.reading.intents import asks_yes_or_no
 from core.reading.question import Intent, Question
+from core.reading.whole import as_written
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.retrieved import Retrieved
 
@@ -50,7 +51,9 @@ def look_up(
         elif found.stated(index, model):
             blocks += _settled(blocks_of(choose(evidence), question, sources, model=model), evidence)
         else:
-            missing.append(asked.text)
+            missing.append(as_written(asked.text, question, only=len(found.asked) == 1))
+            continue
+        blocks += _footnotes(material, (index, model), sources)
     if missing:
         blocks.append(not_stated_note(missing, model))
     return Grounded(
@@ -96,6 +99,16 @@ def _answering(span: Span, *, yes: bool) -> Span:
 def _also(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Block]:
     """Return what else is stated nearby, called so: nobody can tell for sure which of it is meant."""
     return [Note(spans=(Span("Also stated:"),)), *_listed(findings, sources, model)] if findings else []
+
+
+def _footnotes(material: Retrieved, cell: tuple[int, str | None], sources: Sources) -> list[Block]:
+    """Return what the mark behind the best statement's value refers to, if that was shown."""
+    notes = material.notes.get(cell, ())
+    shown = {citation.quote for citation in sources.citations}
+    if not notes or material.found.of(*cell).candidates[0].piece.quote not in shown:
+        return []
+    spans = (statement(note, sources, model=cell[1]) for note in notes)
+    return [Paragraph(spans=(Span(f"Footnote: {span.text}", span.citations),)) for span in spans]
 
 
 def _listed(findings: Sequence[Candidate], sources: Sources, model: str | None, *, denied: bool = False) -> list[Block]:

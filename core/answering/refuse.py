@@ -9,7 +9,7 @@ from core.catalog.catalog import Catalog
 from core.catalog.mentions import Unknown
 from core.knowledge.words import words
 from core.reading.question import Question
-from core.reading.whole import question_for
+from core.reading.whole import as_written, question_for
 from core.retrieval.found import Found
 
 _MAX_RELATED = 3
@@ -29,10 +29,16 @@ def not_stated_note(missing: Sequence[str], model: str | None, *, loosely: bool 
     return Note(spans=(Span(f"Not stated{so}{for_whom}: {listed([quoted(text) for text in missing])}."),))
 
 
+def asked_in(question: Question, found: Found) -> list[str]:
+    """Return what is asked as the question puts it, each thing by itself."""
+    only = len(found.asked) == 1
+    return [as_written(asked.text, question, only=only) for asked in found.asked if asked.text.strip()]
+
+
 def not_stated(question: Question, found: Found) -> NoEvidence:
     """Return that the documents don't say it, with what they do say nearby."""
     models = question.models
-    what = listed([quoted(asked.text) for asked in found.asked if asked.text.strip()]) or "that"
+    what = listed([quoted(text) for text in asked_in(question, found)]) or "that"
     for_whom = f" for {listed(models)}" if models else ""
     lines = [f"The documents don't state {what}{for_whom}."]
     related = _related(question, found)

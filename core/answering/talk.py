@@ -26,6 +26,15 @@ def small_talk(text: str) -> SmallTalk:
     return SmallTalk(text="All right. Ask me when you need something from the product documentation.")
 
 
+def too_many(waiting: int) -> SmallTalk:
+    """Return what is said to a question of somebody for whom so many were waiting; true whenever it is read."""
+    count = "a question" if waiting == 1 else f"{waiting} questions"
+    return SmallTalk(
+        text=f"You had {count} waiting when you asked this one, so I haven't looked it up. "
+        "Ask it again once I have answered those."
+    )
+
+
 def about_us(catalog: Catalog) -> SmallTalk:
     """Return what we do and which product models we cover, by product line."""
     online = [model for model in catalog.models.values() if model.status is Status.ONLINE]

@@ -18,6 +18,7 @@ class ProductModel:
         family: Product line.
         inherits_from: Canonical name of the base; None if it has none.
         kind: "product", "module", "accessory" … as the catalogue says; free text.
+        replaced_by: Canonical names of what takes its place.
     """
 
     name: str
@@ -28,6 +29,7 @@ class ProductModel:
     status: Status = Status.ONLINE
     kind: str = "product"
     note: str = ""
+    replaced_by: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,6 +101,11 @@ def _base_faults(by_name: Mapping[str, ProductModel]) -> list[str]:
             faults.append(f"{model.name}: inherits_from names an unknown base {model.inherits_from!r}")
         if _in_cycle(model, by_name):
             faults.append(f"{model.name}: inherits_from leads back to itself")
+        faults += [
+            f"{model.name}: replaced_by names an unknown product model {name!r}"
+            for name in model.replaced_by
+            if name not in by_name
+        ]
     return faults
 
 

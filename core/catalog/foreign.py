@@ -12,7 +12,7 @@ A stretch of text is one if the documents don't hold it, and
 """
 
 from core.catalog.field import is_numbered
-from core.catalog.keys import Gap, key_of
+from core.catalog.keys import Gap, atoms_of, key_of
 from core.catalog.lexicon import FUNCTION, UNITS
 from core.catalog.mentions import Ambiguous, Resolution, Resolved
 from core.catalog.span import Reading, Span, unknown
@@ -55,7 +55,10 @@ def coded(reading: Reading, before: Span) -> Span:
     line = isinstance(found, Ambiguous) or (isinstance(found, Resolved) and found.how is not Resolution.FAMILY)
     if reading.words is None or not line or last >= len(reading.atoms) or not _next(reading, last):
         return before
-    if not key_of(reading.atoms[before.first : last]).isalpha() or reading.atoms[last].digits:
+    start = key_of(reading.atoms[before.first : last])
+    if reading.atoms[last].digits and _is_number_of(reading, start, last):
+        return unknown(reading, before.first, last + 1, closest_to(reading, before.first, last + 1))
+    if not start.isalpha() or reading.atoms[last].digits:
         return before
     end = reading.token_end(last)
     key = key_of(reading.atoms[last:end])
@@ -69,6 +72,13 @@ def coded(reading: Reading, before: Span) -> Span:
     if key in reading.tables.heads or _is_reference(reading, last):
         return before
     return unknown(reading, before.first, end, closest_to(reading, before.first, end))
+
+
+def _is_number_of(reading: Reading, series: str, at: int) -> bool:
+    """Say whether a number makes an unknown product model of a series, as all it has are numbered ("BT 90")."""
+    numbered = [key_of(atoms_of(name)).removeprefix(series) for name in reading.tables.series.get(series, ())]
+    alone = reading.ends(at + 1) and reading.after(at + 1) not in UNITS and not reading.is_amount(at, at + 1)
+    return alone and bool(numbered) and all(rest[:1].isdigit() for rest in numbered)
 
 
 def _numbered(reading: Reading, first: int) -> Span | None:

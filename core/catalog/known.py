@@ -27,6 +27,8 @@ _VERSION = re.compile(r"(?:v|ver|version|r|rev|revision|gen|generation|mk|mark)\
 _SHORT = 2
 _LINE_WORDS = frozenset(("line", "range"))
 _EVEN = 0.5
+_OWN = 0.9
+"""A word that names explain so often says nothing else in the documents."""
 
 
 def known_at(reading: Reading, first: int) -> Span | None:
@@ -173,7 +175,7 @@ def _part(reading: Reading, first: int, last: int, key: str) -> Span | None:
     plural = ""
     tables = reading.tables
     models = tables.parts(key)
-    if not models and key.endswith("s") and len(reading.atoms[last - 1].text) > _MIN_PLURAL:
+    if not models and key.endswith("s") and _may_be_plural(reading, last, key):
         plural, key = key, key[:-1]
         exact = tables.exact(key)
         if exact:
@@ -189,6 +191,11 @@ def _part(reading: Reading, first: int, last: int, key: str) -> Span | None:
     if plural or reading.before(first) in ALL_OF:
         return resolved(reading, first, last, models, Resolution.FAMILY)
     return ambiguous(reading, first, last, models)
+
+
+def _may_be_plural(reading: Reading, last: int, key: str) -> bool:
+    """Say whether an "s" at the end may tell that several are meant: of a longer word, or of a series ("BTs")."""
+    return len(reading.atoms[last - 1].text) > _MIN_PLURAL or key.removesuffix("s") in reading.tables.series
 
 
 def _sharing(reading: Reading, first: int, last: int, models: tuple[str, ...], *, plural: bool) -> tuple[str, ...]:
@@ -236,7 +243,23 @@ def _said(reading: Reading, first: int, last: int, key: str, models: tuple[str, 
         return 0.0
     if reading.is_telling(first, last):
         return _EVEN if _VERSION.fullmatch(key) or _is_reference(reading, first, last, key) else 1.0
+    if _is_series(reading, first, last, key):
+        return 1.0
     return likelihood(reading, first, last, models, head=key in reading.tables.heads)
+
+
+def _is_series(reading: Reading, first: int, last: int, key: str) -> bool:
+    """Say whether the catalogue calls a series so, all its names begin so, and the documents say nothing else by it.
+
+    Two letters must be capitals, or stand where a product may be named; and no whole name elsewhere in the text.
+    """
+    capitals = reading.text[reading.atoms[first].start :][: len(key)].isupper()
+    named = len(key) > _SHORT or capitals or reading.product_position(first)
+    members = reading.tables.series.get(key, ())
+    if not named or not members or not all(key_of(atoms_of(name)).startswith(key) for name in members):
+        return False
+    words = [atom.text.removesuffix("s") for atom in reading.atoms[first:last]]
+    return max(map(reading.usage.share, words)) >= _OWN and not reading.is_beside(first, last)
 
 
 def _is_likely(reading: Reading, first: int, last: int, key: str) -> bool:

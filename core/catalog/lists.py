@@ -23,7 +23,17 @@ def listed_at(reading: Reading, first: int, before: Span) -> Span | None:
 
 
 def _is_listed(reading: Reading, first: int, before: Span) -> bool:
-    return reading.between(before.last, first) in JOINING or _goes_on_list(reading, first, before)
+    return (
+        reading.between(before.last, first) in JOINING
+        or _goes_on_list(reading, first, before)
+        or _is_measured_against(reading, first)
+    )
+
+
+def _is_measured_against(reading: Reading, first: int) -> bool:
+    """Say whether a noun by itself stands behind "than": "is the Foo 3 slower than the 2?"."""
+    alone = reading.after(first + 1) in FUNCTION | {""}
+    return alone and reading.before(first - (reading.before(first) == "the")) == "than"
 
 
 def _goes_on_list(reading: Reading, first: int, before: Span) -> bool:

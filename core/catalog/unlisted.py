@@ -20,7 +20,8 @@ _MAX_DIGITS = 2
 _MAX_WORDS = 3
 _RARE = 2
 """In so many chunks a word may stand by the way; what more chunks hold is what the documents are about."""
-_LEADING = BEFORE_PRODUCT - DETERMINERS - LISTING
+_LEADING = BEFORE_PRODUCT - DETERMINERS - LISTING - frozenset(("is", "are", "does", "do", "did", "has", "can", "will"))
+"""Behind a verb such as "does" stands another one, which is no part of a name: "what does the Orla weigh?"."""
 
 
 def numbered_at(reading: Reading, first: int) -> Span | None:

@@ -17,6 +17,7 @@ class Document:
 
     Attributes:
         path: Its name everywhere; POSIX, relative to the catalogue's folder (or the indexed one).
+        title: What people call it; empty in a catalogue that doesn't say, until the document is read.
         covered_models: Canonical names of the product models it describes; empty means generic,
             it holds for no product model in particular.
         compatible_models: Hosts that an accessory in it fits; canonical names.
@@ -42,3 +43,8 @@ class Document:
     authority: int = 0
     curated: bool = False
     fingerprint: str = ""
+
+    @property
+    def is_paged(self) -> bool:
+        """Whether it is a PDF: its pages can be shown as they are printed."""
+        return self.path.lower().endswith(".pdf")

@@ -12,6 +12,7 @@ class Pack:
 
     Attributes:
         stands_for: Word, folded → what it may stand for, in other words.
+        synonyms: Stem → what people call the same, in other words.
         ordinary: Stems that tell little of what is asked.
         measures: Stem → what is asked by it is measured so.
         opposites: Stems of which a label must say none but those asked for, if any of them is asked for.
@@ -19,10 +20,13 @@ class Pack:
         products: The catalogue's kind → stems of what such product models are called besides.
         numbered: Folded words that a number behind them makes a standard, a revision or a part, no product model.
         places: Stems of what things are connected at, or operated with: "which pin" asks for a place.
+        naming: Role → folded words that tell names from other words in documents that nobody catalogued; the roles
+            are those in `bot/packs/neutral.yaml`.
         acronyms: Word, folded → stems before which it is an acronym in small letters as well ("can bus").
     """
 
     stands_for: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
     ordinary: frozenset[str] = frozenset()
     measures: Mapping[str, frozenset[Dimension]] = field(default_factory=dict[str, frozenset[Dimension]])
     opposites: tuple[frozenset[str], ...] = ()
@@ -31,6 +35,12 @@ class Pack:
     numbered: frozenset[str] = frozenset()
     places: frozenset[str] = frozenset()
     acronyms: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+
+    naming: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+
+    def naming_words(self, role: str) -> frozenset[str]:
+        """Return the words of a role in naming; none if the packs list none."""
+        return self.naming.get(role, frozenset())
 
     @property
     def nouns(self) -> frozenset[str]:

@@ -7,6 +7,7 @@ from dataclasses import replace
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
 from core.knowledge.columns import Named
 from core.knowledge.labels import with_unit
+from core.knowledge.shared_out import shared_out
 from core.knowledge.tables import row_pieces
 from core.knowledge.tree import Code, DocumentTree, Item, Listing, Picture, Place, Prose, TableRows, Text, TreeBlock
 
@@ -79,7 +80,8 @@ def _sentences(tree: DocumentTree, prose: Prose, named: Named, covered: tuple[st
             sentence,
             PieceKind.SENTENCE,
             models=about,
-            values=_key_value(sentence, about or covered, max_words=_MAX_SENTENCE_KEY, named=bool(about)),
+            values=shared_out(sentence, named)
+            or _key_value(sentence, about or covered, max_words=_MAX_SENTENCE_KEY, named=bool(about)),
             admonition=prose.admonition,
         )
 
@@ -92,13 +94,15 @@ def _items(tree: DocumentTree, listing: Listing, named: Named, covered: tuple[st
         item = family[0] if len(family) == 1 else _joined(family)
         at = past
         about = named(item.text.plain)
-        values = () if item.number is not None else _key_value(item.text, about or covered, named=bool(about))
+        values = shared_out(item.text, named) or _key_value(item.text, about or covered, named=bool(about))
         yield _piece(
             tree,
             item.text,
             PieceKind.ITEM if item.number is None else PieceKind.STEP,
             models=about,
-            values=values if len(family) == 1 else _of_family(family, item.text, about or covered, named=bool(about)),
+            values=(values if item.number is None else ())
+            if len(family) == 1
+            else _of_family(family, item.text, about or covered, named=bool(about)),
             admonition=listing.admonition,
             item=item,
         )

@@ -173,6 +173,11 @@ class DocumentTree:
     front_matter: Mapping[str, object] = field(default_factory=dict[str, object])
     warnings: tuple[str, ...] = ()
 
+    @property
+    def called(self) -> str:
+        """What the document calls itself: its title, else its first heading; empty if it has neither."""
+        return self.title or next((block.title for block in self.blocks if isinstance(block, Heading)), "")
+
     def page_of(self, offset: int) -> int | None:
         """Return the 1-based page that holds the character at `offset`; None without pages."""
         return bisect_right(self.page_starts, offset) or None

@@ -82,21 +82,23 @@ def fits(stated: Dimension, asked: Dimension) -> bool:
 _NUMBER = r"(?<![A-Za-z])\d[\d.,\u2009\u202f\u00a0]*\s?(?:k|M|G)?"
 _COUNT_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|single|dual|triple|quad|hexa|octa"
 _UNITS = {
-    Dimension.TEMPERATURE: r"(?:°\s?[CFc]?\b|°|℃|℉|degrees?\b|deg\.?\s?[CF]?\b|C\b|K\b)",
-    Dimension.VOLTAGE: r"(?:[mk]?V(?:\s?(?:AC|DC|ac|dc|pp|rms))?\b|VDC\b|VAC\b|volts?\b|V~|V=)",
-    Dimension.CURRENT: r"(?:[mµμun]?A\b|amps?\b|amperes?\b)",
-    Dimension.POWER: r"(?:[mkµμu]?W\b|watts?\b|VA\b)",
+    Dimension.TEMPERATURE: r"(?:°\s?[CFc]?\b|°|℃|℉|(?i:degrees?)\b|deg\.?\s?[CF]?\b|C\b|(?:(?<=\s)|(?<=\d{3}))K\b)",
+    Dimension.VOLTAGE: r"(?:[mk]?V(?:\s?(?:AC|DC|ac|dc|pp|rms))?\b|VDC\b|VAC\b|(?i:(?:milli|kilo)?volts?)\b|V~|V=)",
+    Dimension.CURRENT: r"(?:[mµμun]?A\b|(?i:(?:milli|micro)?amp(?:ere)?s?)\b)",
+    Dimension.POWER: r"(?:[mkµμu]?W\b|(?i:(?:milli|kilo)?watts?)\b|VA\b)",
     Dimension.FREQUENCY: r"(?:[kMG]?[Hh]z\b|fps\b|rpm\b)",
     Dimension.DATA_SIZE: r"(?:[kKMGT]i?B(?:ytes?)?\b|[kKMGT]i?[Bb]its?\b|[KMGT]\b|bytes?\b)",
     Dimension.WIDTH: r"(?<![kKMGTi])[Bb]its?\b(?!/)",
     Dimension.DATA_RATE: (r"(?:[kKMG]?(?:bps|b/s|bit/s|B/s|Bd|baud)\b|[MG]T/s\b|[MG]bE?\b|[Gg]igabit|[MG]\b|MTPS\b)"),
-    Dimension.LENGTH: r"(?:[mcµμk]?m\b|inch(?:es)?\b|in\b|ft\b|\"|″|millimet|U\b)",
-    Dimension.MASS: r"(?:[mk]?g\b|grams?\b|kilograms?\b|lbs?\b|oz\b|t\b)",
-    Dimension.TIME: (
-        r"(?:[mµμun]?s\b|sec(?:onds?)?\b|min(?:utes?)?\b|h(?:ours?|rs?)?\b|days?\b|weeks?\b|months?\b|years?\b)"
+    Dimension.LENGTH: (
+        r"(?:[mcµμk]?m\b|(?i:inch(?:es)?|(?:milli|centi|kilo)?met(?:er|re)s?|feet|foot)\b|in\b|ft\b|\"|″|U\b)"
     ),
-    Dimension.RATIO: r"(?:%|percent\b|ppm\b|dB\b)",
-    Dimension.RESISTANCE: r"(?:[mkM]?(?:Ω|Ω|ohms?)\b)",
+    Dimension.MASS: r"(?:[mk]?g\b|K[gG]\b|(?i:(?:kilo)?gram(?:me)?s?|lbs?|pounds?|oz|ounces?)\b|t\b)",
+    Dimension.TIME: (
+        r"(?:[mµμun]?s\b|h\b|(?i:(?:milli|micro)?sec(?:onds?)?|min(?:ute)?s?|hours?|hrs?|days?|weeks?|months?|years?)\b)"
+    ),
+    Dimension.RATIO: r"(?:%|(?i:percent)\b|ppm\b|dB\b)",
+    Dimension.RESISTANCE: r"(?:[mkM]?(?:Ω|Ω|(?i:(?:kilo|mega)?ohms?))\b)",
     Dimension.CAPACITY: r"(?:m?Ah\b|[mk]?Wh\b)",
     Dimension.OPERATIONS: r"\+?\s?(?:T(?:OPS|OPs|ops|FLOPS)|GFLOPS|[TG]flops)",
     Dimension.DECIBEL: r"(?:dBm?i?\b)",
@@ -110,16 +112,16 @@ _UNITS = {
     Dimension.MAGNETIC_FLUX: r"[nµμum]?T\b",
     Dimension.ROTATION: r"(?:rpm\b|RPM\b|min⁻¹|1/min\b)",
     Dimension.ANGULAR_RATE: r"(?:°/s|deg/s|dps)\b",
-    Dimension.ANGLE: r"(?:°|deg\b|degrees?\b|rad\b)",
+    Dimension.ANGLE: r"(?:°|(?i:deg(?:rees?)?)\b|rad\b)",
     Dimension.FRAME_RATE: r"(?:fps|FPS|frames/s)\b",
     Dimension.SAMPLE_RATE: r"[kMG]?(?:SPS|Sa?/s)\b",
     Dimension.SPEED: r"(?:m/s|mm/s|km/h)(?![²\w^])",
     Dimension.ACCELERATION: r"(?:m/s(?:²|\^?2)|m?g\b|G\b|gn\b|g?rms\b)",
-    Dimension.FORCE: r"(?:[mk]?N|[kl]gf|lbf)\b",
+    Dimension.FORCE: r"(?:[mk]?N|[kl]gf|lbf|(?i:newtons?))\b",
     Dimension.TORQUE: r"(?:[mck]?N[·⋅*.\s-]?[cm]?m|ozf?[·*.-]?in|kgf?[·⋅*.]?cm|lbf?[·⋅*]in)\b",
-    Dimension.PRESSURE: r"(?:[mhkM]?Pa|m?bar|psi|PSI|atm|mmHg)\b",
+    Dimension.PRESSURE: r"(?:[mhkM]?Pa|m?bar|Bar|(?i:psi)|atm|mmHg)\b",
     Dimension.AREA: r"(?:sq\s?)?[mc]?m(?:²|\^?2)",
-    Dimension.VOLUME: r"(?:[mcd]?m(?:³|\^?3)|[mµμ]?[lL]\b|lit(?:er|re)s?\b)",
+    Dimension.VOLUME: r"(?:[mcd]?m(?:³|\^?3)|[mµμ]?[lL]\b|(?i:(?:milli)?lit(?:er|re)s?)\b)",
     Dimension.FLOW: r"(?:[mµμu]?[lL]/(?:min|s|h)|lpm|LPM|m(?:³|\^?3)/[hs]|CFM|cfm)\b",
     Dimension.SLEW_RATE: r"[mµμuk]?V/(?:[mµμu]?s)\b",
     Dimension.LUMINOUS_FLUX: r"lm\b",
@@ -128,11 +130,14 @@ _UNITS = {
     Dimension.PIXELS: r"(?:[MG]?(?:px|P|[Pp]ixels?)\b|[Mm]egapixels?\b)",
     Dimension.MONEY: r"(?:USD|EUR|€|\$|dollars?|euros?|CHF|GBP|£)",
 }
+_BESIDES = {
+    Dimension.MONEY: rf"|(?:\$|€|£|USD|EUR)\s?{_NUMBER}",
+    Dimension.RESISTANCE: r"|(?<![\w.])\d+(?:\.\d+)?R\d?\b",
+    Dimension.TIME: rf"|\b(?i:{_COUNT_WORDS}) (?:second|minute|hour|day|week|month|year)s?\b",
+}
+"""How else a number of a dimension is written."""
 _STATED = {
-    dimension: re.compile(
-        rf"{_NUMBER}\s?-?{unit}" + (rf"|(?:\$|€|£|USD|EUR)\s?{_NUMBER}" if dimension is Dimension.MONEY else "")
-    )
-    for dimension, unit in _UNITS.items()
+    dimension: re.compile(rf"{_NUMBER}\s?-?{unit}{_BESIDES.get(dimension, '')}") for dimension, unit in _UNITS.items()
 } | {
     Dimension.COUNT: re.compile(rf"\d|\b(?:{_COUNT_WORDS})\b", re.IGNORECASE),
     Dimension.PROTECTION: re.compile(r"\bI[PK][ -]?[0-9X]"),

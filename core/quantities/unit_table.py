@@ -87,6 +87,10 @@ _PREFIXES = {
     "tera": "T",
 }
 _NAMES = {
+    "kg": "kg",
+    "bar": "bar",
+    "psi": "psi",
+    "sec": "s",
     "minute": "min",
     "hour": "h",
     "day": "d",

@@ -145,7 +145,8 @@ def _told(plain: str, mentions: Mentions) -> Intent:
         return Intent.HOWTO
     if _SPECS.search(plain) and mentions.models:
         return Intent.SPECS
-    return Intent.EXPLAIN if _EXPLAIN.search(plain) and not mentions.models else Intent.LOOKUP
+    named = mentions.models or mentions.ambiguous
+    return Intent.EXPLAIN if _EXPLAIN.search(plain) and not named else Intent.LOOKUP
 
 
 def _lists(plain: str, mentions: Mentions) -> bool:

@@ -14,7 +14,7 @@ from rapidfuzz.distance import DamerauLevenshtein
 
 from core.knowledge.glossary import Attribute, Glossary, excluded, spelled
 from core.knowledge.label_words import GENERIC
-from core.knowledge.words import fold, stems_of, word_forms
+from core.knowledge.words import fold, stem, stems_of, word_forms
 from core.quantities.dimensions import Dimension
 from core.reading.filler import is_filler
 
@@ -23,6 +23,8 @@ _UNKNOWN_WEIGHT = 2.0
 """Weight of a word that no document holds: it proves little, be it chat or a property nobody states."""
 _MIN_ATTRIBUTE_WEIGHT = 2.5
 _ENDINGS = ("ing", "ion", "ions", "ings")
+_HEADS = stems_of("case feature line number order point rating state step support time version")
+"""Nouns that say nothing by themselves, and something behind another one."""
 _QUANTITY = re.compile(r"^[-+]?\d[\d.,]*(?:v|vdc|vac|a|ma|w|mm|cm|m|c|g|kg|hz|ghz|mhz|k|gb|mb|tb|s|h|x|%|in)?$")
 STATS = {
     "min": stems_of("min minimum lowest"),
@@ -127,9 +129,15 @@ def worded(text: str, nouns: Collection[str] = ()) -> str:
     said = text.split()
     while said and says_nothing(said[0], nouns):
         said.pop(0)
-    while said and says_nothing(said[-1], nouns):
+    while said and says_nothing(said[-1], nouns) and not _is_compound(said, nouns):
         said.pop()
     return " ".join(said).strip(" ?!.,;:")
+
+
+def _is_compound(said: Sequence[str], nouns: Collection[str]) -> bool:
+    """Return whether the last word is one thing with that before it: "part number", "boot time"."""
+    *_, before, last = ("", *said)
+    return not says_nothing(before, nouns) and before[-1:].isalnum() and stem(fold(last).strip("?!.,;:)")) in _HEADS
 
 
 def says_nothing(text: str, nouns: Collection[str] = ()) -> bool:

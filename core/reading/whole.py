@@ -1,7 +1,9 @@
 """A question written out for another product model, so that it says the same in any thread."""
 
 import re
+from collections.abc import Sequence
 
+from core.knowledge.words import STOP_WORDS, stem
 from core.quantities.unit_table import BUILT_IN
 from core.reading.question import Question
 from core.reading.topic import worded
@@ -12,6 +14,9 @@ _DANGLING = re.compile(
 )
 """What led to a name that was taken out: "supply current of the at 24 V"."""
 
+_MAX_QUOTED_CHARS = 100
+"""A longer question is not repeated whole."""
+_MARKS = "?!.,;:()"
 _BEHIND = re.compile(r" ?(?P<word>[^\s?!.,;:]+)")
 
 
@@ -23,6 +28,44 @@ def question_for(model: str, question: Question) -> str:
         return " ".join(question.text.replace(named[0], model).split())
     topic = asked_about(question.topic)
     return f"{model}: {topic}" if topic else model
+
+
+def as_written(said: str, question: Question, *, only: bool) -> str:
+    """Return what is asked as the question puts it: with the names that were taken out of its middle.
+
+    Args:
+        said: What is asked, without the names; a topic of the thread stays as it is.
+        question: Which it was part of.
+        only: Nothing else is asked: a short question is given whole rather than with its end broken off.
+    """
+    plain, text = " ".join(said.split()), " ".join(question.text.split())
+    if plain.casefold() in text.casefold() and not _breaks_off(plain):
+        return plain
+    if only and "topic" not in question.carried and len(text) <= _MAX_QUOTED_CHARS:
+        return text
+    return _stretch(plain.split(), text.split()) or plain
+
+
+def _breaks_off(said: str) -> bool:
+    """Return whether a text ends in a word that leads to something else: "current of"."""
+    *_, last = ("", *said.split())
+    return stem(last.casefold()) in STOP_WORDS or "'" in last
+
+
+def _stretch(said: Sequence[str], words: Sequence[str]) -> str:
+    """Return the words from the first one said to the last, all of them in their order; empty if they aren't there."""
+    places: list[int] = []
+    for word in said:
+        start = places[-1] + 1 if places else 0
+        place = next((at for at in range(start, len(words)) if _same(words[at], word)), None)
+        if place is None:
+            return ""
+        places.append(place)
+    return " ".join(words[places[0] : places[-1] + 1]).strip(_MARKS) if places else ""
+
+
+def _same(word: str, other: str) -> bool:
+    return word.strip(_MARKS).casefold() == other.strip(_MARKS).casefold()
 
 
 def asked_about(topic: str) -> str:

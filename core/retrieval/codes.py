@@ -29,9 +29,12 @@ def entries_of(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Stat
     """Return the statements under the asked code, or that say it; none if no entry is called by it.
 
     An entry is one of a list: in its document two others are called likewise, by the same letters with another number.
-    What several headings of a document begin with is a part of the thing that much is said of, and no entry.
+    What several headings of a document begin with is a part of the thing that much is said of, and no entry. Of several
+    codes the one that is asked first counts: a set's order differs from process to process.
     """
-    codes = [match for code in aspect.codes if (match := _CODE.fullmatch(code))]
+    asked = fold(aspect.text)
+    in_order = sorted(aspect.codes, key=lambda code: (asked.find(code), code))
+    codes = [match for code in in_order if (match := _CODE.fullmatch(code))]
     called = [(each, _called(each)) for each in statements] if codes else []
     for code in codes:
         entries = {id(each) for each in _listed_as(code, called)}

@@ -12,17 +12,21 @@ _BESIDE = frozenset({Dimension.COUNT, Dimension.WIDTH})
 """What is stated beside measures, and for them where a unit is left out."""
 
 
-def is_measured_otherwise(statement: Statement, aspect: Aspect) -> bool:
-    """Return whether a labelled value is measured in something else than what is asked for: amperes are no watts.
+def is_measured(statement: Statement, aspect: Aspect) -> bool | None:
+    """Return whether a labelled value is measured as what is asked for: amperes are no watts; None if nothing tells.
 
-    What the attribute is measured in tells, else the unit that is asked for ("in kWh").
+    What the attribute is measured in tells, else the unit that is asked for ("in kWh"); what is counted has none.
     """
     known = {each for term in aspect.topic.terms if term.attribute for each in term.attribute.measures}
     wanted = known or unit_named(aspect.text)
-    if statement.value is None or not wanted:
-        return False
-    stated = {measure_of(value) for value in parse_value(statement.value.text)} - {None, *_BESIDE}
-    return bool(stated) and not any(fits(each, other) for each in stated if each for other in wanted)
+    if statement.value is None or not (wanted or aspect.counts):
+        return None
+    stated = {measure for value in parse_value(statement.value.text) if (measure := measure_of(value))}
+    if wanted:
+        stated -= _BESIDE
+    if not stated:
+        return None
+    return any(fits(each, other) for each in stated for other in wanted or _BESIDE)
 
 
 def is_contrary(statement: Statement, aspect: Aspect, pack: Pack) -> bool:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.catalog.names import Names
-from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, spelled
 from core.knowledge.pack import Pack
@@ -21,11 +20,12 @@ from core.reading.places import without_places
 from core.reading.question import Intent, Question
 from core.reading.subtopics import compared, compared_parts, subtopics
 from core.reading.thread import has_topic
-from core.reading.topic import topic_of, worded
+from core.reading.topic import Topic, topic_of, worded
 from core.retrieval.acronyms import Acronyms, with_acronyms
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect, aspect_of
 from core.retrieval.found import Asked
 from core.retrieval.scope import kinds_of, recommendable, scope_of
+from core.retrieval.sheet import sheet_plan
 
 _CHUNKS = 60
 _CHUNKS_OF_MODEL = 400
@@ -124,7 +124,7 @@ class Planner:
         self._chunks = chunks
         self._acronyms = acronyms or {}
         self._kinds = kinds_of(catalog, pack)
-        self._nouns = frozenset(word for said in self._kinds.values() for word in said) | pack.nouns
+        self.nouns = frozenset(word for said in self._kinds.values() for word in said) | pack.nouns
         self._names = names
 
     def grid_of(self, question: Question) -> Grid:
@@ -162,9 +162,9 @@ class Planner:
     def _asked(self, said: str, question: Question) -> Asked:
         text = without_places(said)
         bound = condition_in(text) if question.intent is Intent.FILTER else None
-        text = _bounded(bound, self._names, self._nouns) if bound else text
-        text = unordered(of_class(text, self._nouns)[1], self._nouns) if question.intent is Intent.RANK else text
-        text = of_any(without_scope(text, self._names), self._nouns) if question.intent is Intent.FILTER else text
+        text = _bounded(bound, self._names, self.nouns) if bound else text
+        text = unordered(of_class(text, self.nouns)[1], self.nouns) if question.intent is Intent.RANK else text
+        text = of_any(without_scope(text, self._names), self.nouns) if question.intent is Intent.FILTER else text
         if question.related:
             text = f"{text} {' '.join(question.related)}"
         aspect = self._aspect(text, _wording(question))
@@ -175,9 +175,22 @@ class Planner:
             aspect=replace(aspect, kinds=aspect.kinds | wanted),
         )
 
+    def topic(self, text: str) -> Topic:
+        """Return what a text without product models asks for."""
+        return topic_of(text, self._glossary, self._words, chunks=self._chunks, nouns=self._pack.nouns)
+
+    def beside(self, question: Question) -> tuple[Asked, Sequence[Cell]]:
+        """Return what is asked where the question is what goes together, with the cell of each product model named.
+
+        Whoever asks what goes with one means others: it may be said of any.
+        """
+        said = f"{question.topic} {' '.join(question.models)}"
+        asked = replace(self._asked(said, question), said=question.topic)
+        targets = (*question.models, None) if len(question.models) == 1 else question.models
+        return asked, [self.cell(0, asked, model, question) for model in targets]
+
     def _aspect(self, text: str, question: str) -> Aspect:
-        topic = topic_of(text, self._glossary, self._words, chunks=self._chunks, nouns=self._pack.nouns)
-        read = aspect_of(text, topic, self._words, chunks=self._chunks, pack=self._pack, question=question)
+        read = aspect_of(text, self.topic(text), self._words, chunks=self._chunks, pack=self._pack, question=question)
         return with_acronyms(read, self._acronyms, self._words, chunks=self._chunks)
 
     def cell(self, index: int, asked: Asked, model: str | None, question: Question) -> Cell:
@@ -207,8 +220,8 @@ class Planner:
         """
         if question.intent is not Intent.RANK or len(question.mentions.resolved) == 1:
             return (), False
-        phrase = of_class(asked.said, self._nouns)[0]
-        said = class_words(phrase, self._nouns)
+        phrase = of_class(asked.said, self.nouns)[0]
+        said = class_words(phrase, self.nouns)
         words = self._aspect(said, _wording(question)).words if said else ()
         return words, len(words) == 1 and fold(phrase).rstrip(" ?!.,").endswith(said)
 
@@ -223,13 +236,7 @@ class Planner:
         return Cell(index=0, models=tuple(scope), lineage=(), plans=plans)
 
     def _sheet(self, model: str) -> Cell:
-        plan = SearchPlan(
-            text="",
-            covering=self._catalog.lineage([model]),
-            kinds=frozenset({ChunkKind.SPEC}),
-            legacy=self._catalog.models[model].status is Status.LEGACY,
-            limit=_CHUNKS,
-        )
+        plan = sheet_plan(model, self._catalog, limit=_CHUNKS)
         return Cell(index=0, models=(model,), lineage=(model, *self._catalog.bases(model)), plans=(plan,))
 
 

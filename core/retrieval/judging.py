@@ -82,8 +82,7 @@ class Judging:
             each: By product model.
             tells: Whether a candidate may be compared with others of its column; such columns are offered first.
         """
-        columns = _columns(each, tells)
-        if self.judge is None or not columns:
+        if self.judge is None or not (columns := _columns(each, tells)):
             return dict(each), ""
         told = {key: _column(held) for key, held in columns.items()}
         offered = Offered(asked=asked, model=None, statements=tuple(told.values()))

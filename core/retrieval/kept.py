@@ -44,6 +44,7 @@ def kept_of(receipt: Receipt, scoring: Scoring, *, question: str, outcome: str, 
         left_out=len(receipt.cells) - len(cells),
         unweighed=receipt.unweighed,
         judged=receipt.judged,
+        asked=receipt.asked,
         knowledge=knowledge,
         stages=receipt.stages,
     )

@@ -1,6 +1,5 @@
 """Statements → the attribute they are filed under: which facts say the same of other product models and documents."""
 
-import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
@@ -10,14 +9,12 @@ from core.knowledge.extraction import Reader, keys_of
 from core.knowledge.facts import StatedAttribute
 from core.knowledge.glossary import Attribute
 from core.knowledge.label_words import stat_in
-from core.quantities.parse import quantities_in
 from core.quantities.value import Stat
 from core.quantities.value import Value as Quantity
+from core.retrieval.at import conditions_in
 from core.retrieval.candidate import Candidate
 from core.retrieval.statement import Statement
 
-_AT = re.compile(r"(?i)(?:\bat|@|\bunder|\bwith|\bfor)\s*\Z")
-_WORD_BEFORE = 8
 _KEPT = 20_000
 
 
@@ -109,12 +106,3 @@ class Linker:
         known = self.reader.attributes[""].known(attribute)
         keys = sorted((key for key in self.stated if parts_of(key)[0] == attribute), key=lambda key: (len(key), key))
         return Link(text=text, keys=tuple(keys), attribute=known, stat=stat_in(text)) if known else None
-
-
-def conditions_in(text: str) -> tuple[Quantity, ...]:
-    """Return the quantities that a question says something must hold at: "at 24 V"."""
-    return tuple(
-        found.value
-        for found in quantities_in(text)
-        if found.value.unit and _AT.search(text[max(0, found.start - _WORD_BEFORE) : found.start])
-    )

@@ -7,7 +7,7 @@ from core.catalog.mentions import Doubtful, Mentions, Resolution
 from core.catalog.weighing import SURE
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
-from core.receipt import Reading, Stage
+from core.receipt import KeptAsk, Reading, Stage
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
@@ -47,7 +47,8 @@ class Receipt:
         reading: All of how the question was read.
         rejected: How else it might have been read.
         unweighed: What was read from the documents without being weighed, in words.
-        judged: What a judge chose, in a sentence; empty if none was asked.
+        judged: What a language model chose and phrased, or why it didn't, in a sentence each; empty if none was asked.
+        asked: What was asked, apart from its words.
         stages: How long each part of the work took; no part of what makes two receipts the same.
     """
 
@@ -59,6 +60,7 @@ class Receipt:
     rejected: tuple[Reading, ...] = ()
     unweighed: tuple[str, ...] = ()
     judged: str = ""
+    asked: tuple[KeptAsk, ...] = ()
     stages: tuple[Stage, ...] = field(default=(), compare=False)
 
 

@@ -26,6 +26,8 @@ class Retrieved:
         just_so: Product models of a list that a statement says just what is required of.
         set_aside: What was asked in the reading that lost: the whole of it, or else its parts; empty where it has none.
         variants: Per thing asked, what variants say of it, where the one product model asked about is silent.
+        host: The product model whose statement says whether it goes with the others; None where that isn't asked.
+        notes: Per thing asked and product model, footnotes that the best statement refers to.
         judged: What a judge chose, in words; empty if none was asked.
     """
 
@@ -40,6 +42,10 @@ class Retrieved:
     just_so: frozenset[str] = frozenset()
     set_aside: tuple[str, ...] = ()
     variants: Mapping[int, Mapping[str, Candidate]] = field(default_factory=dict[int, Mapping[str, Candidate]])
+    host: str | None = None
+    notes: Mapping[tuple[int, str | None], Sequence[Candidate]] = field(
+        default_factory=dict[tuple[int, str | None], Sequence[Candidate]]
+    )
     judged: str = ""
 
     def fact(self, index: int, model: str | None) -> Stated | None:

@@ -1,6 +1,6 @@
 """A question → all that the documents state of it: gather, score, decide, and link what was chosen to its facts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 
 from core.catalog.names import build_names
@@ -11,13 +11,15 @@ from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
 from core.reading.intents import asks_relation, is_named
 from core.reading.question import Intent, Question
+from core.reading.topic import Topic
 from core.retrieval.abreast import Abreast
 from core.retrieval.acronyms import acronyms_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.blank import is_left_blank, is_unmarked, unless_blank
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.contrary import is_contrary, is_measured_otherwise, says_side
+from core.retrieval.contrary import is_contrary, is_measured, says_side
 from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
+from core.retrieval.footnotes import footnotes
 from core.retrieval.found import Found, parted
 from core.retrieval.grid import Grid, Planner
 from core.retrieval.keyed import of_rows, of_rows_that_say
@@ -27,8 +29,10 @@ from core.retrieval.rows import belongs, in_row, is_it
 from core.retrieval.scoring import Scoring
 from core.retrieval.source import Source
 from core.retrieval.stated import FactsFound, facts_found
+from core.retrieval.statement import Statement
 from core.retrieval.steps import by_procedure
 from core.retrieval.terms import defining
+from core.retrieval.together import Together
 
 _FEW_VARIANTS = 6
 _GENERAL = 0.5
@@ -64,6 +68,11 @@ class Retriever:
             acronyms=acronyms,
             names=self.names,
         )
+        self._together = Together(self._source, self._planner, self.names)
+
+    def topic(self, text: str) -> Topic:
+        """Return what a text without product models asks for, whether documents state it or not."""
+        return self._planner.topic(text)
 
     async def retrieve(self, question: Question) -> Retrieved:
         """Return what the documents state of a question.
@@ -71,6 +80,8 @@ class Retriever:
         Raises:
             TransientError: The index didn't answer.
         """
+        if told := await self._together.retrieve(question):
+            return told
         grid = self._planner.grid_of(question)
         if question.purpose is not None and question.purpose.profile is not None:
             return await self._lists.judged(question, grid)
@@ -98,6 +109,7 @@ class Retriever:
             facts=facts,
             variants=await self._of_variants(question, found),
             set_aside=set_aside,
+            notes=await footnotes(found, self._source),
             judged=judged,
         )
 
@@ -166,21 +178,17 @@ class Retriever:
             return evidence
         best = evidence.candidates[0].statement
         if is_contrary(best, aspect, self._pack):
-            return self._on_side_asked(aspect, evidence)
+            return _stepped_over(evidence, lambda each: self._is_on_side(each, aspect))
         filed = self._source.linker.states(best, aspect.named)
-        if not filed and is_measured_otherwise(best, aspect):
-            return replace(evidence, sufficient=False)
+        if not filed and is_measured(best, aspect) is False:
+            return _stepped_over(evidence, lambda each: self._is_measured_so(each, aspect))
         return unless_blank(evidence)
 
-    def _on_side_asked(self, aspect: Aspect, evidence: Evidence) -> Evidence:
-        """Return the evidence led by what says the side that is asked, where it is as likely; else not enough."""
-        for each in evidence.candidates[1:]:
-            if not _is_near(each, evidence):
-                break
-            statement = each.statement
-            if says_side(statement, aspect, self._pack) and not is_contrary(statement, aspect, self._pack):
-                return unless_blank(evidence.led_by(each))
-        return replace(evidence, sufficient=False)
+    def _is_on_side(self, statement: Statement, aspect: Aspect) -> bool:
+        return says_side(statement, aspect, self._pack) and not is_contrary(statement, aspect, self._pack)
+
+    def _is_measured_so(self, statement: Statement, aspect: Aspect) -> bool:
+        return is_measured(statement, aspect) is True and not is_contrary(statement, aspect, self._pack)
 
     def _filed_as_named(self, aspect: Aspect, evidence: Evidence) -> Evidence:
         """Return the evidence with a value of the one attribute that is named first: that is enough to answer.
@@ -277,6 +285,13 @@ def _says_more(best: Candidate, variant: str, base: Evidence) -> bool:
     most = max((each.features["soft_own"] for each in base.candidates), default=0.0)
     more = best.features["soft_own"] > most or is_left_blank(base)
     return variant in best.statement.covered and more
+
+
+def _stepped_over(evidence: Evidence, is_meant: Callable[[Statement], bool]) -> Evidence:
+    """Return the evidence led by the first that is meant, where it is as likely as the best; else not enough."""
+    near = (each for each in evidence.candidates[1:] if _is_near(each, evidence))
+    meant = next((each for each in near if is_meant(each.statement)), None)
+    return unless_blank(evidence.led_by(meant)) if meant else replace(evidence, sufficient=False)
 
 
 def _is_near(candidate: Candidate, evidence: Evidence) -> bool:

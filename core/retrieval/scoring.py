@@ -16,8 +16,9 @@ from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.codes import entries_of
 from core.retrieval.decision import Decision
-from core.retrieval.features import Scene, features_of, rarity_of
+from core.retrieval.features import Column, Scene, features_of, rarity_of, rows_of
 from core.retrieval.judging import Judging
+from core.retrieval.sheet import base_in, labelled_values
 from core.retrieval.statement import Statement, StatementReader, speaks_of
 from core.retrieval.vectors import Nearness, WordVectors
 from core.retrieval.weights import Linear, Weights
@@ -132,9 +133,7 @@ class Scorer:
 
     def unscored(self, passages: Sequence[Passage], lineage: Sequence[str]) -> list[Candidate]:
         """Return all labelled values for a product model, its own before inherited ones, in the order of documents."""
-        held = [each for each in self.statements(passages, lineage) if each.value is not None]
-        found = [Candidate(statement=each, score=0.0, base=self._base(each, lineage[0])) for each in held]
-        return sorted(found, key=lambda each: each.base is not None)
+        return labelled_values(self.statements(passages, lineage), lineage[0], self._catalog)
 
     def _features(
         self,
@@ -144,7 +143,7 @@ class Scorer:
         near: Nearness,
         *,
         listed: bool = False,
-    ) -> list[dict[str, float]]:
+    ) -> dict[str, Column]:
         scene = Scene(
             model=model,
             names=frozenset(forms[0] for forms in word_forms(model)) if model else frozenset[str](),
@@ -154,8 +153,8 @@ class Scorer:
         )
         return features_of(aspect, statements, scene)
 
-    def _scored(self, features: Sequence[Mapping[str, float]]) -> list[_Scored]:
-        return list(zip(features, self._scoring.linear.of_each(features), strict=True))
+    def _scored(self, features: Mapping[str, Column]) -> list[_Scored]:
+        return list(zip(rows_of(features), self._scoring.linear.of_columns(features), strict=True))
 
     def _ordered(
         self,
@@ -177,7 +176,7 @@ class Scorer:
                 statement=statements[at],
                 score=scores[at],
                 probability=shares[at],
-                base=self._base(statements[at], model),
+                base=base_in(statements[at].covered, model, self._catalog),
                 features=scored[at][0],
             )
             for at in order[:kept]
@@ -185,12 +184,6 @@ class Scorer:
         return self._decision.of(
             aspect, said_first(cell_first(candidates)), model, count=len(statements), beside=beside
         )
-
-    def _base(self, statement: Statement, model: str | None) -> str | None:
-        covered = statement.covered
-        if model is None or not covered or model in covered:
-            return None
-        return next((name for name in self._catalog.bases(model) if name in covered), None)
 
     def _soft(self, aspect: Aspect, statements: Sequence[Statement]) -> list[dict[str, float]]:
         """Return, per asked word, the words of the statements that may stand for it: spelled or meant alike."""

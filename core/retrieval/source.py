@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from core.knowledge.attributes import Attributes
+from core.knowledge.chunk import Chunk
 from core.knowledge.extraction import Reader
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
@@ -39,6 +40,16 @@ class Source:
             if not plan.text:
                 self._whole = {**dict(list(self._whole.items())[-_KEPT_PLANS:]), plan: known}
         return known
+
+    async def behind(self, chunk: Chunk, most: int) -> list[Chunk]:
+        """Return a chunk with up to `most` of those that follow it in its document."""
+        path, _, number = chunk.chunk_id.rpartition("#")
+        found = [chunk]
+        for following in range(int(number) + 1, int(number) + 1 + most):
+            if (one := await self._index.chunk(f"{path}#{following}")) is None:
+                break
+            found.append(one)
+        return found
 
     async def facts(self, plan: FactPlan) -> list[Fact]:
         """Return the facts of documents that are known."""

@@ -10,6 +10,7 @@ from core.knowledge.chunk import Chunk, Piece, PieceKind, Value
 from core.knowledge.document import Document
 from core.knowledge.words import fold, words
 from core.plan import Passage
+from core.retrieval.form import LISTED, Form, form_of
 
 _HEAD = re.compile(r"[:|]|(?<=\w)\s[-–]\s")
 _TOKEN = re.compile(r"[^\W\d_]{2,}")
@@ -19,7 +20,6 @@ _PATH_CHARS = 400
 _INNER_HEADINGS = 2
 _KEPT_CHUNKS = 4_000
 _SEVERAL = 2
-_LISTED = frozenset({PieceKind.ITEM, PieceKind.STEP})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -40,6 +40,8 @@ class Statement:
         text: Label and text in one line.
         leads: It only introduces what stands below it.
         of_another: A row that names no product model, in a table whose other rows do: it is about something else.
+        covered: The product models that it speaks of; empty for none in particular.
+        form: What it is like, whatever is asked.
     """
 
     chunk: Chunk
@@ -61,6 +63,8 @@ class Statement:
     text: str
     leads: bool
     of_another: bool
+    covered: tuple[str, ...]
+    form: Form[float]
 
     @property
     def piece(self) -> Piece:
@@ -71,12 +75,6 @@ class Statement:
     def said(self) -> str:
         """The value, or else the piece, as a person reads it."""
         return self.value.text if self.value else self.piece.plain
-
-    @property
-    def covered(self) -> tuple[str, ...]:
-        """The product models that it speaks of; empty for none in particular."""
-        named = self.value.models if self.value else self.piece.models
-        return named or self.piece.models or self.chunk.models or self.document.covered_models
 
 
 @lru_cache(maxsize=100_000)
@@ -191,7 +189,7 @@ def _led(chunk: Chunk) -> Iterator[tuple[int, str]]:
             continue
         while parents and parents[-1].depth >= piece.depth:
             parents.pop()
-        listed = piece.kind in _LISTED
+        listed = piece.kind in LISTED
         if not listed:
             lead = piece.plain if piece.kind is PieceKind.SENTENCE and piece.plain.endswith(":") else ""
         above = (parent.plain for parent in parents if piece.depth)
@@ -201,13 +199,15 @@ def _led(chunk: Chunk) -> Iterator[tuple[int, str]]:
 
 
 def _statement(around: _Surroundings, position: int, value: Value | None, over: str) -> Statement:
-    piece = around.chunk.pieces[position]
+    chunk, document = around.chunk, around.document
+    piece, leads = chunk.pieces[position], _leads(chunk, position)
+    covered = (value.models if value else ()) or piece.models or chunk.models or document.covered_models
     label = _label(piece, value)
     text = f"{label} {value.text}" if value else f"{label} {piece.plain}".strip()
     return Statement(
-        chunk=around.chunk,
+        chunk=chunk,
         position=position,
-        document=around.document,
+        document=document,
         value=value,
         label=label,
         own=said_in(text),
@@ -222,8 +222,10 @@ def _statement(around: _Surroundings, position: int, value: Value | None, over: 
         chunk_tokens=around.chunk_tokens,
         path_text=" ".join(filter(None, (f"{around.path}:", over, text)))[:_PATH_CHARS],
         text=text[:_EMBEDDED_CHARS],
-        leads=_leads(around.chunk, position),
+        leads=leads,
         of_another=around.by_row and piece.kind is PieceKind.ROW and not piece.models,
+        covered=covered,
+        form=form_of(chunk, piece, value, document, text=text[:_EMBEDDED_CHARS], covered=len(covered), leads=leads),
     )
 
 

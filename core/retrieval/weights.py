@@ -32,14 +32,15 @@ class Linear:
                 total += weight.weight * (value - weight.mean) / weight.scale
         return total
 
-    def of_each(self, rows: Sequence[Mapping[str, float]]) -> list[float]:
-        """Return the same for each of many rows, which hold the same names in the same order."""
-        if not rows:
-            return []
-        weights = [self.weights.get(name, _NONE) for name in rows[0]]
+    def of_columns(self, columns: Mapping[str, Sequence[float]]) -> list[float]:
+        """Return the weighted sums of many, whose values of each number stand in a column; there is at least one."""
+        weights = [self.weights.get(name, _NONE) for name in columns]
         factors = [each.weight / each.scale for each in weights]
         bias = self.bias - sum(each.mean * factor for each, factor in zip(weights, factors, strict=True))
-        return [bias + sum(map(float.__mul__, factors, row.values())) for row in rows]
+        telling = [(factor, held) for factor, held in zip(factors, columns.values(), strict=True) if any(held)]
+        used = [factor for factor, _ in telling]
+        rows = zip(*(held for _, held in telling), strict=True) if telling else [()] * len(next(iter(columns.values())))
+        return [bias + sum(map(float.__mul__, used, row)) for row in rows]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,10 +11,17 @@ from bot.settings import Settings, names
 from tests.architecture.source import PACKAGES, ROOT
 
 DOCUMENTS = sorted(
-    path for path in (*ROOT.glob("*.md"), *(ROOT / "deploy").rglob("*.md"), ROOT / "tests" / "features.md")
+    path
+    for path in (
+        *ROOT.glob("*.md"),
+        *(ROOT / "docs").glob("*.md"),
+        *(ROOT / "deploy").rglob("*.md"),
+        ROOT / "tests" / "features.md",
+    )
 )
 FEATURES = (ROOT / "tests" / "features.md").read_text("utf-8")
-README = (ROOT / "README.md").read_text("utf-8")
+SETTINGS = (ROOT / "docs" / "settings.md").read_text("utf-8")
+PLAN = (ROOT / "docs" / "development.md").read_text("utf-8")
 LIST = ROOT.parent / "shared" / "features.md"
 
 LINK = re.compile(r"\]\(([^)#\s]+)[^)]*\)")
@@ -86,9 +93,9 @@ def test_only_settings_and_targets_that_exist_are_named(document: Path) -> None:
     assert set(re.findall(r"`make ([a-z-]+)", text)) - set(targets) == set()
 
 
-def test_readme_lists_every_setting_with_its_default_and_description() -> None:
+def test_every_setting_is_listed_with_its_default_and_description() -> None:
     """The same words as in the code, so that they can't drift apart."""
-    shown = re.findall(r"^\| `([A-Z_]+)` \| (.*?) \| (.*?) \|$", README, re.MULTILINE)
+    shown = re.findall(r"^\| `([A-Z_]+)` \| (.*?) \| (.*?) \|$", SETTINGS, re.MULTILINE)
 
     fields = Settings.model_fields.values()
     assert shown == [(str(field.alias), _default(field.alias, field.default), field.description) for field in fields]
@@ -101,12 +108,12 @@ def _default(alias: str | None, default: object) -> str:
     return f"`{said}`" if default not in {None, ""} else "–"
 
 
-def test_readme_shows_every_folder() -> None:
+def test_the_plan_shows_every_folder() -> None:
     """A newcomer guesses the room from the name, if the plan has it."""
     folders = {path.parent for package in PACKAGES for path in (ROOT / package).glob("*/__init__.py")}
 
-    assert sorted(folder.name for folder in folders if f"{folder.name}/ " not in README) == []
-    assert [package for package in PACKAGES if f"\n{package}/ " not in README] == []
+    assert sorted(folder.name for folder in folders if f"{folder.name}/ " not in PLAN) == []
+    assert [package for package in PACKAGES if f"\n{package}/ " not in PLAN] == []
 
 
 def test_the_unit_file_starts_what_exists() -> None:

@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from pathlib import Path
@@ -15,10 +15,12 @@ from bot.pace import Pace
 from bot.worker import Worker
 from core.answer import Answer
 from core.messages import Platform, Utterance
+from core.rates import Rate
 from core.reading.turn import Turn
 from tests.contracts.turns import a_turn
 
 MOMENTS = ("thinking", "answered", "posting", "sending", "sent", "posted")
+MOMENTS_OF_DELETION = ("taking back", "taken back", "forgotten")
 
 
 @dataclass
@@ -54,20 +56,41 @@ class FilePoster:
     file: Path
     fate: Fate
 
+    def rates(self, utterance: Utterance) -> tuple[Rate, ...]:
+        """Return nothing: a file takes all there is."""
+        return ()
+
     async def working(self, utterance: Utterance) -> None:
         """Show nothing."""
 
-    async def post(self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool) -> str:
-        """Append a line, on disk when this returns."""
+    async def post(
+        self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool, replacing: bool = False
+    ) -> str:
+        """Append a line, on disk when this returns; or have the one that is there say something else."""
         self.fate.meets("sending")
-        if not (again and turn_id in self.file.read_text()):
-            line = f"{turn_id} {utterance.thread.root} {utterance.text}\n"
+        lines = self.file.read_text().splitlines(keepends=True)
+        line = f"{turn_id} {utterance.thread.root} {utterance.text}\n"
+        found = again and any(turn_id in each for each in lines)
+        if not found:
             with self.file.open("a") as posts:
                 posts.write(line)
                 posts.flush()
                 os.fsync(posts.fileno())
+        elif replacing:
+            self._write([line if turn_id in each else each for each in lines])
         self.fate.meets("sent")
         return turn_id
+
+    async def take_back(self, turn_id: str, utterance: Utterance) -> None:
+        """Take the line out."""
+        self.fate.meets("taking back")
+        self._write([each for each in self.file.read_text().splitlines(keepends=True) if turn_id not in each])
+        self.fate.meets("taken back")
+
+    def _write(self, lines: Sequence[str]) -> None:
+        fresh = self.file.with_suffix(".new")
+        fresh.write_text("".join(lines))
+        fresh.replace(self.file)
 
 
 class DoomedInbox:
@@ -121,7 +144,7 @@ def work(folder: Path, later_s: float, moment: str, count: int, lease_s: float) 
     Args:
         folder: Holds state.db and posts.txt.
         later_s: How far its clock is ahead, so that leases of the dead have run out.
-        moment: One of `MOMENTS` to send itself SIGKILL at, or "never".
+        moment: One of `MOMENTS` or `MOMENTS_OF_DELETION` to send itself SIGKILL at, or "never".
         count: At the how-manieth such moment.
         lease_s: For how long it holds a turn.
     """

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from core.answer import Answer
 from core.messages import Utterance
+from core.rates import Rate
 
 
 @dataclass
@@ -17,6 +18,7 @@ class RecordingPoster:
         before: Raised one by one instead of posting.
         after: Raised one by one although the post went out.
         at_work: Utterances that `working` was called for.
+        limits: What each post counts against.
     """
 
     visible: list[tuple[str, Answer]] = field(default_factory=list)
@@ -24,21 +26,37 @@ class RecordingPoster:
     before: Iterator[Exception] = field(default_factory=lambda: iter(()))
     after: Iterator[Exception] = field(default_factory=lambda: iter(()))
     at_work: list[str] = field(default_factory=list)
+    limits: tuple[Rate, ...] = ()
+
+    def rates(self, utterance: Utterance) -> tuple[Rate, ...]:
+        """Return what a post counts against."""
+        return self.limits
 
     async def working(self, utterance: Utterance) -> None:
         """Note that it was said that we are at work."""
         self.at_work.append(utterance.text)
 
-    async def post(self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool) -> str:
-        """Show the answer, unless it is there already."""
+    async def post(
+        self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool, replacing: bool = False
+    ) -> str:
+        """Show the answer, unless it is there already; replacing, in place of what is there."""
         if (error := next(self.before, None)) is not None:
             raise error
-        if not (again and turn_id in dict(self.visible)):
+        found = again and turn_id in dict(self.visible)
+        if found and replacing:
+            self.visible = [(each, answer if each == turn_id else said) for each, said in self.visible]
+        if not found:
             self.visible.append((turn_id, answer))
             self.asked.append(utterance.text)
         if (error := next(self.after, None)) is not None:
             raise error
         return f"message of {turn_id}"
+
+    async def take_back(self, turn_id: str, utterance: Utterance) -> None:
+        """Show the answer no more."""
+        if (error := next(self.before, None)) is not None:
+            raise error
+        self.visible = [each for each in self.visible if each[0] != turn_id]
 
     @property
     def answers(self) -> list[Answer]:

@@ -43,6 +43,18 @@ def test_each_turn_knows_its_own_thread_and_nothing_else(turns: list[tuple[str, 
         assert answers[f"q{number}"] == "|".join(before)
 
 
+async def test_questions_without_a_thread_know_nothing_of_each_other(tmp_path: Path) -> None:
+    """Most files are lists of questions; a thread may be called as one of them."""
+    file = tmp_path / "turns.jsonl"
+    lines = ['{"id": "a", "question": "one"}', '{"id": "b", "thread": null, "question": "two"}']
+    file.write_text("\n".join([*lines, '{"id": "c", "thread": "a", "question": "three"}']), "utf-8")
+    asked = [item for item in read_batch(file) if isinstance(item, Asked)]
+
+    records = await _run(asked)
+
+    assert {str(record["id"]): record["text"] for record in records} == {"a": "", "b": "", "c": ""}
+
+
 @pytest.mark.parametrize(
     "error, said",
     [

@@ -1,14 +1,14 @@
 """Real time, limits, and the pauses between tries."""
 
 import asyncio
-from datetime import UTC, timedelta
+from datetime import UTC, datetime, timedelta
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
 from bot.backoff import delay_s
-from bot.clock import SystemClock, within
+from bot.clock import SteadyClock, SystemClock, within
 
 
 async def test_the_system_clock_tells_utc_and_sleeps() -> None:
@@ -20,6 +20,17 @@ async def test_the_system_clock_tells_utc_and_sleeps() -> None:
 
     assert clock.now() - before >= timedelta(seconds=0.009)
     assert before.tzinfo is UTC
+
+
+async def test_a_steady_clock_goes_on_from_where_it_began() -> None:
+    """Servers that share a database begin at the time that its server tells, whatever their own clocks say."""
+    yesterday = datetime(2026, 11, 23, tzinfo=UTC)
+    clock, ours = SteadyClock(at=yesterday), SteadyClock()
+
+    await clock.sleep(0.01)
+
+    assert timedelta(seconds=0.009) <= clock.now() - yesterday < timedelta(minutes=1)
+    assert abs(ours.now() - SystemClock().now()) < timedelta(minutes=1)
 
 
 async def test_work_past_its_limit_is_cancelled() -> None:

@@ -170,7 +170,6 @@ def test_a_long_list_is_cut(tmp_path: Path, capsys: Output) -> None:
 @pytest.mark.parametrize(
     "arguments",
     [
-        pytest.param(("ask",), id="no question"),
         pytest.param(("ask", "hello", "--batch", "turns.jsonl"), id="both"),
         pytest.param(("ask", "--batch", "turns.jsonl"), id="no way out"),
         pytest.param(("ask", "hello", "--resume"), id="nothing to resume"),
@@ -217,6 +216,8 @@ def test_an_unexpected_error_has_no_traceback_either(
 
 def test_version_and_help_are_quick_answers(tmp_path: Path, capsys: Output) -> None:
     """The first two things anybody types."""
+    assert Shelf(root=tmp_path).run("--version") == 0
+    assert capsys.readouterr().out.startswith("threadsheet ")
     assert Shelf(root=tmp_path).run("version") == 0
     assert capsys.readouterr().out.startswith("threadsheet ")
     assert Shelf(root=tmp_path).run("--help") == 0
@@ -255,6 +256,24 @@ def test_the_main_function_hands_over_arguments_and_environment(
 
     assert left.value.code == 0
     assert "No product models yet" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize("chosen, threads", [(None, "1"), ("4", "4")])
+def test_matrices_are_multiplied_by_one_thread_unless_somebody_chose(
+    monkeypatch: pytest.MonkeyPatch, chosen: str | None, threads: str
+) -> None:
+    """On two cores a ranking took twice as long while threads waited for each other."""
+    monkeypatch.setattr("sys.argv", ["threadsheet", "version"])
+    monkeypatch.setenv("OPENBLAS_NUM_THREADS", chosen or "")
+    if chosen is None:
+        monkeypatch.delenv("OPENBLAS_NUM_THREADS")
+    seen: dict[str, str] = {}
+    monkeypatch.setattr("bot.__main__.run", lambda _arguments, environ: seen.update(environ) or 0)
+
+    with pytest.raises(SystemExit):
+        program.main()
+
+    assert seen["OPENBLAS_NUM_THREADS"] == threads
 
 
 def test_a_terminal_gets_a_progress_bar(tmp_path: Path) -> None:

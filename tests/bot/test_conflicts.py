@@ -4,11 +4,11 @@ from dataclasses import replace
 
 import pytest
 
-from bot.conflicts import conflicts_in
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
 from core.quantities.parse import parse_value
+from core.retrieval.conflicts import conflicts_in
 
 PLUS = "ECU-750 Plus"
 
@@ -30,6 +30,12 @@ def a_fact(said: str, *, start: int = 0, document: str = "sheet.md", section: st
         excerpt=said,
         section=(section,),
     )
+
+
+def a_pin(connector: str, signal: str, said: str) -> Fact:
+    """Return a cell below the heading of a column, in a table about a connector."""
+    start = sum(map(ord, f"{connector}{signal}"))
+    return replace(a_fact(said, start=start, section=connector), attribute="contact", label=f"{signal} > Contact")
 
 
 SHEET = a_fact("120 mA")
@@ -55,11 +61,24 @@ def test_all_that_disagree_stand_together() -> None:
     assert [said.text for said in conflict.said] == ["120 mA", "135 mA", "0.120 A"]
 
 
+def test_each_conflict_shows_all_its_sides() -> None:
+    """Of three ranges the middle one contradicts both others only later on; a lone value is no conflict."""
+    low, high, both = (
+        replace(a_fact(said, document=f"{place}.md"), fact_id=place)
+        for place, said in (("low", "100 mA to 120 mA"), ("high", "110 mA"), ("both", "90 mA"))
+    )
+
+    conflicts = conflicts_in([low, high, both])
+
+    assert [len(conflict.said) for conflict in conflicts] == [3]
+
+
 @pytest.mark.parametrize(
     "other",
     [
         pytest.param(a_fact("135 mA", start=9, section="Ratings"), id="in another section"),
         pytest.param(a_fact("135 mA", start=9), id="in the same section, under the same label"),
+        pytest.param(replace(a_fact("135 mA", start=9, section="II"), label="Current draw"), id="in other words"),
     ],
 )
 def test_a_document_may_contradict_itself(other: Fact) -> None:
@@ -80,6 +99,12 @@ AT_PEACE = [
     pytest.param([SHEET, replace(a_fact("135 mA", start=9), position=0)], id="cells of one row"),
     pytest.param([SHEET, replace(a_fact("135 mA", start=9), label="Supply current, heater")], id="other rows there"),
     pytest.param([SHEET, a_fact("135 mA", start=9), a_fact("140 mA", start=19)], id="a list of equal rows"),
+    pytest.param([a_pin("J1", "GND", "3"), a_pin("J2", "GND", "4")], id="pins of two connectors"),
+    pytest.param([a_pin("J1", "GND", "3"), a_pin("J2", "TX", "4")], id="pins with other signals"),
+    pytest.param([a_pin("Racks", "200 µL", "65 mm"), a_pin("Plates", "12 µL", "9 mm")], id="articles of a list"),
+    pytest.param(
+        [SHEET, *(a_fact(f"{n} mA", start=n, section=f"Output {n}") for n in (1, 2, 3))], id="a field of each section"
+    ),
 ]
 
 

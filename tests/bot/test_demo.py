@@ -16,7 +16,7 @@ def test_the_demo_is_served_and_its_address_comes_last(tmp_path: Path) -> None:
     """People copy the last line."""
     with started("demo", "--port", "0", "--data", str(tmp_path)) as demo:
         address = wait_for(demo.stdout, "Threadsheet is at").split()[-1]
-        overview = fetch(f"{address}api/overview")[1]
+        overview = fetch(f"{address}api/v1/overview")[1]
         demo.send_signal(signal.SIGINT)
         rest, errors = demo.communicate(timeout=PATIENCE_S)
 

@@ -4,10 +4,25 @@ from pathlib import Path
 
 import pytest
 
-from bot.doctor import LOW_DISK_BYTES, check_data, check_disk, check_documents, check_index, check_port, check_python
+from adapters.web.callers import ApiToken, Caller, Scope
+from adapters.web.settings import WebSettings
+from bot.clock import SystemClock
+from bot.doctor import (
+    LOW_DISK_BYTES,
+    check_api,
+    check_data,
+    check_disk,
+    check_documents,
+    check_index,
+    check_port,
+    check_python,
+    check_state,
+    examine,
+)
 from bot.findings import Level
 from bot.listening import listen, port_of
 from bot.settings import Settings, read_settings
+from tests.services.postgres import Postgres
 
 
 def _settings(**values: object) -> Settings:
@@ -73,6 +88,43 @@ async def test_a_foreign_index_fails(tmp_path: Path) -> None:
 
     assert found.level is Level.FAIL
     assert "threadsheet index" in found.remedy
+
+
+async def test_a_state_of_its_own_is_looked_at(tmp_path: Path, postgres_server: Postgres) -> None:
+    """The first thing that goes wrong with several servers is the address."""
+    file = _settings(data=tmp_path)
+    there = _settings(data=tmp_path, state=postgres_server.make_database())
+    nowhere = _settings(data=tmp_path, state=postgres_server.address("nowhere"))
+
+    (fine,), (bad,) = await check_state(there), await check_state(nowhere)
+
+    assert await check_state(file) == []
+    assert (fine.level, bad.level) == (Level.OK, Level.FAIL)
+    assert "0 questions wait" in fine.said
+    assert "does not exist" in bad.said
+
+
+def test_tokens_of_programs_are_listed_with_what_they_open() -> None:
+    """Whoever wonders who may do what asks doctor; the tokens themselves are nobody's business."""
+    robot = Caller(name="robot", scopes=frozenset({Scope.READ, Scope.ASK}))
+    tokens = (ApiToken(secret="robot-s3cret-s3cret", caller=robot),)
+
+    (found,) = check_api(WebSettings(tokens=tokens))
+
+    assert (found.level, found.said) == (Level.OK, "robot: ask, read")
+    assert check_api(WebSettings()) == []
+
+
+async def test_a_wrong_file_of_tokens_is_told(tmp_path: Path) -> None:
+    """Before the server refuses to start."""
+    (tmp_path / "tokens.yaml").write_text("tokens: s3cret", "utf-8")
+    environ = {"THREADSHEET_DATA": str(tmp_path), "THREADSHEET_API_TOKENS": str(tmp_path / "tokens.yaml")}
+
+    *_, found = await examine(environ, SystemClock().now)
+
+    assert (found.check, found.level) == ("settings", Level.FAIL)
+    assert "THREADSHEET_API_TOKENS" in found.said
+    assert "s3cret" not in found.said
 
 
 def test_a_used_port_is_told() -> None:

@@ -56,6 +56,34 @@ def test_a_changed_register_entry_counts_as_a_change(indexed: Shelf, capsys: pyt
     assert _report(indexed, capsys)["read"] == 1
 
 
+def test_a_document_without_a_title_is_called_by_its_first_heading(
+    shelf: Shelf, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """“[1] ecu-750” tells nobody what was quoted; the document says itself what it is."""
+    shelf.write("catalog.yaml", CATALOG.replace("  title: ECU-750 data sheet\n", ""))
+    shelf.write("docs/ecu-750.md", sheet("ECU-750", 12).replace("# ECU-750 data sheet", "## Control unit ECU-750"))
+    assert shelf.run("index", str(shelf.docs)) == 0
+    first = _voltage(shelf, capsys)
+
+    again = _report(shelf, capsys)
+
+    assert again["unchanged"] == 2
+    assert "[1] Control unit ECU-750 › Power" in first
+    assert _voltage(shelf, capsys) == first
+
+
+def test_a_document_that_calls_itself_nothing_goes_by_its_file(
+    shelf: Shelf, capsys: pytest.CaptureFixture[str]
+) -> None:
+    """It must have some name below an answer."""
+    shelf.write("catalog.yaml", CATALOG.replace("  title: ECU-750 data sheet\n", ""))
+    shelf.write("docs/ecu-750.md", "| Property | Value |\n| --- | --- |\n| Supply voltage | 12 V |\n")
+
+    assert shelf.run("index", str(shelf.docs)) == 0
+
+    assert "[1] ecu-750\n" in _voltage(shelf, capsys)
+
+
 def test_what_left_the_catalogue_is_removed(indexed: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
     """A withdrawn document must not answer any more."""
     indexed.write("catalog.yaml", CATALOG[: CATALOG.index("- path: docs/ecu-850b.md")])

@@ -75,7 +75,7 @@ def test_the_report_tells_what_is_to_be_looked_at(shelf: Shelf, capsys: Output) 
     printed = told(shelf, capsys, "--report").splitlines()
 
     assert "conflict  docs/ecu-750.md, line 7, row 2, column 2: ECU-750: Supply voltage = 12 V DC" in printed
-    assert "conflict  docs/manual.md, line 7, row 2, column 2: ECU-750: Supply voltage = 14 V DC" in printed
+    assert "     but  docs/manual.md, line 7, row 2, column 2: ECU-750: Supply voltage = 14 V DC" in printed
     assert "unknown  docs/manual.md, line 5: ECU-990" in printed
     assert "image  docs/manual.md, line 13: an image, maybe of a table: not read (Pinout of J1)" in printed
     assert "1 image, not read." in printed

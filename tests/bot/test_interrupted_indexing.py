@@ -97,7 +97,7 @@ def test_ctrl_c_is_told_without_a_traceback(
     async def pressed(*_: object, **__: object) -> None:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("bot.commands.index.index_register", pressed)
+    monkeypatch.setattr("bot.indexing.index_register", pressed)
     capsys.readouterr()
 
     assert shelf.run("index", str(shelf.docs)) == 130

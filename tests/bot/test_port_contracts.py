@@ -18,7 +18,7 @@ from adapters.teams.rates import Rates
 from adapters.teams.settings import TeamsSettings
 from adapters.teams.turns import Turns
 from adapters.web.poster import WebPoster
-from bot.clock import SystemClock
+from bot.clock import SteadyClock, SystemClock
 from core.catalog.catalog import Catalog
 from core.catalog.picking import Picker
 from core.messages import Utterance
@@ -40,6 +40,15 @@ class TestSystemClock(ClockContract):
     def clock(self) -> SystemClock:
         """Return the computer's clock."""
         return SystemClock()
+
+
+class TestSteadyClock(ClockContract):
+    """Real time that nobody sets."""
+
+    @pytest.fixture
+    def clock(self) -> SteadyClock:
+        """Return a clock that begins now."""
+        return SteadyClock()
 
 
 class TestStoreFeedback(FeedbackContract):

@@ -64,17 +64,6 @@ def test_front_matter_needs_no_catalogue(bare: Shelf, capsys: Output) -> None:
     assert "general  b.md" in shown
 
 
-def test_a_proposal_may_be_refused(bare: Shelf, capsys: Output, monkeypatch: pytest.MonkeyPatch) -> None:
-    """At a terminal, somebody is asked."""
-    monkeypatch.setattr("sys.stdin.isatty", lambda: True, raising=False)
-    answers = iter([False, True])
-    monkeypatch.setattr("typer.confirm", lambda *_, **__: next(answers))
-
-    assert bare.run("index", str(bare.docs)) == 1
-    assert "nothing was indexed" in capsys.readouterr().err
-    assert bare.run("index", str(bare.docs)) == 0
-
-
 def test_front_matter_may_describe_a_product_model_once_and_name_it_often(bare: Shelf, capsys: Output) -> None:
     """One data sheet describes it, the manuals just say which one they are for."""
     bare.write("docs/a.md", "---\nmodels: [{name: ECU-750, family: Control}]\n---\n# A\n\nText.\n")

@@ -11,17 +11,21 @@ from pathlib import Path
 import aiohttp
 import pytest
 
-from adapters.slack.inbound import Rated
+from adapters.store import open_store
 from bot.bootstrap.platforms import server_parts
+from bot.clock import SystemClock
 from bot.server import serve
 from bot.settings import Settings, read_settings
 from bot.watching import keep_indexed
 from core.errors import PermanentError
+from core.feedback import Opinion
 from core.messages import Platform, ThreadKey, Utterance
 from tests.bot.serving import serving
 from tests.bot.shelf import filled, sheet
 from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_workspace import APP_TOKEN, BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET
+from tests.services.postgres import Postgres
+from tests.visitors import visiting
 
 
 @pytest.fixture
@@ -58,31 +62,39 @@ def _serving(settings: Settings) -> AbstractAsyncContextManager[str]:
 
 async def _answer(address: str, question: str) -> dict[str, object]:
     """Ask on the page and return the turn once it is answered."""
-    async with aiohttp.ClientSession(address) as page:
-        body = {"id": "q1", "text": question}
-        async with page.post("/api/threads/t1/questions", json=body) as accepted:
-            assert accepted.status == 202
-        async with page.get("/api/threads/t1/events") as events:
-            async for line in events.content:
-                if line.startswith(b"data: ") and b'"answer": {' in line:
-                    turn: dict[str, object] = json.loads(line.removeprefix(b"data: "))
-                    return turn
+    async with visiting(address) as (page, _):
+        return await _asked(page, question)
+
+
+async def _asked(page: aiohttp.ClientSession, question: str) -> dict[str, object]:
+    body = {"id": "q1", "text": question}
+    async with page.post("/api/v1/threads/t1/questions", json=body) as accepted:
+        assert accepted.status == 202
+    return await _told(page)
+
+
+async def _told(page: aiohttp.ClientSession) -> dict[str, object]:
+    """Return the first turn of thread t1 that a page shows answered, without asking anything."""
+    async with page.get("/api/v1/threads/t1/events?new=true") as events:
+        async for line in events.content:
+            if line.startswith(b"data: ") and b'"answer": {' in line:
+                turn: dict[str, object] = json.loads(line.removeprefix(b"data: "))
+                return turn
     raise AssertionError("the stream ended without an answer")
 
 
 async def test_a_question_on_the_page_is_answered_and_can_be_rated(settings: Settings) -> None:
     """The whole way: page, inbox, worker, pipeline, page."""
-    async with _serving(settings) as address:
-        turn = await _answer(address, "What is the supply voltage of the ECU-750?")
-        async with aiohttp.ClientSession(address) as page:
-            for verdict in ("up", "none"):
-                body = {"thread": "t1", "turn": turn["turn"], "verdict": verdict}
-                async with page.post("/api/feedback", json=body) as rated:
-                    assert rated.status < 300
-            async with page.get("/api/threads") as listed:
-                threads = (await listed.json())["threads"]
-            async with page.get("/api/overview") as told:
-                examples = (await told.json())["examples"]
+    async with _serving(settings) as address, visiting(address) as (page, _):
+        turn = await _asked(page, "What is the supply voltage of the ECU-750?")
+        for verdict in ("up", "none"):
+            body = {"thread": "t1", "turn": turn["turn"], "verdict": verdict}
+            async with page.post("/api/v1/feedback", json=body) as rated:
+                assert rated.status < 300
+        async with page.get("/api/v1/threads") as listed:
+            threads = (await listed.json())["threads"]
+        async with page.get("/api/v1/overview") as told:
+            examples = (await told.json())["examples"]
 
     assert "12 V DC" in str(turn["plain"])
     assert [thread["title"] for thread in threads] == ["What is the supply voltage of the ECU-750?"]
@@ -154,7 +166,7 @@ async def test_slack_is_told_what_is_covered(settings: Settings, slack: FakeSlac
         first, again = await hooks.offer(question), await hooks.offer(question)
 
         turn_id = (await parts.store.thread_turns(question.thread))[0].turn_id
-        await hooks.rate(Rated(turn_id=turn_id, rating="up", author="U1", channel="C1", thread="1"))
+        await hooks.rate(turn_id, "U1", Opinion(rating="up"))
 
         assert [rated.rating for rated in await parts.store.ratings_of(turn_id)] == ["up"]
         assert (overview.models, overview.documents) == (3, 2)
@@ -215,3 +227,23 @@ async def test_a_stopping_server_breaks_indexing_off(settings: Settings, tmp_pat
 async def _logged(caplog: pytest.LogCaptureFixture, wanted: str) -> None:
     while wanted not in caplog.text:  # noqa: ASYNC110  the log is what an operator sees
         await asyncio.sleep(0.05)
+
+
+async def test_what_another_server_accepts_and_answers_is_shown_at_once(
+    settings: Settings, postgres_server: Postgres
+) -> None:
+    """Pages of one thread may hang on different servers; the usual look into the store comes too late."""
+    where = postgres_server.make_database()
+    shared = read_settings(
+        {"THREADSHEET_DATA": str(settings.data), "THREADSHEET_PORT": "0", "THREADSHEET_STATE": where}
+    )
+    async with _serving(shared) as address, open_store(where) as other, visiting(address) as (page, person):
+        telling = asyncio.create_task(_told(page))
+        await asyncio.sleep(1)
+        now = SystemClock().now()
+        asked = Utterance(thread=person.thread("t1"), delivery_ids=("q1",), author="web", text="hello")
+        assert await other.offer(asked, now=now)
+
+        turn = await asyncio.wait_for(telling, 4)
+
+    assert turn["text"] == "hello"

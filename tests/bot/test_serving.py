@@ -50,8 +50,9 @@ def test_a_missing_token_is_told(shelf: Shelf, capsys: pytest.CaptureFixture[str
 
 
 def test_a_watched_folder_that_is_missing_is_told(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:
-    """Otherwise it would be watched for ever, and nothing ever come."""
-    configured = Shelf(root=shelf.root, environ={"THREADSHEET_DOCS": str(shelf.root / "gone")})
+    """Where the page can't fill it, it would be watched for ever, and nothing ever come."""
+    gone = {"THREADSHEET_DOCS": str(shelf.root / "gone"), "THREADSHEET_UPLOADS": "off"}
+    configured = Shelf(root=shelf.root, environ=gone)
 
     assert configured.run("serve", "--port", "0") == 1
 
@@ -63,7 +64,7 @@ def test_changes_in_a_watched_folder_are_picked_up(shelf: Shelf) -> None:
     environ = dict(os.environ) | {"THREADSHEET_DOCS": str(shelf.docs)}  # noqa: TID251  a child's environment
     with started("serve", "--port", "0", "--data", str(shelf.data), environ=environ) as server:
         address = wait_for(server.stdout, "Threadsheet is at").split()[-1]
-        overview = f"{address}api/overview"
+        overview = f"{address}api/v1/overview"
         eventually(iter(lambda: '"documents": 2,' in fetch(overview)[1], None))
 
         shelf.write("docs/note.md", "---\ncovered_models: [ECU-750]\n---\n" + sheet("ECU-750", 12))

@@ -128,3 +128,17 @@ def test_beyond_loopback_the_page_has_a_token() -> None:
     assert len(web_settings_of(open_to_all, port=1).token) > 16
     assert web_settings_of(chosen, port=1).token == "sixteen-letters!"
     assert web_settings_of(read_settings({}), port=1).token == ""
+
+
+def test_tokens_of_programs_reach_the_api(tmp_path: Path) -> None:
+    """Their file is read when the server starts, not at the first question."""
+    path = tmp_path / "api-tokens.yaml"
+    path.write_text("tokens:\n- {name: robot, token: sixteen-letters!, scopes: [ask]}\n", "utf-8")
+    environ = {"THREADSHEET_API_TOKENS": str(path)}
+
+    (token,) = web_settings_of(read_settings(environ), port=1).tokens
+
+    assert (token.caller.name, token.secret) == ("robot", "sixteen-letters!")
+    assert web_settings_of(read_settings({}), port=1).tokens == ()
+    with pytest.raises(ConfigError, match=r"^THREADSHEET_API_TOKENS: \S+gone\.yaml: expected a YAML file"):
+        web_settings_of(read_settings({"THREADSHEET_API_TOKENS": str(tmp_path / "gone.yaml")}), port=1)

@@ -47,13 +47,17 @@ async def test_units_are_loaded_before_the_first_question(tmp_path: Path) -> Non
 
 
 def test_what_is_loaded_is_not_looked_through_again() -> None:
-    """A full collection stops everything for a moment."""
+    """A full collection stops everything for a moment; so it is to be rare."""
+    usual = gc.get_threshold()
+    gc.set_threshold(700)
     try:
         settle()
 
         assert gc.get_freeze_count() > 0
+        assert gc.get_threshold()[0] > 700
     finally:
         gc.unfreeze()
+        gc.set_threshold(*usual)
 
 
 async def test_an_index_that_does_not_answer_is_left_to_the_first_question(

@@ -2,6 +2,7 @@
 
 import asyncio
 import logging
+from typing import Any
 
 import pytest
 from sqlalchemy import select
@@ -12,7 +13,7 @@ from core.answer import Apology, SmallTalk
 from core.errors import BotError, IndexUnavailable, TransientError
 from core.messages import Platform, Utterance
 from core.reading.turn import Turn
-from tests.bot.working import Gate, Workshop, at_work
+from tests.bot.working import Gate, Unreliable, Workshop, at_work
 from tests.clocks import eventually, in_the_end
 from tests.contracts.turns import a_thread
 
@@ -79,6 +80,22 @@ async def test_threads_are_answered_at_the_same_time_up_to_a_limit(shop: Worksho
         await shop.shows(4)
 
     assert begun_before_room == 3
+
+
+async def test_who_asks_one_thing_does_not_wait_for_who_asks_many(shop: Workshop) -> None:
+    """Somebody pastes a list of questions as a thread each; the next colleague must not come after all of them."""
+    gate = Gate()
+    for number in range(20):
+        await shop.offer(f"one of many {number}", thread=f"many-{number}", author="many")
+    shop.clock.advance(1.0)
+    await shop.offer("just this", thread="single", author="single")
+
+    async with at_work(shop.worker(gate.think, pace=Pace(concurrency=2))):
+        await eventually(lambda: len(gate.inside) == 2)
+        gate.open.set()
+        await shop.shows(21)
+
+    assert "just this" in gate.inside[:2]
 
 
 @pytest.mark.parametrize(
@@ -193,6 +210,38 @@ async def test_a_worker_that_lost_its_lease_posts_nothing(shop: Workshop, finish
     assert await shop.store.renew(taken.turn_id, worker="other", now=later, lease_s=1)
 
 
+class FrozenAsItAsks(Unreliable):
+    """Lets half a minute pass between a yes and the moment at which the asker hears it."""
+
+    def __init__(self, shop: Workshop) -> None:
+        super().__init__(shop.store, "", [])
+        self.shop, self.asked, self.rival = shop, 0, False
+
+    async def posting(self, turn_id: str, turn: Turn | None, **named: Any) -> bool:
+        """Say yes, late."""
+        self.asked += 1
+        held = await self.shop.store.posting(turn_id, turn, **named)
+        if self.asked == 1:
+            self.shop.clock.advance(30)
+            if self.rival:
+                assert await self.shop.store.claim(worker="rival", now=self.shop.clock.now(), lease_s=600)
+        return held
+
+
+@pytest.mark.parametrize("rival", [pytest.param(True, id="somebody took it"), pytest.param(False, id="nobody did")])
+async def test_a_worker_that_was_frozen_asks_again_before_it_posts(shop: Workshop, rival: bool) -> None:
+    """Its lease ran out meanwhile: another may be posting the very same answer."""
+    inbox = FrozenAsItAsks(shop)
+    inbox.rival = rival
+    await shop.offer("supply?")
+
+    async with at_work(shop.worker(pace=Pace(lease_s=15, poll_s=1000), inbox=inbox)) as running:
+        await eventually(lambda: inbox.asked == 2)
+        await eventually(lambda: not busy(running))
+
+    assert len(shop.poster.visible) == (0 if rival else 1)
+
+
 async def test_a_worker_that_claims_again_what_it_lost_posts_it_once(shop: Workshop) -> None:
     """A machine that slept for longer than a lease wakes up with the turn in hand, and finds it free."""
     gate = Gate()
@@ -202,7 +251,7 @@ async def test_a_worker_that_claims_again_what_it_lost_posts_it_once(shop: Works
     async with at_work(worker):
         await eventually(lambda: len(gate.inside) == 1)
         [holder] = await shop.store.holders()
-        assert await shop.store.free(holder) == 1
+        assert await shop.store.free(holder, settled=shop.clock.now()) == 1
         worker.wake()
         await eventually(lambda: len(gate.inside) == 2)
         gate.open.set()

@@ -13,7 +13,8 @@ import pytest
 from adapters.store import open_store
 from bot.clock import SystemClock
 from bot.processes import Processes
-from tests.bot.doomed_worker import MOMENTS, work
+from core.amending import Edit
+from tests.bot.doomed_worker import MOMENTS, MOMENTS_OF_DELETION, work
 from tests.contracts.turns import LEASE_S, NOON, an_utterance
 
 pytestmark = pytest.mark.kills
@@ -148,3 +149,25 @@ async def test_a_holder_of_another_machine_keeps_its_turns_until_the_lease_is_ov
     assert end == 0
     assert time.monotonic() - began > 2.0
     assert_each_question_has_one_answer_in_order(folder)
+
+
+@pytest.mark.parametrize("moment", [*MOMENTS, *MOMENTS_OF_DELETION])
+async def test_a_killed_worker_leaves_changed_questions_with_one_new_answer_and_deleted_ones_with_none(
+    folder: Path, moment: str
+) -> None:
+    """All is answered; then half the threads change their last question, the others delete it. SIGKILL at each step."""
+    assert await end_of(start(folder, later_s=0)) == 0
+    async with open_store(folder / "state.db") as store:
+        for thread in range(THREADS):
+            message, last = f"{thread}-{TURNS - 1}", thread % 2
+            edit = Edit(message=message, text="changed", at=NOON)
+            assert await (store.retract(message, now=NOON) if last else store.amend(edit, now=NOON))
+
+    code = await end_of(start(folder, later_s=0, moment=moment, count=2, lease_s=A_DAY_S))
+    end = await end_of(start(folder, later_s=0, lease_s=A_DAY_S))
+
+    assert (code, end) == (-signal.SIGKILL, 0)
+    kept = [f"question-{turn}" for turn in range(TURNS - 1)]
+    for thread in range(THREADS):
+        texts = [text for _, root, text in posts(folder) if root == f"t{thread}"]
+        assert texts == [*kept, *([] if thread % 2 else ["changed"])], thread

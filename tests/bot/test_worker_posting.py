@@ -6,12 +6,13 @@ from itertools import repeat
 import pytest
 
 from bot.pace import Pace
-from core.answer import SmallTalk
+from core.answer import Answer, SmallTalk
 from core.errors import PermanentError, TransientError
 from core.messages import Utterance
 from core.reading.turn import Turn
+from tests.bot.posting import RecordingPoster
 from tests.bot.working import Gate, Workshop, at_work, echo
-from tests.clocks import eventually
+from tests.clocks import FakeClock, eventually
 
 
 async def test_a_throttled_post_waits_as_long_as_the_platform_says(shop: Workshop) -> None:
@@ -152,3 +153,80 @@ async def test_a_retry_that_comes_up_while_all_hands_are_full_waits_for_room(sho
 
     assert shop.poster.asked == ["slow", "throttled"]
     assert rests < 10
+
+
+class SlowPoster(RecordingPoster):
+    """Lets time pass between the order to post and the post.
+
+    Attributes:
+        orders: Whether each order was to look first.
+    """
+
+    def __init__(self, clock: FakeClock, seconds: float) -> None:
+        super().__init__()
+        self.clock, self.seconds, self.orders = clock, seconds, list[bool]()
+
+    async def post(
+        self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool, replacing: bool = False
+    ) -> str:
+        """Post late, the first time."""
+        self.orders.append(again)
+        if len(self.orders) == 1:
+            self.clock.advance(self.seconds)
+        return await super().post(turn_id, utterance, answer, again=again)
+
+
+@pytest.mark.parametrize(
+    "seconds,private,orders",
+    [
+        pytest.param(1.0, False, [False], id="in time"),
+        pytest.param(30.0, False, [False, True], id="late"),
+        pytest.param(30.0, True, [False], id="late, to one person"),
+    ],
+)
+async def test_after_a_late_post_it_is_looked_for_a_second_one(
+    shop: Workshop, seconds: float, private: bool, orders: list[bool]
+) -> None:
+    """This process may have been frozen, and another have answered: one of both goes. Whispers can't be read."""
+    shop.poster = SlowPoster(shop.clock, seconds)
+    await shop.offer("supply?", private=private)
+
+    async with at_work(shop.worker(pace=Pace(lease_s=15, poll_s=1000))):
+        await shop.shows(1)
+        await shop.rests()
+
+    assert shop.poster.orders == orders
+
+
+class Stuck(RecordingPoster):
+    """Begins to post, and hears nothing."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.begun = asyncio.Event()
+
+    async def post(
+        self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool, replacing: bool = False
+    ) -> str:
+        """Wait."""
+        self.begun.set()
+        await asyncio.Event().wait()
+        return turn_id
+
+
+async def test_a_post_that_is_broken_off_is_not_looked_for_at_once(shop: Workshop) -> None:
+    """It may be on its way: whoever looks too soon posts it again."""
+    shop.poster = Stuck()
+    await shop.offer("supply?")
+    running = asyncio.create_task(shop.worker().run())
+    await shop.poster.begun.wait()
+
+    running.cancel()
+    await asyncio.gather(running, return_exceptions=True)
+
+    soon = await shop.store.claim(worker="next", now=shop.clock.now(), lease_s=60)
+    shop.clock.advance(Pace().settle_s)
+    later = await shop.store.claim(worker="next", now=shop.clock.now(), lease_s=60)
+    assert soon is None
+    assert later is not None
+    assert later.post_attempted

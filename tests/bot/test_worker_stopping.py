@@ -7,11 +7,11 @@ import pytest
 
 from adapters.store import Store
 from bot.pace import Pace
+from core.claim import Claim
 from core.errors import BotError, PermanentError, TransientError
 from core.messages import Utterance
-from core.ports import Claim
 from core.reading.turn import Turn
-from tests.bot.working import Workshop, at_work, echo
+from tests.bot.working import Unreliable, Workshop, at_work, echo
 
 
 class Pondering:
@@ -26,22 +26,6 @@ class Pondering:
         self.begun.set()
         await self.enough.wait()
         return await echo(utterance)
-
-
-class Unreliable:
-    """The inbox of a store whose answers to one method fail a while."""
-
-    def __init__(self, store: Store, method: str, errors: list[BotError]) -> None:
-        self._store, self._method, self._errors = store, method, errors
-
-    def __getattr__(self, name: str) -> object:
-        """Return the store's method, or one that fails."""
-        if name == self._method and self._errors:
-            return self._fail
-        return getattr(self._store, name)
-
-    async def _fail(self, *_given: object, **_named: object) -> None:
-        raise self._errors.pop(0)
 
 
 async def test_a_stopping_worker_finishes_what_it_has_begun_and_begins_nothing_new(shop: Workshop) -> None:

@@ -3,12 +3,13 @@
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from adapters.store import Store
 from bot.metrics import Metrics
 from bot.pace import Pace
 from bot.worker import Worker
+from core.errors import BotError
 from core.messages import Platform, Utterance
 from core.ports import Inbox
 from core.reading.turn import Turn
@@ -22,6 +23,22 @@ Think = Callable[[Utterance], Awaitable[Turn]]
 async def echo(utterance: Utterance) -> Turn:
     """Answer with the question."""
     return a_turn(utterance.text, says=f"answer to {utterance.text}")
+
+
+class Unreliable:
+    """The inbox of a store whose answers to one method fail a while."""
+
+    def __init__(self, store: Store, method: str, errors: list[BotError]) -> None:
+        self._store, self._method, self._errors = store, method, errors
+
+    def __getattr__(self, name: str) -> object:
+        """Return the store's method, or one that fails."""
+        if name == self._method and self._errors:
+            return self._fail
+        return getattr(self._store, name)
+
+    async def _fail(self, *_given: object, **_named: object) -> None:
+        raise self._errors.pop(0)
 
 
 class Gate:
@@ -48,11 +65,21 @@ class Workshop:
     metrics: Metrics = field(default_factory=Metrics)
     offered: int = 0
 
-    async def offer(self, text: str, *, thread: str = "t1") -> None:
+    async def offer(
+        self,
+        text: str,
+        *,
+        thread: str = "t1",
+        author: str = "U1",
+        channel: str = "C1",
+        private: bool = False,
+        most: int | None = None,
+    ) -> None:
         """Accept a question."""
         self.offered += 1
-        utterance = an_utterance(f"event-{self.offered}", thread=thread, text=text)
-        assert await self.store.offer(utterance, now=self.clock.now())
+        utterance = an_utterance(f"event-{self.offered}", thread=thread, text=text, author=author, channel=channel)
+        utterance = replace(utterance, private=private)
+        assert await self.store.offer(utterance, now=self.clock.now(), most=most)
 
     def worker(
         self, think: Think = echo, *, pace: Pace | None = None, inbox: Inbox | None = None, mute: bool = False
@@ -91,11 +118,15 @@ class Workshop:
 
     async def rests(self) -> None:
         """Wait until nothing waits in the inbox."""
+        await self.rests_but(0)
 
-        async def nothing_waits() -> bool:
-            return await self.store.waiting() == 0
+    async def rests_but(self, count: int) -> None:
+        """Wait until no more than so many turns wait in the inbox."""
 
-        await in_the_end(nothing_waits)
+        async def others_are_done() -> bool:
+            return await self.store.waiting() <= count
+
+        await in_the_end(others_are_done)
 
     def counted(self, name: str, **labels: str) -> float:
         """Return a metric's value; 0 if it was never touched."""

@@ -1,34 +1,20 @@
 """What every inbox must keep, so that each question gets exactly one answer."""
 
 import asyncio
+from datetime import datetime
 
 import pytest
 
 from core.answer import SmallTalk
-from core.ports import Claim, Inbox
-from tests.contracts.inbox_steps import LookingBack, take_steps
+from core.ports import Inbox
+from tests.contracts.inbox_limits import InboxLimitsContract
+from tests.contracts.inbox_order import InboxOrderContract
+from tests.contracts.inbox_pacing import InboxPacingContract
+from tests.contracts.inbox_steps import LookingBack, claim, claimed, finish, take_steps
 from tests.contracts.turns import LEASE_S, NOON, a_turn, after, an_utterance
 
 
-async def claim(inbox: Inbox, worker: str = "w1", *, at_s: float = 0.0) -> Claim | None:
-    """Claim a turn so many seconds after noon."""
-    return await inbox.claim(worker=worker, now=after(at_s), lease_s=LEASE_S)
-
-
-async def claimed(inbox: Inbox, worker: str = "w1", *, at_s: float = 0.0) -> Claim:
-    """Claim a turn that must be there."""
-    found = await claim(inbox, worker, at_s=at_s)
-    assert found is not None
-    return found
-
-
-async def finish(inbox: Inbox, turn_id: str) -> None:
-    """Take a claimed turn through all its steps."""
-    await inbox.answered(turn_id, a_turn(), now=NOON)
-    await inbox.posted(turn_id, message=f"message of {turn_id}", now=NOON)
-
-
-class InboxContract:
+class InboxContract(InboxOrderContract, InboxLimitsContract, InboxPacingContract):
     """Subclass it and give two inboxes over one storage, as two processes have them."""
 
     @pytest.fixture
@@ -111,20 +97,6 @@ class InboxContract:
             NOON,
         )
 
-    async def test_turns_of_a_thread_come_one_at_a_time_and_in_order(self, inbox: Inbox) -> None:
-        """A follow-up means nothing before the question ahead of it is answered."""
-        for number in range(3):
-            await inbox.offer(an_utterance(str(number), text=f"question {number}"), now=NOON)
-
-        order: list[str] = []
-        for _ in range(3):
-            found = await claimed(inbox)
-            assert await claim(inbox, "w2") is None
-            await finish(inbox, found.turn_id)
-            order.append(found.utterance.text)
-
-        assert order == ["question 0", "question 1", "question 2"]
-
     @pytest.mark.parametrize("retry_at_s", [pytest.param(30.0, id="waits"), pytest.param(None, id="given up")])
     async def test_a_turn_that_waits_holds_up_its_thread_and_one_given_up_does_not(
         self, inbox: Inbox, retry_at_s: float | None
@@ -135,7 +107,7 @@ class InboxContract:
         first = await claimed(inbox)
         retry_at = None if retry_at_s is None else after(retry_at_s)
 
-        await inbox.failed(first.turn_id, why="throttled", retry_at=retry_at)
+        await inbox.failed(first.turn_id, worker="w1", why="throttled", retry_at=retry_at)
 
         following = await claim(inbox, at_s=29)
         assert (following and following.utterance.text) == ("second" if retry_at is None else None)
@@ -144,7 +116,7 @@ class InboxContract:
         """The platform said how long to wait."""
         await inbox.offer(an_utterance("1"), now=NOON)
         first = await claimed(inbox)
-        await inbox.failed(first.turn_id, why="throttled", retry_at=after(30))
+        await inbox.failed(first.turn_id, worker="w1", why="throttled", retry_at=after(30))
 
         early, due = await claim(inbox, at_s=29.9), await claimed(inbox, at_s=30)
 
@@ -203,6 +175,19 @@ class InboxContract:
 
         assert not renewed
 
+    @pytest.mark.parametrize("retry_at", [pytest.param(NOON, id="given back"), pytest.param(None, id="given up")])
+    async def test_a_turn_that_is_lost_is_not_given_away(self, inbox: Inbox, retry_at: datetime | None) -> None:
+        """Whoever was frozen must not free what another is about to post: a third would post it too."""
+        await inbox.offer(an_utterance("1"), now=NOON)
+        turn_id = (await claimed(inbox)).turn_id
+        await claimed(inbox, "w2", at_s=LEASE_S)
+
+        given = await inbox.failed(turn_id, worker="w1", why="throttled", retry_at=retry_at)
+
+        assert not given
+        assert await claim(inbox, "w3", at_s=LEASE_S + 1) is None
+        assert await inbox.renew(turn_id, worker="w2", now=after(LEASE_S + 1), lease_s=LEASE_S)
+
     async def test_a_turn_that_is_done_is_held_by_nobody(self, inbox: Inbox) -> None:
         """Somebody else finished it meanwhile."""
         await inbox.offer(an_utterance("1"), now=NOON)
@@ -210,9 +195,10 @@ class InboxContract:
         await finish(inbox, turn_id)
 
         renewed = await inbox.renew(turn_id, worker="w1", now=NOON, lease_s=LEASE_S)
-        await inbox.failed(turn_id, why="too late", retry_at=NOON)
+        given_back = await inbox.failed(turn_id, worker="w1", why="too late", retry_at=NOON)
 
         assert not renewed
+        assert not given_back
         assert await claim(inbox, at_s=999) is None
 
     async def test_a_turn_keeps_its_first_answer(self, inbox: Inbox) -> None:
@@ -247,7 +233,7 @@ class InboxContract:
         late = await inbox.posting(turn_id, a_turn(says="late"), worker="w1", now=after(LEASE_S), lease_s=LEASE_S)
         holder = await other.posting(turn_id, a_turn(says="12 V"), worker="w2", now=after(LEASE_S), lease_s=LEASE_S)
 
-        assert (late, holder) == (False, True)
+        assert (late, holder) == (None, after(LEASE_S))
         again = await claimed(inbox, "w3", at_s=2 * LEASE_S)
         assert again.answer == SmallTalk(text="12 V")
 

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 
+from core.claim import Claim
 from core.ports import Inbox
 from tests.contracts.turns import LEASE_S, NOON, a_turn, after, an_utterance
 
@@ -20,6 +21,24 @@ class LookingBack:
         """Post, unless it went out already."""
         if not (again and turn_id in self.visible):
             self.visible.append(turn_id)
+
+
+async def claim(inbox: Inbox, worker: str = "w1", *, at_s: float = 0.0) -> Claim | None:
+    """Claim a turn so many seconds after noon."""
+    return await inbox.claim(worker=worker, now=after(at_s), lease_s=LEASE_S)
+
+
+async def claimed(inbox: Inbox, worker: str = "w1", *, at_s: float = 0.0) -> Claim:
+    """Claim a turn that must be there."""
+    found = await claim(inbox, worker, at_s=at_s)
+    assert found is not None
+    return found
+
+
+async def finish(inbox: Inbox, turn_id: str) -> None:
+    """Take a claimed turn through all its steps."""
+    await inbox.answered(turn_id, a_turn(), now=NOON)
+    await inbox.posted(turn_id, message=f"message of {turn_id}", now=NOON)
 
 
 async def take_steps(inbox: Inbox, poster: LookingBack, *, until: str, at_s: float = 0.0) -> None:

@@ -120,6 +120,21 @@ class SearchingContract(FreshIndexes):
             assert ids(everything) == ["a1", "a2", "b1", "b2"]
             assert ids(first) == ["a1", "a2", "b1"]
 
+    async def test_a_document_is_read_whole_and_in_order(self, fresh: Fresh) -> None:
+        """Whoever looks into it sees all of it, whatever it covers and however old it is."""
+        async with fresh() as pair:
+            said = [
+                a_chunk(f"b{at}", document="b.md", models=models, status=status)
+                for at, (models, status) in enumerate(
+                    [(("ECU-750",), Status.ONLINE), ((), Status.LEGACY), (("ECU-7",), Status.ONLINE)] * 9
+                )
+            ]
+            index = await pair.holding(a_staged("b.md", *said), a_staged("a.md", a_chunk("a1")))
+
+            found = await index.search(SearchPlan(text="", documents=frozenset({"b.md"}), legacy=True, limit=100_000))
+
+            assert [passage.chunk for passage in found] == said
+
     async def test_without_text_the_first_of_what_a_filter_lets_pass_are_the_first(self, fresh: Fresh) -> None:
         """A product model's own sections are read from the top, however many others have."""
         async with fresh() as pair:

@@ -10,6 +10,7 @@ from core.ports import Poster
 from tests.contracts.turns import an_utterance
 
 ANSWER = SmallTalk(text="12 V")
+OTHER = SmallTalk(text="24 V")
 UTTERANCE = an_utterance("d1", thread="1700000000.000100")
 
 
@@ -39,6 +40,27 @@ class PosterContract:
     async def test_an_attempt_that_never_arrived_is_made_again(self, poster: Poster, utterance: Utterance) -> None:
         """Looking before posting must not end in silence."""
         assert await poster.post("turn-1", utterance, ANSWER, again=True)
+
+    async def test_what_is_replaced_keeps_its_name(self, poster: Poster, utterance: Utterance) -> None:
+        """It is the same message, which says something else."""
+        first = await poster.post("turn-1", utterance, ANSWER, again=False)
+
+        assert await poster.post("turn-1", utterance, OTHER, again=True, replacing=True) == first
+
+    async def test_what_was_never_there_is_not_replaced_but_posted(self, poster: Poster, utterance: Utterance) -> None:
+        """Looking for it must not end in silence."""
+        assert await poster.post("turn-1", utterance, OTHER, again=True, replacing=True)
+
+    async def test_an_answer_is_taken_back_whether_it_is_there_or_not(
+        self, poster: Poster, utterance: Utterance
+    ) -> None:
+        """Who tried it before may have succeeded."""
+        first = await poster.post("turn-1", utterance, ANSWER, again=False)
+
+        await poster.take_back("turn-1", utterance)
+        await poster.take_back("turn-1", utterance)
+
+        assert first
 
     async def test_showing_that_we_work_never_fails(self, poster: Poster, utterance: Utterance) -> None:
         """A courtesy must not cost the answer."""

@@ -90,7 +90,7 @@ class ThreadsContract:
     async def test_what_has_no_answer_or_was_never_shown_is_not_remembered(self, memory: Memory) -> None:
         """A person can't refer to what they never saw."""
         turn_id = await say(memory, 1, a_turn("never shown"), post=False)
-        await memory.failed(turn_id, why="channel archived", retry_at=None)
+        await memory.failed(turn_id, worker="w1", why="channel archived", retry_at=None)
         await memory.offer(an_utterance("2", text="not answered yet"), now=NOON)
 
         found = await memory.recent(a_thread(), limit=5)

@@ -1,6 +1,6 @@
 """Receipts by hand: what is kept of an answer that nobody gave."""
 
-from core.receipt import KeptCandidate, KeptCell, KeptReceipt, Reading, Reason, Stage
+from core.receipt import KeptAsk, KeptCandidate, KeptCell, KeptReceipt, Reading, Reason, Stage
 
 READING = Reading(operation="lookup", models=("ECU-850",), aspects=("mass",))
 
@@ -37,6 +37,11 @@ def a_candidate(**more: object) -> KeptCandidate:
         **more,
     }
     return KeptCandidate(**fields)  # type: ignore[arg-type]  # tests name fields
+
+
+def an_ask(aspect: str = "mass", model: str = "ECU-850", *, key: str = "", lacking: bool = False) -> KeptAsk:
+    """Return one thing asked of a product model."""
+    return KeptAsk(aspect=aspect, key=key or aspect, model=model, lacking=lacking)
 
 
 def a_cell(*candidates: KeptCandidate, **more: object) -> KeptCell:

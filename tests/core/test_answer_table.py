@@ -7,8 +7,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.answer import Cell, Citation, Table, TableRow
-from core.answer_table import BYTE_ORDER_MARK, table_csv
+from core.answer import Cell, Citation, Grounded, Paragraph, SmallTalk, Table, TableRow
+from core.answer_table import BYTE_ORDER_MARK, table_csv, table_in
 
 TEXTS = st.text(alphabet=st.characters(codec="utf-8", exclude_characters="\x00"), min_size=1, max_size=20)
 
@@ -143,3 +143,13 @@ def test_any_table_reads_back_cell_by_cell(labels: list[str], texts: list[list[s
         said += [""] * (len(columns) - len(said))
         assert all(read in {own, f"'{own}"} for read, own in zip(line, said, strict=True))
         assert not any(read.strip().startswith(("=", "@")) for read in line)
+
+
+def test_tables_of_an_answer_are_counted_from_one() -> None:
+    """The page asks for the one below which the button stands."""
+    first, second = (Table(columns=("", name), rows=()) for name in ("A", "B"))
+    answer = Grounded(blocks=(first, Paragraph(spans=()), second), citations=())
+
+    assert [table_in(answer, number) for number in (0, 1, 2, 3)] == [None, first, second, None]
+    assert table_in(SmallTalk(text="Hello"), 1) is None
+    assert table_in(None, 1) is None

@@ -87,7 +87,7 @@ class KeptThreads:
 
     turns: dict[ThreadKey, list[Turn]] = field(default_factory=dict[ThreadKey, list[Turn]])
 
-    async def recent(self, thread: ThreadKey, *, limit: int) -> Sequence[Turn]:
+    async def recent(self, thread: ThreadKey, *, limit: int, before: str = "") -> Sequence[Turn]:
         """Return the last turns, oldest first."""
         return self.turns.get(thread, [])[-limit:]
 

@@ -58,25 +58,39 @@ def ask(family: Family, environ: Mapping[str, str]) -> Sequence[str]:
     for old in (answers, receipts, statements, figures):
         old.unlink(missing_ok=True)
     score = [sys.executable, "-B", str(family.scorer), "--corpus", str(family.folder)]
-    documents = [str(family.folder / "docs"), "--catalog", str(family.folder / "catalog.yaml")]
     with tempfile.TemporaryDirectory() as data:
-        _run([str(PROGRAM), "index", *documents, "--data", data], environ, fine=(0, 3))
-        _run([str(PROGRAM), "statements", "--out", str(statements), "--data", data], environ)
-        _run([*score, "--turns", str(turns)], {})
+        index(family, data, environ)
+        call([str(PROGRAM), "statements", "--out", str(statements), "--data", data], environ)
+        call([*score, "--turns", str(turns)], {})
         lost = answered([str(PROGRAM), "ask", "--data", data], turns, (answers, receipts), environ)
-    _run([*score, "--answers", str(answers), "--json", str(figures)], {})
+    call([*score, "--answers", str(answers), "--json", str(figures)], {})
     return lost
+
+
+def index(family: Family, data: str, environ: Mapping[str, str]) -> None:
+    """Index a family's documents into the folder `data`.
+
+    Raises:
+        Failed: They can't be indexed.
+    """
+    documents = [str(family.folder / "docs"), "--catalog", str(family.folder / "catalog.yaml")]
+    call([str(PROGRAM), "index", *documents, "--data", data], environ, fine=(0, 3))
 
 
 def answered(command: Sequence[str], turns: Path, into: tuple[Path, Path], environ: Mapping[str, str]) -> Sequence[str]:
     """Write answers and receipts to two files and return what is said of questions that have no answer."""
     answers, receipts = into
-    _run([*command, "--batch", str(turns), "--out", str(answers), "--receipts", str(receipts)], environ, fine=(0, 3))
+    call([*command, "--batch", str(turns), "--out", str(answers), "--receipts", str(receipts)], environ, fine=(0, 3))
     records = [json.loads(line) for line in answers.read_text("utf-8").splitlines()]
     return [f"{record['id']}: {record.get('text', '')}" for record in records if record["kind"] == "error"]
 
 
-def _run(command: Sequence[str], environ: Mapping[str, str], *, fine: Sequence[int] = (0,)) -> None:
+def call(command: Sequence[str], environ: Mapping[str, str], *, fine: Sequence[int] = (0,)) -> None:
+    """Run a command to its end.
+
+    Raises:
+        Failed: Its exit code isn't among those that are `fine`.
+    """
     done = subprocess.run(
         command,
         check=False,

@@ -116,7 +116,8 @@ def replaying(path: Path | None, unknown: Path) -> Iterator[Mapping[str, str]]:
     server = Replay(read_choices(path), unknown)
     Thread(target=server.serve_forever, daemon=True).start()
     try:
-        yield {"OPENAI_BASE_URL": f"http://127.0.0.1:{server.server_port}/v1", "THREADSHEET_LLM_MODEL": "replay"}
+        url = f"http://127.0.0.1:{server.server_port}/v1"
+        yield {"OPENAI_BASE_URL": url, "THREADSHEET_LLM_MODEL": "replay", "THREADSHEET_LLM_COMPOSE": "off"}
     finally:
         server.shutdown()
         server.server_close()

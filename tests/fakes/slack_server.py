@@ -32,8 +32,8 @@ class FakeSlack(Workspace):
         calls: (method, arguments) of every call that was authorised, in order.
         faults: Per method, what happens to the next calls: "429:SECONDS", "500", "page" (a proxy
             answers), "hollow" (nothing but ok), "drop" (nothing happens), "lost" (it happens, but the
-            answer doesn't arrive), "hang" (nothing comes), or an error code. "upload" is the address for
-            a file's content.
+            answer doesn't arrive), "late:SECONDS" (it happens after a while, whoever waits for it), "hang" (nothing
+            comes), or an error code. "upload" is the address for a file's content.
         files: What the app uploaded.
     """
 
@@ -86,6 +86,16 @@ class FakeSlack(Workspace):
         broken = self._broken(fault, request)
         if broken is not None:
             return broken
+        if fault.startswith("late:"):
+            await request.read()
+            return await asyncio.shield(self._late(method, request, float(fault[5:])))
+        return await self._done(method, request, fault)
+
+    async def _late(self, method: str, request: web.Request, seconds: float) -> web.StreamResponse:
+        await asyncio.sleep(seconds)
+        return await self._done(method, request, "")
+
+    async def _done(self, method: str, request: web.Request, fault: str) -> web.StreamResponse:
         try:
             arguments = await self._arguments(method, request)
             self.calls.append((method, arguments))

@@ -83,6 +83,9 @@ def _input(block: Json) -> None:
     _plain(block.get("hint", {"type": "plain_text", "text": "x"}), 2000)
     element = block["element"]
     _need(1 <= len(element["action_id"]) <= 255, "action_id")
+    if element["type"] == "radio_buttons":
+        _radio(element)
+        return
     _plain(element["placeholder"], 150)
     if element["type"] == "multi_external_select":
         _need(set(element) <= _SELECT, f"select with {set(element) - _SELECT}")
@@ -96,6 +99,13 @@ def _input(block: Json) -> None:
         _need(set(element) <= _TEXT, f"text input with {set(element) - _TEXT}")
         _need(1 <= element["max_length"] <= 3000, "max_length")
         _need(1 <= len(element.get("initial_value", "x")) <= element["max_length"], "initial_value")
+
+
+def _radio(element: Json) -> None:
+    _need(set(element) <= {"type", "action_id", "options", "initial_option"}, "radio buttons with unknown fields")
+    _need(1 <= len(element["options"]) <= 10, "number of radio buttons")
+    for option in element["options"]:
+        _option(option)
 
 
 def _option(option: Json) -> None:

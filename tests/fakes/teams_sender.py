@@ -102,6 +102,28 @@ class People:
         """Have the app answer something at once."""
         return await self.push(self.activity(chat, "invoke", root=root, name=name, value=value, **more))
 
+    async def edit(self, chat: Chat, said: Said, text: str, *, root: str = "", minute: int = 1, **more: Any) -> Said:
+        """Change a message, some minutes after all that is said."""
+        named = chat.kind != "personal"
+        entities = [mention_of(BOT, NAME)] if named else []
+        whole = f"<at>{NAME}</at> {text}" if named else text
+        changed = {"text": whole, "textFormat": "plain", "entities": entities}
+        return await self._change(
+            "messageUpdate", "editMessage", chat, said, root=root, minute=minute, **changed, **more
+        )
+
+    async def delete(self, chat: Chat, said: Said, *, root: str = "") -> Said:
+        """Delete a message; Teams doesn't say what it said."""
+        return await self._change("messageDelete", "softDeleteMessage", chat, said, root=root, minute=59)
+
+    async def _change(
+        self, kind: str, event: str, chat: Chat, said: Said, *, root: str, minute: int, **fields: Any
+    ) -> Said:
+        told = {"eventType": event, "tenant": {"id": TENANT}}
+        at = f"2026-11-21T12:{minute:02}:00.0000000Z"
+        activity = self.activity(chat, kind, root=root, channelData=told, timestamp=at)
+        return await self.push({**activity, "id": said.id, **fields})
+
     async def rate(self, chat: Chat, shown: Shown, *, up: bool, reason: str = "", **more: Any) -> Said:
         """Press a thumb below an answer."""
         value = {

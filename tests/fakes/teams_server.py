@@ -25,6 +25,7 @@ class FakeTeams(Chats):
             proxy answers), "hollow" (it happens, without an id), "drop" (nothing happens), "lost" (it happens, but
             the answer doesn't arrive), "hang" (nothing comes), or "STATUS CODE" of a refusal. Those of
             "final" happen to the end of a stream, those of "typing" to signs of work.
+        unheard: The ids of messages that were taken, and whose acknowledgement was "lost".
         issuer: Signs what we are told, and hands out our tokens.
     """
 
@@ -32,6 +33,7 @@ class FakeTeams(Chats):
         super().__init__(now)
         self.calls: list[tuple[str, str, dict[str, Any]]] = []
         self.faults = {method: deque(coming) for method, coming in (faults or {}).items()}
+        self.unheard: set[str] = set()
         self._closing = asyncio.Event()
         self._taking = asyncio.Lock()
         self.issuer = Issuer(now, self._closing.wait)
@@ -86,6 +88,7 @@ class FakeTeams(Chats):
         except Refusal as refusal:
             return _refused(refusal)
         if fault == "lost":
+            self.unheard.add(str(told.get("id", "")))
             return self._hang_up(request)
         told = {} if fault == "hollow" else told
         return web.json_response(told, status=201 if request.method == "POST" else 200)

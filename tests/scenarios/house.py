@@ -6,13 +6,14 @@ from collections.abc import AsyncGenerator, Awaitable, Callable, Coroutine, Sequ
 from contextlib import AsyncExitStack, asynccontextmanager
 from datetime import datetime
 from pathlib import Path
+from typing import Any
 
 import pytest
 
 from adapters.store import Store, open_store
 from bot.commands.demo import EXAMPLES
 from bot.server import serve
-from bot.settings import read_settings
+from bot.settings import Settings, read_settings
 from core.errors import TransientError
 from core.messages import Utterance
 from core.reading.turn import Turn
@@ -32,28 +33,36 @@ class WatchedStore(Store):
     """
 
     def __init__(self, store: Store, clock: FakeClock) -> None:
-        super().__init__(store._database)
+        super().__init__(store.database)
         self._clock = clock
         self.refusals = 0
         self.heard: list[Utterance] = []
         self.waits: list[float] = []
 
-    async def offer(self, utterance: Utterance, *, now: datetime) -> bool:
+    async def offer(self, utterance: Utterance, *, now: datetime, most: int | None = None) -> bool:
         """Accept an utterance."""
         if self.refusals:
             self.refusals -= 1
             raise TransientError("the disk is full")
-        fresh = await super().offer(utterance, now=now)
+        fresh = await super().offer(utterance, now=now, most=most)
         if fresh:
             self.heard.append(utterance)
         return fresh
 
-    async def failed(self, turn_id: str, *, why: str, retry_at: datetime | None) -> None:
+    async def posting(self, *given: Any, **named: Any) -> datetime | None:
+        """Return when a post may go, and let the time pass until then."""
+        at = await super().posting(*given, **named)
+        if at is not None:
+            self._clock.advance(max(0.0, (at - self._clock.now()).total_seconds()))
+        return at
+
+    async def failed(self, turn_id: str, *, retry_at: datetime | None, **named: Any) -> bool:
         """Give the turn back, and let the time pass until it comes up again."""
-        await super().failed(turn_id, why=why, retry_at=retry_at)
-        if retry_at is not None:
+        ours = await super().failed(turn_id, retry_at=retry_at, **named)
+        if ours and retry_at is not None:
             self.waits.append((retry_at - self._clock.now()).total_seconds())
             self._clock.advance(self.waits[-1])
+        return ours
 
 
 class Gated:
@@ -78,7 +87,10 @@ class House:
 
     Attributes:
         address: Where the page is, with a slash at the end.
+        settings: Those of the running program.
     """
+
+    settings: Settings
 
     def __init__(self, gated: Gated | None, clock: FakeClock) -> None:
         self.address = ""
@@ -134,7 +146,7 @@ class House:
         Raises:
             BotError: It can't be served.
         """
-        settings = read_settings(environ)
+        settings = self.settings = read_settings(environ)
 
         def program(announce: Announce) -> Coroutine[None, None, None]:
             return serve(settings, announce=announce, examples=EXAMPLES.read_text("utf-8").splitlines())
@@ -161,6 +173,7 @@ def build(monkeypatch: pytest.MonkeyPatch, think: Think | None) -> House:
     gated = None if think is None else Gated(think)
     house = House(gated, clock)
     monkeypatch.setattr("bot.bootstrap.platforms.SystemClock", lambda: clock)
+    monkeypatch.setattr("bot.bootstrap.platforms.SteadyClock", lambda at: clock)
     monkeypatch.setattr("bot.bootstrap.platforms.open_store", house.open_store)
     if gated is not None:
         monkeypatch.setattr("bot.bootstrap.platforms.pipeline_of", lambda *_, **__: gated)

@@ -27,6 +27,7 @@ from tests.scenarios.house import build, furnish
 from tests.scenarios.seen import Seen, on_page
 from tests.scenarios.stages import SlackStage
 from tests.scenarios.teams_stage import TeamsStage
+from tests.visitors import a_jar
 
 _NUMBERS = count(1)
 
@@ -80,15 +81,15 @@ class Minded:
 
     async def _on_page(self, texts: Sequence[str]) -> tuple[Mapping[str, Any], str]:
         thread, turn = f"t{next(_NUMBERS)}", dict[str, Any](turn="")
-        async with aiohttp.ClientSession(self.faces.slack.house.address) as client:
+        async with aiohttp.ClientSession(self.faces.slack.house.address, cookie_jar=a_jar()) as client:
             for number, text in enumerate(texts):
                 question = {"id": f"{thread}-{number}", "text": text}
-                async with client.post(f"/api/threads/{thread}/questions", json=question) as response:
+                async with client.post(f"/api/v1/threads/{thread}/questions", json=question) as response:
                     assert response.status == 202
                 headers = {"Last-Event-ID": turn["turn"]}
-                async with client.get(f"/api/threads/{thread}/events", headers=headers) as stream:
+                async with client.get(f"/api/v1/threads/{thread}/events", headers=headers) as stream:
                     turn = await self._answer(stream)
-            async with client.get(f"/api/threads/{thread}/turns/{turn['turn']}/why") as told:
+            async with client.get(f"/api/v1/threads/{thread}/turns/{turn['turn']}/why") as told:
                 why = await told.text()
         self._page.append(why)
         return turn, json.dumps(json.loads(why), ensure_ascii=False)

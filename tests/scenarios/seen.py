@@ -11,6 +11,7 @@ from tests.fakes.slack_workspace import Message
 _SOURCES = "Sources\n"
 _WHY = "Why?"
 _PICK = "Choose product models"
+WISH = "Tell the documentation owner"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,6 +37,7 @@ class Seen:
         text: The answer as plain text.
         choices: What the buttons say.
         picks: Product models can be chosen from all that there are.
+        wishes: The documentation's owner can be told that it is missing.
         tables: Every table, row by row with its heading first, cells with their markers.
     """
 
@@ -45,6 +47,7 @@ class Seen:
     sources: tuple[Source, ...]
     choices: tuple[str, ...]
     picks: bool = False
+    wishes: bool = False
     tables: tuple[tuple[tuple[str, ...], ...], ...] = ()
 
 
@@ -59,8 +62,9 @@ def in_slack(message: Message) -> Seen:
         text=html.unescape(message.text),
         applies=tuple(line for lines in applies for line in lines.splitlines()),
         sources=tuple(_sources(message.blocks)),
-        choices=tuple(label for label in _buttons(message.blocks) if label not in {_PICK, _WHY}),
+        choices=tuple(label for label in _buttons(message.blocks) if label not in {_PICK, _WHY, WISH}),
         picks=_PICK in _buttons(message.blocks),
+        wishes=WISH in _buttons(message.blocks),
         tables=tuple(
             tuple(tuple(_cell(cell) for cell in row) for row in block["rows"])
             for block in message.blocks
@@ -79,6 +83,7 @@ def on_page(shown: Mapping[str, Any]) -> Seen:
         applies=tuple(map(_scope, () if answer["kind"] == "comparison" else answer.get("scope", ()))),
         sources=tuple(map(_cited, answer.get("citations", ()))),
         choices=tuple(choice["label"] for choice in asked),
+        wishes=bool(answer.get("wanting")),
         tables=tuple(_tables(answer)),
     )
 

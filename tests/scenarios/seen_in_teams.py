@@ -9,7 +9,7 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from adapters.teams.layout import CUT
-from tests.scenarios.seen import Seen, Source
+from tests.scenarios.seen import WISH, Seen, Source
 
 APART = "\u200b"
 _SOURCES = "Sources:"
@@ -29,6 +29,7 @@ def in_teams(body: Mapping[str, Any]) -> Seen:
         applies=tuple(applies),
         sources=tuple(_source(claim) for claim in _claims(body)),
         choices=tuple(_choices(body)),
+        wishes=any(action["title"] == WISH for element in _elements(body) for action in element.get("actions", ())),
         picks=any(element["type"] == "Input.ChoiceSet" for element in _elements(body)),
         tables=tuple(_table(element) for element in _elements(body) if element["type"] == "Table"),
     )

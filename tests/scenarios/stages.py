@@ -13,6 +13,7 @@ from tests.fakes.slack_sender import buttons, thumb, turn_of
 from tests.fakes.slack_workspace import BOT_USER, Message
 from tests.scenarios.conftest import Slack
 from tests.scenarios.seen import Seen, in_slack, on_page
+from tests.visitors import a_jar
 
 ENTRANCES = {"mention": "C1", "direct": "D1", "command": "C1", "shortcut": "C1"}
 
@@ -131,7 +132,7 @@ class PageStage:
     async def rate(self, rating: str) -> None:
         """Send a verdict."""
         verdict = {"thread": "t1", "turn": self._last["turn"], "verdict": rating}
-        async with self._client.post("/api/feedback", json=verdict) as response:
+        async with self._client.post("/api/v1/feedback", json=verdict) as response:
             assert (response.status, await response.json()) == (200, {"kept": True})
 
     async def chat(self, text: str) -> None:
@@ -139,10 +140,10 @@ class PageStage:
 
     async def _send(self, body: Mapping[str, str]) -> Seen:
         question = {"id": f"q{next(self._numbers)}", **body}
-        async with self._client.post("/api/threads/t1/questions", json=question) as response:
+        async with self._client.post("/api/v1/threads/t1/questions", json=question) as response:
             assert response.status == 202
         headers = {"Last-Event-ID": self._last["turn"]}
-        async with self._client.get("/api/threads/t1/events", headers=headers) as stream:
+        async with self._client.get("/api/v1/threads/t1/events", headers=headers) as stream:
             self._last = await anext(self._answers(stream))
         assert self._last["text"] == body["text"]
         return on_page(self._last)
@@ -159,5 +160,5 @@ class PageStage:
 @asynccontextmanager
 async def on_the_page(slack: Slack) -> AsyncIterator[PageStage]:
     """Give a thread on the page of the program that also serves Slack."""
-    async with aiohttp.ClientSession(slack.house.address) as client:
+    async with aiohttp.ClientSession(slack.house.address, cookie_jar=a_jar()) as client:
         yield PageStage(client)

@@ -30,7 +30,7 @@ async def sent(url: str, raw: bytes, headers: dict[str, str]) -> int:
         return response.status
 
 
-@pytest.mark.parametrize("path", ["slack/events", "api/messages", "api/threads/t1/questions"])
+@pytest.mark.parametrize("path", ["slack/events", "api/messages", "api/v1/threads/t1/questions"])
 async def test_a_broken_gzip_from_anybody_gets_a_refusal_and_one_line_of_log(
     make_teams: MakeTeams, caplog: pytest.LogCaptureFixture, path: str
 ) -> None:
@@ -131,7 +131,17 @@ async def test_bolt_does_not_warn_of_a_token_that_we_know(
     async def none(*_: object) -> None:
         raise AssertionError("nothing is asked for")
 
-    hooks = Hooks(offer=none, joined=none, rate=none, receipt=none, overview=none, names=none)  # type: ignore[arg-type]
+    hooks = Hooks(
+        offer=none,
+        amend=none,
+        retract=none,
+        joined=none,
+        rate=none,
+        wish=none,
+        receipt=none,
+        overview=none,
+        names=none,
+    )  # type: ignore[arg-type]
     app = SlackApp(settings, hooks, client=SlackClient(settings))
     logging.getLogger("slack_bolt.AsyncApp").warning("something else")
     await app.close()

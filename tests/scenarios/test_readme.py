@@ -1,29 +1,43 @@
-"""What README.md shows, done: its commands are run, its examples of catalogue and front matter are indexed."""
+"""What README.md and docs/ show, done: commands are run, examples of catalogue and front matter are indexed."""
 
 import re
 import shlex
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
+from urllib.parse import urlsplit
 
+import aiohttp
 import pytest
 
+from adapters.catalogfile.curated.answers import read_answers
+from adapters.catalogfile.experts import read_experts
 from bot.__main__ import run
+from bot.server import serve
+from bot.settings import read_settings
+from core.messages import Platform
+from tests.bot.serving import serving
 
 THREAD = re.compile(r"--thread \S+")
 ROOT = Path(__file__).parents[2]
-README = (ROOT / "README.md").read_text("utf-8")
+PAGES = (
+    "README.md",
+    *(f"docs/{name}.md" for name in ("documents", "command-line", "settings", "answers", "api", "development")),
+)
+"""In the order in which a reader comes by them: a thread that one shows goes on in the next."""
+SHOWN = "\n".join((ROOT / page).read_text("utf-8") for page in PAGES)
+LONGEST = 200
 BLOCK = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 Output = pytest.CaptureFixture[str]
 
 
 def blocks(language: str) -> list[str]:
-    """Return the text of README's code blocks in `language`."""
-    return [found["text"] for found in BLOCK.finditer(README) if found["language"] == language]
+    """Return the text of the pages' code blocks in `language`."""
+    return [found["text"] for found in BLOCK.finditer(SHOWN) if found["language"] == language]
 
 
 def shown() -> Iterator[tuple[str, str]]:
-    """Yield each command that README shows with the output that it promises."""
+    """Yield each command that the pages show with the output that they promise."""
     for block in blocks("console"):
         for part in block.split("$ threadsheet ")[1:]:
             command, _, output = part.partition("\n")
@@ -43,6 +57,16 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     shutil.copytree(ROOT / "bot" / "demo" / "docs" / "ecu-750", folder / "manuals")
     assert run(["index", str(ROOT / "bot" / "demo" / "docs"), "--data", str(folder / "data")], {}) == 0
     return folder
+
+
+def test_readme_is_short_and_every_page_beside_it_is_tried() -> None:
+    """Who starts reads one page; what stands on the others is as true."""
+    readme = (ROOT / "README.md").read_text("utf-8")
+
+    assert len(readme.splitlines()) <= LONGEST
+    assert sorted(path.relative_to(ROOT).as_posix() for path in (ROOT / "docs").glob("*.md")) == sorted(PAGES[1:])
+    assert [page for page in PAGES[1:] if f"({page})" not in readme] == []
+    assert readme.index("## What it can't do") < len(readme) / 2
 
 
 def _before(command: str) -> list[str]:
@@ -78,13 +102,31 @@ def test_every_command_shown_prints_what_is_shown(
     assert re.fullmatch(pattern_of(output), "\n".join(lines).rstrip()), "\n".join(lines)
 
 
-def _yaml() -> tuple[str, str, str, str]:
-    """Return the catalogue, the curated values, the glossary and the pack that are shown, wherever they stand."""
-    shown = blocks("yaml")
+def _of_experts() -> tuple[str, str]:
+    """Return the file of answers and the file of experts that are shown."""
+    answers = next(block for block in blocks("yaml") if "answered:" in block)
+    return answers, next(block for block in blocks("yaml") if block.startswith("experts:"))
+
+
+def test_the_experts_and_their_answers_shown_are_read(tmp_path: Path) -> None:
+    """Whoever copies them has changed only names."""
+    answers, experts = (tmp_path / name for name in ("answers.yaml", "experts.yaml"))
+    for file, text in zip((answers, experts), _of_experts(), strict=True):
+        file.write_text(text, "utf-8")
+
+    [said] = read_answers(answers)
+    assert (said.by, said.models, said.until, said.answered_at.year) == ("Ada Byron", ("P-200",), "2027-11-23", 2026)
+    assert [len(each.ids[Platform.WEB]) for each in read_experts(experts).people] == [1, 2]
+
+
+def _yaml() -> tuple[str, str, str, str, str]:
+    """Return catalogue, curated values, glossary, pack and tokens that are shown, wherever they stand."""
+    shown = [block for block in blocks("yaml") if block not in _of_experts()]
     glossary = next(block for block in shown if block.startswith("extends:"))
     pack = next(block for block in shown if "stands_for:" in block)
-    catalogue, curated = (block for block in shown if block not in {glossary, pack})
-    return catalogue, curated, glossary, pack
+    tokens = next(block for block in shown if block.startswith("tokens:"))
+    catalogue, curated = (block for block in shown if block not in {glossary, pack, tokens})
+    return catalogue, curated, glossary, pack, tokens
 
 
 def test_the_glossary_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Output) -> None:
@@ -169,6 +211,27 @@ def test_the_front_matter_shown_can_be_used_as_it_is(tmp_path: Path, capsys: Out
 
     assert codes == [0, 0]
     assert "24 V DC [1]" in capsys.readouterr().out
+
+
+async def test_the_request_shown_is_answered_with_the_token_shown(folder: Path) -> None:
+    """A program is written from this example; the file of tokens beside it must let it in."""
+    (folder / "tokens.yaml").write_text(_yaml()[4], "utf-8")
+    given = {"THREADSHEET_DATA": str(folder / "data"), "THREADSHEET_PORT": "0"}
+    settings = read_settings(given | {"THREADSHEET_API_TOKENS": str(folder / "tokens.yaml")})
+    command = next(block for block in blocks("sh") if block.startswith("curl"))
+    _, url, *options = shlex.split(command.replace("\\\n", ""))
+    pairs = list(zip(options[::2], options[1::2], strict=True))
+    headers = dict(value.split(": ", 1) for option, value in pairs if option == "-H")
+    (body,) = (value for option, value in pairs if option == "-d")
+
+    async with serving(lambda announce: serve(settings, announce=announce)) as address:
+        where = address.rstrip("/") + urlsplit(url).path
+        async with aiohttp.ClientSession() as client, client.post(where, data=body, headers=headers) as response:
+            status, told = response.status, await response.json()
+
+    assert status == 200
+    assert "210 g" in told["text"]
+    assert told["id"] == "q1"
 
 
 def test_the_batch_shown_can_be_asked_as_it_is(folder: Path) -> None:

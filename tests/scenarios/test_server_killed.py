@@ -13,7 +13,6 @@ import pytest
 
 from adapters.slack.app import PATH
 from adapters.store import open_store
-from adapters.web.wiring import web_thread
 from bot.pace import Pace
 from core.answer import Grounded
 from core.messages import ThreadKey
@@ -24,6 +23,7 @@ from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_workspace import BOT_TOKEN, BOT_USER, SIGNING_SECRET, Message
 from tests.scenarios.conftest import slack_beside
 from tests.scenarios.house import furnish
+from tests.visitors import visiting
 
 pytestmark = pytest.mark.kills
 
@@ -81,8 +81,8 @@ async def end_of(process: Popen[str]) -> int:
 @pytest.mark.parametrize("moment", ["thinking", "storing", "sending"])
 async def test_a_question_on_the_page_outlives_the_server(place: Place, moment: str) -> None:
     """What was accepted is on disk; the page finds the answer when it comes back."""
-    async with place.server(moment) as (process, address), aiohttp.ClientSession() as page:
-        async with page.post(f"{address}/api/threads/t1/questions", json={"id": "q1", "text": QUESTION}) as response:
+    async with place.server(moment) as (process, address), visiting(address) as (page, person):
+        async with page.post("/api/v1/threads/t1/questions", json={"id": "q1", "text": QUESTION}) as response:
             assert response.status == 202
         assert await end_of(process) == -signal.SIGKILL
 
@@ -91,7 +91,7 @@ async def test_a_question_on_the_page_outlives_the_server(place: Place, moment: 
         process.send_signal(signal.SIGTERM)
         assert await end_of(process) == 0
 
-    [answer] = await place.turns(web_thread("t1"))
+    [answer] = await place.turns(person.thread("t1"))
     assert isinstance(answer, Grounded)
     assert ANSWER in str(answer.blocks)
 

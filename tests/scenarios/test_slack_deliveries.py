@@ -21,14 +21,16 @@ from tests.scenarios.conftest import MakeSlack, Slack
         pytest.param({"X-Slack-Signature": ""}, id="no signature"),
         pytest.param({"X-Slack-Request-Timestamp": "noon"}, id="timestamp in words"),
         pytest.param({"X-Slack-Request-Timestamp": ""}, id="no timestamp"),
-        pytest.param({"X-Slack-Request-Timestamp": str(int(time.time()) + 200)}, id="timestamp not signed"),
+        pytest.param({"X-Slack-Request-Timestamp": "{later}"}, id="timestamp not signed"),
     ],
 )
 async def test_a_forged_request_is_refused(slack: Slack, headers: dict[str, str]) -> None:
     """Anybody can reach the address; only Slack may speak there."""
     body = slack.people.envelope(mention())
 
-    status, _ = await Http(slack.url).push("events_api", body, headers=headers)
+    forged = {name: value.format(later=int(time.time()) + 200) for name, value in headers.items()}
+
+    status, _ = await Http(slack.url).push("events_api", body, headers=forged)
 
     assert status == 401
     assert slack.house.heard == []
@@ -131,6 +133,18 @@ async def test_a_post_that_went_wrong_becomes_one_answer(
 
     assert len(slack.server.thread("C1", ts)) == 1
     assert [wait if said else None for wait, said in zip(slack.house.store.waits, waits, strict=True)] == waits
+
+
+async def test_a_thread_that_comes_back_without_messages_is_read_again(slack: Slack) -> None:
+    """Taken for a thread without our answer it would get a second one."""
+    slack.server.faults["chat.postMessage"] = deque(["lost"])
+    slack.server.faults["conversations.replies"] = deque(["hollow", "hollow"])
+
+    ts, _ = await slack.people.say("C1", QUESTION)
+    await slack.house.settled()
+
+    assert len(slack.server.thread("C1", ts)) == 1
+    assert len(slack.house.store.waits) == 3
 
 
 async def test_an_answer_is_found_again_far_down_a_long_thread(slack: Slack) -> None:

@@ -30,6 +30,7 @@ from tests.scenarios.conftest import MakeSlack, Slack
                 "channel": "D1",
                 "channel_type": "im",
                 "ts": "1700000600.000100",
+                "deleted_ts": "1700000500.000100",
             },
             id="deletion",
         ),

@@ -165,7 +165,7 @@ async def test_a_thumb_is_kept_with_its_reason(teams: Teams) -> None:
     ]
 
     assert [(it.status, it.body) for it in said] == [(200, {})] * 3
-    kept = sorted((it.author, it.rating, it.reason) for it in await teams.house.store.ratings_of(turn))
+    kept = sorted((it.author, it.rating, it.comment) for it in await teams.house.store.ratings_of(turn))
     assert kept == [(ANNA["aadObjectId"], "down", "It is 12 V."), (BEN["aadObjectId"], "up", "")]
 
 
@@ -199,7 +199,7 @@ async def test_reasons_come_in_many_shapes(teams: Teams, feedback: object) -> No
 
     assert (said.status, said.body) == (200, {})
     [kept] = await teams.house.store.ratings_of(await turn_of(teams, answer))
-    assert kept.reason == ("Fine." if "Fine." in str(feedback) else "")
+    assert kept.comment == ("Fine." if "Fine." in str(feedback) else "")
 
 
 async def test_product_models_are_chosen_from_a_card(informed: Teams) -> None:
@@ -241,7 +241,7 @@ async def test_an_invoke_is_answered_in_time_even_if_nothing_can_be_read(
     said: list[Said] = []
     monkeypatch.setattr("adapters.teams.intake.INVOKE_S", 0.05)
     for reading in (broken, slow):
-        monkeypatch.setattr(informed.house.store._database, "read", reading)
+        monkeypatch.setattr(informed.house.store.database, "read", reading)
         said.append(await informed.people.invoke(PERSONAL, "task/fetch", {"data": why["data"]}))
         monkeypatch.undo()
         monkeypatch.setattr("adapters.teams.intake.INVOKE_S", 0.05)

@@ -49,7 +49,7 @@ async def test_a_stream_ends_in_the_answer(thinking: Teams) -> None:
     assert stream.texts[1].startswith("Still searching the documentation (")
     assert (shown.id, shown.versions) == (stream.id, 1)
     assert f"You asked: {QUESTION}" in shown.text
-    assert shown.body["channelData"] == {"feedbackLoop": {"type": "default"}}
+    assert shown.body["channelData"] == {"feedbackLoop": {"type": "custom"}}
 
 
 async def test_a_quick_answer_is_no_stream(teams: Teams) -> None:

@@ -100,6 +100,7 @@ def same(in_chat: Seen, on_page: Seen) -> None:
     assert in_chat.tables == on_page.tables[: len(in_chat.tables)]
     assert in_chat.applies == on_page.applies
     assert in_chat.choices == on_page.choices
+    assert in_chat.wishes == on_page.wishes
     assert [(each.number, each.title, each.url) for each in in_chat.sources] == [
         (each.number, each.title, each.url) for each in on_page.sources
     ]

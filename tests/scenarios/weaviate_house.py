@@ -19,6 +19,7 @@ from tests.bot.serving import serving
 from tests.bot.shelf import Shelf, filled
 from tests.clocks import in_the_end
 from tests.services.node import HOST, Node
+from tests.visitors import a_jar
 
 LABEL = "From a copy of the index made on"
 PATIENCE_S = 60.0
@@ -65,9 +66,9 @@ class Visitor:
         """Ask in a thread of its own; return the answer as JSON text."""
         thread = uuid4().hex
         body = {"id": thread, "text": question}
-        async with self._page.post(f"/api/threads/{thread}/questions", json=body) as accepted:
+        async with self._page.post(f"/api/v1/threads/{thread}/questions", json=body) as accepted:
             assert accepted.status == 202
-        async with self._page.get(f"/api/threads/{thread}/events") as events:
+        async with self._page.get(f"/api/v1/threads/{thread}/events") as events:
             async for line in events.content:
                 if line.startswith(b"data: ") and b'"answer": {' in line:
                     return json.dumps(json.loads(line.removeprefix(b"data: "))["answer"], ensure_ascii=False)
@@ -114,6 +115,6 @@ async def visiting(shelf: Shelf) -> AsyncIterator[Visitor]:
     settings = read_settings({"THREADSHEET_DATA": str(shelf.data)} | dict(shelf.environ))
     async with (
         serving(lambda announce: serve(settings, announce=announce)) as address,
-        aiohttp.ClientSession(address) as page,
+        aiohttp.ClientSession(address, cookie_jar=a_jar()) as page,
     ):
         yield Visitor(page)

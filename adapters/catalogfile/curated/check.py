@@ -23,6 +23,8 @@ class CuratedValue:
         own: The entry names them one by one: it wins over a value for a whole product line.
         value: With its unit.
         date: ISO day from which it holds.
+        until: ISO day up to which it holds; empty for ever.
+        by: Who says it; empty for whoever keeps the file.
         line: 1-based, for messages.
         place: What is quoted to prove it.
     """
@@ -33,6 +35,8 @@ class CuratedValue:
     value: Said
     conditions: str
     date: str
+    until: str
+    by: str
     source: str
     line: int
     place: Place
@@ -52,6 +56,7 @@ class Check:
         models: All product models by canonical name.
         faults: What is wrong; the same thing is said once.
         to_come: Values that hold from a later day than today; they aren't among the others.
+        expired: Nor are values that held until an earlier day.
     """
 
     sheet: Sheet
@@ -60,6 +65,7 @@ class Check:
     today: date
     faults: dict[str, None] = field(default_factory=dict[str, None])
     to_come: tuple[CuratedValue, ...] = ()
+    expired: tuple[CuratedValue, ...] = ()
 
     def values(self) -> tuple[CuratedValue, ...]:
         """Return the values that hold today; what is wrong stands in `faults`."""
@@ -67,11 +73,13 @@ class Check:
         found = [value for entry in self.sheet.entries if (value := self._value(entry)) is not None]
         today = self.today.isoformat()
         self.to_come = tuple(value for value in found if value.date > today)
-        return tuple(self._agreed([value for value in found if value.date <= today]))
+        self.expired = tuple(value for value in found if value.until and value.until < today)
+        out = {id(value) for value in (*self.to_come, *self.expired)}
+        return tuple(self._agreed([value for value in found if id(value) not in out]))
 
     def _value(self, entry: Entry) -> CuratedValue | None:
         models, own = self._holders(entry)
-        day = self._day(entry)
+        day, until = self._day(entry), self._until(entry)
         for key in ("attribute", "value"):
             if not entry.text(key):
                 self._fault(entry, f"{key} is missing; add `{key}: …`")
@@ -85,6 +93,8 @@ class Check:
             value=Said(text, _place(entry, "value")),
             conditions="; ".join(each.text for each in entry.said.get("conditions", ())),
             date=day,
+            until=until,
+            by=entry.text("by"),
             source=entry.text("source") or self.sheet.top.text("source"),
             line=entry.line,
             place=entry.place,
@@ -110,6 +120,13 @@ class Check:
             self._fault(entry, "says nothing of when it holds from; add `effective: 2026-03-31`, or once for the file")
         elif not is_day(text):
             self._fault(says, f"effective: expected a day such as 2026-03-31, got {text!r}")
+            return ""
+        return text
+
+    def _until(self, entry: Entry) -> str:
+        text = entry.text("until")
+        if text and not is_day(text):
+            self._fault(entry, f"until: expected a day such as 2026-03-31, got {text!r}")
             return ""
         return text
 

@@ -41,7 +41,7 @@ def read_curated(
         path: The file.
         document: Its register entry. Its product models and its date are for entries that name none.
         models: All product models by canonical name.
-        today: What holds from a later day is left out, and warned of.
+        today: What holds from a later day, or held until an earlier one, is left out, and warned of.
         read: Reads a document that isn't YAML; raises DocumentError.
 
     Raises:
@@ -51,10 +51,10 @@ def read_curated(
     check = Check(sheet=_sheet(path, read), document=document, models=models, today=today)
     values = check.values()
     raise_faults(str(path), check.faults)
-    if not (values or check.to_come):
+    if not (values or check.to_come or check.expired):
         raise CatalogError(f"{path}: holds no values; add some, or take the file out of `curated:` in the catalogue")
     completed = _completed(document, path, values, models)
-    return Curated(document=completed, tree=tree_of(check.sheet.text, values, completed, check.to_come))
+    return Curated(document=completed, tree=tree_of(check, values, completed))
 
 
 def _completed(

@@ -7,7 +7,20 @@ from adapters.catalogfile.fields import ROUTE_KEYS
 from core.catalog.routes import Route
 from core.knowledge.tree import Place
 
-ENTRY_KEYS = (*ROUTE_KEYS, "attribute", "value", "unit", "conditions", "effective", "source", "note")
+EXPERT_KEYS = ("by", "id", "gap", "answered")
+ENTRY_KEYS = (
+    *ROUTE_KEYS,
+    "attribute",
+    "value",
+    "unit",
+    "conditions",
+    "effective",
+    "until",
+    "source",
+    "note",
+    *EXPERT_KEYS,
+)
+"""The last four come with answers of experts: who gave it, under which id, to what, and when; see `answers`."""
 
 
 @dataclass(frozen=True, slots=True)

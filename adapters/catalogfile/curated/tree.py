@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
-from adapters.catalogfile.curated.check import CuratedValue
+from adapters.catalogfile.curated.check import Check, CuratedValue
 from adapters.catalogfile.curated.sheet import Said
 from core.knowledge.document import Document
 from core.knowledge.tree import DocumentTree, GridCell, Heading, Place, TableRows, TreeBlock
@@ -12,28 +12,31 @@ _NAMED = 6
 """So many product models are named in a section's heading; more are counted."""
 
 
-def tree_of(
-    text: str, values: Iterable[CuratedValue], document: Document, to_come: Iterable[CuratedValue]
-) -> DocumentTree:
+def tree_of(check: Check, values: Iterable[CuratedValue], document: Document) -> DocumentTree:
     """Return the tree of a file of curated values, in which each value's quote is its entry, verbatim."""
+    early = (
+        f"Line {value.line}: {value.label.text!r} holds from {value.date} only; index again on that day."
+        for value in check.to_come
+    )
+    late = (
+        f"Line {value.line}: {value.label.text!r} held until {value.until}; take it out, or give it another day."
+        for value in check.expired
+    )
     return DocumentTree(
-        text=text,
+        text=check.sheet.text,
         title=document.title,
         blocks=tuple(_blocks(values, document)),
-        warnings=tuple(
-            f"Line {value.line}: {value.label.text!r} holds from {value.date} only; index again on that day."
-            for value in to_come
-        ),
+        warnings=(*early, *late),
     )
 
 
 def _blocks(values: Iterable[CuratedValue], document: Document) -> Iterator[TreeBlock]:
-    for (models, day), group in groupby(values, key=lambda value: (value.models, value.date)):
+    for (models, day, by), group in groupby(values, key=lambda value: (value.models, value.date, value.by)):
         rows = list(group)
         start = rows[0].place.start
         yield Heading(
             level=1,
-            title=_title(models),
+            title=f"{_title(models)}: answered by {by}, {day}" if by else _title(models),
             place=Place(start, start),
             models=models,
             date="" if day == document.date else day,

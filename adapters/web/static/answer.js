@@ -4,25 +4,31 @@ import { comparison } from "./address.js";
 import { blocks, ranking } from "./blocks.js";
 import { el, whole } from "./dom.js";
 import { markersFor, sources } from "./citations.js";
+import { csvButton } from "./download.js";
+import { folded } from "./folding.js";
 import { icon } from "./icons.js";
+import { wish } from "./opinions.js";
+import { productName } from "./product_name.js";
 import { tools } from "./tools.js";
 
 /**
  * Return the elements of an answer.
- * `context`: thread, turn, text, plain, ask(text, resumes), openCitation(citation, opener).
+ * `context`: thread, turn, text, ask(text, resumes), openCitation(citation, opener); or, for who only reads,
+ * openCitation and readOnly.
  */
 export function renderAnswer(answer, context) {
   const mark = markersFor(answer.citations ?? [], context.openCitation);
+  const csv = (number) => el("p", { class: "below-table" }, csvButton(answer, context, () => `?table=${number}`));
   const body = {
-    answer: () => [scope(answer), blocks(answer.blocks, mark)],
-    comparison: () => [blocks(answer.blocks, mark), compareLink(context)],
-    ranking: () => [ranking(answer.items, mark), blocks(answer.blocks, mark)],
+    answer: () => [scope(answer), blocks(answer.blocks, mark, csv)],
+    comparison: () => [blocks(answer.blocks, mark, csv), context.readOnly ? null : compareLink(context)],
+    ranking: () => [ranking(answer.items, mark), blocks(answer.blocks, mark, csv)],
     clarify: () => [el("p", { class: "question-back" }, whole(answer.question)), choices(answer, context)],
-    no_evidence: () => [el("p", { class: "said quiet" }, whole(answer.text))],
+    no_evidence: () => [el("p", { class: "said quiet" }, whole(answer.text)), answer.wanting && !context.readOnly ? wish(context) : null],
     smalltalk: () => [el("p", { class: "said" }, whole(answer.text))],
     apology: () => [el("div", { class: "failure" }, el("p", {}, answer.text),
       el("p", { class: "ticket" }, "Ticket ", el("code", {}, answer.ticket)),
-      el("button", { type: "button", class: "choice", onclick: () => context.ask(context.text) }, "Ask again"))],
+      context.readOnly ? null : el("button", { type: "button", class: "choice", onclick: () => context.ask(context.text) }, "Ask again"))],
   }[answer.kind];
   return [
     el("div", { class: `answer answer-${answer.kind}` }, body(), notStated(answer)),
@@ -49,14 +55,15 @@ function compareLink({ thread, turn }) {
   return el("p", {}, el("a", { class: "compare-link", href: comparison({ thread, turn }) }, icon("columns"), "Open in compare view"));
 }
 
-const chip = (model) => el("span", { class: "chip" }, model);
+const chip = (model) => productName(model, "chip");
 
 function notStated({ not_stated: names, kind }) {
   if (!names?.length || kind === "no_evidence") return null;
-  return el("p", { class: "not-stated" }, el("span", { class: "not-stated-label" }, "Not stated"), names.map(chip));
+  return el("p", { class: "not-stated" }, el("span", { class: "not-stated-label" }, "Not stated"), folded(names.map(chip)));
 }
 
-function choices({ choices: offered, candidates }, { ask, turn }) {
+function choices({ choices: offered, candidates }, { ask, turn, readOnly }) {
+  if (readOnly) return el("p", { class: "quiet" }, "Offered: ", offered.map(({ label }) => chip(label)));
   const unlisted = candidates.filter((name) => !offered.some(({ label }) => label.includes(name)));
   return [
     el("div", { class: "choices", role: "group", "aria-label": "Choose one" },
@@ -65,8 +72,8 @@ function choices({ choices: offered, candidates }, { ask, turn }) {
   ];
 }
 
-function followUps({ follow_ups: offered }, { ask }) {
-  if (!offered?.length) return null;
+function followUps({ follow_ups: offered }, { ask, readOnly }) {
+  if (!offered?.length || readOnly) return null;
   return el("div", { class: "follow-ups", role: "group", "aria-label": "Ask next" },
     offered.map(({ label, text }) => el("button", { type: "button", class: "follow-up", onclick: () => ask(text) }, label)));
 }

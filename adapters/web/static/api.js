@@ -39,8 +39,11 @@ export async function getJson(path) {
   return readJson(await request(path));
 }
 
-export async function postJson(path, body) {
-  const options = { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
+export const postJson = (path, body) => sendJson("POST", path, body);
+
+/** Send an object with a method that changes something; return what comes back. */
+export async function sendJson(method, path, body = {}) {
+  const options = { method, headers: { "Content-Type": "application/json" }, body: JSON.stringify(body) };
   return readJson(await request(path, options));
 }
 

@@ -1,29 +1,40 @@
 // Shows the blocks of an answer. `mark(numbers)` makes the markers of citations.
 
+import { rangeCharts } from "./charts.js";
 import { el, whole } from "./dom.js";
 import { marked } from "./marked.js";
+import { productName } from "./product_name.js";
 import { different, tableOf } from "./tables.js";
+import { hintAtMore } from "./wide.js";
 
 const CLINGS_LEFT = /^[\s,.;:!?)\]]/;
 const MIN_ROWS_TO_FILTER = 6;
 
-export function blocks(all, mark) {
-  return all.map((block) => shown[block.kind](block, mark));
+/** `aside(number)` makes what stands below the table of that number, counted from 1. */
+export function blocks(all, mark, aside = () => null) {
+  let tables = 0;
+  return all.map((block) => shown[block.kind](block, mark, () => aside((tables += 1))));
 }
 
 const shown = {
   paragraph: ({ spans }, mark) => el("p", { class: "said" }, running(spans, mark)),
-  steps: ({ items }, mark) => el("ol", { class: "steps" }, items.map((item) => el("li", {}, running([item], mark)))),
-  bullets: ({ items }, mark) => el("ul", { class: "bullets" }, items.map((item) => el("li", {}, running([item], mark)))),
+  steps: ({ items }, mark) => el("ol", { class: "steps" }, once(items).map((item) => el("li", {}, running([item], mark)))),
+  bullets: ({ items }, mark) => el("ul", { class: "bullets" }, once(items).map((item) => el("li", {}, running([item], mark)))),
   quote: ({ text, citation }, mark) => el("blockquote", { class: "quote" }, marked(text, mark([citation]))),
   note: ({ spans }, mark) => el("p", { class: "note", role: "note" }, running(spans, mark)),
-  table: (table, mark) => shownTable(table, mark),
+  table: (table, mark, aside) => shownTable(table, mark, aside()),
 };
+
+/** Where neighbours rest on the very same sources, the last of them alone has their markers. */
+function once(spans) {
+  const same = (at) => spans[at + 1] && String(spans[at + 1].citations) === String(spans[at].citations);
+  return spans.map((span, at) => (same(at) ? { ...span, citations: [] } : span));
+}
 
 /** Spans follow each other with a space, unless one of them brings its own or a closing sign. */
 function running(spans, mark) {
   let ended = true;
-  return spans.map(({ text, citations }) => {
+  return once(spans).map(({ text, citations }) => {
     const gap = ended || CLINGS_LEFT.test(text) ? "" : " ";
     const said = text.trimEnd();
     ended = said.length < text.length;
@@ -31,7 +42,7 @@ function running(spans, mark) {
   });
 }
 
-function shownTable(content, mark) {
+function shownTable(content, mark, aside) {
   const { columns, rows } = content;
   const table = tableOf(content, mark);
   const count = different(content);
@@ -40,8 +51,9 @@ function shownTable(content, mark) {
       el("input", { type: "checkbox", onchange: (event) => table.classList.toggle("hide-equal", event.target.checked) }),
       `Only the ${count} that differ`)
     : null;
-  return el("div", { class: "table-block" }, filter,
-    el("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": `Table: ${columns.filter(Boolean).join(", ")}` }, table));
+  const scroller = el("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": `Table: ${columns.filter(Boolean).join(", ")}` }, table);
+  hintAtMore(scroller, table);
+  return el("div", { class: "table-block" }, filter, scroller, aside, rangeCharts(content));
 }
 
 /** Product models in order. Bars start at zero, so they are drawn for positive numbers of one unit only. */
@@ -56,7 +68,7 @@ export function ranking(items, mark) {
     bar?.style.setProperty("--part", String(item.value / most));
     return el("li", { class: "ranked", value: item.value === null ? null : place },
       el("span", { class: "place" }, item.value === null ? "•" : String(place)),
-      el("span", { class: "ranked-model" }, item.model),
+      el("span", { class: "ranked-model" }, productName(item.model)),
       el("span", { class: "ranked-value" }, marked(item.text, mark(item.citations))),
       bar);
   }));

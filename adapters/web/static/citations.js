@@ -41,7 +41,7 @@ export function sources(citations, openCitation) {
     },
   }, `Show ${hidden} more`);
   return el("section", { class: "sources-block" },
-    el("h3", { class: "sources-title" }, places.length === 1 ? "Source" : "Sources"), list, hidden ? more : null);
+    el("h2", { class: "sources-title" }, places.length === 1 ? "Source" : "Sources"), list, hidden ? more : null);
 }
 
 function grouped(citations) {
@@ -60,9 +60,9 @@ function card(same, openCitation) {
   const shown = numbers.length > MAX_NUMBERS ? [`${numbers[0]} … ${numbers.at(-1)}`] : numbers;
   const button = el("button", {
     type: "button", class: "source", onclick: () => openCitation(first, button),
-    "aria-label": `${numbers.length > 1 ? "Sources" : "Source"} ${numbers.join(", ")}: ${inWords(first)}`,
   },
   el("span", { class: "source-text" },
+    el("span", { class: "sr-only" }, `${numbers.length > 1 ? "Sources" : "Source"} ${numbers.join(", ")}: `),
     el("span", { class: "source-title" },
       shown.map((number) => el("span", { class: "source-number", "aria-hidden": "true" }, String(number))), first.title),
     el("span", { class: "source-section" }, section(first)),

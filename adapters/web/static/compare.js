@@ -51,13 +51,15 @@ export function setUpCompare({ onCitation, onShown, onWhy }) {
   async function load(address, signal) {
     show(working("Looking at the product models"));
     try {
-      const overview = await getJson("/api/overview");
+      const overview = await getJson("/api/v1/overview");
       if (signal.aborted) return;
       introduce(overview);
       if (address.thread) await recall(address, signal);
       else compare(address, overview.stamp, signal);
     } catch (failure) {
-      if (!signal.aborted) show(failed(failure.message, () => load(address, signal)));
+      if (signal.aborted) return;
+      if (failure.status === 404) show(gone());
+      else show(failed(failure.message, () => load(address, signal)));
     }
   }
 
@@ -83,12 +85,13 @@ export function setUpCompare({ onCitation, onShown, onWhy }) {
   async function ask(thread, sent, signal) {
     show(working("Sending the question"));
     try {
-      await postJson(`/api/threads/${thread}/questions`, sent);
+      await postJson(`/api/v1/threads/${thread}/questions`, sent);
     } catch (failure) {
-      if (!signal.aborted) show(failed(failure.message, () => ask(thread, sent, signal)));
-      return;
+      if (signal.aborted) return;
+      if (failure.status === 409) return ask(thread, { ...sent, id: newId() }, signal); // it was deleted since
+      return show(failed(failure.message, () => ask(thread, sent, signal)));
     }
-    if (!signal.aborted) wait(thread, sent.text, signal);
+    return signal.aborted ? undefined : wait(thread, sent.text, signal);
   }
 
   function wait(thread, text, signal) {
@@ -100,7 +103,7 @@ export function setUpCompare({ onCitation, onShown, onWhy }) {
 
   /** Show the named turn, else the thread's last comparison, else its last turn. */
   async function recall({ thread, turn: wanted }, signal) {
-    const { turns } = await getJson(`/api/threads/${thread}`);
+    const { turns } = await getJson(`/api/v1/threads/${thread}`);
     if (signal.aborted) return;
     const turn = wanted ? turns.find(({ turn: id }) => id === wanted)
       : turns.findLast(({ answer }) => answer?.kind === "comparison") ?? turns.at(-1);
@@ -121,7 +124,7 @@ export function setUpCompare({ onCitation, onShown, onWhy }) {
 
   const takeFrom = (named, text) => take(named, named.length ? topicIn(text, named) : "");
 
-  function showAnswer(thread, { turn, text, answer, plain }, signal) {
+  function showAnswer(thread, { turn, text, answer }, signal) {
     if (answer.kind === "comparison") takeFrom(answer.models, text);
     const { models: named, topic: about } = asked;
     const own = named.length > 0 && thread === threadFor(named, about) && text === question(named, about);
@@ -130,7 +133,7 @@ export function setUpCompare({ onCitation, onShown, onWhy }) {
     setTitle(text);
     settle();
     const context = {
-      thread, turn, text, plain, models, only,
+      thread, turn, text, models, only,
       everything: about ? () => go(named, "") : null,
       onOnly: (on) => { only = on; settle(); },
       openCitation: (citation, opener, column) => onCitation(citation, { thread, turn, column }, opener),

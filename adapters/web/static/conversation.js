@@ -3,14 +3,17 @@
 import { postJson } from "./api.js";
 import { pushAddress } from "./address.js";
 import { renderAnswer, spoken } from "./answer.js";
+import { changedSince } from "./changed.js";
 import { showConnection } from "./connection.js";
 import { announce, byId, el, fill, whole } from "./dom.js";
-import { emptyState } from "./empty.js";
+import { emptyState, nothingHere } from "./empty.js";
+import { foldLong } from "./folding.js";
 import { newId } from "./ids.js";
 import { follow } from "./stream.js";
 import { setTitle } from "./title.js";
 
 const GAP_PX = 20;
+const MAX_LABEL_CHARS = 120;
 
 export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
   const place = byId("conversation");
@@ -18,6 +21,8 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
   let overview = null;
   let entries = [];
   let wanted = null;
+  let following = false;
+  let gone = false;
   let stopFollowing = () => {};
 
   function open(root, { turn = "", number = 0 } = {}) {
@@ -30,31 +35,48 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
     showEmpty();
     setTitle("New thread", { plain: true });
     onOpened(thread);
-    stopFollowing = root ? follow(thread, onEvent, showConnection) : () => {};
+    following = Boolean(root);
+    gone = false;
+    stopFollowing = root ? follow(thread, onEvent, showConnection, { onGone: showGone }) : () => {};
+    showConnection(true);
+  }
+
+  /** It is nobody's, or somebody else's: both look alike. */
+  function showGone(reason) {
+    gone = true;
+    fill(place, nothingHere("Not among your threads", reason, () => open("")));
     showConnection(true);
   }
 
   function ask(text, resumes = null) {
     const entry = addEntry({ text, turn: "", sent: { id: newId(), text, ...(resumes ? { resumes } : {}) } });
-    if (entries.length === 1) {
-      pushAddress(thread);
-      stopFollowing();
-      stopFollowing = follow(thread, onEvent, showConnection);
-    }
+    if (entries.length === 1) pushAddress(thread);
     toTop(entry);
     send(entry);
+  }
+
+  /** The button goes with the examples; the next question is typed. */
+  function askExample(text) {
+    ask(text);
+    if (matchMedia("(hover: hover)").matches) byId("question").focus({ preventScroll: true });
   }
 
   async function send(entry) {
     const root = thread;
     showStatus(entry, "Sending");
     try {
-      await postJson(`/api/threads/${root}/questions`, entry.sent);
+      await postJson(`/api/v1/threads/${root}/questions`, entry.sent);
       if (entry.state === "sending") showStatus(entry, "Looking at the question");
       onAsked();
     } catch (failure) {
       showFailure(entry, failure.message);
     }
+    if (root === thread && !following) followNew(); // also if it failed: it may have arrived
+  }
+
+  function followNew() {
+    following = true;
+    stopFollowing = follow(thread, onEvent, showConnection, { fresh: true });
   }
 
   function onEvent(name, content) {
@@ -86,8 +108,8 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
       setTitle(text);
     }
     const reply = el("div", { class: "reply" });
-    const element = el("article", { class: "turn", "aria-label": `Question: ${text}` },
-      el("p", { class: "asked" }, el("span", { class: "sr-only" }, "You asked: "), whole(text)), reply);
+    const asked = el("p", { class: "asked" }, el("span", { class: "sr-only" }, "You asked: "), whole(text));
+    const element = el("article", { class: "turn", "aria-label": `Question: ${shortened(text)}` }, asked, foldLong(asked, text), reply);
     const entry = { text, turn, sent, state: "sending", element, reply };
     entries.push(entry);
     place.append(element);
@@ -108,34 +130,36 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
     fill(entry.reply, el("div", { class: "failure", role: "alert" }, el("p", {}, message), retry));
   }
 
-  function showAnswer(entry, { turn, answer, plain }) {
+  function showAnswer(entry, { turn, answer, changed }) {
     if (entry.state === "answered") return;
     const live = entry.sent !== null;
     entry.state = "answered";
     const context = {
-      thread, turn, text: entry.text, plain, ask,
+      thread, turn, text: entry.text, ask,
       openCitation: (citation, opener, column) => onCitation(citation, { turn, column }, opener),
       explain: (opener) => onWhy(turn, opener),
     };
-    fill(entry.reply, renderAnswer(answer, context));
+    const noted = (citation, opener) => onCitation(citation, { turn, noted: "1" }, opener);
+    fill(entry.reply, changed ? changedSince(changed, noted) : null, renderAnswer(answer, context));
     if (live) announce(`Answer: ${spoken(answer)}`);
     if (live && entry === entries.at(-1)) toTop(entry);
     if (wanted?.turn === turn) {
       const citation = answer.citations?.find((one) => one.number === wanted.number);
       wanted = null;
       toTop(entry);
-      if (citation) onCitation(citation, { turn }, entry.element.querySelector(`[data-citation="${citation.number}"]`));
+      if (citation) onCitation(citation, { turn }, entry.element.querySelector(`.answer [data-citation="${citation.number}"]`));
     }
   }
 
   function showEmpty() {
-    fill(place, overview ? emptyState(overview, ask) : null);
+    fill(place, overview ? emptyState(overview, askExample) : null);
   }
 
   /** Stop showing a thread, because another view is shown. */
   function leave() {
     stopFollowing();
     stopFollowing = () => {};
+    following = false;
     thread = "";
     entries = [];
     fill(place);
@@ -148,10 +172,12 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
     /** Take what the documents cover; an empty thread shows it. */
     introduce(shown) {
       overview = shown;
-      if (thread && entries.length === 0) showEmpty();
+      if (thread && entries.length === 0 && !gone) showEmpty();
     },
   };
 }
+
+const shortened = (text) => (text.length > MAX_LABEL_CHARS ? `${text.slice(0, MAX_LABEL_CHARS)}…` : text);
 
 function toTop({ element }) {
   byId("scroller").scrollTop = element.offsetTop - GAP_PX;

@@ -7,6 +7,12 @@ export function section({ section: headings, page }) {
   return [headings.join(" › "), page ? `page\u00a0${page}` : ""].filter(Boolean).join(" · ");
 }
 
+/** Return the name of its file, and of a workbook's sheet; `section` tells the page. */
+export function placeIn({ document: path, section: [sheet] }) {
+  const file = path.slice(path.lastIndexOf("/") + 1);
+  return /\.xlsx$/i.test(file) && sheet ? `${file} · sheet ${sheet}` : file;
+}
+
 /** Return "legacy" and "inherited from …" as badges, or null. */
 export function badges({ inherited_from: base, legacy }) {
   if (!base && !legacy) return null;

@@ -57,6 +57,9 @@ export function moveByArrows(container, selector) {
   });
 }
 
+/** Return whether a window or a menu lies over everything: Escape closes that first. */
+export const covered = () => Boolean(document.querySelector("dialog[open], [popover]:popover-open"));
+
 /** Tell people who don't see the page. */
 export function announce(text) {
   byId("announcer").textContent = text;

@@ -18,6 +18,12 @@ export function emptyState({ lines, documents, examples }, ask) {
     list);
 }
 
+/** Return what stands where a thread can't be shown, with a way on. */
+export function nothingHere(title, why, goOn) {
+  return el("div", { class: "empty", role: "status" }, el("h2", {}, title), el("p", {}, why),
+    el("button", { type: "button", class: "choice", onclick: goOn }, "New thread"));
+}
+
 function nothingIndexed() {
   return el("div", { class: "empty" },
     el("h2", {}, "No documents yet"),

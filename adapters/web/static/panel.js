@@ -1,31 +1,35 @@
 // The panel: a citation's passage in its document, the quote and the value marked, or how an answer was decided.
 
 import { getJson } from "./api.js";
-import { badges, section } from "./describe.js";
-import { byId, el, fill, outwardLink } from "./dom.js";
+import { document as documentAt } from "./address.js";
+import { badges, placeIn, section } from "./describe.js";
+import { byId, covered, el, fill, outwardLink } from "./dom.js";
 import { icon } from "./icons.js";
+import { picturesBeside } from "./pictures.js";
 import { pieces } from "./pieces.js";
+import { productName } from "./product_name.js";
 import { why } from "./why.js";
 
-export function setUpPanel({ onClose }) {
+/** `onOpen(citation, answered)` hears what is shown, a citation or nothing; `onClose` that a person closed it. */
+export function setUpPanel({ onOpen, onClose }) {
   const panel = byId("panel");
   const body = byId("panel-body");
   let opener = null;
   let shown = 0;
 
-  function close({ refocus = true } = {}) {
-    if (panel.hidden) return;
+  /** Return whether it was open. `quiet` tells nobody. */
+  function close({ refocus = true, quiet = !refocus } = {}) {
+    if (panel.hidden) return false;
     shown += 1;
     panel.hidden = true;
     document.body.classList.remove("panel-open");
     opener?.removeAttribute("aria-expanded");
-    if (refocus) {
-      onClose();
-      opener?.focus();
-    }
+    if (!quiet) onClose();
+    if (refocus) opener?.focus();
+    return true;
   }
 
-  /** Show what `loading` gives below `top`; return whether it is still wanted then. */
+  /** Show what `loading` gives below `top`, which stays in sight; return whether it is still wanted then. */
   async function show({ title, what, label, wait, top, loading }, from) {
     shown += 1;
     const mine = shown;
@@ -37,33 +41,36 @@ export function setUpPanel({ onClose }) {
     byId("panel-title").textContent = title;
     byId("close-panel").setAttribute("aria-label", `Close the ${what}`);
     body.setAttribute("aria-label", label);
-    fill(body, top, el("p", { class: "quiet", role: "status" }, wait));
+    fill(byId("panel-top"), top);
+    fill(body, el("p", { class: "quiet", role: "status" }, wait));
     byId("panel-title").focus({ preventScroll: true });
     const content = await loading();
     if (mine !== shown) return false;
-    fill(body, top, content);
+    fill(body, content);
     body.scrollTop = 0;
     return true;
   }
 
-  /** Show a citation's passage; `column` says which column of the answer's table it proves. */
-  async function open(citation, { thread, turn, column = "" }, from) {
+  /** Show a citation's passage; `answered` says in which answer, and which column of its table is proved. */
+  async function open(citation, answered, from) {
+    onOpen(citation, answered);
+    const inPage = el("span");
     const stays = await show({
       title: `Source ${citation.number}`,
       what: "passage",
       label: "The passage in its document",
       wait: "Opening the passage…",
-      top: head(citation),
-      loading: () => load(citation, { thread, turn, column }),
+      top: head(citation, inPage),
+      loading: () => load(citation, { column: "", ...answered }, inPage),
     }, from);
     if (!stays) return;
-    for (const marked of [".quoted", ".quoted .value"]) {
-      body.querySelector(marked)?.scrollIntoView({ block: "nearest", inline: "nearest" });
-    }
+    body.querySelector(".quoted")?.scrollIntoView({ block: "center", inline: "nearest" });
+    body.querySelector(".quoted .value")?.scrollIntoView({ block: "center", inline: "center" });
   }
 
   /** Show how the answer of a turn was decided. */
   async function explain({ thread, turn }, from) {
+    onOpen(null, { thread, turn });
     await show({
       title: "Why this answer",
       what: "explanation",
@@ -75,25 +82,29 @@ export function setUpPanel({ onClose }) {
   }
 
   byId("close-panel").addEventListener("click", () => close());
-  document.addEventListener("keydown", (event) => { if (event.key === "Escape") close(); });
+  document.addEventListener("keydown", (event) => { if (event.key === "Escape" && !covered()) close(); });
   return { open, explain, close };
 }
 
-async function load(citation, answered) {
-  const query = new URLSearchParams({ ...answered, citation: citation.number });
+/** Return the passage, and put the way to its document into `inPage`. */
+async function load(citation, answered, inPage) {
+  const { number, chunk } = citation;
+  const query = new URLSearchParams({ ...answered, citation: number });
   try {
-    const passage = await getJson(`/api/passages/${encodeURIComponent(citation.chunk)}?${query}`);
-    return el("div", { class: "passage" }, pieces(passage.pieces));
+    const passage = await getJson(`/api/v1/passages/${encodeURIComponent(citation.chunk)}?${query}`);
+    fill(inPage, el("a", { class: "outward", href: documentAt({ document: passage.document_id, chunk, number, ...answered }) }, icon("page"), "Show in the document"));
+    return [el("div", { class: "passage" }, pieces(passage.pieces)), picturesBeside(passage.document_id, chunk)];
   } catch (failure) {
     return [el("blockquote", { class: "quote quoted" }, citation.excerpt),
       el("p", { class: "note", role: "alert" }, failure.message)];
   }
 }
 
-function head(citation) {
+function head(citation, inPage) {
   return el("div", { class: "passage-head" },
     el("p", { class: "passage-title" }, citation.title),
     el("p", { class: "passage-section" }, section(citation)),
-    el("p", { class: "passage-models" }, citation.models.map((name) => el("span", { class: "chip" }, name)), badges(citation)),
-    outwardLink(citation.url, "Open the document", icon("outward")));
+    el("p", { class: "passage-file" }, placeIn(citation)),
+    el("p", { class: "passage-models" }, citation.models.map((name) => productName(name, "chip")), badges(citation)),
+    el("p", { class: "passage-links" }, inPage, outwardLink(citation.url, "Open the document", icon("outward"))));
 }

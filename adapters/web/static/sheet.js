@@ -1,9 +1,10 @@
 // A comparison as a sheet: the table, what differs, its notes and sources, and the download.
 
 import { blocks } from "./blocks.js";
+import { rangeCharts } from "./charts.js";
 import { markersFor, sources } from "./citations.js";
-import { announce, el } from "./dom.js";
-import { download } from "./download.js";
+import { el } from "./dom.js";
+import { csvButton } from "./download.js";
 import { icon } from "./icons.js";
 import { inheritedFrom } from "./models.js";
 import { different, tableOf } from "./tables.js";
@@ -11,7 +12,7 @@ import { tools } from "./tools.js";
 
 /**
  * Return the elements of a comparison.
- * `context`: models of the catalogue, only, onOnly(only), thread, turn, plain, openCitation(citation, opener, column).
+ * `context`: models of the catalogue, only, onOnly(only), thread, turn, openCitation(citation, opener, column).
  */
 export function sheet(answer, context) {
   const { table, citations } = answer;
@@ -35,11 +36,11 @@ export function sheet(answer, context) {
           type: "checkbox", role: "switch", checked: context.only,
           onchange: ({ target }) => { only(target.checked); context.onOnly(target.checked); },
         }), "Only differences"),
-      downloadButton(answer, context, shown),
+      csvButton(answer, context, () => (shown.classList.contains("hide-equal") ? "?only=differences" : "")),
       el("a", { class: "more", href: `#t=${context.thread}` }, icon("thread"), "Open as a thread")),
     shown,
     equal,
-    el("div", { class: "sheet-notes" }, blocks(others, mark),
+    el("div", { class: "sheet-notes" }, rangeCharts(table), blocks(others, mark),
       sources(citations, context.openCitation), tools(answer, context)),
   ];
 }
@@ -54,20 +55,4 @@ function inherited({ citations: numbers }, column, citations, models) {
   const base = inheritedFrom(models, column, citations.filter(({ number }) => numbers.includes(number)));
   if (!numbers.length || !base) return null;
   return el("span", { class: "inherited-cell" }, el("span", { class: "sr-only" }, "inherited from "), el("span", { "aria-hidden": "true" }, "↳ "), base);
-}
-
-function downloadButton({ table: { columns } }, { thread, turn }, shown) {
-  const path = `/api/threads/${thread}/turns/${encodeURIComponent(turn)}/table.csv`;
-  const button = el("button", { type: "button", class: "more" }, icon("download"), "Download CSV");
-  button.addEventListener("click", async () => {
-    const rows = shown.classList.contains("hide-equal") ? "?only=differences" : "";
-    try {
-      await download(path + rows, `${columns.slice(1).join(" vs ")}.csv`);
-      button.title = "";
-    } catch (failure) {
-      announce(failure.message);
-      button.title = failure.message;
-    }
-  });
-  return button;
 }

@@ -1,11 +1,8 @@
 // The left side: threads, and the product models that the documents cover.
 
-import { comparison } from "./address.js";
 import { getJson } from "./api.js";
-import { isComparison } from "./comparisons.js";
-import { byId, el, fill, moveByArrows } from "./dom.js";
-import { icon } from "./icons.js";
-import { ago } from "./times.js";
+import { byId, covered, el, fill, moveByArrows } from "./dom.js";
+import { setUpThreads } from "./threads.js";
 
 const RETRY_MS = 3000;
 const MIN_MODELS_TO_SEARCH = 6;
@@ -13,7 +10,7 @@ const MIN_MODELS_TO_SEARCH = 6;
 export function setUpSidebar({ onThread, onModel, onOverview }) {
   const sidebar = byId("sidebar");
   const narrow = matchMedia("(max-width: 859px)");
-  let current = "";
+  const threads = setUpThreads({ onThread: (thread) => { unfold(false, { refocus: false }); onThread(thread); } });
   let lines = [];
 
   function unfold(open, { refocus = true } = {}) {
@@ -23,30 +20,6 @@ export function setUpSidebar({ onThread, onModel, onOverview }) {
     byId("open-sidebar").setAttribute("aria-expanded", String(open));
     if (open) byId("close-sidebar").focus();
     else if (narrow.matches && refocus) byId("open-sidebar").focus();
-  }
-
-  async function refreshThreads() {
-    const { threads } = await getJson("/api/threads").catch(() => ({ threads: null }));
-    if (!threads) return; // the old list stays; the next question refreshes it
-    const now = Date.now();
-    fill(byId("threads"), threads.length === 0 ? el("li", { class: "side-note" }, "Your threads will stand here.")
-      : threads.map(({ thread, title, asked_at: askedAt }) => el("li", {},
-        el("a", {
-          class: "thread", href: isComparison(thread) ? comparison({ thread }) : `#t=${thread}`, title, "data-thread": thread,
-          onclick: (event) => {
-            event.preventDefault();
-            unfold(false, { refocus: false });
-            onThread(thread);
-          },
-        }, isComparison(thread) ? icon("columns") : null, el("span", { class: "thread-name" }, title), askedAt ? el("time", { datetime: askedAt }, ago(askedAt, now)) : null))));
-    mark();
-  }
-
-  function mark() {
-    for (const link of byId("threads").querySelectorAll(".thread")) {
-      if (link.dataset.thread === current) link.setAttribute("aria-current", "page");
-      else link.removeAttribute("aria-current");
-    }
   }
 
   function showModels() {
@@ -63,39 +36,41 @@ export function setUpSidebar({ onThread, onModel, onOverview }) {
     const count = `${documents} ${documents === 1 ? "document" : "documents"}`;
     const title = [count, base ? `inherits from ${base}` : "", status === "legacy" ? "legacy" : ""].filter(Boolean).join(", ");
     return el("button", {
-      type: "button", class: "model", title: `${name}: ${title}`, "aria-label": `Put ${name} into the field (${title})`,
+      type: "button", class: "model", title: `${name}: ${title}`,
       onclick: () => { unfold(false, { refocus: false }); onModel(name); },
-    }, el("span", { class: "model-name" }, name),
+    }, el("span", { class: "model-name" }, name), el("span", { class: "sr-only" }, ` (${count}; puts the name into the field)`),
     status === "legacy" ? el("span", { class: "badge legacy" }, "legacy") : null,
     base ? el("span", { class: "model-base" }, `↳ ${base}`) : null);
   }
 
   byId("new-thread").addEventListener("click", () => { unfold(false, { refocus: false }); onThread(""); });
   byId("open-compare").addEventListener("click", () => unfold(false, { refocus: false }));
+  byId("open-documents").addEventListener("click", () => unfold(false, { refocus: false }));
+  byId("open-products").addEventListener("click", () => unfold(false, { refocus: false }));
+  byId("open-insights").addEventListener("click", () => unfold(false, { refocus: false }));
   byId("open-sidebar").addEventListener("click", () => unfold(true));
   byId("close-sidebar").addEventListener("click", () => unfold(false));
   byId("shade").addEventListener("click", () => unfold(false));
   byId("models-search").addEventListener("input", showModels);
   narrow.addEventListener("change", () => unfold(false, { refocus: false }));
   document.addEventListener("keydown", (event) => {
-    if (event.key === "Escape" && sidebar.classList.contains("open")) unfold(false);
+    if (event.key === "Escape" && !covered() && sidebar.classList.contains("open")) unfold(false);
   });
-  moveByArrows(byId("threads"), ".thread");
   moveByArrows(byId("models"), "summary, .model");
   unfold(false, { refocus: false });
 
   return {
-    refreshThreads,
-    show(thread) { current = thread; mark(); },
+    refreshThreads: threads.refresh,
+    show: threads.show,
     /** Show threads and product models; tries again by itself while the server can't say. */
     async load() {
       try {
-        show(await getJson("/api/overview"));
+        show(await getJson("/api/v1/overview"));
       } catch (failure) {
         byId("documents-count").textContent = failure.message;
         setTimeout(() => this.load(), RETRY_MS);
       }
-      await refreshThreads();
+      await threads.refresh();
     },
   };
 

@@ -7,20 +7,22 @@ const PAUSES_MS = [500, 1000, 2000, 5000, 10000];
 /**
  * Call `onEvent(name, content)` for each event of `thread` until the returned function is called.
  * `onState(connected, reason)` tells when the connection is lost and found again; it comes back by itself.
+ * `fresh` follows a thread in which nothing may have been asked yet; of another one that isn't there `onGone(reason)` is
+ * told, once.
  */
-export function follow(thread, onEvent, onState) {
+export function follow(thread, onEvent, onState, { fresh = false, onGone = () => {} } = {}) {
   const stop = new AbortController();
-  run(thread, onEvent, onState, stop.signal);
+  run(`/api/v1/threads/${thread}/events${fresh ? "?new=true" : ""}`, { onEvent, onState, onGone }, stop.signal);
   return () => stop.abort();
 }
 
-async function run(thread, onEvent, onState, signal) {
+async function run(path, { onEvent, onState, onGone }, signal) {
   let last = "";
   let failures = 0;
   while (!signal.aborted) {
     try {
       const headers = { Accept: "text/event-stream", ...(last ? { "Last-Event-ID": last } : {}) };
-      const response = await request(`/api/threads/${thread}/events`, { headers, signal });
+      const response = await request(path, { headers, signal });
       onState(true, "");
       failures = 0;
       for await (const { id, name, content } of parsed(response.body)) {
@@ -30,6 +32,7 @@ async function run(thread, onEvent, onState, signal) {
       }
     } catch (error) {
       if (signal.aborted) return;
+      if (error.status === 404) return onGone(error.message);
       onState(false, error.message);
     }
     await pause(PAUSES_MS[Math.min(failures++, PAUSES_MS.length - 1)], signal);

@@ -1,8 +1,11 @@
 // Tables of an answer: a row per thing stated, what differs marked, each cell leading to its source.
 
 import { el, whole } from "./dom.js";
+import { productName } from "./product_name.js";
 import { MAX_KEPT_CHARS, marked } from "./marked.js";
 
+const LIST = /\n|; /;
+const MIN_ITEMS = 3;
 const NOTHING_STATED = /^(not stated|n\/a|—|-)$/i;
 
 /**
@@ -11,7 +14,7 @@ const NOTHING_STATED = /^(not stated|n\/a|—|-)$/i;
  */
 export function tableOf({ columns, rows }, mark, aside = () => null) {
   return el("table", { class: rows.some((row) => row.differs) ? "compared" : null },
-    el("thead", {}, el("tr", {}, columns.map((name) => el("th", { scope: "col" }, label(name))))),
+    el("thead", {}, el("tr", {}, columns.map((name, at) => el("th", { scope: "col" }, at ? el("span", { class: "label" }, productName(name)) : label(name))))),
     el("tbody", {}, rows.map((row) => el("tr", { class: row.differs ? "differs" : null },
       el("th", { scope: "row" }, row.differs ? differs() : null, label(row.label)),
       row.cells.map((cell, at) => shownCell(cell, columns[at + 1], mark, aside))))));
@@ -33,8 +36,12 @@ function shownCell(cell, column, mark, aside) {
   return el("td", { class: name, onclick: name === "cited" ? openSource : null }, said(cell.text, markers), aside(cell, column));
 }
 
-/** A short value stays on one line with its unit. */
+/** A short value stays on one line with its unit; a list has a line for each of its items. */
 function said(text, markers) {
+  const items = text.split(LIST);
+  if (items.length >= MIN_ITEMS) {
+    return items.map((item, at) => el("span", { class: "item" }, at < items.length - 1 ? whole(item) : marked(item, markers)));
+  }
   return text.length <= MAX_KEPT_CHARS ? el("span", { class: "together" }, text, markers) : marked(text, markers);
 }
 

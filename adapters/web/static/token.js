@@ -4,6 +4,14 @@ import { keepToken } from "./api.js";
 import { byId } from "./dom.js";
 
 let asking = null;
+let answered = () => {};
+
+/** Take a token that came another way, such as with a link that was opened in this tab. */
+export function giveToken(token) {
+  keepToken(token);
+  byId("token-dialog").close();
+  answered();
+}
 
 /** Resolve when the person has given a token; `wrong` says that the last one was refused. */
 export function askForToken(wrong) {
@@ -18,6 +26,7 @@ function show(wrong) {
   dialog.showModal();
   return new Promise((resolve) => {
     dialog.oncancel = (event) => event.preventDefault();
+    answered = resolve;
     byId("token-form").onsubmit = () => {
       keepToken(byId("token").value.trim());
       resolve();

@@ -1,16 +1,30 @@
-// Which of the two views is shown, a thread or the comparison, and the key that goes to its first field.
+// Which view is shown, and the key that goes to its first field.
 
 import { byId } from "./dom.js";
 
 export const comparing = () => !byId("compare").hidden;
 
-/** Show "thread" or "compare". */
+/** Tell whether something else than a thread or a comparison is shown. */
+export const reading = () => ["documents", "insights", "library", "products"].includes(shown);
+
+let shown = "thread";
+
+export const shownView = () => shown;
+
+/** Show "thread", "shared", "compare", "documents", "products", "insights" or "library". */
 export function showView(name) {
-  byId("scroller").hidden = name !== "thread";
+  shown = name;
+  byId("scroller").hidden = name === "compare" || reading();
+  byId("insights").hidden = name !== "insights";
   byId("composer").hidden = name !== "thread";
   byId("compare").hidden = name !== "compare";
-  if (name === "compare") byId("open-compare").setAttribute("aria-current", "page");
-  else byId("open-compare").removeAttribute("aria-current");
+  byId("documents").hidden = name !== "documents";
+  byId("products").hidden = name !== "products";
+  for (const view of ["compare", "documents", "products", "insights"]) {
+    if (name === view) byId(`open-${view}`).setAttribute("aria-current", "page");
+    else byId(`open-${view}`).removeAttribute("aria-current");
+  }
+  byId("library").hidden = name !== "library";
 }
 
 /** Call `focus` when a person presses `/` outside a field. */

@@ -9,7 +9,7 @@ const unmarked = () => [];
 /** Return the sections of a turn's receipt, or why they can't be shown. */
 export async function why(thread, turn) {
   try {
-    const { receipt, sections } = await getJson(`/api/threads/${thread}/turns/${encodeURIComponent(turn)}/why`);
+    const { receipt, sections } = await getJson(`/api/v1/threads/${thread}/turns/${encodeURIComponent(turn)}/why`);
     return el("div", { class: "why" },
       sections.map(({ title, blocks: said }) => el("section", {}, el("h3", {}, title), blocks(said, unmarked))),
       el("p", { class: "why-receipt" }, "Receipt ", el("code", {}, receipt)));

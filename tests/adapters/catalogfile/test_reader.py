@@ -23,6 +23,7 @@ models:
   status: legacy
   kind: module
   note: Sold out.
+  replaced_by: ECU-850
 - 5000
 docs:
 - path: ./manuals/ecu.md
@@ -58,7 +59,14 @@ def test_everything_in_the_file_is_read(tmp_path: Path) -> None:
             family="Fleet Control Units",
             series="ECU 800",
         ),
-        ProductModel(name="ECU-850b", inherits_from="ECU-850", status=Status.LEGACY, kind="module", note="Sold out."),
+        ProductModel(
+            name="ECU-850b",
+            inherits_from="ECU-850",
+            status=Status.LEGACY,
+            kind="module",
+            note="Sold out.",
+            replaced_by=("ECU-850",),
+        ),
         ProductModel(name="5000"),
     )
     assert tuple(catalog.documents.values()) == (
@@ -71,7 +79,7 @@ def test_everything_in_the_file_is_read(tmp_path: Path) -> None:
             date="2026-05-01",
             authority=2,
         ),
-        Document(path="notice.txt", title="notice", superseded_by="old/notice.txt", format="txt"),
+        Document(path="notice.txt", title="", superseded_by="old/notice.txt", format="txt"),
     )
 
 

@@ -176,7 +176,7 @@ def test_more_rows_than_a_document_has_are_counted_and_left_out() -> None:
 
 
 @pytest.mark.timeout(60)
-@pytest.mark.parametrize("piece", ['"a,', '""', '"",', '"\n', ",", '" ,'])
+@pytest.mark.parametrize("piece", ['"a,', '""', '"",', '"\n', ",", '" ,', '"a  b\n', '"a  b.\n" c\n'])
 def test_no_quote_takes_forever(piece: str) -> None:
     """A pattern that tries every closing quote would hang the indexing."""
     tree_of(piece * 20_000 + "x")

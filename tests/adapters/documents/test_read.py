@@ -90,12 +90,23 @@ def test_a_file_without_permission_is_named(tmp_path: Path) -> None:
 
 def test_a_stray_byte_is_replaced_and_reported_with_its_place(tmp_path: Path) -> None:
     """One bad byte must not cost the document, nor go unseen."""
-    tree = read(tmp_path, ".md", b"# A\n\nAbout 5 \xb5A and \xb5.\n")
+    tree = read(tmp_path, ".md", b"# A\n\nAbout 5 \xb5A and \xb5, at 25 \xc2\xb0C.\n")
 
-    assert told(tree) == ["# A", "About 5 \ufffdA and \ufffd."]
+    assert told(tree) == ["# A", "About 5 \ufffdA and \ufffd, at 25 °C."]
     assert tree.warnings == (
         "A byte at line 3, column 9 and in 1 more places is not UTF-8 and was replaced with U+FFFD.",
     )
+
+
+@pytest.mark.parametrize("suffix", [".txt", ".md", ".html", ".adoc", ".rst", ".csv"])
+@pytest.mark.parametrize("encoding", ["latin-1", "cp1252"])
+def test_older_encodings_are_read_rightly(suffix: str, encoding: str, tmp_path: Path) -> None:
+    """Data sheets of old tools write degrees and plus-minus in one byte; a wrong sign makes a wrong value."""
+    tree = read(tmp_path, suffix, "Accuracy: ±0.5 °C at 25 µA.\n\nÜberlast: 5 A.\n".encode(encoding))
+
+    assert "±0.5 °C at 25 µA" in tree.text
+    assert "Überlast" in tree.text
+    assert tree.warnings == ("Line 1 is not UTF-8, so the file was read as Windows-1252; save it as UTF-8 to be sure.",)
 
 
 def test_a_replacement_character_that_was_there_is_no_news(tmp_path: Path) -> None:

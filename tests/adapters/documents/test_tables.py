@@ -40,6 +40,17 @@ HTML = [
         id="rowspan and no end tags",
     ),
     pytest.param(
+        "<tr><td rowspan=2>BOOT<td>ON<td>waits<tr><td>OFF<td>runs"
+        "<tr><td rowspan=2>WAKE<td>ON<td>listens<tr><td>OFF<td>sleeps",
+        ["| BOOT | ON | waits", "| BOOT | OFF | runs", "| WAKE | ON | listens", "| WAKE | OFF | sleeps"],
+        id="rows in groups without headings",
+    ),
+    pytest.param(
+        "<tr><td rowspan=2>Model<td>Width<td>Mass<tr><td>mm<td>kg<tr><td>A<td>20<td>3",
+        ["= Model = Width = Mass", "| Model | mm | kg", "| A | 20 | 3"],
+        id="a heading over two rows",
+    ),
+    pytest.param(
         "<thead><tr><th rowspan=2>Model<th colspan=2>Supply<tr><th>Min<th>Max</thead><tbody><tr><td>A<td>1<td>2",
         ["= Model = Supply = Supply", "= Model = Min = Max", "| A | 1 | 2"],
         id="two heading rows",

@@ -25,6 +25,7 @@ def test_a_pack_says_what_words_stand_for_and_what_they_measure(tmp_path: Path) 
         _pack(
             tmp_path,
             "stands_for:\n  NPSH: net positive suction head\n  head: [lift, 12]\n"
+            "synonyms: [[Pumps, lifter, water lift], [pump, booster]]\n"
             "measures:\n  pressure: [Head, suction lift]\n  length: [head]\n"
             "ordinary: [Duties]\nopposites: [[Inlets, outlet]]\napart: [[dry running]]\n"
             "products: {pump: [Boosters]}\nnumbered: [ISO, x86]\nplaces: [Ports]\nacronyms: {Was: [systems]}\n",
@@ -32,6 +33,12 @@ def test_a_pack_says_what_words_stand_for_and_what_they_measure(tmp_path: Path) 
     )
 
     assert read.stands_for == {"npsh": ("net positive suction head",), "head": ("lift", "12")}
+    assert read.synonyms == {
+        "pump": ("lifter", "water lift", "booster"),
+        "lifter": ("Pumps", "water lift"),
+        "water lift": ("Pumps", "lifter"),
+        "booster": ("pump",),
+    }
     assert read.measures == {
         stem("head"): {Dimension.PRESSURE, Dimension.LENGTH},
         stem("suction"): {Dimension.PRESSURE},
@@ -51,13 +58,15 @@ def test_later_packs_add_to_earlier_ones(tmp_path: Path) -> None:
     """A field's words come on top of what any data sheet says; its own meaning of a word wins."""
     first = _pack(
         tmp_path,
-        "stands_for: {cap: capacity}\nmeasures: {volume: [cap]}\nordinary: [give]\napart: [[dry]]\n"
+        "stands_for: {cap: capacity}\nsynonyms: [[lid, cap]]\n"
+        "measures: {volume: [cap]}\nordinary: [give]\napart: [[dry]]\n"
         "products: {pump: [booster]}\n",
         "a.yaml",
     )
     second = _pack(
         tmp_path,
-        "stands_for: {cap: capacitor}\nmeasures: {capacitance: [cap]}\nordinary: [fit]\napart: [[dry], [wet]]\n"
+        "stands_for: {cap: capacitor}\nsynonyms: [[lid, cover]]\n"
+        "measures: {capacitance: [cap]}\nordinary: [fit]\napart: [[dry], [wet]]\n"
         "products: {pump: [lifter], part: [seal]}\n",
         "b.yaml",
     )
@@ -65,6 +74,7 @@ def test_later_packs_add_to_earlier_ones(tmp_path: Path) -> None:
     both = read_pack(first, second)
 
     assert both.stands_for == {"cap": ("capacitor",)}
+    assert both.synonyms == {"lid": ("cap", "cover"), "cap": ("lid",), "cover": ("lid",)}
     assert both.measures == {"cap": {Dimension.VOLUME, Dimension.CAPACITANCE}}
     assert both.ordinary == {"give", "fit"}
     assert both.apart == ({"dry"}, {"wet"})
@@ -82,8 +92,8 @@ def test_an_empty_pack_adds_nothing(tmp_path: Path, text: str) -> None:
     [
         pytest.param(
             "stand_for: {cap: capacity}\n",
-            "expected the keys 'stands_for', 'measures', 'ordinary', 'opposites', 'apart', 'products', 'numbered', "
-            "'places', 'acronyms', 'attributes', 'profiles' only, got 'stand_for' as well",
+            "expected the keys 'stands_for', 'synonyms', 'measures', 'ordinary', 'opposites', 'apart', 'products', "
+            "'numbered', 'places', 'acronyms', 'naming', 'attributes', 'profiles' only, got 'stand_for' as well",
             id="a typo in a key",
         ),
         pytest.param("- cap\n", "the file: expected keys and values, got list", id="a list"),
@@ -98,7 +108,11 @@ def test_an_empty_pack_adds_nothing(tmp_path: Path, text: str) -> None:
         ),
         pytest.param("ordinary: give\n", "ordinary: expected a list of words, got str", id="one word"),
         pytest.param("apart: give\n", "apart: expected a list of lists of words, got str", id="no lists"),
-        pytest.param("opposites: [give, take]\n", "opposites: expected a list of words, got str", id="one list"),
+        pytest.param("synonyms: [tank, bucket]\n", "synonyms: expected a list of lists of words", id="one group"),
+        pytest.param("synonyms: [[tank, no]]\n", "synonyms: expected words, got False", id="YAML's no in a group"),
+        pytest.param(
+            "opposites: [give, take]\n", "opposites: expected a list of lists of words, got str", id="one list"
+        ),
         pytest.param("measures: [", "can't read the pack: ", id="broken YAML"),
     ],
 )

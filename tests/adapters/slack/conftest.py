@@ -7,7 +7,7 @@ import pytest
 from adapters.slack.client import SlackClient
 from adapters.slack.settings import SlackSettings
 from tests.fakes.slack_server import FakeSlack
-from tests.fakes.slack_workspace import BOT_TOKEN, SIGNING_SECRET
+from tests.fakes.slack_workspace import BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET
 
 ClientOf = Callable[[FakeSlack], SlackClient]
 
@@ -25,3 +25,10 @@ async def client_of() -> AsyncIterator[ClientOf]:
     yield make
     for client in made:
         await client.close()
+
+
+@pytest.fixture
+async def slack() -> FakeSlack:
+    """A workspace that granted all scopes."""
+    scopes = {scope for needed in METHOD_SCOPES.values() for scope in needed}
+    return FakeSlack(scopes=frozenset(scopes))

@@ -15,11 +15,11 @@ from adapters.slack.poster import SlackPoster
 from adapters.slack.render import Rendered
 from adapters.slack.settings import SlackSettings
 from core.answer import SmallTalk
-from core.errors import BotError, ConfigError, PermanentError, TransientError
+from core.errors import BotError, ConfigError, PermanentError, Throttled, TransientError
 from core.messages import Platform, ThreadKey, Utterance
 from tests.adapters.slack.conftest import ClientOf
 from tests.fakes.slack_server import FakeSlack
-from tests.fakes.slack_workspace import METHOD_SCOPES, Message
+from tests.fakes.slack_workspace import Message
 
 
 def answered(status: int, data: object, **headers: str) -> SlackApiError:
@@ -51,6 +51,22 @@ def test_what_may_work_later_is_transient(
 
     assert isinstance(error, TransientError)
     assert error.retry_after_s == retry_after_s
+
+
+@pytest.mark.parametrize(
+    "method,silences",
+    [
+        pytest.param("chat.postMessage", True, id="a post"),
+        pytest.param("chat.postEphemeral", True, id="a whisper"),
+        pytest.param("conversations.replies", False, id="a look at the thread"),
+        pytest.param("files.completeUploadExternal", False, id="a file"),
+    ],
+)
+def test_only_too_many_posts_silence_a_channel(method: str, silences: bool) -> None:
+    """Slack counts each method for itself: who may not look for a while may post."""
+    error = translated(answered(429, {"error": "ratelimited"}, **{"Retry-After": "30"}), method=method)
+
+    assert isinstance(error, Throttled) == silences
 
 
 @pytest.mark.parametrize(
@@ -124,13 +140,6 @@ async def test_a_wrong_token_says_where_the_right_one_is() -> None:
     await slack.close()
 
 
-@pytest.fixture
-async def slack() -> FakeSlack:
-    """A workspace that granted all scopes."""
-    scopes = {scope for needed in METHOD_SCOPES.values() for scope in needed}
-    return FakeSlack(scopes=frozenset(scopes))
-
-
 @pytest.mark.parametrize(
     "channel,place",
     [
@@ -193,9 +202,9 @@ async def test_only_our_own_message_counts_as_posted_before(slack: FakeSlack, cl
     await slack.start()
     client = client_of(slack)
 
-    assert await client.find("C1", root="1.1", turn_id="turn-1") is None
+    assert await client.keep_first("C1", root="1.1", turn_id="turn-1") is None
     slack.messages["C1"].append(Message("1.4", "UBOT", "12 g", "1.1", metadata=theirs))
-    assert await client.find("C1", root="1.1", turn_id="turn-1") == "1.4"
+    assert await client.keep_first("C1", root="1.1", turn_id="turn-1") == "1.4"
     await slack.close()
 
 

@@ -64,7 +64,6 @@ def test_people_reach_us_in_many_ways(fields: dict[str, Any], trigger: Trigger) 
 @pytest.mark.parametrize(
     "fields,why",
     [
-        pytest.param({"subtype": "message_changed"}, "subtype 'message_changed'", id="edit"),
         pytest.param({"subtype": "channel_join"}, "subtype 'channel_join'", id="join"),
         pytest.param({"bot_id": "B2"}, "a bot's message", id="bot"),
         pytest.param({"bot_profile": {}}, "a bot's message", id="bot profile"),

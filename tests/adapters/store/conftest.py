@@ -1,4 +1,4 @@
-"""Stores on real files."""
+"""Stores in real databases."""
 
 from collections.abc import AsyncIterator
 from pathlib import Path
@@ -6,23 +6,43 @@ from pathlib import Path
 import pytest
 
 from adapters.store import Store, open_store
+from tests.services.postgres import Postgres
 
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Return where the state is kept."""
+    """Return where the state is kept, in SQLite."""
     return tmp_path / "state.db"
 
 
 @pytest.fixture
-async def store(file: Path) -> AsyncIterator[Store]:
-    """Give an empty store."""
-    async with open_store(file) as opened:
+def database(postgres_server: Postgres) -> str:
+    """Return the address of an empty database of PostgreSQL."""
+    return postgres_server.make_database()
+
+
+@pytest.fixture(params=["file", "database"], ids=["sqlite", "postgresql"])
+def address(request: pytest.FixtureRequest) -> str:
+    """Return where the state is kept: in each kind of database, one after the other."""
+    return str(request.getfixturevalue(request.param))
+
+
+@pytest.fixture
+async def store(address: str) -> AsyncIterator[Store]:
+    """Give an empty store, in each kind of database."""
+    async with open_store(address) as opened:
         yield opened
 
 
 @pytest.fixture
-async def sqlite_stores(file: Path) -> AsyncIterator[tuple[Store, Store]]:
-    """Give two stores on one file, as two processes have them."""
-    async with open_store(file) as one, open_store(file) as two:
+async def stores(address: str) -> AsyncIterator[tuple[Store, Store]]:
+    """Give two stores on one database, as two processes have them."""
+    async with open_store(address) as one, open_store(address) as two:
         yield one, two
+
+
+@pytest.fixture
+async def sqlite_store(file: Path) -> AsyncIterator[Store]:
+    """Give an empty store in a file."""
+    async with open_store(file) as opened:
+        yield opened

@@ -1,40 +1,25 @@
 """A store that has seen much is as quick as a new one, and forgets what is old without harm."""
 
 import sqlite3
-from collections.abc import Iterator, Sequence
-from contextlib import contextmanager
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
-from typing import Any
 
 import pytest
-from sqlalchemy import event
+from sqlalchemy import select
 
-from adapters.store import Store, open_store
+from adapters.store import Store
 from adapters.store.pruning import REMEMBERED_TURNS
+from adapters.store.schema import deliveries, rates
+from core.feedback import Opinion
+from core.rates import Pacing
+from tests.adapters.store.behind import Statement, statements_of
+from tests.contracts.inbox_pacing import RATE, asked, offered
 from tests.contracts.threads import say
 from tests.contracts.turns import LEASE_S, a_thread, a_turn, after, an_utterance
 from tests.core.receipts import a_receipt
 
 DAY_S = 86_400.0
-Statement = tuple[str, Sequence[Any]]
-
-
-@contextmanager
-def statements_of(store: Store) -> Iterator[list[Statement]]:
-    """Give what is sent to the database meanwhile."""
-    sent: list[Statement] = []
-
-    def keep(_connection: object, _cursor: object, statement: str, given: Sequence[Any], *_: object) -> None:
-        sent.append((statement, given))
-
-    engines = [store._database._reader, store._database._writer]
-    for engine in engines:
-        event.listen(engine, "before_cursor_execute", keep)
-    yield sent
-    for engine in engines:
-        event.remove(engine, "before_cursor_execute", keep)
 
 
 def plan_of(file: Path, statement: Statement) -> str:
@@ -45,77 +30,69 @@ def plan_of(file: Path, statement: Statement) -> str:
     return "\n".join(step[-1] for step in steps)
 
 
-async def test_a_claim_looks_at_open_turns_only(store: Store, file: Path) -> None:
+async def test_a_claim_looks_at_open_turns_only(sqlite_store: Store, file: Path) -> None:
     """With 200,000 answered turns a look at all of them takes a fifth of a second, at every claim."""
-    await store.offer(an_utterance("1"), now=after(0))
+    await sqlite_store.offer(an_utterance("1"), now=after(0))
 
-    with statements_of(store) as sent:
-        assert await store.claim(worker="w1", now=after(0), lease_s=LEASE_S)
+    with statements_of(sqlite_store) as sent:
+        assert await sqlite_store.claim(worker="w1", now=after(0), lease_s=LEASE_S)
 
     [claiming] = [each for each in sent if each[0].startswith("UPDATE")]
     plan = plan_of(file, claiming)
-    assert "SCAN due USING INDEX turns_open" in plan
+    assert "SEARCH due USING INDEX turns_open (fair_at>?)" in plan
     assert "SEARCH earlier USING INDEX turns_open_in_thread" in plan
+    assert "SEARCH held USING INDEX turns_held (author=? AND platform=? AND workspace=? AND lease_until>?)" in plan
+    assert "SEARCH paced USING COVERING INDEX turns_paced" in plan
     assert "TEMP B-TREE" not in plan
 
 
-async def test_no_step_of_a_turn_looks_at_all_turns(store: Store, file: Path) -> None:
+async def test_no_step_of_a_turn_looks_at_all_turns(sqlite_store: Store, file: Path) -> None:
     """Also what is done for the dead, and what a thread remembers: each is done at every question, or every look."""
-    with statements_of(store) as sent:
-        await store.offer(an_utterance("1", "2"), now=after(0))
-        claim = await store.claim(worker="w1", now=after(0), lease_s=LEASE_S)
+    with statements_of(sqlite_store) as sent:
+        await sqlite_store.offer(an_utterance("1", "2"), now=after(0), most=20)
+        claim = await sqlite_store.claim(worker="w1", now=after(0), lease_s=LEASE_S)
         assert claim is not None
-        await store.recent(a_thread(), limit=5)
-        await store.holders()
-        await store.free("nobody")
-        await store.renew(claim.turn_id, worker="w1", now=after(0), lease_s=LEASE_S)
+        await sqlite_store.recent(a_thread(), limit=5)
+        await sqlite_store.holders()
+        await sqlite_store.free("nobody", settled=after(0))
+        await sqlite_store.renew(claim.turn_id, worker="w1", now=after(0), lease_s=LEASE_S)
         turn = replace(a_turn(), kept=a_receipt())
-        assert await store.posting(claim.turn_id, turn, worker="w1", now=after(0), lease_s=LEASE_S)
-        await store.posted(claim.turn_id, message="m", now=after(0))
+        given = {"worker": "w1", "now": after(0), "lease_s": LEASE_S, "pacing": Pacing(rates=(RATE,))}
+        assert await sqlite_store.posting(claim.turn_id, turn, **given)
+        await sqlite_store.posted(claim.turn_id, message="m", now=after(0))
 
     asked = [each for each in sent if not each[0].startswith(("BEGIN", "INSERT INTO deliveries"))]
     steps = [step for each in asked for step in plan_of(file, each).splitlines()]
     assert len(steps) > 10
     scans = [step for step in steps if step.startswith("SCAN") and "turns_open" not in step]
-    assert set(scans) <= {"SCAN CONSTANT ROW", "SCAN 2 CONSTANT ROWS"}
+    assert set(scans) <= {"SCAN CONSTANT ROW", "SCAN 2 CONSTANT ROWS", "SCAN last"}  # the last is one row
+    found = "\n".join(steps)
+    assert "INDEX turns_open_in_channel (platform=? AND workspace=? AND channel=? AND fair_at>?)" in found
+    assert "INDEX turns_open_of_person (author=? AND platform=? AND workspace=?)" in found
 
 
-async def test_counting_what_waits_looks_at_open_turns_only(store: Store, file: Path) -> None:
+async def test_counting_what_waits_looks_at_open_turns_only(sqlite_store: Store, file: Path) -> None:
     """It is measured every few seconds."""
-    with statements_of(store) as sent:
-        await store.waiting()
+    with statements_of(sqlite_store) as sent:
+        await sqlite_store.waiting()
 
     [counting] = [each for each in sent if each[0].startswith("SELECT")]
     assert "turns_open" in plan_of(file, counting)
 
 
-async def test_pruning_looks_at_old_turns_only(store: Store, file: Path) -> None:
+async def test_pruning_looks_at_old_turns_only(sqlite_store: Store, file: Path) -> None:
     """It holds the write lock."""
-    with statements_of(store) as sent:
-        await store.prune(before=after(0), limit=10)
+    with statements_of(sqlite_store) as sent:
+        await sqlite_store.prune(before=after(0), limit=10)
 
-    [pruning] = [each for each in sent if each[0].startswith("DELETE")]
-    plan = plan_of(file, pruning)
-    assert "SEARCH old USING INDEX turns_done (accepted_at<?)" in plan
-    assert "TEMP B-TREE FOR ORDER BY" not in plan
+        await sqlite_store.prune_rates(before=after(0), limit=10)
 
-
-async def test_a_file_of_an_earlier_version_gets_what_makes_it_quick(file: Path) -> None:
-    """The slow ones are those that are there already."""
-    async with open_store(file):
-        pass
-    with sqlite3.connect(file) as raw:
-        raw.execute("DROP INDEX turns_open_in_thread")
-        raw.execute("DROP INDEX turns_done")
-    raw.close()
-
-    async with open_store(file):
-        pass
-
-    with sqlite3.connect(file) as raw:
-        found = {row[0] for row in raw.execute("SELECT name FROM sqlite_master WHERE type = 'index'")}
-    raw.close()
-    assert {"turns_open", "turns_open_in_thread", "turns_done"} <= found
+    plans = [plan_of(file, each) for each in sent if each[0].startswith("DELETE")]
+    assert "SEARCH old USING INDEX turns_done (accepted_at<?)" in plans[0]
+    assert "SEARCH old USING INDEX deliveries_of_turn (turn_id=? AND delivered_at<?)" in plans[1]
+    assert "USING INDEX ix_rates_next_at (next_at<?)" in plans[-1]
+    assert all("SEARCH turns USING INDEX" in plan for plan in plans[2:-1])
+    assert "TEMP B-TREE FOR ORDER BY" not in "".join(plans)
 
 
 async def pruned(store: Store, before: datetime) -> int:
@@ -131,7 +108,7 @@ async def test_old_turns_go_in_small_steps_with_what_hangs_on_them(store: Store)
     """The store must not grow for ever."""
     old = [await say(store, number, a_turn(), thread=f"t{number}") for number in range(5)]
     young = await say(store, int(9 * DAY_S), a_turn(), thread="young")
-    await store.record(old[0], "U1", "up", "", after(1))
+    await store.record(old[0], "U1", Opinion(rating="up"), after(1))
 
     gone = await pruned(store, after(DAY_S))
 
@@ -170,7 +147,7 @@ async def test_what_was_given_up_goes_too(store: Store) -> None:
     await store.offer(an_utterance("1"), now=after(0))
     claim = await store.claim(worker="w1", now=after(0), lease_s=LEASE_S)
     assert claim is not None
-    await store.failed(claim.turn_id, why="no poster", retry_at=None)
+    await store.failed(claim.turn_id, worker="w1", why="no poster", retry_at=None)
 
     assert await pruned(store, after(DAY_S)) == 1
 
@@ -201,3 +178,40 @@ async def test_a_thread_goes_on_in_order_after_pruning(store: Store) -> None:
     await say(store, int(3 * DAY_S), a_turn("newest"))
 
     assert [turn.text for turn in await store.recent(a_thread(), limit=2)] == ["new", "newest"]
+
+
+async def test_deliveries_of_what_is_gone_are_forgotten_in_the_end(store: Store) -> None:
+    """Each question leaves two or three; nobody delivers again what was delivered a month ago."""
+    await say(store, 1, a_turn(), thread="old")
+    await say(store, int(40 * DAY_S), a_turn(), thread="young")
+    known = select(deliveries.c.delivery_id)
+
+    await pruned(store, after(2 * DAY_S))
+    soon = await store._rows(known)
+    await pruned(store, after(35 * DAY_S))
+    later = await store._rows(known)
+
+    assert {row[0] for row in soon} == {"old-1", f"young-{int(40 * DAY_S)}"}
+    assert {row[0] for row in later} == {f"young-{int(40 * DAY_S)}"}
+
+
+async def test_rates_that_are_over_go(store: Store) -> None:
+    """Each conversation of Teams leaves one; who was silent for long may speak at once without it."""
+    for number in range(3):
+        await offered(store, number, channel=f"C{number}")
+        await asked(store, number, at_s=100 * number, rate=replace(RATE, key=f"C{number}"))
+
+    gone = [await store.prune_rates(before=after(200), limit=1) for _ in range(3)]
+
+    assert gone == [1, 1, 0]
+    rows = await store._rows(select(rates.c.key))
+    assert [row[0] for row in rows] == ["C2"]
+
+
+async def test_a_delivery_of_what_is_there_is_never_forgotten(store: Store) -> None:
+    """It waits, or is the memory of a thread that lives."""
+    await store.offer(an_utterance("1"), now=after(0))
+
+    await pruned(store, after(400 * DAY_S))
+
+    assert not await store.offer(an_utterance("1"), now=after(401 * DAY_S))

@@ -1,25 +1,45 @@
-"""SQLite keeps the contracts of the ports."""
+"""SQLite and PostgreSQL keep the contracts of the ports."""
 
 import pytest
 
 from adapters.store import Store
+from tests.contracts.amending import AmendingContract
 from tests.contracts.inbox import InboxContract
+from tests.contracts.owning import OwningContract
 from tests.contracts.threads import ThreadsContract
 
 
-class TestSqliteInbox(InboxContract):
-    """Two stores share one file."""
+class TestSqlInbox(InboxContract):
+    """Two stores share one database."""
 
     @pytest.fixture
-    def inboxes(self, sqlite_stores: tuple[Store, Store]) -> tuple[Store, Store]:
-        """Return two stores on one file."""
-        return sqlite_stores
+    def inboxes(self, stores: tuple[Store, Store]) -> tuple[Store, Store]:
+        """Return two stores on one database."""
+        return stores
 
 
-class TestSqliteThreads(ThreadsContract):
+class TestSqlAmending(AmendingContract):
+    """Questions get in and out by one store."""
+
+    @pytest.fixture
+    def memory(self, store: Store) -> Store:
+        """Return an empty store."""
+        return store
+
+
+class TestSqlThreads(ThreadsContract):
     """Turns get in and out by one store."""
 
     @pytest.fixture
     def memory(self, store: Store) -> Store:
         """Return an empty store."""
         return store
+
+
+class TestSqlOwning(OwningContract):
+    """Two stores share one database."""
+
+    @pytest.fixture
+    def stores(self, stores: tuple[Store, Store]) -> tuple[Store, Store]:
+        """Return two stores on one database."""
+        return stores

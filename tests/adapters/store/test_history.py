@@ -2,15 +2,16 @@
 
 import asyncio
 import sqlite3
-from collections.abc import Callable
 from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
-from adapters.store import SaidTurn, Store, ThreadSummary
+from adapters.store import AskedTurn, SaidTurn, Store, ThreadSummary
 from core.answer import Apology, SmallTalk
+from core.feedback import Opinion
 from core.messages import Platform
+from tests.adapters.store.behind import spoil
 from tests.contracts.threads import say
 from tests.contracts.turns import LEASE_S, NOON, a_thread, a_turn, after, an_utterance
 
@@ -32,9 +33,35 @@ async def test_a_turn_that_was_given_up_is_shown_with_an_apology(store: Store) -
     claim = await store.claim(worker="w", now=NOON, lease_s=LEASE_S)
     assert claim is not None
 
-    await store.failed(claim.turn_id, why="no poster", retry_at=None)
+    await store.failed(claim.turn_id, worker="w", why="no poster", retry_at=None)
 
     assert [turn.answer for turn in await store.thread_turns(a_thread())] == [Apology(ticket=claim.turn_id)]
+
+
+async def test_who_waits_for_a_turn_finds_it_by_what_was_delivered(store: Store) -> None:
+    """A program asks again under the same id, and must get the turn that it had, with its times."""
+    asked = an_utterance("1", text="supply?")
+    await store.offer(asked, now=after(1))
+    turn_id = await store.delivered(asked.id)
+    assert turn_id is not None
+    waiting = await store.asked(turn_id)
+    await store.answered(turn_id, a_turn("supply?", says="12 V"), now=after(3))
+
+    assert waiting == AskedTurn(turn_id=turn_id, utterance=asked, answer=None, asked_at=after(1), answered_at=None)
+    assert await store.asked(turn_id) == replace(waiting, answer=SmallTalk(text="12 V"), answered_at=after(3))
+
+
+async def test_what_is_forgotten_is_waited_for_by_nobody(store: Store) -> None:
+    """It stays known as delivered, so it can't be asked again under the same id."""
+    asked = an_utterance("1")
+    await store.offer(asked, now=NOON)
+    turn_id = await store.delivered(asked.id)
+    await store.forget(asked.thread)
+
+    assert turn_id is not None
+    assert await store.asked(turn_id) is None
+    assert await store.delivered(asked.id) is None
+    assert await store.delivered("never") is None
 
 
 async def test_threads_are_listed_by_their_first_question_the_latest_first(store: Store) -> None:
@@ -120,20 +147,20 @@ async def test_the_number_of_waiting_turns_is_known(store: Store) -> None:
     assert await store.waiting() == 2
 
 
-async def test_a_forgotten_thread_is_gone_from_the_file_and_stays_gone(store: Store, file: Path) -> None:
+async def test_a_forgotten_thread_is_gone_from_the_file_and_stays_gone(sqlite_store: Store, file: Path) -> None:
     """People may ask for it, and a late redelivery must not bring it back."""
-    turn_id = await say(store, 1, a_turn("my secret"))
-    await say(store, 2, a_turn("kept"), thread="t2")
-    await store.record(turn_id, "U1", "up", "my reason", NOON)
+    turn_id = await say(sqlite_store, 1, a_turn("my secret"))
+    await say(sqlite_store, 2, a_turn("kept"), thread="t2")
+    await sqlite_store.record(turn_id, "U1", Opinion(rating="up", comment="my reason"), NOON)
 
-    forgotten = await store.forget(a_thread())
+    forgotten = await sqlite_store.forget(a_thread())
 
     assert forgotten == 1
-    assert not await store.joined(a_thread())
-    assert await store.turn_of("m-t1-1") is None
-    assert await store.ratings_of(turn_id) == []
-    assert not await store.offer(an_utterance("t1-1", text="my secret"), now=NOON)
-    assert await store.joined(a_thread("t2"))
+    assert not await sqlite_store.joined(a_thread())
+    assert await sqlite_store.turn_of("m-t1-1") is None
+    assert await sqlite_store.ratings_of(turn_id) == []
+    assert not await sqlite_store.offer(an_utterance("t1-1", text="my secret"), now=NOON)
+    assert await sqlite_store.joined(a_thread("t2"))
     with sqlite3.connect(file) as raw:
         raw.execute("PRAGMA wal_checkpoint(TRUNCATE)")
     raw.close()
@@ -156,24 +183,12 @@ async def test_a_turn_forgotten_in_mid_work_does_not_come_back(store: Store) -> 
     assert await store.thread_turns(a_thread()) == []
 
 
-@pytest.fixture
-def spoil(file: Path) -> Callable[[str], None]:
-    """Return a function that changes the file behind the store's back."""
-
-    def change(sql: str) -> None:
-        with sqlite3.connect(file) as raw:
-            raw.execute(sql)
-        raw.close()
-
-    return change
-
-
 async def test_a_turn_that_cannot_be_read_is_given_up_and_blocks_nothing(
-    store: Store, spoil: Callable[[str], None], caplog: pytest.LogCaptureFixture
+    store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     """A newer version may have stored it, and then been taken back."""
     await store.offer(an_utterance("1", thread="t1"), now=NOON)
-    spoil("UPDATE turns SET utterance = '{}'")
+    await spoil(store, "UPDATE turns SET utterance = '{}'")
     await store.offer(an_utterance("2", thread="t2"), now=after(1))
 
     found = await store.claim(worker="w1", now=after(1), lease_s=LEASE_S)
@@ -185,11 +200,11 @@ async def test_a_turn_that_cannot_be_read_is_given_up_and_blocks_nothing(
 
 
 async def test_a_remembered_answer_that_cannot_be_read_is_passed_over(
-    store: Store, spoil: Callable[[str], None], caplog: pytest.LogCaptureFixture
+    store: Store, caplog: pytest.LogCaptureFixture
 ) -> None:
     """One odd turn must not silence its thread."""
     turn_id = await say(store, 1, a_turn("odd"))
-    spoil("UPDATE turns SET answer = '{}', intent = 'of a newer version'")
+    await spoil(store, "UPDATE turns SET answer = '{}', intent = 'of a newer version'")
     await say(store, 2, a_turn("fine"))
 
     remembered = await store.recent(a_thread(), limit=5)

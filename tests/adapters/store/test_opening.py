@@ -9,7 +9,8 @@ import pytest
 from sqlalchemy.engine import Connection
 
 from adapters.store import Store, open_store
-from core.errors import BotError, ConfigError, PermanentError, TransientError
+from core.errors import ConfigError, PermanentError, TransientError
+from tests.adapters.store.behind import refusal, spoil
 from tests.contracts.turns import NOON, an_utterance
 
 
@@ -19,18 +20,10 @@ async def pragma(store: Store, statement: str) -> object:
     def run(connection: Connection) -> object:
         return connection.exec_driver_sql(f"PRAGMA {statement}").scalar()
 
-    return await store._database.write(run)
+    return await store.database.write(run)
 
 
-async def refusal(where: str | Path) -> BotError:
-    """Return the error that opening ends with."""
-    with pytest.raises(BotError) as caught:
-        async with open_store(where):
-            pass
-    return caught.value
-
-
-def spoil(file: Path, *, at: int) -> None:
+def damage(file: Path, *, at: int) -> None:
     """Overwrite the file with nonsense from a place on, at least a page of it."""
     with file.open("r+b" if file.exists() else "wb") as raw:
         size = max(raw.seek(0, 2), at + 4096)
@@ -52,27 +45,27 @@ async def test_a_file_can_be_named_in_several_ways(tmp_path: Path, form: str) ->
     assert stat.S_IMODE(file.stat().st_mode) == 0o600
 
 
-async def test_what_was_accepted_is_there_after_opening_again(file: Path) -> None:
+async def test_what_was_accepted_is_there_after_opening_again(address: str) -> None:
     """A restart loses nothing."""
-    async with open_store(file) as store:
+    async with open_store(address) as store:
         await store.offer(an_utterance("1"), now=NOON)
 
-    async with open_store(file) as store:
+    async with open_store(address) as store:
         assert await store.waiting() == 1
 
 
-async def test_each_write_is_on_disk_when_it_returns(store: Store) -> None:
+async def test_each_write_is_on_disk_when_it_returns(sqlite_store: Store) -> None:
     """Without these settings a power cut would lose acknowledged questions."""
-    found = [await pragma(store, name) for name in ("journal_mode", "synchronous", "foreign_keys")]
+    found = [await pragma(sqlite_store, name) for name in ("journal_mode", "synchronous", "foreign_keys")]
 
     assert found == ["wal", 2, 1]
 
 
-async def test_several_may_open_a_new_file_at_once(file: Path) -> None:
+async def test_several_may_open_a_new_database_at_once(address: str) -> None:
     """Replicas start together."""
 
     async def accept(number: int) -> bool:
-        async with open_store(file) as store:
+        async with open_store(address) as store:
             return await store.offer(an_utterance(str(number)), now=NOON)
 
     accepted = await asyncio.gather(*(accept(number) for number in range(8)))
@@ -98,39 +91,33 @@ async def test_whoever_sets_up_a_new_file_is_waited_for(file: Path) -> None:
     assert await accepting
 
 
-async def test_a_newer_file_asks_for_an_upgrade(file: Path) -> None:
+async def test_a_newer_database_asks_for_an_upgrade(address: str) -> None:
     """Writing to it with old code would spoil it."""
-    async with open_store(file):
-        pass
-    with sqlite3.connect(file) as raw:
-        raw.execute("UPDATE schema_version SET version = 99")
-    raw.close()
+    async with open_store(address) as store:
+        await spoil(store, "UPDATE alembic_version SET version_num = '9999'")
 
-    error = await refusal(file)
+    error = await refusal(address)
 
     assert isinstance(error, ConfigError)
-    assert str(file) in str(error)
+    assert Path(address).name in str(error)
     assert "upgrade threadsheet" in str(error)
 
 
-async def test_another_programs_database_is_left_alone(file: Path) -> None:
-    """A mistyped path must not put our tables into somebody's data."""
-    with sqlite3.connect(file) as raw:
-        raw.execute("CREATE TABLE songs (title)")
-    raw.close()
+async def test_another_programs_database_is_left_alone(address: str) -> None:
+    """A mistyped address must not put our tables into somebody's data."""
+    async with open_store(address) as store:
+        await spoil(store, "DROP TABLE alembic_version")
+        await spoil(store, "DROP INDEX turns_done")
 
-    error = await refusal(file)
+    error = await refusal(address)
 
     assert isinstance(error, ConfigError)
     assert "belongs to something else" in str(error)
-    with sqlite3.connect(file) as raw:
-        assert [row[0] for row in raw.execute("SELECT name FROM sqlite_master")] == ["songs"]
-    raw.close()
 
 
 async def test_a_file_that_is_no_database_is_named(file: Path) -> None:
     """Operators must know which file to put back."""
-    spoil(file, at=0)
+    damage(file, at=0)
 
     error = await refusal(file)
 
@@ -144,7 +131,7 @@ async def test_a_file_damaged_inside_is_named(file: Path) -> None:
     async with open_store(file) as store:
         for number in range(50):
             await store.offer(an_utterance(str(number), thread=str(number)), now=NOON)
-    spoil(file, at=4096)
+    damage(file, at=4096)
 
     with pytest.raises(PermanentError, match=r"state\.db: the file is damaged"):
         async with open_store(file) as store:
@@ -154,13 +141,16 @@ async def test_a_file_damaged_inside_is_named(file: Path) -> None:
 @pytest.mark.parametrize(
     "where,said",
     [
-        pytest.param("postgresql://host/db", "got postgresql://", id="another database"),
+        pytest.param("mysql://host/db", "got mysql://", id="another database"),
+        pytest.param("postgresql://host", "without a database", id="a server alone"),
+        pytest.param("postgresql+asyncpg://host/db", "leave the driver out", id="another driver"),
+        pytest.param("postgresql://u:p@w@host:x/db", "unreadable address", id="no port"),
         pytest.param("sqlite://", "got a database in memory", id="no file"),
         pytest.param("sqlite:///:memory:", "got a database in memory", id="memory"),
         pytest.param("://", "unreadable address", id="no address"),
     ],
 )
-async def test_an_address_that_is_no_file_is_refused(where: str, said: str) -> None:
+async def test_an_address_that_is_none_is_refused(where: str, said: str) -> None:
     """The setting is wrong, and the message says what is expected."""
     error = await refusal(where)
 
@@ -186,36 +176,36 @@ async def test_a_folder_in_place_of_the_file_is_named(tmp_path: Path) -> None:
     assert "can't be opened" in str(error)
 
 
-async def test_a_full_disk_is_said_and_passes(store: Store) -> None:
+async def test_a_full_disk_is_said_and_passes(sqlite_store: Store) -> None:
     """The hook must not acknowledge what isn't kept; the platform delivers again."""
-    pages = await pragma(store, "page_count")
-    await pragma(store, f"max_page_count = {pages}")
+    pages = await pragma(sqlite_store, "page_count")
+    await pragma(sqlite_store, f"max_page_count = {pages}")
     with pytest.raises(TransientError, match="disk is full"):
-        await store.offer(an_utterance("1", text="long " * 10000), now=NOON)
+        await sqlite_store.offer(an_utterance("1", text="long " * 10000), now=NOON)
 
-    await pragma(store, "max_page_count = 100000")
+    await pragma(sqlite_store, "max_page_count = 100000")
 
-    assert await store.offer(an_utterance("1"), now=NOON)
+    assert await sqlite_store.offer(an_utterance("1"), now=NOON)
 
 
-async def test_a_busy_file_is_said_and_passes(store: Store, file: Path) -> None:
+async def test_a_busy_file_is_said_and_passes(sqlite_store: Store, file: Path) -> None:
     """Somebody looks into the file with another tool."""
-    await pragma(store, "busy_timeout = 10")
+    await pragma(sqlite_store, "busy_timeout = 10")
     raw = sqlite3.connect(file)
     raw.execute("BEGIN IMMEDIATE")
 
     with pytest.raises(TransientError, match="keeps it busy"):
-        await store.offer(an_utterance("1"), now=NOON)
+        await sqlite_store.offer(an_utterance("1"), now=NOON)
 
     raw.rollback()
     raw.close()
-    assert await store.offer(an_utterance("1"), now=NOON)
+    assert await sqlite_store.offer(an_utterance("1"), now=NOON)
 
 
-async def test_a_statement_that_makes_no_sense_is_an_error_of_ours(store: Store) -> None:
+async def test_a_statement_that_makes_no_sense_is_an_error_of_ours(sqlite_store: Store) -> None:
     """No exception of the driver leaves the store."""
     with pytest.raises(PermanentError, match="unexpected OperationalError"):
-        await pragma(store, "table_info(")
+        await pragma(sqlite_store, "table_info(")
 
 
 async def test_a_cancelled_write_is_whole(store: Store) -> None:
@@ -232,12 +222,12 @@ async def test_a_cancelled_write_is_whole(store: Store) -> None:
     assert await store.waiting() == 20
 
 
-async def test_closing_finishes_what_is_under_way(file: Path) -> None:
+async def test_closing_finishes_what_is_under_way(address: str) -> None:
     """What the hook waits for is kept even if the server stops at that moment."""
-    async with open_store(file) as store:
+    async with open_store(address) as store:
         task = asyncio.create_task(store.offer(an_utterance("1"), now=NOON))
         await asyncio.sleep(0)
 
     assert await task
-    async with open_store(file) as store:
+    async with open_store(address) as store:
         assert await store.waiting() == 1

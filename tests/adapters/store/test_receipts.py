@@ -1,14 +1,13 @@
 """How answers came about is kept with them, for their own conversation, and not for ever."""
 
 import logging
-import sqlite3
 from dataclasses import replace
-from pathlib import Path
 
 import pytest
 
-from adapters.store import FoundReceipt, Store, open_store
+from adapters.store import FoundReceipt, Store
 from core.messages import Platform, ThreadKey
+from tests.adapters.store.behind import spoil
 from tests.contracts.threads import say
 from tests.contracts.turns import LEASE_S, NOON, a_thread, a_turn, after, an_utterance
 from tests.core.receipts import a_candidate as weighed
@@ -97,31 +96,13 @@ async def test_an_answer_that_is_shown_again_brings_its_receipt(store: Store) ->
     assert turn.kept == RECEIPT
 
 
-async def test_a_receipt_of_another_version_is_none(store: Store, file: Path, caplog: pytest.LogCaptureFixture) -> None:
+async def test_a_receipt_of_another_version_is_none(store: Store, caplog: pytest.LogCaptureFixture) -> None:
     """The answer is still there; an old receipt is no reason to fail."""
     turn_id = await explained(store)
-    with sqlite3.connect(file) as raw:
-        raw.execute("UPDATE receipts SET receipt = '{}'")
-    raw.close()
+    await spoil(store, "UPDATE receipts SET receipt = '{}'")
 
     with caplog.at_level(logging.ERROR):
         assert await store.receipt(turn_id) is None
         assert await store.receipts_named(turn_id) == []
 
     assert f"unreadable receipt turn={turn_id}" in caplog.text
-
-
-async def test_a_file_of_before_there_were_receipts_gets_room_for_them(file: Path) -> None:
-    """An upgrade loses no thread, and needs no command."""
-    async with open_store(file) as store:
-        before = await say(store, 1, a_turn())
-    with sqlite3.connect(file) as raw:
-        raw.execute("DROP TABLE receipts")
-    raw.close()
-
-    async with open_store(file) as store:
-        after_it = await explained(store, 2)
-
-        assert await store.receipt(before) is None
-        assert await store.receipt(after_it) == RECEIPT
-        assert len(await store.recent(a_thread(), limit=5)) == 2

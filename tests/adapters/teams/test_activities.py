@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.teams.activities import place_of, to_inbound
+from adapters.teams.activities import to_inbound
 from adapters.teams.inbound import Heard, Ignored, Installed, Removed, Viewed
+from adapters.teams.places import place_of
 from adapters.teams.spoken import spoken
 from core.errors import PayloadError
 

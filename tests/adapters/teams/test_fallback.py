@@ -43,7 +43,7 @@ def test_the_richer_text_has_buttons_for_the_sources_and_the_last_one_nothing_to
 
     assert titles(rich) == ["Why?", "Show passage"]
     assert not set(plain) & {"attachments", "entities", "suggestedActions"}
-    assert rich["channelData"] == plain["channelData"] == {"feedbackLoop": {"type": "default"}}
+    assert rich["channelData"] == plain["channelData"] == {"feedbackLoop": {"type": "custom"}}
 
 
 @pytest.mark.parametrize("kind", [name for name, answer in KINDS.items() if not getattr(answer, "citations", ())])

@@ -8,12 +8,22 @@ import pytest
 
 from adapters.teams.connector import Connector
 from adapters.teams.credentials import Credentials
-from adapters.teams.rates import Rates
+from adapters.teams.rates import PER_CONVERSATION, PER_TENANT, Rates, post_rates
 from adapters.teams.settings import TeamsSettings
+from core.messages import Platform, ThreadKey
 from tests.clocks import FakeClock, eventually
 from tests.fakes.teams_chats import BOT, Chat
 from tests.fakes.teams_issuer import APP, PASSWORD, TENANT
 from tests.fakes.teams_server import FakeTeams
+
+
+def test_answers_of_all_servers_together_keep_what_teams_documents() -> None:
+    """However many servers, and however long it goes on: in no span goes more than may go."""
+    wide, narrow = post_rates(ThreadKey(platform=Platform.TEAMS, workspace="tenant", channel="chat", root="root"))
+
+    assert (wide.key, narrow.key) == ("teams|tenant", "teams|tenant|chat|root")
+    for rate, limits in ((wide, PER_TENANT), (narrow, PER_CONVERSATION[:-1])):
+        assert all(rate.burst + int(span_s / rate.every_s) <= count for count, span_s in limits)
 
 
 @pytest.fixture

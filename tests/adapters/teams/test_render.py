@@ -2,6 +2,7 @@
 
 import dataclasses
 import re
+from dataclasses import replace
 
 import pytest
 from hypothesis import given, settings
@@ -13,6 +14,7 @@ from adapters.teams.markup import APART
 from adapters.teams.payload import Chose, FollowedUp, Passage, Why, read_pressed
 from adapters.teams.render import Look, chosen_message, message
 from core.answer import Answer, Bullets, Choice, Clarify, Grounded, Paragraph, Span, Steps
+from core.composing.label import PHRASED
 from tests.adapters.samples import GROUNDED, KINDS, inflated, source
 from tests.adapters.teams.rendered import CHANNEL, CHAT, EXTENDED, actions, read, titles, tokens
 from tests.fakes.teams_limits import check_message
@@ -33,7 +35,7 @@ def test_each_kind_looks_as_agreed(kind: str, snapshot: SnapshotAssertion) -> No
 @given(
     answer=answers,
     factor=st.sampled_from((1, 1, 1, 4, 30, 300)),
-    look=st.sampled_from((CHANNEL, CHAT, EXTENDED, Look(composed=True, sensitivity=("Secret", "")))),
+    look=st.sampled_from((CHANNEL, CHAT, EXTENDED, Look(sensitivity=("Secret", "")))),
 )
 def test_any_answer_stays_within_all_limits(answer: Answer, factor: int, look: Look) -> None:
     """Teams refuses a message as a whole; then nobody sees an answer."""
@@ -199,15 +201,14 @@ def test_people_can_rate_what_was_looked_up(kind: str) -> None:
     body = message(KINDS[kind], turn_id="turn-1")
 
     rated = kind in {"grounded", "comparison", "ranking", "no_evidence"}
-    assert body.get("channelData") == ({"feedbackLoop": {"type": "default"}} if rated else None)
+    assert body.get("channelData") == ({"feedbackLoop": {"type": "custom"}} if rated else None)
 
 
 def test_labels_are_those_that_are_true() -> None:
     """What no language model wrote isn't labelled as such."""
     plain = message(GROUNDED, turn_id="turn-1")["entities"]
-    labelled = message(
-        KINDS["smalltalk"], turn_id="turn-1", look=Look(composed=True, sensitivity=("Internal", "For us only"))
-    )["entities"]
+    phrased = replace(GROUNDED, blocks=(*GROUNDED.blocks, PHRASED))
+    labelled = message(phrased, turn_id="turn-1", look=Look(sensitivity=("Internal", "For us only")))["entities"]
 
     assert "additionalType" not in plain[0]
     assert "usageInfo" not in plain[0]

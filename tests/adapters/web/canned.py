@@ -218,6 +218,7 @@ NO_EVIDENCE = NoEvidence(
     models=("ECU-850",),
     not_stated=("ECU-850",),
     follow_ups=(Choice(label="Show its specifications", text="Show me ECU-850 specifications"),),
+    wanting=True,
 )
 HOSTILE_ANSWER = Grounded(
     blocks=(

@@ -11,6 +11,7 @@ from playwright.async_api import Browser, ConsoleMessage, Page, expect
 from adapters.web.app import web_routes
 from adapters.web.settings import WebSettings
 from tests.adapters.web.canned import ANSWERS, CHUNKS, EXAMPLES, ecu_catalog
+from tests.adapters.web.described import Truth
 from tests.adapters.web.fakes import House, MemoryIndex
 from tests.chromium import chromium
 
@@ -28,12 +29,22 @@ def settings() -> WebSettings:
 
 
 @pytest.fixture
-async def client(house: House, settings: WebSettings) -> AsyncIterator[TestClient[web.Request, web.Application]]:
-    """Return a client of the running page."""
+def truth() -> Truth:
+    """Return what looks at everything that the server answers to `client`."""
+    return Truth()
+
+
+@pytest.fixture
+async def client(
+    house: House, settings: WebSettings, truth: Truth
+) -> AsyncIterator[TestClient[web.Request, web.Application]]:
+    """Return a client of the running page; what it is answered must be as it is described."""
     app = web.Application()
+    truth.watch(app)
     web_routes(app, house.wiring(), poster=house.poster, settings=settings)
     async with TestClient(TestServer(app)) as running:
         yield running
+    assert truth.lies == []
 
 
 @pytest_asyncio.fixture(loop_scope="session")
@@ -55,7 +66,8 @@ async def browser() -> AsyncIterator[Browser]:
 @pytest_asyncio.fixture(loop_scope="session")
 async def page(browser: Browser, address: str) -> AsyncIterator[Page]:
     """Return the opened page; any error in its console fails the test."""
-    page = await browser.new_page(viewport={"width": 1280, "height": 860})
+    context = await browser.new_context(viewport={"width": 1280, "height": 860})
+    page = await context.new_page()
     faults: list[str] = []
 
     def note(message: ConsoleMessage) -> None:
@@ -67,5 +79,5 @@ async def page(browser: Browser, address: str) -> AsyncIterator[Page]:
     await page.goto(address)
     await expect(page.locator(".example").first).to_be_visible()
     yield page
-    await page.close()
+    await context.close()
     assert faults == []

@@ -1,20 +1,35 @@
 """A house in memory behind the page: accepts questions, answers them from a table, remembers threads."""
 
 import asyncio
-from collections.abc import Mapping, Sequence
-from datetime import UTC, datetime, timedelta
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
+from datetime import datetime
+from pathlib import Path
+from typing import Any
 
+from adapters.web.originals import Originals
+from adapters.web.own_threads import ShownNote, ShownTurn
 from adapters.web.poster import WebPoster
-from adapters.web.wiring import Feedback, ShownThread, ShownTurn, Wiring
+from adapters.web.wiring import AskedTurn, Feedback, GapDesk, Held, ProductDesk, Wiring
+from bot.originals import Files
+from bot.product_sheets import ProductSheets
 from core.answer import Answer, NoEvidence
+from core.asked import AskedOften
 from core.catalog.catalog import Catalog
 from core.errors import IndexUnavailable, TransientError
+from core.feedback import Opinion
+from core.gaps import Gap, GapQuestion
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Knowledge
 from core.receipt import KeptReceipt
+from tests.adapters.web.fake_answers import FakeAnswers
+from tests.adapters.web.fake_threads import FakeThreads
+from tests.clocks import FakeClock
+from tests.contracts.memory_index import passes, states
 
 
 class MemoryIndex:
@@ -24,6 +39,7 @@ class MemoryIndex:
         broken: It is unreachable.
         stamp: Names the state of the documents.
         attributes: What their facts state.
+        stated: Those facts.
     """
 
     def __init__(self, catalog: Catalog, chunks: Sequence[Chunk] = ()) -> None:
@@ -32,14 +48,17 @@ class MemoryIndex:
         self.broken = False
         self.stamp = "1"
         self.attributes: Mapping[str, StatedAttribute] = {}
+        self.stated: Sequence[Fact] = ()
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
-        """Find nothing."""
-        return ()
+        """Return the documents' chunks in order; of words nothing is found."""
+        self._check()
+        return [Passage(chunk, 1.0) for chunk in self.chunks.values() if passes(plan, chunk) and not plan.text]
 
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
-        """State nothing."""
-        return ()
+        """Return what is stated, in no order."""
+        self._check()
+        return [fact for fact in self.stated if states(plan, fact)]
 
     async def chunk(self, chunk_id: str) -> Chunk | None:
         """Return the chunk."""
@@ -68,31 +87,61 @@ class House:
     Attributes:
         receipts: How answers came about, by turn.
         held: While set, questions are accepted and not answered; `release` answers them.
-        broken: The store can't be read.
+        broken: The store can't be read; `refused` counts how often it was tried.
+        forgotten: Nothing is left of what was asked but that it was delivered.
+        clock: Stands still.
     """
 
-    def __init__(self, answers: Mapping[str, Answer], index: MemoryIndex, examples: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        answers: Mapping[str, Answer],
+        index: MemoryIndex,
+        examples: Sequence[str] = (),
+        originals: Originals | None = None,
+    ) -> None:
         self.answers, self.index, self.examples = answers, index, examples
-        self.poster = WebPoster()
+        self.originals = originals or Files(Path("there/is/no/ledger.json"))
+        self.poster, self.clock = WebPoster(), FakeClock()
         self.offered: list[Utterance] = []
         self.verdicts: list[Feedback] = []
+        self.wishes: list[tuple[str, str]] = []
+        self.gaps: list[Gap] = []
+        self.asked_often: dict[str, Sequence[AskedOften]] = {}
         self.receipts: dict[str, KeptReceipt] = {}
+        self.expert_answers: FakeAnswers | None = FakeAnswers()
         self.held = False
         self.broken = False
+        self.forgotten = False
+        self.refused = 0
         self._turns: dict[ThreadKey, list[ShownTurn]] = {}
+        self.own = FakeThreads(self._turns)
         self._work: set[asyncio.Task[None]] = set()
 
     def wiring(self) -> Wiring:
         """Return what the page needs."""
         return Wiring(
             index=self.index,
+            clock=self.clock,
+            asked=self.asked,
+            delivered=self.delivered,
             offer=self.offer,
             turns=self.turns,
-            threads=self.threads,
+            own=self.own,
             examples=self._examples,
             feedback=self._feedback,
+            opinions=self._opinions,
+            wish=self._wish,
+            gaps=GapDesk(gaps=self._gaps, questions=self._questions, assign=self._assign, dismiss=self._dismiss),
+            products=ProductDesk(sheet=ProductSheets(self.index), asked=self._asked_of),
             receipt=self._receipt,
+            originals=self.originals,
+            answers=self.expert_answers,
         )
+
+    def note(self, turn_id: str, changed: ShownNote) -> None:
+        """Let documents have changed what a turn answered."""
+        for turns in self._turns.values():
+            turns[:] = [replace(each, changed=changed) if each.turn_id == turn_id else each for each in turns]
 
     async def offer(self, utterance: Utterance) -> bool:
         """Accept an utterance, and answer it unless `held`."""
@@ -124,19 +173,34 @@ class House:
     async def turns(self, thread: ThreadKey) -> Sequence[ShownTurn]:
         """Return the thread."""
         if self.broken:
+            self.refused += 1
             raise TransientError("state.sqlite: locked")
         return tuple(self._turns.get(thread, ()))
 
+    async def asked(self, turn_id: str) -> AskedTurn | None:
+        """Return a turn."""
+        for utterance, known, place in self._placed():
+            turn = (await self.turns(utterance.thread))[place]
+            if known == turn_id and not self.forgotten:
+                took_ms = 0.0 if turn.answer is None else 12.5
+                return AskedTurn(turn_id=turn_id, utterance=utterance, answer=turn.answer, total_ms=took_ms)
+        return None
+
+    async def delivered(self, delivery_id: str) -> str | None:
+        """Return the turn of a delivery."""
+        turn_ids = (turn_id for utterance, turn_id, _ in self._placed() if delivery_id in utterance.delivery_ids)
+        return next(turn_ids, None) if not self.forgotten else None
+
+    def _placed(self) -> Iterator[tuple[Utterance, str, int]]:
+        """Yield what was offered with the id of its turn and its place in the thread."""
+        before: Counter[ThreadKey] = Counter()
+        for number, utterance in enumerate(self.offered, start=1):
+            if before[utterance.thread] < len(self._turns.get(utterance.thread, ())):  # else its thread was deleted
+                yield utterance, f"turn-{number}", before[utterance.thread]
+            before[utterance.thread] += 1
+
     async def _receipt(self, turn_id: str, _thread: ThreadKey) -> KeptReceipt | None:
         return self.receipts.get(turn_id)
-
-    async def threads(self) -> Sequence[ShownThread]:
-        """Return all threads, the latest first."""
-        now = datetime(2026, 11, 21, 12, tzinfo=UTC)
-        return [
-            ShownThread(root=thread.root, title=turns[0].text, asked_at=now - timedelta(minutes=7 * place))
-            for place, (thread, turns) in enumerate(reversed(self._turns.items()))
-        ]
 
     def _start(self, utterance: Utterance, place: int) -> None:
         task = asyncio.get_running_loop().create_task(self.answer(utterance, place))
@@ -146,5 +210,48 @@ class House:
     async def _examples(self) -> Sequence[str]:
         return self.examples
 
+    async def _gaps(self, since: datetime | None) -> Sequence[Gap]:
+        return [gap for gap in self.gaps if since is None or gap.last >= since]
+
+    async def _questions(self, gap: str) -> Sequence[GapQuestion]:
+        found = next((each for each in self.gaps if each.gap == gap), None)
+        if found is None:
+            return []
+        comments = ("It is 12 V, by the errata sheet.",) if found.voted_down else ()
+        text = f"What about the {found.aspect}?"
+        return [GapQuestion(turn_id="t", text=text, asked_at=found.last, comments=comments)]
+
+    async def _assign(self, gap: str, owner: str) -> bool:
+        return self._decide(gap, owner=owner)
+
+    async def _dismiss(self, gap: str, at: datetime | None) -> bool:
+        return self._decide(gap, dismissed=at is not None)
+
+    def _decide(self, gap: str, **decided: Any) -> bool:
+        known = [each.gap for each in self.gaps]
+        self.gaps = [replace(each, **decided) if each.gap == gap else each for each in self.gaps]
+        return gap in known
+
     async def _feedback(self, feedback: Feedback) -> None:
         self.verdicts.append(feedback)
+
+    async def _opinions(self, thread: ThreadKey, author: str) -> Held:
+        said = {each.turn_id: each for each in self.verdicts if (each.thread, each.author) == (thread, author)}
+        return Held(
+            opinions={
+                turn: Opinion(rating=each.verdict, reason=each.reason, comment=each.comment)
+                for turn, each in said.items()
+                if each.verdict != "none"
+            },
+            wished=[turn for turn, who in self.wishes if who == author],
+        )
+
+    async def _asked_of(self, model: str, _workspace: str) -> Sequence[AskedOften]:
+        return self.asked_often.get(model, ())
+
+    async def _wish(self, turn_id: str, author: str) -> bool:
+        turn = await self.asked(turn_id)
+        if turn is None or not isinstance(turn.answer, NoEvidence) or not turn.answer.wanting:
+            return False
+        self.wishes.append((turn_id, author))
+        return True

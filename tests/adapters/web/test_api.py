@@ -10,12 +10,12 @@ from aiohttp.test_utils import TestClient
 from adapters.web.payload import MAX_BODY_BYTES, MAX_QUESTION_CHARS
 from core.knowledge.facts import StatedAttribute
 from core.messages import Trigger
-from tests.adapters.web.canned import EXAMPLES, QUESTIONS, SUPPLY
+from tests.adapters.web.canned import EXAMPLES, LONG_WORD, QUESTIONS, SUPPLY
 from tests.adapters.web.fakes import House
 from tests.core.receipts import a_receipt
 
 Client = TestClient[web.Request, web.Application]
-ASK = "/api/threads/t1/questions"
+ASK = "/api/v1/threads/t1/questions"
 
 
 async def test_a_question_is_accepted_once(client: Client, house: House) -> None:
@@ -93,7 +93,7 @@ async def test_half_a_surrogate_pair_does_no_harm(client: Client, house: House) 
 
 async def test_a_thread_with_a_strange_name_is_refused(client: Client) -> None:
     """Its name becomes a key in the store."""
-    response = await client.post("/api/threads/a%7Cb/questions", json={"text": "x", "id": "a"})
+    response = await client.post("/api/v1/threads/a%7Cb/questions", json={"text": "x", "id": "a"})
 
     assert response.status == 400
 
@@ -101,9 +101,9 @@ async def test_a_thread_with_a_strange_name_is_refused(client: Client) -> None:
 async def test_threads_are_listed_by_their_first_question(client: Client) -> None:
     """A reload finds the threads again, the latest first."""
     for thread, text in (("t1", "one"), ("t2", "two"), ("t1", "three")):
-        await client.post(f"/api/threads/{thread}/questions", json={"text": text, "id": text})
+        await client.post(f"/api/v1/threads/{thread}/questions", json={"text": text, "id": text})
 
-    listed = (await (await client.get("/api/threads")).json())["threads"]
+    listed = (await (await client.get("/api/v1/threads")).json())["threads"]
 
     assert [(entry["thread"], entry["title"]) for entry in listed] == [("t2", "two"), ("t1", "one")]
     assert listed[0]["asked_at"] == "2026-11-21T12:00:00+00:00"
@@ -115,19 +115,20 @@ async def test_a_thread_is_read_at_once(client: Client, house: House) -> None:
     house.held = True
     await client.post(ASK, json={"text": "and the weight?", "id": "b"})
 
-    turns = (await (await client.get("/api/threads/t1")).json())["turns"]
+    turns = (await (await client.get("/api/v1/threads/t1")).json())["turns"]
 
     assert [(turn["turn"], turn["answer"] and turn["answer"]["kind"]) for turn in turns] == [
         ("turn-1", "comparison"),
         ("turn-2", None),
     ]
-    assert await (await client.get("/api/threads/unknown")).json() == {"turns": []}
+    assert (await client.get("/api/v1/threads/unknown")).status == 404
 
 
 @pytest.mark.parametrize(
     "query, rows",
     [
         pytest.param("", ["Supply current,135 mA,135 mA", "'=Note,-40 °C,not stated"], id="all"),
+        pytest.param("?table=1", ["Supply current,135 mA,135 mA", "'=Note,-40 °C,not stated"], id="the first"),
         pytest.param("?only=differences", ["'=Note,-40 °C,not stated"], id="only-differences"),
     ],
 )
@@ -135,7 +136,7 @@ async def test_a_comparison_is_given_as_csv(client: Client, query: str, rows: li
     """A spreadsheet opens it as UTF-8, runs nothing in it, and still shows the sources."""
     await client.post(ASK, json={"text": QUESTIONS["inherit"], "id": "a"})
 
-    response = await client.get(f"/api/threads/t1/turns/turn-1/table.csv{query}")
+    response = await client.get(f"/api/v1/threads/t1/turns/turn-1/table.csv{query}")
 
     lines = (await response.read()).decode().split("\r\n")
     assert response.headers["Content-Type"] == "text/csv; charset=utf-8"
@@ -143,20 +144,35 @@ async def test_a_comparison_is_given_as_csv(client: Client, query: str, rows: li
     assert [line.rsplit(",ECU-850 datasheet", 1)[0].rsplit(',"ECU-850 datasheet', 1)[0] for line in lines[1:-1]] == rows
 
 
-@pytest.mark.parametrize("path", ["t1/turns/turn-1", "t1/turns/none", "none/turns/turn-1"])
-async def test_what_is_no_comparison_has_no_table(client: Client, path: str) -> None:
-    """The person reads what to do instead."""
-    await client.post(ASK, json={"text": QUESTIONS["lookup"], "id": "a"})
+async def test_any_table_of_an_answer_is_given_as_csv(client: Client) -> None:
+    """A list of specifications is as good in a spreadsheet as a comparison."""
+    await client.post(ASK, json={"text": QUESTIONS["hostile"], "id": "a"})
 
-    response = await client.get(f"/api/threads/{path}/table.csv")
+    response = await client.get("/api/v1/threads/t1/turns/turn-1/table.csv")
+
+    assert response.status == 200
+    assert LONG_WORD in await response.text()
+
+
+@pytest.mark.parametrize(
+    "path", ["t1/turns/turn-1/table.csv", "t1/turns/none/table.csv", "none/turns/turn-1/table.csv"]
+)
+@pytest.mark.parametrize(
+    "kind, query", [("lookup", ""), ("greet", ""), ("inherit", "?table=2"), ("inherit", "?table=0")]
+)
+async def test_where_there_is_no_table_it_is_said(client: Client, path: str, kind: str, query: str) -> None:
+    """The person reads what to do instead."""
+    await client.post(ASK, json={"text": QUESTIONS[kind], "id": "a"})
+
+    response = await client.get(f"/api/v1/threads/{path}{query}" if "turn-1" in path else f"/api/v1/threads/{path}")
 
     assert response.status == 404
-    assert "Compare again" in (await response.json())["error"]
+    assert "Ask again" in (await response.json())["error"]
 
 
 async def test_the_overview_says_what_is_covered(client: Client) -> None:
     """Product models by line, what they inherit from, and how many documents each has."""
-    overview = await (await client.get("/api/overview")).json()
+    overview = await (await client.get("/api/v1/overview")).json()
 
     assert [line["line"] for line in overview["lines"]] == ["ECU-6xx", "ECU-7xx", "ECU-8xx"]
     assert overview["lines"][2]["models"][:2] == [
@@ -175,7 +191,7 @@ async def test_the_overview_names_what_is_stated_most(client: Client, house: Hou
         for key, label, facts in (("weight", "Weight", 3), ("supply_voltage", "Supply voltage", 9))
     }
 
-    overview = await (await client.get("/api/overview")).json()
+    overview = await (await client.get("/api/v1/overview")).json()
 
     assert overview["topics"] == ["Supply voltage", "Weight"]
 
@@ -184,7 +200,7 @@ async def test_a_passage_is_shown_with_the_answers_value_marked(client: Client) 
     """A person sees at a glance that the number is there, in this row and column."""
     await client.post(ASK, json={"text": QUESTIONS["lookup"], "id": "a"})
 
-    path = f"/api/passages/{quote(SUPPLY.chunk_id, safe='')}?thread=t1&turn=turn-1&citation=1"
+    path = f"/api/v1/passages/{quote(SUPPLY.chunk_id, safe='')}?thread=t1&turn=turn-1&citation=1"
     passage = await (await client.get(path)).json()
 
     assert (passage["title"], passage["page"]) == ("ECU-850 datasheet", 4)
@@ -200,7 +216,7 @@ async def test_a_cell_of_a_comparison_leads_to_its_own_value(client: Client) -> 
     """The same row states the neighbour's value too."""
     await client.post(ASK, json={"text": QUESTIONS["compare"], "id": "a"})
 
-    path = f"/api/passages/{quote(SUPPLY.chunk_id, safe='')}?thread=t1&turn=turn-1&citation=1&column=ECU-850b"
+    path = f"/api/v1/passages/{quote(SUPPLY.chunk_id, safe='')}?thread=t1&turn=turn-1&citation=1&column=ECU-850b"
     passage = await (await client.get(path)).json()
 
     cells = [cell for piece in passage["pieces"] if piece["row"] for cell in piece["row"]["cells"]]
@@ -215,7 +231,7 @@ async def test_a_passage_without_its_citation_is_shown_unmarked(client: Client, 
     """The passage is there even if the thread is not."""
     await client.post(ASK, json={"text": QUESTIONS["lookup"], "id": "a"})
 
-    response = await client.get(f"/api/passages/{quote(SUPPLY.chunk_id, safe='')}{query}")
+    response = await client.get(f"/api/v1/passages/{quote(SUPPLY.chunk_id, safe='')}{query}")
 
     assert response.status == 200
     assert not any(piece["quoted"] for piece in (await response.json())["pieces"])
@@ -223,38 +239,17 @@ async def test_a_passage_without_its_citation_is_shown_unmarked(client: Client, 
 
 async def test_a_passage_that_is_gone_says_so(client: Client) -> None:
     """Documents are indexed again while people read old answers."""
-    response = await client.get("/api/passages/no%2Fsuch")
+    response = await client.get("/api/v1/passages/no%2Fsuch")
 
     assert response.status == 404
     assert "indexed again" in (await response.json())["error"]
-
-
-async def test_a_verdict_is_kept(client: Client, house: House) -> None:
-    """And can be taken back."""
-    for verdict in ("up", "none"):
-        body = {"thread": "t1", "turn": "turn-1", "verdict": verdict}
-        assert (await client.post("/api/feedback", json=body)).status == 200
-
-    assert [(one.thread.root, one.turn_id, one.verdict) for one in house.verdicts] == [
-        ("t1", "turn-1", "up"),
-        ("t1", "turn-1", "none"),
-    ]
-
-
-@pytest.mark.parametrize("verdict", ["great", None, 1, ["up"]])
-async def test_an_unknown_verdict_is_refused(client: Client, house: House, verdict: object) -> None:
-    """Only what can be counted is kept."""
-    response = await client.post("/api/feedback", json={"thread": "t1", "turn": "x", "verdict": verdict})
-
-    assert response.status == 400
-    assert house.verdicts == []
 
 
 async def test_an_unreachable_index_is_told_without_its_inside(client: Client, house: House) -> None:
     """People read what to do; the operator reads the log."""
     house.index.broken = True
 
-    response = await client.get("/api/overview")
+    response = await client.get("/api/v1/overview")
 
     assert response.status == 503
     text = await response.text()
@@ -264,7 +259,7 @@ async def test_an_unreachable_index_is_told_without_its_inside(client: Client, h
 
 async def test_an_unknown_address_is_answered_as_json(client: Client) -> None:
     """Scripts read errors as JSON, wherever they come from."""
-    response = await client.get("/api/nothing/here")
+    response = await client.get("/api/v1/nothing/here")
 
     assert response.status == 404
     assert "error" in await response.json()
@@ -275,7 +270,7 @@ async def test_why_tells_how_the_answer_of_a_turn_was_decided(client: Client, ho
     house.receipts["turn-1"] = a_receipt()
     await client.post(ASK, json={"text": QUESTIONS["refuse"], "id": "a1"})
 
-    response = await client.get("/api/threads/t1/turns/turn-1/why")
+    response = await client.get("/api/v1/threads/t1/turns/turn-1/why")
 
     told = await response.json()
     assert told["receipt"] == "turn-1"
@@ -291,7 +286,7 @@ async def test_a_receipt_that_is_not_of_the_thread_or_not_kept_is_not_told(
     house.receipts["turn-9" if path.startswith("t1") else "turn-1"] = a_receipt()
     await client.post(ASK, json={"text": QUESTIONS["refuse"], "id": "a1"})
 
-    response = await client.get(f"/api/threads/{path}/why")
+    response = await client.get(f"/api/v1/threads/{path}/why")
 
     assert response.status == 404
     assert (await response.json())["error"] == "How this was decided is not kept any more. Ask again."

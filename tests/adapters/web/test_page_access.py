@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import AsyncIterator, Mapping
+from itertools import pairwise
 from pathlib import Path
 
 import pytest
@@ -86,6 +87,19 @@ async def test_the_page_asks_for_the_token_until_it_is_right(page: Page, address
 
 
 @in_browser
+async def test_a_link_with_the_token_opens_a_tab_that_asks_for_it(page: Page, address: str) -> None:
+    """Who saw the question for the token and then finds the link pastes it into the same tab."""
+    await page.goto(address)
+    await expect(page.get_by_role("dialog")).to_be_visible()
+
+    await page.evaluate(f"location.hash = 'token={TOKEN}'")
+
+    await expect(page.get_by_role("dialog")).to_be_hidden()
+    await expect(page.locator(".example").first).to_be_visible()
+    assert TOKEN not in page.url
+
+
+@in_browser
 async def test_everything_that_can_be_pressed_has_a_name(page: Page, address: str) -> None:
     """A screen reader reads names, not icons; and every field has a label."""
     await page.goto(f"{address}/#token={TOKEN}")
@@ -93,6 +107,14 @@ async def test_everything_that_can_be_pressed_has_a_name(page: Page, address: st
     await page.locator(".marker").first.click()
     await expect(page.locator("#panel .value")).to_be_visible()
 
+    levels = await page.evaluate('[...document.querySelectorAll("h1, h2, h3, h4")].map((e) => Number(e.tagName[1]))')
+    misnamed = await page.evaluate(
+        """[...document.querySelectorAll("button[aria-label], a[aria-label]")]
+           .filter((e) => { const seen = e.cloneNode(true);
+             for (const hidden of seen.querySelectorAll("[aria-hidden], .sr-only, svg")) hidden.remove();
+             return !e.getAttribute("aria-label").includes(seen.textContent.trim()); })
+           .map((e) => e.outerHTML.slice(0, 120))"""
+    )
     nameless = await page.evaluate(
         """[...document.querySelectorAll("button, a, input, textarea, summary, [role=region]")]
            .filter((e) => !(e.getAttribute("aria-label") || e.textContent.trim() || e.labels?.length))
@@ -103,6 +125,8 @@ async def test_everything_that_can_be_pressed_has_a_name(page: Page, address: st
     )
 
     assert nameless == []
+    assert misnamed == [], "who steers by voice says what is written"
+    assert all(level - before <= 1 for before, level in pairwise(levels[levels.index(1) :]))
     assert twice == []
     for landmark in ("navigation", "main", "complementary"):
         await expect(page.get_by_role(landmark)).to_have_count(1)

@@ -74,7 +74,7 @@ async def test_a_citation_can_be_linked(page: Page) -> None:
 async def test_a_passage_that_is_gone_shows_its_excerpt(page: Page) -> None:
     """Documents are indexed again; the answer keeps its proof."""
     turn = await ask(page, "lookup")
-    await page.route("**/api/passages/**", lambda route: route.fulfill(status=200, body="no json"))
+    await page.route("**/api/v1/passages/**", lambda route: route.fulfill(status=200, body="no json"))
 
     await turn.locator(".source").nth(1).click()
 

@@ -1,7 +1,7 @@
 """The comparison view when there is nothing to show, or something is wrong."""
 
 import pytest
-from playwright.async_api import Page, expect
+from playwright.async_api import Browser, Page, expect
 
 from core.answer import Apology, Choice, Clarify
 from core.catalog.catalog import ProductModel, build_catalog
@@ -131,7 +131,7 @@ async def test_a_fault_of_ours_can_be_asked_again(page: Page, house: House) -> N
     await expect(page.locator(".sheet")).to_contain_text("135 mA")
 
 
-@pytest.mark.parametrize("lost", ["**/questions", "**/api/overview"])
+@pytest.mark.parametrize("lost", ["**/questions", "**/api/v1/overview"])
 async def test_a_comparison_that_did_not_arrive_can_be_sent_again(page: Page, house: House, lost: str) -> None:
     """It is asked once, whatever got lost."""
     await page.route(lost, lambda route: route.fulfill(status=200, body="lost"))
@@ -147,10 +147,10 @@ async def test_a_comparison_that_did_not_arrive_can_be_sent_again(page: Page, ho
 
 async def test_what_was_written_meanwhile_is_not_lost_by_trying_again(page: Page) -> None:
     """Only the loading is repeated."""
-    await page.route("**/api/overview", lambda route: route.fulfill(status=200, body="lost"))
+    await page.route("**/api/v1/overview", lambda route: route.fulfill(status=200, body="lost"))
     await go(page, "#/compare")
     await expect(page.get_by_role("alert")).to_contain_text("Something went wrong on our side")
-    await page.unroute("**/api/overview")
+    await page.unroute("**/api/v1/overview")
     await page.locator("#compare-topic").fill("power")
 
     await page.get_by_role("button", name="Try again").click()
@@ -173,8 +173,10 @@ async def test_work_is_shown_until_the_table_comes(page: Page, house: House) -> 
 
 
 @pytest.mark.parametrize("query", ["t=unknown", "t=unknown&turn=turn-9"])
-async def test_a_comparison_that_is_gone_says_so(page: Page, query: str) -> None:
-    """Threads are deleted after a while."""
-    await go(page, f"#/compare?{query}")
+async def test_a_comparison_that_is_gone_says_so(browser: Browser, address: str, query: str) -> None:
+    """Threads are deleted after a while, and those of others never were there."""
+    page = await browser.new_page()  # its console says that it got 404
+    await page.goto(f"{address}/#/compare?{query}")
 
     await expect(page.locator("#compare-result").get_by_role("alert")).to_contain_text("isn't here any more")
+    await page.close()

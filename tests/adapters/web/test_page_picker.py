@@ -114,7 +114,7 @@ async def slow_overview(page: Page) -> AsyncIterator[None]:
         await answered.wait()
         await route.continue_()
 
-    await page.route("**/api/overview", late)
+    await page.route("**/api/v1/overview", late)
     try:
         yield
         await asyncio.wait_for(asked.wait(), 5)

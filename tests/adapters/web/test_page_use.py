@@ -1,7 +1,7 @@
 """Using the page in a real browser: keyboard, threads, faults, feedback, light and dark, a phone."""
 
 import pytest
-from playwright.async_api import Browser, Page, Request, Route, expect
+from playwright.async_api import Page, Request, Route, expect
 
 from tests.adapters.web.browsing import ask
 from tests.adapters.web.canned import QUESTIONS
@@ -65,10 +65,10 @@ async def test_work_is_shown_until_the_answer_comes(page: Page, house: House) ->
     await expect(page.locator("#announcer")).to_have_text("Answer: Hello! Ask me about the ECU family.")
 
 
-async def test_two_pages_on_one_thread_show_the_same(page: Page, browser: Browser) -> None:
+async def test_two_pages_on_one_thread_show_the_same(page: Page) -> None:
     """A question asked in one window appears once in both."""
     await ask(page, "greet")
-    other = await browser.new_page()
+    other = await page.context.new_page()
     await other.goto(page.url)
     await expect(other.locator(".turn")).to_have_count(1)
 

@@ -33,7 +33,7 @@ async def test_the_page_itself_is_always_asked_for(client: Client) -> None:
     first = await client.get("/")
     again = await client.get("/", headers={"If-None-Match": first.headers["ETag"]})
 
-    assert first.headers["Cache-Control"] == "no-cache"
+    assert first.headers["Cache-Control"] == "private, no-cache"
     assert (again.status, await again.read()) == (304, b"")
 
 
@@ -55,6 +55,7 @@ async def test_nothing_else_is_served(client: Client, name: str) -> None:
 def test_the_version_changes_with_any_file(tmp_path: Path) -> None:
     """Two versions of the scripts never mix."""
     (tmp_path / "index.html").write_text("<script src=/static/{{version}}/a.js></script>")
+    (tmp_path / "missing.html").write_text("nothing")
     (tmp_path / "a.js").write_text("1")
     before = load_pages(tmp_path)
 

@@ -10,9 +10,10 @@ from aiohttp import web
 from aiohttp.client import ClientResponse
 from aiohttp.test_utils import TestClient
 
+from adapters.web.callers import PAGE
 from adapters.web.poster import WebPoster
 from adapters.web.stream import STILL_HERE, events
-from adapters.web.wiring import ShownTurn, web_thread
+from adapters.web.wiring import ShownTurn
 from core.answer import SmallTalk
 from core.errors import TransientError
 from core.messages import Utterance
@@ -21,8 +22,8 @@ from tests.adapters.web.fakes import House
 
 Client = TestClient[web.Request, web.Application]
 Event = tuple[str, str, dict[str, object]]
-ASK = "/api/threads/t1/questions"
-EVENTS = "/api/threads/t1/events"
+ASK = "/api/v1/threads/t1/questions"
+EVENTS = "/api/v1/threads/t1/events?new=true"
 
 
 async def told(response: ClientResponse, *, count: int) -> list[Event]:
@@ -39,6 +40,7 @@ async def told(response: ClientResponse, *, count: int) -> list[Event]:
 
 async def test_an_answer_arrives_while_the_page_waits(client: Client, house: House) -> None:
     """Question, work, answer: the page shows all three."""
+    await client.get("/")  # from here on the browser is known
     house.held = True
     async with client.get(EVENTS) as stream:
         await client.post(ASK, json={"text": QUESTIONS["greet"], "id": "a"})
@@ -100,9 +102,10 @@ async def test_an_unknown_last_event_gets_everything(client: Client) -> None:
 
 async def test_threads_do_not_hear_each_other(client: Client) -> None:
     """Two threads never share anything."""
-    async with client.get("/api/threads/t2/events") as other:
+    await client.get("/")  # from here on the browser is known
+    async with client.get("/api/v1/threads/t2/events?new=true") as other:
         await client.post(ASK, json={"text": QUESTIONS["greet"], "id": "a"})
-        await client.post("/api/threads/t2/questions", json={"text": QUESTIONS["refuse"], "id": "b"})
+        await client.post("/api/v1/threads/t2/questions", json={"text": QUESTIONS["refuse"], "id": "b"})
 
         seen = await told(other, count=1)
 
@@ -123,6 +126,29 @@ async def test_an_unreadable_store_is_told_and_the_stream_recovers(client: Clien
     assert fault[0][1] == "error"
     assert "sqlite" not in str(fault)
     assert seen[0][1] == "answer"
+
+
+async def test_a_change_in_another_process_is_looked_at_at_once(house: House) -> None:
+    """It is only told which thread changed; a page of another thread doesn't look."""
+    stored, looks, poster = list[ShownTurn](), list[str](), WebPoster()
+
+    async def turns() -> list[ShownTurn]:
+        looks.append("look")
+        return list(stored)
+
+    with poster.following(PAGE.thread("t1")) as news, poster.following(PAGE.thread("t2")) as others:
+        stream = events(turns, news, after="", heartbeat_s=60)
+        waiting = asyncio.ensure_future(anext(stream))
+        await asyncio.sleep(0)
+        stored.append(ShownTurn(turn_id="x", text="hello", answer=SmallTalk(text="Hello!")))
+        poster.changed(str(PAGE.thread("t1")))
+
+        assert b"Hello!" in await asyncio.wait_for(waiting, 5)
+        assert others.empty()
+        poster.changed("")
+        assert not others.empty()
+    await stream.aclose()
+    assert len(looks) == 2
 
 
 async def test_an_answer_without_news_arrives_with_the_next_look(house: House) -> None:
@@ -152,7 +178,7 @@ async def first_but(unwanted: bytes, stream: AsyncIterator[bytes]) -> bytes:
 async def test_an_answer_is_told_once_even_if_posted_again() -> None:
     """A second attempt to post is harmless."""
     poster = WebPoster()
-    said = Utterance(thread=web_thread("t1"), delivery_ids=("web:a",), author="web", text="hello")
+    said = Utterance(thread=PAGE.thread("t1"), delivery_ids=("web:a",), author="web", text="hello")
 
     async def turns() -> list[ShownTurn]:
         return []
@@ -180,7 +206,7 @@ async def test_an_answer_is_told_once_even_if_posted_again() -> None:
 async def test_work_is_never_told_after_its_answer(waiting: tuple[ShownTurn, ...], expected: list[str]) -> None:
     """A stream that opens while an answer is made may find it stored first; the page would show work for ever."""
     poster = WebPoster()
-    said = Utterance(thread=web_thread("t1"), delivery_ids=("web:a",), author="web", text="hello")
+    said = Utterance(thread=PAGE.thread("t1"), delivery_ids=("web:a",), author="web", text="hello")
     stored = (ShownTurn(turn_id="turn-1", text="hello", answer=SmallTalk(text="Hello!")), *waiting)
 
     async def turns() -> tuple[ShownTurn, ...]:
@@ -200,7 +226,7 @@ async def test_work_is_never_told_after_its_answer(waiting: tuple[ShownTurn, ...
 async def test_an_answer_arrives_while_the_store_is_unreadable() -> None:
     """What was just posted needs no reading; the page learns of the fault beside it, once per look."""
     poster = WebPoster()
-    said = Utterance(thread=web_thread("t1"), delivery_ids=("web:a",), author="web", text="hello")
+    said = Utterance(thread=PAGE.thread("t1"), delivery_ids=("web:a",), author="web", text="hello")
 
     async def turns() -> tuple[ShownTurn, ...]:
         raise TransientError("state.sqlite: locked")
@@ -216,7 +242,7 @@ async def test_an_answer_arrives_while_the_store_is_unreadable() -> None:
 
 async def test_posting_to_nobody_is_no_fault() -> None:
     """The page was closed; the store has the answer for the next time."""
-    said = Utterance(thread=web_thread("t1"), delivery_ids=("web:a",), author="web", text="hello")
+    said = Utterance(thread=PAGE.thread("t1"), delivery_ids=("web:a",), author="web", text="hello")
 
     await WebPoster().working(said)
 
@@ -226,7 +252,7 @@ async def test_posting_to_nobody_is_no_fault() -> None:
 async def test_a_page_that_leaves_is_forgotten() -> None:
     """Queues of pages that are gone would fill the memory."""
     poster = WebPoster()
-    thread = web_thread("t1")
+    thread = PAGE.thread("t1")
 
     with poster.following(thread) as first, poster.following(thread):
         await poster.working(Utterance(thread=thread, delivery_ids=("a",), author="web", text="x"))

@@ -1,5 +1,7 @@
 """Comparisons: a column per product model, a citation in every cell that states something."""
 
+from dataclasses import replace
+
 from core.answer import Comparison, Note
 from core.answering.compare import NOT_STATED, compare, compare_all
 from core.answering.grounding import faults
@@ -125,6 +127,23 @@ def test_whole_fact_sheets_are_compared_by_their_common_labels_differences_first
     assert made is not None
     assert [(row.label, row.differs) for row in made.table.rows] == [("Weight", True), ("Voltage", False)]
     assert faults(made, catalog()) == []
+
+
+def test_rows_out_of_specifications_come_before_all_others() -> None:
+    """Parts and accessories differ too; what is compared is the product."""
+    sheets = [replace(a_document(f"{name}.md", name), doc_kind="spec") for name in ("ECU-850", "ECU-850b")]
+    parts = [a_document(f"parts of {name}.md", name) for name in ("ECU-850", "ECU-850b")]
+    given = [
+        [*values(("Cable", f"C-{number}"), document=parts[number]), *values(*specified, document=sheets[number])]
+        for number, specified in enumerate(
+            [(("Colour", "black"), ("Weight", "540 g")), (("Colour", "black"), ("Weight", "525 g"))]
+        )
+    ]
+
+    made = compare_all(("ECU-850", "ECU-850b"), given, (), catalog(*sheets, *parts))
+
+    assert made is not None
+    assert [row.label for row in made.table.rows] == ["Weight", "Colour", "Cable"]
 
 
 def test_of_three_a_label_needs_two() -> None:

@@ -57,21 +57,6 @@ def test_two_product_models_are_compared_or_refused() -> None:
     assert isinstance(composed(question, found({})), NoEvidence)
 
 
-def test_whether_one_fits_another_is_answered_from_the_document_that_names_both() -> None:
-    """“Does the bracket fit the ECU-850?” is no comparison."""
-    naming = a_candidate(Paper().says("The ECU-850 takes the place of the ECU-750."), FIT)
-    silent = a_value("Weight", "210 g", a_document("c.md", "ECU-750"))
-    evidence = found({"ECU-850": [naming], "ECU-750": [silent]})
-    question = a_question("does the ECU-850 replace the ECU-750?", "ECU-850", "ECU-750")
-
-    answer = composed(question, evidence)
-
-    assert isinstance(answer, Grounded)
-    assert "takes the place" in spoken(answer)
-    assert answer.models == ("ECU-850", "ECU-750")
-    assert isinstance(composed(replace(question, intent=Intent.COMPARE), evidence), Comparison)
-
-
 def test_several_product_models_are_put_side_by_side_even_if_nobody_says_compare() -> None:
     """“Weight of the ECU-850, ECU-850b” has a value for each."""
     stated = found({"ECU-850": [a_value()], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]})

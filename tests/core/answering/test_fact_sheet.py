@@ -2,7 +2,7 @@
 
 from core.answer import Table
 from core.answering.grounding import faults
-from core.answering.listing import fact_sheet
+from core.answering.sheet import fact_sheet
 from tests.core.candidates import SHEET, a_candidate, a_value, catalog, values
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken

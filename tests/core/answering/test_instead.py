@@ -10,7 +10,7 @@ from core.quantities.dimensions import Dimension
 from core.retrieval.candidate import Candidate
 from core.retrieval.found import Asked, Found
 from core.retrieval.retrieved import Retrieved
-from tests.core.candidates import SHEET, a_candidate, a_value, an_aspect, catalog, values, weak
+from tests.core.candidates import SHEET, a_candidate, a_question, a_value, an_aspect, catalog, values, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken
 
@@ -35,7 +35,8 @@ def instead(
     evidence = replace(weak(*candidates, model=model), probability=probability, needed=0.5)
     found = Found(asked=(asked,), evidence={(0, model): evidence})
     known = catalog(SHEET, OLD, OWN)
-    made = stated_instead(Retrieved(found=found, variants={0: variants or {}}), known, model=model)
+    question = a_question("junction temperature", *([model] if model else []))
+    made = stated_instead(question, Retrieved(found=found, variants={0: variants or {}}), known, model=model)
     assert made is None or faults(made, known) == []
     return made
 

@@ -21,6 +21,7 @@ from core.answering.grounding import faults
 from core.answering.lookup import look_up
 from core.answering.quick import quick_answer
 from core.answering.refuse import beside_unknown, not_stated
+from core.answering.talk import too_many
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.mentions import Unknown
 from core.knowledge.document import Status
@@ -65,6 +66,19 @@ def text(answer: Answer | None) -> str:
 def test_small_talk_is_answered_in_kind(said: str, reply: str) -> None:
     """A greeting that starts a search looks broken."""
     assert reply in text(quick(a_question(said, intent=Intent.SMALLTALK)))
+
+
+@pytest.mark.parametrize(
+    "waiting,said",
+    [pytest.param(1, "You had a question waiting", id="one"), pytest.param(20, "20 questions", id="many")],
+)
+def test_what_is_not_looked_up_is_said_with_what_to_do(waiting: int, said: str) -> None:
+    """It may be read much later, so it speaks of the moment at which it was asked."""
+    answer = too_many(waiting)
+
+    assert said in answer.text
+    assert answer.text.endswith("so I haven't looked it up. Ask it again once I have answered those.")
+    assert answer.follow_ups == ()
 
 
 def test_what_we_cover_is_told_by_product_line_without_retired_ones() -> None:

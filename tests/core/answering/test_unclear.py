@@ -45,6 +45,41 @@ def test_what_is_said_in_general_needs_no_clear_name(text: str, covered: tuple[s
     assert isinstance(made, kind)
 
 
+def test_what_is_said_of_others_is_not_told_beside_what_is_said_in_general() -> None:
+    """Whichever unit is meant, it is none of those."""
+    general = a_candidate(Paper().says("It hisses under pressure."), a_document("guide.md"))
+    of_one = a_candidate(Paper().says("The pressure is low."), B_SHEET)
+    of_other = a_candidate(Paper().says("Its pressure is high."), a_document("o.md", "ECU-750"))
+    likely = Evidence(model=None, candidates=(general, of_one, of_other), probability=0.9, needed=0.2, sufficient=True)
+
+    made = composed(a_question("pressure of the unit", candidates=BOTH), found({None: likely}), candidates=BOTH)
+
+    assert isinstance(made, Grounded)
+    assert {citation.document for citation in made.citations} == {"guide.md", "b.md"}
+
+
+def test_retired_ones_need_no_answer_of_their_own() -> None:
+    """The same is said of all that are sold; whoever means the retired one says so."""
+    same = a_candidate(Paper().says("Press the red key."), a_document("all.md", *BOTH))
+    stated = found({name: [same] for name in BOTH})
+
+    answer = composed(
+        a_question("red key of the unit", candidates=(*BOTH, "ECU-650")), stated, candidates=(*BOTH, "ECU-650")
+    )
+
+    assert isinstance(answer, Grounded)
+    assert answer.models == BOTH
+
+
+def test_the_only_current_one_is_not_chosen_for_the_asker() -> None:
+    """Whoever has an old unit would take the new one's value for theirs."""
+    question = a_question("weight of the unit", candidates=("ECU-850", "ECU-650"))
+
+    answer = composed(question, found({"ECU-850": [a_value()]}), candidates=("ECU-850", "ECU-650"))
+
+    assert isinstance(answer, Clarify)
+
+
 def test_what_is_said_in_general_must_be_likely_where_a_name_is_unclear() -> None:
     """A value under the right label, of nobody in particular, is hardly that of the unit that was named."""
     general = a_candidate(Paper().says("It hisses under pressure."), a_document("guide.md"))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.knowledge.tree import DocumentTree
+from core.knowledge.tree import DocumentTree, Heading, Place
 
 
 @pytest.mark.parametrize(
@@ -22,3 +22,12 @@ def test_an_offset_has_the_page_it_stands_on(offset: int, page: int) -> None:
 def test_a_document_without_pages_has_none() -> None:
     """Markdown has no page 1."""
     assert DocumentTree(text="", title="", blocks=()).page_of(5) is None
+
+
+def test_a_document_calls_itself_by_its_title_or_else_its_first_heading() -> None:
+    """Documents without a heading of the outermost level have a name nevertheless."""
+    heading = Heading(level=2, title="Power supply", place=Place(0, 12))
+
+    assert DocumentTree(text="", title="Manual", blocks=(heading,)).called == "Manual"
+    assert DocumentTree(text="", title="", blocks=(heading,)).called == "Power supply"
+    assert DocumentTree(text="", title="", blocks=()).called == ""

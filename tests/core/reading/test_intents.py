@@ -38,6 +38,7 @@ NAMES = build_names(ecu_family())
         pytest.param("steps to update the firmware", Intent.HOWTO, id="steps"),
         pytest.param("what is CAN FD?", Intent.EXPLAIN, id="what is"),
         pytest.param("why is termination needed", Intent.EXPLAIN, id="why"),
+        pytest.param("whats the weight of the Plus", Intent.LOOKUP, id="what is, of one of several"),
         pytest.param("show me ECU-850b specifications", Intent.SPECS, id="fact sheet"),
         pytest.param("source?", Intent.RECEIPT, id="source"),
         pytest.param("where does that come from?", Intent.RECEIPT, id="where from"),

@@ -17,7 +17,7 @@ from core.reading.question import Intent, Question
 from core.reading.topic import topic_of
 from core.retrieval.aspect import Aspect, aspect_of
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.features import Scene, features_of
+from core.retrieval.features import Scene, features_of, rows_of
 from core.retrieval.scoring import Scorer, Scoring
 from core.retrieval.statement import Statement, StatementReader
 from core.retrieval.weights import Linear, Weight, Weights
@@ -95,7 +95,7 @@ def asked_for(
 def told(text: str, statement: Statement, *, scene: Scene | None = None, **more: object) -> Mapping[str, float]:
     """Return the features of one statement for what `text` asks."""
     aspect = asked_for(text, **more)  # type: ignore[arg-type]  # tests name fields
-    (found,) = features_of(aspect, [statement], scene or Scene(model=None))
+    (found,) = rows_of(features_of(aspect, [statement], scene or Scene(model=None)))
     return found
 
 

@@ -4,6 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.knowledge.glossary import Attribute, build_glossary
 from core.knowledge.pack import Pack
 from core.knowledge.words import stem
 from core.quantities.dimensions import Dimension
@@ -13,6 +14,7 @@ from tests.core.retrieval.lab import asked_for
 
 PACK = Pack(
     stands_for={"temp": ("temperature",), "creds": ("login", "user name")},
+    synonyms={"bucket": ("tank", "water container"), "tank": ("bucket",)},
     measures={stem("temperature"): frozenset({Dimension.TEMPERATURE}), stem("heavy"): frozenset({Dimension.MASS})},
     ordinary=frozenset({"tell"}),
     places=frozenset({"pin"}),
@@ -59,6 +61,86 @@ def test_an_abbreviation_is_met_by_what_it_stands_for_and_by_itself() -> None:
     assert word.stands_in(said_in("operating temperature"))
     assert word.stands_in(said_in("op. temp"))
     assert not word.stands_in(said_in("time"))
+
+
+def test_a_word_that_no_document_knows_is_met_by_what_people_call_the_same() -> None:
+    """The reader has their word for it, the maker another."""
+    word = _word(asked_for("bucket", pack=PACK, known={"tank": 40, "water": 60, "contain": 9}), "bucket")
+
+    assert word.stands_in(said_in("Tank: 4.2 L"))
+    assert word.stands_in(said_in("Water container: 4.2 L"))
+    assert word.weight == _word(asked_for("tank", known={"tank": 40}), "tank").weight
+
+
+def test_a_word_that_the_documents_know_stands_for_itself_alone() -> None:
+    """Whoever sells tanks and buckets means one of them."""
+    word = _word(asked_for("bucket", pack=PACK, known={"tank": 40, "bucket": 2}), "bucket")
+
+    assert not word.stands_in(said_in("Tank: 4.2 L"))
+
+
+def test_what_a_word_is_measured_in_is_not_lent_by_another_one() -> None:
+    """“Tank” is a volume for whoever says tank; a bucket's label tells by itself what it is measured in."""
+    pack = Pack(synonyms={"bucket": ("tank",)}, measures={"tank": frozenset({Dimension.VOLUME})})
+
+    assert asked_for("bucket", pack=pack).dimensions == set()
+    assert asked_for("tank", pack=pack).dimensions == {Dimension.VOLUME}
+
+
+@pytest.mark.parametrize(
+    "text, question", [("how many ct inputs", ""), ("ct inputs", "A vs B - how many ct inputs each")]
+)
+def test_how_many_counts_in_a_part_of_the_question_as_well(text: str, question: str) -> None:
+    """A comparison asks for the thing alone; that it is counted is said once for both."""
+    assert asked_for(text, question=question).counts
+
+
+def test_what_another_part_counts_is_not_counted_here() -> None:
+    """“How many ports, and which supply voltage” asks for one number and one voltage."""
+    assert not asked_for("supply voltage", question="how many ports, and which supply voltage").counts
+
+
+SIZES = Pack(measures={"size": frozenset({Dimension.LENGTH}), "flash": frozenset({Dimension.DATA_SIZE})})
+
+
+@pytest.mark.parametrize("said", ["tank size", "the tank sizes"])
+def test_the_size_of_a_thing_is_asked_of_the_thing(said: str) -> None:
+    """“Water tank: 4.2 L” answers “tank size”, which says neither size nor a length."""
+    aspect = asked_for(said, pack=SIZES)
+
+    assert _word(aspect, "tank").weight > 4 * min(word.weight for word in aspect.words)
+    assert aspect.dimensions == set()
+
+
+@pytest.mark.parametrize("said", ["size", "tank & size", "tank, size", "flash size", "max size"])
+def test_a_size_by_itself_is_a_length(said: str) -> None:
+    """Nobody but the thing asked about has it; nor does a word need it that tells by itself what is measured."""
+    assert Dimension.LENGTH in asked_for(said, pack=SIZES).dimensions
+
+
+def test_what_something_is_asked_at_is_no_part_of_its_name() -> None:
+    """A table has “10 °C” in its headings, and the row for current is called “current” all the same."""
+    aspect = asked_for("supply current at 24 V")
+
+    assert [word.text for word in aspect.words] == ["supply", "current"]
+    assert aspect.codes == set()
+    assert [each.canonical.low for each in aspect.conditions] == [24]
+
+
+def test_a_condition_that_documents_write_so_is_looked_for_in_their_words() -> None:
+    """A sentence says it in passing: “at 500 kbit/s up to 100 m”."""
+    aspect = asked_for("length at 24 V", known={"24": 3, "v": 9})
+
+    assert aspect.conditions == ()
+    assert "24" in aspect.codes
+
+
+def test_whether_it_holds_at_something_asks_for_that() -> None:
+    """Without its condition nothing would be left of it."""
+    aspect = asked_for("does it run at 24 V")
+
+    assert "24" in aspect.codes
+    assert aspect.conditions == ()
 
 
 def test_what_stands_for_several_words_needs_all_of_one() -> None:
@@ -179,3 +261,36 @@ def test_a_typo_is_asked_for_as_the_documents_spell_it() -> None:
 def test_a_unit_of_a_condition_is_not_what_is_asked_for(text: str, units: set[Dimension]) -> None:
     """“At 4 kHz” asks for watts at a frequency, and no frequency answers it."""
     assert asked_for(text).units == units
+
+
+def test_each_word_of_a_name_is_met_by_the_other_names_of_the_attribute() -> None:
+    """Asked for the part number, “SKU” says it all, though it has neither word; “Number of outputs” says half."""
+    glossary = build_glossary(
+        [
+            Attribute(id="order_code", names=("part number", "sku")),
+            Attribute(id="head", names=("delivery head", "lift"), dimensions=frozenset({Dimension.LENGTH})),
+            Attribute(id="colour", names=("colour", "finish")),
+        ],
+        [],
+    )
+
+    part, number = asked_for("part number", glossary=glossary).words
+    assert part.stands_in(said_in("SKU"))
+    assert number.stands_in(said_in("SKU"))
+    assert not part.stands_in(said_in("Number of outputs"))
+    assert not any(word.stands_in(said_in("lift")) for word in asked_for("delivery head", glossary=glossary).words)
+    assert not any(word.stands_in(said_in("finish")) for word in asked_for("colour", glossary=glossary).words)
+
+
+@pytest.mark.parametrize(
+    "text, counts",
+    [
+        pytest.param("how many ports has it", True, id="things"),
+        pytest.param("how many mA", False, id="a unit"),
+        pytest.param("how many heavy ones", False, id="what is measured"),
+        pytest.param("ports", False, id="no question for a number"),
+    ],
+)
+def test_what_is_counted_has_no_unit(text: str, counts: bool) -> None:
+    """“How many steam wands” is answered by 2, and not by 65 °C."""
+    assert asked_for(text, pack=PACK).counts is counts

@@ -41,6 +41,16 @@ def test_only_the_row_of_an_asked_code_is_looked_at(asked: str) -> None:
     assert lab.evidence(asked).sufficient
 
 
+@pytest.mark.parametrize(
+    "asked, first", [("E4 or E5 or E6?", "Dry running"), ("E6, E5 or E4?", "Too hot"), ("E5 or E4?", "Blocked")]
+)
+def test_of_several_codes_the_first_one_counts(asked: str, first: str) -> None:
+    """By the order of a set, the same question had another answer in another process."""
+    meanings = {"Dry running", "Blocked", "Too hot"}
+
+    assert meanings.intersection(_said(Lab([TABLE]), asked)) == {first}
+
+
 def test_what_stands_below_a_code_belongs_to_it() -> None:
     """A manual that has a section per fault doesn't repeat its number in each sentence."""
     found = _said(Lab([SECTIONS]), "keypad shows F02 when slowing down", None)

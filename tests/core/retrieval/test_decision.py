@@ -11,7 +11,7 @@ from core.plan import Passage
 from core.quantities.dimensions import Dimension
 from core.retrieval.blank import is_blank, is_left_blank, unless_blank
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.contrary import is_contrary, is_measured_otherwise
+from core.retrieval.contrary import is_contrary
 from core.retrieval.decision import Decision, inputs_of
 from core.retrieval.weights import Linear, Weight, Weights
 from tests.core.paper import Paper
@@ -273,27 +273,5 @@ def _evidence(*candidates: Candidate, enough: bool = True) -> Evidence:
     return Evidence(model=SMALL, candidates=candidates, sufficient=enough)
 
 
-@pytest.mark.parametrize(
-    "asked, said, otherwise",
-    [
-        pytest.param("flow rate", "3 bar", True, id="a pressure is no flow"),
-        pytest.param("flow rate", "9 l/min", False, id="a flow is"),
-        pytest.param("flow rate", "high", False, id="a word may be"),
-        pytest.param("flow rate", "3", False, id="a bare number may have lost its unit"),
-        pytest.param("colour", "3 bar", False, id="nobody knows what a colour is measured in"),
-        pytest.param("use in kWh", "3 bar", True, id="the unit asked for measures something else"),
-        pytest.param("use in kWh", "300 Wh", False, id="the unit asked for measures the same"),
-    ],
-)
-def test_what_is_measured_in_something_else_cannot_be_meant(asked: str, said: str, *, otherwise: bool) -> None:
-    """The glossary says what a thing is measured in; no label makes bars of litres."""
-    statement = one((SHEET, Paper().table("Parameter | Value", f"Rate | {said}")), said=said)
-
-    assert is_measured_otherwise(statement, asked_for(asked)) is otherwise
-
-
-def test_a_sentence_is_not_measured() -> None:
-    """It may speak of several things."""
-    sentence = one((SHEET, Paper().says("It needs 3 bar.")), said="It needs 3 bar.")
-
-    assert not is_measured_otherwise(sentence, asked_for("flow rate"))
+def _evidence(*candidates: Candidate, enough: bool = True) -> Evidence:
+    return Evidence(model=SMALL, candidates=candidates, sufficient=enough)

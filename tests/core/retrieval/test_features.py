@@ -8,7 +8,7 @@ from core.knowledge.document import Status
 from core.knowledge.pack import Pack
 from core.knowledge.words import stem
 from core.quantities.dimensions import Dimension
-from core.retrieval.features import VECTORS, Scene, features_of, rarity_of
+from core.retrieval.features import VECTORS, Scene, features_of, rarity_of, rows_of
 from core.retrieval.vectors import Nearness
 from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import (
@@ -239,7 +239,7 @@ def test_the_place_among_all_candidates_is_a_feature() -> None:
     statements = statements_of((SHEET, TABLE))
     near = Nearness(path=[0.2, 0.7], own=[0.1, 0.2], own_blend=[0.5, 0.1], label_blend=[0, 0], chunk_blend=[0, 0])
 
-    head, mass = features_of(asked_for("mass"), statements, Scene(model=None, nearness=near))
+    head, mass = rows_of(features_of(asked_for("mass"), statements, Scene(model=None, nearness=near)))
 
     assert (mass["rank_own"], head["rank_own"]) == (0, pytest.approx(-math.log(2)))
     assert (mass["rank_cosine"], head["rank_cosine"]) == (0, pytest.approx(-math.log(2)))
@@ -253,7 +253,7 @@ def test_candidates_that_say_as_much_have_the_same_place() -> None:
 
     found = features_of(asked_for("head"), statements_of((SHEET, paper)), Scene(model=None))
 
-    assert [each["rank_own"] for each in found] == [0, 0, pytest.approx(-math.log(3)), pytest.approx(-math.log(3))]
+    assert found["rank_own"] == [0, 0, pytest.approx(-math.log(3)), pytest.approx(-math.log(3))]
 
 
 def test_without_word_vectors_no_feature_of_theirs_is_there() -> None:
@@ -261,7 +261,6 @@ def test_without_word_vectors_no_feature_of_theirs_is_there() -> None:
     found = told("head", one((SHEET, TABLE), said="12 m"))
 
     assert not found.keys() & VECTORS
-    assert features_of(asked_for("head"), [], Scene(model=None)) == []
 
 
 def test_the_words_of_a_question_are_blended_by_their_rarity() -> None:

@@ -19,7 +19,7 @@ def test_every_feature_has_a_phrase_and_every_phrase_a_feature() -> None:
     """A new feature would else show its name, or nothing, to whoever asks why."""
     scene = Scene(model=SMALL, nearness=NEAR)
 
-    (features,) = features_of(asked_for("mass"), [one((SHEET, TABLE), said="3 kg")], scene)
+    features = features_of(asked_for("mass"), [one((SHEET, TABLE), said="3 kg")], scene)
 
     assert features.keys() >= VECTORS
     assert features.keys() == PHRASES.keys()

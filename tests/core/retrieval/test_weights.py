@@ -17,9 +17,14 @@ def test_a_number_without_a_weight_and_a_weight_without_a_number_count_nothing()
     assert LINEAR.of({"colour": 9.0}) == 0.5
 
 
-def test_many_rows_count_as_each_of_them_does() -> None:
+def test_many_count_as_each_of_them_does() -> None:
     """A list of two thousand product models is scored at once, by the same weights."""
-    rows = [{"colour": 9.0, "length": length, "label": 1.0} for length in (3.0, 4.0)]
+    rows = [{"colour": 9.0, "length": length, "label": 1.0, "title": 0.0} for length in (3.0, 4.0)]
+    columns = {name: [row[name] for row in rows] for name in rows[0]}
 
-    assert LINEAR.of_each(rows) == pytest.approx([LINEAR.of(row) for row in rows])
-    assert LINEAR.of_each([]) == []
+    assert LINEAR.of_columns(columns) == pytest.approx([LINEAR.of(row) for row in rows])
+
+
+def test_what_says_nothing_counts_as_little_as_the_mean_takes_away() -> None:
+    """Columns of nothing are passed over, not what they would have been compared with."""
+    assert LINEAR.of_columns({"label": [0.0, 0.0]}) == pytest.approx([LINEAR.of({"label": 0.0})] * 2)

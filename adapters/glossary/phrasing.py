@@ -1,0 +1,65 @@
+"""The words that phrased sentences are checked with, from their file."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+import yaml
+from pydantic import BaseModel, ConfigDict, ValidationError
+
+from adapters.glossary.yaml_file import parsed
+from core.composing.lexicon import Lexicon
+from core.errors import ConfigError
+from core.knowledge.words import fold, stem
+
+
+class _File(BaseModel):
+    model_config = ConfigDict(extra="forbid", strict=True)
+
+    general: str
+    ordinary: str
+    telling: str
+    qualifying: list[str]
+    prepositions: list[str]
+    alike: list[list[str]]
+    negations: list[str]
+    denying: list[str]
+    bounds: Mapping[str, list[str]]
+    numerals: Mapping[str, float]
+    units: Mapping[str, str]
+    measured: Mapping[str, list[str]]
+
+
+def read_lexicon(path: Path) -> Lexicon:
+    """Return the words in a file.
+
+    Raises:
+        ConfigError: The file can't be read, or isn't one of such words.
+    """
+    try:
+        given = _File.model_validate(parsed(path.read_text("utf-8")))
+    except (OSError, UnicodeDecodeError, yaml.YAMLError, ValidationError) as error:
+        raise ConfigError(f"{path}: expected words as bot/phrasing.yaml has them, got {error}") from error
+    alike: dict[str, set[int]] = {}
+    for number, group in enumerate(given.alike):
+        for word in group:
+            for form in (fold(word), stem(fold(word))):
+                alike.setdefault(form, set()).add(number)
+    return Lexicon(
+        general=_forms(given.general),
+        ordinary=_forms(given.ordinary) - _forms(given.telling),
+        telling=_forms(given.telling),
+        alike={form: frozenset(groups) for form, groups in alike.items()},
+        negations=frozenset(map(fold, given.negations)),
+        denying=frozenset(stem(fold(word)) for word in given.denying),
+        bounds={side: tuple(map(fold, phrases)) for side, phrases in given.bounds.items()},
+        numerals={fold(word): number for word, number in given.numerals.items()},
+        qualifying=frozenset(map(fold, given.qualifying)),
+        prepositions=frozenset(given.prepositions),
+        units=given.units,
+        measured={word: frozenset(dimensions) for word, dimensions in given.measured.items()},
+    )
+
+
+def _forms(listed: str) -> frozenset[str]:
+    """Return the words that are listed with blanks between them, folded, and their stems."""
+    return frozenset(form for word in listed.split() for form in (fold(word), stem(fold(word))))

@@ -1,0 +1,33 @@
+// What the list of documents and an open document have in common: status, faults, and what to show on failure.
+
+import { document as documentAt } from "./address.js";
+import { el } from "./dom.js";
+import { ago } from "./times.js";
+
+/** Return whether a document is current, legacy or superseded, in words. */
+export function status({ legacy, superseded_by: newer }) {
+  if (newer) {
+    return el("span", {}, el("span", { class: "badge legacy" }, "superseded"), " by ",
+      el("a", { class: "quiet-link", href: documentAt({ document: newer.id }) }, newer.title));
+  }
+  return legacy ? el("span", { class: "badge legacy" }, "legacy") : el("span", { class: "badge" }, "current");
+}
+
+/** Return when a document was last read, or null if nobody knows. */
+export function whenRead({ read_at: readAt }) {
+  if (!readAt) return null;
+  const since = ago(readAt, Date.now());
+  return el("span", { class: "quiet", title: new Date(readAt).toLocaleString() }, "read ", el("time", { datetime: readAt }, since === "now" ? "just now" : since));
+}
+
+/** Return what could not be read in a document, or null. */
+export function faultsOf({ faults }) {
+  if (faults.length === 0) return null;
+  return el("ul", { class: "document-faults", "aria-label": "What could not be read" }, faults.map((fault) => el("li", {}, fault)));
+}
+
+/** Return what to show where something can't be had. */
+export function failed(message, retry) {
+  return el("div", { class: "failure", role: "alert" }, el("p", {}, message),
+    el("button", { type: "button", class: "choice", onclick: retry }, "Try again"));
+}

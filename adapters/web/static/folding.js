@@ -1,0 +1,35 @@
+// Folds what is long: the beginning is shown, a button opens the rest.
+
+import { el } from "./dom.js";
+
+const MAX_ITEMS = 8;
+const LONG_CHARS = 280;
+const LONG_LINES = 4;
+
+/** Return the items, those beyond the eighth behind a button that says how many they are. */
+export function folded(items) {
+  if (items.length <= MAX_ITEMS) return items;
+  const rest = items.slice(MAX_ITEMS);
+  const more = el("button", {
+    type: "button", class: "unfold", onclick: () => {
+      more.replaceWith(...rest);
+      rest[0].setAttribute("tabindex", "-1"); // whoever opened them by keyboard goes on from there
+      rest[0].focus();
+    },
+  }, `${rest.length} more`);
+  return [...items.slice(0, MAX_ITEMS), more];
+}
+
+/** Return an element's button that shows all of its text, or its first lines again; null where the text is short. */
+export function foldLong(element, text) {
+  if (text.length <= LONG_CHARS && text.split("\n").length <= LONG_LINES) return null;
+  element.classList.add("clamped");
+  const button = el("button", {
+    type: "button", class: "unfold", "aria-expanded": "false", onclick: () => {
+      const clamped = element.classList.toggle("clamped");
+      button.textContent = clamped ? "Show all" : "Show less";
+      button.setAttribute("aria-expanded", String(!clamped));
+    },
+  }, "Show all");
+  return button;
+}

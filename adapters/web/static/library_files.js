@@ -1,0 +1,101 @@
+// Files and folders that are dropped or chosen, uploaded one after the other, each with how it went.
+
+import { request } from "./api.js";
+import { el } from "./dom.js";
+
+/** Return the part of the page that takes files; `onNext` is called when the person has added all. */
+export function setUpFiles({ documents, formats }, { onNext }) {
+  const rows = new Map();
+  const list = el("ul", { class: "library-files", "aria-label": "Documents" });
+  const next = el("button", { type: "button", class: "primary", onclick: onNext, disabled: true }, "Find product models");
+  const status = el("p", { class: "library-note", role: "status" });
+  let left = 0;
+
+  const files = chooser("files", { multiple: true, accept: formats.join(",") });
+  const folder = chooser("folder", { webkitdirectory: true });
+  const zone = el("div", { class: "drop-zone" },
+    el("p", { class: "drop-title" }, "Drop files or a folder here"),
+    el("div", { class: "library-actions" },
+      el("button", { type: "button", class: "plain", onclick: () => files.click() }, "Choose files"),
+      el("button", { type: "button", class: "plain", onclick: () => folder.click() }, "Choose a folder")),
+    el("p", { class: "library-note" }, `Can be read: ${formats.map((one) => one.slice(1)).join(", ")}. They stay on this machine.`),
+    files, folder);
+
+  zone.addEventListener("dragover", (event) => {
+    event.preventDefault();
+    zone.classList.add("over");
+  });
+  zone.addEventListener("dragleave", () => zone.classList.remove("over"));
+  zone.addEventListener("drop", async (event) => {
+    event.preventDefault();
+    zone.classList.remove("over");
+    const entries = [...event.dataTransfer.items].map((item) => item.webkitGetAsEntry?.()).filter(Boolean);
+    const dropped = entries.length ? (await Promise.all(entries.map(filesIn))).flat() : [...event.dataTransfer.files].map((file) => ({ name: file.name, file }));
+    add(dropped);
+  });
+
+  function chooser(what, attributes) {
+    const input = el("input", { type: "file", hidden: true, "aria-label": `Choose ${what}`, id: `library-${what}`, ...attributes });
+    input.addEventListener("change", () => {
+      add([...input.files].map((file) => ({ name: file.webkitRelativePath || file.name, file })));
+      input.value = "";
+    });
+    return input;
+  }
+
+  async function add(given) {
+    left += given.length;
+    show();
+    for (const { name, file } of given) {
+      const told = row(name);
+      try {
+        const options = { method: "PUT", headers: { "Content-Type": "application/octet-stream" }, body: file };
+        const kept = await (await request(`/api/v1/setup/documents/${name.split("/").map(encodeURIComponent).join("/")}`, options)).json();
+        told("added", "");
+        documents.push(kept);
+      } catch (failure) {
+        told("failed", failure.message);
+      }
+      left -= 1;
+      show();
+    }
+  }
+
+  function row(name) {
+    const said = el("span", { class: "file-state" }, "…");
+    const entry = el("li", {}, el("span", { class: "file-name" }, name), said);
+    rows.get(name)?.remove();
+    rows.set(name, entry);
+    list.append(entry);
+    return (state, why) => {
+      entry.className = state;
+      said.textContent = state === "added" ? "added" : why;
+    };
+  }
+
+  function show() {
+    const held = new Set(documents.map(({ path }) => path)).size;
+    next.disabled = left > 0 || held === 0;
+    status.textContent = left ? `${left} still to add…` : held ? `${held} ${held === 1 ? "document is" : "documents are"} there.` : "";
+  }
+
+  for (const { path } of documents) row(path)("added", "");
+  show();
+  return { element: el("div", {}, zone, list, status, el("div", { class: "library-actions" }, next)) };
+}
+
+/** Return the files in a dropped file or folder, with their paths. */
+async function filesIn(entry) {
+  if (entry.isFile) {
+    const file = await new Promise((resolve, reject) => entry.file(resolve, reject));
+    return [{ name: entry.fullPath.replace(/^\//, ""), file }];
+  }
+  const reader = entry.createReader();
+  const found = [];
+  for (;;) {
+    const some = await new Promise((resolve, reject) => reader.readEntries(resolve, reject));
+    if (some.length === 0) break;
+    found.push(...some);
+  }
+  return (await Promise.all(found.map(filesIn))).flat();
+}

@@ -1,0 +1,103 @@
+"""Question and answer → what was asked of which product model, apart from its words, and what the documents lack of it.
+
+Askings of the same thing are told by this to be the same, however they are spelled.
+"""
+
+import re
+from collections.abc import Collection, Sequence
+from dataclasses import replace
+
+from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking
+from core.quantities.unit_table import BUILT_IN
+from core.reading.question import Question
+from core.reading.topic import Topic, worded
+from core.receipt import KeptAsk
+from core.retrieval.retrieved import Retrieved
+
+MOST_ASKS = 12
+_SPELLINGS = (
+    (re.compile(r"(?<=[a-z]{2})our$"), "or"),
+    (re.compile(r"(?<=[a-z][bt])re$"), "er"),
+    (re.compile(r"(?<=[a-z]{3})is(?=e$|ation$)"), "iz"),
+)
+
+
+def key_of(topic: Topic, ordinary: Collection[str] = ()) -> str:
+    """Return what all spellings of a topic share: ids of attributes and stems in order; empty for no topic.
+
+    Args:
+        topic: What is asked; typos in it are mended.
+        ordinary: Stems that tell little of what is asked; left out unless there is nothing else.
+    """
+    named = {term.attribute.id for term in topic.terms if term.attribute}
+    said = {" ".join(sorted(map(_spelled, term.spellings[0]))): term.name for term in topic.terms if not term.attribute}
+    telling = {stem for stem, name in said.items() if name not in ordinary and not _is_unit(name)}
+    return " ".join([*sorted(named | telling or set(said)), *sorted(topic.stats)])
+
+
+def asks_of(
+    question: Question, retrieved: Retrieved, answer: Answer, ordinary: Collection[str] = ()
+) -> tuple[KeptAsk, ...]:
+    """Return what a question that was searched for asks of whom; of many, the first `MOST_ASKS`."""
+    asked = [(each.text, key_of(each.aspect.topic, ordinary)) for each in retrieved.found.asked]
+    models = _models(question, retrieved, answer)
+    found = [
+        KeptAsk(aspect=text, key=key, model=model, lacking=_lacks(retrieved, answer, index, model, models))
+        for index, (text, key) in enumerate(asked)
+        for model in models
+    ]
+    unknown = [each for text, key in asked for each in _of_unknown(question, text, key)]
+    return _once([*unknown, *found])
+
+
+def asks_of_unknown(question: Question, topic: Topic, ordinary: Collection[str] = ()) -> tuple[KeptAsk, ...]:
+    """Return what is asked of product models that nobody knows, where nothing was searched for."""
+    return _once(_of_unknown(question, worded(question.topic), key_of(topic, ordinary)))
+
+
+def wanting(answer: Answer, asked: Sequence[KeptAsk]) -> Answer:
+    """Return a refusal with the mark that somebody could write down what it lacks; any other answer as it is."""
+    lacking = any(each.lacking for each in asked)
+    return replace(answer, wanting=True) if lacking and isinstance(answer, NoEvidence) else answer
+
+
+def _of_unknown(question: Question, text: str, key: str) -> list[KeptAsk]:
+    return [KeptAsk(aspect=text, key=key, model=each.mention, lacking=True) for each in question.mentions.unknown]
+
+
+def _models(question: Question, retrieved: Retrieved, answer: Answer) -> Sequence[str]:
+    """Return of whom it was asked: of nobody in particular where a list runs over many, or we had to ask back."""
+    if retrieved.scope or isinstance(answer, Clarify):
+        return [""]
+    return question.models or ([] if question.mentions.unknown else [""])
+
+
+def _lacks(retrieved: Retrieved, answer: Answer, index: int, model: str, models: Sequence[str]) -> bool:
+    """Return whether an answer lacks this: it says so, or states it of none of those that it was asked of."""
+    if isinstance(answer, Clarify):
+        return False
+    if retrieved.scope:
+        return isinstance(answer, NoEvidence) and set(answer.models) <= set(answer.not_stated)
+    if retrieved.sheets:
+        return not retrieved.sheets.get(model)
+    if retrieved.stated(index, model or None):
+        return False
+    said = isinstance(answer, Grounded | Comparison | Ranking) and model in answer.not_stated
+    return said or not any(retrieved.stated(index, each or None) for each in models)
+
+
+def _is_unit(name: str) -> bool:
+    return len(name) > 1 and any(BUILT_IN.find(each) for each in (name, name.upper()))
+
+
+def _spelled(stem: str) -> str:
+    """Return a stem in one of the two spellings that English has: "colour" as "color", "fibre" as "fiber"."""
+    for ending, other in _SPELLINGS:
+        stem = ending.sub(other, stem)
+    return stem
+
+
+def _once(asks: Sequence[KeptAsk]) -> tuple[KeptAsk, ...]:
+    """Return each ask once; such without topic and product model tell nothing."""
+    first = {(each.model, each.key): each for each in reversed(asks) if each.key or each.model}
+    return tuple(each for each in reversed(first.values()))[:MOST_ASKS]

@@ -1,0 +1,121 @@
+"""Text → spans that may be a product model's name: codes, and words written like a name."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from itertools import pairwise
+
+from core.catalog.field import is_numbered
+from core.catalog.keys import atoms_of, key_of
+from core.catalog.lexicon import FUNCTION, UNITS
+from core.knowledge.pack import Pack
+
+MOST_WORDS = 5
+_MIN_KEY = 3
+_MIN_ALONE = 4
+_REST_WORDS = 30
+_TOKEN = re.compile(r"\([^\W_]+\)|[\w.+()!?'\u00b0%-]+|[^\s\w]")
+_MARKS = str.maketrans({"\u00ae": "", "\u2122": "", "\u00a9": "", "*": "", "`": "", "_": " "})
+_WORD = re.compile(r"[^\W_]+(?:[-.][^\W_]+)*\+?")
+_APART = re.compile(r"\((?:[a-z]{3,}|(?:19|20)\d\d)\)")
+_AMOUNT = re.compile(r"\d+(?:\.\d+)*(?P<unit>[^\W\d_]{1,4})")
+_VERSION = re.compile(r"[vV]\d+(?:\.(?:\d+|x))*")
+_NO_NAME = re.compile(
+    r"(?:19|20)\d\d-[\d-]+|0[xX][0-9a-fA-F]+|\d+[xX]\d+.*|.*\.(?:pdf|docx?|xlsx?|html?|md|csv|txt|indd|zip)"
+)
+_LETTERED = re.compile(r"[a-z]{1,2}(?=\d)")
+_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
+_ENDS = (".", "!", "?", ")")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Span:
+    """Words in a row that may be a name.
+
+    Attributes:
+        name: As written, without marks.
+        key: What names that read the same have in common.
+        first: Its first word's number in the text.
+        last: The number of the word behind it.
+        coded: A number is in it; else it is written like a name and nothing more.
+        rest: The text behind it, folded.
+    """
+
+    name: str
+    key: str
+    first: int
+    last: int
+    coded: bool
+    rest: str
+
+
+def spans_of(text: str, pack: Pack) -> Iterator[Span]:
+    """Give every span in `text` that may be a name; of those that begin together, the longer ones first."""
+    words = _TOKEN.findall(text.translate(_MARKS))
+    bare = [word if _APART.fullmatch(word) else word.strip("().!?'") for word in words]
+    kinds = [_kind(word, before, pack) for before, word in pairwise(["", *bare])]
+    for first, kind in enumerate(kinds):
+        if kind != "name":
+            continue
+        for last in range(_end(words, kinds, first), first, -1):
+            name = " ".join(bare[first:last])
+            key = key_of(atoms_of(name))
+            coded = any(_is_coded(word) for word in bare[first:last])
+            if _may_be(name, key, pack, coded=coded):
+                rest = " ".join(bare[last : last + _REST_WORDS]).casefold()
+                yield Span(name=name, key=key, first=first, last=last, coded=coded, rest=rest)
+
+
+def _end(words: Sequence[str], kinds: Sequence[str], first: int) -> int:
+    """Return where the longest span that begins at `first` ends."""
+    end = first + 1
+    while end < min(len(words), first + MOST_WORDS) and kinds[end] and not words[end - 1].endswith(_ENDS):
+        end += 1
+    return end
+
+
+def _may_be(name: str, key: str, pack: Pack, *, coded: bool) -> bool:
+    """Say whether a name is long enough, and no standard, revision or numbered part.
+
+    A letter or two with a number are a part alone ("H2"); with a hyphen or more words they may be a name ("P-200").
+    """
+    alone = " " not in name
+    letters = _LETTERED.match(key)
+    free = letters and letters.group() not in pack.numbered - _LETTERS and not (alone and "-" not in name)
+    if coded and not free and is_numbered(key, pack):
+        return False
+    return len(key) >= (_MIN_ALONE if coded and alone else _MIN_KEY)
+
+
+def _kind(word: str, before: str, pack: Pack) -> str:
+    """Return "name" for a word that may begin a name, "more" for one that may go on; else nothing."""
+    small = word.casefold()
+    if _APART.fullmatch(word):
+        return "more"
+    if not _WORD.fullmatch(word) or _NO_NAME.fullmatch(word):
+        return ""
+    if any(map(str.isdigit, word)):
+        return _numbered_kind(word, before, pack)
+    if small in FUNCTION and not (word.isupper() and len(word) > 1):
+        return "more" if small in pack.naming_words("inside") and before and word[0].isupper() else ""
+    if any(small in pack.naming_words(role) for role in ("texts", "numbering", "plain")):
+        return ""
+    return "name" if any(map(str.isupper, word)) else ""
+
+
+def _numbered_kind(word: str, before: str, pack: Pack) -> str:
+    if before.casefold() in pack.naming_words("numbering"):
+        return ""
+    if _VERSION.fullmatch(word) or _is_amount(word):
+        return "more"
+    return "name" if any(map(str.isalpha, word)) else "more"
+
+
+def _is_coded(word: str) -> bool:
+    """Say whether a word tells product models apart: a number that is no amount, or what stands in brackets."""
+    return not _is_amount(word) and (word.startswith("(") or any(map(str.isdigit, word)))
+
+
+def _is_amount(word: str) -> bool:
+    amount = _AMOUNT.fullmatch(word)
+    return amount is not None and amount["unit"].casefold() in UNITS

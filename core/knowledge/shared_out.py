@@ -1,0 +1,133 @@
+"""A sentence that says something of each of several product models → a value for each: "A 62 dB, B 58 dB"."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.knowledge.chunk import Belongs, Value
+from core.knowledge.columns import Named
+from core.knowledge.tree import Text
+from core.knowledge.words import STOP_WORDS, fold, stem
+from core.quantities.parse import quantities_in
+
+_CLAUSE = re.compile(r";\s+")
+_PART = re.compile(r",?\s+(?:and|but|while|whereas)\s+|,\s+", re.IGNORECASE)
+_WORD = re.compile(r"\S+")
+_BARE = re.compile(r"(?<![\w.])[-+−]?\d[\d.,]*(?![\w.]).*")
+_BEGINS = re.compile(r"(?i)(?:\b(?:up to|max\.?|min\.?|approx\.?|about)\s+)?[<>≤≥±~+−–-]?\s?[^\W\d_]*\d")
+"""Where a value begins; the state before it ("standby: 5 W") is of its label."""
+_MARKS = ".,:;()[]–—"
+_IN_TURN = re.compile(r"(?i)\b(?:respectively|each|both)\b")
+_FEWEST = 2
+_MOST_WORDS = 4
+_MAX_LABEL_CHARS = 80
+
+
+@dataclass(frozen=True, slots=True)
+class _Share:
+    """What one part says: of whom, what the value is, and the words beside it."""
+
+    models: tuple[str, ...]
+    value: str
+    words: str
+
+
+def shared_out(text: Text, named: Named) -> tuple[Value, ...]:
+    """Return a value for each product model; none if the text doesn't state one of each of several.
+
+    Each part between commas names product models and holds one value. Names without a value go with the part behind
+    them ("A and B 5 kg, C 6 kg"). What the first part says besides is the label of those that say nothing else.
+    """
+    if _IN_TURN.search(text.plain):
+        return ()
+    return tuple(
+        Value(
+            label=share.words or shares[0].words,
+            text=share.value,
+            models=share.models,
+            place=text.place,
+            belongs=Belongs.CELL,
+        )
+        for clause in _CLAUSE.split(text.plain)
+        for shares in (_shares(clause, named),)
+        for share in shares
+    )
+
+
+def _shares(clause: str, named: Named) -> Sequence[_Share]:
+    """Return what each part of a clause says, if each says one thing of somebody else."""
+    parts = _PART.split(clause)
+    if sum(any(map(str.isdigit, part)) for part in parts) < _FEWEST:
+        return ()
+    found: list[_Share] = []
+    waiting: tuple[str, ...] = ()
+    for part in parts:
+        models = named(part)
+        before, after = _around(part, models, named)
+        valued = [(side, at) for side in (before, after) if (at := _value_in(side))]
+        if not models or len(valued) > 1 or (not valued and _plain(f"{before} {after}")):
+            return ()
+        waiting += models
+        if valued:
+            side, (start, end) = valued[0]
+            rest = f"{side[:start]} {side[end:]}"
+            words = f"{before} {rest}" if side is after else f"{rest} {after}"
+            found.append(_Share(waiting, side[start:end].rstrip(".,: ").lstrip(), _plain(words)))
+            waiting = ()
+    told = [name for share in found for name in share.models]
+    sound = not waiting and len(found) >= _FEWEST and len(set(told)) == len(told)
+    return found if sound and 0 < len(found[0].words) <= _MAX_LABEL_CHARS else ()
+
+
+def _value_in(text: str) -> tuple[int, int] | None:
+    """Return where the value stands in a text: all its quantities, else a bare number with what follows it."""
+    if found := quantities_in(text):
+        begins = _BEGINS.search(text, found[0].start)
+        return (begins.start() if begins else found[0].start), found[-1].end
+    bare = _BARE.search(text)
+    return bare.span() if bare else None
+
+
+def _around(part: str, models: tuple[str, ...], named: Named) -> tuple[str, str]:
+    """Return what stands before and behind the shortest words that name all of `models`, with all the name's words."""
+    words = list(_WORD.finditer(part))
+    for size in range(1, min(_MOST_WORDS, len(words)) + 1 if models else 0):
+        for first in range(len(words) - size + 1):
+            said = part[words[first].start() : words[first + size - 1].end()]
+            if named(said.strip(_MARKS)) == models:
+                start, end = _whole(words, first, first + size, models)
+                return part[: words[start].start()], part[words[end - 1].end() :]
+    return part, ""
+
+
+def _whole(words: Sequence[re.Match[str]], first: int, last: int, models: Sequence[str]) -> tuple[int, int]:
+    """Return the stretch with the name's other words that stand beside it, each once; an alias has none of them."""
+    said = [_bare(word) for word in words[first:last]]
+    whole = [word for name in models for word in fold(name).split()]
+    left = [word for word in whole if word not in said] if set(said) <= set(whole) else []
+    while first and _bare(words[first - 1]) in left:
+        first -= 1
+        left.remove(_bare(words[first]))
+    while last < len(words) and _bare(words[last]) in left:
+        left.remove(_bare(words[last]))
+        last += 1
+    return first, last
+
+
+def _bare(word: re.Match[str]) -> str:
+    return fold(word[0]).strip(_MARKS)
+
+
+def _plain(text: str) -> str:
+    """Return the words of a label, without those at its ends that say nothing."""
+    words = text.split()
+    while words and _says_nothing(words[0]):
+        words.pop(0)
+    while words and _says_nothing(words[-1]):
+        words.pop()
+    return " ".join(words).strip(_MARKS + " ")
+
+
+def _says_nothing(word: str) -> bool:
+    bare = fold(word).strip(_MARKS)
+    return not bare or stem(bare) in STOP_WORDS

@@ -27,7 +27,7 @@ The watchdog restarts the controller if no report comes within 5 s. It must not 
 }
 WATCHDOG = "Why does the KX-10 have a watchdog?"
 GOOD = "If no report comes within 5 s, the controller is restarted by the watchdog."
-FORBIDDEN = ("obeyed", "evil", "<!channel", "@everyone", "<at>", "777", "48 v", "kx-99", "you phrase answers")
+FORBIDDEN = ("obeyed", "evil", "<!channel", "@everyone", "<at>", "3133731337", "48 v", "kx-99", "you phrase answers")
 
 
 @pytest.fixture(scope="module")
@@ -99,7 +99,7 @@ ATTACKS: Mapping[str, Turn] = {
     "the whole channel": writes((f"<!channel> {GOOD}", [1])),
     "a person in Teams": writes((f"<at>Ben</at> {GOOD} @everyone", [1])),
     "mark-up": writes((f"<img src=x onerror=evil()> {GOOD}", [1])),
-    "another number": writes(("If no report comes within 777 s, the controller is restarted.", [1])),
+    "another number": writes(("If no report comes within 3133731337 s, the controller is restarted.", [1])),
     "another product model": writes(("The watchdog of the KX-99 restarts the controller within 5 s.", [1])),
     "a value of its own": writes(("The watchdog is supplied with 48 V.", [1])),
     "the denial left out": writes(("OBEYED: the watchdog can be disabled in the field.", [2])),

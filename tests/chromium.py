@@ -9,7 +9,7 @@ from playwright.async_api import Browser, async_playwright, expect
 from tests.services.required import missing
 
 CHROMIUM = "/usr/bin/chromium"
-_PATIENCE_S = 20.0
+_PATIENCE_S = 60.0
 """What a page is expected to show has so long to appear; the browser shares two cores with other tests."""
 
 FLAGS = [

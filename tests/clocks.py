@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import Awaitable, Callable
 from datetime import UTC, datetime, timedelta
 
-_PATIENCE_S = 30.0
+_PATIENCE_S = 60.0
 _GLANCE_S = 0.002
 
 
@@ -52,7 +52,7 @@ class FakeClock:
 
 
 async def eventually(holds: Callable[[], bool], *, meanwhile: Callable[[], object] = lambda: None) -> None:
-    """Look again and again until something holds; fail after half a minute of real time."""
+    """Look again and again until something holds; fail after a minute of real time."""
     async with asyncio.timeout(_PATIENCE_S):
         while not holds():
             meanwhile()
@@ -60,7 +60,7 @@ async def eventually(holds: Callable[[], bool], *, meanwhile: Callable[[], objec
 
 
 async def in_the_end(holds: Callable[[], Awaitable[bool]], *, patience_s: float = _PATIENCE_S) -> None:
-    """Ask again and again until the answer is yes; fail after half a minute of real time, or `patience_s`."""
+    """Ask again and again until the answer is yes; fail after a minute of real time, or `patience_s`."""
     async with asyncio.timeout(patience_s):
         while not await holds():  # noqa: ASYNC110 -- what is asked can't set an event
             await asyncio.sleep(_GLANCE_S)

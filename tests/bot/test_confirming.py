@@ -20,7 +20,7 @@ from bot.commands.confirming import Refused, changed_by
 from core.catalog.propose import Proposal
 from tests.bot.shelf import Shelf, sheet
 
-PATIENCE_S, RETRY_S = 40.0, 5.0
+PATIENCE_S, RETRY_S = 60.0, 5.0
 
 
 @dataclass

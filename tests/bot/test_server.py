@@ -6,12 +6,14 @@ import logging
 from collections import deque
 from collections.abc import AsyncGenerator
 from contextlib import AbstractAsyncContextManager
+from functools import partial
 from pathlib import Path
 
 import aiohttp
 import pytest
 
 from adapters.store import open_store
+from adapters.web.settings import WebSettings
 from bot.bootstrap.platforms import server_parts
 from bot.clock import SystemClock
 from bot.server import serve
@@ -76,10 +78,15 @@ async def _asked(page: aiohttp.ClientSession, question: str) -> dict[str, object
 async def _told(page: aiohttp.ClientSession) -> dict[str, object]:
     """Return the first turn of thread t1 that a page shows answered, without asking anything."""
     async with page.get("/api/v1/threads/t1/events?new=true") as events:
-        async for line in events.content:
-            if line.startswith(b"data: ") and b'"answer": {' in line:
-                turn: dict[str, object] = json.loads(line.removeprefix(b"data: "))
-                return turn
+        return await _shown(events, b'"answer": {')
+
+
+async def _shown(events: aiohttp.ClientResponse, *wanted: bytes) -> dict[str, object]:
+    """Return the next turn told that holds what is wanted."""
+    async for line in events.content:
+        if line.startswith(b"data: ") and all(each in line for each in wanted):
+            turn: dict[str, object] = json.loads(line.removeprefix(b"data: "))
+            return turn
     raise AssertionError("the stream ended without an answer")
 
 
@@ -230,20 +237,24 @@ async def _logged(caplog: pytest.LogCaptureFixture, wanted: str) -> None:
 
 
 async def test_what_another_server_accepts_and_answers_is_shown_at_once(
-    settings: Settings, postgres_server: Postgres
+    settings: Settings, postgres_server: Postgres, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """Pages of one thread may hang on different servers; the usual look into the store comes too late."""
     where = postgres_server.make_database()
     shared = read_settings(
         {"THREADSHEET_DATA": str(settings.data), "THREADSHEET_PORT": "0", "THREADSHEET_STATE": where}
     )
+    monkeypatch.setattr("adapters.web.settings.WebSettings", partial(WebSettings, heartbeat_s=86_400.0))
     async with _serving(shared) as address, open_store(where) as other, visiting(address) as (page, person):
-        telling = asyncio.create_task(_told(page))
-        await asyncio.sleep(1)
-        now = SystemClock().now()
-        asked = Utterance(thread=person.thread("t1"), delivery_ids=("q1",), author="web", text="hello")
-        assert await other.offer(asked, now=now)
 
-        turn = await asyncio.wait_for(telling, 4)
+        async def offer(text: str) -> bool:
+            asked = Utterance(thread=person.thread("t1"), delivery_ids=(text,), author="web", text=text)
+            return await other.offer(asked, now=SystemClock().now())
 
-    assert turn["text"] == "hello"
+        assert await offer("hi")
+        async with page.get("/api/v1/threads/t1/events?new=true") as events:
+            await _shown(events, b'"text": "hi"')
+
+            assert await offer("hello")
+
+            await _shown(events, b'"text": "hello"', b'"answer": {')

@@ -27,7 +27,7 @@ async def test_a_change_during_indexing_is_not_lost(tmp_path: Path, monkeypatch:
     monkeypatch.setattr("bot.watching._index", index)
     settings = read_settings({"THREADSHEET_DATA": str(tmp_path / "data")})
 
-    await asyncio.wait_for(keep_indexed(settings, docs, stop), timeout=30)
+    await asyncio.wait_for(keep_indexed(settings, docs, stop), timeout=60)
 
     assert read == [0, 1]
 
@@ -48,7 +48,7 @@ async def test_what_is_left_out_is_named_in_the_log(tmp_path: Path, caplog: pyte
             assert not watching.done(), caplog.text
             await asyncio.sleep(0.05)
         stop.set()
-        await asyncio.wait_for(watching, timeout=30)
+        await asyncio.wait_for(watching, timeout=60)
 
     assert "skipped path=docs/broken.pdf earlier_version_answers=False why=" in caplog.text
     assert "left out path=docs/notes/00.md why=neither the catalogue nor its front matter" in caplog.text

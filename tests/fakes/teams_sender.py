@@ -14,7 +14,7 @@ from tests.fakes.teams_server import FakeTeams
 ANNA = {"id": "29:1anna", "name": "Anna", "aadObjectId": "00000000-0000-4000-8000-00000000000a"}
 BEN = {"id": "29:1ben", "name": "Ben", "aadObjectId": "00000000-0000-4000-8000-00000000000b"}
 NAME = "Threadsheet"
-PATIENCE_S = 15.0
+PATIENCE_S = 60.0
 
 
 @dataclass(frozen=True)

@@ -199,7 +199,7 @@ async def test_courtesies_that_fail_are_left_out(slack: Slack) -> None:
 async def test_over_socket_mode_too_nothing_is_acknowledged_before_it_is_kept(make_slack: MakeSlack) -> None:
     """An envelope without acknowledgement comes again."""
     slack = await make_slack(socket_mode=True)
-    people = People(slack.server, Socket(slack.server, ack_s=0.3))
+    people = People(slack.server, Socket(slack.server, first_ack_s=0.3))
     slack.house.store.refusals = 1
 
     ts, [mentioned, _] = await people.say("C1", QUESTION)

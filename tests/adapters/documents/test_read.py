@@ -62,7 +62,6 @@ def test_a_document_nested_too_deeply_is_refused(tmp_path: Path) -> None:
         read(tmp_path, ".md", "> " * 5_000 + "x\n")
 
 
-@pytest.mark.timeout(60)
 @pytest.mark.parametrize(
     "suffix, text",
     [

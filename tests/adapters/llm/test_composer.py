@@ -13,8 +13,6 @@ from tests.adapters.llm.asking import Hasty, a_model
 from tests.contracts.composer import BRIEF, ComposerContract
 from tests.fakes.model_server import FakeModel, Turn, cuts, fails, hangs, says, sends
 
-pytestmark = pytest.mark.timeout(60)
-
 DRAFT = {"sentences": [{"place": 1, "text": "It weighs 540 g.", "statements": [1], "why": "dropped"}]}
 SENTENCE = Sentence(place=1, text="It weighs 540 g.", proofs=(1,))
 

@@ -20,8 +20,6 @@ from tests.adapters.llm.test_reading import COMPLETE
 from tests.clocks import FakeClock
 from tests.fakes.model_server import KEY, FakeModel, Turn, cuts, drips, fails, floods, hangs, says, sends
 
-pytestmark = pytest.mark.timeout(30)
-
 
 @pytest.mark.parametrize(
     "turn, why",

@@ -13,8 +13,6 @@ from tests.adapters.llm.asking import Hasty, a_model
 from tests.contracts.judge import JudgeContract
 from tests.fakes.model_server import FakeModel, says
 
-pytestmark = pytest.mark.timeout(30)
-
 VOLTAGE = Offered(
     asked="supply voltage",
     model="OP-200",

@@ -67,7 +67,7 @@ async def test_what_a_frozen_replica_holds_delays_nobody(store: Store, database:
     with psycopg.connect(database) as frozen:
         frozen.execute("SELECT * FROM turns ORDER BY accepted_at LIMIT 1 FOR UPDATE")
 
-        found = await asyncio.wait_for(store.claim(worker="w1", now=after(2), lease_s=LEASE_S), 5)
+        found = await asyncio.wait_for(store.claim(worker="w1", now=after(2), lease_s=LEASE_S), 60)
 
         assert found is not None
         assert found.utterance.thread == a_thread("free")
@@ -109,13 +109,13 @@ async def test_who_listens_hears_what_others_do(stores: tuple[Store, Store]) -> 
         assert await anext(changes) == ""
         await two.offer(an_utterance("0", thread="its own"), now=after(9))
         await one.offer(an_utterance("1"), now=NOON)
-        assert await asyncio.wait_for(anext(changes), 5) == str(a_thread())
+        assert await asyncio.wait_for(anext(changes), 60) == str(a_thread())
 
         found = await one.claim(worker="w1", now=NOON, lease_s=LEASE_S)
         assert found is not None
         await one.posting(found.turn_id, a_turn(), worker="w1", now=NOON, lease_s=LEASE_S)
         await one.posted(found.turn_id, message="m", now=NOON)
-        assert await asyncio.wait_for(anext(changes), 5) == str(a_thread())
+        assert await asyncio.wait_for(anext(changes), 60) == str(a_thread())
 
 
 async def test_a_thread_with_an_endless_name_is_not_told(store: Store) -> None:
@@ -130,7 +130,7 @@ async def test_a_listener_learns_that_the_server_went(own_postgres: Postgres) ->
         own_postgres.stop()
 
         with pytest.raises(TransientError, match="can't be reached"):
-            await asyncio.wait_for(anext(changes), 10)
+            await asyncio.wait_for(anext(changes), 60)
 
 
 @pytest.mark.parametrize("end", [pytest.param(Postgres.stop, id="stopped"), pytest.param(Postgres.kill, id="killed")])

@@ -62,7 +62,7 @@ async def test_a_write_that_fails_costs_nothing_but_itself(store: Store) -> None
 async def test_a_loop_that_ends_everything_is_not_held_up(file: Path) -> None:
     """It cancels all tasks, the one that writes among them: whoever waits for that one must not wait for ever."""
     may_go_on = threading.Event()
-    async with asyncio.timeout(20), open_store(file) as store:
+    async with asyncio.timeout(60), open_store(file) as store:
         under_way = asyncio.create_task(store.database.write(lambda _: may_go_on.wait(10)))
         await asyncio.sleep(0)
         offers = [asyncio.create_task(store.offer(an_utterance(str(number)), now=NOON)) for number in range(3)]

@@ -154,7 +154,7 @@ async def test_events_carry_what_is_described(client: Client) -> None:
     """They are no JSON as a whole, so no schema holds them but the one of their parts."""
     await client.post("/api/v1/threads/t1/questions", json={"text": QUESTIONS["compare"], "id": "a"})
 
-    async with client.get("/api/v1/threads/t1/events") as stream, asyncio.timeout(5):
+    async with client.get("/api/v1/threads/t1/events") as stream, asyncio.timeout(60):
         line = b""
         while not line.startswith(b"data: "):
             line = await stream.content.readline()

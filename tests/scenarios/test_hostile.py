@@ -1,6 +1,5 @@
 """Clients that we didn't write: odd or endless requests cost nothing, and get an answer that says whose fault it is."""
 
-import gc
 import logging
 import time
 
@@ -20,7 +19,9 @@ from tests.scenarios.conftest import MakeTeams, Slack, slack_beside
 from tests.scenarios.test_teams_pace import Watchdog
 
 GZIP = b"\x1f\x8b\x08 broken"
-STALLED_S = 0.2
+MOST_CALLS = 150_000
+"""In one callback: some ten for each of 6,000 mentions; each beside each other would be millions."""
+
 JSON, FORM = "application/json", "application/x-www-form-urlencoded"
 
 
@@ -78,7 +79,7 @@ async def test_a_signed_body_that_slack_does_not_send_is_no_fault_of_ours(slack:
     [
         pytest.param(f"<@{BOT_USER}> " * 6_000 + "x" * 900_000, id="6,000 mentions of us"),
         pytest.param("<@U1> " * 6_000 + "x" * 900_000, id="6,000 mentions of others"),
-        pytest.param(f"<@{BOT_USER}> what" + " " * 30_000 + "x", id="spaces"),
+        pytest.param(f"<@{BOT_USER}> what" + " " * 900_000 + "x", id="spaces"),
         pytest.param("<" * 900_000, id="beginnings of mentions"),
     ],
 )
@@ -86,18 +87,13 @@ async def test_a_signed_megabyte_from_slack_holds_up_nobody(
     slack: Slack, monkeypatch: pytest.MonkeyPatch, text: str
 ) -> None:
     """All others wait while one request is read."""
-    event = mention(text=text)
-    rounds: list[Watchdog] = []
-    for number in range(3):
-        watchdog = Watchdog()
-        gc.collect()
-        with monkeypatch.context() as patched:
-            watchdog.watch(patched)
-            delivery = await slack.people.event({**event, "ts": f"170000070{number}.000100"})
-        assert delivery.statuses == [200]
-        rounds.append(watchdog)
+    watchdog = Watchdog()
+    with monkeypatch.context() as patched:
+        watchdog.watch(patched)
+        delivery = await slack.people.event(mention(text=text))
 
-    assert min(watchdog.busy_s for watchdog in rounds) < STALLED_S
+    assert delivery.statuses == [200]
+    assert watchdog.calls < MOST_CALLS, watchdog.culprit
 
 
 @pytest.mark.parametrize("names", [pytest.param(6_000, id="many mentions"), pytest.param(2_000, id="and a long text")])
@@ -108,17 +104,14 @@ async def test_a_signed_megabyte_from_teams_holds_up_nobody(
     teams = await make_teams()
     people = [mention_of(f"29:{number}", f"Person {number}") for number in range(names)]
     text = "".join(each["text"] for each in people) + "x" * (100 * (6_000 - names))
-    rounds: list[Watchdog] = []
-    for _ in range(3):
-        activity = teams.people.activity(GROUP, text=text, entities=[mention_of(BOT, "bot"), *people])
-        watchdog = Watchdog()
-        gc.collect()
-        with monkeypatch.context() as patched:
-            watchdog.watch(patched)
-            assert (await teams.people.push(activity)).status == 201
-        rounds.append(watchdog)
+    activity = teams.people.activity(GROUP, text=text, entities=[mention_of(BOT, "bot"), *people])
+    watchdog = Watchdog()
+    with monkeypatch.context() as patched:
+        watchdog.watch(patched)
+        said = await teams.people.push(activity)
 
-    assert min(watchdog.busy_s for watchdog in rounds) < STALLED_S
+    assert said.status == 201
+    assert watchdog.calls < MOST_CALLS, watchdog.culprit
 
 
 async def test_bolt_does_not_warn_of_a_token_that_we_know(

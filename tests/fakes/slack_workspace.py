@@ -1,7 +1,6 @@
 """A workspace with our app installed: its messages, and the Web API's methods on it."""
 
 import itertools
-import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from typing import Any
@@ -88,7 +87,7 @@ class Workspace:
         self.whispers: list[tuple[str, str, str, str]] = []
         self.private: dict[str, list[Message]] = {name: [] for name in self.channels}
         self.views: dict[str, dict[str, Any]] = {}
-        self._triggers: dict[str, float] = {}
+        self._triggers: dict[str, float | None] = {}
         self._views = itertools.count(1)
         self.statuses: list[tuple[str, str, str]] = []
         self._clock = 1_700_000_000
@@ -96,17 +95,17 @@ class Workspace:
     def trigger(self, name: str = "", *, age_s: float = 0.0) -> str:
         """Return what somebody's doing gives the app to open a dialog with; `name` repeats an earlier one."""
         given = name or f"{len(self._triggers) + 1}.2.trigger"
-        self._triggers.setdefault(given, time.monotonic() - age_s)
+        self._triggers.setdefault(given, age_s)
         return given
 
     def open_view(self, trigger: str, view: dict[str, Any]) -> dict[str, Any]:
         """Open a dialog, or refuse."""
         if trigger not in self._triggers:
             raise Refusal("invalid_trigger_id")
-        born, self._triggers[trigger] = self._triggers[trigger], 0.0
-        if not born:
+        age_s, self._triggers[trigger] = self._triggers[trigger], None
+        if age_s is None:
             raise Refusal("exchanged_trigger_id")
-        if time.monotonic() - born > TRIGGER_S:
+        if age_s > TRIGGER_S:
             raise Refusal("expired_trigger_id")
         opened = {**view, "id": f"V{next(self._views)}"}
         self.views[opened["id"]] = opened

@@ -7,7 +7,7 @@ BIN := .venv/bin
 
 CHECKS := check.format check.lint check.pyright check.mypy check.imports check.dependencies
 
-.PHONY: $(CHECKS) demo test test-fast test-all services check format eval train parity chaos bench lock clean
+.PHONY: $(CHECKS) demo test-fast test test-smoke test-all nightly steady services check format eval train parity chaos bench lock clean
 
 .venv/run.stamp: requirements/run.txt requirements/uv.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -25,16 +25,28 @@ CHECKS := check.format check.lint check.pyright check.mypy check.imports check.d
 demo: .venv/run.stamp  ## ask the demo documents in a browser page
 	@$(BIN)/threadsheet demo --port $(PORT)
 
-PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal
+# No run hangs or leaves a process behind; what fails by chance of browsers, servers or processes is run again, alone.
+GUARD = $(BIN)/python tests/rings/guard.py --minutes
+PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --again
+EVERYWHERE = not (slow or browser or servers or processes or generated)
 
 test-fast: .venv/dev.stamp  ## core by its public interface, in half a minute
-	$(PYTEST) tests/core tests/contracts -m "core and not slow" $(ARGS)
+	$(GUARD) 5 -- $(PYTEST) tests/core tests/contracts -m "core and not slow" $(ARGS)
 
-test: .venv/dev.stamp  ## all tests but the slow: no browser, no Weaviate, no kills, nothing generated; ARGS= goes to pytest
-	$(PYTEST) -m "not (slow or browser or servers or kills or generated)" $(ARGS)
+test: .venv/dev.stamp  ## all tests that need no browser, no server and no process of their own; ARGS= goes to pytest
+	$(GUARD) 25 -- $(PYTEST) -m "$(EVERYWHERE)" $(ARGS)
+
+test-smoke: .venv/dev.stamp  ## the same, and one short scenario with each real thing; as .ci/run does
+	$(GUARD) 25 -- $(PYTEST) -m "smoke or $(EVERYWHERE)" $(ARGS)
 
 test-all: .venv/dev.stamp  ## all tests
-	$(PYTEST) $(ARGS)
+	$(GUARD) 60 -- $(PYTEST) $(ARGS)
+
+nightly: .venv/dev.stamp  ## everything there is, one after the other; the report says what failed
+	$(GUARD) 180 -- $(BIN)/python -m tests.rings.nightly $(ARGS)
+
+steady: .venv/dev.stamp  ## make test ten times while two other processes burn the processors
+	$(GUARD) 300 -- $(BIN)/python -m tests.rings.steady $(ARGS)
 
 services: .venv/dev.stamp  ## build the Weaviate server that tests run, once, into the user's cache
 	$(BIN)/python -m tests.services.binary
@@ -78,4 +90,4 @@ lock: .venv/dev.stamp  ## renew requirements/*.txt
 	$(BIN)/python requirements/lock.py
 
 clean:
-	rm -rf .venv .demo-data eval .mypy_cache .ruff_cache .pytest_cache .coverage*
+	rm -rf .venv .demo-data .nightly eval .mypy_cache .ruff_cache .pytest_cache .coverage*

@@ -10,8 +10,12 @@ from collections.abc import Generator
 import pytest
 from hypothesis import settings
 
-from tests.coverage_greenlets import tell_greenlets_apart
-from tests.marking import mark, slowest_first, unmeasured
+from tests.rings.again import Again
+from tests.rings.costs import Costs
+from tests.rings.coverage_greenlets import tell_greenlets_apart
+from tests.rings.guard import die_with_parent
+from tests.rings.marking import NoProcesses, mark, slowest_first, unmeasured
+from tests.rings.told import Told
 from tests.services.postgres import own_postgres, postgres_server
 from tests.services.weaviate import start_nodes, weaviate_server
 
@@ -21,6 +25,23 @@ settings.register_profile("explore", max_examples=1_000, deadline=None)
 settings.load_profile("same")
 
 __all__ = ["own_postgres", "postgres_server", "start_nodes", "weaviate_server"]
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """Know what the rings ask for."""
+    parser.addoption("--again", action="store_true", help="run failed tests of real things once more, alone")
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Measure and listen where tests run; gather and tell in the process that was called."""
+    config.pluginmanager.register(Costs())
+    config.pluginmanager.register(NoProcesses())
+    if hasattr(config, "workerinput"):
+        die_with_parent()
+        return
+    config.pluginmanager.register(Told())
+    if config.getoption("--again"):
+        config.pluginmanager.register(Again(config))
 
 
 @pytest.hookimpl(tryfirst=True)

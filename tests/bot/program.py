@@ -10,13 +10,15 @@ from contextlib import contextmanager
 from pathlib import Path
 from urllib.error import HTTPError
 
+from tests.services.dying import dying
+
 PROGRAM = Path(sys.executable).parent / "threadsheet"
 PATIENCE_S = 60.0
 
 
 def command(*arguments: str, module: str = "bot") -> Sequence[str]:
     """Return the command line of the program, or of one that runs it otherwise."""
-    return [sys.executable, "-m", module, *arguments]
+    return dying([sys.executable, "-m", module, *arguments])
 
 
 @contextmanager

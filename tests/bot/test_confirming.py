@@ -6,7 +6,6 @@ import re
 import select
 import signal
 import subprocess
-import sys
 import time
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -18,6 +17,7 @@ import yaml
 
 from bot.commands.confirming import Refused, changed_by
 from core.catalog.propose import Proposal
+from tests.bot.program import command
 from tests.bot.shelf import Shelf, sheet
 
 PATIENCE_S, RETRY_S = 60.0, 5.0
@@ -63,7 +63,7 @@ def at_terminal(shelf: Shelf, *arguments: str) -> Iterator[Terminal]:
         signal.signal(signal.SIGINT, signal.default_int_handler)  # or the program wouldn't hear it either
     screen, program = pty.openpty()
     process = subprocess.Popen(
-        [sys.executable, "-m", "bot", *arguments],
+        command(*arguments),
         stdin=program,
         stdout=program,
         stderr=program,

@@ -9,7 +9,7 @@ import pytest
 from bot.__main__ import run
 from tests.bot.program import PATIENCE_S, fetch, started, wait_for
 
-pytestmark = pytest.mark.kills
+pytestmark = pytest.mark.processes
 
 
 def test_the_demo_is_served_and_its_address_comes_last(tmp_path: Path) -> None:

@@ -14,7 +14,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.bot.program import PATIENCE_S, started, wait_for
 from tests.chromium import chromium
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.browser, pytest.mark.kills]
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.browser, pytest.mark.processes, pytest.mark.smoke]
 
 
 @dataclass(frozen=True, slots=True)

@@ -13,7 +13,7 @@ from tests.bot.kettles import SHEETS, write_kettles
 from tests.bot.program import PATIENCE_S, started, wait_for
 from tests.chromium import chromium
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.browser, pytest.mark.kills]
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.browser, pytest.mark.processes]
 
 MOST_CLICKS = 12
 PATIENCE_MS = 1000 * PATIENCE_S

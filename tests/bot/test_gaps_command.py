@@ -23,7 +23,7 @@ from tests.services.postgres import Postgres
 Output = pytest.CaptureFixture[str]
 
 
-@pytest.fixture(params=["sqlite", "postgresql"])
+@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.servers)])
 def environ(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, str]:
     """Return an environment with a state in which three gaps are."""
     found = {"THREADSHEET_DATA": str(tmp_path)}

@@ -10,7 +10,7 @@ import pytest
 from tests.bot.program import PATIENCE_S, command, started, wait_for
 from tests.bot.shelf import Shelf, filled, sheet
 
-pytestmark = [pytest.mark.slow, pytest.mark.kills]
+pytestmark = [pytest.mark.slow, pytest.mark.processes]
 
 MANY = 120
 

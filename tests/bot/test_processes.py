@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from bot.processes import Processes
+from tests.services.dying import dying
 
 Start = Callable[[], "subprocess.Popen[str]"]
 
@@ -21,7 +22,7 @@ def start() -> Iterator[Start]:
     def begin() -> subprocess.Popen[str]:
         code = "from bot.processes import Processes; print(Processes().holder(), flush=True); input()"
         process = subprocess.Popen(
-            [sys.executable, "-c", code], stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
+            dying([sys.executable, "-c", code]), stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True
         )
         started.append(process)
         return process

@@ -82,6 +82,7 @@ class Duty:
         return do
 
 
+@pytest.mark.smoke
 async def test_one_leads_and_another_follows_it(pair: tuple[Store, Store]) -> None:
     """Documents that two servers index at once would be read twice, and published in turns."""
     duty, (one, two) = Duty(), pair

@@ -9,7 +9,7 @@ from bot.listening import listen, port_of
 from tests.bot.program import PATIENCE_S, eventually, fetch, started, wait_for
 from tests.bot.shelf import Shelf, sheet
 
-pytestmark = pytest.mark.kills
+pytestmark = pytest.mark.processes
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])

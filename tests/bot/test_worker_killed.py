@@ -17,7 +17,7 @@ from tests.bot.doomed_worker import MOMENTS, MOMENTS_OF_DELETION, work
 from tests.clocks import eventually
 from tests.contracts.turns import LEASE_S, NOON, an_utterance
 
-pytestmark = pytest.mark.kills
+pytestmark = pytest.mark.processes
 
 PROCESSES = multiprocessing.get_context("forkserver")  # real processes, which import everything once
 PROCESSES.set_forkserver_preload(["tests.bot.doomed_worker"])

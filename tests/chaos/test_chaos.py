@@ -8,7 +8,7 @@ from tests.chaos.outcome import doubt
 from tests.chaos.plan import OF_DATABASE, Event, Fault, drawn, read, written
 from tests.chaos.run import tried
 
-pytestmark = pytest.mark.kills
+pytestmark = pytest.mark.processes
 
 QUESTIONS = 60
 SHORT = (

@@ -6,7 +6,7 @@ import pytest
 
 from tests.chaos.requests import tried
 
-pytestmark = pytest.mark.kills
+pytestmark = pytest.mark.processes
 
 COUNT = 2_000
 

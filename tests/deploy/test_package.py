@@ -12,6 +12,9 @@ ROOT = Path(__file__).parents[2]
 BUILD = "import sys; from setuptools import build_meta; print(build_meta.build_wheel(sys.argv[1]))"
 
 
+pytestmark = pytest.mark.processes
+
+
 @pytest.fixture(scope="module")
 def packed(tmp_path_factory: pytest.TempPathFactory) -> frozenset[str]:
     """What a wheel of this tree holds."""

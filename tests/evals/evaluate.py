@@ -1,7 +1,8 @@
 """Scores the program on the corpus and on every family of documents beside it: `make eval`.
 
 Nothing but public commands is used: index, statements, ask --batch; the corpus' own scorer judges. One table is
-printed, and a page per question that isn't right is left in eval/. The exit code is 1 if a bound isn't kept.
+printed, and a page per question that isn't right is left in eval/. With weights that never saw a family, the exit code
+is 1 if a figure fell below what was kept of it.
 """
 
 import json
@@ -11,10 +12,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 from pathlib import Path
 
+from tests.evals import kept
 from tests.evals.asking import ask_all
-from tests.evals.bounds import POOLED, Bound, add_bounds, broken
-from tests.evals.families import CORPUS, OUT, ROOT, Family, find
-from tests.evals.figures import Figures, figures_of, pooled
+from tests.evals.families import CORPUS, OUT, ROOT, Family, Record, find
+from tests.evals.figures import POOLED, Figures, figures_of, pooled
 from tests.evals.options import options_of, say
 from tests.evals.pages import write_index, write_pages
 from tests.evals.replay import replaying
@@ -25,29 +26,32 @@ from tests.evals.table import changes, table
 
 @dataclass(frozen=True, slots=True)
 class Judged:
-    """Figures of all families that could be judged, and of all together; pages and what went wrong, by family."""
+    """Figures of all families that could be judged, and of all together; how each stands, its pages and faults."""
 
     columns: Mapping[str, Figures]
+    standings: Mapping[str, kept.Standing]
     pages: Mapping[str, Sequence[str]]
     failed: Mapping[str, Sequence[str]]
 
 
 def evaluate(
     families: Sequence[Family],
-    bounds: Sequence[Bound],
     weights: Mapping[str, Path],
     *,
     out: Path,
+    before: Mapping[str, kept.Standing],
+    keep: Path | None = None,
     packs: str = "",
     environ: Mapping[str, str] | None = None,
 ) -> int:
-    """Print the table and what isn't kept; 1 if anything isn't, or if a command failed.
+    """Print the table and what has fallen; 1 if anything has, or if a command failed.
 
     Args:
         families: Whom to ask.
-        bounds: What the figures have to keep.
         weights: Family → the weights it is to be answered with.
         out: Where the pages go.
+        before: What was kept of families, with which they are compared.
+        keep: Where to keep what this run finds; nowhere if None.
         packs: Packs of words to be asked with once more: what they change is shown below; none if empty.
         environ: Settings of the program.
     """
@@ -63,29 +67,33 @@ def evaluate(
     say(shown, f"\n{time.monotonic() - start:.0f} s; a page per question that isn't right: {out / 'index.md'}")
     for name, lost in judged.failed.items():
         say(*(f"no answer: {name}: {said}" for said in lost))
-    faults = [
-        *(f"{family.name}: nothing to judge" for family in families if family.name not in judged.columns),
-        *broken(bounds, judged.columns),
-    ]
-    say(*(f"not kept: {fault}" for fault in faults))
-    return int(bool(faults))
+    lost = [f"{family.name}: nothing to judge" for family in families if family.name not in judged.columns]
+    if keep and not lost:
+        kept.write(judged.standings, keep)
+    fell = [*lost, *kept.fallen(families, judged.standings, before)]
+    if fell:
+        say("", "What fell (was, is, and the first questions that changed):", *fell)
+        say(f"If this is meant to be so: {kept.RENEW}")
+    return int(bool(fell))
 
 
 def _asked(families: Sequence[Family], weights: Mapping[str, Path], environ: Mapping[str, str]) -> Judged:
     failed = ask_all(families, weights, environ)
     columns: dict[str, Figures] = {}
+    standings: dict[str, kept.Standing] = {}
     pages: dict[str, Sequence[str]] = {}
     for family in families:
         if (family.out / "figures.json").is_file():
-            columns[family.name], pages[family.name] = _judged(family)
+            judged = json.loads((family.out / "figures.json").read_text("utf-8"))
+            columns[family.name], pages[family.name] = _judged(family, judged)
+            standings[family.name] = kept.standing(family, judged)
     together = [figures for name, figures in columns.items() if name != CORPUS]
     if together:
         columns[POOLED] = pooled(together)
-    return Judged(columns, pages, failed)
+    return Judged(columns, standings, pages, failed)
 
 
-def _judged(family: Family) -> tuple[Figures, Sequence[str]]:
-    judged = json.loads((family.out / "figures.json").read_text("utf-8"))
+def _judged(family: Family, judged: Record) -> tuple[Figures, Sequence[str]]:
     scorer = scorer_of(family)
     traced, receipts = traced_of(family, scorer), (family.out / "receipts.jsonl").is_file()
     figures = {**figures_of(family.questions, judged), **stages_of(traced, receipts=receipts)}
@@ -102,18 +110,31 @@ def main(arguments: Sequence[str]) -> int:
     options.add_argument(
         "--chosen", type=Path, metavar="FILE", help="choose as a language model chose once; prompts it lacks go to OUT"
     )
-    add_bounds(options)
+    options.add_argument("--keep", action="store_true", help="with --left-out: keep the figures of this run")
+    options.add_argument("--kept", type=Path, default=kept.KEPT, metavar="FILE", help="where the figures are kept")
     given = options.parse_args(arguments)
     families = find(given.shared, [ROOT / folder for folder in given.family], out=given.out)
     if not families:
         say(f"No documents with questions at {', '.join(map(str, given.family)) or given.shared}: nothing to evaluate.")
         return 0
     weights = {family.name: family.without for family in families} if given.left_out else {}
+    if given.keep and (given.chosen or not given.left_out):
+        say("--keep keeps the figures of answers with weights that never saw the family: add --left-out.")
+        return 1
     if missing := [str(path.relative_to(ROOT)) for path in weights.values() if not path.is_file()]:
         say(f"There are no weights fitted without a family in {', '.join(missing)}: `make train` makes them.")
         return 1
+    comparable = given.left_out and not given.chosen and not given.keep
     with replaying(given.chosen, given.out / "unanswered") as environ:
-        return evaluate(families, given.bounds, weights, out=given.out, packs=given.beside, environ=environ)
+        return evaluate(
+            families,
+            weights,
+            out=given.out,
+            before=kept.read(given.kept) if comparable else {},
+            keep=given.kept if given.keep else None,
+            packs=given.beside,
+            environ=environ,
+        )
 
 
 if __name__ == "__main__":

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from tests.evals.families import Record
 
+POOLED = "pooled"
 BY_RULE = "refused.by_rule"
 ABSENT = "refused.attribute_absent"
 

@@ -21,6 +21,7 @@ sys.exit(3 if any(lost) else 0)
 """
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize(
     "broken, lost",
     [

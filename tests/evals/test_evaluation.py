@@ -10,6 +10,7 @@ from pathlib import Path
 import pytest
 
 from tests.evals.evaluate import main
+from tests.evals.families import CORPUS, WEIGHTS
 from tests.evals.shelves import Sheet, Shelves, absent, asked, needs_scorer, shelves
 
 Output = pytest.CaptureFixture[str]
@@ -17,7 +18,7 @@ Output = pytest.CaptureFixture[str]
 PUMP = Sheet(model="HX-200", rows={"Supply voltage": "24 V", "Weight": "3.5 kg"})
 LAMP = Sheet(model="LUM-7", rows={"Luminous flux": "900 lm", "Supply voltage": "12 V"})
 
-pytestmark = [needs_scorer, pytest.mark.timeout(300), pytest.mark.slow]
+pytestmark = [needs_scorer, pytest.mark.timeout(300), pytest.mark.slow, pytest.mark.processes]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,20 +86,19 @@ def test_answers_figures_and_statements_are_left_for_a_closer_look(ran: Ran) -> 
     assert json.loads((ran.out / "pumps" / "figures.json").read_text("utf-8"))["metrics"]["overall.right"]["k"] == 2
 
 
-def test_a_bound_that_is_not_kept_fails_the_run(shared: Shelves, tmp_path: Path, capsys: Output) -> None:
-    """This is what the pipeline relies on; a family that can't be indexed must not raise what is pooled either."""
+def test_a_family_that_cannot_be_indexed_fails_the_run(shared: Shelves, tmp_path: Path, capsys: Output) -> None:
+    """It must not raise what is pooled either."""
     lamps = tmp_path / "lamps"
     shutil.copytree(shared.root / "families" / "lamps", lamps)
     (lamps / "catalog.yaml").write_text("models: 7", "utf-8")
     only = ["--family", str(shared.root / "families" / "pumps"), "--family", str(lamps)]
 
-    code = main(["--shared", str(shared.root), *only, "--out", str(tmp_path / "eval"), "--min", "overall.right=1.01"])
+    code = main(["--shared", str(shared.root), *only, "--out", str(tmp_path / "eval")])
 
     shown = capsys.readouterr().out
     assert code == 1
-    assert "not kept: --min overall.right=1.01: pooled has 1.000 (100% 2/2)" in shown
     assert "no answer: lamps: threadsheet index: 1:" in shown
-    assert "not kept: lamps: nothing to judge" in shown
+    assert "lamps: nothing to judge" in shown
     assert shown.split()[:2] == ["pumps", "pooled"]
 
 
@@ -131,3 +131,33 @@ def test_left_out_weights_that_are_missing_are_made_by_training(
     shown = capsys.readouterr().out
     assert "tests/evals/weights/without-lamps.json" in shown
     assert "`make train`" in shown
+
+
+def test_what_was_kept_and_fell_fails_the_run(
+    shared: Shelves, tmp_path: Path, capsys: Output, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """This is what the pipeline relies on; it says which questions changed, and how the figures are renewed."""
+    shutil.copyfile(WEIGHTS / f"without-{CORPUS}.json", tmp_path / "without-pumps.json")
+    monkeypatch.setattr("tests.evals.families.WEIGHTS", tmp_path)
+    only = ["--family", str(shared.root / "families" / "pumps"), "--left-out", "--kept", str(tmp_path / "kept.json")]
+    command = ["--shared", str(shared.root), *only, "--out", str(tmp_path / "eval")]
+    assert main([*command, "--keep"]) == 0
+    assert main(command) == 0
+    kept = json.loads((tmp_path / "kept.json").read_text("utf-8"))
+    kept["pumps"]["outcomes"]["single"]["right"] += ["q2", "q98", "q99"]
+    (tmp_path / "kept.json").write_text(json.dumps(kept), "utf-8")
+    capsys.readouterr()
+
+    code = main(command)
+
+    shown = capsys.readouterr().out
+    assert code == 1
+    assert "pumps: single right: was 4, is 1\n  q2: What is the price of the HX-200?\n" in shown
+    assert "--left-out --keep" in shown
+
+
+def test_figures_that_flatter_are_not_kept(shared: Shelves, capsys: Output) -> None:
+    """Built-in weights have seen the families."""
+    assert main(["--shared", str(shared.root), "--keep"]) == 1
+
+    assert "add --left-out" in capsys.readouterr().out

@@ -105,6 +105,7 @@ def test_the_office_files_are_what_their_script_writes(tmp_path: Path) -> None:
     assert text_of(tmp_path / "built.xlsx") == text_of(HERE / "laboratory" / "docs" / "water-baths.xlsx")
 
 
+@pytest.mark.processes
 @pytest.mark.skipif(not SCORER.is_file(), reason="the development corpus is not beside the checkout")
 @pytest.mark.parametrize("ask", [True, False], ids=["asking back", "answering for each"])
 @pytest.mark.parametrize("name", FAMILIES)

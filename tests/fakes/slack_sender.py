@@ -1,6 +1,5 @@
 """Slack's delivering side: people act, and the app is told, signed and again until it acknowledges."""
 
-import asyncio
 import hashlib
 import hmac
 import itertools
@@ -13,6 +12,7 @@ from urllib.parse import urlencode
 
 import aiohttp
 
+from tests.clocks import eventually
 from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_views import check_options, state_of
 from tests.fakes.slack_workspace import BOT_USER, SIGNING_SECRET, TEAM, Message
@@ -84,9 +84,8 @@ class Http:
 class Socket:
     """Socket Mode."""
 
-    def __init__(self, slack: FakeSlack, *, first_ack_s: float = ACK_S) -> None:
+    def __init__(self, slack: FakeSlack) -> None:
         self._slack = slack
-        self._first_ack_s = first_ack_s
         self._numbers = itertools.count(1)
 
     async def deliver(self, kind: str, body: dict[str, Any], *, retries: int) -> Delivery:
@@ -99,7 +98,7 @@ class Socket:
                 frame |= {"retry_attempt": attempt, "retry_reason": "timeout"}
             assert self._slack.socket is not None, "the app is not connected"
             await self._slack.socket.send_json(frame)
-            ack = await self._ack(envelope, within_s=ACK_S if attempt else self._first_ack_s)
+            ack = await self._ack(envelope)
             delivery.statuses.append(0 if ack is None else 200)
             if ack is not None:
                 payload = ack.get("payload", {})
@@ -107,13 +106,9 @@ class Socket:
                 break
         return delivery
 
-    async def _ack(self, envelope: str, *, within_s: float) -> dict[str, Any] | None:
-        deadline = time.monotonic() + within_s
-        while time.monotonic() < deadline:
-            if envelope in self._slack.acks:
-                return self._slack.acks[envelope]
-            await asyncio.sleep(0.01)
-        return None
+    async def _ack(self, envelope: str) -> dict[str, Any] | None:
+        await eventually(lambda: envelope in self._slack.acks or envelope in self._slack.unacknowledged)
+        return self._slack.acks.get(envelope)
 
 
 def signature(raw: str, *, at: int, secret: str = SIGNING_SECRET) -> dict[str, str]:

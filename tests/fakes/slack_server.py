@@ -35,6 +35,8 @@ class FakeSlack(Workspace):
             answer doesn't arrive), "late:SECONDS" (it happens after a while, whoever waits for it), "hang" (nothing
             comes), or an error code. "upload" is the address for a file's content.
         files: What the app uploaded.
+        unacknowledged: The envelopes that the app took without acknowledging them. Slack never hears of it; a test
+            that waited for the end of Slack's patience would take as long.
     """
 
     def __init__(self, *, scopes: frozenset[str], faults: Mapping[str, Sequence[str]] | None = None) -> None:
@@ -48,6 +50,7 @@ class FakeSlack(Workspace):
         self.socket: web.WebSocketResponse | None = None
         self.sockets_opened = 0
         self.acks: dict[str, dict[str, Any]] = {}
+        self.unacknowledged: set[str] = set()
         app = web.Application()
         app.router.add_route("*", "/api/{method}", self._serve)
         app.router.add_post("/response/{number}", self._respond)

@@ -4,11 +4,17 @@ import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from http import HTTPStatus
 from itertools import count
 from pathlib import Path
 
 import pytest
 import yaml
+from slack_bolt import BoltResponse
+from slack_bolt.adapter.socket_mode import aiohttp as socket_mode
+from slack_bolt.adapter.socket_mode.async_internals import send_async_response
+from slack_sdk.socket_mode.async_client import AsyncBaseSocketModeClient
+from slack_sdk.socket_mode.request import SocketModeRequest
 
 from adapters.slack.app import PATH
 from adapters.teams.gate import PATH as TEAMS_PATH
@@ -85,6 +91,19 @@ async def slack_beside(faults: Mapping[str, Sequence[str]] | None = None) -> Asy
     await server.close()
 
 
+def tell_refusals(monkeypatch: pytest.MonkeyPatch, server: FakeSlack) -> None:
+    """Tell the fake Slack what it can't see: that Bolt is done with an envelope, and will not acknowledge it."""
+
+    async def answered(
+        client: AsyncBaseSocketModeClient, request: SocketModeRequest, response: BoltResponse, began: float
+    ) -> None:
+        if response.status != HTTPStatus.OK:
+            server.unacknowledged.add(request.envelope_id)
+        await send_async_response(client, request, response, began)
+
+    monkeypatch.setattr(socket_mode, "send_async_response", answered)
+
+
 @pytest.fixture(scope="session")
 def knowledge(tmp_path_factory: pytest.TempPathFactory) -> Path:
     """A data folder with the demo documents indexed; copy it, don't write into it."""
@@ -108,6 +127,8 @@ async def make_slack(tmp_path: Path, knowledge: Path, monkeypatch: pytest.Monkey
         ) -> Slack:
             server = await stack.enter_async_context(slack_beside(faults))
             entry = {"SLACK_APP_TOKEN": APP_TOKEN} if socket_mode else {"SLACK_SIGNING_SECRET": SIGNING_SECRET}
+            if socket_mode:
+                tell_refusals(monkeypatch, server)
             place = furnish(tmp_path / f"data-{next(numbers)}", knowledge)
             house = build(monkeypatch, think)
             stack.push_async_callback(house.stop)

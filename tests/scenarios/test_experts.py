@@ -26,7 +26,7 @@ from tests.scenarios.conftest import slack_beside
 from tests.scenarios.test_server_killed import answers_all
 from tests.visitors import visiting
 
-pytestmark = pytest.mark.kills
+pytestmark = pytest.mark.processes
 
 QUESTION = "What colour is the ECU-750?"
 SAID = "Light grey (RAL 7035)."

@@ -24,7 +24,7 @@ from tests.scenarios.conftest import slack_beside
 from tests.scenarios.house import furnish
 from tests.visitors import visiting
 
-pytestmark = pytest.mark.kills
+pytestmark = pytest.mark.processes
 
 QUESTION = "What is the storage temperature of the ECU-850b?"
 ANSWER = "−55 °C to +125 °C"
@@ -92,7 +92,7 @@ async def test_a_question_on_the_page_outlives_the_server(place: Place, moment: 
     assert ANSWER in str(answer.blocks)
 
 
-@pytest.mark.parametrize("moment", ["thinking", "sending", "sent"])
+@pytest.mark.parametrize("moment", ["thinking", "sending", pytest.param("sent", marks=pytest.mark.smoke)])
 async def test_a_mention_in_slack_is_answered_once_whenever_the_server_dies(place: Place, moment: str) -> None:
     """The worst moment is the last: the answer is in Slack, and nobody has noted it."""
     async with place.server(moment) as (process, address):

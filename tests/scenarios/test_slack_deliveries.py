@@ -8,7 +8,7 @@ import pytest
 
 from adapters.slack.app import PATH
 from core.errors import PermanentError
-from tests.fakes.slack_sender import Http, People, Socket, signature
+from tests.fakes.slack_sender import Http, signature
 from tests.scenarios.canned import QUESTION, mention
 from tests.scenarios.conftest import MakeSlack, Slack
 
@@ -199,10 +199,9 @@ async def test_courtesies_that_fail_are_left_out(slack: Slack) -> None:
 async def test_over_socket_mode_too_nothing_is_acknowledged_before_it_is_kept(make_slack: MakeSlack) -> None:
     """An envelope without acknowledgement comes again."""
     slack = await make_slack(socket_mode=True)
-    people = People(slack.server, Socket(slack.server, first_ack_s=0.3))
     slack.house.store.refusals = 1
 
-    ts, [mentioned, _] = await people.say("C1", QUESTION)
+    ts, [mentioned, _] = await slack.people.say("C1", QUESTION)
     await slack.house.settled()
 
     assert mentioned.statuses == [0, 200]

@@ -11,7 +11,7 @@ from tests.bot.shelf import sheet
 from tests.scenarios.weaviate_house import LABEL, shelf_at, visiting
 from tests.services.weaviate import StartNodes
 
-pytestmark = pytest.mark.timeout(300)
+pytestmark = [pytest.mark.smoke, pytest.mark.timeout(600)]  # the server may still be built
 
 
 async def test_a_changed_document_is_answered_from_while_others_ask(start_nodes: StartNodes, tmp_path: Path) -> None:

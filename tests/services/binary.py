@@ -14,6 +14,7 @@ from pathlib import Path
 VERSION = "1.38.11"
 MODULE = f"github.com/weaviate/weaviate/cmd/weaviate-server@v{VERSION}"
 NAME = "weaviate-server"
+_PART = ".part"
 
 WITH_DOCKER = f"""\
     docker run --rm -p 8080:8080 -p 50051:50051 -e AUTHENTICATION_ANONYMOUS_ACCESS_ENABLED=true \\
@@ -31,6 +32,13 @@ def binary() -> Path:
 def given_url() -> str:
     """Return the address of a server that runs already; empty if there is none."""
     return os.environ.get("WEAVIATE_URL", "").strip()  # noqa: TID251  tests have no settings
+
+
+def being_built() -> bool:
+    """Return whether somebody builds the server at this moment."""
+    beside = binary().parent
+    parts = beside.parent.glob(f"{beside.name}.*{_PART}")
+    return any(Path("/proc", part.name.removesuffix(_PART).rpartition(".")[2]).is_dir() for part in parts)
 
 
 def build() -> int:
@@ -51,7 +59,7 @@ def build() -> int:
 def _built(target: Path) -> int:
     """Build beside the target and move it there, so that an interrupted build leaves nothing half done."""
     _say(f"Building Weaviate {VERSION}; this takes four minutes, once …")
-    beside = target.parent.with_name(f"{target.parent.name}.{os.getpid()}.part")
+    beside = target.parent.with_name(f"{target.parent.name}.{os.getpid()}{_PART}")
     beside.mkdir(parents=True)
     try:
         environ = {**os.environ, "GOBIN": str(beside)}  # noqa: TID251  go needs its own

@@ -12,6 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from urllib.error import URLError
 
+from tests.services.dying import dying
+
 HOST = "127.0.0.1"
 READY_S = 60.0
 """A node is ready in 7 s on an idle machine."""
@@ -138,7 +140,8 @@ class Node:
     def launch(self) -> None:
         """Start the process; it isn't ready yet."""
         self.folder.mkdir(parents=True, exist_ok=True)
-        command = [*self.within, str(self.program), "--host", HOST, "--port", str(self.ports.rest), "--scheme", "http"]
+        address = ["--host", HOST, "--port", str(self.ports.rest), "--scheme", "http"]
+        command = [*self.within, *dying([str(self.program), *address])]
         with self.log_file.open("ab") as log:
             self._process = subprocess.Popen(command, env=self._environ(), stdout=log, stderr=log, cwd=self.folder)
 

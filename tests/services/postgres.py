@@ -19,6 +19,7 @@ import psycopg
 import pytest
 from psycopg import sql
 
+from tests.services.dying import dying
 from tests.services.node import HOST, NotReady, free_ports
 from tests.services.required import missing
 
@@ -95,7 +96,8 @@ class Postgres:
         Raises:
             NotReady: It died, or took longer than `READY_S`.
         """
-        command = [programs() / "postgres", "-D", self.folder / "data", "-p", str(self.port), *_ALWAYS]
+        server, data = programs() / "postgres", self.folder / "data"
+        command = dying([str(server), "-D", str(data), "-p", str(self.port), *_ALWAYS])
         with (self.folder / "log").open("ab") as log:
             self._process = subprocess.Popen(command, cwd=self.folder, user=_somebody(), stdout=log, stderr=log)
         deadline = time.monotonic() + READY_S

@@ -1,5 +1,6 @@
 """Fixtures: real Weaviate servers, one per test process or a test's own; `make services` builds the program."""
 
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass
@@ -8,7 +9,7 @@ from urllib.parse import urlsplit
 
 import pytest
 
-from tests.services.binary import binary, given_url
+from tests.services.binary import being_built, binary, given_url
 from tests.services.node import HOST, Node, NotReady, free_ports
 from tests.services.required import missing
 
@@ -16,6 +17,7 @@ GRPC_PORT = 50051
 """Of a server that WEAVIATE_URL names."""
 
 _TRIES = 3
+_GLANCE_S = 1.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -32,7 +34,9 @@ StartNodes = Callable[..., Sequence[Node]]
 
 
 def program() -> Path:
-    """Return the server's program, or skip the test and say how to get it."""
+    """Return the server's program once it is built, or skip the test and say how to get it."""
+    while not binary().is_file() and being_built():
+        time.sleep(_GLANCE_S)
     if not binary().is_file():
         missing(f"no {binary()}; build it with: make services")
     return binary()

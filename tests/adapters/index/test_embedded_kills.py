@@ -17,8 +17,9 @@ from adapters.index.writer import EmbeddedWriter
 from core.plan import FactOrder, FactPlan, SearchPlan
 from tests.adapters.index.writing_process import CHUNKS, FACTS, PATHS, catalog_of
 from tests.contracts.index_world import ids
+from tests.services.dying import dying
 
-pytestmark = pytest.mark.kills
+pytestmark = pytest.mark.processes
 
 ROOT = Path(__file__).parents[3]
 
@@ -49,7 +50,7 @@ class Told:
 def writing(path: Path, *, rounds: int) -> Iterator[subprocess.Popen[str]]:
     """Run a writing process; it is dead afterwards."""
     command = [sys.executable, "-m", "tests.adapters.index.writing_process", str(path), str(rounds)]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(dying(command), cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         try:
             yield process
         finally:

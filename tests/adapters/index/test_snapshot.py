@@ -22,6 +22,7 @@ from core.plan import FactPlan, SearchPlan
 from tests.adapters.index.copying import CHUNKS, Original
 from tests.architecture.source import ROOT
 from tests.clocks import FakeClock
+from tests.services.dying import dying
 
 ALL = SearchPlan(text="", limit=1000)
 KILLS = 4
@@ -239,13 +240,13 @@ async def test_two_processes_dont_copy_into_each_other(tmp_path: Path) -> None:
     lock.release()
 
 
-@pytest.mark.kills
+@pytest.mark.processes
 def test_killed_while_copying_it_keeps_a_whole_copy(tmp_path: Path) -> None:
     """After kill -9 at any moment: one version, whole, and the next copy goes through."""
     path = tmp_path / "snapshot.db"
     for kill in range(KILLS):
         command = [sys.executable, "-m", "tests.adapters.index.copying", str(path)]
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+        with subprocess.Popen(dying(command), cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
             assert process.stdout is not None
             for _ in range(2 + kill):
                 process.stdout.readline()

@@ -21,9 +21,10 @@ from tests.adapters.index.weaviate_world import Sides, settings_of, sides
 from tests.adapters.index.writing_process import CHUNKS, FACTS, PATHS, catalog_of, version_of
 from tests.clocks import eventually
 from tests.contracts.index_world import ids
+from tests.services.dying import dying
 from tests.services.weaviate import Server, StartNodes
 
-pytestmark = pytest.mark.kills
+pytestmark = pytest.mark.processes
 
 ROOT = Path(__file__).parents[3]
 PATIENCE_S = 60.0
@@ -33,7 +34,7 @@ def killed_after(settings: WeaviateSettings, said: str, *, grace_s: float) -> in
     """Kill a writing process `grace_s` after it said a line that starts so; return the last version it published."""
     published = 0
     command = [sys.executable, "-m", "tests.adapters.index.weaviate_writing", settings.hosts[0], settings.prefix, "99"]
-    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
+    with subprocess.Popen(dying(command), cwd=ROOT, stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         heard = ""
         for line in process.stdout:

@@ -21,7 +21,9 @@ def database(postgres_server: Postgres) -> str:
     return postgres_server.make_database()
 
 
-@pytest.fixture(params=["file", "database"], ids=["sqlite", "postgresql"])
+@pytest.fixture(
+    params=[pytest.param("file", id="sqlite"), pytest.param("database", id="postgresql", marks=pytest.mark.servers)]
+)
 def address(request: pytest.FixtureRequest) -> str:
     """Return where the state is kept: in each kind of database, one after the other."""
     return str(request.getfixturevalue(request.param))

@@ -52,7 +52,7 @@ def goes_on(other):
 _PROGRAM = """
 import gc
 from library import begun, goes_on
-from tests.coverage_greenlets import Stack
+from tests.rings.coverage_greenlets import Stack
 
 def ours(wait):
     wait()
@@ -83,6 +83,7 @@ def test_stuck():
     signal.pthread_sigmask(signal.SIG_BLOCK, [signal.SIGALRM])
     time.sleep(30)
 """
+pytestmark = pytest.mark.processes
 MEASURED = ("-m", "coverage", "run", f"--rcfile={ROOT / 'pyproject.toml'}", "--source=.")
 
 
@@ -104,7 +105,7 @@ def python(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
     [pytest.param((), "0", id="as here"), pytest.param(("--concurrency=greenlet,thread",), "1", id="by itself")],
 )
 def test_measuring_coverage_makes_no_greenlet_of_a_thread(tmp_path: Path, asking: Sequence[str], made: str) -> None:
-    """What is kept of one can freeze the process when the thread ends; see `tests.coverage_greenlets`."""
+    """What is kept of one can freeze the process when the thread ends; see `tests.rings.coverage_greenlets`."""
     program = tmp_path / "program.py"
     program.write_text(_GREENLETS_OF_A_THREAD)
 

@@ -1,0 +1,41 @@
+"""Fails where a run covered too little of core and adapters: `python tests/rings/coverage_gate.py coverage.json`."""
+
+import json
+import sys
+from collections.abc import Mapping, Sequence
+from pathlib import Path
+
+PACKAGES = ("core", "adapters")
+FLOOR = 97.0
+"""Of the lines and branches of both together, in percent; slow tests aren't measured."""
+
+SHOWN = 20
+
+Summaries = Mapping[str, Mapping[str, int]]
+"""File → what coverage counted in it."""
+
+
+def covered(summaries: Sequence[Mapping[str, int]]) -> float:
+    """Return the share of lines and branches that ran, in percent."""
+    ran = sum(each["covered_lines"] + each["covered_branches"] for each in summaries)
+    there = sum(each["num_statements"] + each["num_branches"] for each in summaries)
+    return 100.0 * ran / there if there else 100.0
+
+
+def gate(summaries: Summaries) -> int:
+    """Print the files with the lowest share and the share of all; 1 if that is below the floor."""
+    shares = {file: covered([summary]) for file, summary in summaries.items() if Path(file).parts[0] in PACKAGES}
+    low = sorted((share, file) for file, share in shares.items() if share < FLOOR)
+    for share, file in low[:SHOWN]:
+        sys.stderr.write(f"{share:6.1f}%  {file}\n")
+    if len(low) > SHOWN:
+        sys.stderr.write(f"and {len(low) - SHOWN} more files below {FLOOR:g}%\n")
+    share = covered([summaries[file] for file in shares])
+    verdict = "ok" if share >= FLOOR else "TOO LOW"
+    sys.stderr.write(f"coverage of {' and '.join(PACKAGES)}: {share:.2f}% (floor {FLOOR:g}%) {verdict}\n")
+    return int(share < FLOOR)
+
+
+if __name__ == "__main__":
+    report = json.loads(Path(sys.argv[1]).read_text("utf-8"))
+    sys.exit(gate({file: told["summary"] for file, told in report["files"].items()}))

@@ -3,8 +3,6 @@
 They have no deadline: a busy machine is no fault, and speed is measured in `benchmarks/`.
 """
 
-import gc
-import sys
 from collections.abc import Generator
 
 import pytest
@@ -14,17 +12,19 @@ from tests.rings.again import Again
 from tests.rings.costs import Costs
 from tests.rings.coverage_greenlets import tell_greenlets_apart
 from tests.rings.guard import die_with_parent
+from tests.rings.heap import Heap
 from tests.rings.marking import NoProcesses, mark, slowest_first, unmeasured
 from tests.rings.told import Told
 from tests.services.postgres import own_postgres, postgres_server
 from tests.services.weaviate import start_nodes, weaviate_server
+from tests.states import empty_state
 
 tell_greenlets_apart()
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("explore", max_examples=1_000, deadline=None)
 settings.load_profile("same")
 
-__all__ = ["own_postgres", "postgres_server", "start_nodes", "weaviate_server"]
+__all__ = ["empty_state", "own_postgres", "postgres_server", "start_nodes", "weaviate_server"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -35,6 +35,7 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 def pytest_configure(config: pytest.Config) -> None:
     """Measure and listen where tests run; gather and tell in the process that was called."""
     config.pluginmanager.register(Costs())
+    config.pluginmanager.register(Heap())
     config.pluginmanager.register(NoProcesses())
     if hasattr(config, "workerinput"):
         die_with_parent()
@@ -55,15 +56,3 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
     """Measure no coverage of slow tests."""
     return (yield from unmeasured(item))
-
-
-@pytest.hookimpl(trylast=True)
-def pytest_runtest_logfinish() -> None:
-    """Let go of the programs that tests ran in their own process: each holds 50 MB, and thousands of tests come.
-
-    Commands put what they hold out of the garbage collector's sight, and aiohttp remembers the applications that it
-    served, as a process has one of each.
-    """
-    gc.unfreeze()
-    if aiohttp := sys.modules.get("aiohttp.web_app"):
-        aiohttp._cached_build_middleware.cache_clear()

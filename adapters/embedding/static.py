@@ -1,6 +1,7 @@
 """Words and texts → how near they are, by the static embeddings that the wordllama package brings along."""
 
 from collections.abc import Callable, Hashable, Mapping, Sequence
+from functools import cache
 from importlib.util import find_spec
 from itertools import compress
 from pathlib import Path
@@ -165,6 +166,7 @@ def _listed(values: NDArray[np.floating]) -> list[float]:
     return cast("list[float]", values.tolist())
 
 
+@cache
 def _loaded() -> _Model:
     import wordllama  # type: ignore[import-untyped]  # noqa: PLC0415  it has no wheel for some platforms
 

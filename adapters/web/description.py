@@ -2,6 +2,7 @@
 
 import json
 from dataclasses import dataclass
+from functools import cache
 from pathlib import Path
 from typing import Any, Final
 
@@ -25,6 +26,7 @@ class Description:
         return web.Response(body=self.body, content_type="application/json", headers={"Cache-Control": "no-cache"})
 
 
+@cache
 def read_description(folder: Path = _FOLDER) -> Description:
     """Return what the files in `folder` describe together; answers are described by their types."""
     whole: dict[str, Any] = {"paths": {}, "components": {"schemas": answer_schemas()}}

@@ -88,6 +88,7 @@ def bare(tmp_path: Path) -> Shelf:
     return shelf
 
 
+@pytest.mark.processes
 def test_proposals_are_corrected_and_a_catalogue_is_written(bare: Shelf) -> None:
     """A stranger has answers in two commands, and knows what was decided."""
     with at_terminal(bare, "index", str(bare.docs)) as terminal:
@@ -120,6 +121,7 @@ def test_proposals_are_corrected_and_a_catalogue_is_written(bare: Shelf) -> None
     assert bare.run("index", str(bare.docs)) == 0
 
 
+@pytest.mark.processes
 def test_ctrl_c_loses_nothing(bare: Shelf) -> None:
     """Whoever is called away goes on where they were."""
     with at_terminal(bare, "index", str(bare.docs)) as terminal:
@@ -140,6 +142,7 @@ def test_ctrl_c_loses_nothing(bare: Shelf) -> None:
     assert not list(bare.docs.glob(".*"))
 
 
+@pytest.mark.processes
 def test_ctrl_c_before_any_change_says_so(bare: Shelf) -> None:
     """There is nothing to keep, and nothing is left behind; a draft that can't be read is none."""
     bare.write("docs/.catalog-draft.yaml", "models: [")

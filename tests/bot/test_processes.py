@@ -39,6 +39,7 @@ def name_of(process: "subprocess.Popen[str]") -> str:
     return process.stdout.readline().strip()
 
 
+@pytest.mark.processes
 def test_a_process_that_lives_is_not_over(start: Start) -> None:
     """Neither another one nor this one; and two holders of one process have two names."""
     ours = Processes().holder()
@@ -48,6 +49,7 @@ def test_a_process_that_lives_is_not_over(start: Start) -> None:
     assert Processes().holder() != ours
 
 
+@pytest.mark.processes
 @pytest.mark.parametrize("waited_for", [pytest.param(True, id="gone"), pytest.param(False, id="nobody waited for it")])
 def test_a_killed_process_is_over(start: Start, waited_for: bool) -> None:
     """Also while whoever started it hasn't looked yet."""
@@ -63,6 +65,7 @@ def test_a_killed_process_is_over(start: Start, waited_for: bool) -> None:
     assert Processes().is_over(name)
 
 
+@pytest.mark.processes
 def test_another_process_of_the_same_number_is_another(start: Start) -> None:
     """Numbers are used again; in a container it is always the same one."""
     machine, pid, began, token = name_of(start()).split("/")

@@ -1,6 +1,7 @@
 """The real program, wired by `bot.bootstrap`, beside a Slack and a Teams that are as strict as the real ones."""
 
 import asyncio
+import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
@@ -105,10 +106,11 @@ def tell_refusals(monkeypatch: pytest.MonkeyPatch, server: FakeSlack) -> None:
 
 
 @pytest.fixture(scope="session")
-def knowledge(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with the demo documents indexed; copy it, don't write into it."""
+def knowledge(tmp_path_factory: pytest.TempPathFactory, empty_state: Path) -> Path:
+    """A data folder with the demo documents indexed, and an empty state; copy it, don't write into it."""
     data = tmp_path_factory.mktemp("knowledge") / "data"
     assert run(["index", str(DOCS), "--catalog", str(CATALOG), "--data", str(data)], {}) == 0
+    shutil.copyfile(empty_state, data / "state.db")
     return data
 
 

@@ -33,6 +33,7 @@ def test_a_frozen_node_answers_again_when_it_goes_on(start_nodes: StartNodes) ->
     node.wait_ready()
 
 
+@pytest.mark.processes
 def test_a_node_that_does_not_come_up_shows_its_log(tmp_path: Path) -> None:
     """What nobody can read nobody can mend."""
     program = tmp_path / "broken"

@@ -1,5 +1,6 @@
 """Stores in real databases."""
 
+import shutil
 from collections.abc import AsyncIterator
 from pathlib import Path
 
@@ -11,7 +12,7 @@ from tests.services.postgres import Postgres
 
 @pytest.fixture
 def file(tmp_path: Path) -> Path:
-    """Return where the state is kept, in SQLite."""
+    """Return where the state is kept, in SQLite; it isn't made yet."""
     return tmp_path / "state.db"
 
 
@@ -30,21 +31,24 @@ def address(request: pytest.FixtureRequest) -> str:
 
 
 @pytest.fixture
-async def store(address: str) -> AsyncIterator[Store]:
+async def store(address: str, file: Path, empty_state: Path) -> AsyncIterator[Store]:
     """Give an empty store, in each kind of database."""
+    shutil.copyfile(empty_state, file)
     async with open_store(address) as opened:
         yield opened
 
 
 @pytest.fixture
-async def stores(address: str) -> AsyncIterator[tuple[Store, Store]]:
+async def stores(address: str, file: Path, empty_state: Path) -> AsyncIterator[tuple[Store, Store]]:
     """Give two stores on one database, as two processes have them."""
+    shutil.copyfile(empty_state, file)
     async with open_store(address) as one, open_store(address) as two:
         yield one, two
 
 
 @pytest.fixture
-async def sqlite_store(file: Path) -> AsyncIterator[Store]:
+async def sqlite_store(file: Path, empty_state: Path) -> AsyncIterator[Store]:
     """Give an empty store in a file."""
+    shutil.copyfile(empty_state, file)
     async with open_store(file) as opened:
         yield opened

@@ -15,6 +15,10 @@ freeze = gc.freeze
 """What commands call in a process of their own."""
 
 
+_EACH = 200
+"""After so many tests garbage is collected: a program that is over holds 10 MB, and is referred to in circles."""
+
+
 class Heap:
     """A plugin of the processes in which tests run."""
 
@@ -29,11 +33,18 @@ class Heap:
             gc.enable()
             gc.freeze = _keep_in_sight
 
+    def __init__(self) -> None:
+        self._tests = 0
+
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logfinish(self) -> None:
-        """Have aiohttp forget the applications that it served, as a process has one of each."""
+        """Have aiohttp forget the applications that it served, as a process has one of each; then collect garbage."""
+        self._tests += 1
+        if self._tests % _EACH:
+            return
         if aiohttp := sys.modules.get("aiohttp.web_app"):
             aiohttp._cached_build_middleware.cache_clear()
+        gc.collect()
 
 
 def _keep_in_sight() -> None:

@@ -1,5 +1,6 @@
 """What a test needs and how long it takes, as markers: by the fixtures it uses, or because its module says so."""
 
+import platform
 import sys
 from collections.abc import Generator, Iterable
 
@@ -48,21 +49,32 @@ class NoProcesses:
     """Fails a test that starts a process and doesn't say so: `make test` is to run without."""
 
     def __init__(self) -> None:
-        self._test = ""
-        sys.addaudithook(self._heard)
+        platform.uname().processor  # noqa: B018  libraries ask for it, for which a process is started once
+        self._listens = False
+        self._heard: list[str] = []
+        sys.addaudithook(self._hear)
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtest_protocol(self, item: pytest.Item) -> Generator[None, object, object]:
         """Listen while a test runs that has no marker of real things."""
-        self._test = "" if any(map(item.get_closest_marker, REAL)) else item.nodeid
+        self._heard.clear()
+        self._listens = not any(map(item.get_closest_marker, REAL))
         try:
             return (yield)
         finally:
-            self._test = ""
+            self._listens = False
 
-    def _heard(self, event: str, arguments: tuple[object, ...]) -> None:
-        if self._test and event in _STARTS:
-            pytest.fail(f"{self._test} starts a process ({arguments[:1]}): mark it `processes`")
+    @pytest.hookimpl(wrapper=True)
+    def pytest_runtest_teardown(self, item: pytest.Item) -> Generator[None, object, object]:
+        """Tell what was heard; raised where it is started, it might end in a thread that nobody waits for."""
+        result = yield
+        if self._heard:
+            pytest.fail(f"it starts a process ({self._heard[0]}): mark it `processes`", pytrace=False)
+        return result
+
+    def _hear(self, event: str, arguments: tuple[object, ...]) -> None:
+        if self._listens and event in _STARTS:
+            self._heard.append(f"{event} {arguments[0] if arguments else ''}")
 
 
 def unmeasured(item: pytest.Item) -> Generator[None, object, object]:

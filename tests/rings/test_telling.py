@@ -106,7 +106,7 @@ def test_a_test_that_starts_a_process_must_say_so(tmp_path: Path) -> None:
     done = ran(tmp_path, STARTING)
 
     assert done.returncode == 1
-    assert "test_0.py::test_starting starts a process" in done.stdout
+    assert "FAILED test_0.py::test_starting: Failed: it starts a process (subprocess.Popen true)" in done.stdout
 
 
 def test_who_makes_a_process_grow_is_named(tmp_path: Path) -> None:

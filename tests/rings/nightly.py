@@ -16,14 +16,14 @@ from pathlib import Path
 ROOT = Path(__file__).parent.parent.parent
 OUT = ROOT / ".nightly"
 STEPS: Mapping[str, Sequence[str]] = {
-    "check": ["make", "check"],
-    "services": ["make", "services"],
-    "tests": ["make", "test-all", "ARGS=--durations=20"],
-    "properties": ["make", "test-fast", "ARGS=--hypothesis-profile=explore --timeout=600"],
-    "evaluation": ["make", "eval", "ARGS=--left-out"],
-    "parity": ["make", "parity"],
+    "check": ["make", "--no-print-directory", "check"],
+    "services": ["make", "--no-print-directory", "services"],
+    "tests": ["make", "--no-print-directory", "test-all", "ARGS=--durations=20"],
+    "properties": ["make", "--no-print-directory", "test-fast", "ARGS=--hypothesis-profile=explore --timeout=600"],
+    "evaluation": ["make", "--no-print-directory", "eval", "ARGS=--left-out"],
+    "parity": ["make", "--no-print-directory", "parity"],
     "scrambled": [sys.executable, "-m", "tests.evals.scrambled"],
-    "chaos": ["make", "chaos"],
+    "chaos": ["make", "--no-print-directory", "chaos"],
 }
 """In the order in which they run; each is a command that a developer can type."""
 

@@ -63,16 +63,6 @@ async def test_a_payload_we_cannot_read_is_refused_with_400(slack: Slack) -> Non
     assert slack.house.heard == []
 
 
-async def test_slack_is_answered_before_we_think(slack: Slack) -> None:
-    """Slack waits three seconds; thinking may take longer."""
-    slack.house.gate.clear()
-
-    delivery = await slack.people.event(mention())
-
-    assert delivery.statuses == [200]
-    assert slack.server.ours() == []
-
-
 async def test_an_event_that_could_not_be_kept_is_delivered_again(slack: Slack) -> None:
     """A redelivery is the only copy left; its retry header is no reason to drop it."""
     ts = "1700000001.000100"

@@ -59,6 +59,7 @@ def index(
     write_catalog: Annotated[
         Path | None, typer.Option(metavar="FILE", help="Write proposed product models to a catalogue.")
     ] = None,
+    force: Annotated[bool, typer.Option("--force", help="With --write-catalog: overwrite what is there.")] = False,
     report: Annotated[
         bool, typer.Option("--report", help="Tell what became of every table cell, and why some are text only.")
     ] = False,
@@ -79,6 +80,7 @@ def index(
         docs,
         yes=yes,
         write_to=write_catalog,
+        force=force,
         as_json=as_json,
         account=report,
         account_file=report_file,

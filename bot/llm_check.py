@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from bot.bootstrap.llm_settings import llm_settings
+from bot.bootstrap.llm_settings import llm_settings, unused_llm
 from bot.findings import Finding, doubtful, faulty, fine
 from bot.settings import Settings
 from core.ports import Clock
@@ -18,13 +18,14 @@ _WEAK = "none; a server that takes a JSON schema keeps the form more often"
 
 
 async def check_llm(settings: Settings, clock: Clock) -> Sequence[Finding]:
-    """Return what the language model can do; nothing if none is configured.
+    """Return what the language model can do; nothing if nothing of one is configured.
 
     The settings were checked before.
     """
     given = llm_settings(settings)
     if given is None:
-        return []
+        unused = unused_llm(settings)
+        return [doubtful(_NAME, *unused.split(": ", 1))] if unused else []
     from adapters.llm.client import LanguageModel  # noqa: PLC0415  takes a second
     from adapters.llm.manner import Way  # noqa: PLC0415
 

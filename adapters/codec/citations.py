@@ -11,7 +11,7 @@ def citations_of(answer: Answer) -> tuple[Citation, ...]:
 
 
 def citation_lines(answer: Answer) -> list[str]:
-    """Return one line per citation: number, title and headings, page, remarks, address."""
+    """Return one line per citation: number, title and headings, page, remarks, and its address or else its path."""
     return [_line(citation) for citation in citations_of(answer)]
 
 
@@ -20,5 +20,5 @@ def _line(citation: Citation) -> str:
     remarks = [f"inherited from {citation.inherited_from}"] if citation.inherited_from else []
     remarks += ["legacy"] if citation.legacy else []
     remark = f" ({'; '.join(remarks)})" if remarks else ""
-    url = f" — {citation.url}" if citation.url else ""
-    return f"[{citation.number}] {_INTO.join((citation.title, *citation.section))}{page}{remark}{url}"
+    where = citation.url or citation.document
+    return f"[{citation.number}] {_INTO.join((citation.title, *citation.section))}{page}{remark} — {where}"

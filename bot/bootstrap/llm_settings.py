@@ -3,6 +3,24 @@
 from adapters.llm.settings import LLMSettings
 from bot.settings import Settings
 
+UNUSED = (
+    "no language model is used, though {given} given: set THREADSHEET_LLM_MODEL to the name of one "
+    "(until then questions are answered by rules alone)"
+)
+
+
+def unused_llm(settings: Settings) -> str:
+    """Return what is to be said of settings that name a server or its key, but no model; empty if all is well."""
+    if settings.llm_model:
+        return ""
+    given = {
+        "OPENAI_API_KEY": settings.llm_api_key,
+        "OPENAI_BASE_URL": settings.llm_base_url,
+        "AZURE_OPENAI_ENDPOINT": settings.llm_azure_endpoint,
+    }
+    named = [name for name, value in given.items() if value]
+    return UNUSED.format(given=f"{' and '.join(named)} {'are' if len(named) > 1 else 'is'}") if named else ""
+
 
 def llm_settings(settings: Settings) -> LLMSettings | None:
     """Return what the language model needs; None if none is to be used.

@@ -1,5 +1,6 @@
 """Builds what a language model is asked for: to choose among the candidates, and to phrase; nobody if none is set."""
 
+import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 from dataclasses import dataclass, field
@@ -7,13 +8,16 @@ from pathlib import Path
 
 import bot
 from adapters.glossary import read_lexicon
-from bot.bootstrap.llm_settings import llm_settings
+from bot.bootstrap.llm_settings import llm_settings, unused_llm
 from bot.clock import SystemClock
 from bot.settings import Settings
 from core.composing.phrasing import Phrasing
 from core.retrieval.judging import Judging
 
 LEXICON = Path(bot.__file__).parent / "phrasing.yaml"
+
+
+log = logging.getLogger(__name__)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,11 +32,15 @@ class Mind:
 async def mind_of(settings: Settings) -> AsyncGenerator[Mind]:
     """Give what chooses and phrases; its connections are closed afterwards.
 
+    A key or a server without the name of a model is told, once.
+
     Raises:
         ConfigError: A setting of the language model is missing or wrong.
     """
     known = llm_settings(settings)
     if known is None:
+        if unused := unused_llm(settings):
+            log.warning(unused)
         yield Mind()
         return
     from adapters.llm.client import LanguageModel  # noqa: PLC0415  its package takes a second to load

@@ -38,6 +38,7 @@ def run_index(
     *,
     yes: bool,
     write_to: Path | None,
+    force: bool = False,
     as_json: bool,
     account: bool = False,
     account_file: Path | None = None,
@@ -49,6 +50,7 @@ def run_index(
         docs: The folder; or a file, which is read beside what is indexed already.
         yes: Proposed product models need no confirmation.
         write_to: Where proposed product models are written; None: nowhere.
+        force: What is there already may be overwritten.
         as_json: Print JSON.
         account: Tell what became of every cell, too.
         account_file: Where all of that is written; None: nowhere.
@@ -57,6 +59,7 @@ def run_index(
         BotError: Nothing was changed, or only the account can't be written; the message says why.
     """
     settings = read_settings(environ)
+    _check_target(write_to, force=force)
     if account_file is not None:
         check_report_file(account_file, docs)
     try:
@@ -83,6 +86,18 @@ def run_index(
     if as_json:
         typer.echo(json.dumps(asdict(report) | figures, ensure_ascii=False, indent=2))
     return UNREADABLE if report.skipped else 0
+
+
+def _check_target(write_to: Path | None, *, force: bool) -> None:
+    """Make sure, before anything is done, that no catalogue is overwritten which somebody may have corrected.
+
+    Raises:
+        ConfigError: It is there already.
+    """
+    if write_to is not None and write_to.exists() and not force:
+        raise ConfigError(
+            f"{write_to}: it is there already: name another file, or overwrite it with --force"
+        )
 
 
 def _account(settings: Settings, register: Register, file: Path | None, *, as_json: bool) -> dict[str, object]:

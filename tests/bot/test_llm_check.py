@@ -32,11 +32,18 @@ async def found(server: FakeModel, **environ: str) -> Finding:
 
 
 async def test_without_a_model_nothing_is_asked() -> None:
-    """It runs with nothing; a key that another program needs changes nothing."""
+    """It runs with nothing; a key that another program needs changes nothing, but somebody may expect it to."""
     settings = read_settings({"OPENAI_API_KEY": KEY, "OPENAI_BASE_URL": "no address"})
 
+    [told] = await check_llm(settings, FakeClock())
+
     assert llm_settings(settings) is None
-    assert await check_llm(settings, FakeClock()) == []
+    assert (told.level, told.said) == (
+        Level.WARN,
+        "no language model is used, though OPENAI_API_KEY and OPENAI_BASE_URL are given",
+    )
+    assert "THREADSHEET_LLM_MODEL" in told.remedy
+    assert await check_llm(read_settings({}), FakeClock()) == []
 
 
 async def test_a_server_without_keys_needs_none(server: FakeModel) -> None:

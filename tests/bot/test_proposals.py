@@ -53,6 +53,21 @@ def test_proposals_can_be_written_and_read_again(bare: Shelf, capsys: Output) ->
     assert (report["product_models"], report["read"] + report["unchanged"]) == (2, 2)
 
 
+def test_a_catalogue_that_somebody_corrected_is_not_overwritten(bare: Shelf, capsys: Output) -> None:
+    """Hours of work lie in it."""
+    catalog = bare.docs / "catalog.yaml"
+    assert bare.run("index", str(bare.docs), "--write-catalog", str(catalog)) == 0
+    corrected = catalog.read_text("utf-8") + "# ours\n"
+    catalog.write_text(corrected, "utf-8")
+    capsys.readouterr()
+
+    assert bare.run("index", str(bare.docs), "--write-catalog", str(catalog)) == 1
+    assert "--force" in capsys.readouterr().err
+    assert catalog.read_text("utf-8") == corrected
+    assert bare.run("index", str(bare.docs), "--write-catalog", str(catalog), "--force") == 0
+    assert "# ours" not in catalog.read_text("utf-8")
+
+
 def test_front_matter_needs_no_catalogue(bare: Shelf, capsys: Output) -> None:
     """Many keep what a document covers in the document."""
     bare.write("docs/a.md", "---\ncovered_models: [ECU-750]\n---\n" + sheet("ECU-750", 12))

@@ -56,10 +56,11 @@ function shownTable(content, mark, aside) {
   return el("div", { class: "table-block" }, filter, scroller, aside, rangeCharts(content));
 }
 
-/** Product models in order. Bars start at zero, so they are drawn for positive numbers of one unit only. */
+/** Product models in order. Bars start at zero and the longest is the best: they are drawn for positive numbers of one
+ * unit, the largest first. */
 export function ranking(items, mark) {
-  const barred = items.length > 1 && items.every(({ value, unit }) => value > 0 && unit === items[0].unit);
-  const most = barred ? Math.max(...items.map(({ value }) => value)) : 1;
+  const most = items[0]?.value ?? 0;
+  const barred = items.length > 1 && items.every(({ value, unit }) => value > 0 && value <= most && unit === items[0].unit);
   let place = 0;
   return el("ol", { class: "ranks" }, items.map((item, index) => {
     const tied = index > 0 && item.value !== null && item.value === items[index - 1].value;

@@ -205,6 +205,15 @@ RANKING = Ranking(
     ),
     not_stated=("ECU-750 Plus",),
 )
+LIGHTEST = Ranking(
+    blocks=(Paragraph(spans=(Span("By weight, lowest first."),)),),
+    citations=(cite(1),),
+    items=(
+        Ranked(model="ECU-750", value=210.0, unit="g", text="210 g, without mating connector", citations=(1,)),
+        Ranked(model="ECU-750 Plus", value=235.0, unit="g", text="235 g (without mating connector)", citations=(1,)),
+        Ranked(model="ECU-850b Plus", value=610.0, unit="g", text="610 g", citations=(1,)),
+    ),
+)
 CLARIFY = Clarify(
     question="I know several of that name. Which one do you mean?",
     candidates=("ECU-850", "ECU-850b", "ECU-850b Plus"),
@@ -239,6 +248,7 @@ QUESTIONS = {
     "compare": "Compare ECU-750, ECU-850 and ECU-850b",
     "inherit": "Compare ECU-850b and ECU-850b Plus: power",
     "rank": "Which has the highest supply current?",
+    "lightest": "Which is the lightest?",
     "clarify": "How heavy is the 850?",
     "refuse": "What does the ECU-850 cost?",
     "greet": "hello",
@@ -252,6 +262,7 @@ ANSWERS: dict[str, Answer] = {
     QUESTIONS["compare"]: COMPARISON,
     QUESTIONS["inherit"]: INHERITED,
     QUESTIONS["rank"]: RANKING,
+    QUESTIONS["lightest"]: LIGHTEST,
     QUESTIONS["clarify"]: CLARIFY,
     QUESTIONS["refuse"]: NO_EVIDENCE,
     QUESTIONS["greet"]: SmallTalk(text="Hello! Ask me about the ECU family."),

@@ -116,6 +116,29 @@ async def test_a_ranking_shares_places_among_equals(page: Page) -> None:
     await expect(turn.locator(".ranked").first).to_contain_text("ECU-850b Plus")
 
 
+@pytest.mark.parametrize("width", [360, 390, 768, 1400])
+async def test_no_name_in_a_ranking_is_broken_however_long_the_values(page: Page, width: int) -> None:
+    """On a phone they stood letter below letter."""
+    await page.set_viewport_size({"width": width, "height": 800})
+    turn = await ask(page, "lightest")
+
+    for name in await turn.locator(".ranked-model").all():
+        lines = await name.evaluate("""name => {
+            const text = document.createRange();
+            text.selectNodeContents(name);
+            return new Set([...text.getClientRects()].map(({ bottom }) => Math.round(bottom))).size;
+        }""")
+        assert lines == 1, await name.inner_text()
+    for line in await turn.locator(".ranked").all():
+        assert await line.evaluate("line => line.scrollWidth <= line.clientWidth"), await line.inner_text()
+
+
+async def test_bars_are_drawn_only_where_the_longest_is_the_first(page: Page) -> None:
+    """Of the lightest the shortest would look like the worst."""
+    await expect((await ask(page, "rank")).locator(".bar")).to_have_count(4)
+    await expect((await ask(page, "lightest")).locator(".bar")).to_have_count(0)
+
+
 async def test_a_clarification_resumes_on_the_click(page: Page, house: House) -> None:
     """The original question goes on, so it must say which clarification it answers."""
     turn = await ask(page, "clarify")

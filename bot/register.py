@@ -1,6 +1,6 @@
 """The register of a library: which product models and documents there are, and who says so."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from datetime import date
 from pathlib import Path
@@ -53,7 +53,13 @@ class _Told:
 
 
 def register_of(
-    docs: Path, catalog_file: Path | None, *, pack: Pack, say: Callable[[str], object], today: date = date.max
+    docs: Path,
+    catalog_file: Path | None,
+    *,
+    pack: Pack,
+    say: Callable[[str], object],
+    progress: Callable[[int, int, str], object] = lambda *_: None,
+    today: date = date.max,
 ) -> Register:
     """Return what is to be indexed in `docs`.
 
@@ -65,6 +71,7 @@ def register_of(
         catalog_file: None takes the one near `docs`, if there is one.
         pack: Knows codes that are no product models.
         say: Told which catalogue is used.
+        progress: Told how many files were asked what they are, how many there are, and which is next.
         today: Curated values that hold from a later day are left out; by default none is later.
 
     Raises:
@@ -76,7 +83,7 @@ def register_of(
         say(f"Catalogue: {file}")
     catalog = _with_answers(Catalog() if file is None else read_catalog(file), docs, file)
     library = survey(docs, catalog=catalog, catalog_file=file, formats=FORMATS.keys())
-    told = _ask_files(source for source in library.sources if source.document is None)
+    told = _ask_files([source for source in library.sources if source.document is None], progress)
     if not (catalog.models or told.models):
         return _with_curated(_proposed(library, told, pack), today)
     return _with_curated(_declared(library, told), today)
@@ -114,9 +121,10 @@ def proposals_in(catalog: Catalog) -> tuple[Proposal, ...]:
     )
 
 
-def _ask_files(sources: Iterable[Source]) -> _Told:
+def _ask_files(sources: Sequence[Source], progress: Callable[[int, int, str], object]) -> _Told:
     told = _Told()
-    for source in sources:
+    for done, source in enumerate(sources):
+        progress(done, len(sources), source.path)
         try:
             tree = read_document(source.file)
         except DocumentError as error:

@@ -95,9 +95,7 @@ def _check_target(write_to: Path | None, *, force: bool) -> None:
         ConfigError: It is there already.
     """
     if write_to is not None and write_to.exists() and not force:
-        raise ConfigError(
-            f"{write_to}: it is there already: name another file, or overwrite it with --force"
-        )
+        raise ConfigError(f"{write_to}: it is there already: name another file, or overwrite it with --force")
 
 
 def _account(settings: Settings, register: Register, file: Path | None, *, as_json: bool) -> dict[str, object]:
@@ -124,7 +122,8 @@ def _registered(settings: Settings, docs: Path) -> Register:
         BotError: There is nothing, or catalogue, front matter or curated values contradict themselves.
     """
     today, pack = SystemClock().now().date(), pack_of(settings)
-    register = register_of(docs, settings.catalog, pack=pack, today=today, say=_say)
+    with Progress(doing="Looking at") as shown:
+        register = register_of(docs, settings.catalog, pack=pack, today=today, say=_say, progress=shown.show)
     return beside(register, asyncio.run(_known(settings))) if docs.is_file() else register
 
 

@@ -81,7 +81,7 @@ def test_a_document_that_calls_itself_nothing_goes_by_its_file(
 
     assert shelf.run("index", str(shelf.docs)) == 0
 
-    assert "[1] ecu-750\n" in _voltage(shelf, capsys)
+    assert "[1] ecu-750 — docs/ecu-750.md\n" in _voltage(shelf, capsys)
 
 
 def test_what_left_the_catalogue_is_removed(indexed: Shelf, capsys: pytest.CaptureFixture[str]) -> None:

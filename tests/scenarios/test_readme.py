@@ -97,7 +97,11 @@ def test_every_command_shown_prints_what_is_shown(
     code = run([*shlex.split(_in_own_thread(command)), "--data", data], {})
 
     printed = capsys.readouterr()
-    lines = [line.rstrip() for line in (printed.err + printed.out).splitlines() if not line.startswith("Reading ")]
+    lines = [
+        line.rstrip()
+        for line in (printed.err + printed.out).splitlines()
+        if not line.startswith(("Looking at ", "Reading "))
+    ]
     assert code == 0
     assert re.fullmatch(pattern_of(output), "\n".join(lines).rstrip()), "\n".join(lines)
 

@@ -36,6 +36,7 @@ def test_questions_are_such_as_a_platform_sends() -> None:
 
 
 @pytest.mark.slow
+@pytest.mark.processes
 def test_scrambled_questions_are_all_answered(tmp_path: Path) -> None:
     """Whatever is asked, the core raises nothing: a short form of 20,000 questions."""
     demo = Family(folder=DEMO, scorer=tmp_path, out=tmp_path)

@@ -11,6 +11,7 @@ from collections.abc import Generator
 import pytest
 
 from tests.rings.marking import REAL
+from tests.rings.told import reason
 
 UNSTEADY = "unsteady"
 MOST = 10
@@ -25,7 +26,7 @@ class Again:
 
     def __init__(self, config: pytest.Config) -> None:
         self._config = config
-        self.passed: list[str] = []
+        self._excused: list[pytest.TestReport] = []
 
     @pytest.hookimpl(wrapper=True, tryfirst=True)
     def pytest_runtestloop(self, session: pytest.Session) -> Generator[None, object, object]:
@@ -39,9 +40,13 @@ class Again:
         return result
 
     def pytest_terminal_summary(self, terminalreporter: pytest.TerminalReporter) -> None:
-        """Name the unsteady, a line each."""
-        for test in self.passed:
-            terminalreporter.write_line(f"{UNSTEADY}: {test} failed, and passed alone", yellow=True)
+        """Show how the unsteady failed, and name them, a line each."""
+        if self._excused:
+            terminalreporter.section("unsteady")
+        for report in self._excused:
+            terminalreporter.write_line(f"{report.nodeid}\n{report.longreprtext}\n")
+        for report in self._excused:
+            terminalreporter.write_line(f"{UNSTEADY}: {report.nodeid} passed alone: {reason(report)}", yellow=True)
 
     def _reports(self) -> pytest.TerminalReporter:
         found = self._config.pluginmanager.getplugin("terminalreporter")
@@ -73,4 +78,4 @@ class Again:
             stats[kind] = [report for report in reports if report.nodeid != test]
         session.testsfailed -= len(excused)
         stats.setdefault(UNSTEADY, []).append(excused[-1])
-        self.passed.append(test)
+        self._excused.append(excused[-1])

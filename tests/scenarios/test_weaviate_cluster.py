@@ -5,7 +5,8 @@
 
 import asyncio
 import json
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import AsyncIterator, Collection, Iterator, Sequence
+from contextlib import asynccontextmanager
 from dataclasses import replace
 from functools import partial
 from pathlib import Path
@@ -135,15 +136,16 @@ async def test_a_node_dies_during_questions_and_every_question_is_answered(
 
 async def test_chunks_come_in_document_order_from_replicas(nodes: Sequence[Node]) -> None:
     """Several nodes answer together, and what each says is put in order anew."""
-    writer, index = WeaviateWriter(settings(nodes, "Ordered")), WeaviateIndex(settings(nodes, "Ordered"))
-    old = a_version("old.md", 1)
-    await writer.stage(replace(old, chunks=tuple(replace(each, status=Status.LEGACY) for each in old.chunks)))
-    for number in reversed(range(20)):
-        await writer.stage(a_version(f"{number:03}.md", 1))
-    await writer.publish(Catalog(), remove=())
-    found = [passage.chunk.document for passage in await index.search(ALL)]
-    await index.close()
-    await writer.close()
+    index, old = WeaviateIndex(settings(nodes, "Ordered")), a_version("old.md", 1)
+    async with _writing(settings(nodes, "Ordered")) as writer:
+        await writer.stage(replace(old, chunks=tuple(replace(each, status=Status.LEGACY) for each in old.chunks)))
+        for number in reversed(range(20)):
+            await writer.stage(a_version(f"{number:03}.md", 1))
+        await writer.publish(Catalog(), remove=())
+    try:
+        found = [passage.chunk.document for passage in await index.search(ALL)]
+    finally:
+        await index.close()
 
     assert found == sorted(found)
     assert len(set(found)) == 20
@@ -152,16 +154,15 @@ async def test_chunks_come_in_document_order_from_replicas(nodes: Sequence[Node]
 async def test_a_node_dies_during_indexing_and_no_document_is_lost(nodes: Sequence[Node]) -> None:
     """Neither on those that stayed, nor, soon, on the one that comes back, which is no trouble meanwhile."""
     at = settings(nodes, "Indexed")
-    writer = WeaviateWriter(at)
     items = [a_version(f"{number:03}.md", 1) for number in range(DOCUMENTS)]
-    for number, item in enumerate(items):
-        await writer.stage(item)
-        if number == DOCUMENTS // 2:
-            nodes[1].kill()
     documents = {item.document.path: item.document for item in items}
     catalog = Catalog(models={"ECU-750": ProductModel(name="ECU-750")}, documents=documents)
-    await writer.publish(catalog, remove=())
-    await writer.close()
+    async with _writing(at) as writer:
+        for number, item in enumerate(items):
+            await writer.stage(item)
+            if number == DOCUMENTS // 2:
+                nodes[1].kill()
+        await writer.publish(catalog, remove=())
 
     wanted = {chunk.chunk_id for item in items for chunk in item.chunks}
     assert len(wanted) == DOCUMENTS * CHUNKS
@@ -171,16 +172,25 @@ async def test_a_node_dies_during_indexing_and_no_document_is_lost(nodes: Sequen
     await asyncio.to_thread(nodes[1].start)
     back_first = [nodes[1], nodes[2], nodes[0]]
     assert await _held(back_first, at.prefix) == wanted
-    writer = WeaviateWriter(settings(back_first, at.prefix))
-    assert (await writer.published()).keys() == documents.keys()
     added = a_version("more.md", 1)
-    await writer.stage(added)
-    await writer.publish(catalog, remove=())
-    await writer.close()
+    async with _writing(settings(back_first, at.prefix)) as writer:
+        assert (await writer.published()).keys() == documents.keys()
+        await writer.stage(added)
+        await writer.publish(catalog, remove=())
     wanted |= {chunk.chunk_id for chunk in added.chunks}
     assert await _held(back_first, at.prefix) == wanted
     for node in nodes:
         await in_the_end(partial(_has_all, node, at.prefix, wanted), patience_s=PATIENCE_S)
+
+
+@asynccontextmanager
+async def _writing(at: WeaviateSettings) -> AsyncIterator[WeaviateWriter]:
+    """Give a writer; it is closed also where something fails: what it leaves open is told at another test."""
+    writer = WeaviateWriter(at)
+    try:
+        yield writer
+    finally:
+        await writer.close()
 
 
 async def _index_demo(at: Settings) -> None:

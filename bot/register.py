@@ -58,7 +58,7 @@ def register_of(
     *,
     pack: Pack,
     say: Callable[[str], object],
-    progress: Callable[[int, int, str], object] = lambda *_: None,
+    progress: Callable[[int, int, str], object] | None = None,
     today: date = date.max,
 ) -> Register:
     """Return what is to be indexed in `docs`.
@@ -83,7 +83,7 @@ def register_of(
         say(f"Catalogue: {file}")
     catalog = _with_answers(Catalog() if file is None else read_catalog(file), docs, file)
     library = survey(docs, catalog=catalog, catalog_file=file, formats=FORMATS.keys())
-    told = _ask_files([source for source in library.sources if source.document is None], progress)
+    told = _ask_files([source for source in library.sources if source.document is None], progress or _tell_nobody)
     if not (catalog.models or told.models):
         return _with_curated(_proposed(library, told, pack), today)
     return _with_curated(_declared(library, told), today)
@@ -119,6 +119,10 @@ def proposals_in(catalog: Catalog) -> tuple[Proposal, ...]:
         )
         for model in catalog.models.values()
     )
+
+
+def _tell_nobody(_done: int, _total: int, _path: str) -> None:
+    """Tell nobody."""
 
 
 def _ask_files(sources: Sequence[Source], progress: Callable[[int, int, str], object]) -> _Told:

@@ -111,7 +111,7 @@ def _is_new_number(reading: Reading, first: int, last: int) -> bool:
         return False
     if not any(map(str.isalpha, key)):
         return last - first > 1 and "." in reading.said(first, last) and reading.after(last) not in UNITS
-    amount = reading.atoms[first].digits and reading.atoms[first + 1].text in UNITS
+    amount = reading.atoms[first].digits and reading.word(first + 1) in UNITS
     return not amount and not reading.indexed(first, last)
 
 

@@ -52,6 +52,7 @@ NAMES = build_names(
         pytest.param("plover p20 rail", [], id="a new word and a known code"),
         pytest.param("plover d7 rail", [], id="a new word and a code of the documents"),
         pytest.param("plover, d7 rail", [], id="a comma between"),
+        pytest.param("weight of a plover ⓵x", ["plover ⓵x"], id="a number in a circle, with a letter, at the end"),
         pytest.param("plover", [], id="a new word alone"),
         pytest.param("plover2", ["plover2"], id="a new code alone"),
         pytest.param("which way goes d13 in pin 3b", [], id="not where a product is named"),

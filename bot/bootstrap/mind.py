@@ -16,7 +16,6 @@ from core.retrieval.judging import Judging
 
 LEXICON = Path(bot.__file__).parent / "phrasing.yaml"
 
-
 log = logging.getLogger(__name__)
 
 

@@ -83,7 +83,8 @@ def guarded(command: Sequence[str], *, minutes: float) -> int:
     """
     adopt_orphans()
     deadline = time.monotonic() + 60 * minutes
-    process = subprocess.Popen(command, preexec_fn=die_with_parent)  # noqa: PLW1509  no thread runs here
+    # A group of its own hears Ctrl-C from here alone: twice, it would break off the tidying up.
+    process = subprocess.Popen(command, preexec_fn=die_with_parent, process_group=0)  # noqa: PLW1509  no thread runs here
     with _passing_on(process):
         code = _ended(process.pid, deadline)
     if code is None:
@@ -111,7 +112,7 @@ class _passing_on:  # noqa: N801  reads as a verb
 
     def _pass(self, number: int, _frame: FrameType | None) -> None:
         with suppress(ProcessLookupError):
-            os.kill(self._process.pid, number)
+            os.killpg(self._process.pid, number)
 
 
 def _ended(pid: int, deadline: float) -> int | None:
@@ -130,11 +131,17 @@ def _show_stacks() -> None:
     for process in descendants(os.getpid()):
         _say(f"\n--- {process.pid} (of {process.parent}, {process.state}): {process.command[:300]}")
         if "python" in process.command and _STACK_READER.is_file():
-            shown = subprocess.run(
-                [_STACK_READER, "dump", "--pid", str(process.pid)],
-                capture_output=True, text=True, check=False, timeout=_DUMP_S,
-            )  # fmt: skip
-            _say(shown.stdout or shown.stderr)
+            _say(stack_of(process.pid))
+
+
+def stack_of(pid: int) -> str:
+    """Return where a process is, or why that can't be told: what hangs must be ended all the same."""
+    command = [_STACK_READER, "dump", "--pid", str(pid)]
+    try:
+        shown = subprocess.run(command, capture_output=True, text=True, check=False, timeout=_DUMP_S)
+    except (OSError, subprocess.TimeoutExpired) as error:
+        return f"its stack can't be read: {error}"
+    return shown.stdout or shown.stderr
 
 
 def _end_all() -> None:

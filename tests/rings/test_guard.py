@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from tests.architecture.source import ROOT
-from tests.rings.guard import TOO_LONG, descendants
+from tests.rings.guard import TOO_LONG, descendants, stack_of
 from tests.services.dying import dying
 
 pytestmark = [pytest.mark.processes, pytest.mark.skipif(sys.platform != "linux", reason="orphans are adopted on Linux")]
@@ -136,9 +136,18 @@ signal.pause()
     with guard:
         assert guard.stdout is not None
         assert guard.stdout.readline() == b"on\n"
+        [command] = descendants(guard.pid)
+        assert os.getpgid(command.pid) == command.pid, "a terminal would tell it once more"
         guard.send_signal(signal.SIGINT)
 
     assert guard.returncode == 7
+
+
+def test_a_stack_that_cannot_be_read_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What hangs must be ended all the same."""
+    monkeypatch.setattr("tests.rings.guard._STACK_READER", tmp_path / "nothing")
+
+    assert stack_of(os.getpid()).startswith("its stack can't be read: ")
 
 
 def test_a_command_that_is_not_there_is_told() -> None:

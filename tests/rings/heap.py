@@ -17,7 +17,7 @@ freeze = gc.freeze
 """What commands call in a process of their own."""
 
 
-_EACH = 100
+_EACH = 40
 """After so many tests garbage is collected: a program that is over holds 10 MB, and is referred to in circles."""
 
 

@@ -9,6 +9,8 @@ shows them as markers `[n]` and the citations below.
 from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
+from core.closest import Closest
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Citation:
@@ -237,16 +239,21 @@ class Clarify:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NoEvidence:
-    """The documents don't say, or we don't answer such things.
+    """Nothing surely answers: the documents don't say it, or we don't answer such things.
 
     Attributes:
-        text: What we say about it, with markers where `citations` prove a part.
-        not_stated: Product models in scope whose documents state nothing.
+        text: What we say about it.
+        closest: Passages that come close, the closest first.
+        citations: Where these stand.
+        models: Product models that it was asked of.
+        not_stated: Product models in scope whose documents surely state nothing.
         follow_ups: What we could answer instead.
         wanting: The documents could say it, and whoever maintains them can be told.
     """
 
     text: str
+    closest: tuple[Closest, ...] = ()
+    citations: tuple[Citation, ...] = ()
     models: tuple[str, ...] = ()
     not_stated: tuple[str, ...] = ()
     follow_ups: tuple[Choice, ...] = ()

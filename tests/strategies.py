@@ -26,6 +26,7 @@ from core.answer import (
     Table,
     TableRow,
 )
+from core.closest import Closest, Run
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 from core.reading.question import Intent
 from core.receipt import KeptCandidate, KeptCell, KeptReceipt, Reading, Reason, Stage
@@ -115,18 +116,29 @@ def comparisons(draw: st.DrawFn) -> Comparison:
     return Comparison(**{**fields, "blocks": (*fields["blocks"], table), "table": table})
 
 
+@st.composite
+def refusals(draw: st.DrawFn) -> NoEvidence:
+    """Draw a refusal, perhaps with passages; each stands at a citation that is there."""
+    cited = draw(several(citations))
+    runs = several(st.builds(Run, text=words, marked=st.booleans()), least=1)
+    numbers_of = st.sampled_from([each.number for each in cited] or [0])
+    return NoEvidence(
+        text=draw(words),
+        closest=draw(several(st.builds(Closest, runs=runs, citation=numbers_of))) if cited else (),
+        citations=cited,
+        models=draw(several(models)),
+        not_stated=draw(several(models)),
+        follow_ups=draw(several(choices)),
+        wanting=draw(st.booleans()),
+    )
+
+
 answers: st.SearchStrategy[Answer] = st.one_of(
     st.builds(Grounded, **_answered),
     comparisons(),
     st.builds(Ranking, items=several(ranked), **_answered),
     st.builds(Clarify, question=words, candidates=several(models), choices=several(choices)),
-    st.builds(
-        NoEvidence,
-        text=words,
-        models=several(models),
-        not_stated=several(models),
-        follow_ups=several(choices),
-    ),
+    refusals(),
     st.builds(SmallTalk, text=words, follow_ups=several(choices)),
     st.builds(Apology, ticket=words, text=words),
 )

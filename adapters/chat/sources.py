@@ -9,6 +9,7 @@ OneLine: TypeAlias = Callable[[str, int], str]
 
 _NAME_CHARS = 60
 _TITLE_CHARS = 200
+_FEW = 3
 
 
 def scope_lines(answer: Answer, one_line: OneLine) -> list[str]:
@@ -45,6 +46,12 @@ def remarks_on(citation: Citation, one_line: OneLine) -> list[str]:
         "superseded document" if citation.legacy else "",
     ]
     return [remark for remark in remarks if remark]
+
+
+def covered_by(citation: Citation, one_line: OneLine) -> str:
+    """Return of which product models a citation is: a few by name, more by number; empty for none in particular."""
+    names = [one_line(name, _NAME_CHARS) for name in citation.models]
+    return ", ".join(names) if len(names) <= _FEW else f"{len(names)} product models"
 
 
 def _superseded(comparison: Comparison, one_line: OneLine) -> list[str]:

@@ -4,7 +4,7 @@ Every adapter may import this package; it imports none of them.
 """
 
 from adapters.codec.batch import batch_record, error_record
-from adapters.codec.citations import citation_lines
+from adapters.codec.citations import citation_lines, citations_of
 from adapters.codec.gaps import gap_record, gaps_csv, said_reasons
 from adapters.codec.links import linkable
 from adapters.codec.markdown import markdown, markdown_line
@@ -12,13 +12,15 @@ from adapters.codec.products import model_records, product_record
 from adapters.codec.receipt import receipt_record
 from adapters.codec.schema import answer_schemas
 from adapters.codec.stored import answer_from_json, receipt_from_json, to_json, utterance_from_json
-from adapters.codec.text import plain_text
+from adapters.codec.text import CLOSEST, plain_text
 
 __all__ = [
+    "CLOSEST",
     "answer_from_json",
     "answer_schemas",
     "batch_record",
     "citation_lines",
+    "citations_of",
     "error_record",
     "gap_record",
     "gaps_csv",

@@ -1,13 +1,13 @@
 """Citations as lines of plain text."""
 
-from core.answer import Answer, Citation, Comparison, Grounded, Ranking
+from core.answer import Answer, Citation, Comparison, Grounded, NoEvidence, Ranking
 
 _INTO = " › "
 
 
 def citations_of(answer: Answer) -> tuple[Citation, ...]:
     """Return the answer's citations; empty for a kind that has none."""
-    return answer.citations if isinstance(answer, Grounded | Comparison | Ranking) else ()
+    return answer.citations if isinstance(answer, Grounded | Comparison | Ranking | NoEvidence) else ()
 
 
 def citation_lines(answer: Answer) -> list[str]:

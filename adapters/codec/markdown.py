@@ -6,7 +6,7 @@ from typing import assert_never
 
 from adapters.codec.citations import citations_of
 from adapters.codec.links import linkable
-from adapters.codec.text import numbered, running, unsaid
+from adapters.codec.text import CLOSEST, numbered, running, unsaid
 from core.answer import (
     Answer,
     Apology,
@@ -26,6 +26,7 @@ from core.answer import (
     Steps,
     Table,
 )
+from core.closest import Closest
 
 _MARKUP = re.compile(r"[\\`*\[\]<>~|]|(?<!\w)_|_(?!\w)|&(?=#?\w+;)")
 _BEGINS = re.compile(r"^(#{1,6}(?=\s|$)|[-+=]+(?=\s|$)|\d{1,9}(?=[.)]\s))")
@@ -40,7 +41,9 @@ def markdown(answer: Answer) -> str:
             parts = [_places(answer), *map(_block, answer.blocks)]
         case Clarify():
             parts = [_text(answer.question), _choices(answer)]
-        case NoEvidence() | SmallTalk():
+        case NoEvidence():
+            parts = [_text(answer.text), _closest(answer)]
+        case SmallTalk():
             parts = [_text(answer.text)]
         case Apology():
             parts = [_text(f"{answer.text} Ticket: {answer.ticket}")]
@@ -97,6 +100,23 @@ def _markers(citations: Sequence[int]) -> str:
 
 def _listed(items: Iterable[str]) -> str:
     return "\n".join(f"- {item}" for item in items)
+
+
+def _closest(answer: NoEvidence) -> str:
+    if not answer.closest:
+        return ""
+    return f"**{CLOSEST}**\n\n{_listed(map(_passage, answer.closest))}"
+
+
+def _passage(passage: Closest) -> str:
+    """Return a passage in one line, what was asked in bold; signs of a marked word's own stay text."""
+    runs = [f"**{markdown_line(run.text)}**" if run.marked else _inside(run.text) for run in passage.runs]
+    return f"{''.join(runs)}{_markers((passage.citation,))}"
+
+
+def _inside(text: str) -> str:
+    """Return a stretch of a line in which nothing is markup, with the white space at its ends."""
+    return _MARKUP.sub(lambda found: f"\\{found[0]}", re.sub(r"\s+", " ", text))
 
 
 def _choices(answer: Clarify) -> str:

@@ -23,6 +23,9 @@ from core.answer import (
     Table,
 )
 
+CLOSEST = "Closest passages"
+"""What passages are headed with that come close to what was asked, and are no answer."""
+
 _LABEL_CHARS = 40
 _CLINGS_LEFT = tuple(",.;:!?)]")
 
@@ -36,7 +39,9 @@ def plain_text(answer: Answer) -> str:
             parts = [_places(answer), *map(_block, answer.blocks)]
         case Clarify():
             parts = [answer.question, _choices(answer)]
-        case NoEvidence() | SmallTalk():
+        case NoEvidence():
+            parts = [answer.text, _closest(answer)]
+        case SmallTalk():
             parts = [answer.text]
         case Apology():
             parts = [f"{answer.text} Ticket: {answer.ticket}"]
@@ -107,6 +112,11 @@ def _places(ranking: Ranking) -> str:
         f"{f'{place}.' if place else '•'} {item.model}: {item.text}{_markers(item.citations)}"
         for place, item in zip(ranking.places, ranking.items, strict=True)
     )
+
+
+def _closest(answer: NoEvidence) -> str:
+    said = [f"{passage.text}{_markers((passage.citation,))}" for passage in answer.closest]
+    return f"{CLOSEST}:\n{_bulleted(said)}" if said else ""
 
 
 def _choices(answer: Clarify) -> str:

@@ -8,7 +8,7 @@ from adapters.documents.source import trim
 from core.knowledge.tree import Place
 
 _BAR = " | "
-_BETWEEN_LINES = "; "
+_BETWEEN_LINES = " "
 
 
 @dataclass(slots=True)

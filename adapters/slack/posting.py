@@ -4,10 +4,11 @@ import logging
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 
+from adapters.codec import citations_of
 from adapters.slack.client import SlackClient
 from adapters.slack.errors import Refused
 from adapters.slack.render import Around, Rendered, Sheet, render
-from core.answer import Answer, Comparison, Grounded, Ranking
+from core.answer import Answer
 from core.answer_table import table_csv
 from core.errors import BotError, TransientError
 from core.messages import Utterance
@@ -101,8 +102,7 @@ class Posting:
         return render(self.answer, turn_id=self.turn_id, around=around)
 
     def _content(self, sheet: Sheet) -> bytes:
-        citations = self.answer.citations if isinstance(self.answer, Grounded | Comparison | Ranking) else ()
-        return table_csv(sheet.table, citations).encode("utf-8", "replace")
+        return table_csv(sheet.table, citations_of(self.answer)).encode("utf-8", "replace")
 
     async def _post(self, message: Rendered) -> str:
         thread = self.utterance.thread

@@ -6,7 +6,7 @@ from typing import cast
 
 from adapters.chat.answers import blocks_in, paragraph
 from adapters.chat.sources import scope_lines
-from adapters.codec import citation_lines, plain_text
+from adapters.codec import citation_lines, citations_of, plain_text
 from adapters.slack.body import CUT, Body
 from adapters.slack.buttons import (
     CHOICE,
@@ -24,7 +24,7 @@ from adapters.slack.buttons import (
 from adapters.slack.limits import ALL_BLOCKS_CHARS, TEXT_CHARS, weight
 from adapters.slack.markup import escape
 from adapters.slack.rich_text import JsonObject, blocks_of, one_line
-from adapters.slack.sources import scope_pieces, source_pieces
+from adapters.slack.sources import closest_pieces, scope_pieces, source_pieces
 from core.answer import (
     Answer,
     Apology,
@@ -32,10 +32,7 @@ from core.answer import (
     Bullets,
     Choice,
     Clarify,
-    Comparison,
-    Grounded,
     NoEvidence,
-    Ranking,
     SmallTalk,
     Span,
     Table,
@@ -91,23 +88,28 @@ def render(answer: Answer, *, turn_id: str, around: Around | None = None) -> Ren
     around = around or Around()
     tail, unbuttoned = _buttons(answer, turn_id, around)
     room = ALL_BLOCKS_CHARS - weight(tail)
-    cited = answer if isinstance(answer, Grounded | Comparison | Ranking) else None
     scope = scope_pieces(answer)
-    citations = cited.citations if cited else ()
     room -= weight(scope)
-    wanted = weight(source_pieces(citations, room=ALL_BLOCKS_CHARS))
+    wanted = weight(_below(answer, room=ALL_BLOCKS_CHARS))
     name = _FILES.get(answer.kind, "table.csv")
     body = Body(room=room - min(wanted, _SOURCES_CHARS), rest=_rest(around, name))
     for block in (*blocks_in(answer), *_offers(answer, unbuttoned)):
         body.add(block)
     upper = body.blocks()
-    below = [*scope, *source_pieces(citations, room=room - weight(upper))]
+    below = [*scope, *_below(answer, room=room - weight(upper))]
     attached = body.unshown if around.attachable and not around.private else None
     return Rendered(
         text=_text(answer),
         blocks=(*upper, *blocks_of(below), *_named(tail, around)),
         sheet=Sheet(name=name, table=attached) if attached else None,
     )
+
+
+def _below(answer: Answer, *, room: int) -> list[JsonObject]:
+    """Return the sources of an answer, or the passages that come closest to one."""
+    if isinstance(answer, NoEvidence):
+        return closest_pieces(answer, room=room)
+    return source_pieces(citations_of(answer), room=room)
 
 
 def _rest(around: Around, name: str) -> str:
@@ -172,9 +174,7 @@ def _offers(answer: Answer, unbuttoned: Sequence[Choice]) -> list[Block]:
 
 def _text(answer: Answer) -> str:
     """Return everything as escaped text. What Slack couldn't take is cut, and that is said."""
-    parts = [plain_text(answer)]
-    if isinstance(answer, Grounded | Comparison | Ranking):
-        parts += ["\n".join(scope_lines(answer, one_line)), "\n".join(citation_lines(answer))]
+    parts = [plain_text(answer), "\n".join(scope_lines(answer, one_line)), "\n".join(citation_lines(answer))]
     text = escape("\n\n".join(part for part in parts if part)).strip() or "–"
     if len(text) <= TEXT_CHARS:
         return text

@@ -3,13 +3,18 @@
 from collections.abc import Sequence
 
 from adapters.chat.answers import NOTHING
-from adapters.chat.sources import place_of, scope_lines, title_of
+from adapters.chat.sources import covered_by, place_of, scope_lines, title_of
+from adapters.chat.text import visible
+from adapters.codec import CLOSEST
 from adapters.slack.limits import shortened, weight
 from adapters.slack.rich_text import JsonObject, leaf, link, one_line, paragraphs, section
-from core.answer import Answer, Citation
+from core.answer import Answer, Citation, NoEvidence
+from core.closest import Closest
 
 _QUOTE_CHARS = 300
 _PLACE_CHARS = 300
+_FOUND_CHARS = 600
+_MOST_RUNS = 60
 _SCOPE_CHARS = 1500
 
 
@@ -36,14 +41,27 @@ def source_pieces(citations: Sequence[Citation], *, room: int) -> list[JsonObjec
     return [head, *shown, *_more(len(citations) - count)]
 
 
+def closest_pieces(answer: NoEvidence, *, room: int) -> list[JsonObject]:
+    """Return the passages that come closest, each below its source, as many as fit into `room` characters."""
+    numbered = {citation.number: citation for citation in answer.citations}
+    shown: list[JsonObject] = [section(leaf(f"{CLOSEST}\n", "bold"))]
+    for passage in answer.closest:
+        citation = numbered[passage.citation]
+        found = [_source(citation, covered_by(citation, one_line)), _found(passage)]
+        if weight([*shown, *found]) > room:
+            break
+        shown += found
+    return shown if len(shown) > 1 else []
+
+
 def scope_pieces(answer: Answer) -> list[JsonObject]:
     """Return for which product models an answer holds, and which sources are inherited or superseded."""
     said = "\n".join(scope_lines(answer, one_line))
     return paragraphs(shortened(said, _SCOPE_CHARS), "italic")
 
 
-def _source(citation: Citation) -> JsonObject:
-    where = shortened(" · ".join(place_of(citation, one_line)), _PLACE_CHARS)
+def _source(citation: Citation, of: str = "") -> JsonObject:
+    where = shortened(" · ".join(filter(None, (*place_of(citation, one_line), of))), _PLACE_CHARS)
     after = leaf(f" · {where}\n" if where else "\n")
     return section(leaf(f"[{citation.number}] "), link(title_of(citation, one_line), citation.url), after)
 
@@ -51,6 +69,19 @@ def _source(citation: Citation) -> JsonObject:
 def _quote(citation: Citation) -> JsonObject:
     quote = one_line(citation.excerpt or citation.quote, _QUOTE_CHARS) or NOTHING
     return {"type": "rich_text_quote", "elements": [leaf(quote)]}
+
+
+def _found(passage: Closest) -> JsonObject:
+    """Return what is shown of a passage, what was asked in bold."""
+    leaves: list[JsonObject] = []
+    room = _FOUND_CHARS
+    for run in passage.runs:
+        text = shortened(visible(run.text), room)
+        room -= len(text)
+        leaves += [leaf(text, "bold" if run.marked else "")] if text else []
+        if len(leaves) == _MOST_RUNS or room <= 0:
+            break
+    return {"type": "rich_text_quote", "elements": leaves or [leaf(NOTHING)]}
 
 
 def _more(count: int) -> list[JsonObject]:

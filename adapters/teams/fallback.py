@@ -5,14 +5,25 @@ from itertools import zip_longest
 
 from adapters.chat.answers import NOTHING, blocks_in, paragraph
 from adapters.chat.sources import place_of, scope_lines, title_of
-from adapters.codec import linkable
-from adapters.codec.citations import citations_of
+from adapters.codec import citations_of, linkable
 from adapters.teams.cards import attachment, buttons
 from adapters.teams.limits import JsonObject, shortened, units
 from adapters.teams.markup import escape, marked, one_line, opening
 from adapters.teams.payload import Passage, Why, dialog_button
 from adapters.teams.text import Text
-from core.answer import Answer, Block, Bullets, Citation, Clarify, Comparison, Grounded, Ranking, Span, Table
+from core.answer import (
+    Answer,
+    Block,
+    Bullets,
+    Citation,
+    Clarify,
+    Comparison,
+    Grounded,
+    NoEvidence,
+    Ranking,
+    Span,
+    Table,
+)
 
 TEXT_UNITS = 10_000
 _SOURCES_UNITS = 4_000
@@ -24,7 +35,7 @@ _BARE = "Teams did not take this answer as a card, so here it is as text."
 def fallbacks(answer: Answer, *, turn_id: str) -> list[JsonObject]:
     """Return bodies to post instead of a refused one, the richest first: with two buttons, and without anything."""
     body: JsonObject = {"type": "message", "textFormat": "markdown", "text": _text(answer)}
-    if not isinstance(answer, Grounded | Comparison | Ranking):
+    if not isinstance(answer, Grounded | Comparison | Ranking | NoEvidence):
         return [body]
     body["channelData"] = {"feedbackLoop": {"type": "custom"}}
     if not answer.citations:
@@ -44,6 +55,7 @@ def _text(answer: Answer) -> str:
             text.add_rows([_row(block, place) for place in range(len(block.rows))])
         else:
             text.add(block)
+    text.add_closest(answer)
     scope = shortened("\n".join(scope_lines(answer, one_line)), _SCOPE_CHARS).splitlines()
     holds = [f"*{opening(escape(line))}*" for line in scope]
     return text.close([*holds, *([f"**Sources**\n\n{sources}"] if sources else []), f"*{_BARE}*"])

@@ -7,7 +7,7 @@ from itertools import islice
 
 from adapters.chat.answers import NOTHING, blocks_in, paragraph
 from adapters.chat.sources import scope_lines
-from adapters.codec import plain_text
+from adapters.codec import citations_of, plain_text
 from adapters.teams.cards import attachment, buttons, remark
 from adapters.teams.citations import claims_of, message_entity
 from adapters.teams.compare import compare_form
@@ -117,8 +117,7 @@ def chosen_message(answer: Clarify, *, turn_id: str, look: Look, label: str, by:
 
 
 def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, below: Sequence[str]) -> JsonObject:
-    cited = answer if isinstance(answer, Grounded | Comparison | Ranking) else None
-    citations = cited.citations if cited else ()
+    citations = citations_of(answer)
     claims = claims_of(citations)
     scope = shortened("\n".join(scope_lines(answer, one_line)), _SCOPE_CHARS).splitlines()
     applies = [{**remark(literal(line)), "spacing": "None" if place else "Small"} for place, line in enumerate(scope)]
@@ -127,7 +126,9 @@ def _body(answer: Answer, turn_id: str, look: Look, pressed: _Buttons | None, be
         card_room=MESSAGE_CARD_BYTES - weight([applies, pressed.elements if pressed else 0]),
         extended=look.extended,
     )
-    layout.add([*blocks_in(answer), *(_offers(answer, pressed) if pressed else [])])
+    layout.add(blocks_in(answer))
+    layout.text.add_closest(answer)
+    layout.add(_offers(answer, pressed) if pressed else [])
     tables = layout.elements()
     said = layout.text.close([*([] if tables else map(_small, scope)), *below])
     sources = _sources(said, [each["position"] for each in claims], citations)
@@ -180,15 +181,11 @@ def _looks(answer: Answer, citations: Sequence[Citation], turn_id: str, layout: 
         dialog_button("Whole table", WholeTable(turn_id=turn_id, number=number))
         for number in islice(layout.unshown, MAX_UNSHOWN)
     ]
-    if not citations:
-        wish = [wish_button(turn_id)] if isinstance(answer, NoEvidence) and answer.wanting else []
-        return [dialog_button("Why?", Why(turn_id=turn_id)), *wish] if isinstance(answer, NoEvidence) else tables
-    first = citations[0].number
-    return [
-        dialog_button("Why?", Why(turn_id=turn_id)),
-        dialog_button("Show passage", Passage(turn_id=turn_id, number=first)),
-        *tables,
-    ]
+    refused = isinstance(answer, NoEvidence)
+    why = [dialog_button("Why?", Why(turn_id=turn_id))] if citations or refused else []
+    first = [dialog_button("Show passage", Passage(turn_id=turn_id, number=each.number)) for each in citations[:1]]
+    wish = [wish_button(turn_id)] if isinstance(answer, NoEvidence) and answer.wanting else []
+    return [*why, *first, *wish, *tables]
 
 
 def _buttons(answer: Answer, turn_id: str, look: Look) -> _Buttons:

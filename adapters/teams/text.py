@@ -3,13 +3,28 @@
 from collections.abc import Sequence
 
 from adapters.chat.answers import NOTHING
+from adapters.chat.sources import covered_by, place_of, title_of
+from adapters.codec import CLOSEST
 from adapters.teams.limits import units
-from adapters.teams.markup import APART, escape, marked, opening
+from adapters.teams.markup import APART, escape, marked, one_line, opening
 from adapters.teams.pieces import Piece, pieces_of
-from core.answer import Bullets, Note, Paragraph, Quote, Steps, Table
+from core.answer import (
+    Answer,
+    Bullets,
+    Citation,
+    NoEvidence,
+    Note,
+    Paragraph,
+    Quote,
+    Span,
+    Steps,
+    Table,
+)
+from core.closest import Closest
 
 CUT = "The answer is longer than a Teams message can be; ask for a part of it to see the rest."
 _REMARKS_UNITS = 600
+_PLACE_CHARS = 200
 _LISTS = ("bullet", "step")
 
 
@@ -58,6 +73,14 @@ class Text:
             if self.full or not self._write(f"- {row}", gap):
                 return
             self._last = "bullet"
+
+    def add_closest(self, answer: Answer) -> None:
+        """Add the passages that come closest, if there are some, as many as there is room for."""
+        if not isinstance(answer, NoEvidence) or not answer.closest:
+            return
+        self.add(Note(spans=(Span(f"{CLOSEST}:"),)))
+        numbered = {citation.number: citation for citation in answer.citations}
+        self.add_rows([_found(passage, numbered[passage.citation]) for passage in answer.closest])
 
     def remark(self, text: str) -> None:
         """Add a sentence of our own, for which there is always room."""
@@ -108,6 +131,20 @@ def _line(piece: Piece) -> str:
             return f"> {said}"
         case _:
             return said
+
+
+def _found(passage: Closest, citation: Citation) -> str:
+    """Return a passage in a line: of whom, where, and what it says with what was asked in bold."""
+    where = [covered_by(citation, one_line), title_of(citation, one_line), *place_of(citation, one_line)]
+    runs = [f"**{escape(run.text)}**" if run.marked else _spaced(run.text) for run in passage.runs]
+    place = escape(one_line(" · ".join(filter(None, where)), _PLACE_CHARS))
+    return marked(f"*{place}* — {''.join(runs)}", (passage.citation,))
+
+
+def _spaced(text: str) -> str:
+    """Return a stretch of a line, escaped, with the white space at its ends as one blank."""
+    before, after = (" " if end.isspace() else "" for end in (text[:1], text[-1:]))
+    return f"{before}{said}{after}" if (said := escape(text)) else before
 
 
 def _row(cells: Sequence[str]) -> str:

@@ -8,14 +8,14 @@ from itertools import groupby
 
 from adapters.chat.answers import NOTHING
 from adapters.chat.sources import place_of, scope_lines, title_of
-from adapters.codec import linkable
+from adapters.codec import citations_of, linkable
 from adapters.teams.cards import boxed, buttons, elements_of, heading, remark, rich, table_element
 from adapters.teams.dialogs import FRAME_BYTES, end_of, notice_view, page_with, pages_of, turning, view_of
 from adapters.teams.limits import VIEW_CARD_BYTES, JsonObject, shortened, weight
 from adapters.teams.markup import literal, one_line
 from adapters.teams.payload import Decided, Passage, WholeTable, Why, dialog_button
 from adapters.teams.pieces import tables_of
-from core.answer import Answer, Citation, Comparison, Grounded, Ranking, Table
+from core.answer import Answer, Citation, Table
 from core.answering.why import Section, sections
 from core.knowledge.chunk import Chunk, Piece, PieceKind, quoted_pieces
 from core.receipt import KeptReceipt, receipt_id
@@ -152,7 +152,7 @@ def _rows(table: Table, first: int) -> tuple[list[JsonObject], int]:
 def _citations(answer: Answer | None) -> list[Citation]:
     """Return an answer's citations, each number once."""
     found: dict[int, Citation] = {}
-    for citation in answer.citations if isinstance(answer, Grounded | Comparison | Ranking) else ():
+    for citation in citations_of(answer) if answer else ():
         found.setdefault(citation.number, citation)
     return list(found.values())
 

@@ -83,12 +83,15 @@ def cited_by(answer: Answer | None, number: int, *, column: str = "") -> Cited |
         number: The citation's.
         column: The column of the answer's table that was pressed; its cells alone are marked. Empty for all.
     """
-    if answer is None or isinstance(answer, Clarify | NoEvidence | SmallTalk | Apology):
+    if answer is None or isinstance(answer, Clarify | SmallTalk | Apology):
         return None
     citation = next((citation for citation in answer.citations if citation.number == number), None)
     if citation is None:
         return None
-    said = [text for block in answer.blocks for text, numbers in _cited(block, column) if number in numbers]
+    if isinstance(answer, NoEvidence):
+        said = [passage.text for passage in answer.closest if passage.citation == number]
+    else:
+        said = [text for block in answer.blocks for text, numbers in _cited(block, column) if number in numbers]
     if isinstance(answer, Ranking):
         said += [item.text for item in answer.items if number in item.citations]
     bases = {citation.inherited_from} if citation.inherited_from else set[str]()

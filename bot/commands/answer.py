@@ -9,8 +9,9 @@ from rich.table import Table as Grid
 from rich.text import Text
 
 from adapters.chat.sources import scope_lines
-from adapters.codec import citation_lines, plain_text
-from core.answer import Answer, Block, Cell, Citation, Comparison, Grounded, Note, Ranking, Table
+from adapters.codec import CLOSEST, citation_lines, plain_text
+from core.answer import Answer, Block, Cell, Comparison, Grounded, NoEvidence, Note, Ranking, Table
+from core.closest import Run
 
 INDENT = 4
 
@@ -23,7 +24,11 @@ def show_answer(answer: Answer, out: Console) -> None:
             out.print()
         if not isinstance(answer, Ranking):
             _show_scope(out, scope_lines(answer, _whole))
-        _show_sources(out, answer, answer.citations)
+        _show_sources(out, answer, [Text(f"“{each.excerpt}”", style="dim") for each in answer.citations])
+    elif isinstance(answer, NoEvidence) and answer.closest:
+        out.print(Text(answer.text))
+        out.print(Text(f"\n{CLOSEST}\n", style="bold"))
+        _show_sources(out, answer, [_found(each.runs) for each in answer.closest])
     else:
         out.print(Text(plain_text(answer)))
 
@@ -72,7 +77,12 @@ def _show_scope(out: Console, lines: Sequence[str]) -> None:
         out.print()
 
 
-def _show_sources(out: Console, answer: Answer, citations: Iterable[Citation]) -> None:
-    for line, citation in zip(citation_lines(answer), citations, strict=True):
+def _found(runs: Iterable[Run]) -> Text:
+    return Text.assemble(*((run.text, "bold" if run.marked else "") for run in runs))
+
+
+def _show_sources(out: Console, answer: Answer, said: Sequence[Text]) -> None:
+    """Print each source, and below it what it says."""
+    for line, text in zip(citation_lines(answer), said, strict=True):
         out.print(Text(line, style="cyan"))
-        out.print(Padding(Text(f"“{citation.excerpt}”", style="dim"), (0, 0, 0, INDENT), expand=False))
+        out.print(Padding(text, (0, 0, 0, INDENT), expand=False))

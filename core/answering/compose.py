@@ -7,7 +7,7 @@ from core.answer import Answer, Clarify, Grounded, NoEvidence, Note, Ranking, Sp
 from core.answering.as_facts import as_facts, with_sentences
 from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all, differences
-from core.answering.instead import stated_instead
+from core.answering.instead import stated_of_variants
 from core.answering.listing import has, list_facts
 from core.answering.lookup import look_up
 from core.answering.of_rows import of_rows
@@ -72,12 +72,12 @@ def _known(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
     if material.candidates:
         return _unclear(question, material, catalog)
     if material.sheets:
-        return _sheets(question, material, catalog) or not_stated(question, material.found)
+        return _sheets(question, material, catalog) or not_stated(question, material, catalog)
     if material.scope:
-        listed = _list(question, material, catalog) or not_stated(question, material.found)
+        listed = _list(question, material, catalog) or not_stated(question, material, catalog)
         return of_rows(listed) if material.of_rows else listed
     if len(question.models) > 1:
-        return _several(question, material, catalog) or not_stated(question, material.found)
+        return _several(question, material, catalog) or not_stated(question, material, catalog)
     return _single(question, material, catalog, model=next(iter(question.models), None))
 
 
@@ -168,8 +168,8 @@ def _single(question: Question, material: Retrieved, catalog: Catalog, *, model:
     if model is None and (models := _needs_model(question, material.found)):
         return which_model(models)
     if not any(material.stated(index, model) for index in range(len(material.found.asked))):
-        instead = None if question.mentions.unknown else stated_instead(question, material, catalog, model=model)
-        return instead or not_stated(question, material.found)
+        of_variants = stated_of_variants(question, material, catalog, model=model) if model else None
+        return of_variants or not_stated(question, material, catalog)
     return look_up(question, material, catalog, model=model)
 
 

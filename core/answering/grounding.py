@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator
-from typing import assert_never
+from typing import TypeAlias, assert_never
 
 from core.answer import (
     Answer,
@@ -11,6 +11,7 @@ from core.answer import (
     Citation,
     Comparison,
     Grounded,
+    NoEvidence,
     Note,
     Paragraph,
     Quote,
@@ -24,6 +25,8 @@ from core.answering.printed import numbers_in, plain
 from core.catalog.catalog import Catalog
 from core.knowledge.words import fold
 
+_Cited: TypeAlias = Grounded | Comparison | Ranking | NoEvidence
+
 
 def faults(answer: Answer, catalog: Catalog) -> list[str]:
     """Return what is wrong with an answer's grounding, a sentence each; empty if all is well.
@@ -31,7 +34,7 @@ def faults(answer: Answer, catalog: Catalog) -> list[str]:
     Statements carry a citation; markers and citations agree, numbered from 1 on; numbers occur in a quote
     cited right there; every cited document covers a product model spoken of, or its base, or is generic.
     """
-    if not isinstance(answer, Grounded | Comparison | Ranking):
+    if not isinstance(answer, Grounded | Comparison | Ranking | NoEvidence):
         return []
     return [
         *_numbering(answer),
@@ -40,7 +43,7 @@ def faults(answer: Answer, catalog: Catalog) -> list[str]:
     ]
 
 
-def _numbering(answer: Grounded | Comparison | Ranking) -> Iterator[str]:
+def _numbering(answer: _Cited) -> Iterator[str]:
     numbers = [citation.number for citation in answer.citations]
     if numbers != list(range(1, len(numbers) + 1)):
         yield f"citations are numbered {numbers}"
@@ -50,7 +53,7 @@ def _numbering(answer: Grounded | Comparison | Ranking) -> Iterator[str]:
     yield from (f"citation {citation.number} has no quote" for citation in answer.citations if not citation.quote)
 
 
-def _statements(answer: Grounded | Comparison | Ranking) -> Iterator[str]:
+def _statements(answer: _Cited) -> Iterator[str]:
     quotes = {citation.number: citation for citation in answer.citations}
     for span in _spans(answer, notes=False):
         if not span.citations:
@@ -70,7 +73,10 @@ def _strangers(citations: Iterable[Citation], models: tuple[str, ...], catalog: 
             yield f"citation {citation.number} is about {citation.models[:3]}, not about {models[:3]}"
 
 
-def _spans(answer: Grounded | Comparison | Ranking, *, notes: bool = True) -> Iterator[Span]:
+def _spans(answer: _Cited, *, notes: bool = True) -> Iterator[Span]:
+    if isinstance(answer, NoEvidence):
+        yield from (Span(passage.text, (passage.citation,)) for passage in answer.closest)
+        return
     for block in answer.blocks:
         if notes or not isinstance(block, Note):
             yield from _spans_of(block)

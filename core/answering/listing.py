@@ -61,8 +61,8 @@ def list_facts(
     if facts.otherwise:
         notes.append(f"Stated otherwise: {listed(facts.otherwise)}.")
     if not inside:
-        said_of = " ".join((NONE, *notes))
-        return NoEvidence(text=said_of, models=tuple(verdicts), not_stated=facts.silent)
+        none = [NONE] if all(verdicts.get(model) is _Has.NO for model in scope) else []
+        return _nobody([*none, *notes], tuple(verdicts), facts.silent)
     sources = Sources(catalog)
     items = tuple(_told(facts.stated[model], sources, condition) for model in inside[:_MAX_ROWS])
     counted = f"{len(inside)} of {len(scope)} product models, by what their documents state."
@@ -76,6 +76,12 @@ def list_facts(
         scope=sources.scope(),
         not_stated=facts.silent,
     )
+
+
+def _nobody(notes: Sequence[str], models: tuple[str, ...], silent: tuple[str, ...]) -> NoEvidence:
+    """Return that no product model surely has it, with what is stated of them, and of whom nothing is."""
+    unsaid = [f"Not stated for {listed(silent)}."] if silent else []
+    return NoEvidence(text=" ".join((*notes, *unsaid)), models=models, not_stated=silent)
 
 
 def _reservations(inside: Sequence[str], facts: FactsFound, condition: Condition | None) -> Iterator[str]:

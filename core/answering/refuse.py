@@ -4,29 +4,37 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.answer import Answer, Choice, Comparison, Grounded, NoEvidence, Note, Span
+from core.answering.closest import closest_passages
 from core.answering.wording import listed, quoted
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Unknown
 from core.knowledge.words import words
 from core.reading.question import Question
 from core.reading.whole import as_written, question_for
+from core.retrieval.aspect import Aspect
+from core.retrieval.candidate import Evidence
 from core.retrieval.found import Found
+from core.retrieval.retrieved import Retrieved
 
 _MAX_RELATED = 3
 _MAX_LABEL = 40
+_WHOLE = 0.99
+"""A label says all that is asked."""
+_ENOUGH = 0.6
+"""A passage that says more of what is asked may well state it."""
+_ASK = "If it should be there, ask the people who maintain the documents."
+_OTHERWISE = "Try other words, in English: I look for those that the documents use."
 
 
-def not_stated_note(missing: Sequence[str], model: str | None, *, loosely: bool = False) -> Note:
+def not_stated_note(missing: Sequence[str], model: str | None) -> Note:
     """Return the remark that part of a question has no answer.
 
     Args:
         missing: What is asked and not stated.
         model: None for no product model in particular.
-        loosely: It may be stated in other words.
     """
     for_whom = f" for {model}" if model else ""
-    so = " in so many words" if loosely else ""
-    return Note(spans=(Span(f"Not stated{so}{for_whom}: {listed([quoted(text) for text in missing])}."),))
+    return Note(spans=(Span(f"Not stated{for_whom}: {listed([quoted(text) for text in missing])}."),))
 
 
 def asked_in(question: Question, found: Found) -> list[str]:
@@ -35,20 +43,44 @@ def asked_in(question: Question, found: Found) -> list[str]:
     return [as_written(asked.text, question, only=only) for asked in found.asked if asked.text.strip()]
 
 
-def not_stated(question: Question, found: Found) -> NoEvidence:
-    """Return that the documents don't say it, with what they do say nearby."""
-    models = question.models
+def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoEvidence:
+    """Return that nothing surely answers, with the passages that come closest.
+
+    That the documents don't state it is said only where that is sure: of a known product model, of what documents label
+    so, where none of its passages says it.
+    """
+    models, found = question.models, material.near or material.found
     what = listed([quoted(text) for text in asked_in(question, found)]) or "that"
     for_whom = f" for {listed(models)}" if models else ""
-    lines = [f"The documents don't state {what}{for_whom}."]
-    related = _related(question, found)
-    if related:
-        lines.append(f"Related, and stated: {listed(related)}.")
-    lines.append("If it should be there, ask the people who maintain the documents.")
-    follow_ups = tuple(
-        Choice(label=label[:75], text=f"{models[0]} {label}") for label in related[:_MAX_RELATED] if len(models) == 1
+    closest, citations = closest_passages(found, catalog)
+    sure = bool(models) and all(_is_lacking(each, found.asked[at].aspect) for (at, _), each in found.evidence.items())
+    if sure:
+        text = f"The documents don't state {what}{for_whom}. {_ASK}"
+    elif closest:
+        text = f"I found no sure answer to {what}{for_whom}."
+    else:
+        text = f"I found nothing about {what}{for_whom} in the documents. {_OTHERWISE} {_ASK}"
+    offered = _related(question, found) if len(models) == 1 else ()
+    return NoEvidence(
+        text=text,
+        closest=closest,
+        citations=citations,
+        models=models,
+        not_stated=models if sure else (),
+        follow_ups=tuple(Choice(label=label[:75], text=f"{models[0]} {label}") for label in offered),
     )
-    return NoEvidence(text=" ".join(lines), models=models, not_stated=models, follow_ups=follow_ups)
+
+
+def _is_lacking(evidence: Evidence, aspect: Aspect) -> bool:
+    """Return whether what is asked is an attribute, by the glossary or by labels, that this product model lacks.
+
+    No passage of its says it, nor is any measured as it would be.
+    """
+    attribute = bool(aspect.named) or evidence.inputs.get("labelled", 0.0) >= _WHOLE
+    return attribute and not any(
+        each.features.get("soft_all", 0.0) >= _ENOUGH or each.features.get("measured", 0.0) > 0
+        for each in evidence.candidates
+    )
 
 
 def unknown_model(question: Question, catalog: Catalog) -> NoEvidence:

@@ -72,27 +72,30 @@ def passage(finding: Candidate, sources: Sources, *, model: str | None) -> tuple
         return (Paragraph(spans=(statement(finding, sources, model=model),)),)
     if finding.chunk.kind is ChunkKind.FAQ or finding.piece.plain.endswith((":", "!")):
         return _answer_below(finding, sources, model=model)
-    first, last = _around(finding)
+    first, last = sentences_around(finding)
     number = sources.cite_pieces(finding, first, last, model=model)
     text = " ".join(piece.plain for piece in pieces[first : last + 1])
     return (Paragraph(spans=(Span(shown(text), (number,)),)),)
 
 
-def _around(finding: Candidate) -> tuple[int, int]:
-    """Return from which to which piece the sentences run around the finding: those after it, then those before."""
+def sentences_around(finding: Candidate, *, most: int = _PASSAGE_CHARS) -> tuple[int, int]:
+    """Return from which to which piece the sentences run around the finding: those after it, then those before.
+
+    They have at most so many characters, unless the finding itself has more; what is no sentence stands alone.
+    """
     pieces, last = finding.chunk.pieces, finding.position
-    while last + 1 < len(pieces) and _is_prose(finding, finding.position, last + 1):
+    while last + 1 < len(pieces) and _is_prose(finding, finding.position, last + 1, most):
         last += 1
     first = finding.position
-    while first > 0 and _is_prose(finding, first - 1, last):
+    while first > 0 and _is_prose(finding, first - 1, last, most):
         first -= 1
     return first, last
 
 
-def _is_prose(finding: Candidate, first: int, last: int) -> bool:
+def _is_prose(finding: Candidate, first: int, last: int, most: int) -> bool:
     """Return whether the pieces `first` to `last` are sentences that may be shown, and quoted, at once."""
     said = finding.chunk.pieces[first : last + 1]
-    short = sum(len(piece.plain) for piece in said) <= _PASSAGE_CHARS
+    short = sum(len(piece.plain) for piece in said) <= most
     return short and _is_quotable(finding, first, last) and all(piece.kind is PieceKind.SENTENCE for piece in said)
 
 

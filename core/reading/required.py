@@ -4,9 +4,9 @@ import re
 from dataclasses import dataclass
 
 from core.knowledge.words import fold
-from core.quantities.compare import same
+from core.quantities.compare import meets, same
 from core.quantities.parse import quantities_in
-from core.quantities.value import Value
+from core.quantities.value import EMPTY, Value
 from core.reading.bounds import with_bounds
 
 _CODE = re.compile(r"(?<![^\W_])(?=[^\W_-]*\d)(?=[^\W_-]*[^\W\d_])[^\W_][\w-]*[^\W_]")
@@ -74,13 +74,14 @@ def required_in(topic: str) -> Required:
 
 
 def _holds(stated: Value, wanted: Value) -> bool:
-    """Return whether a value is the number wanted, or a range or list that it is in."""
+    """Return whether a value is the number wanted, or a range, a bound or a list that it is in."""
     if stated.items:
         return any(same(each, wanted) for each in stated.items)
-    ends, point = stated.canonical, wanted.canonical
-    if stated.dimension is not wanted.dimension or None in {ends.low, ends.high, point.low, point.high}:
+    low, high = wanted.canonical.low, wanted.canonical.high
+    if stated.dimension is not wanted.dimension or stated.canonical == EMPTY or low is None or high is None:
         return False
-    return (ends.low or 0.0) <= (point.low or 0.0) and (point.high or 0.0) <= (ends.high or 0.0)
+    above = stated.canonical.low is None or meets(stated, at_most=low)
+    return above and (stated.canonical.high is None or meets(stated, at_least=high))
 
 
 def _is_bound(value: Value) -> bool:

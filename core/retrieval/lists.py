@@ -71,7 +71,11 @@ class Lists:
         measures = measures_asked(asked.aspect, question.text) if ranked else frozenset[Dimension]()
         tells = partial(gives_a_number, aspect=asked.aspect, measures=measures)
         each, judged = await self._judging.of_columns(question.text, asked.text, each, tells)
-        return replace(await self._of_each(question, grid, statements, each), judged=judged)
+        listed = await self._of_each(question, grid, statements, each)
+        if not listed.facts and not any(one.sufficient for one in listed.found.evidence.values()):
+            found = self._source.scorer.evidence(asked.aspect, statements, None)
+            listed = replace(listed, near=Found(asked=grid.asked, evidence={(0, None): found}))
+        return replace(listed, judged=judged)
 
     async def _of_each(
         self, question: Question, grid: Grid, statements: Sequence[Statement], each: Mapping[str, Evidence]
@@ -132,7 +136,11 @@ class Lists:
         met = [one for one in entries if not required or required.met_by(one.statement.path_text)]
         least = _AS_SURE * max(best, default=_SPEAKS_OF_IT)
         below = listed_below(met, self._source.catalog.models, each, least=least)
-        return {name: replace(each[name].led_by(one), sufficient=True) for name, one in below.items()}
+        return {
+            name: replace(each[name].led_by(one), sufficient=True)
+            for name, one in below.items()
+            if not one.statement.covered or self._source.catalog.lineage([name]).intersection(one.statement.covered)
+        }
 
     async def _ranked(self, question: Question, grid: Grid, each: Mapping[str, Evidence]) -> Retrieved:
         """Return what a ranking compares: the facts of a column, or numbers in statements where these tell of more."""

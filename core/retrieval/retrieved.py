@@ -29,6 +29,7 @@ class Retrieved:
         host: The product model whose statement says whether it goes with the others; None where that isn't asked.
         notes: Per thing asked and product model, footnotes that the best statement refers to.
         judged: What a judge chose, in words; empty if none was asked.
+        near: What a list that came to nothing was made from, whoever it is said of; None for any other question.
     """
 
     found: Found
@@ -47,6 +48,7 @@ class Retrieved:
         default_factory=dict[tuple[int, str | None], Sequence[Candidate]]
     )
     judged: str = ""
+    near: Found | None = None
 
     def fact(self, index: int, model: str | None) -> Stated | None:
         """Return what facts state of `found.asked[index]` for a product model; None if they don't."""

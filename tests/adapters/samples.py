@@ -26,6 +26,7 @@ from core.answer import (
     Table,
     TableRow,
 )
+from core.closest import Closest, Run
 
 
 def source(number: int, **more: Any) -> Citation:
@@ -93,6 +94,16 @@ KINDS: dict[str, Answer] = {
         choices=(Choice(label="ECU-750", text="ECU-750"), Choice(label="ECU-850", text="ECU-850")),
     ),
     "no_evidence": NoEvidence(text="The documents don't state that.", follow_ups=GROUNDED.follow_ups),
+    "closest": NoEvidence(
+        text="I found no sure answer to “*weight* & size” for ECU-850.",
+        closest=(
+            Closest(runs=(Run("Weight", marked=True), Run(" of the <housing>: 540 g")), citation=1),
+            Closest(runs=(Run("… its "), Run("*weight*", marked=True), Run(".")), citation=2),
+        ),
+        citations=(source(1, models=("ECU-850", "ECU-850b")), source(2, page=None, url="", models=())),
+        models=("ECU-850",),
+        wanting=True,
+    ),
     "smalltalk": SmallTalk(text="Hello!"),
     "apology": Apology(ticket="turn-7"),
 }

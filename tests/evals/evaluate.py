@@ -14,8 +14,8 @@ from pathlib import Path
 
 from tests.evals import kept
 from tests.evals.asking import ask_all
-from tests.evals.families import CORPUS, OUT, ROOT, Family, Record, find
-from tests.evals.figures import POOLED, Figures, figures_of, pooled
+from tests.evals.families import CORPUS, OUT, ROOT, Family, Record, find, read_lines
+from tests.evals.figures import POOLED, Figures, closest_of, figures_of, pooled
 from tests.evals.options import options_of, say
 from tests.evals.pages import write_index, write_pages
 from tests.evals.replay import replaying
@@ -96,7 +96,12 @@ def _asked(families: Sequence[Family], weights: Mapping[str, Path], environ: Map
 def _judged(family: Family, judged: Record) -> tuple[Figures, Sequence[str]]:
     scorer = scorer_of(family)
     traced, receipts = traced_of(family, scorer), (family.out / "receipts.jsonl").is_file()
-    figures = {**figures_of(family.questions, judged), **stages_of(traced, receipts=receipts)}
+    answers = read_lines(family.out / "answers.jsonl")
+    figures = {
+        **figures_of(family.questions, judged),
+        **closest_of(family.questions, answers, scorer),
+        **stages_of(traced, receipts=receipts),
+    }
     return figures, write_pages(family, scorer, judged, lost_in(traced, receipts=receipts))
 
 

@@ -5,10 +5,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tests.evals.families import Record
+from tests.evals.scorer import Scorer
 
 POOLED = "pooled"
 BY_RULE = "refused.by_rule"
 ABSENT = "refused.attribute_absent"
+CLOSEST = "closest"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +54,14 @@ def figures_of(questions: Sequence[Record], judged: Record) -> dict[str, Figure]
     for name in ("abstained", "unproven"):
         figures[name] = Figure(count=outcomes[name], of=len(questions), questions=len(questions))
     return {**figures, **_refused(questions, judged["verdicts"])}
+
+
+def closest_of(questions: Sequence[Record], answers: Sequence[Record], scorer: Scorer) -> dict[str, Figure]:
+    """Return how often the closest passages hold what would have been the answer, where none was given but was due."""
+    due = {question["id"]: question for question in questions if question["expect"] == "answer"}
+    shown = [answer for answer in answers if answer["id"] in due and answer["kind"] == "no_evidence"]
+    held = sum(scorer.shows(due[answer["id"]], answer) for answer in shown)
+    return {CLOSEST: Figure(count=held, of=len(shown), questions=len(shown))} if shown else {}
 
 
 def _refused(questions: Sequence[Record], verdicts: Sequence[Record]) -> dict[str, Figure]:

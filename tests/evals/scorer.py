@@ -39,6 +39,11 @@ class Scorer:
         """Tell whether the quote stands where it is said to stand."""
         return self.corpus.quote_in_doc(path, quote, page) == "exact"
 
+    def shows(self, question: Mapping[str, object], answer: Mapping[str, object]) -> bool:
+        """Tell whether an answer cites a gold passage, or another that holds the gold numbers."""
+        found = self.module.evidence(self.corpus, question, answer)
+        return bool(found["evidence_hit"] or found["evidence_other"])
+
     def proves(self, question: Mapping[str, object], path: str, quote: str) -> bool:
         """Tell whether a passage that isn't gold holds the gold numbers all the same."""
         answer = {"citations": [{"doc": path, "quote": quote}]}

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 
-from tests.evals.figures import ABSENT, BY_RULE, Figure, Figures
+from tests.evals.figures import ABSENT, BY_RULE, CLOSEST, Figure, Figures
 
 ANSWERS = {
     "overall right": "overall.right",
@@ -19,6 +19,7 @@ ANSWERS = {
     "refused: unknown, off-topic, injection": BY_RULE,
     "refused: attribute absent": ABSENT,
     "over-refusal": "refusal.over_refusal",
+    "of these: gold among closest passages": CLOSEST,
 }
 FAULTS = (
     "quote_not_verbatim",

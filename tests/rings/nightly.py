@@ -5,6 +5,7 @@ code is 1 if a step failed. `--only tests --only parity` runs these alone.
 """
 
 import argparse
+import os
 import re
 import subprocess
 import sys
@@ -22,7 +23,7 @@ STEPS: Mapping[str, Sequence[str]] = {
     "properties": ["make", "--no-print-directory", "test-fast", "ARGS=--hypothesis-profile=explore --timeout=600"],
     "evaluation": ["make", "--no-print-directory", "eval", "ARGS=--left-out"],
     "parity": ["make", "--no-print-directory", "parity"],
-    "scrambled": [sys.executable, "-m", "tests.evals.scrambled"],
+    "scrambled": [sys.executable, "-m", "tests.evals.scrambled", "--count=5000"],
     "chaos": ["make", "--no-print-directory", "chaos"],
 }
 """In the order in which they run; each is a command that a developer can type."""
@@ -57,13 +58,19 @@ def run(steps: Mapping[str, Sequence[str]], out: Path) -> int:
         log = out / f"{name}.log"
         began = time.monotonic()
         with log.open("w", encoding="utf-8") as said:
-            code = subprocess.run(command, cwd=ROOT, stdout=said, stderr=said, check=False).returncode
+            code = subprocess.run(command, cwd=ROOT, env=_plain(), stdout=said, stderr=said, check=False).returncode
         ran.append(Ran(name=name, code=code, seconds=time.monotonic() - began, log=log))
         sys.stdout.write(f"{_line(ran[-1])}\n")
         sys.stdout.flush()
         (out / "report.md").write_text("\n".join(_report(ran, of=len(steps))) + "\n", "utf-8")
     sys.stdout.write(f"{_closing(ran)}; the report: {out / 'report.md'}\n")
     return int(any(each.code for each in ran))
+
+
+def _plain() -> Mapping[str, str]:
+    """Return the environment without what make tells its children: `ARGS=` of this run is none of theirs."""
+    given = os.environ  # noqa: TID251  no program of ours
+    return {name: value for name, value in given.items() if name not in {"MAKEFLAGS", "MAKEOVERRIDES", "MFLAGS"}}
 
 
 def _report(ran: Sequence[Ran], *, of: int) -> Iterator[str]:

@@ -42,6 +42,16 @@ def test_a_night_without_failures_is_green(tmp_path: Path) -> None:
     assert (tmp_path / "report.md").read_text("utf-8").startswith("# Nightly: all passed, ")
 
 
+def test_what_make_tells_its_children_reaches_no_step(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """`make nightly ARGS="--only chaos"` isn't `make chaos ARGS="--only chaos"`."""
+    monkeypatch.setenv("MAKEFLAGS", " -- ARGS=--only\\ chaos")
+    tells = sys.executable, "-c", "import os; print(os.environ.get('MAKEFLAGS', 'nothing'))"
+
+    run({"first": tells}, tmp_path)
+
+    assert (tmp_path / "first.log").read_text("utf-8").strip() == "nothing"
+
+
 def test_each_run_beside_busy_processes_is_told_and_those_that_fail_are_counted(tmp_path: Path, capsys: Output) -> None:
     """One of ten is one too many."""
     fails_once = (

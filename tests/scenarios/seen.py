@@ -3,12 +3,12 @@
 import html
 import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from tests.fakes.slack_workspace import Message
 
-_SOURCES = "Sources\n"
+_HEADS = {"Sources\n", "Closest passages\n"}
 _WHY = "Why?"
 _PICK = "Choose product models"
 WISH = "Tell the documentation owner"
@@ -39,6 +39,7 @@ class Seen:
         picks: Product models can be chosen from all that there are.
         wishes: The documentation's owner can be told that it is missing.
         tables: Every table, row by row with its heading first, cells with their markers.
+        closest: Of each passage that comes close to what was asked: its number and what is shown of it.
     """
 
     words: str
@@ -49,19 +50,23 @@ class Seen:
     picks: bool = False
     wishes: bool = False
     tables: tuple[tuple[tuple[str, ...], ...], ...] = ()
+    closest: tuple[tuple[str, str], ...] = ()
 
 
 def in_slack(message: Message) -> Seen:
     """Return what a message shows."""
     pieces = list(_pieces(message.blocks))
-    head = next((place for place, piece in enumerate(pieces) if piece[1] == _SOURCES), len(pieces))
+    head = next((place for place, piece in enumerate(pieces) if piece[1] in _HEADS), len(pieces))
     applies = [text.strip() for _, text in pieces[:head] if text.startswith("Applies to ")]
     body = [text for _, text in pieces[:head] if not text.startswith("Applies to ")]
+    near = "Closest passages\n" in [text for _, text in pieces[head : head + 1]]
+    sources = list(_sources(message.blocks))
     return Seen(
-        words=_squeezed(body),
+        words=squeezed("".join(body)),
         text=html.unescape(message.text),
         applies=tuple(line for lines in applies for line in lines.splitlines()),
-        sources=tuple(_sources(message.blocks)),
+        sources=tuple(replace(each, excerpt="") if near else each for each in sources),
+        closest=tuple((each.number, squeezed(each.excerpt)) for each in sources if near),
         choices=tuple(label for label in _buttons(message.blocks) if label not in {_PICK, _WHY, WISH}),
         picks=_PICK in _buttons(message.blocks),
         wishes=WISH in _buttons(message.blocks),
@@ -78,10 +83,14 @@ def on_page(shown: Mapping[str, Any]) -> Seen:
     answer = shown["answer"]
     asked = answer.get("choices", ()) or answer.get("follow_ups", ())
     return Seen(
-        words=_squeezed(_said(answer)),
+        words=squeezed("".join(_said(answer))),
         text=shown["plain"],
         applies=tuple(map(_scope, () if answer["kind"] == "comparison" else answer.get("scope", ()))),
         sources=tuple(map(_cited, answer.get("citations", ()))),
+        closest=tuple(
+            (str(each["citation"]), squeezed("".join(run["text"] for run in each["runs"])))
+            for each in answer.get("closest", ())
+        ),
         choices=tuple(choice["label"] for choice in asked),
         wishes=bool(answer.get("wanting")),
         tables=tuple(_tables(answer)),
@@ -111,8 +120,9 @@ def _apart(cell: str) -> str:
     return re.sub(r"(?<=[^\]\s])((?:\[\d+\])+)$", r" \1", cell)
 
 
-def _squeezed(texts: Sequence[str]) -> str:
-    return "".join("".join(texts).split())
+def squeezed(text: str) -> str:
+    """Return a text without white space."""
+    return "".join(text.split())
 
 
 def _pieces(node: object, kind: str = "") -> Iterator[tuple[str, str]]:
@@ -135,8 +145,7 @@ def _sources(blocks: Sequence[Mapping[str, Any]]) -> Iterator[Source]:
             number = parts[0]["text"].strip(" []")
             found.append(Source(number=number, title=parts[1]["text"], url=parts[1]["url"]))
         elif element["type"] == "rich_text_quote" and found and not found[-1].excerpt:
-            last = found.pop()
-            found.append(Source(number=last.number, title=last.title, url=last.url, excerpt=parts[0]["text"]))
+            found[-1] = replace(found[-1], excerpt="".join(part["text"] for part in parts))
     yield from found
 
 

@@ -9,10 +9,12 @@ from markdown_it import MarkdownIt
 from markdown_it.tree import SyntaxTreeNode
 
 from adapters.teams.layout import CUT
-from tests.scenarios.seen import WISH, Seen, Source
+from tests.scenarios.seen import WISH, Seen, Source, squeezed
 
 APART = "\u200b"
 _SOURCES = "Sources:"
+_CLOSEST = "Closest passages:"
+_NEAR = re.compile(r".+? — (.*) \[(\d+)\]", re.DOTALL)
 _BULLET = re.compile(r"^(?:•|\d+\.) ")
 _HEADING = re.compile(r"\[(\d+)\] (.*)")
 _READER = MarkdownIt("commonmark").enable("table")
@@ -23,14 +25,17 @@ def in_teams(body: Mapping[str, Any]) -> Seen:
     lines = [*_lines(body["text"]), *(line for element in _elements(body) for line in _said(element))]
     applies = [line for line in lines if line.startswith("Applies to ")]
     said = [line for line in lines if not (line.startswith("Applies to ") or _ours(line))]
+    near = [(found[2], squeezed(found[1])) for line in said if (found := _NEAR.fullmatch(line))]
+    said = [line for line in said if not (near and (line == _CLOSEST or _NEAR.fullmatch(line)))]
     return Seen(
-        words="".join("".join(said).split()),
+        words=squeezed("".join(said)),
         text="\n\n".join(said),
         applies=tuple(applies),
         sources=tuple(_source(claim) for claim in _claims(body)),
         choices=tuple(_choices(body)),
         wishes=any(action["title"] == WISH for element in _elements(body) for action in element.get("actions", ())),
         picks=any(element["type"] == "Input.ChoiceSet" for element in _elements(body)),
+        closest=tuple(near),
         tables=tuple(_table(element) for element in _elements(body) if element["type"] == "Table"),
     )
 

@@ -86,7 +86,8 @@ def check(seen: Seen, turn: Mapping[str, Any]) -> None:
     assert [phrase for phrase in turn.get("lacks", ()) if phrase in text] == [], seen.text
     titles = {source.title for source in seen.sources}
     assert set(turn.get("cites", ())) <= titles
-    assert bool(seen.sources) == (turn["kind"] in {"answer", "comparison", "ranking"})
+    proven = turn["kind"] in {"answer", "comparison", "ranking"}
+    assert proven <= bool(seen.sources) <= (proven or turn["kind"] == "no_evidence")
     assert set(turn.get("offers", ())) <= set(seen.choices)
     if "applies" in turn:
         assert list(seen.applies) == turn["applies"]
@@ -101,6 +102,7 @@ def same(in_chat: Seen, on_page: Seen) -> None:
     assert in_chat.applies == on_page.applies
     assert in_chat.choices == on_page.choices
     assert in_chat.wishes == on_page.wishes
+    assert in_chat.closest == on_page.closest
     assert [(each.number, each.title, each.url) for each in in_chat.sources] == [
         (each.number, each.title, each.url) for each in on_page.sources
     ]

@@ -4,6 +4,7 @@ import { comparison } from "./address.js";
 import { blocks, ranking } from "./blocks.js";
 import { el, whole } from "./dom.js";
 import { markersFor, sources } from "./citations.js";
+import { closest } from "./closest.js";
 import { csvButton } from "./download.js";
 import { folded } from "./folding.js";
 import { icon } from "./icons.js";
@@ -24,7 +25,7 @@ export function renderAnswer(answer, context) {
     comparison: () => [blocks(answer.blocks, mark, csv), context.readOnly ? null : compareLink(context)],
     ranking: () => [ranking(answer.items, mark), blocks(answer.blocks, mark, csv)],
     clarify: () => [el("p", { class: "question-back" }, whole(answer.question)), choices(answer, context)],
-    no_evidence: () => [el("p", { class: "said quiet" }, whole(answer.text)), answer.wanting && !context.readOnly ? wish(context) : null],
+    no_evidence: () => [el("p", { class: "said quiet" }, whole(answer.text))],
     smalltalk: () => [el("p", { class: "said" }, whole(answer.text))],
     apology: () => [el("div", { class: "failure" }, el("p", {}, answer.text),
       el("p", { class: "ticket" }, "Ticket ", el("code", {}, answer.ticket)),
@@ -32,7 +33,8 @@ export function renderAnswer(answer, context) {
   }[answer.kind];
   return [
     el("div", { class: `answer answer-${answer.kind}` }, body(), notStated(answer)),
-    sources(answer.citations ?? [], context.openCitation),
+    answer.kind === "no_evidence" ? closest(answer, context.openCitation) : sources(answer.citations ?? [], context.openCitation),
+    answer.wanting && !context.readOnly ? wish(context) : null,
     el("div", { class: "after" }, tools(answer, context), followUps(answer, context)),
   ];
 }

@@ -1,11 +1,12 @@
 // An answer on the clipboard: Markdown for what takes text, a real table for mail, documents and spreadsheets.
 
+import { closestAsList } from "./closest.js";
 import { el } from "./dom.js";
 
 /** Return { text, html } of an answer: whom it is about, what it says with its markers, and the sources. */
 export function copied(answer) {
   const about = answer.kind === "answer" && answer.models?.length ? answer.models.join(", ") : "";
-  const said = answer.blocks ?? [];
+  const said = answer.blocks ?? closestAsList(answer);
   const ranked = answer.kind === "ranking" ? [rankedAsTable(answer)] : [];
   const plain = answer.text ?? answer.question ?? "";
   const missing = answer.not_stated?.length && answer.blocks ? `Not stated: ${answer.not_stated.join(", ")}` : "";

@@ -30,6 +30,7 @@ from core.answer import (
     Table,
     TableRow,
 )
+from core.closest import Closest, Run
 from tests.strategies import answers
 
 SUPPLY = Table(
@@ -108,6 +109,14 @@ def grounded(*blocks: Block) -> Grounded:
             id="clarification names candidates without a button too",
         ),
         pytest.param(NoEvidence(text="Not stated for ECU-750."), "Not stated for ECU-750.", id="no evidence"),
+        pytest.param(
+            NoEvidence(
+                text="I found no sure answer.",
+                closest=(Closest(runs=(Run("Weight", marked=True), Run(": 5 g")), citation=1),),
+            ),
+            "I found no sure answer.\n\nClosest passages:\n• Weight: 5 g [1]",
+            id="closest passages",
+        ),
         pytest.param(SmallTalk(text="Hello!"), "Hello!", id="small talk"),
         pytest.param(Apology(ticket="t1", text="Sorry."), "Sorry. Ticket: t1", id="apology"),
     ],
@@ -168,6 +177,8 @@ def texts_in(answer: Answer) -> Iterator[str]:
         yield from (answer.question, *answer.candidates, *(choice.label for choice in answer.choices))
     if isinstance(answer, NoEvidence | SmallTalk | Apology):
         yield answer.text
+    if isinstance(answer, NoEvidence):
+        yield from (passage.text for passage in answer.closest)
 
 
 def parts_of(answer: Answer) -> Iterator[Span | Cell | Quote | Ranked]:

@@ -133,7 +133,7 @@ def test_lines_of_a_cell_are_its_lines() -> None:
     tree = made(lambda sheet: fill(sheet, "A1", [["Model", "Rails"], ["ECU-750", "5 V\n12 V"]]))
 
     assert table(tree).rows[1][1].lines == ("5 V", "12 V")
-    assert "ECU-750 | 5 V; 12 V\n" in tree.text
+    assert "ECU-750 | 5 V 12 V\n" in tree.text
 
 
 def test_what_is_hidden_is_left_out_and_said() -> None:

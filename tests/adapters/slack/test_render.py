@@ -199,7 +199,7 @@ def test_a_comparison_that_found_nothing_offers_the_dialog(kind: str, asked: str
     message = render(KINDS[kind], turn_id="turn-1", around=Around(asked=asked))
 
     check_blocks(message.blocks)
-    wanted = "compare" in asked and kind in {"clarify", "no_evidence"}
+    wanted = "compare" in asked and kind in {"clarify", "no_evidence", "closest"}
     assert ("Choose product models" in labels(message)) is wanted
 
 

@@ -58,7 +58,7 @@ def test_a_comparison_that_found_nothing_offers_the_pickers(kind: str, asked: st
     """Choosing product models helps where they are what is missing, and nowhere else."""
     body = message(KINDS[kind], turn_id="turn-1", look=Look(asked=asked, picker=PICKER))
 
-    wanted = "compare" in asked and kind in {"clarify", "no_evidence"}
+    wanted = "compare" in asked and kind in {"clarify", "no_evidence", "closest"}
     assert bool(shown(body)) is wanted
     assert shown(message(KINDS[kind], turn_id="turn-1", look=Look(asked=asked))) == []
 

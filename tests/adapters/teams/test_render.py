@@ -200,7 +200,7 @@ def test_people_can_rate_what_was_looked_up(kind: str) -> None:
     """There is nothing to rate in a greeting, a question back or a failure."""
     body = message(KINDS[kind], turn_id="turn-1")
 
-    rated = kind in {"grounded", "comparison", "ranking", "no_evidence"}
+    rated = kind in {"grounded", "comparison", "ranking", "no_evidence", "closest"}
     assert body.get("channelData") == ({"feedbackLoop": {"type": "custom"}} if rated else None)
 
 

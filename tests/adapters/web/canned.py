@@ -24,6 +24,7 @@ from core.answer import (
     TableRow,
 )
 from core.catalog.catalog import Catalog, ProductModel, build_catalog
+from core.closest import Closest, Run
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
 from core.knowledge.document import Document, Status
 from core.knowledge.tree import Place
@@ -229,6 +230,19 @@ NO_EVIDENCE = NoEvidence(
     follow_ups=(Choice(label="Show its specifications", text="Show me ECU-850 specifications"),),
     wanting=True,
 )
+UNSURE = NoEvidence(
+    text="I found no sure answer to “hunger for power” for ECU-850.",
+    closest=(
+        Closest(runs=(Run("Supply current: 120 mA at full "), Run("power", marked=True)), citation=1),
+        Closest(runs=(Run(LONG_WORD), Run(HOSTILE, marked=True)), citation=2),
+    ),
+    citations=(
+        cite(1),
+        cite(2, title=LONG_WORD, section=(HOSTILE,), url="javascript:alert(1)", chunk="gone", models=()),
+    ),
+    models=("ECU-850",),
+    wanting=True,
+)
 HOSTILE_ANSWER = Grounded(
     blocks=(
         Paragraph(spans=(Span(HOSTILE, (1,)),)),
@@ -251,6 +265,7 @@ QUESTIONS = {
     "lightest": "Which is the lightest?",
     "clarify": "How heavy is the 850?",
     "refuse": "What does the ECU-850 cost?",
+    "unsure": "How hungry for power is the ECU-850?",
     "greet": "hello",
     "broken": "Break, please",
     "hostile": "Say something hostile",
@@ -265,6 +280,7 @@ ANSWERS: dict[str, Answer] = {
     QUESTIONS["lightest"]: LIGHTEST,
     QUESTIONS["clarify"]: CLARIFY,
     QUESTIONS["refuse"]: NO_EVIDENCE,
+    QUESTIONS["unsure"]: UNSURE,
     QUESTIONS["greet"]: SmallTalk(text="Hello! Ask me about the ECU family."),
     QUESTIONS["broken"]: Apology(ticket="T-4711"),
     QUESTIONS["hostile"]: HOSTILE_ANSWER,

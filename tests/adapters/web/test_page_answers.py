@@ -151,6 +151,25 @@ async def test_a_clarification_resumes_on_the_click(page: Page, house: House) ->
     assert (house.offered[-1].text, house.offered[-1].resumes) == (QUESTIONS["picked"], "turn-1")
 
 
+async def test_the_closest_passages_are_shown_as_a_search_shows_them_and_open(page: Page) -> None:
+    """Where nothing surely answers, the passage at hand is the help."""
+    turn = await ask(page, "unsure")
+    first, strange = turn.locator(".found .source").first, turn.locator(".found .source").nth(1)
+
+    await expect(turn).to_contain_text("I found no sure answer to “hunger for power”")
+    await expect(turn.get_by_role("heading", name="Closest passages")).to_be_visible()
+    await expect(first).to_contain_text("ECU-850, ECU-850b · ECU-850 datasheet")
+    await expect(first.locator("mark")).to_have_text(["power"])
+    await expect(strange.locator("mark")).to_have_text([HOSTILE])
+    await expect(turn.locator(".marker")).to_have_count(0)
+    await expect(turn.get_by_role("button", name="Tell the documentation owner")).to_be_visible()
+    await first.click()
+
+    await expect(page.locator("#panel tr.quoted")).to_contain_text("Supply current")
+    await page.keyboard.press("Escape")
+    await expect(first).to_be_focused()
+
+
 async def test_other_kinds_of_answers_are_shown(page: Page) -> None:
     """A refusal, a greeting and an apology are answers too."""
     await expect((await ask(page, "refuse")).locator(".answer")).to_contain_text("don't state a price")

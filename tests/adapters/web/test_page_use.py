@@ -183,7 +183,7 @@ async def test_a_phone_shows_everything_without_sideways_scrolling(page: Page) -
     """360 px is what many people hold in their hand; wide tables scroll inside their frame."""
     await page.set_viewport_size({"width": PHONE_WIDTH, "height": 740})
     await expect(page.locator("#sidebar")).to_be_hidden()
-    for kind in ("lookup", "steps", "compare", "rank", "clarify", "hostile"):
+    for kind in ("lookup", "steps", "compare", "rank", "clarify", "unsure", "hostile"):
         await ask(page, kind)
     width = "[document.documentElement.scrollWidth, document.querySelector('#scroller').scrollWidth]"
     assert max(await page.evaluate(width)) == PHONE_WIDTH

@@ -18,6 +18,7 @@ from tests.adapters.web.canned import (
     RANKING,
     STEPS,
     SUPPLY,
+    UNSURE,
     UPDATE,
     UPDATE_STEPS,
     chunk,
@@ -146,6 +147,15 @@ def test_a_value_of_an_inherited_document_is_marked_for_the_base() -> None:
 def test_an_answer_without_that_citation_marks_nothing(answer: Answer | None) -> None:
     """An address can be typed by hand."""
     assert cited_by(answer, 99) is None
+
+
+def test_a_passage_that_is_no_answer_is_marked_where_it_stands() -> None:
+    """Whoever opens what a search found wants to see it among the rest."""
+    found = cited_by(UNSURE, 1)
+
+    assert found is not None
+    assert found.said == ("Supply current: 120 mA at full power",)
+    assert found.citation.number == 1
 
 
 def test_a_chunk_of_an_unregistered_document_keeps_its_path_as_title() -> None:

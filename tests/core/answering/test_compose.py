@@ -44,7 +44,7 @@ def test_what_isnt_stated_is_refused() -> None:
     answer = composed(a_question("weight", "ECU-850"), evidence)
 
     assert isinstance(answer, NoEvidence)
-    assert answer.not_stated == ("ECU-850",)
+    assert answer.models == ("ECU-850",)
 
 
 def test_two_product_models_are_compared_or_refused() -> None:

@@ -1,10 +1,8 @@
 """What a judge chose is all that an answer says, however likely anything else looked."""
 
-from dataclasses import replace
-
 import pytest
 
-from core.answer import Clarify, Grounded, NoEvidence
+from core.answer import Clarify, Grounded
 from core.answering.choose import choose
 from core.answering.compare import NOT_STATED, compare
 from core.answering.compose import compose
@@ -98,20 +96,6 @@ def test_a_compared_cell_for_which_nothing_was_chosen_is_honest() -> None:
 
     assert made is not None
     assert [cell.text for cell in made.table.rows[0].cells] == ["Weight: 540 g; Depth: 9 mm", NOT_STATED]
-
-
-def test_what_a_judge_did_not_choose_is_not_told_as_what_comes_nearest() -> None:
-    """It saw the statement, and said that this is something else; as a guess it would mislead."""
-    near = replace(a_value("Colour", "red"), features={"soft_all": 0.2, "path_cosine": 0.5})
-    held = replace(evidence("ECU-850", [near]), probability=0.5, needed=0.9, sufficient=False)
-    question = a_question("weight", "ECU-850")
-
-    unjudged, unchosen = [
-        compose(question, Retrieved(found=found({"ECU-850": each})), catalog()) for each in (held, held.as_judged([]))
-    ]
-
-    assert "What comes nearest:" in spoken(unjudged)
-    assert isinstance(unchosen, NoEvidence)
 
 
 def test_a_row_with_a_cell_for_each_holds_for_none_of_them_alike() -> None:

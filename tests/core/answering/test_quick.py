@@ -171,28 +171,24 @@ def test_an_unknown_product_model_beside_known_ones_is_named_too() -> None:
     assert faults(named, catalog()) == []
 
 
-def test_what_isnt_stated_is_named_with_what_is_stated_nearby() -> None:
-    """“Power is not stated; supply current is” saves a second question."""
+def test_what_is_stated_nearby_can_be_asked_by_one_press() -> None:
+    """“Power isn't stated, but the supply current is” saves a second question."""
     near = [a_value("Supply current", "340 mA"), a_value("supply " * 9, "1"), a_value("Supply current", "2")]
     prose = a_candidate(Paper().says("Its supply is sealed."), a_document("b.md"))
     other = a_value("Colour", "red")
 
-    answer = not_stated(
-        a_question("Supply power?", "ECU-850"),
-        found({"ECU-850": weak(*near, prose, other)}, asked=("Supply power ?",)),
-    )
+    held = found({"ECU-850": weak(*near, prose, other)}, asked=("Supply power ?",))
 
-    assert "don't state “Supply power” for ECU-850" in answer.text
-    assert "Related, and stated: Supply current." in answer.text
-    assert answer.not_stated == ("ECU-850",)
+    answer = not_stated(a_question("Supply power?", "ECU-850"), Retrieved(found=held), catalog())
+
     assert [choice.text for choice in answer.follow_ups] == ["ECU-850 Supply current"]
 
 
 def test_what_isnt_stated_of_nothing_in_particular_is_still_a_sentence() -> None:
     """A refusal with holes in it looks broken."""
-    answer = not_stated(a_question(""), found({None: []}, asked=("",)))
+    answer = not_stated(a_question(""), Retrieved(found=found({None: []}, asked=("",))), catalog())
 
-    assert answer.text.startswith("The documents don't state that.")
+    assert answer.text.startswith("I found nothing about that in the documents.")
 
 
 RECEIPT = a_question("source?", intent=Intent.RECEIPT)

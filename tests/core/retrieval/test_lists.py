@@ -133,6 +133,13 @@ async def test_who_is_listed_below_what_is_asked_has_it_and_nobody_else() -> Non
     assert found.found.of(0, PLUS).candidates[0].said == "Orla OP-200 Plus"
 
 
+async def test_what_the_document_of_another_lists_names_nobody() -> None:
+    """Nothing is cited for a product model from a document that covers only others."""
+    found = await retrieved(HAVE, (SHEET, LISTED), (PLUS_SHEET, Paper().says("It is quiet.")))
+
+    assert LARGE not in found.just_so
+
+
 @pytest.mark.parametrize(
     "question, items",
     [

@@ -1,0 +1,175 @@
+"""The passages that come closest, where nothing surely answers."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.answer import NoEvidence
+from core.answering.closest import MOST, MOST_CHARS, closest_passages, marked
+from core.answering.grounding import faults
+from core.answering.refuse import not_stated
+from core.closest import Closest, Run
+from core.knowledge.document import Document
+from core.quantities.dimensions import Dimension
+from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.found import Asked, Found
+from core.retrieval.retrieved import Retrieved
+from tests.core.candidates import SHEET, a_candidate, a_question, a_value, an_aspect, catalog, weak
+from tests.core.paper import Paper, a_document
+
+MODEL = "ECU-850"
+
+
+def near(candidate: Candidate, **features: float) -> Candidate:
+    """Return a candidate with what a scorer says of it."""
+    return replace(candidate, features={"any": 0.0, "measured": 0.0, "soft_all": features.get("any", 0.0), **features})
+
+
+def sentence(text: str, document: Document = SHEET, **features: float) -> Candidate:
+    """Return a sentence that says a third of what is asked, unless said otherwise."""
+    return near(a_candidate(Paper().says(text), document), **{"any": 0.34, **features})
+
+
+def row(label: str, text: str, document: Document = SHEET, **features: float) -> Candidate:
+    """Return a value of a table."""
+    return near(a_value(label, text, document), **features)
+
+
+def found(
+    *candidates: Candidate, model: str | None = MODEL, text: str = "junction temperature", **told: float
+) -> Found:
+    """Return what was found of a thing asked, and isn't enough."""
+    evidence = replace(weak(*candidates, model=model), inputs=told)
+    return Found(
+        asked=(Asked(text=text, aspect=an_aspect(text, Dimension.TEMPERATURE)),), evidence={(0, model): evidence}
+    )
+
+
+def refused(material: Found, text: str = "junction temperature") -> NoEvidence:
+    """Return the refusal; it is grounded."""
+    models = [model for _, model in material.evidence if model]
+    made = not_stated(a_question(text, *models), Retrieved(found=material), catalog(SHEET))
+    assert faults(made, catalog(SHEET)) == []
+    return made
+
+
+def shown(*candidates: Candidate, model: str | None = MODEL) -> list[str]:
+    """Return the passages as text."""
+    passages, citations = closest_passages(found(*candidates, model=model), catalog(SHEET))
+    assert sorted({each.citation for each in passages}) == [each.number for each in citations]
+    return [each.text for each in passages]
+
+
+def test_the_words_asked_are_marked_in_any_form() -> None:
+    """The eye finds them before it reads."""
+    runs = marked("Temperatures: see (junction-box), at “Junction”.", an_aspect("junction temperature"))
+
+    assert runs == (
+        Run("Temperatures", marked=True),
+        Run(": see ("),
+        Run("junction-box", marked=True),
+        Run("), at “"),
+        Run("Junction", marked=True),
+        Run("”."),
+    )
+    assert marked("Nothing of it", an_aspect("weight")) == (Run("Nothing of it"),)
+
+
+def test_a_passage_is_a_row_with_its_label_or_the_sentences_around() -> None:
+    """A word torn out of its sentence helps nobody."""
+    paper = Paper().says("The chip gets hot.", "Its junction must stay cool.", "Mount it well.")
+    middle = near(a_candidate(paper, position=1), any=0.5)
+
+    assert shown(middle, row("Case temperature", "70 °C", any=0.4)) == [
+        "The chip gets hot. Its junction must stay cool. Mount it well.",
+        "Case temperature: 70 °C",
+    ]
+
+
+def test_what_says_nothing_of_it_isnt_close_and_what_is_measured_so_is() -> None:
+    """“318 g” is close to “how many kilograms”, whatever it is called."""
+    assert shown(
+        sentence("It is red.", any=0.1),
+        row("Heat", "70 °C", measured=1.0),
+        row("Case temperature", "—", any=0.9),
+        sentence("It stands near.", any=0.0, own_cosine=0.5),
+    ) == ["Heat: 70 °C", "It stands near."]
+
+
+def test_where_no_product_model_is_named_a_passage_must_say_more() -> None:
+    """“Who won the match?” isn't near a document that says “match”."""
+    assert shown(sentence("Select what matches.", any=0.25), model=None) == []
+    assert shown(row("Heat", "70 °C", measured=1.0), model=None) == []
+    assert shown(sentence("The junction is hot."), model=None) == ["The junction is hot."]
+
+
+def test_a_few_are_shown_each_once_and_not_all_of_one_table() -> None:
+    """Five different places are worth more than five rows of one."""
+    paper = Paper().bullets(*(f"Junction {number}" for number in range(4)))
+    listed = [near(a_candidate(paper, position=place), any=0.9) for place in range(4)]
+    others = [sentence(f"The junction of part {number}.", a_document(f"{number}.md", MODEL)) for number in range(9)]
+
+    texts = shown(*listed, others[0], *others)
+
+    assert texts[:3] == ["Junction 0", "Junction 1", "The junction of part 0."]
+    assert len(texts) == len(set(texts)) == MOST
+
+
+def test_of_several_product_models_each_gets_its_turn() -> None:
+    """Else the first one's passages take all the room."""
+    asked = found().asked
+    evidence: dict[tuple[int, str | None], Evidence] = {
+        (0, "ECU-850"): weak(*(sentence(f"Junction {number} of the one.") for number in range(5))),
+        (0, "ECU-850b"): weak(sentence("Junction of the other."), model="ECU-850b"),
+    }
+
+    passages, _ = closest_passages(Found(asked=asked, evidence=evidence), catalog(SHEET))
+
+    assert [each.text for each in passages][:2] == ["Junction 0 of the one.", "Junction of the other."]
+
+
+def test_a_long_passage_is_cut_to_what_speaks_of_it() -> None:
+    """It is one of five, in a chat."""
+    (text,) = shown(sentence(f"{'It is red and round. ' * 20}The junction is hot. {'It is red and round. ' * 20}"))
+
+    assert "The junction is hot." in text
+    assert len(text) <= MOST_CHARS
+
+
+def test_that_documents_dont_state_it_is_said_only_where_that_is_sure() -> None:
+    """What nobody understood may well be stated; whoever is told that it isn't stops looking."""
+    sure = refused(found(sentence("It is red.", any=0.2), labelled=1.0))
+    unlabelled = refused(found(sentence("It is red.", any=0.2), labelled=0.5))
+    said = refused(found(sentence("The junction temperature is told below.", any=0.7), labelled=1.0))
+    measured = refused(found(row("Heat", "70 °C", measured=1.0), labelled=1.0))
+    of_nobody = refused(found(sentence("It is red.", any=0.35), model=None, labelled=1.0))
+
+    assert sure.text.startswith("The documents don't state “junction temperature” for ECU-850.")
+    assert sure.not_stated == (MODEL,)
+    assert sure.closest
+    for unsure in (unlabelled, said, measured):
+        assert unsure.text == "I found no sure answer to “junction temperature” for ECU-850."
+        assert unsure.not_stated == ()
+        assert unsure.closest
+    assert of_nobody.text == "I found no sure answer to “junction temperature”."
+
+
+@pytest.mark.parametrize("model", [MODEL, None])
+def test_where_nothing_is_close_it_is_said_what_to_try(model: str | None) -> None:
+    """A question in another language finds nothing, whatever the documents hold."""
+    made = refused(found(model=model, text="wie schwer"), "wie schwer")
+
+    assert made.text.startswith(
+        f"I found nothing about “wie schwer”{' for ECU-850' if model else ''} in the documents."
+    )
+    assert "in English" in made.text
+    assert made.closest == made.citations == ()
+
+
+def test_a_number_that_no_passage_prints_is_found_out() -> None:
+    """What is shown of a passage is proven like anything else."""
+    made = refused(found(sentence("The junction is hot.")))
+
+    forged = replace(made, closest=(Closest(runs=(Run("The junction has 999 °C."),), citation=1),))
+
+    assert faults(forged, catalog(SHEET)) == ["no quote holds ['999'] of 'The junction has 999 °C.'"]

@@ -23,10 +23,9 @@ from core.answer import (
     Table,
     TableRow,
 )
-from core.catalog.catalog import Catalog, ProductModel, build_catalog
 from core.closest import Closest, Run
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
-from core.knowledge.document import Document, Status
+from core.knowledge.document import Status
 from core.knowledge.tree import Place
 
 HERE = Place(0, 1)
@@ -291,26 +290,3 @@ ANSWERS: dict[str, Answer] = {
     ),
 }
 EXAMPLES = tuple(QUESTIONS[kind] for kind in ("lookup", "compare", "steps", "rank"))
-
-
-def ecu_catalog() -> Catalog:
-    """Return the family with one line more, so that lines are grouped."""
-    models = (
-        ProductModel(name="ECU-650", family="ECU-6xx", status=Status.LEGACY),
-        ProductModel(name="ECU-750", family="ECU-7xx"),
-        ProductModel(name="ECU-750 Plus", family="ECU-7xx", inherits_from="ECU-750"),
-        ProductModel(name="ECU-850", family="ECU-8xx", aliases=("Order 850-1",)),
-        ProductModel(name="ECU-850b", family="ECU-8xx", inherits_from="ECU-850"),
-        ProductModel(name="ECU-850b Plus", family="ECU-8xx", inherits_from="ECU-850b"),
-    )
-    documents = (
-        Document(
-            path=SHEET,
-            title="ECU-850 datasheet",
-            covered_models=("ECU-850", "ECU-850b"),
-            url="https://docs.example.com/ecu-850/datasheet",
-        ),
-        Document(path="ecu-850/manual.md", title="ECU-850 manual", covered_models=("ECU-850",)),
-        Document(path="faq.md", title="Frequent questions"),
-    )
-    return build_catalog(models, documents)

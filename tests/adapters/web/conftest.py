@@ -10,7 +10,8 @@ from playwright.async_api import Browser, ConsoleMessage, Page, expect
 
 from adapters.web.app import web_routes
 from adapters.web.settings import WebSettings
-from tests.adapters.web.canned import ANSWERS, CHUNKS, EXAMPLES, ecu_catalog
+from tests.adapters.web.canned import ANSWERS, CHUNKS, EXAMPLES
+from tests.adapters.web.canned_catalog import ecu_catalog
 from tests.adapters.web.described import Truth
 from tests.adapters.web.fakes import House, MemoryIndex
 from tests.chromium import chromium

@@ -21,7 +21,7 @@ from core.knowledge.chunking import chunk_document
 from core.knowledge.document import Document, Status
 from core.knowledge.shown import Picture, Size, Spot
 from tests.adapters.documents.ruled import ruled, says
-from tests.adapters.web.canned import ecu_catalog
+from tests.adapters.web.canned_catalog import ecu_catalog
 from tests.adapters.web.fakes import House, MemoryIndex
 
 MANUAL = Document(

@@ -5,7 +5,8 @@ from playwright.async_api import Browser, Page, expect
 
 from core.answer import Bullets, Grounded, NoEvidence, Paragraph, Span
 from tests.adapters.web.browsing import ask
-from tests.adapters.web.canned import ANSWERS, CHUNKS, QUESTIONS, chunk, cite, ecu_catalog, row, sentence
+from tests.adapters.web.canned import ANSWERS, CHUNKS, QUESTIONS, chunk, cite, row, sentence
+from tests.adapters.web.canned_catalog import ecu_catalog
 from tests.adapters.web.fakes import House, MemoryIndex
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -5,7 +5,8 @@ from playwright.async_api import Page, expect
 
 from core.answer import Cell, Comparison, Table, TableRow
 from tests.adapters.web.browsing import ask
-from tests.adapters.web.canned import ANSWERS, CHUNKS, EXAMPLES, QUESTIONS, cite, ecu_catalog
+from tests.adapters.web.canned import ANSWERS, CHUNKS, EXAMPLES, QUESTIONS, cite
+from tests.adapters.web.canned_catalog import ecu_catalog
 from tests.adapters.web.fakes import House, MemoryIndex
 
 pytestmark = pytest.mark.asyncio(loop_scope="session")

@@ -23,10 +23,10 @@ from tests.adapters.web.canned import (
     UPDATE_STEPS,
     chunk,
     cite,
-    ecu_catalog,
     row,
     sentence,
 )
+from tests.adapters.web.canned_catalog import ecu_catalog
 
 
 def marked(passage_chunk: Chunk, answer: Answer, number: int = 1, column: str = "") -> tuple[list[str], list[str]]:

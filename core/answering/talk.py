@@ -6,16 +6,28 @@ from core.answer import Choice, SmallTalk
 from core.catalog.catalog import Catalog
 from core.knowledge.document import Status
 from core.knowledge.words import words
+from core.reading.smalltalk import doubts
 
 _MAX_LINES = 8
 _MAX_NAMES = 6
 _THANKS = frozenset({"thank", "thx", "ty", "tysm", "cheer", "merci", "danke", "lifesaver", "legend", "appreciat"})
 _BYES = frozenset({"bye", "goodbye", "brb", "cya", "later", "ttyl", "afk"})
+_DOUBTED = (
+    "I can only repeat what the documents say: “source?” shows where. If the answer is wrong or isn't what you asked, rate "
+    "it as not helpful, and whoever keeps the documents sees it; or ask again in other words, with the product's full name."
+)
+_UNASKED = (
+    "Ask me about a product: its name, and what you want to know of it. I answer in English, from its documentation."
+)
 _HELLOS = frozenset({"hi", "hello", "hey", "hiya", "howdy", "morn", "even", "afternoon", "greet", "there", "yo"})
 
 
 def small_talk(text: str) -> SmallTalk:
     """Return a short reply in kind."""
+    if doubts(text):
+        return SmallTalk(text=_DOUBTED, follow_ups=(Choice(label="Show the sources", text="source?"),))
+    if not text.strip(" ?!.,"):
+        return SmallTalk(text=_UNASKED)
     said = set(words(text))
     if said & _THANKS:
         return SmallTalk(text="You're welcome!")
@@ -23,7 +35,7 @@ def small_talk(text: str) -> SmallTalk:
         return SmallTalk(text="See you. I'll be here.")
     if said & _HELLOS:
         return SmallTalk(text="Hello! Ask me about a product, and I'll answer from its documentation.")
-    return SmallTalk(text="All right. Ask me when you need something from the product documentation.")
+    return SmallTalk(text="All right.")
 
 
 def too_many(waiting: int) -> SmallTalk:

@@ -17,7 +17,8 @@ _CLOSINGS = """
 """
 _FILLER = """
     a all am and are at back bot did do everybody everyone for folks good got guys have how i is it its just
-    later me much my now of really see so soon team that the there this to today very we well will work you help
+    later me much my need needed now of really see so soon wanted team that thats the there this to today very we well
+    will work you help
     helped helps lot lots saved saves big bit so such
     your youre day night weekend up again day man mate friend sir s re m
 """
@@ -30,6 +31,17 @@ _PRESENCE = re.compile(
     r"|\bany(?:one|body) (?:home|there|here|around|awake)\W*$"
 )
 
+_DOUBT = re.compile(
+    r"^\W*(?:(?:no|nope|hm+|but|sorry|ok|well|wait|really)\W+)*(?:"
+    r"(?:(?:the|this|that|your) (?:last |whole )?answer|that|this|it)(?:'?s| is| was| looks| seems| sounds)? "
+    r"(?:(?:just|plain|completely|totally|so|all) )*"
+    r"(?:wrong|incorrect|false|not (?:right|correct|true|what i (?:asked|meant|wanted|need)(?: for| about)?))"
+    r"|(?:that|this|it)(?: is|'?s)?n't (?:right|correct|true|what i (?:asked|meant|wanted)(?: for| about)?)"
+    r"|(?:that|this|it) (?:can't|cannot|doesn't (?:look|sound|seem)) (?:be )?(?:right|correct|true)"
+    r"|(?:are )?you (?:really |quite |absolutely |very )*(?:sure|certain)(?: (?:about|of) (?:that|this|it))?"
+    r"|is (?:that|this|it) (?:really )?(?:right|correct|true)|you(?:'re| are) wrong|wrong(?: answer)?)\W*$"
+)
+"""Says that the last answer is wrong, or may be."""
 _ASKS = re.compile(
     r"\?|\b(?:what|which|who|where|when|why|how|compare|list|show|find|give|tell)\b"
     r"|(?:^|[.,!;] *)(?:and |but |so )?(?:is|are|does|do|can|will|has|have|could|should)\b"
@@ -74,8 +86,15 @@ _MISUSE = re.compile(
 )
 
 
+def doubts(text: str) -> bool:
+    """Return whether `text` says that the last answer is wrong, or asks if it is right."""
+    return _DOUBT.search(fold(text)) is not None
+
+
 def is_smalltalk(text: str) -> bool:
-    """Return whether `text` greets, thanks or acknowledges, and asks nothing."""
+    """Return whether `text` greets, thanks, acknowledges or doubts, and asks nothing; or says nothing at all."""
+    if doubts(text):
+        return True
     plain = _EMOJI_NAME.sub(" ", fold(text)).replace("'", "")
     if _PRESENCE.search(plain):
         return True
@@ -83,7 +102,7 @@ def is_smalltalk(text: str) -> bool:
         return True
     said = _WORD.findall(plain)
     if not said:
-        return not re.search(r"[\d?]", plain)
+        return not re.search(r"\d", plain)
     return all(word in _ALLOWED for word in said) and any(word in _SMALL for word in said)
 
 

@@ -60,7 +60,11 @@ def text(answer: Answer | None) -> str:
         pytest.param("hello there", "Hello", id="greeting"),
         pytest.param("thanks a lot, bye", "welcome", id="thanks before goodbye"),
         pytest.param("ok bye", "See you", id="goodbye"),
-        pytest.param("lol", "All right", id="anything else"),
+        pytest.param("lol", "All right.", id="anything else"),
+        pytest.param("thanks, that's all I needed", "You're welcome!", id="thanks for all"),
+        pytest.param("are you sure?", "rate it as not helpful", id="doubt"),
+        pytest.param("that's not what I asked", "ask again in other words", id="misunderstood"),
+        pytest.param(" ? ", "Ask me about a product", id="nothing asked"),
     ],
 )
 def test_small_talk_is_answered_in_kind(said: str, reply: str) -> None:

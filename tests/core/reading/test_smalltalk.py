@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.reading.smalltalk import is_meta, is_misuse, is_smalltalk
+from core.reading.smalltalk import doubts, is_meta, is_misuse, is_smalltalk
 
 
 @pytest.mark.parametrize(
@@ -24,11 +24,50 @@ from core.reading.smalltalk import is_meta, is_misuse, is_smalltalk
         "great, thanks, pressure reads fine now",
         "the valve opens now. thx!",
         "evening! anybody here?",
+        "thanks, that's all I needed",
+        "ok",
+        "?",
+        "",
     ],
 )
 def test_greetings_thanks_and_closings_are_small_talk(text: str) -> None:
     """A search for “thanks” looks broken."""
     assert is_smalltalk(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "The answer is wrong",
+        "are you sure?",
+        "hm, you sure about that?",
+        "that's not what I asked",
+        "no, that isn't right!",
+        "it can't be right",
+        "is that correct?",
+        "wrong",
+    ],
+)
+def test_who_doubts_the_last_answer_is_heard(text: str) -> None:
+    """Looked up as a question it would be answered with a passage about something wrong."""
+    assert doubts(text)
+    assert is_smalltalk(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "what happens if the polarity is wrong?",
+        "is it right-handed?",
+        "is the answer time 5 ms?",
+        "that's right",
+        "wrong voltage on pin 3",
+        "are you sure the ECU-850 has CAN FD?",
+    ],
+)
+def test_what_asks_about_something_wrong_is_no_doubt(text: str) -> None:
+    """It is a question about the product."""
+    assert not doubts(text)
 
 
 @pytest.mark.parametrize(
@@ -40,7 +79,6 @@ def test_greetings_thanks_and_closings_are_small_talk(text: str) -> None:
         pytest.param("cheers, all pumps above 5 bar", id="an order after thanks"),
         pytest.param("it hums again", id="a complaint"),
         pytest.param("850?", id="a number"),
-        pytest.param("?", id="a question mark"),
         pytest.param("is it you", id="filler alone"),
         pytest.param("weight", id="an attribute"),
     ],

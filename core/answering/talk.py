@@ -13,12 +13,10 @@ _MAX_NAMES = 6
 _THANKS = frozenset({"thank", "thx", "ty", "tysm", "cheer", "merci", "danke", "lifesaver", "legend", "appreciat"})
 _BYES = frozenset({"bye", "goodbye", "brb", "cya", "later", "ttyl", "afk"})
 _DOUBTED = (
-    "I can only repeat what the documents say: “source?” shows where. If the answer is wrong or isn't what you asked, rate "
-    "it as not helpful, and whoever keeps the documents sees it; or ask again in other words, with the product's full name."
+    "I repeat what the documents say: “source?” shows where. If an answer is wrong or isn't what you asked, rate it as "
+    "not helpful, and whoever keeps the documents sees it; or ask again in other words, with the product's full name."
 )
-_UNASKED = (
-    "Ask me about a product: its name, and what you want to know of it. I answer in English, from its documentation."
-)
+_UNASKED = "Ask me about a product: its name, and what you want to know. I answer in English, from its documentation."
 _HELLOS = frozenset({"hi", "hello", "hey", "hiya", "howdy", "morn", "even", "afternoon", "greet", "there", "yo"})
 
 

@@ -1,19 +1,24 @@
 """Comparisons: a row per thing asked, a column per product model, a citation in every cell that states something."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
+from itertools import takewhile
 
 from core.answer import Block, Bullets, Cell, Comparison, Grounded, Note, Span, Table, TableRow
 from core.answering.beside import conditions_note, inherited_notes, typical_note
 from core.answering.choose import choose
+from core.answering.disputed import Disputes, disagreement_note, dispute_of, left_out_note
 from core.answering.excerpt import excerpt
+from core.answering.printed import proved
 from core.answering.sheet import SHEET
 from core.answering.sources import Sources
 from core.answering.statements import said
-from core.answering.told import cells_of, label_of
+from core.answering.told import Told, cells_of, label_of
 from core.answering.wording import shortened, shown, without_links
 from core.catalog.catalog import Catalog
 from core.knowledge.facts import Fact
+from core.knowledge.label_words import stat_in
 from core.quantities.compare import same
 from core.quantities.value import Stat
 from core.reading.question import Question
@@ -25,9 +30,11 @@ from core.retrieval.retrieved import Retrieved
 from core.retrieval.stated import Stated
 
 NOT_STATED = "not stated"
-_MAX_ROWS = 40
+_MAX_ROWS = 300
 _WORDS = frozenset({Stat.TEXT, Stat.STATE})
 _MAX_CELL_CHARS = 320
+_CONDITION = re.compile(r"\d")
+_STATISTICS = ("min. ", "typ. ", "max. ")
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,15 +85,21 @@ def _beside(material: Retrieved, models: Sequence[str]) -> list[Note]:
     """Return what keeps values from being compared: other conditions, and typical ones beside guaranteed ones."""
     notes: list[Note] = []
     for index in range(len(material.found.asked)):
-        held = [(model, stated.facts) for model in models if (stated := material.fact(index, model))]
+        facts = [material.fact(index, model) for model in models]
+        held = [(stated.model, stated.facts) for stated in facts if stated]
         single = [(model, facts[0]) for model, facts in held if len(facts) == 1]
         if len(single) == len(held):
             notes += [*conditions_note(single), *typical_note(single)]
+        notes += disagreement_note(told=any(fact and fact.against for fact in facts))
     return list(dict.fromkeys(notes))
 
 
 def compare_all(
-    models: Sequence[str], values: Sequence[Sequence[Candidate]], contrasts: Sequence[Contrast], catalog: Catalog
+    models: Sequence[str],
+    values: Sequence[Sequence[Candidate]],
+    contrasts: Sequence[Contrast],
+    catalog: Catalog,
+    disputes: Disputes | None = None,
 ) -> Comparison | None:
     """Return what all of `models` state under the same label, and what is said about their difference; None if nothing.
 
@@ -97,20 +110,29 @@ def compare_all(
         values: Per model, its labelled values in document order.
         contrasts: Sentences that tell them apart.
         catalog: For the scope.
+        disputes: Cells that others contradict: all that is stated of them is told.
     """
     sources = Sources(catalog)
     by_label = [_by_label(findings) for findings in values]
-    shared = [label for label in by_label[0] if sum(label in labels for labels in by_label) > 1]
+    called = {label: told for labels in reversed(by_label) for label, (told, _) in labels.items()}
+    every = dict.fromkeys(label for labels in by_label for label in labels)
+    shared = [label for label in every if sum(label in labels for labels in by_label) > 1]
     found = [[labels.get(label, ("", None))[1] for labels in by_label] for label in shared]
     order = sorted(range(len(shared)), key=lambda place: (not _differ(found[place]), not _in_sheets(found[place])))
     order = sorted(order[:_MAX_ROWS], key=lambda place: not _in_sheets(found[place]))
-    labels = [by_label[0][shared[place]][0].replace(" > ", ", ") for place in order]
+    labels = [called[shared[place]].replace(" > ", ", ") for place in order]
     together = [_said_of_all(contrast, models, sources) for contrast in contrasts if not contrast.said]
     rows = [_said_apart(contrast, models, sources) for contrast in contrasts if contrast.said]
-    rows += [_cells(label, found[place], models).cited(sources) for label, place in zip(labels, order, strict=True)]
+    rows += [
+        _cells(label, found[place], models, disputes or {}).cited(sources)
+        for label, place in zip(labels, order, strict=True)
+    ]
     if not rows:
         return None
     made = _comparison(rows, tuple(models), sources)
+    disputed = any(dispute_of(each, disputes or {}) for place in order for each in found[place] if each)
+    notes = [*disagreement_note(told=disputed), *left_out_note(len(shared) - len(order))]
+    made = replace(made, blocks=(*made.blocks, *notes))
     return replace(made, blocks=(Bullets(items=tuple(together)), *made.blocks)) if together else made
 
 
@@ -166,15 +188,39 @@ def _row(index: int, material: Retrieved, models: Sequence[str]) -> _Row | None:
         return _Row(asked, several, _differing((), several))
     facts = [material.fact(index, model) for model in models]
     best = [None if fact else _best(index, material.found, model) for fact, model in zip(facts, models, strict=True)]
-    labels = [label_of(fact.facts[0]) for fact in facts if fact]
-    labels += [finding.value.label.replace(" > ", ", ") for finding in best if finding and finding.value]
     if not any(facts) and not any(best):
         return None
+    labels = [label_of(told.fact) for fact in facts if fact for told in _told_by(fact)]
+    label = _common([each for each in (*labels, *map(_label, filter(None, best))) if each])
     cells = tuple(
-        _told(fact) if fact else _cell(finding, model, aspect)
+        _told(fact, label) if fact else _cell(finding, model, aspect, label)
         for fact, finding, model in zip(facts, best, models, strict=True)
     )
-    return _Row(next(filter(None, labels), asked), cells, _differing(facts, cells))
+    return _Row(label or asked, cells, _differing(facts, cells))
+
+
+def _label(finding: Candidate) -> str:
+    """Return the label of a value, without the parts that hold numbers which its row doesn't; empty if it has none."""
+    return ", ".join(proved(finding.value.label.split(" > "), finding.piece.quote)) if finding.value else ""
+
+
+def _common(labels: Sequence[str]) -> str:
+    """Return the words that all labels begin with: what holds for one column alone is no label of the row."""
+    words = [label.split() for label in labels]
+    if len({*map(tuple, words)}) == 1:
+        return labels[0]
+    together = takewhile(lambda said: len({word.rstrip(",;:") for word in said}) == 1, zip(*words, strict=False))
+    return " ".join(said[0] for said in together).rstrip(" ,;:(").removesuffix(" at")
+
+
+def _with_own(text: str, label: str, common: str) -> str:
+    """Return what a cell says with what its label says beyond the row's: conditions, statistics that it doesn't say."""
+    if not common:
+        return text
+    said = text.startswith(_STATISTICS)
+    own = " ".join(label.split()[len(common.split()) :]).strip(" ,;:()").split(", ")
+    told = ", ".join(each for each in own if (stat_in(each) and not said) or _CONDITION.search(each))
+    return f"{text} ({told})" if told and told not in text else text
 
 
 def _best(index: int, found: Found, model: str) -> Candidate | None:
@@ -182,19 +228,23 @@ def _best(index: int, found: Found, model: str) -> Candidate | None:
     return evidence.candidates[0] if evidence.sufficient else None
 
 
-def _told(stated: Stated) -> _Written:
+def _told_by(stated: Stated) -> Sequence[Told]:
+    return cells_of((*stated.facts, *stated.against))
+
+
+def _told(stated: Stated, label: str) -> _Written:
     """Return the cell that says what facts state."""
-    told = cells_of((*stated.facts, *stated.against))
-    text = shortened("; ".join(dict.fromkeys(each.text for each in told)), _MAX_CELL_CHARS)
-    return _Written(text, stated.model, [each.fact for each in told])
+    told = _told_by(stated)
+    texts = dict.fromkeys(_with_own(each.text, label_of(each.fact), label) for each in told)
+    return _Written(shortened("; ".join(texts), _MAX_CELL_CHARS), stated.model, [each.fact for each in told])
 
 
-def _cell(finding: Candidate | None, model: str, aspect: Aspect | None) -> _Written:
+def _cell(finding: Candidate | None, model: str, aspect: Aspect | None, label: str = "") -> _Written:
     if finding is None:
         return _Written(NOT_STATED, model)
     plain = without_links(finding.said)
     text = excerpt(plain, aspect, _MAX_CELL_CHARS) if aspect else shortened(plain, _MAX_CELL_CHARS)
-    return _Written(text, model, [finding])
+    return _Written(_with_own(text, _label(finding), label), model, [finding])
 
 
 def _together(evidence: Evidence, model: str) -> _Written:
@@ -214,9 +264,18 @@ def _differing(facts: Sequence[Stated | None], cells: Sequence[_Written]) -> boo
     return len({" ".join(cell.text.casefold().split()) for cell in cells}) > 1
 
 
-def _cells(label: str, findings: Sequence[Candidate | None], models: Sequence[str]) -> _Row:
-    cells = tuple(_cell(finding, model, None) for finding, model in zip(findings, models, strict=True))
+def _cells(label: str, findings: Sequence[Candidate | None], models: Sequence[str], disputes: Disputes) -> _Row:
+    cells = tuple(_disputed(finding, model, disputes) for finding, model in zip(findings, models, strict=True))
     return _Row(label, cells, _differing((), cells))
+
+
+def _disputed(finding: Candidate | None, model: str, disputes: Disputes) -> _Written:
+    """Return the cell of a labelled value, with what others state instead."""
+    stated = dispute_of(finding, disputes) if finding else ()
+    if not stated:
+        return _cell(finding, model, None)
+    text = "; ".join(dict.fromkeys(without_links(fact.said) for fact in stated))
+    return _Written(shortened(text, _MAX_CELL_CHARS), model, stated)
 
 
 def _comparison(rows: Sequence[TableRow], models: Sequence[str], sources: Sources) -> Comparison:

@@ -7,6 +7,7 @@ from core.answer import Answer, Clarify, Grounded, NoEvidence, Note, Ranking, Sp
 from core.answering.as_facts import as_facts, with_sentences
 from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all, differences
+from core.answering.disputed import disputes_in
 from core.answering.instead import stated_of_variants
 from core.answering.listing import has, list_facts
 from core.answering.lookup import look_up
@@ -93,9 +94,10 @@ def _advice(purpose: Purpose, material: Retrieved, catalog: Catalog) -> Answer |
 def _sheets(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
     models = [model for model in question.models if model in material.sheets]
     if len(models) == 1:
-        return fact_sheet(models[0], material.sheets[models[0]], catalog)
+        return fact_sheet(models[0], material.sheets[models[0]], catalog, disputes_in(material.stated_of_sheets))
     sheets = [material.sheets[model] for model in models]
-    return compare_all(models, sheets, material.contrasts, catalog) or differences(models, material.contrasts, catalog)
+    compared = compare_all(models, sheets, material.contrasts, catalog, disputes_in(material.stated_of_sheets))
+    return compared or differences(models, material.contrasts, catalog)
 
 
 def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking | NoEvidence | None:

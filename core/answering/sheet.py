@@ -6,6 +6,15 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.answer import Cell, Citation, Grounded, Table, TableRow
+from core.answering.disputed import (
+    CellPlace,
+    Disputes,
+    disagreement_note,
+    dispute_of,
+    disputes_in,
+    left_out_note,
+    place_of,
+)
 from core.answering.sources import Sources
 from core.answering.wording import shortened, shown
 from core.catalog.catalog import Catalog
@@ -13,19 +22,14 @@ from core.knowledge.chunk import Value
 from core.knowledge.facts import Fact
 from core.knowledge.words import fold
 from core.retrieval.candidate import Candidate
-from core.retrieval.conflicts import rivals_in
 
 SHEET = "spec"
-_MAX_ROWS = 60
 _MOST_ROWS = 500
 _MAX_CELL_CHARS = 240
 _MOST_PROOFS = 3
 _UNDER = " > "
 _NUMBERED = re.compile(r"^\d+(?:\.\d+)+\.?\s+|^\d+\.\s+")
 _SAYS_SOMETHING = re.compile(r"[^\s\-–—−]")
-
-_Place = tuple[str, int, int]
-"""Where a cell stands: chunk, piece in it, start in the source."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,24 +62,32 @@ class ProductSheet:
     labels: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-def fact_sheet(model: str, findings: Sequence[Candidate], catalog: Catalog) -> Grounded | None:
+def fact_sheet(
+    model: str, findings: Sequence[Candidate], catalog: Catalog, disputes: Disputes | None = None
+) -> Grounded | None:
     """Return the labelled values of one product model in document order; None if it has none.
 
-    Where documents of specifications cover it, only theirs are shown.
+    Where documents of specifications cover it, only theirs are shown; what others state instead stands beside them.
     """
     sources = Sources(catalog)
     rows: dict[str, TableRow] = {}
     sheets = [finding for finding in findings if finding.document.doc_kind == SHEET]
+    left_out: set[str] = set()
     for finding in sheets or findings:
-        if len(rows) == _MAX_ROWS:
-            break
-        if finding.value and finding.value.label and finding.value.label not in rows:
-            number = sources.cite(finding, model=model)
-            rows[finding.value.label] = TableRow(label=_label(finding.value), cells=(_cell(finding.said, number),))
+        label = finding.value.label if finding.value else ""
+        if label and label not in rows and len(rows) == _MOST_ROWS:
+            left_out.add(label)
+        elif finding.value and label and label not in rows:
+            stated = dispute_of(finding, disputes or {})
+            said = "; ".join(dict.fromkeys(fact.said for fact in stated)) or finding.said
+            numbers = [sources.date_fact(fact, model=model) for fact in stated] or [sources.cite(finding, model=model)]
+            cell = _cell(said, *dict.fromkeys(numbers))
+            rows[label] = TableRow(label=_label(finding.value), cells=(cell,), differs=len(stated) > 1)
     if not rows:
         return None
     table = Table(columns=("Attribute", model), rows=tuple(rows.values()))
-    return Grounded(blocks=(table,), citations=sources.citations, models=(model,), scope=sources.scope())
+    notes = [*disagreement_note(told=any(row.differs for row in rows.values())), *left_out_note(len(left_out))]
+    return Grounded(blocks=(table, *notes), citations=sources.citations, models=(model,), scope=sources.scope())
 
 
 def product_sheet(model: str, findings: Sequence[Candidate], facts: Sequence[Fact], catalog: Catalog) -> ProductSheet:
@@ -93,7 +105,7 @@ def product_sheet(model: str, findings: Sequence[Candidate], facts: Sequence[Fac
         model=model,
         catalog=catalog,
         stated=_by_place(facts),
-        rivals=_rivals(facts),
+        disputes=disputes_in(facts),
         overridden=_overridden(model, findings, facts, catalog),
         sources=Sources(catalog),
     )
@@ -140,13 +152,13 @@ class _Written:
 
     model: str
     catalog: Catalog
-    stated: Mapping[_Place, Sequence[Fact]]
-    rivals: Mapping[_Place, Sequence[Fact]]
+    stated: Mapping[CellPlace, Sequence[Fact]]
+    disputes: Disputes
     overridden: Mapping[str, frozenset[str]]
     sources: Sources
     sections: dict[str, list[_Row]] = field(default_factory=dict[str, list[_Row]])
     told: dict[tuple[str, str], _Row] = field(default_factory=dict[tuple[str, str], _Row])
-    beside: set[_Place] = field(default_factory=set[_Place])
+    beside: set[CellPlace] = field(default_factory=set[CellPlace])
     left_out: int = 0
 
     def add(self, finding: Candidate, value: Value) -> None:
@@ -164,7 +176,8 @@ class _Written:
         elif sum(map(len, self.sections.values())) >= _MOST_ROWS:
             self.left_out += 1
         else:
-            row = self._row(finding, value, self.rivals.get(place, ()))
+            rivals = [fact for fact in self.disputes.get(place, ()) if place_of(fact) != place]
+            row = self._row(finding, value, rivals)
             self.sections.setdefault(title, []).append(row)
             self.told.update(dict.fromkeys((*alike, (f"{title}/{fold(value.label)}", said)), row))
 
@@ -198,13 +211,9 @@ class _Written:
         row = _Row(_label(value), finding.document.path, value.conditions)
         row.tell(value.text, cite(finding, model=self.model))
         for fact in rivals:
-            self.beside.add(_place_of(fact))
+            self.beside.add(place_of(fact))
             row.tell(fact.said, self.sources.date_fact(fact, model=self.model))
         return row
-
-
-def _place_of(fact: Fact) -> _Place:
-    return fact.chunk_id, fact.position, fact.place.start
 
 
 def _labels(facts: Iterable[Fact]) -> Mapping[str, str]:
@@ -216,19 +225,10 @@ def _labels(facts: Iterable[Fact]) -> Mapping[str, str]:
     return {key: label.replace(_UNDER, ", ") for key, label in found.items()}
 
 
-def _by_place(facts: Iterable[Fact]) -> Mapping[_Place, Sequence[Fact]]:
-    found: defaultdict[_Place, list[Fact]] = defaultdict(list)
+def _by_place(facts: Iterable[Fact]) -> Mapping[CellPlace, Sequence[Fact]]:
+    found: defaultdict[CellPlace, list[Fact]] = defaultdict(list)
     for fact in facts:
-        found[_place_of(fact)].append(fact)
-    return found
-
-
-def _rivals(facts: Iterable[Fact]) -> Mapping[_Place, Sequence[Fact]]:
-    """Return, for each cell that others contradict, what they state."""
-    found: dict[_Place, Sequence[Fact]] = {}
-    for cluster in rivals_in(facts):
-        for fact in cluster:
-            found.setdefault(_place_of(fact), [other for other in cluster if other is not fact])
+        found[place_of(fact)].append(fact)
     return found
 
 

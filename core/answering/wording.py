@@ -1,5 +1,6 @@
 """How things are put: lists of names, shortened cells, text of documents without its links."""
 
+import ipaddress
 import re
 from collections.abc import Sequence
 
@@ -25,11 +26,22 @@ def shortened(text: str, limit: int) -> str:
 
 
 def without_links(text: str) -> str:
-    """Return `text` with every address taken out, as links come from the document register only.
+    """Return `text` with every address on the Internet taken out, as links come from the document register only.
 
-    A number in brackets gets wide ones: it would look like the marker of a citation.
+    One of a device on one's own network ("http://192.168.0.1/setup") stays, without its protocol: nothing makes a link
+    of it. A number in brackets gets wide ones: it would look like the marker of a citation.
     """
-    return _MARKER.sub(r"［\1］", _URL.sub("(link)", text))
+    return _MARKER.sub(r"［\1］", _URL.sub(_local, text))
+
+
+def _local(address: re.Match[str]) -> str:
+    _, _, rest = address[0].rpartition("://")
+    host = re.split(r"[:/?#]", rest, maxsplit=1)[0]
+    try:
+        local = not ipaddress.ip_address(host).is_global
+    except ValueError:
+        local = host.casefold().endswith(".local") or host.casefold() == "localhost"
+    return rest if local else "(link)"
 
 
 def shown(text: str) -> str:

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from core.knowledge.facts import Fact
 from core.quantities.dimensions import Dimension
 from core.retrieval.candidate import Candidate
 from core.retrieval.contrast import Contrast
@@ -18,6 +19,7 @@ class Retrieved:
         found: Per thing asked, for each product model (or None).
         candidates: What an ambiguous mention may mean; empty otherwise.
         sheets: Per product model, its labelled values in document order; only where no topic is asked.
+        stated_of_sheets: The facts of these product models and their bases.
         contrasts: What documents say about the difference between the product models; only where no topic is asked.
         scope: Product models that a list runs over, or rows of a table; empty for any other question.
         of_rows: The list runs over rows of a table, which are no product models.
@@ -35,6 +37,7 @@ class Retrieved:
     found: Found
     candidates: tuple[str, ...] = ()
     sheets: Mapping[str, Sequence[Candidate]] = field(default_factory=dict[str, Sequence[Candidate]])
+    stated_of_sheets: Sequence[Fact] = ()
     scope: tuple[str, ...] = ()
     of_rows: bool = False
     contrasts: Sequence[Contrast] = ()

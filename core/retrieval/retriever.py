@@ -252,9 +252,10 @@ class Retriever:
         for cell in grid.cells:
             passages = [passage for plan in cell.plans for passage in await self._source.passages(plan)]
             sheets[cell.lineage[0]] = self._source.scorer.unscored(passages, cell.lineage)
-        return Retrieved(
-            found=Found(asked=grid.asked, evidence={}), sheets=sheets, contrasts=await self._contrasts(question)
-        )
+        found = Found(asked=grid.asked, evidence={})
+        stated = await self._source.facts(FactPlan(models=frozenset(self._catalog.lineage(sheets))))
+        contrasts = await self._contrasts(question)
+        return Retrieved(found=found, sheets=sheets, stated_of_sheets=stated, contrasts=contrasts)
 
     async def _contrasts(self, question: Question) -> Sequence[Contrast]:
         """Return what documents say about the difference between several product models."""

@@ -164,3 +164,20 @@ def test_of_three_a_label_needs_two() -> None:
 def test_fact_sheets_with_nothing_in_common_cant_be_compared() -> None:
     """Then the documents don't say."""
     assert compare_all(("ECU-850", "ECU-850b"), [values(("Weight", "540 g")), []], (), catalog()) is None
+
+
+def test_what_holds_for_one_column_alone_is_said_in_its_cell() -> None:
+    """“At 12 V” above a value at 24 V is a lie, however small."""
+    own = [a_value("Supply current at 12 V, typical", "120 mA")]
+    made = compared({"ECU-850": own, "ECU-850b": [a_value("Supply current, maximum, at 24 V", "240 mA", B_SHEET)]})
+    alike = compared({"ECU-850": own, "ECU-850b": [a_value("Supply current at 12 V, typical", "99 mA", B_SHEET)]})
+    unlike = compared({"ECU-850": own, "ECU-850b": [a_value("Current drawn", "99 mA", B_SHEET)]})
+
+    told = [
+        (row.label, *(cell.text for cell in row.cells)) for each in (made, alike, unlike) for row in each.table.rows
+    ]
+    assert told == [
+        ("Supply current", "120 mA (at 12 V, typical)", "240 mA (maximum, at 24 V)"),
+        ("Supply current at 12 V, typical", "120 mA", "99 mA"),
+        ("weight", "120 mA", "99 mA"),
+    ]

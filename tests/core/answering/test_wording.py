@@ -49,6 +49,24 @@ def test_no_address_of_a_document_reaches_an_answer(text: str) -> None:
     assert "(link)" in without_links(text)
 
 
+@pytest.mark.parametrize(
+    "text, kept",
+    [
+        pytest.param(
+            "Open http://192.168.10.50/setup, then log in.", "Open 192.168.10.50/setup, then log in.", id="own"
+        ),
+        pytest.param("See https://localhost:8080.", "See localhost:8080.", id="this machine"),
+        pytest.param("See http://scope.local/x", "See scope.local/x", id="by name"),
+        pytest.param("See http://8.8.8.8/x", "See (link)", id="the Internet"),
+        pytest.param("See http://192.168.1.1@evil.com/", "See (link)", id="disguised"),
+        pytest.param("See http://10.0.0.1.evil.com", "See (link)", id="a longer name"),
+    ],
+)
+def test_the_address_of_a_device_is_no_link_but_stays(text: str, kept: str) -> None:
+    """“Open the web interface at (link)” is no instruction."""
+    assert without_links(text) == kept
+
+
 @settings(deadline=None)
 @given(st.lists(st.integers(0, 10**6), max_size=900))
 def test_what_is_shown_holds_only_whole_numbers_of_the_text(numbers: list[int]) -> None:

@@ -9,6 +9,8 @@ import { hintAtMore } from "./wide.js";
 
 const CLINGS_LEFT = /^[\s,.;:!?)\]]/;
 const MIN_ROWS_TO_FILTER = 6;
+const MAX_ROWS_SHOWN = 30;
+const FEW_ROWS = 10;
 
 /** `aside(number)` makes what stands below the table of that number, counted from 1. */
 export function blocks(all, mark, aside = () => null) {
@@ -42,6 +44,23 @@ function running(spans, mark) {
   });
 }
 
+/** Hide what is beyond the first rows of a long table; return the button that shows them, or null. */
+function foldRows(table) {
+  const rows = [...table.tBodies[0].rows];
+  if (rows.length <= MAX_ROWS_SHOWN + FEW_ROWS) return null;
+  const folded = rows.slice(MAX_ROWS_SHOWN);
+  for (const row of folded) row.hidden = true;
+  const more = el("button", {
+    type: "button", class: "more",
+    onclick: () => {
+      for (const row of folded) row.hidden = false;
+      more.remove();
+      folded[0].querySelector("button, th")?.focus();
+    },
+  }, `Show ${folded.length} more rows`);
+  return more;
+}
+
 function shownTable(content, mark, aside) {
   const { columns, rows } = content;
   const table = tableOf(content, mark);
@@ -53,7 +72,7 @@ function shownTable(content, mark, aside) {
     : null;
   const scroller = el("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": `Table: ${columns.filter(Boolean).join(", ")}` }, table);
   hintAtMore(scroller, table);
-  return el("div", { class: "table-block" }, filter, scroller, aside, rangeCharts(content));
+  return el("div", { class: "table-block" }, filter, scroller, foldRows(table), aside, rangeCharts(content));
 }
 
 /** Product models in order. Bars start at zero and the longest is the best: they are drawn for positive numbers of one

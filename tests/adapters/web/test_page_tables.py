@@ -42,7 +42,24 @@ LAYOUT = """(rows) => rows.flatMap((row) => [...row.cells].flatMap((cell) => {
 def house() -> House:
     """Return a house with a wide comparison."""
     wide = Comparison(blocks=(WIDE,), citations=(cite(1), cite(2, page=9)), models=COLUMNS[1:], table=WIDE)
-    return House({**ANSWERS, QUESTIONS["compare"]: wide}, MemoryIndex(ecu_catalog(), CHUNKS), EXAMPLES)
+    long = Table(columns=COLUMNS[:2], rows=tuple(line(f"Signal {number}", "on") for number in range(64)))
+    sheet = Comparison(blocks=(long,), citations=(cite(1), cite(2)), models=COLUMNS[1:2], table=long)
+    return House(
+        {**ANSWERS, QUESTIONS["compare"]: wide, QUESTIONS["inherit"]: sheet},
+        MemoryIndex(ecu_catalog(), CHUNKS),
+        EXAMPLES,
+    )
+
+
+async def test_a_long_table_is_folded_and_counted(page: Page) -> None:
+    """Whoever asks something else next shall not scroll past three hundred rows; nothing is left out unsaid."""
+    turn = await ask(page, "inherit")
+    await expect(turn.locator("tbody tr:visible")).to_have_count(30)
+
+    await turn.get_by_role("button", name="Show 34 more rows").click()
+
+    await expect(turn.locator("tbody tr:visible")).to_have_count(64)
+    await expect(turn.get_by_role("button", name="more rows")).to_have_count(0)
 
 
 @pytest.mark.parametrize("width", [340, 390, 640, 900, 1280, 1700])

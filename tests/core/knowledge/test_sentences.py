@@ -61,6 +61,10 @@ def test_sentences_end_where_a_reader_says(sentences: list[str]) -> None:
         pytest.param("", [], id="empty"),
         pytest.param("<br/> <br/>", [], id="breaks alone"),
         pytest.param("Stop.\n", ["Stop."], id="white space after the last"),
+        pytest.param("\u00b9 At 25 °C\n\u00b2 With a fan", ["\u00b9 At 25 °C", "\u00b2 With a fan"], id="footnotes"),
+        pytest.param(
+            "<sup>1</sup> One\n<sup>2</sup> Two", ["<sup>1</sup> One", "<sup>2</sup> Two"], id="marks as tags"
+        ),
     ],
 )
 def test_breaks_end_sentences(text: str, sentences: list[str]) -> None:

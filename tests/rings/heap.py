@@ -12,6 +12,7 @@ from collections.abc import Generator
 from contextlib import suppress
 
 import pytest
+from hypothesis.strategies import text
 
 freeze = gc.freeze
 """What commands call in a process of their own."""
@@ -26,7 +27,12 @@ class Heap:
 
     @pytest.hookimpl(wrapper=True)
     def pytest_collection(self) -> Generator[None, object, object]:
-        """Collect no garbage while modules are loaded, and never look through them again."""
+        """Collect no garbage while modules are loaded, and never look through them again.
+
+        What needs much memory once is made while there is little else: Hypothesis' table of all characters.
+        """
+        text().validate()
+        _give_back()
         gc.disable()
         try:
             return (yield)

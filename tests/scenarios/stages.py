@@ -93,11 +93,15 @@ class SlackStage:
     async def _answer(self) -> Seen:
         await self._slack.house.settled()
         self._answers += 1
-        assert len(self._slack.server.thread(self._channel, self._root)) == self._answers
+        assert len(self._messages()) == self._answers
         return in_slack(self._last())
 
     def _last(self) -> Message:
-        return self._slack.server.thread(self._channel, self._root)[-1]
+        return self._messages()[-1]
+
+    def _messages(self) -> list[Message]:
+        """Return the answers; what is attached to one is a message of its own."""
+        return [each for each in self._slack.server.thread(self._channel, self._root) if not each.files]
 
 
 class PageStage:

@@ -38,7 +38,7 @@ def test_A_10_any_number_of_product_models_is_compared_in_a_table(demo: Program)
     assert answer["table"]["columns"] == ["Attribute", "ECU-850", "ECU-850b", "ECU-850b Plus"]
     assert [[cell["text"] for cell in row] for row in answer["table"]["rows"]] == [
         ["Environment, Operating temperature", "−40 °C to +85 °C", "−40 °C to +105 °C", "−40 °C to +105 °C"],
-        ["Communication, CAN FD", "2 channels", "4 channels", "6 channels"],
+        ["CAN FD", "2 channels", "4 channels", "6 channels"],
     ]
 
 

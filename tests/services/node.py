@@ -95,6 +95,7 @@ class Node:
         peers: The ports of all nodes of the cluster in order, this one's among them.
         number: This node's place among `peers`.
         environ: Settings beside those that every test node has.
+        within: A command that starts the server in surroundings of its own; the server's command follows it.
     """
 
     program: Path
@@ -102,6 +103,7 @@ class Node:
     peers: Sequence[Ports]
     number: int = 0
     environ: Mapping[str, str] = field(default_factory=dict[str, str])
+    within: Sequence[str] = ()
     _process: subprocess.Popen[bytes] | None = None
 
     @property
@@ -139,7 +141,7 @@ class Node:
         """Start the process; it isn't ready yet."""
         self.folder.mkdir(parents=True, exist_ok=True)
         address = ["--host", HOST, "--port", str(self.ports.rest), "--scheme", "http"]
-        command = dying([str(self.program), *address])
+        command = [*self.within, *dying([str(self.program), *address])]
         with self.log_file.open("ab") as log:
             self._process = subprocess.Popen(command, env=self._environ(), stdout=log, stderr=log, cwd=self.folder)
 

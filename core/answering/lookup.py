@@ -8,18 +8,19 @@ from core.answering.choose import beside, choose, disagree
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
 from core.answering.statements import passage, statement, whole_procedure
-from core.answering.told import blocks_of_facts
+from core.answering.told import blocks_of_facts, cells_of
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind, PieceKind
 from core.knowledge.document import Document, Status
 from core.quantities.dimensions import says_none
+from core.quantities.states import state_of
+from core.quantities.value import State
 from core.reading.intents import asks_yes_or_no
 from core.reading.question import Intent, Question
+from core.reading.required import denies
 from core.reading.whole import as_written
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.retrieved import Retrieved
-
-_NO = "No. "
 
 
 def look_up(
@@ -46,10 +47,12 @@ def look_up(
     for index, asked in enumerate(found.asked):
         evidence = found.of(index, model)
         if stated := material.fact(index, model):
-            told = blocks_of_facts(stated, sources, yes_or_no=asks_yes_or_no(question.text))
-            blocks += [*_settled(told, evidence), *_also(beside(evidence, stated), sources, model)]
+            told = _settled(blocks_of_facts(stated, sources), evidence, question, cells_of(stated.facts)[0].text)
+            blocks += [*told, *_also(beside(evidence, stated), sources, model)]
         elif found.stated(index, model):
-            blocks += _settled(blocks_of(choose(evidence), question, sources, model=model), evidence)
+            best = evidence.candidates[0]
+            told = blocks_of(choose(evidence), question, sources, model=model)
+            blocks += _settled(told, evidence, question, best.value.text if best.value else "")
         else:
             missing.append(as_written(asked.text, question, only=len(found.asked) == 1))
             continue
@@ -75,25 +78,38 @@ def blocks_of(findings: Sequence[Candidate], question: Question, sources: Source
         quoted = [citation.quote for citation in sources.citations]
         shown = [finding for finding in others if not any(finding.piece.quote in quote for quote in quoted)]
         return [*blocks, *_listed(shown, sources, model), *_remarks(findings, sources, model)]
-    denied = asks_yes_or_no(question.text) and says_none(best.value.text)
-    return [*_listed(findings, sources, model, denied=denied), *_remarks(findings, sources, model)]
+    return [*_listed(findings, sources, model), *_remarks(findings, sources, model)]
 
 
-def _settled(blocks: list[Block], evidence: Evidence) -> list[Block]:
-    """Return the blocks with a yes or no before the first statement, if a judge said that they settle it."""
-    if evidence.affirms is None:
+def _settled(blocks: list[Block], evidence: Evidence, question: Question, cell: str) -> list[Block]:
+    """Return the blocks with a yes or no before the first statement, if a judge or the cell told first settles it."""
+    yes = _says(cell, question, evidence) if evidence.affirms is None else evidence.affirms
+    if yes is None:
         return blocks
     match blocks:
         case [Paragraph(spans=(first, *rest)), *others]:
-            return [Paragraph(spans=(_answering(first, yes=evidence.affirms), *rest)), *others]
+            return [Paragraph(spans=(_answering(first, yes=yes), *rest)), *others]
         case [Bullets(items=(first, *rest)), *others]:
-            return [Bullets(items=(_answering(first, yes=evidence.affirms), *rest)), *others]
+            return [Bullets(items=(_answering(first, yes=yes), *rest)), *others]
         case _:
             return blocks
 
 
+def _says(cell: str, question: Question, evidence: Evidence) -> bool | None:
+    """Return whether a cell says yes or no to a question that wants either; None if it says neither for sure.
+
+    A yes settles only what is asked in full: what has CAN FD needn't have it at 8 Mbit/s.
+    """
+    if not asks_yes_or_no(question.text) or denies(question.text):
+        return None
+    if says_none(cell):
+        return False
+    best = evidence.candidates[0] if evidence.candidates else None
+    return True if best is not None and best.says_all and cell and state_of(cell) is State.YES else None
+
+
 def _answering(span: Span, *, yes: bool) -> Span:
-    return Span(f"{'Yes' if yes else 'No'}. {span.text.removeprefix(_NO)}", span.citations)
+    return Span(f"{'Yes' if yes else 'No'}. {span.text}", span.citations)
 
 
 def _also(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Block]:
@@ -111,12 +127,10 @@ def _footnotes(material: Retrieved, cell: tuple[int, str | None], sources: Sourc
     return [Paragraph(spans=(Span(f"Footnote: {span.text}", span.citations),)) for span in spans]
 
 
-def _listed(findings: Sequence[Candidate], sources: Sources, model: str | None, *, denied: bool = False) -> list[Block]:
+def _listed(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Block]:
     spans = tuple(statement(finding, sources, model=model) for finding in findings)
     if not spans:
         return []
-    if denied:
-        spans = (Span(f"{_NO}{spans[0].text}", spans[0].citations), *spans[1:])
     return [Paragraph(spans=spans)] if len(spans) == 1 else [Bullets(items=spans)]
 
 

@@ -11,7 +11,6 @@ from core.answering.wording import shown
 from core.knowledge.facts import IN_PASSING, Fact
 from core.knowledge.passing import keyed
 from core.knowledge.words import words
-from core.quantities.dimensions import says_none
 from core.quantities.value import Stat
 from core.retrieval.stated import Stated
 
@@ -79,20 +78,19 @@ def label_of(fact: Fact) -> str:
     return ", ".join(proved(list(kept), fact.quote))
 
 
-def spans_of(stated: Stated, sources: Sources, *, yes_or_no: bool = False) -> tuple[Span, ...]:
+def spans_of(stated: Stated, sources: Sources) -> tuple[Span, ...]:
     """Return a span per cell: "label: value"."""
     spans: list[Span] = []
     for told in cells_of(stated.facts):
         label = label_of(told.fact)
         text = f"{label}: {told.text}" if label and label != told.text else told.text
-        text = f"No. {text}" if yes_or_no and not spans and says_none(told.text) else text
         spans.append(Span(text, (sources.cite_fact(told.fact, model=stated.model),)))
     return tuple(spans)
 
 
-def blocks_of_facts(stated: Stated, sources: Sources, *, yes_or_no: bool = False) -> list[Block]:
+def blocks_of_facts(stated: Stated, sources: Sources) -> list[Block]:
     """Return what is stated, and what must be said about it: disagreement, other conditions, superseded source."""
-    spans = spans_of(stated, sources, yes_or_no=yes_or_no)
+    spans = spans_of(stated, sources)
     against = [
         Span(
             f"{label_of(told.fact) or 'Elsewhere'}: {told.text}",

@@ -1,5 +1,7 @@
 """Answers about one product model, or about none in particular."""
 
+from dataclasses import replace
+
 from core.answer import Bullets, Grounded, Note, Paragraph, Span, Steps
 from core.answering.grounding import faults
 from core.answering.lookup import look_up
@@ -49,6 +51,18 @@ def test_a_yes_or_no_question_about_what_isnt_there_gets_a_no() -> None:
     assert spoken(answer(a_value("PoE", "not supported"), question=question)) == "No. PoE: not supported"
     assert spoken(answer(a_value("PoE", "class 3"), question=question)) == "PoE: class 3"
     assert spoken(answer(a_value("PoE", "not supported"))) == "PoE: not supported"
+
+
+def test_a_mark_says_yes_to_what_is_asked_in_full_and_to_nothing_more() -> None:
+    """What has CAN FD needn't have it at 8 Mbit/s; and “✓” says no yes to “does it lack it?”."""
+    question = a_question("Does the ECU-850 have PoE?", MODEL)
+    lacking = a_question("Is the ECU-850 without PoE?", MODEL)
+    whole, part = (replace(a_value("PoE", "✓"), features={"soft_own": share}) for share in (1.0, 0.5))
+
+    assert spoken(answer(whole, question=question)) == "Yes. PoE: ✓"
+    assert spoken(answer(part, question=question)) == "PoE: ✓"
+    assert spoken(answer(whole, question=lacking)) == "PoE: ✓"
+    assert spoken(answer(whole)) == "PoE: ✓"
 
 
 def test_documents_that_disagree_are_both_shown_with_their_dates() -> None:

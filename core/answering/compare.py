@@ -90,7 +90,7 @@ def _beside(material: Retrieved, models: Sequence[str]) -> list[Note]:
         single = [(model, facts[0]) for model, facts in held if len(facts) == 1]
         if len(single) == len(held):
             notes += [*conditions_note(single), *typical_note(single)]
-        notes += disagreement_note(told=any(fact and fact.against for fact in facts))
+        notes += disagreement_note(stated.model for stated in facts if stated and stated.against)
     return list(dict.fromkeys(notes))
 
 
@@ -130,8 +130,9 @@ def compare_all(
     if not rows:
         return None
     made = _comparison(rows, tuple(models), sources)
-    disputed = any(dispute_of(each, disputes or {}) for place in order for each in found[place] if each)
-    notes = [*disagreement_note(told=disputed), *left_out_note(len(shared) - len(order))]
+    told = [(model, each) for place in order for model, each in zip(models, found[place], strict=True) if each]
+    disputed = (model for model, each in told if dispute_of(each, disputes or {}))
+    notes = [*disagreement_note(disputed), *left_out_note(len(shared) - len(order))]
     made = replace(made, blocks=(*made.blocks, *notes))
     return replace(made, blocks=(Bullets(items=tuple(together)), *made.blocks)) if together else made
 

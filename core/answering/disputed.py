@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TypeAlias
 
 from core.answer import Note, Span
+from core.answering.wording import listed
 from core.knowledge.facts import Fact
 from core.retrieval.candidate import Candidate
 from core.retrieval.conflicts import rivals_in
@@ -14,10 +15,11 @@ CellPlace: TypeAlias = tuple[str, int, int]
 Disputes: TypeAlias = Mapping[CellPlace, Sequence[Fact]]
 
 
-def disagreement_note(*, told: bool) -> list[Note]:
-    """Return what is said below a table of which some cells hold what several places state."""
-    said = "Where a cell holds several values, documents disagree; the newest, or the authoritative one, stands first."
-    return [Note(spans=(Span(said),))] if told else []
+def disagreement_note(models: Iterable[str]) -> list[Note]:
+    """Return of whom cells of a table hold what several places state otherwise; nothing if of nobody."""
+    disputed = listed(tuple(dict.fromkeys(models)))
+    said = f"Documents disagree about {disputed}; the newest value, or the authoritative one, stands first."
+    return [Note(spans=(Span(said),))] if disputed else []
 
 
 def left_out_note(count: int) -> list[Note]:

@@ -86,7 +86,7 @@ def fact_sheet(
     if not rows:
         return None
     table = Table(columns=("Attribute", model), rows=tuple(rows.values()))
-    notes = [*disagreement_note(told=any(row.differs for row in rows.values())), *left_out_note(len(left_out))]
+    notes = [*disagreement_note(model for row in rows.values() if row.differs), *left_out_note(len(left_out))]
     return Grounded(blocks=(table, *notes), citations=sources.citations, models=(model,), scope=sources.scope())
 
 

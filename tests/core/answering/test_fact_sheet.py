@@ -66,12 +66,12 @@ async def test_a_corrected_value_stands_first_and_beside_the_one_that_it_correct
     assert isinstance(alone, Grounded)
     assert isinstance(beside, Comparison)
     assert spoken(alone).splitlines()[:2] == ["135 mA; 120 mA", "5 g"]
-    assert "documents disagree" in spoken(alone)
+    assert "Documents disagree about ECU-750; the newest value" in spoken(alone)
     assert [cell.text for row in beside.table.rows for cell in row.cells if row.label == "Supply current"] == [
         "135 mA; 120 mA",
         "300 mA",
     ]
-    assert "documents disagree" in spoken(beside)
+    assert "Documents disagree about ECU-750; the newest value" in spoken(beside)
     assert {each.document for each in alone.citations} == {"a.md", "e.md"}
 
 

@@ -129,7 +129,7 @@ async def test_a_node_dies_during_questions_and_every_question_is_answered(
         nodes[0].kill()
         await asking
         copying.cancel()
-    await asyncio.to_thread(nodes[0].start)
+    await nodes[0].come_back()
 
     assert {question: _without_label(answer) for question, answer in said.items()} == expected
 
@@ -169,7 +169,7 @@ async def test_a_node_dies_during_indexing_and_no_document_is_lost(nodes: Sequen
     assert await _held(nodes, at.prefix) == wanted
     for node in (nodes[0], nodes[2]):
         await in_the_end(partial(_has_all, node, at.prefix, wanted), patience_s=PATIENCE_S)
-    await asyncio.to_thread(nodes[1].start)
+    await nodes[1].come_back()
     back_first = [nodes[1], nodes[2], nodes[0]]
     assert await _held(back_first, at.prefix) == wanted
     added = a_version("more.md", 1)

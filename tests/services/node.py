@@ -1,9 +1,11 @@
 """A real Weaviate server in its own process: started on free ports, stopped, killed, paused, started again."""
 
+import asyncio
 import random
 import signal
 import socket
 import subprocess
+import threading
 import time
 import urllib.request
 from collections.abc import Mapping, Sequence
@@ -138,7 +140,8 @@ class Node:
         return self.folder / self.name
 
     def launch(self) -> None:
-        """Start the process; it isn't ready yet."""
+        """Start the process; it isn't ready yet. It ends with the thread that starts it."""
+        assert threading.current_thread() is threading.main_thread(), "a thread's processes end with it"
         self.folder.mkdir(parents=True, exist_ok=True)
         address = ["--host", HOST, "--port", str(self.ports.rest), "--scheme", "http"]
         command = [*self.within, *dying([str(self.program), *address])]
@@ -163,6 +166,11 @@ class Node:
         """Start the process and return when it answers requests."""
         self.launch()
         self.wait_ready()
+
+    async def come_back(self) -> None:
+        """Start the process, and return when it answers requests."""
+        self.launch()
+        await asyncio.to_thread(self.wait_ready)
 
     def alive(self) -> bool:
         """Return whether the process runs."""

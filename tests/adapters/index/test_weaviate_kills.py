@@ -127,7 +127,7 @@ async def test_a_server_killed_in_mid_query_is_unavailable_and_then_back(start_n
         await eventually(lambda: answered > 2 * len(asking))
         await asyncio.to_thread(node.kill)
         said = await asyncio.gather(*asking)
-        await asyncio.to_thread(node.start)
+        await node.come_back()
 
         assert all("Weaviate at 127.0.0.1" in each for each in said)
         assert await patiently(both) == before
@@ -165,7 +165,7 @@ async def test_a_server_killed_in_mid_batch_loses_nothing_and_mixes_nothing(star
         await asyncio.to_thread(node.kill)
         with pytest.raises(IndexUnavailable, match=r"Weaviate at 127\.0\.0\.1|couldn't be stored"):
             await finishing
-        await asyncio.to_thread(node.start)
+        await node.come_back()
         seen = await patiently(both)
         await both.writer.publish(Catalog(), remove=())
         found = await both.index.search(SearchPlan(text="", limit=10_000))

@@ -105,6 +105,7 @@ def check(seen: Seen, turn: Mapping[str, Any]) -> None:
 def begins(in_chat: Seen, on_page: Seen) -> None:
     """Hold against each other what is too long for a message: its table and its sources begin the same."""
     assert in_chat.choices == on_page.choices
+    assert in_chat.tables
     for ours, whole in zip(in_chat.tables, on_page.tables, strict=False):
         assert len(ours) > FEWEST_ROWS
         assert ours == whole[: len(ours)]

@@ -27,7 +27,7 @@ from core.knowledge.words import ANALYZER_VERSION
 from core.ports import Index, IndexWriter, Staged
 from core.quantities.value import Stat
 
-READER_VERSION = 5
+READER_VERSION = 6
 """Raise it when `adapters.documents` reads an unchanged file into another tree."""
 
 VERSIONS = f"{READER_VERSION}.{CHUNKER_VERSION}.{ANALYZER_VERSION}.{EXTRACTION_VERSION}"

@@ -104,6 +104,22 @@ def confirmed(register: Register, proposals: Sequence[Proposal]) -> Register:
     return replace(register, catalog=build_catalog(map(to_model, proposals), documents), proposals=())
 
 
+def to_be_written(register: Register, path: Path) -> Catalog:
+    """Return the proposed catalogue with its documents' paths as the catalogue file at `path` has to have them.
+
+    They start at its folder; documents that don't lie below it keep theirs.
+    """
+    folder = path.resolve().parent
+    files = {name: register.files[name].resolve() for name in register.catalog.documents if name in register.files}
+    if not all(file.is_relative_to(folder) for file in files.values()):
+        return register.catalog
+    told = [
+        replace(document, path=files[name].relative_to(folder).as_posix()) if name in files else document
+        for name, document in register.catalog.documents.items()
+    ]
+    return Catalog(models=register.catalog.models, documents={document.path: document for document in told})
+
+
 def proposals_in(catalog: Catalog) -> tuple[Proposal, ...]:
     """Return the product models of a catalogue as proposals that can be corrected."""
     return tuple(

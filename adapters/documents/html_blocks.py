@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from adapters.documents.builder import Builder, Part
 from adapters.documents.html_table import read_table
-from adapters.documents.inline import fold
+from adapters.documents.inline import fold, plain_html
 from adapters.documents.outline import MARKER, heads, is_admonition
 from adapters.documents.source import trim
 from adapters.documents.tags import Tag, closing_end, tags_in
@@ -20,12 +20,17 @@ _LISTS = frozenset({"ul", "ol", "dl", "menu"})
 _LEFT_OUT = frozenset(
     "button canvas dialog footer head iframe nav noscript script select style svg template video".split()  # noqa: SIM905  a list of literals reads worse
 )
+_NAVIGATION = frozenset("breadcrumb breadcrumbs navbar pagination sphinxsidebar toc toctree".split())  # noqa: SIM905  as above
+"""What generators of pages call what leads through them, in classes and ids."""
+
+_NAME_WORD = re.compile(r"[a-z]+")
 _FRAME_ROLES = frozenset({"navigation", "banner", "contentinfo", "search", "complementary"})
 _BOLD = re.compile(
     r"(?:<(?:span|font|u|a)\b[^>]*>\s*)*<(?P<bold>b|strong)\b[^>]*>(?:(?!</?(?:b|strong)\b).)*</(?P=bold)>"
     r"(?:\s*</(?:span|font|u|a)>|<o:p>|</o:p>|&nbsp;|[\s:])*\Z",
     re.DOTALL | re.IGNORECASE,
 )
+_LINK_INSIDE = re.compile(r"<a\b[^>]*\bhref\s*=\s*[\"']?#[^>]*>.*?</a\s*>", re.DOTALL | re.IGNORECASE)
 _HEADING = re.compile(r"h[1-6]\Z")
 _CODE_CLASS = re.compile(r"\b(?:language|lang|highlight(?:-source)?)-([\w+#]+)")
 
@@ -77,7 +82,7 @@ class _HtmlReader:
 
     def tag(self, tag: Tag) -> None:
         """Take in one tag."""
-        if not tag.closing and self._is_left_out(tag):
+        if not tag.closing and (self._is_left_out(tag) or self._is_contents(tag)):
             self._flush(tag.start)
             self._jump(closing_end(self.text, tag, self.end) or tag.end)
         elif not tag.closing and (_HEADING.match(tag.name) or tag.name in {"summary", "pre", "table"}):
@@ -109,10 +114,21 @@ class _HtmlReader:
         role = tag.attribute("role") or ""
         if tag.name in _LEFT_OUT or role in _FRAME_ROLES:
             return True
+        named = f"{tag.attribute('class') or ''} {tag.attribute('id') or ''}".lower()
+        if not _NAVIGATION.isdisjoint(_NAME_WORD.findall(named)):
+            return True
         if (tag.name == "header" and not self.content) or (tag.name == "aside" and not _admonition(tag)):
             return True
         style = (tag.attribute("style") or "").replace(" ", "").lower()
         return role != "tabpanel" and (tag.attribute("hidden") is not None or "display:none" in style)
+
+    def _is_contents(self, tag: Tag) -> bool:
+        """Say whether this is a list of nothing but links to places on the page itself."""
+        if tag.name not in _LISTS:
+            return False
+        held = self.text[tag.end : closing_end(self.text, tag, self.end) or tag.end]
+        rest, links = _LINK_INSIDE.subn("", held)
+        return links > 1 and not plain_html(rest)
 
     def _whole(self, tag: Tag, past: int) -> None:
         """Add an element that is one block."""

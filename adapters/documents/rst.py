@@ -1,7 +1,7 @@
 """reStructuredText to a document tree: docutils tells the blocks, their places are found in the text."""
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping, Sequence
 
 from docutils import nodes
 
@@ -26,8 +26,16 @@ def read_rst_text(text: str) -> DocumentTree:
     """Return the tree of a reStructuredText document."""
     document = parse_rst(text)
     builder = Builder(text, rst_reader(substitutions(text, document)))
-    _Walk(builder).blocks(document.children)
+    _Walk(builder).blocks(_without_fields(document.children))
     return DocumentTree(text=text, title=builder.title, blocks=tuple(builder.blocks))
+
+
+def _without_fields(children: Sequence[nodes.Node]) -> Sequence[nodes.Node]:
+    """Return a document's nodes without fields it begins with for programs that make pages of it (":og:type:")."""
+    said = [node for node in children if not isinstance(node, nodes.Invisible)]
+    if not said or not isinstance(said[0], nodes.field_list):
+        return said
+    return said[1:] if any(":" in name.astext() for name in said[0].findall(nodes.field_name)) else said
 
 
 class _Walk:

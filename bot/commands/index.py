@@ -22,7 +22,7 @@ from bot.commands.console import console
 from bot.commands.progress import Progress
 from bot.commands.report import show_proposals, show_report
 from bot.indexing import index_all
-from bot.register import Register, register_of
+from bot.register import Register, register_of, to_be_written
 from bot.report import Report
 from bot.settings import Settings, read_settings
 from core.catalog.catalog import Catalog
@@ -30,6 +30,7 @@ from core.errors import ConfigError
 
 UNREADABLE = 3
 INTERRUPTED = 130
+_SHOWN = 3
 
 
 def run_index(
@@ -67,8 +68,9 @@ def run_index(
         if register.proposals:
             register = _agreed(register, docs, yes=yes or write_to is not None)
         if write_to is not None:
-            write_catalog(register.catalog, write_to)
+            write_catalog(to_be_written(register, write_to) if register.proposals else register.catalog, write_to)
             _say(f"Wrote the catalogue to {write_to}; check it, and name it with --catalog from now on.")
+            _say_unknown(register.catalog)
         report = asyncio.run(_index(settings, register))
     except KeyboardInterrupt:
         _say(
@@ -86,6 +88,14 @@ def run_index(
     if as_json:
         typer.echo(json.dumps(asdict(report) | figures, ensure_ascii=False, indent=2))
     return UNREADABLE if report.skipped else 0
+
+
+def _say_unknown(catalog: Catalog) -> None:
+    """Tell in one sentence for which documents no product model is known."""
+    bare = [path for path, document in catalog.documents.items() if not (document.covered_models or document.curated)]
+    if bare:
+        shown = ", ".join(bare[:_SHOWN]) + (", …" if len(bare) > _SHOWN else "")
+        _say(f"No product model is known of {len(bare)} of {len(catalog.documents)} documents: {shown}")
 
 
 def _check_target(write_to: Path | None, *, force: bool) -> None:

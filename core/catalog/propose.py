@@ -15,10 +15,10 @@ from core.knowledge.document import Document, Status
 from core.knowledge.pack import Pack
 from core.knowledge.tree import DocumentTree
 
-_TELLING = (Kind.TITLE, Kind.TOP, Kind.CELL, Kind.HEADING, Kind.COLUMN, Kind.ROW, Kind.ITEM)
+_TELLING = (Kind.TITLE, Kind.TOP, Kind.CELL, Kind.HEADING, Kind.TAB, Kind.COLUMN, Kind.ROW, Kind.ITEM)
 """The better reason comes first."""
 
-_QUOTED = frozenset({Kind.TITLE, Kind.TOP, Kind.HEADING})
+_QUOTED = frozenset({Kind.TITLE, Kind.TOP, Kind.HEADING, Kind.TAB})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -101,6 +101,7 @@ def _reason(chosen: Chosen) -> str:
     where = chosen.candidate.where
     kind = next((kind for kind in _TELLING if kind in where), None)
     if kind is None:
-        return f"file name and text of {min(chosen.candidate.files)}"
+        found = chosen.candidate
+        return f"file name and text of {min(found.files)}" if found.files else f"text of {next(iter(found.mentions))}"
     text, path = where[kind]
     return f"{kind} {text!r} of {path}" if kind in _QUOTED else f"{kind} of {path}"

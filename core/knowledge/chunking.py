@@ -15,7 +15,7 @@ from core.knowledge.sections import Section, conditions_of, sections_of
 from core.knowledge.tables import headings_text
 from core.knowledge.tree import Code, DocumentTree, Listing, Prose, TableRows, TreeBlock
 
-CHUNKER_VERSION = 14
+CHUNKER_VERSION = 15
 """Raise it when chunks of an unchanged document change: it is part of every fingerprint."""
 
 MAX_CHUNK_CHARS = 1500
@@ -34,7 +34,7 @@ def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tupl
     """Return the document's chunks in reading order; empty for a document without text."""
     chunks: list[Chunk] = []
     under: dict[tuple[str, ...], tuple[str, ...]] = {}
-    sections = tuple(sections_of(tuple(captioned(tree.blocks, named, document.covered_models))))
+    sections = tuple(sections_of(tuple(captioned(tuple(_saying(tree.blocks)), named, document.covered_models))))
     titles = _titles(tree, sections)
     for section in sections:
         models, belongs = _models_of(section, titles, document, named)
@@ -60,6 +60,22 @@ def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tupl
             )
             chunks.append(replace(chunk, belongs=belongs, date=section.date))
     return tuple(chunks)
+
+
+def _saying(blocks: Sequence[TreeBlock]) -> Iterator[TreeBlock]:
+    """Yield the blocks without sentences and entries that are signs alone, and paragraphs without a letter ("17")."""
+    for block in blocks:
+        match block:
+            case Prose(sentences=sentences):
+                said = tuple(sentence for sentence in sentences if any(map(str.isalnum, sentence.plain)))
+                if any(map(str.isalpha, "".join(sentence.plain for sentence in said))):
+                    yield replace(block, sentences=said)
+            case Listing(items=items):
+                listed = tuple(item for item in items if any(map(str.isalnum, item.text.plain)))
+                if listed:
+                    yield replace(block, items=listed)
+            case _:
+                yield block
 
 
 def _titles(tree: DocumentTree, sections: Sequence[Section]) -> frozenset[str]:

@@ -5,6 +5,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.catalogfile.reader import read_catalog
 from tests.bot.shelf import Shelf, sheet
 
 Output = pytest.CaptureFixture[str]
@@ -51,6 +52,21 @@ def test_proposals_can_be_written_and_read_again(bare: Shelf, capsys: Output) ->
 
     report = json.loads(capsys.readouterr().out)
     assert (report["product_models"], report["read"] + report["unchanged"]) == (2, 2)
+
+
+def test_written_paths_start_at_the_catalogue_s_folder(bare: Shelf, capsys: Output) -> None:
+    """So it is read as any other is; what names no product model is told in one sentence."""
+    catalog = bare.root / "own.yaml"
+    bare.write("docs/care.md", "# Care\n\nKeep it dry and clean.\n")
+
+    assert bare.run("index", str(bare.docs), "--write-catalog", str(catalog)) == 0
+
+    assert "No product model is known of 1 of 3 documents: care.md" in capsys.readouterr().err
+    assert set(read_catalog(catalog).documents) == {"docs/a.md", "docs/b.md", "docs/care.md"}
+    elsewhere = bare.root / "other"
+    elsewhere.mkdir()
+    assert bare.run("index", str(bare.docs), "--write-catalog", str(elsewhere / "own.yaml")) == 0
+    assert set(read_catalog(elsewhere / "own.yaml").documents) == {"a.md", "b.md", "care.md"}
 
 
 def test_a_catalogue_that_somebody_corrected_is_not_overwritten(bare: Shelf, capsys: Output) -> None:

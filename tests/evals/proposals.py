@@ -1,12 +1,13 @@
 """Measures which product models are proposed from documents alone: `python -m tests.evals.proposals FOLDER …`.
 
 Each folder has docs/ and catalog.yaml, as the families of `make eval` have. The program reads copies of the
-documents without their front matter and knows nothing of the catalogue, which judges: how many of the product models
-that it says the documents cover are proposed, by name or alias, and how many proposals are one of them. A second
-proposal of one product model counts as wrong.
+documents, of whose front matter only the title is left, and knows nothing of the catalogue, which judges: how many of
+the product models that it says the documents cover are proposed, by name or alias, and how many proposals are one of
+them. A second proposal of one product model counts as wrong.
 """
 
 import argparse
+import json
 import random
 import sys
 import tempfile
@@ -16,7 +17,7 @@ from pathlib import Path
 
 from adapters.catalogfile.reader import read_catalog
 from adapters.documents import read_document
-from adapters.documents.front_matter import read_front_matter
+from adapters.documents.front_matter import read_front_matter, title_in
 from bot.bootstrap.knowledge import pack_of
 from bot.settings import read_settings
 from core.catalog.catalog import Catalog
@@ -101,11 +102,14 @@ def _read(folder: Path, paths: Sequence[str]) -> Mapping[str, DocumentTree]:
 
 
 def _bare(content: bytes, suffix: str) -> bytes:
-    """Return a document without its front matter, whatever its encoding."""
+    """Return a document whose front matter says nothing but its title, whatever its encoding."""
     if suffix not in _WITH_FRONT_MATTER:
         return content
     text = content.decode("utf-8", "surrogateescape")
-    return text[read_front_matter(text)[1] :].encode("utf-8", "surrogateescape")
+    keys, start, _ = read_front_matter(text)
+    title = title_in(keys)
+    front = f"---\ntitle: {json.dumps(title, ensure_ascii=False)}\n---\n" if title else ""
+    return (front + text[start:]).encode("utf-8", "surrogateescape")
 
 
 def _judged(name: str, catalog: Catalog, trees: Mapping[str, DocumentTree], proposals: Sequence[Proposal]) -> Measured:

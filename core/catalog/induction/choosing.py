@@ -7,13 +7,13 @@ from dataclasses import dataclass
 from core.catalog.induction.evidence import Candidate, gather
 from core.catalog.induction.merging import same_names
 from core.catalog.induction.said import Kind
-from core.catalog.induction.scoring import scores_of
+from core.catalog.induction.scoring import Scores, scores_of
 from core.catalog.keys import atoms_of, key_of
 from core.knowledge.pack import Pack
 from core.knowledge.tree import DocumentTree
 
 _ROUNDS = 2
-_OFTEN = 3
+_TWICE, _OFTEN = 2, 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,14 +41,19 @@ def choose(trees: Mapping[str, DocumentTree], pack: Pack) -> Sequence[Chosen]:
     spelled = {key: candidate.name for key, candidate in first.found.candidates.items()}
     same, makers = same_names(first, pack)
     only = {key: key for key, candidate in first.found.candidates.items() if first.is_name(candidate)}
-    only.update({name: name for name in same.values()})
+    sisters = _sisters(first, only, pack)
+    only.update({name: name for name in (*same.values(), *sisters)})
     only.update(same)
     names: dict[str, Candidate] = {}
     for _ in range(_ROUNDS):
         scores = scores_of(gather(trees, pack, only))
-        names = {key: candidate for key, candidate in scores.found.candidates.items() if scores.is_name(candidate)}
+        names = {
+            key: candidate
+            for key, candidate in scores.found.candidates.items()
+            if key in sisters or scores.is_name(candidate)
+        }
         only = {key: name for key, name in only.items() if name in names}
-    kept = _models(names, makers)
+    kept = _models(names, makers, pack)
     codes = _codes(first.found.candidates, kept)
     owned = {code for listed in codes.values() for code in listed}
     return [
@@ -66,6 +71,21 @@ def choose(trees: Mapping[str, DocumentTree], pack: Pack) -> Sequence[Chosen]:
     ]
 
 
+def _sisters(scores: Scores, names: Collection[str], pack: Pack) -> Collection[str]:
+    """Return what is told more than once and is a name with a variant's word behind it."""
+    return {
+        key
+        for key, each in scores.found.candidates.items()
+        if each.total >= _TWICE and each.inside and _base(each, pack) in names
+    }
+
+
+def _base(candidate: Candidate, pack: Pack) -> str:
+    """Return the key of what stands before a variant's word; empty without one."""
+    *words, last = candidate.words
+    return key_of(atoms_of(" ".join(words))) if last.casefold() in pack.naming_words("variants") else ""
+
+
 def _spellings(key: str, only: Mapping[str, str], spelled: Mapping[str, str]) -> Sequence[str]:
     """Return how a name is written alone, and behind a maker's name."""
     return [spelled[other] for other, name in only.items() if name == key and other.endswith(key)]
@@ -79,18 +99,22 @@ def _aliases(name: str, spellings: Sequence[str], codes: Sequence[str]) -> tuple
     return tuple(said.values())[1:]
 
 
-def _models(names: Mapping[str, Candidate], makers: Collection[str]) -> Mapping[str, Candidate]:
-    """Return the names without makers, and without lines: what several names begin with, and no table lists."""
+def _models(names: Mapping[str, Candidate], makers: Collection[str], pack: Pack) -> Mapping[str, Candidate]:
+    """Return the names without makers, and without lines: what several names begin with, and no table lists.
+
+    What has variants only is no line.
+    """
     begun = Counter(
         key_of(atoms_of(" ".join(candidate.words[:end])))
         for candidate in names.values()
         for end in range(1, len(candidate.words))
     )
+    varied = Counter(_base(candidate, pack) for candidate in names.values())
     return {
         key: candidate
         for key, candidate in names.items()
         if candidate.name.casefold() not in makers
-        and (candidate.coded or begun[key] <= 1 or Kind.CELL in candidate.kinds)
+        and (candidate.coded or begun[key] <= max(1, varied[key]) or Kind.CELL in candidate.kinds)
     }
 
 

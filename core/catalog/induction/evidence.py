@@ -33,6 +33,7 @@ class Candidate:
         coded: A number is in it.
         spellings: How it is written, and how often.
         named: Document → kinds of place where it stands as a name.
+        alone: Kinds of place that say its name and nothing more, or nothing behind it but what a document is called.
         subject: Documents in which something is said of it: "X is a …".
         files: Documents whose file name has it.
         mentions: Document → how often it occurs.
@@ -46,6 +47,7 @@ class Candidate:
     coded: bool
     spellings: Counter[str] = field(default_factory=Counter[str])
     named: dict[str, set[Kind]] = field(default_factory=dict[str, set[Kind]])
+    alone: set[Kind] = field(default_factory=set[Kind])
     subject: set[str] = field(default_factory=set[str])
     files: set[str] = field(default_factory=set[str])
     mentions: Counter[str] = field(default_factory=Counter[str])
@@ -131,12 +133,11 @@ def _support(known: Candidate, span: Span, said: Said, path: str, pack: Pack) ->
     if _stands_as_name(span, said.kind):
         known.named.setdefault(path, set()).add(said.kind)
         known.where.setdefault(said.kind, (said.text, path))
-        if (
-            said.kind in {Kind.TITLE, Kind.TOP}
-            and span.rest
-            and pack.naming_words("sheets").issuperset(span.rest.split())
-        ):
+        headed = (pack.naming_words("sheets") | pack.naming_words("models")).issuperset(span.rest.split())
+        if headed and said.kind in {Kind.TITLE, Kind.TOP} and span.rest:
             known.subject.add(path)  # "X data sheet" says as much as "X is a"
+        if headed if said.kind in {Kind.TITLE, Kind.TOP} else not (span.first or span.rest):
+            known.alone.add(said.kind)
 
 
 def _begins_with_verb(rest: str, pack: Pack) -> bool:

@@ -8,7 +8,7 @@ from core.catalog.induction.scoring import Scores
 from core.catalog.keys import atoms_of, key_of
 from core.knowledge.pack import Pack
 
-_RARE = 0.3
+_RARE = 0.5
 """With a noun behind it a name is that seldom: more often, the noun belongs to it."""
 
 _MAKERS = 2
@@ -27,6 +27,12 @@ def same_names(scores: Scores, pack: Pack) -> tuple[Mapping[str, str], Collectio
         for maker, key, name in pairs
         if owners[name] == 1 and (candidates[name].coded or makers[maker] >= _MAKERS)
     }
+    same |= {
+        short: whole
+        for key in candidates
+        for short, whole in _abbreviated(key, scores)
+        if not {short, whole} & same.keys()
+    }
     return _resolved(same), {maker for maker, count in makers.items() if count >= _MAKERS}
 
 
@@ -37,7 +43,7 @@ def _without_noun(key: str, scores: Scores, pack: Pack) -> str:
 
     def is_noun(end: int) -> bool:
         noun = words[end].casefold()
-        return noun.isalpha() and noun not in fixed and small.get(noun, 0) > 1
+        return noun.isalpha() and not words[end].isupper() and noun not in fixed and small.get(noun, 0) > 1
 
     def is_meant(shorter: str) -> bool:
         known = candidates.get(shorter)
@@ -45,6 +51,18 @@ def _without_noun(key: str, scores: Scores, pack: Pack) -> str:
 
     ends = takewhile(is_noun, range(len(words) - 1, 0, -1))
     return next(filter(is_meant, (key_of(atoms_of(" ".join(words[:end]))) for end in ends)), "")
+
+
+def _abbreviated(key: str, scores: Scores) -> Iterator[tuple[str, str]]:
+    """Give (short, name) for "Flow Control Unit (FCU)": its initials, and it with them."""
+    candidates = scores.found.candidates
+    *words, short = candidates[key].words
+    name = words[-len(short) :]
+    if len(short) > 1 and short.isupper() and "".join(word[0] for word in name).upper() == short:
+        whole = key_of(atoms_of(" ".join(name)))
+        if whole in candidates:
+            yield key_of(atoms_of(short)), whole
+            yield key, whole
 
 
 def _without_maker(key: str, likely: Collection[str], scores: Scores) -> Iterator[tuple[str, str, str]]:

@@ -11,7 +11,10 @@ from core.knowledge.tree import DocumentTree, Heading, Listing, Prose, TableRows
 def said_in(tree: DocumentTree, pack: Pack) -> Iterator[Said]:
     """Give all texts of a document in reading order, its title first."""
     yield Said(Kind.TITLE, tree.title)
+    tabs: tuple[str, ...] = ()
     for block in tree.blocks:
+        yield from (Said(Kind.TAB, label) for label in block.tabs if label not in tabs)
+        tabs = block.tabs
         match block:
             case Heading(level=level, title=title):
                 yield Said(Kind.TOP if level == 1 else Kind.HEADING, title)

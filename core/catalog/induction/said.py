@@ -11,6 +11,7 @@ class Kind(StrEnum):
     SENTENCE = "sentence"
     ITEM = "list entry"
     HEADING = "heading"
+    TAB = "tab"
     COLUMN = "table header"
     ROW = "first column of a table"
     CELL = "table of product models"

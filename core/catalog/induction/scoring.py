@@ -12,6 +12,7 @@ from core.catalog.induction.said import Kind
 _WEIGHTS: Final[Mapping[Kind, int]] = {
     Kind.ITEM: 1,
     Kind.HEADING: 2,
+    Kind.TAB: 2,
     Kind.COLUMN: 3,
     Kind.ROW: 3,
     Kind.CELL: 5,
@@ -31,9 +32,11 @@ _ALONE = frozenset({Kind.CELL, Kind.ROW, Kind.TOP})
 """Where a code may stand that is told nowhere else."""
 
 _HEADS = frozenset({Kind.TITLE, Kind.TOP, Kind.CELL})
-_NAMING = _HEADS | {Kind.HEADING, Kind.COLUMN}
+_NAMING = _HEADS | {Kind.HEADING, Kind.TAB, Kind.COLUMN}
+_PARTS = frozenset({Kind.HEADING, Kind.TAB})
 _TABLES = frozenset({Kind.COLUMN, Kind.ROW, Kind.CELL})
 _BEGUN = re.compile(r"[\W\d_]")
+_CAPITAL_INSIDE = re.compile(r"[^\W\d_][-]?[^\W\d_a-z].*[a-z]")
 _PART = re.compile(r"[^\W\d_]{1,4}\d{1,2}")
 """Built as pins and parts are."""
 
@@ -78,8 +81,8 @@ class Scores:
             return candidate.inside > 0
         if kinds == frozenset({Kind.TITLE}):
             return candidate.total >= _OFTEN or bool(candidate.subject)
-        if kinds <= {Kind.HEADING, Kind.ITEM} and not candidate.files:
-            return bool(kinds) and _PART.fullmatch(candidate.name) is None
+        if kinds <= {Kind.HEADING, Kind.TAB, Kind.ITEM} and not candidate.files:
+            return bool(kinds - {Kind.ITEM}) and _PART.fullmatch(candidate.name) is None
         return bool(kinds or candidate.subject)
 
     def _may_stand_alone(self, candidate: Candidate) -> bool:
@@ -93,13 +96,24 @@ class Scores:
         if len(candidate.words) > 1 and candidate.files and candidate.inside >= _OFTEN:
             return True
         used = candidate.subject or Kind.CELL in kinds
-        return bool(used and (kinds & _NAMING or candidate.files)) and self.of(candidate) >= _MIN_WRITTEN
+        if used and (kinds & _NAMING or candidate.files) and self.of(candidate) >= _MIN_WRITTEN:
+            return True
+        return candidate.inside > 0 and self._is_headed(candidate)
+
+    def _is_headed(self, candidate: Candidate) -> bool:
+        """Say whether a title is this name, or a heading that has kin; its first word is never written small."""
+        if candidate.words[0].casefold() in self.found.small:
+            return False
+        if candidate.alone & {Kind.TITLE, Kind.TOP}:
+            return _CAPITAL_INSIDE.search(candidate.name) is not None or len(candidate.words) > 1
+        alike = (self.kin.get((path, kind, _begun(candidate)), ()) for path in candidate.named for kind in _PARTS)
+        return len(candidate.words) > 1 and bool(candidate.alone & _PARTS) and any(len(each) > 1 for each in alike)
 
     def _is_common(self, candidate: Candidate) -> bool:
         """Say whether a single word is written small so often that it's a word and no name."""
         if candidate.coded or len(candidate.words) > 1:
             return False
-        most = candidate.total if candidate.kinds & _HEADS else candidate.total / 2
+        most = candidate.total / (2 if candidate.kinds & _HEADS else 4)
         return self.found.small.get(candidate.name.casefold(), 0) > most
 
 

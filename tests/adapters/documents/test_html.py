@@ -52,6 +52,12 @@ CASES = [
     pytest.param("<ul><li>a<li><img alt=b>c</ul>", ["- a", "<b>", "- c"], id="image in a list"),
     pytest.param("<dl><dt>A<pre>x</pre><dd>b</dl>", ["- A", "`` 'x'", "- b"], id="code in a definition"),
     pytest.param("<table><tr><td>a<script>x</script>b<td>c</table>", ["| ab | c"], id="script in a cell"),
+    pytest.param(
+        '<div class="local-toc"><p>Contents</p></div><ul><li><a href="#a">A</a><li><a href="#b">B</a></ul><p>x</p>'
+        '<ul><li><a href="#a">A</a>: 2 kg</ul><ul><li><a href="p.html">P</a></ul>',
+        ["x", "- A: 2 kg", "- P"],
+        id="contents of the page",
+    ),
     pytest.param("<h2></h2><p> </p><!-- no --><![CDATA[no]]>", [], id="nothing"),
     pytest.param("a < b & c <3 <", ["a < b & c <3 <"], id="no tags"),
     pytest.param('<p title="a>b">x</p><p a=\'>\'>y</p><p b=">z</p>', ["x", "y", "z"], id="odd attributes"),

@@ -65,6 +65,7 @@ CASES = [
     pytest.param("+---+---+\n| a | b |\n+---+\n\nText.\n", ["| a | b |", "Text."], id="a broken table is lines"),
     pytest.param(".. image:: a.png\n\nText.\n", ["Text."], id="a picture of which nothing is said"),
     pytest.param(">>> 1 + 1\n2\n", ["`` '>>> 1 + 1\\n2'"], id="session"),
+    pytest.param(":og:type: manual\n:orphan:\n\nA\n=\n\nText.\n", ["# A", "Text."], id="fields for programs"),
     pytest.param("", [], id="empty"),
 ]
 

@@ -1,5 +1,6 @@
 """A document in the pieces that the index holds: whole rows, whole step lists, whole code blocks."""
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -187,6 +188,21 @@ def test_pieces_that_lie_far_apart_have_no_common_source() -> None:
 sentences = st.text(st.characters(categories=("L", "Nd", "P")), min_size=1, max_size=300)
 
 
+def _says(kind: str, text: str) -> bool:
+    """Say whether a block of a kind states anything: a heading and signs alone don't, nor does a number by itself."""
+    if kind in {"code", "table"}:
+        return True
+    return kind != "heading" and any(map(str.isalpha if kind == "says" else str.isalnum, text))
+
+
+@pytest.mark.parametrize("debris", ["17", "-->", ".", "\u00b7 12 \u00b7"])
+def test_numbers_and_signs_alone_state_nothing(debris: str) -> None:
+    """A page's number is no passage that anybody looks for."""
+    (chunk,) = Paper().says(debris).says("It weighs 2 kg.").says(debris).chunks(BOTH)
+
+    assert [piece.plain for piece in chunk.pieces] == ["It weighs 2 kg."]
+
+
 @settings(deadline=None)
 @given(st.lists(st.tuples(st.sampled_from(("says", "bullets", "steps", "code", "heading", "table")), sentences)))
 def test_nothing_is_lost_or_said_twice(blocks: list[tuple[str, str]]) -> None:
@@ -202,7 +218,7 @@ def test_nothing_is_lost_or_said_twice(blocks: list[tuple[str, str]]) -> None:
     chunks = paper.chunks(BOTH)
 
     pieces = [piece for chunk in chunks for piece in chunk.pieces]
-    assert len(pieces) == sum(kind != "heading" for kind, _ in blocks)
+    assert len(pieces) == sum(_says(kind, text) for kind, text in blocks)
     assert pieces == sorted(pieces, key=lambda piece: piece.place)
     assert all(piece.quote == source[piece.place.start : piece.place.end] for piece in pieces)
     assert len({chunk.chunk_id for chunk in chunks}) == len(chunks)

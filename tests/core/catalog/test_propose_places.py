@@ -1,0 +1,72 @@
+"""Where a name of a product model stands in documents that nobody catalogued: tabs, columns, rows, headings."""
+
+import pytest
+
+from core.catalog.propose import propose
+from core.knowledge.tree import DocumentTree
+from tests.core.catalog.papers import a_tree, entries, heading, prose, table
+from tests.core.packs import SHIPPED
+
+
+@pytest.mark.parametrize(
+    "path,tree,names",
+    [
+        pytest.param(
+            "a.md",
+            a_tree("Model list", table(["Model", "KX-20", "KX-30"], ["Flow", "2", "3"], ["Hose", "yes", "no"])),
+            ["KX-20", "KX-30"],
+            id="columns below a heading that says models",
+        ),
+        pytest.param(
+            "a.md",
+            a_tree(
+                "Motors",
+                table(
+                    ["", "About", "Data"],
+                    ["", "Orl KXB2035", "90 g"],
+                    ["", "MAB-8T", "1.5 kg"],
+                    ["", "DW70 12X", "12 V, 80 g"],
+                ),
+            ),
+            ["Orl KXB2035", "MAB-8T", "DW70 12X"],
+            id="rows that carry amounts",
+        ),
+        pytest.param(
+            "a.md",
+            a_tree("AcmeRF\u00ae VelaNode", prose("Charge the VelaNode.", "Switch the VelaNode on.")),
+            ["VelaNode"],
+            id="a title with capitals inside",
+        ),
+        pytest.param(
+            "a.md",
+            a_tree(
+                "Radios",
+                heading("Tarn Supreme"),
+                prose("Charge the Tarn Supreme."),
+                heading("Tarn Alto"),
+                prose("Charge the Tarn Alto."),
+            ),
+            ["Tarn Supreme", "Tarn Alto"],
+            id="headings that have kin",
+        ),
+        pytest.param(
+            "a.md",
+            a_tree(
+                "Tarn-2 manual",
+                prose("The Tarn-2 is a radio.", "A Tarn-2 Pro costs more.", "Buy the Tarn-2 Pro.", "Use a Tarn-2."),
+            ),
+            ["Tarn-2", "Tarn-2 Pro"],
+            id="a variant of a name",
+        ),
+    ],
+)
+def test_names_are_found_where_they_stand(path: str, tree: DocumentTree, names: list[str]) -> None:
+    """A folder with a dozen titles of products has a dozen product models."""
+    assert [proposal.name for proposal in propose({path: tree}, SHIPPED)] == names
+
+
+def test_a_part_that_only_lists_name_is_no_product_model() -> None:
+    """What is in each of them is none of them."""
+    tree = a_tree("", entries("KLV3262"), entries("KLV3262 radio"), entries("KLV3262"))
+
+    assert propose({"a.md": tree}, SHIPPED) == ()

@@ -10,10 +10,11 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.answer import Block, Note, Ranked, Ranking, Span
+from core.answer import Note, Ranked, Ranking, Span
 from core.answering.beside import conditions_note, inherited_note, left_out_note
 from core.answering.sources import Sources
 from core.answering.told import said_of
+from core.answering.winner import first_of
 from core.answering.wording import listed, shortened, shown
 from core.catalog.catalog import Catalog
 from core.knowledge.document import Status
@@ -106,8 +107,9 @@ def rank_models(
     notes += _notes(main, main[len(shown_items) :], apart, unread, sources, order=order)
     notes += conditions_note([(item.stated.model, item.fact) for item in shown_items])
     notes += [*inherited_note(sources), *left_out_note(found.left_out)]
+    winner = first_of(items, text, all_stated=len(main) == len(scope))
     return Ranking(
-        blocks=tuple[Block, ...](notes),
+        blocks=(*winner, *notes),
         items=items,
         citations=sources.citations,
         models=tuple(item.stated.model for item in (*shown_items, *apart)),

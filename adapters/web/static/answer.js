@@ -3,6 +3,7 @@
 import { comparison } from "./address.js";
 import { blocks, ranking } from "./blocks.js";
 import { el, whole } from "./dom.js";
+import { inOrder } from "./ranked.js";
 import { markersFor, sources } from "./citations.js";
 import { closest } from "./closest.js";
 import { csvButton } from "./download.js";
@@ -23,7 +24,7 @@ export function renderAnswer(answer, context) {
   const body = {
     answer: () => [scope(answer), blocks(answer.blocks, mark, csv)],
     comparison: () => [blocks(answer.blocks, mark, csv), context.readOnly ? null : compareLink(context)],
-    ranking: () => [ranking(answer.items, mark), blocks(answer.blocks, mark, csv)],
+    ranking: () => inOrder(answer, ranking(answer.items, mark), (some) => blocks(some, mark, csv)),
     clarify: () => [el("p", { class: "question-back" }, whole(answer.question)), choices(answer, context)],
     no_evidence: () => [el("p", { class: "said quiet" }, whole(answer.text))],
     smalltalk: () => [el("p", { class: "said" }, whole(answer.text))],

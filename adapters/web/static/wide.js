@@ -50,8 +50,11 @@ function fit(wide) {
   if (first + columns.length * least <= room) return;
   const shared = room - (stacked ? 0 : first);
   wide.inSight = Math.min(columns.length, Math.max(1, Math.floor(shared / least)));
-  wide.column = shared / wide.inSight;
-  const sizes = { "--first": room - shared, "--column": wide.column, "--room": room, "--all": room - shared + columns.length * wide.column };
+  wide.column = Math.floor(shared / wide.inSight); // whole px: what stays in sight must not tremble while the rest is scrolled
+  const sizes = {
+    "--first": stacked ? 0 : room - wide.inSight * wide.column, "--column": wide.column, "--room": room,
+    "--all": room + (columns.length - wide.inSight) * wide.column,
+  };
   for (const [name, px] of Object.entries(sizes)) scroller.style.setProperty(name, `${px}px`);
   scroller.style.setProperty("--count", String(columns.length));
   table.classList.add("in-columns");

@@ -51,7 +51,7 @@ function scope({ scope: scopes, models }) {
   if (scopes.length === 0) return models.length ? el("p", { class: "scope" }, models.map(chip)) : null;
   return el("p", { class: "scope" }, scopes.map(({ model, inherited }) => [chip(model),
     inherited.map(([base, number]) => el("span", { class: "inherited" },
-      `${number} ${number === 1 ? "source" : "sources"} inherited from ${base}`))]));
+      `${number} ${number === 1 ? "source" : "sources"} inherited from `, whole(base)))]));
 }
 
 function compareLink({ thread, turn }) {
@@ -70,7 +70,7 @@ function choices({ choices: offered, candidates }, { ask, turn, readOnly }) {
   const unlisted = candidates.filter((name) => !offered.some(({ label }) => label.includes(name)));
   return [
     el("div", { class: "choices", role: "group", "aria-label": "Choose one" },
-      offered.map(({ label, text }) => el("button", { type: "button", class: "choice", onclick: () => ask(text, turn) }, label))),
+      offered.map(({ label, text }) => el("button", { type: "button", class: "choice", onclick: () => ask(text, turn) }, whole(label)))),
     unlisted.length ? el("p", { class: "quiet" }, "Also possible: ", unlisted.map(chip)) : null,
   ];
 }
@@ -78,5 +78,5 @@ function choices({ choices: offered, candidates }, { ask, turn, readOnly }) {
 function followUps({ follow_ups: offered }, { ask, readOnly }) {
   if (!offered?.length || readOnly) return null;
   return el("div", { class: "follow-ups", role: "group", "aria-label": "Ask next" },
-    offered.map(({ label, text }) => el("button", { type: "button", class: "follow-up", onclick: () => ask(text) }, label)));
+    offered.map(({ label, text }) => el("button", { type: "button", class: "follow-up", onclick: () => ask(text) }, whole(label))));
 }

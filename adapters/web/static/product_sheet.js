@@ -70,11 +70,11 @@ function rowOf({ label, cells, differs }, cited, mark, hidden) {
 function side(cell, label, cited, mark) {
   const titles = [...new Set(cell.citations.map((number) => cited.get(number)?.title))];
   return el("div", { class: "side" }, el("span", { class: "side-value" }, marked(cell.text, mark(cell.citations, label))),
-    el("span", { class: "side-source quiet" }, titles.join(", ")), inherited(cell, cited));
+    el("span", { class: "side-source quiet" }, whole(titles.join(", "))), inherited(cell, cited));
 }
 
 function inherited({ citations }, cited) {
   const bases = [...new Set(citations.map((number) => cited.get(number)?.inherited_from))];
   if (bases.length !== 1 || !bases[0]) return null;
-  return el("span", { class: "inherited-cell" }, el("span", { class: "sr-only" }, "inherited from "), el("span", { "aria-hidden": "true" }, "↳ "), bases[0]);
+  return el("span", { class: "inherited-cell" }, el("span", { class: "sr-only" }, "inherited from "), el("span", { "aria-hidden": "true" }, "↳ "), whole(bases[0]));
 }

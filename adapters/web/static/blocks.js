@@ -1,7 +1,7 @@
 // Shows the blocks of an answer. `mark(numbers)` makes the markers of citations.
 
 import { rangeCharts } from "./charts.js";
-import { el, whole } from "./dom.js";
+import { counted, el, whole } from "./dom.js";
 import { marked } from "./marked.js";
 import { productName } from "./product_name.js";
 import { different, tableOf } from "./tables.js";
@@ -57,7 +57,7 @@ function foldRows(table) {
       more.remove();
       folded[0].querySelector("button, th")?.focus();
     },
-  }, `Show ${folded.length} more rows`);
+  }, `Show ${counted(folded.length, "more row")}`);
   return more;
 }
 

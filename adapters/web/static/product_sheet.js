@@ -31,7 +31,7 @@ export function productSections({ name, sections, citations, left_out: leftOut }
     autocomplete: "off", spellcheck: "false", oninput: ({ target }) => show(target.value),
   });
   return [el("div", { class: "documents-bar" }, search, count), place,
-    leftOut ? el("p", { class: "quiet" }, `${leftOut.toLocaleString("en")} more values are stated; they can be asked for.`) : null];
+    leftOut ? el("p", { class: "quiet" }, `${leftOut.toLocaleString("en")} more ${leftOut === 1 ? "value is stated; it" : "values are stated; they"} can be asked for.`) : null];
 }
 
 const counted = (number) => `${number.toLocaleString("en")} ${number === 1 ? "value" : "values"}`;

@@ -4,7 +4,7 @@ import hashlib
 import logging
 import sqlite3
 import zlib
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator
 from contextlib import closing, contextmanager
 from pathlib import Path
 
@@ -26,7 +26,7 @@ _TABLE = "CREATE TABLE IF NOT EXISTS trees (file TEXT PRIMARY KEY, digest TEXT N
 
 
 @contextmanager
-def kept_reader(path: Path, read: Read = read_document) -> Iterator[Read]:
+def kept_reader(path: Path, read: Read = read_document) -> Generator[Read]:
     """Give what reads documents, and keeps every tree in `path` as soon as it is read, whatever happens then.
 
     The file can be deleted at any time. If it can't be used, documents are read as without it. What gives back

@@ -25,8 +25,10 @@ async def test_a_key_that_is_refused_is_told_once(server: FakeModel, caplog: pyt
         await choice(model)
 
     assert first == [
-        ("language model: HTTP 401: the key isn't taken; questions are answered by rules alone until it answers: "
-        "see that OPENAI_API_KEY and THREADSHEET_LLM_MODEL are right")
+        (
+            "language model: HTTP 401: the key isn't taken; questions are answered by rules alone until it answers: "
+            "see that OPENAI_API_KEY and THREADSHEET_LLM_MODEL are right"
+        )
     ]
     assert caplog.messages[1:] == ["language model: it answers again"]
     assert KEY not in caplog.text

@@ -11,6 +11,7 @@ from bot.account_summary import Summary
 from bot.accounts import Accounts
 from core.answer import Cell, Table, TableRow
 from core.answer_table import table_csv
+from core.counting import counted
 from core.errors import ConfigError
 from core.knowledge.account import Fate
 
@@ -85,7 +86,7 @@ def _markdown(lines: Sequence[Line], summary: Summary) -> Iterator[str]:
     """Yield the lines of a Markdown file; facts are counted only."""
     yield "# What was understood"
     yield ""
-    yield f"{summary.documents} documents. Value cells of tables:"
+    yield f"{counted(summary.documents, 'document')}. Value cells of tables:"
     yield ""
     for fate in (Fate.FACT, Fate.TEXT, Fate.NOTHING):
         yield f"- {fate}: {summary.cells.get(fate, 0)} ({summary.share(fate):.1%})"

@@ -6,6 +6,7 @@ from itertools import chain
 
 from bot.account_summary import reason_of
 from bot.accounts import Accounts
+from core.cutting import at_word
 from core.knowledge.account import Entry, Fate, Image, Stranger
 from core.retrieval.conflicts import Said
 
@@ -86,7 +87,7 @@ def line_of(path: str, entry: Entry) -> Line:
 
 def shortened(text: str, limit: int = MAX_CHARS) -> str:
     """Return at most `limit` characters; what is cut off is marked."""
-    return text if len(text) <= limit else f"{text[: limit - 1].rstrip()}…"
+    return text if len(text) <= limit else f"{at_word(text, limit - 1)}…"
 
 
 def _documents(accounts: Accounts) -> Iterator[Line]:

@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from adapters.documents import read_document
+from adapters.documents import Read, read_document
 from bot.indexer import Progress, reader_of
 from bot.register import Register
 from core.catalog.names import build_names
@@ -31,7 +31,9 @@ class Accounts:
     conflicts: tuple[Conflict, ...] = ()
 
 
-def accounts_of(register: Register, glossary: Glossary, pack: Pack, progress: Progress) -> Accounts:
+def accounts_of(
+    register: Register, glossary: Glossary, pack: Pack, progress: Progress, read: Read = read_document
+) -> Accounts:
     """Return what became of every document of the register; those that can't be read are left out."""
     names = build_names(register.catalog, pack=pack)
     reader = reader_of(register.catalog, glossary)
@@ -46,7 +48,7 @@ def accounts_of(register: Register, glossary: Glossary, pack: Pack, progress: Pr
             continue
         progress(number, len(register.catalog.documents), document.path)
         try:
-            tree = register.trees.get(document.path) or read_document(register.files[document.path])
+            tree = register.trees.get(document.path) or read(register.files[document.path])
         except (DocumentError, OSError):
             continue
         chunks = chunk_document(tree, document, names.named)

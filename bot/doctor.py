@@ -22,6 +22,7 @@ from bot.settings import Settings, read_settings
 from bot.slack_check import check_slack
 from bot.teams_check import check_teams
 from bot.weaviate_check import check_weaviate
+from core.counting import counted
 from core.errors import BotError, ConfigError, IndexDamaged
 
 LOW_DISK_BYTES = 200 * 2**20
@@ -97,7 +98,7 @@ def check_documents(settings: Settings) -> Sequence[Finding]:
         except BotError as error:
             found.append(faulty("catalogue", str(error), "correct the catalogue, or set THREADSHEET_CATALOG right"))
         else:
-            found.append(fine("catalogue", f"{len(catalog.models)} product models in {settings.catalog}"))
+            found.append(fine("catalogue", f"{counted(len(catalog.models), 'product model')} in {settings.catalog}"))
     return found
 
 
@@ -110,7 +111,7 @@ async def check_state(settings: Settings) -> Sequence[Finding]:
             waiting = await store.waiting()
     except BotError as error:
         return [faulty("state", str(error), "set THREADSHEET_STATE right, or see to that database")]
-    return [fine("state", f"{store.database.place.name}: {waiting} questions wait")]
+    return [fine("state", f"{store.database.place.name}: {counted(waiting, 'question waits', 'questions wait')}")]
 
 
 def check_words(settings: Settings) -> Finding:
@@ -146,7 +147,8 @@ async def check_index(settings: Settings) -> Finding:
     if not known.chunks:
         return doubtful("index", "no documents yet", "add some: threadsheet index DOCS")
     said = (
-        f"{len(known.catalog.documents)} documents, {known.chunks} chunks, {len(known.catalog.models)} product models"
+        f"{counted(len(known.catalog.documents), 'document')}, {counted(known.chunks, 'chunk')}, "
+        f"{counted(len(known.catalog.models), 'product model')}"
     )
     return fine("index", said)
 

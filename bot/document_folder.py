@@ -12,7 +12,7 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path, PurePosixPath
 
 from adapters.catalogfile.reader import read_catalog, write_catalog
-from adapters.documents import FORMATS, read_document
+from adapters.documents import FORMATS, Read, kept_reader
 from adapters.web.folder import HeldFile, Published, Reading, Refused
 from adapters.web.settings import is_loopback
 from bot.account_summary import summary_of
@@ -149,12 +149,13 @@ class DocumentFolder:
     def _trees(self) -> Mapping[str, DocumentTree]:
         trees: dict[str, DocumentTree] = {}
         files = self.files()
-        for done, file in enumerate(files):
-            self._reading = Reading(done=done, total=len(files), path=file.path)
-            try:
-                trees[file.path] = read_document(self.folder / file.path)
-            except DocumentError as error:
-                log.info("not read why=%s", error)
+        with kept_reader(self.settings.trees_path) as read:
+            for done, file in enumerate(files):
+                self._progress(done, len(files), file.path)
+                try:
+                    trees[file.path] = read(self.folder / file.path)
+                except DocumentError as error:
+                    log.info("not read why=%s", error)
         self._reading = None
         return trees
 
@@ -163,13 +164,16 @@ class DocumentFolder:
 
     def _publish(self, proposals: Sequence[Proposal]) -> Published:
         settings, known = self.settings, self._known()
-        register = confirmed(self._register(known), proposals)
+        with kept_reader(settings.trees_path) as read:
+            register = confirmed(self._register(known, read), proposals)
         if known is not None:
             register = replace(register, catalog=kept_fields(register.catalog, known))
             self.catalog.with_name(f".{self.catalog.name}.before").write_bytes(self.catalog.read_bytes())
         write_catalog(register.catalog, self.catalog)
-        report = asyncio.run(index_all(settings, register, progress=self._progress, say=log.warning))
-        accounts = accounts_of(register, glossary_of(settings), pack_of(settings), self._progress)
+        glossary, pack = glossary_of(settings), pack_of(settings)
+        with kept_reader(settings.trees_path) as read:
+            report = asyncio.run(index_all(settings, register, progress=self._progress, say=log.warning, read=read))
+            accounts = accounts_of(register, glossary, pack, self._progress, read)
         summary = summary_of(accounts)
         values = sum(count for fate, count in summary.cells.items() if fate is not Fate.LABEL)
         return Published(
@@ -181,9 +185,9 @@ class DocumentFolder:
             advice=advice_of(summary),
         )
 
-    def _register(self, known: Catalog | None) -> Register:
+    def _register(self, known: Catalog | None, read: Read) -> Register:
         """Return all documents of the folder, as the catalogue describes those that it lists."""
-        bare = register_of(self.folder, None, pack=pack_of(self.settings), say=log.info)
+        bare = register_of(self.folder, None, pack=pack_of(self.settings), say=log.info, read=read)
         if known is None:
             return bare
         held = {file.path: self.folder / file.path for file in self.files()}

@@ -7,7 +7,7 @@ from dataclasses import asdict, dataclass, field, replace
 from pathlib import PurePosixPath
 from typing import cast
 
-from adapters.documents import read_document
+from adapters.documents import READER_VERSION, Read, read_document
 from bot.outdated import find_outdated
 from bot.register import Register
 from bot.report import Report, Skipped
@@ -27,9 +27,6 @@ from core.knowledge.words import ANALYZER_VERSION
 from core.ports import Index, IndexWriter, Staged
 from core.quantities.value import Stat
 
-READER_VERSION = 6
-"""Raise it when `adapters.documents` reads an unchanged file into another tree."""
-
 VERSIONS = f"{READER_VERSION}.{CHUNKER_VERSION}.{ANALYZER_VERSION}.{EXTRACTION_VERSION}"
 """Part of every fingerprint: a document is read again when we would read it differently."""
 
@@ -45,6 +42,7 @@ class _Run:
     before: Catalog
     named: Named
     reader: Reader
+    read_document: Read
     salt: str
     published: Mapping[str, str]
     staged: Mapping[str, str]
@@ -58,7 +56,14 @@ class _Run:
 
 
 async def index_register(
-    register: Register, *, glossary: Glossary, pack: Pack, index: Index, writer: IndexWriter, progress: Progress
+    register: Register,
+    *,
+    glossary: Glossary,
+    pack: Pack,
+    index: Index,
+    writer: IndexWriter,
+    progress: Progress,
+    read: Read = read_document,
 ) -> Report:
     """Read what changed since the last run, publish it in one step, and return what was done.
 
@@ -72,6 +77,7 @@ async def index_register(
         index: What readers see.
         writer: The writing side of `index`.
         progress: Told about every document before it is read.
+        read: What reads a document.
 
     Raises:
         DocumentError: Not one document could be read, and none was indexed before.
@@ -82,6 +88,7 @@ async def index_register(
         before=(await index.knowledge()).catalog,
         named=build_names(register.catalog, pack=pack).named,
         reader=reader_of(register.catalog, glossary),
+        read_document=read,
         salt=salt_of(register.catalog, glossary, pack),
         published=await writer.published(),
         staged=await writer.staged(),
@@ -133,7 +140,7 @@ def _tree(run: _Run, path: str) -> DocumentTree:
     Raises:
         DocumentError: It can't be read.
     """
-    return run.register.trees.get(path) or read_document(run.register.files[path])
+    return run.register.trees.get(path) or run.read_document(run.register.files[path])
 
 
 def _chunks(run: _Run, document: Document, tree: DocumentTree) -> tuple[Chunk, ...]:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 
+from adapters.documents import Read, read_document
 from bot.bootstrap.knowledge import glossary_of, index_writer, pack_of
 from bot.clock import SystemClock
 from bot.indexer import Progress, index_register
@@ -12,7 +13,12 @@ from bot.settings import Settings
 
 
 async def index_all(
-    settings: Settings, register: Register, *, progress: Progress, say: Callable[[str], object]
+    settings: Settings,
+    register: Register,
+    *,
+    progress: Progress,
+    say: Callable[[str], object],
+    read: Read = read_document,
 ) -> Report:
     """Index what is registered, and note in the ledger where its files are, so that the page can show them.
 
@@ -21,6 +27,7 @@ async def index_all(
         register: What is to be indexed.
         progress: Told about every document before it is read.
         say: Told what people should know, such as that no ledger could be written.
+        read: What reads a document; `kept_reader` reads none twice.
 
     Raises:
         BotError: Nothing can be read, or the index can't be written; what was published before is intact.
@@ -33,6 +40,7 @@ async def index_all(
             index=index,
             writer=writer,
             progress=progress,
+            read=read,
         )
         fault = await keep_ledger(settings.ledger_path, register, index, report, now=SystemClock().now())
     if fault:

@@ -25,7 +25,7 @@ async def check_llm(settings: Settings, clock: Clock) -> Sequence[Finding]:
     given = llm_settings(settings)
     if given is None:
         unused = unused_llm(settings)
-        return [doubtful(_NAME, *unused.split(": ", 1))] if unused else []
+        return [doubtful(_NAME, unused.said, unused.remedy)] if unused else []
     from adapters.llm.client import LanguageModel  # noqa: PLC0415  takes a second
     from adapters.llm.manner import Way  # noqa: PLC0415
 

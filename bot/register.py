@@ -9,7 +9,7 @@ from adapters.catalogfile.curated.answers import ANSWERS, ANSWERS_PATH, has_entr
 from adapters.catalogfile.curated.read import Curated, read_curated
 from adapters.catalogfile.front_matter import from_front_matter
 from adapters.catalogfile.reader import read_catalog
-from adapters.documents import FORMATS, read_document
+from adapters.documents import FORMATS, Read, read_document
 from bot.library import Library, Source, base_of, catalog_near, survey
 from core.catalog.catalog import Catalog, ProductModel, build_catalog
 from core.catalog.propose import Proposal, propose, proposed_catalog, to_model
@@ -60,6 +60,7 @@ def register_of(
     say: Callable[[str], object],
     progress: Callable[[int, int, str], object] | None = None,
     today: date = date.max,
+    read: Read = read_document,
 ) -> Register:
     """Return what is to be indexed in `docs`.
 
@@ -73,6 +74,7 @@ def register_of(
         say: Told which catalogue is used.
         progress: Told how many files were asked what they are, how many there are, and which is next.
         today: Curated values that hold from a later day are left out; by default none is later.
+        read: What reads a document; `kept_reader` reads none twice.
 
     Raises:
         ConfigError: There is no such folder, or nothing in it.
@@ -83,7 +85,7 @@ def register_of(
         say(f"Catalogue: {file}")
     catalog = _with_answers(Catalog() if file is None else read_catalog(file), docs, file)
     library = survey(docs, catalog=catalog, catalog_file=file, formats=FORMATS.keys())
-    told = _ask_files([source for source in library.sources if source.document is None], progress or _tell_nobody)
+    told = _ask_files([source for source in library.sources if source.document is None], progress or _tell_nobody, read)
     if not (catalog.models or told.models):
         return _with_curated(_proposed(library, told, pack), today)
     return _with_curated(_declared(library, told), today)
@@ -141,12 +143,12 @@ def _tell_nobody(_done: int, _total: int, _path: str) -> None:
     """Tell nobody."""
 
 
-def _ask_files(sources: Sequence[Source], progress: Callable[[int, int, str], object]) -> _Told:
+def _ask_files(sources: Sequence[Source], progress: Callable[[int, int, str], object], read: Read) -> _Told:
     told = _Told()
     for done, source in enumerate(sources):
         progress(done, len(sources), source.path)
         try:
-            tree = read_document(source.file)
+            tree = read(source.file)
         except DocumentError as error:
             told.unread[source.path] = str(error)
             continue

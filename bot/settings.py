@@ -43,6 +43,11 @@ class Settings(LLMFields, WeaviateFields, TeamsFields, SlackFields, ServerFields
         return self.data / "library.json"
 
     @property
+    def trees_path(self) -> Path:
+        """Documents as they were read, so that none is read twice; see `adapters.documents.kept`."""
+        return self.data / "read.db"
+
+    @property
     def state_at(self) -> str:
         """What was said, which can't be rebuilt: a file or an address, which may hold a password."""
         if self.state is None:

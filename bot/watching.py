@@ -6,10 +6,11 @@ from pathlib import Path
 
 from watchfiles import awatch  # pyright: ignore[reportUnknownVariableType]  it names anyio, which we haven't
 
+from adapters.documents import kept_reader
 from bot.bootstrap.knowledge import pack_of
 from bot.clock import SystemClock
 from bot.indexing import index_all
-from bot.register import register_of
+from bot.register import Register, register_of
 from bot.report import Report
 from bot.settings import Settings
 from core.errors import BotError
@@ -87,15 +88,21 @@ def _name_left_out(report: Report) -> None:
 def _index_once(settings: Settings, docs: Path, stop: asyncio.Event) -> Report:
     """Run in a thread of its own, so that reading documents never delays an answer."""
     today = SystemClock().now().date()
-    register = register_of(docs, settings.catalog, pack=pack_of(settings), today=today, say=log.info)
-    if register.proposals:
-        log.warning(
-            "product models were proposed, nobody confirmed them count=%d; see `threadsheet models`",
-            len(register.proposals),
-        )
+    pack = pack_of(settings)
 
     def go_on(_done: int, _total: int, _path: str) -> None:
         if stop.is_set():
             raise Interrupted("the server stops; the next run goes on from here")
 
-    return asyncio.run(index_all(settings, register, progress=go_on, say=log.warning))
+    with kept_reader(settings.trees_path) as read:
+        register = register_of(docs, settings.catalog, pack=pack, today=today, say=log.info, progress=go_on, read=read)
+        _name_proposed(register)
+        return asyncio.run(index_all(settings, register, progress=go_on, say=log.warning, read=read))
+
+
+def _name_proposed(register: Register) -> None:
+    if register.proposals:
+        log.warning(
+            "product models were proposed, nobody confirmed them count=%d; see `threadsheet models`",
+            len(register.proposals),
+        )

@@ -7,6 +7,7 @@ from adapters.index.snapshot import made_at
 from bot.bootstrap.knowledge import index_reader
 from bot.findings import Finding, doubtful, faulty, fine
 from bot.settings import Settings
+from core.counting import counted
 from core.errors import BotError, IndexDamaged, IndexUnavailable
 from core.ports import Knowledge
 
@@ -46,7 +47,10 @@ def _indexed(known: Knowledge) -> Finding:
     if not known.chunks:
         return doubtful("index", "no documents yet", "add some: threadsheet index DOCS")
     documents, models = len(known.catalog.documents), len(known.catalog.models)
-    return fine("index", f"{documents} documents, {known.chunks} chunks, {models} product models")
+    return fine(
+        "index",
+        f"{counted(documents, 'document')}, {counted(known.chunks, 'chunk')}, {counted(models, 'product model')}",
+    )
 
 
 async def _copy(settings: Settings, known: Knowledge | None) -> Finding:

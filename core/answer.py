@@ -206,10 +206,23 @@ class Ranked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking(_Answered):
-    """Product models in order, best first; or those that have what was asked for, in the catalogue's order."""
+    """Product models in order, best first; or those that have what was asked for, in the catalogue's order.
+
+    Its paragraphs stand before the items, all other blocks behind them.
+    """
 
     items: tuple[Ranked, ...]
     kind: Literal["ranking"] = "ranking"
+
+    @property
+    def before(self) -> tuple[Block, ...]:
+        """What is said before the items."""
+        return tuple(block for block in self.blocks if isinstance(block, Paragraph))
+
+    @property
+    def behind(self) -> tuple[Block, ...]:
+        """What is said behind the items."""
+        return tuple(block for block in self.blocks if not isinstance(block, Paragraph))
 
     @property
     def places(self) -> tuple[int | None, ...]:

@@ -26,13 +26,13 @@ NOTHING = "–"
 
 
 def blocks_in(answer: Answer) -> list[Block]:
-    """Return an answer as blocks; a ranking's order comes first, as a table."""
+    """Return an answer as blocks; a ranking's order is a table."""
     match answer:
         case Grounded() | Comparison():
             return [*answer.blocks, *_not_stated(answer.not_stated)]
         case Ranking():
             places = (ranking_table(answer),) if answer.items else ()
-            return [*places, *answer.blocks, *_not_stated(answer.not_stated)]
+            return [*answer.before, *places, *answer.behind, *_not_stated(answer.not_stated)]
         case Clarify():
             return [paragraph(answer.question)]
         case NoEvidence() | SmallTalk():

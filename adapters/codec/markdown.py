@@ -38,7 +38,7 @@ def markdown(answer: Answer) -> str:
         case Grounded() | Comparison():
             parts = [_block(block) for block in answer.blocks]
         case Ranking():
-            parts = [_places(answer), *map(_block, answer.blocks)]
+            parts = [*map(_block, answer.before), _places(answer), *map(_block, answer.behind)]
         case Clarify():
             parts = [_text(answer.question), _choices(answer)]
         case NoEvidence():

@@ -20,10 +20,11 @@ _LISTS = frozenset({"ul", "ol", "dl", "menu"})
 _LEFT_OUT = frozenset(
     "button canvas dialog footer head iframe nav noscript script select style svg template video".split()  # noqa: SIM905  a list of literals reads worse
 )
-_NAVIGATION = frozenset("breadcrumb breadcrumbs navbar pagination sphinxsidebar toc toctree".split())  # noqa: SIM905  as above
-"""What generators of pages call what leads through them, in classes and ids."""
+_NAVIGATION = frozenset(
+    "breadcrumb breadcrumbs navbar pagination sphinxsidebar table-of-contents toc toctree-wrapper".split()  # noqa: SIM905  as above
+)
+"""What generators of pages call what leads through them: a class or an id. "with-toc" is none of them."""
 
-_NAME_WORD = re.compile(r"[a-z]+")
 _FRAME_ROLES = frozenset({"navigation", "banner", "contentinfo", "search", "complementary"})
 _BOLD = re.compile(
     r"(?:<(?:span|font|u|a)\b[^>]*>\s*)*<(?P<bold>b|strong)\b[^>]*>(?:(?!</?(?:b|strong)\b).)*</(?P=bold)>"
@@ -115,7 +116,7 @@ class _HtmlReader:
         if tag.name in _LEFT_OUT or role in _FRAME_ROLES:
             return True
         named = f"{tag.attribute('class') or ''} {tag.attribute('id') or ''}".lower()
-        if not _NAVIGATION.isdisjoint(_NAME_WORD.findall(named)):
+        if not _NAVIGATION.isdisjoint(named.split()):
             return True
         if (tag.name == "header" and not self.content) or (tag.name == "aside" and not _admonition(tag)):
             return True

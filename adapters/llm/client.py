@@ -18,6 +18,7 @@ from adapters.llm.breaker import Breaker
 from adapters.llm.budget import Budget
 from adapters.llm.faults import AGAIN, FAILURES, WORKED, Fault, Kind, fault_of
 from adapters.llm.manner import Manner, Question, Way
+from adapters.llm.outage import Outage
 from adapters.llm.reading import Form, choice_of, envelope_of, estimate, form_in, text_of, tokens_of
 from adapters.llm.settings import LLMSettings
 from adapters.llm.wire import Wire
@@ -30,6 +31,9 @@ _BACKOFF = wait_exponential_jitter(multiplier=0.2, max=5, jitter=0.2)
 
 class _Ready(BaseModel):
     ready: bool
+
+
+_READY = Question(form=_Ready, system="You check a connection.", user="Say that you are ready.")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +66,7 @@ class LanguageModel:
         self._breaker = Breaker(clock.ticks_s)
         self._budget = Budget(settings.tokens_a_day, clock.now)
         self._manner = Manner()
+        self._outage = Outage()
 
     @property
     def tokens_today(self) -> int:
@@ -80,8 +85,16 @@ class LanguageModel:
         Raises:
             LanguageModelError: With a short reason fit for a receipt.
         """
+        try:
+            answer = await self._asked(form, Question(form=form, system=system, user=user), deadline_s)
+        except Fault as fault:
+            self._outage.begin(fault)
+            raise
+        self._outage.end()
+        return answer
+
+    async def _asked(self, form: type[Form], question: Question, deadline_s: float | None = None) -> Form:
         until = _now() + (self._settings.deadline_s if deadline_s is None else deadline_s)
-        question = Question(form=form, system=system, user=user)
         manner = self._manner
         while isinstance(answer := await self._answer(form, question, manner, until), Fault):
             other = manner.after(answer)
@@ -96,7 +109,7 @@ class LanguageModel:
         """Return what the server can do; it is asked for its models and one small question."""
         served = await self._served()
         try:
-            await self.ask(_Ready, system="You check a connection.", user="Say that you are ready.")
+            await self._asked(_Ready, _READY)
         except Fault as fault:
             reachable = fault.kind not in {Kind.AWAY, Kind.LATE, Kind.HURRIED, Kind.LOST}
             return Probe(reachable=reachable, served=served, way=None, reason=str(fault))

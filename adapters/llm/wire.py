@@ -19,7 +19,8 @@ class Wire:
 
     def __init__(self, settings: LLMSettings) -> None:
         # OPENAI_LOG=debug would have the package log what people ask.
-        logging.getLogger("openai").setLevel(logging.WARNING)
+        for name in ("openai", "httpx2"):  # and this one each address that is called
+            logging.getLogger(name).setLevel(logging.WARNING)
         self._client = _client(settings)
 
     @property

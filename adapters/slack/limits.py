@@ -2,6 +2,7 @@
 
 from typing import cast
 
+from core.cutting import at_word
 from core.messages import ThreadKey
 from core.rates import Rate
 
@@ -52,5 +53,5 @@ def weight(part: object) -> int:
 
 
 def shortened(text: str, chars: int) -> str:
-    """Return `text`, cut and with an ellipsis if it is longer than `chars`."""
-    return text if len(text) <= chars else text[: chars - 1].rstrip() + "…"
+    """Return `text`, cut between words and with an ellipsis if it is longer than `chars`."""
+    return text if len(text) <= chars else at_word(text, chars - 1) + "…"

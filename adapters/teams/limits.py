@@ -3,6 +3,8 @@
 import json
 from typing import TypeAlias
 
+from core.cutting import at_word
+
 JsonObject: TypeAlias = dict[str, object]
 
 # Twenty are documented; Microsoft's own Agents Playground refuses a message with more than ten.
@@ -42,10 +44,10 @@ def weight(part: object) -> int:
 
 
 def shortened(text: str, chars: int) -> str:
-    """Return `text`, cut and with an ellipsis if it is longer than `chars` UTF-16 units."""
+    """Return `text`, cut between words and with an ellipsis if it is longer than `chars` UTF-16 units."""
     if units(text) <= chars:
         return text
     kept = text[: chars - 1]
     while units(kept) > chars - 1:
         kept = kept[:-1]
-    return kept.rstrip() + "…"
+    return at_word(text, len(kept)) + "…"

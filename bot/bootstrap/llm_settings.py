@@ -1,25 +1,40 @@
 """What a language model needs, from the settings; without loading its package, which takes a second."""
 
+from dataclasses import dataclass
+
 from adapters.llm.settings import LLMSettings
 from bot.settings import Settings
 
-UNUSED = (
-    "no language model is used, though {given} given: set THREADSHEET_LLM_MODEL to the name of one "
-    "(until then questions are answered by rules alone)"
-)
+REMEDY = "set THREADSHEET_LLM_MODEL to the name of one (until then questions are answered by rules alone)"
 
 
-def unused_llm(settings: Settings) -> str:
-    """Return what is to be said of settings that name a server or its key, but no model; empty if all is well."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Unused:
+    """Settings of a language model that do nothing.
+
+    Attributes:
+        said: What is so.
+        remedy: What to do about it.
+    """
+
+    said: str
+    remedy: str
+
+
+def unused_llm(settings: Settings) -> Unused | None:
+    """Return what is to be said of settings that name a server or its key, but no model; None if all is well."""
     if settings.llm_model:
-        return ""
-    given = {
+        return None
+    values = {
         "OPENAI_API_KEY": settings.llm_api_key,
         "OPENAI_BASE_URL": settings.llm_base_url,
         "AZURE_OPENAI_ENDPOINT": settings.llm_azure_endpoint,
     }
-    named = [name for name, value in given.items() if value]
-    return UNUSED.format(given=f"{' and '.join(named)} {'are' if len(named) > 1 else 'is'}") if named else ""
+    named = [name for name, value in values.items() if value]
+    if not named:
+        return None
+    given = f"{' and '.join(named)} {'are' if len(named) > 1 else 'is'}"
+    return Unused(said=f"no language model is used, though {given} given", remedy=REMEDY)
 
 
 def llm_settings(settings: Settings) -> LLMSettings | None:

@@ -39,7 +39,7 @@ async def mind_of(settings: Settings) -> AsyncGenerator[Mind]:
     known = llm_settings(settings)
     if known is None:
         if unused := unused_llm(settings):
-            log.warning(unused)
+            log.warning("%s: %s", unused.said, unused.remedy)
         yield Mind()
         return
     from adapters.llm.client import LanguageModel  # noqa: PLC0415  its package takes a second to load

@@ -35,8 +35,8 @@ def show_answer(answer: Answer, out: Console) -> None:
 
 def _parts(answer: Grounded | Comparison | Ranking) -> Iterable[RenderableType]:
     if isinstance(answer, Ranking):
-        yield Text(plain_text(replace(answer, blocks=(), not_stated=())))
-    for block in answer.blocks:
+        yield Text(plain_text(replace(answer, blocks=answer.before, not_stated=())))
+    for block in answer.behind if isinstance(answer, Ranking) else answer.blocks:
         yield _block(block)
     if answer.not_stated:
         yield Text(f"Not stated: {', '.join(answer.not_stated)}")

@@ -22,6 +22,7 @@ from bot.commands.progress import Progress
 from bot.commands.why import record_of, show_receipt
 from bot.settings import Settings, read_settings
 from bot.warming import settle, warm
+from core.counting import counted
 from core.errors import PermanentError
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 from core.reading.turn import Turn
@@ -82,7 +83,7 @@ def run_batch(
     asked = read_batch(questions)
     answers = asyncio.run(_together(settings, asked, out, receipts=receipts, resume=resume))
     failed = f", {answers.failed} of them errors" if answers.failed else ""
-    typer.echo(f"{len(answers.known)} answers in {out}{failed}", err=True)
+    typer.echo(f"{counted(len(answers.known), 'answer')} in {out}{failed}", err=True)
     return FAILED if answers.failed else 0
 
 

@@ -14,6 +14,7 @@ from bot.logging import set_up_logging
 from bot.register import register_of
 from bot.server import serve
 from bot.settings import Settings, read_settings
+from core.counting import counted
 
 DOCS = Path(bot.__file__).parent / "demo" / "docs"
 EXAMPLES = Path(bot.__file__).parent / "demo" / "examples.txt"
@@ -54,7 +55,7 @@ async def _demo(settings: Settings) -> None:
     today = SystemClock().now().date()
     register = register_of(DOCS, CATALOG, pack=pack_of(settings), today=today, say=_ignore)
     report = await index_all(settings, register, progress=_ignore, say=_say)
-    _say(f"{report.chunks} chunks on {report.product_models} fictional product models are ready.")
+    _say(f"{counted(report.chunks, 'chunk')} on {counted(report.product_models, 'fictional product model')} are ready.")
     await serve(settings, announce=_announce, examples=EXAMPLES.read_text("utf-8").splitlines())
 
 

@@ -10,6 +10,7 @@ from pathlib import Path
 import typer
 
 from adapters.catalogfile.reader import write_catalog
+from adapters.documents import kept_reader
 from bot.account_files import check_report_file, summary_json, write_accounts
 from bot.account_summary import summary_of
 from bot.accounts import accounts_of
@@ -114,8 +115,8 @@ def _account(settings: Settings, register: Register, file: Path | None, *, as_js
     Raises:
         ConfigError: The file can't be written.
     """
-    with Progress() as progress:
-        accounts = accounts_of(register, glossary_of(settings), pack_of(settings), progress.show)
+    with kept_reader(settings.trees_path) as read, Progress() as progress:
+        accounts = accounts_of(register, glossary_of(settings), pack_of(settings), progress.show, read)
     summary = summary_of(accounts)
     if not as_json:
         show_accounts(accounts, summary, console())
@@ -132,8 +133,8 @@ def _registered(settings: Settings, docs: Path) -> Register:
         BotError: There is nothing, or catalogue, front matter or curated values contradict themselves.
     """
     today, pack = SystemClock().now().date(), pack_of(settings)
-    with Progress(doing="Looking at") as shown:
-        register = register_of(docs, settings.catalog, pack=pack, today=today, say=_say, progress=shown.show)
+    with kept_reader(settings.trees_path) as read, Progress(doing="Looking at") as shown:
+        register = register_of(docs, settings.catalog, pack=pack, today=today, say=_say, progress=shown.show, read=read)
     return beside(register, asyncio.run(_known(settings))) if docs.is_file() else register
 
 
@@ -143,8 +144,8 @@ async def _known(settings: Settings) -> Catalog:
 
 
 async def _index(settings: Settings, register: Register) -> Report:
-    with Progress() as progress:
-        return await index_all(settings, register, progress=progress.show, say=_say)
+    with kept_reader(settings.trees_path) as read, Progress() as progress:
+        return await index_all(settings, register, progress=progress.show, say=_say, read=read)
 
 
 def _agreed(register: Register, docs: Path, *, yes: bool) -> Register:

@@ -9,6 +9,7 @@ from bot.bootstrap.knowledge import index_reader, index_writer
 from bot.commands.progress import Progress
 from bot.migration import Migrated, migrate
 from bot.settings import Settings, read_settings
+from core.counting import counted
 from core.errors import ConfigError
 
 INTERRUPTED = 130
@@ -34,8 +35,8 @@ def run_migrate(environ: Mapping[str, str], source: str, target: str) -> int:
         _say("Stopped. What was known there is as it was; the same command goes on from where it stopped.")
         return INTERRUPTED
     _say(
-        f"{done.brought} documents brought from {source} to {target}, {done.unchanged} were there already, "
-        f"{done.removed} removed; {done.chunks} chunks. Serve them with THREADSHEET_INDEX={target}."
+        f"{counted(done.brought, 'document')} brought from {source} to {target}, {done.unchanged} there already, "
+        f"{done.removed} removed; {counted(done.chunks, 'chunk')}. Serve them with THREADSHEET_INDEX={target}."
     )
     return 0
 

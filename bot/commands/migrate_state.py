@@ -9,6 +9,7 @@ import typer
 
 from adapters.store import move_state, open_store
 from bot.settings import Settings, read_settings
+from core.counting import counted
 from core.errors import BotError, ConfigError
 
 INTERRUPTED = 130
@@ -51,7 +52,7 @@ def run_migrate_state(environ: Mapping[str, str], source: str | None) -> int:
 async def _move(settings: Settings, taken: str) -> Mapping[str, int]:
     async with open_store(taken) as source, open_store(settings.state_at) as target:
         if waiting := await source.waiting():
-            _say(f"{waiting} questions wait for an answer: whoever serves the new state answers them.")
+            _say(f"{counted(waiting, 'question waits', 'questions wait')} to be answered by who serves the new state.")
         stopped = threading.Event()
 
         def show(table: str, count: int) -> None:

@@ -16,6 +16,7 @@ from bot.product_sheets import ProductSheets
 from bot.settings import Settings, read_settings
 from core.answer import Citation, TableRow
 from core.catalog.catalog import Catalog
+from core.counting import counted
 from core.errors import ConfigError
 from core.knowledge.document import Status
 from core.product import Product, model_called, product_of
@@ -41,7 +42,7 @@ def run_product(environ: Mapping[str, str], name: str, *, as_json: bool) -> None
         title = " · ".join((section.title, *section.conditions))
         out.print(_table(title, section.rows, cited))
     if product.sheet.left_out:
-        out.print(f"{product.sheet.left_out} values more are stated.")
+        out.print(f"{counted(product.sheet.left_out, 'value more is', 'values more are')} stated.")
     if not product.sheet.sections:
         out.print("\nThe documents state no values of it.")
     out.print()

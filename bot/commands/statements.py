@@ -9,6 +9,7 @@ import typer
 
 from bot.bootstrap.knowledge import index_reader
 from bot.settings import Settings, read_settings
+from core.counting import counted
 from core.errors import PermanentError
 from core.knowledge.chunk import Chunk, Piece
 from core.knowledge.facts import Fact
@@ -35,7 +36,7 @@ def run_statements(environ: Mapping[str, str], out: Path) -> None:
         beginning.replace(out)
     except OSError as error:
         raise PermanentError(f"{out}: can't be written: {error.strerror}") from error
-    typer.echo(f"{len(lines)} statements in {out}", err=True)
+    typer.echo(f"{counted(len(lines), 'statement')} in {out}", err=True)
 
 
 async def _lines(settings: Settings) -> Sequence[str]:

@@ -11,6 +11,7 @@ from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranki
 from core.quantities.unit_table import BUILT_IN
 from core.reading.question import Question
 from core.reading.topic import Topic, worded
+from core.reading.whole import as_asked
 from core.receipt import KeptAsk
 from core.retrieval.retrieved import Retrieved
 
@@ -39,7 +40,7 @@ def asks_of(
     question: Question, retrieved: Retrieved, answer: Answer, ordinary: Collection[str] = ()
 ) -> tuple[KeptAsk, ...]:
     """Return what a question that was searched for asks of whom; of many, the first `MOST_ASKS`."""
-    asked = [(each.text, key_of(each.aspect.topic, ordinary)) for each in retrieved.found.asked]
+    asked = [(as_asked(each.text, question), key_of(each.aspect.topic, ordinary)) for each in retrieved.found.asked]
     models = _models(question, retrieved, answer)
     found = [
         KeptAsk(aspect=text, key=key, model=model, lacking=_lacks(retrieved, answer, index, model, models))

@@ -8,6 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.answer import Answer, Bullets, Comparison, Grounded, Note, Paragraph, Ranking, Span, Table
+from core.counting import counted
 from core.knowledge.words import fold
 from core.quantities.compare import same
 from core.quantities.parse import parse_value
@@ -77,7 +78,11 @@ def correction(before: Answer, now: Answer) -> Grounded | None:
     )
     more = len(found) - len(lines)
     head = Paragraph(spans=(Span("The documents have changed since this was answered:"),))
-    rest = (Note(spans=(Span(f"{more} more values are different. Ask again to see all."),)),) if more else ()
+    rest = (
+        (Note(spans=(Span(f"{counted(more, 'more value is', 'more values are')} different. Ask again to see all."),)),)
+        if more
+        else ()
+    )
     return Grounded(
         blocks=(head, Bullets(items=lines), *rest),
         citations=tuple(replace(cited[number], number=place) for number, place in renumbered.items()),

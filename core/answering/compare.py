@@ -15,8 +15,9 @@ from core.answering.sheet import SHEET
 from core.answering.sources import Sources
 from core.answering.statements import said
 from core.answering.told import Told, cells_of, label_of
-from core.answering.wording import shortened, shown, without_links
+from core.answering.wording import shown, without_links
 from core.catalog.catalog import Catalog
+from core.cutting import shortened
 from core.knowledge.facts import Fact
 from core.knowledge.label_words import stat_in
 from core.quantities.compare import same

@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.answering.wording import shortened
+from core.cutting import shortened
 from core.knowledge.sentences import split_sentences
 from core.retrieval.aspect import Aspect
 from core.retrieval.statement import said_in

@@ -8,8 +8,10 @@ from core.answer import NoEvidence, Note, Ranked, Ranking, Span
 from core.answering.beside import inherited_note, left_out_note
 from core.answering.sources import Sources
 from core.answering.told import cells_of
-from core.answering.wording import listed, shortened
+from core.answering.wording import listed
 from core.catalog.catalog import Catalog
+from core.counting import counted
+from core.cutting import shortened
 from core.knowledge.facts import Fact
 from core.quantities.compare import is_typical, meets
 from core.quantities.dimensions import Dimension, fits, says_none
@@ -65,8 +67,8 @@ def list_facts(
         return _nobody([*none, *notes], tuple(verdicts), facts.silent)
     sources = Sources(catalog)
     items = tuple(_told(facts.stated[model], sources, condition) for model in inside[:_MAX_ROWS])
-    counted = f"{len(inside)} of {len(scope)} product models, by what their documents state."
-    lines = [each for each in (lead, counted, *notes, *_reservations(inside, facts, condition)) if each]
+    how_many = f"{len(inside)} of {counted(len(scope), 'product model')}, by what their documents state."
+    lines = [each for each in (lead, how_many, *notes, *_reservations(inside, facts, condition)) if each]
     said = [Note(spans=(Span(line),)) for line in lines]
     return Ranking(
         blocks=(*said, *inherited_note(sources), *left_out_note(facts.left_out)),
@@ -87,7 +89,7 @@ def _nobody(notes: Sequence[str], models: tuple[str, ...], silent: tuple[str, ..
 def _reservations(inside: Sequence[str], facts: FactsFound, condition: Condition | None) -> Iterator[str]:
     """Give who has it but isn't shown, or has it only so to speak."""
     if more := inside[_MAX_ROWS:]:
-        yield f"{len(more)} more product models: {listed(more)}."
+        yield f"{counted(len(more), 'more product model')}: {listed(more)}."
     if others := [model for model in inside if facts.stated[model].nearest]:
         yield f"Under other conditions than the one asked for: {listed(others)}."
     if condition and (typical := [model for model in inside if _is_only_typical(facts.stated[model], condition)]):

@@ -10,12 +10,15 @@ from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
-from core.answer import Block, Note, Ranked, Ranking, Span
+from core.answer import Note, Ranked, Ranking, Span
 from core.answering.beside import conditions_note, inherited_note, left_out_note
 from core.answering.sources import Sources
 from core.answering.told import said_of
-from core.answering.wording import listed, shortened, shown
+from core.answering.winner import first_of
+from core.answering.wording import listed, shown
 from core.catalog.catalog import Catalog
+from core.counting import counted
+from core.cutting import shortened
 from core.knowledge.document import Status
 from core.knowledge.extraction import UNIT_ASSUMED
 from core.knowledge.facts import Fact
@@ -102,12 +105,14 @@ def rank_models(
     items = tuple(_ranked(item, order, unit, sources) for item in shown_items)
     read = {item.stated.model for item in placed}
     unread = [model for model in found.stated if model not in read]
-    notes = [Note(spans=(Span(f"{len(found.stated)} of {len(scope)} product models state this."),))]
+    verb = "states" if len(found.stated) == 1 else "state"
+    notes = [Note(spans=(Span(f"{len(found.stated)} of {counted(len(scope), 'product model')} {verb} this."),))]
     notes += _notes(main, main[len(shown_items) :], apart, unread, sources, order=order)
     notes += conditions_note([(item.stated.model, item.fact) for item in shown_items])
     notes += [*inherited_note(sources), *left_out_note(found.left_out)]
+    winner = first_of(items, text, all_stated=len(main) == len(scope))
     return Ranking(
-        blocks=tuple[Block, ...](notes),
+        blocks=(*winner, *notes),
         items=items,
         citations=sources.citations,
         models=tuple(item.stated.model for item in (*shown_items, *apart)),

@@ -12,8 +12,10 @@ from core.answering.criteria import GUARANTEED, TYPICAL, Column, columns_of, in_
 from core.answering.ranking import value_text
 from core.answering.sources import Sources
 from core.answering.told import cells_of, label_of
-from core.answering.wording import listed, shortened, shown
+from core.answering.wording import listed, shown
 from core.catalog.catalog import Catalog
+from core.counting import counted
+from core.cutting import shortened
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Profile
@@ -166,7 +168,9 @@ def _alike(one: Fact, other: Fact) -> bool:
 
 def _coverage(scope: Sequence[str], stating: Sequence[str], catalog: Catalog) -> Iterator[str]:
     if len(scope) > 1:
-        yield f"{len(stating)} of {len(scope)} product models state some of this; those that state most come first."
+        states = "states" if len(stating) == 1 else "state"
+        of = counted(len(scope), "product model")
+        yield f"{len(stating)} of {of} {states} some of this; those that state most come first."
     current = {name for name, model in catalog.models.items() if model.status is Status.ONLINE}
     if current == set(scope) and len(current) < len(catalog.models):
         yield "Superseded product models are left out; name one to have it included."

@@ -16,8 +16,9 @@ from core.answering.disputed import (
     place_of,
 )
 from core.answering.sources import Sources
-from core.answering.wording import shortened, shown
+from core.answering.wording import shown
 from core.catalog.catalog import Catalog
+from core.cutting import shortened
 from core.knowledge.chunk import Value
 from core.knowledge.facts import Fact
 from core.knowledge.words import fold

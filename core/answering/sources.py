@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from core.answer import MAX_QUOTE_CHARS, Citation, Scope
 from core.catalog.catalog import Catalog
+from core.cutting import at_word
 from core.knowledge.chunk import Chunk, Piece
 from core.knowledge.document import Document, Status
 from core.knowledge.facts import Fact
@@ -39,7 +40,7 @@ class Sources:
         if key not in self._numbers:
             self._numbers[key] = len(self._citations) + 1
             self._citations.append(
-                _citation(self._numbers[key], finding, quote[:MAX_QUOTE_CHARS], pieces[first : last + 1])
+                _citation(self._numbers[key], finding, at_word(quote, MAX_QUOTE_CHARS), pieces[first : last + 1])
             )
         if model is not None:
             self._cited_for.setdefault(model, {})[self._numbers[key]] = finding.base
@@ -108,7 +109,7 @@ def _citation(number: int, finding: Candidate, quote: str, pieces: Sequence[Piec
         section=chunk.section[1:] if chunk.section[:1] == (document.title,) else chunk.section,
         page=pieces[0].page,
         quote=quote,
-        excerpt=" ".join(piece.plain for piece in pieces)[:MAX_QUOTE_CHARS],
+        excerpt=at_word(" ".join(piece.plain for piece in pieces), MAX_QUOTE_CHARS),
         url=document.url,
         models=_covered(document, chunk),
         inherited_from=finding.base,
@@ -124,8 +125,8 @@ def _fact_citation(number: int, fact: Fact, document: Document, model: str) -> C
         title=document.title or document.path,
         section=fact.section[1:] if fact.section[:1] == (document.title,) else fact.section,
         page=fact.page,
-        quote=fact.quote[:MAX_QUOTE_CHARS],
-        excerpt=fact.excerpt[:MAX_QUOTE_CHARS],
+        quote=at_word(fact.quote, MAX_QUOTE_CHARS),
+        excerpt=at_word(fact.excerpt, MAX_QUOTE_CHARS),
         url=document.url,
         models=fact.covers,
         inherited_from=None if fact.model == model else fact.model,

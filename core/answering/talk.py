@@ -4,6 +4,7 @@ from collections import Counter
 
 from core.answer import Choice, SmallTalk
 from core.catalog.catalog import Catalog
+from core.counting import counted
 from core.knowledge.document import Status
 from core.knowledge.words import words
 from core.reading.smalltalk import doubts
@@ -52,7 +53,7 @@ def about_us(catalog: Catalog) -> SmallTalk:
     parts = [
         (
             "I answer questions about products from their documentation, and I show where each answer stands. "
-            f"I cover {len(catalog.models)} product models in {len(catalog.documents)} documents."
+            f"I cover {counted(len(catalog.models), 'product model')} in {counted(len(catalog.documents), 'document')}."
         )
     ]
     for line, count in lines.most_common(_MAX_LINES):
@@ -60,7 +61,7 @@ def about_us(catalog: Catalog) -> SmallTalk:
         more = f" and {count - _MAX_NAMES} more" if count > _MAX_NAMES else ""
         parts.append(f"• {line}: {', '.join(names[:_MAX_NAMES])}{more}")
     if len(lines) > _MAX_LINES:
-        parts.append(f"• and {len(lines) - _MAX_LINES} more product lines")
+        parts.append(f"• and {counted(len(lines) - _MAX_LINES, 'more product line')}")
     first = next((model.name for model in online), None)
     follow_ups = (Choice(label=f"Specifications of {first}"[:75], text=f"specifications of {first}"),) if first else ()
     return SmallTalk(text="\n".join(parts), follow_ups=follow_ups)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from core.answer import Block, Bullets, Paragraph, Span
 from core.answering.wording import listed, without_links
+from core.counting import counted
 from core.reading.question import Intent
 from core.receipt import KeptCandidate, KeptCell, KeptReceipt, Reading, Reason
 
@@ -110,8 +111,10 @@ def _counted(cell: KeptCell) -> list[str]:
     shown, all_of = len(cell.candidates), cell.weighed
     if not shown:
         return []
-    best = f"all {shown}" if shown == all_of else f"the best {shown}"
-    return [f"Statements weighed: {all_of}. Here {best}, with the share of likelihood that each got."]
+    if all_of == 1:
+        return ["One statement was weighed."]
+    here = "all of them" if shown == all_of else "the best one" if shown == 1 else f"the best {shown}"
+    return [f"Statements weighed: {all_of}. Here {here}, with the share of likelihood that each got."]
 
 
 def _verdict(cell: KeptCell) -> str:
@@ -189,7 +192,7 @@ def _besides(kept: KeptReceipt) -> Iterator[Block]:
     if kept.cells and kept.unweighed:
         yield _paragraph(f"The values come from {listed(kept.unweighed)}.")
     if kept.left_out:
-        yield _paragraph(f"{kept.left_out} more things that were looked for are not kept in this receipt.")
+        yield _paragraph(f"Besides, this receipt leaves out {counted(kept.left_out, 'thing')} looked for.")
 
 
 def _times(kept: KeptReceipt) -> str:

@@ -20,11 +20,6 @@ def quoted(text: str) -> str:
     return f"“{' '.join(text.split()).strip(' ?!.,')}”"
 
 
-def shortened(text: str, limit: int) -> str:
-    """Return `text`, cut at a word and marked if it is longer than `limit` characters."""
-    return text if len(text) <= limit else text[: limit - 1].rsplit(" ", 1)[0] + "…"
-
-
 def without_links(text: str) -> str:
     """Return `text` with every address on the Internet taken out, as links come from the document register only.
 

@@ -114,6 +114,16 @@ def ascending_in(text: str) -> bool | None:
     return low is not None and (high is None or low.start() <= high.start())
 
 
+def superlative_in(text: str) -> str | None:
+    """Return the superlative that a question puts product models in order by.
+
+    None where it names none or several, or has a word like "top 3" or "minimum" for it.
+    """
+    plain = fold(text)
+    found = [match.group() for pattern in (_LOW, _HIGH) for match in pattern.finditer(plain)]
+    return found[0] if len(found) == 1 and found[0].endswith(("est", "most", "least")) else None
+
+
 _SPLIT = re.compile(
     r"\b(?:(?:sorted|ranked|ordered|listed) )?by\b"
     r"|\b(?:has|have|having|needs?|takes?|draws?|gives?|gets?|got|offers?|provides?|handles?|supports?|with)\b"

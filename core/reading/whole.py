@@ -17,7 +17,6 @@ _DANGLING = re.compile(
 _MAX_QUOTED_CHARS = 100
 """A longer question is not repeated whole."""
 _MARKS = "?!.,;:()"
-_BEHIND = re.compile(r" ?(?P<word>[^\s?!.,;:]+)")
 
 
 def question_for(model: str, question: Question) -> str:
@@ -70,7 +69,25 @@ def _same(word: str, other: str) -> bool:
 
 def asked_about(topic: str) -> str:
     """Return a topic as it can be said without the product model that stood in it; a number keeps its unit."""
-    plain = " ".join(_DANGLING.sub(" ", topic).split())
+    plain = _led(topic)
     said = worded(plain)
-    behind = _BEHIND.match(plain, plain.find(said) + len(said)) if said[-1:].isdigit() else None
-    return f"{said} {behind['word']}" if behind and BUILT_IN.find(behind["word"]) else said
+    return _with_unit(said, plain)
+
+
+def as_asked(said: str, question: Question) -> str:
+    """Return a thing asked as it reads without the names: what led to one goes with it, a number gets back its unit."""
+    return _with_unit(_led(said), " ".join(question.text.split()))
+
+
+def _led(said: str) -> str:
+    """Return what is asked without the words that led to a name which was taken out."""
+    return " ".join(_DANGLING.sub(" ", said).split())
+
+
+def _with_unit(said: str, text: str) -> str:
+    """Return what is said with the unit that stands behind its last number in `text`."""
+    last = said.rpartition(" ")[2]
+    if not last[-1:].isdigit():
+        return said
+    behind = re.search(rf"(?<!\S){re.escape(last)} ?(?P<unit>[^\s?!.,;:]+)", text)
+    return f"{said} {behind['unit']}" if behind and BUILT_IN.find(behind["unit"]) else said

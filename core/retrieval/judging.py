@@ -64,7 +64,7 @@ class Judging:
         try:
             chosen = await self.judge.judge(case)
         except LanguageModelError as error:
-            return found, f"The language model didn't choose: {error}."
+            return found, _didnt(error)
         judged = {
             key: each.as_judged([list(offered[key].values())[place] for place in said.places], affirms=said.affirms)
             for (key, each), said in zip(held.items(), chosen, strict=True)
@@ -89,10 +89,14 @@ class Judging:
         try:
             (said,) = chosen = await self.judge.judge(Case(question=question, offered=(offered,), columns=True))
         except LanguageModelError as error:
-            return dict(each), f"The language model didn't choose: {error}."
+            return dict(each), _didnt(error)
         keys = [list(columns)[place] for place in said.places]
         kept = {model: _kept(evidence, keys) for model, evidence in each.items()}
         return kept, _told(chosen, [len(told)])
+
+
+def _didnt(error: LanguageModelError) -> str:
+    return f"The language model didn't choose: {str(error).removeprefix('language model: ')}."
 
 
 def _told(chosen: Sequence[Judgement], offered: Iterable[int]) -> str:

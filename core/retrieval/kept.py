@@ -3,6 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 
+from core.cutting import shortened
 from core.receipt import KeptCandidate, KeptCell, KeptReceipt, Reason
 from core.retrieval.candidate import Candidate
 from core.retrieval.phrases import PHRASES, TURNED, Phrase
@@ -36,7 +37,7 @@ def kept_of(receipt: Receipt, scoring: Scoring, *, question: str, outcome: str, 
     cells = receipt.cells[:MOST_CELLS]
     most = _OF_FEW if len(cells) <= _FEW_CELLS else _OF_MANY
     return KeptReceipt(
-        question=_cut(question, _QUESTION_CHARS),
+        question=shortened(question, _QUESTION_CHARS),
         outcome=outcome,
         reading=receipt.reading,
         rejected=receipt.rejected,
@@ -83,10 +84,10 @@ def _candidate(one: Candidate, linear: Linear, usual: Mapping[str, float]) -> Ke
         title=title,
         section=section[1:] if section[:1] == (title,) else section,
         page=one.piece.page,
-        quote=_cut(one.piece.quote, _QUOTE_CHARS),
-        excerpt=_cut(one.piece.plain, _QUOTE_CHARS),
+        quote=shortened(one.piece.quote, _QUOTE_CHARS),
+        excerpt=shortened(one.piece.plain, _QUOTE_CHARS),
         label=one.label,
-        said=_cut(one.said, _SAID_CHARS),
+        said=shortened(one.said, _SAID_CHARS),
         models=one.statement.covered,
         base=one.base,
         score=round(one.score, 2),
@@ -112,7 +113,3 @@ def _reasons(features: Mapping[str, float], linear: Linear, usual: Mapping[str, 
         if abs(made) >= _LEAST_POINTS
     ]
     return sorted(told, key=lambda each: (-each.points, each.text))
-
-
-def _cut(text: str, chars: int) -> str:
-    return text if len(text) <= chars else f"{text[: chars - 1].rstrip()}…"

@@ -5,8 +5,10 @@ from dataclasses import dataclass, field
 
 from core.catalog.mentions import Doubtful, Mentions, Resolution
 from core.catalog.weighing import SURE
+from core.counting import counted
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
+from core.reading.whole import as_asked
 from core.receipt import KeptAsk, Reading, Stage
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.found import Found
@@ -74,12 +76,14 @@ def receipt_of(question: Question, retrieved: Retrieved | None, other: Reading |
     """
     found = retrieved.found if retrieved else None
     reading = reading_of(question, found)
-    rejected = (*([other] if other else []), *_parted(reading, retrieved), *_as_names(reading, question.mentions))
+    parted = _parted(question, reading, retrieved)
+    rejected = (*([other] if other else []), *parted, *_as_names(reading, question.mentions))
+    cells = found.evidence.items() if found else ()
     return Receipt(
         operation=reading.operation,
         models=reading.models,
         aspects=reading.aspects,
-        cells=tuple(_cell(found.asked[at].text, each) for (at, _), each in found.evidence.items()) if found else (),
+        cells=tuple(_cell(as_asked(found.asked[at].text, question), each) for (at, _), each in cells) if found else (),
         reading=reading,
         rejected=rejected,
         unweighed=_unweighed(retrieved) if retrieved else (),
@@ -92,7 +96,7 @@ def reading_of(question: Question, found: Found | None, *, why: str = "") -> Rea
     return Reading(
         operation=question.intent.value,
         models=question.models,
-        aspects=tuple(each.text for each in found.asked if each.text) if found else (),
+        aspects=tuple(as_asked(each.text, question) for each in found.asked if each.text) if found else (),
         conditions=tuple(_conditions(question, found)),
         carried=tuple(sorted(question.carried | _taken(question.mentions))),
         notes=tuple(_notes(question.mentions)),
@@ -148,7 +152,7 @@ def _notes(mentions: Mentions) -> list[str]:
     ]
 
 
-def _parted(reading: Reading, retrieved: Retrieved | None) -> list[Reading]:
+def _parted(question: Question, reading: Reading, retrieved: Retrieved | None) -> list[Reading]:
     """Return the reading as one thing or as several, whichever lost."""
     if retrieved is None or not retrieved.set_aside:
         return []
@@ -158,7 +162,8 @@ def _parted(reading: Reading, retrieved: Retrieved | None) -> list[Reading]:
         if whole
         else "each part finds a statement of its own, and no statement speaks of all of it"
     )
-    return [Reading(operation=reading.operation, models=reading.models, aspects=retrieved.set_aside, why=why)]
+    aspects = tuple(as_asked(each, question) for each in retrieved.set_aside)
+    return [Reading(operation=reading.operation, models=reading.models, aspects=aspects, why=why)]
 
 
 def _why_whole(found: Found) -> str:
@@ -188,17 +193,21 @@ def _why_no_name(doubtful: Doubtful) -> str:
 
 def _unweighed(retrieved: Retrieved) -> tuple[str, ...]:
     """Return what was read besides: labelled values for a sheet, typed values under a label."""
-    sheets = [f"all {len(values)} labelled values of {model}" for model, values in retrieved.sheets.items()]
+    sheets = [f"{_all_of(len(values))} of {model}" for model, values in retrieved.sheets.items()]
     facts = [
-        f"typed values of {_counted(list(found.stated))} under “{_label(found)}”"
+        f"typed values of {_whose(list(found.stated))} under “{_label(found)}”"
         for found in retrieved.facts.values()
         if found.stated
     ]
     return (*sheets, *facts)
 
 
-def _counted(models: Sequence[str]) -> str:
-    return models[0] if len(models) == 1 else f"{len(models)} product models"
+def _all_of(number: int) -> str:
+    return "the only labelled value" if number == 1 else f"all {number} labelled values"
+
+
+def _whose(models: Sequence[str]) -> str:
+    return models[0] if len(models) == 1 else counted(len(models), "product model")
 
 
 def _label(found: FactsFound) -> str:

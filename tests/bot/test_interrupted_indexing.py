@@ -4,9 +4,11 @@ import json
 import signal
 import subprocess
 from pathlib import Path
+from typing import cast
 
 import pytest
 
+from adapters.documents import FORMATS
 from tests.bot.program import PATIENCE_S, command, started, wait_for
 from tests.bot.shelf import Shelf, filled, sheet
 
@@ -68,6 +70,26 @@ def test_a_stopped_run_keeps_the_old_knowledge_and_is_resumed(
     assert "Traceback" not in told
     _answers_as_before(shelf, capsys)
     _goes_on(shelf, capsys)
+
+
+def test_a_stopped_look_at_what_nobody_describes_is_gone_on_with(
+    shelf: Shelf, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Without a catalogue, every file is read to know what it is; what was read is kept, and each is read once."""
+    (shelf.root / "catalog.yaml").unlink()
+    with started("index", str(shelf.docs), "--yes", "--data", str(shelf.data)) as program:
+        wait_for(program.stderr, "Looking at 4")
+        program.kill()
+    counted, seen = FORMATS[".md"], []
+    monkeypatch.setitem(cast("dict[str, object]", FORMATS), ".md", lambda raw: seen.append(raw) or counted(raw))
+
+    assert shelf.run("index", str(shelf.docs), "--yes") == 0
+    resumed = len(seen)
+    assert shelf.run("index", str(shelf.docs), "--yes") == 0
+
+    assert 0 < resumed < MANY
+    assert len(seen) == resumed
+    capsys.readouterr()
 
 
 def test_a_full_disk_is_told_and_the_old_knowledge_stays(shelf: Shelf, capsys: pytest.CaptureFixture[str]) -> None:

@@ -73,7 +73,7 @@ async def test_all_that_was_said_is_there(data: Path, database: str, capsys: pyt
 
     told = capsys.readouterr().err
     assert f"{TURNS + 1} turns" in told
-    assert "1 questions wait" in told
+    assert "1 question waits" in told
     async with open_store(database) as store:
         assert await seen(store) == before
         assert not await store.offer(an_utterance("t0-0"), now=NOON)

@@ -1,6 +1,7 @@
 """Families of documents with gold questions, and where the evaluation leaves what it makes of them."""
 
 import json
+import shutil
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,6 +11,9 @@ ROOT = Path(__file__).parent.parent.parent
 SHARED = ROOT.parent / "shared"
 OUT = ROOT / "eval"
 WEIGHTS = Path(__file__).parent / "weights"
+SHIPPED = ROOT / "bot" / "weights.json"
+UNFITTED = frozenset({"natural", "aside"})
+"""Questions about the demo, to which no weights are fitted."""
 CORPUS = "corpus"
 
 Record = Mapping[str, Any]
@@ -36,8 +40,9 @@ class Family:
 
     @property
     def without(self) -> Path:
-        """The weights that were fitted without it."""
-        return WEIGHTS / f"without-{self.name}.json"
+        """The weights that were fitted without it: the product's own, if it is no family that these are fitted to."""
+        fitted = WEIGHTS / f"without-{self.name}.json"
+        return SHIPPED if self.name in UNFITTED else fitted
 
     @property
     def questions(self) -> Sequence[Record]:
@@ -52,10 +57,19 @@ def find(shared: Path, only: Sequence[Path] = (), *, out: Path = OUT) -> Sequenc
         return ()
     folders = only or [shared / CORPUS, *sorted((shared / "families").glob("*/"))]
     return [
-        Family(folder=folder.resolve(), scorer=scorer.resolve(), out=out / folder.resolve().name)
+        Family(folder=_whole(folder.resolve(), out), scorer=scorer.resolve(), out=out / folder.resolve().name)
         for folder in folders
         if (folder / "questions.jsonl").is_file()
     ]
+
+
+def _whole(folder: Path, out: Path) -> Path:
+    """Return the folder; a copy of it where its documents are linked: the scorer takes none from outside."""
+    if not (folder / "docs").is_symlink():
+        return folder
+    copied = out / "families" / folder.name
+    shutil.copytree(folder, copied, dirs_exist_ok=True)
+    return copied
 
 
 def read_lines(path: Path) -> Sequence[Record]:

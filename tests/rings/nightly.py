@@ -22,6 +22,12 @@ STEPS: Mapping[str, Sequence[str]] = {
     "tests": ["make", "--no-print-directory", "test-all", "ARGS=--durations=20"],
     "properties": ["make", "--no-print-directory", "test-fast", "ARGS=--hypothesis-profile=explore --timeout=600"],
     "evaluation": ["make", "--no-print-directory", "eval", "ARGS=--left-out"],
+    "demo": [
+        "make",
+        "--no-print-directory",
+        "eval",
+        "ARGS=--left-out --family tests/demo/natural --family tests/demo/aside",
+    ],
     "parity": ["make", "--no-print-directory", "parity"],
     "scrambled": [sys.executable, "-m", "tests.evals.scrambled", "--count=5000"],
     "chaos": ["make", "--no-print-directory", "chaos"],

@@ -158,8 +158,10 @@ def _buttons(blocks: Sequence[Mapping[str, Any]]) -> Iterator[str]:
 def _said(answer: Mapping[str, Any]) -> list[str]:
     if "blocks" not in answer:
         return [answer.get("question", answer.get("text", ""))]
-    said = [text for block in answer["blocks"] for text in _block(block)]
-    return [*_places(answer.get("items", ())), *said, *_not_stated(answer["not_stated"])]
+    before = [block for block in answer["blocks"] if answer["kind"] == "ranking" and block["kind"] == "paragraph"]
+    behind = [block for block in answer["blocks"] if block not in before]
+    first, then = ([text for block in some for text in _block(block)] for some in (before, behind))
+    return [*first, *_places(answer.get("items", ())), *then, *_not_stated(answer["not_stated"])]
 
 
 def _places(ranked: Sequence[Mapping[str, Any]]) -> Iterator[str]:

@@ -26,7 +26,7 @@ PAGES = (
 )
 """In the order in which a reader comes by them: a thread that one shows goes on in the next."""
 SHOWN = "\n".join((ROOT / page).read_text("utf-8") for page in PAGES)
-LONGEST = 200
+LONGEST = 220
 BLOCK = re.compile(r"^```(?P<language>\w+)\n(?P<text>.*?)^```$", re.MULTILINE | re.DOTALL)
 Output = pytest.CaptureFixture[str]
 

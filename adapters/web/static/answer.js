@@ -3,6 +3,7 @@
 import { comparison } from "./address.js";
 import { blocks, ranking } from "./blocks.js";
 import { el, whole } from "./dom.js";
+import { inOrder } from "./ranked.js";
 import { markersFor, sources } from "./citations.js";
 import { closest } from "./closest.js";
 import { csvButton } from "./download.js";
@@ -23,7 +24,7 @@ export function renderAnswer(answer, context) {
   const body = {
     answer: () => [scope(answer), blocks(answer.blocks, mark, csv)],
     comparison: () => [blocks(answer.blocks, mark, csv), context.readOnly ? null : compareLink(context)],
-    ranking: () => [ranking(answer.items, mark), blocks(answer.blocks, mark, csv)],
+    ranking: () => inOrder(answer, ranking(answer.items, mark), (some) => blocks(some, mark, csv)),
     clarify: () => [el("p", { class: "question-back" }, whole(answer.question)), choices(answer, context)],
     no_evidence: () => [el("p", { class: "said quiet" }, whole(answer.text))],
     smalltalk: () => [el("p", { class: "said" }, whole(answer.text))],
@@ -50,7 +51,7 @@ function scope({ scope: scopes, models }) {
   if (scopes.length === 0) return models.length ? el("p", { class: "scope" }, models.map(chip)) : null;
   return el("p", { class: "scope" }, scopes.map(({ model, inherited }) => [chip(model),
     inherited.map(([base, number]) => el("span", { class: "inherited" },
-      `${number} ${number === 1 ? "source" : "sources"} inherited from ${base}`))]));
+      `${number} ${number === 1 ? "source" : "sources"} inherited from `, whole(base)))]));
 }
 
 function compareLink({ thread, turn }) {
@@ -69,7 +70,7 @@ function choices({ choices: offered, candidates }, { ask, turn, readOnly }) {
   const unlisted = candidates.filter((name) => !offered.some(({ label }) => label.includes(name)));
   return [
     el("div", { class: "choices", role: "group", "aria-label": "Choose one" },
-      offered.map(({ label, text }) => el("button", { type: "button", class: "choice", onclick: () => ask(text, turn) }, label))),
+      offered.map(({ label, text }) => el("button", { type: "button", class: "choice", onclick: () => ask(text, turn) }, whole(label)))),
     unlisted.length ? el("p", { class: "quiet" }, "Also possible: ", unlisted.map(chip)) : null,
   ];
 }
@@ -77,5 +78,5 @@ function choices({ choices: offered, candidates }, { ask, turn, readOnly }) {
 function followUps({ follow_ups: offered }, { ask, readOnly }) {
   if (!offered?.length || readOnly) return null;
   return el("div", { class: "follow-ups", role: "group", "aria-label": "Ask next" },
-    offered.map(({ label, text }) => el("button", { type: "button", class: "follow-up", onclick: () => ask(text) }, label)));
+    offered.map(({ label, text }) => el("button", { type: "button", class: "follow-up", onclick: () => ask(text) }, whole(label))));
 }

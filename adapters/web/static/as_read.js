@@ -3,6 +3,7 @@
 import { getJson } from "./api.js";
 import { announce, el, fill, whole } from "./dom.js";
 import { pieces } from "./pieces.js";
+import { fitAllIn } from "./wide.js";
 
 const HIGHEST = 3;
 const LOWEST = 6;
@@ -75,6 +76,7 @@ export async function asRead({ id, file, pages }, body, { place, address, query,
   }
 
   function toPassage() {
+    fitAllIn(list);
     const passage = list.querySelector(".quoted") ?? list.querySelector(".cited-chunk");
     passage?.scrollIntoView({ block: "center" });
     list.querySelector(".quoted .value")?.scrollIntoView({ block: "nearest", inline: "nearest" });

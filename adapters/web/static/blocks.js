@@ -1,11 +1,11 @@
 // Shows the blocks of an answer. `mark(numbers)` makes the markers of citations.
 
 import { rangeCharts } from "./charts.js";
-import { el, whole } from "./dom.js";
+import { counted, el, whole } from "./dom.js";
 import { marked } from "./marked.js";
 import { productName } from "./product_name.js";
 import { different, tableOf } from "./tables.js";
-import { hintAtMore } from "./wide.js";
+import { fitColumns } from "./wide.js";
 
 const CLINGS_LEFT = /^[\s,.;:!?)\]]/;
 const MIN_ROWS_TO_FILTER = 6;
@@ -57,7 +57,7 @@ function foldRows(table) {
       more.remove();
       folded[0].querySelector("button, th")?.focus();
     },
-  }, `Show ${folded.length} more rows`);
+  }, `Show ${counted(folded.length, "more row")}`);
   return more;
 }
 
@@ -71,7 +71,7 @@ function shownTable(content, mark, aside) {
       `Only the ${count} that differ`)
     : null;
   const scroller = el("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": `Table: ${columns.filter(Boolean).join(", ")}` }, table);
-  hintAtMore(scroller, table);
+  fitColumns(scroller, table);
   return el("div", { class: "table-block" }, filter, scroller, foldRows(table), aside, rangeCharts(content));
 }
 

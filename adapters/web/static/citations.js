@@ -1,6 +1,6 @@
 // Markers in the text and the cards of the sources below it.
 
-import { el, moveByArrows } from "./dom.js";
+import { el, moveByArrows, whole } from "./dom.js";
 import { badges, inWords, section } from "./describe.js";
 import { peekAt } from "./peek.js";
 
@@ -64,8 +64,8 @@ function card(same, openCitation) {
   el("span", { class: "source-text" },
     el("span", { class: "sr-only" }, `${numbers.length > 1 ? "Sources" : "Source"} ${numbers.join(", ")}: `),
     el("span", { class: "source-title" },
-      shown.map((number) => el("span", { class: "source-number", "aria-hidden": "true" }, String(number))), first.title),
-    el("span", { class: "source-section" }, section(first)),
+      shown.map((number) => el("span", { class: "source-number", "aria-hidden": "true" }, String(number))), whole(first.title)),
+    el("span", { class: "source-section" }, whole(section(first))),
     badges(first)));
   return button;
 }

@@ -1,6 +1,6 @@
 // Passages that come close to what was asked, as a search shows them: no answer.
 
-import { el, moveByArrows } from "./dom.js";
+import { el, moveByArrows, whole } from "./dom.js";
 import { badges, section } from "./describe.js";
 
 const FEW = 3;
@@ -27,9 +27,9 @@ function card({ runs }, citation, openCitation) {
     type: "button", class: "source", "data-citation": citation.number, onclick: () => openCitation(citation, button),
   },
   el("span", { class: "source-text" },
-    el("span", { class: "source-title" }, [whose(citation), citation.title].filter(Boolean).join(" · ")),
-    el("span", { class: "source-section" }, section(citation)),
-    el("span", { class: "found-text" }, runs.map(({ text, marked }) => (marked ? el("mark", {}, text) : text))),
+    el("span", { class: "source-title" }, whole([whose(citation), citation.title].filter(Boolean).join(" · "))),
+    el("span", { class: "source-section" }, whole(section(citation))),
+    el("span", { class: "found-text" }, runs.map(({ text, marked }) => (marked ? el("mark", {}, whole(text)) : whole(text)))),
     badges(citation)));
   return button;
 }

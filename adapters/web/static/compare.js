@@ -4,7 +4,7 @@ import { comparison, pushFragment, replaceFragment } from "./address.js";
 import { getJson, postJson } from "./api.js";
 import { failed, gone, objection, otherAnswer, welcome, working } from "./compare_states.js";
 import { MAX_MODELS, deliveryFor, question, threadFor, topicIn, topics } from "./comparisons.js";
-import { announce, byId, el, fill } from "./dom.js";
+import { announce, byId, counted, el, fill } from "./dom.js";
 import { newId } from "./ids.js";
 import { modelsIn, resolved } from "./models.js";
 import { setUpPicker } from "./picker.js";
@@ -141,7 +141,7 @@ export function setUpCompare({ onCitation, onShown, onWhy }) {
       ask: (said, resumes = null) => ask(thread, { id: newId(), text: said, ...(resumes ? { resumes } : {}) }, signal),
     };
     if (answer.kind !== "comparison") return show(otherAnswer(answer, context));
-    announce(`Compared: ${answer.table.rows.length} rows, ${different(answer.table)} differ.`);
+    announce(`Compared: ${counted(answer.table.rows.length, "row")}, ${different(answer.table)} of them different.`);
     return show(sheet(answer, context));
   }
 

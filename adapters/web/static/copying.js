@@ -2,18 +2,19 @@
 
 import { closestAsList } from "./closest.js";
 import { el } from "./dom.js";
+import { inOrder } from "./ranked.js";
 
 /** Return { text, html } of an answer: whom it is about, what it says with its markers, and the sources. */
 export function copied(answer) {
   const about = answer.kind === "answer" && answer.models?.length ? answer.models.join(", ") : "";
-  const said = answer.blocks ?? closestAsList(answer);
-  const ranked = answer.kind === "ranking" ? [rankedAsTable(answer)] : [];
+  const own = answer.blocks ?? closestAsList(answer);
+  const said = answer.kind === "ranking" ? inOrder(answer, rankedAsTable(answer), (some) => some) : own;
   const plain = answer.text ?? answer.question ?? "";
   const missing = answer.not_stated?.length && answer.blocks ? `Not stated: ${answer.not_stated.join(", ")}` : "";
   const sources = (answer.citations ?? []).map(line);
-  const text = [about && `**${about}**`, plain, ...[...ranked, ...said].map(inMarkdown), missing, sources.join("\n")];
+  const text = [about && `**${about}**`, plain, ...said.map(inMarkdown), missing, sources.join("\n")];
   const html = el("div", {}, about ? el("p", {}, el("b", {}, about)) : null, plain ? el("p", {}, plain) : null,
-    [...ranked, ...said].map(inHtml), missing ? el("p", {}, missing) : null, sources.map((one) => el("p", {}, one)));
+    said.map(inHtml), missing ? el("p", {}, missing) : null, sources.map((one) => el("p", {}, one)));
   return { text: text.filter(Boolean).join("\n\n"), html: new XMLSerializer().serializeToString(html) };
 }
 

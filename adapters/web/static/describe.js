@@ -1,6 +1,6 @@
 // Says where a citation stands, in words and as badges.
 
-import { el } from "./dom.js";
+import { el, whole } from "./dom.js";
 
 /** Return headings and page in one line. */
 export function section({ section: headings, page }) {
@@ -17,7 +17,7 @@ export function placeIn({ document: path, section: [sheet] }) {
 export function badges({ inherited_from: base, legacy }) {
   if (!base && !legacy) return null;
   return el("span", { class: "badges" },
-    base ? el("span", { class: "badge" }, `inherited from ${base}`) : null,
+    base ? el("span", { class: "badge" }, "inherited from ", whole(base)) : null,
     legacy ? el("span", { class: "badge legacy" }, "legacy") : null);
 }
 

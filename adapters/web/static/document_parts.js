@@ -1,14 +1,14 @@
 // What the list of documents and an open document have in common: status, faults, and what to show on failure.
 
 import { document as documentAt } from "./address.js";
-import { el } from "./dom.js";
+import { el, whole } from "./dom.js";
 import { ago } from "./times.js";
 
 /** Return whether a document is current, legacy or superseded, in words. */
 export function status({ legacy, superseded_by: newer }) {
   if (newer) {
     return el("span", {}, el("span", { class: "badge legacy" }, "superseded"), " by ",
-      el("a", { class: "quiet-link", href: documentAt({ document: newer.id }) }, newer.title));
+      el("a", { class: "quiet-link", href: documentAt({ document: newer.id }) }, whole(newer.title)));
   }
   return legacy ? el("span", { class: "badge legacy" }, "legacy") : el("span", { class: "badge" }, "current");
 }
@@ -23,7 +23,7 @@ export function whenRead({ read_at: readAt }) {
 /** Return what could not be read in a document, or null. */
 export function faultsOf({ faults }) {
   if (faults.length === 0) return null;
-  return el("ul", { class: "document-faults", "aria-label": "What could not be read" }, faults.map((fault) => el("li", {}, fault)));
+  return el("ul", { class: "document-faults", "aria-label": "What could not be read" }, faults.map((fault) => el("li", {}, whole(fault))));
 }
 
 /** Return what to show where something can't be had. */

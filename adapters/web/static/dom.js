@@ -64,3 +64,7 @@ export const covered = () => Boolean(document.querySelector("dialog[open], [popo
 export function announce(text) {
   byId("announcer").textContent = text;
 }
+
+export function counted(number, noun) {
+  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
+}

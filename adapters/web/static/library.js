@@ -1,9 +1,9 @@
 // Documents and product models: add files, correct what is proposed, and have all of it read.
 
 import { getJson, postJson } from "./api.js";
-import { announce, byId, el, fill } from "./dom.js";
+import { announce, byId, counted, el, fill } from "./dom.js";
 import { setUpFiles } from "./library_files.js";
-import { counted, reviewOf } from "./library_models.js";
+import { reviewOf } from "./library_models.js";
 import { setTitle } from "./title.js";
 
 const LOOK_MS = 700;
@@ -30,7 +30,7 @@ export function setUpLibrary({ onRead, onAsk }) {
     if (!found) return;
     byId("library-title").textContent = "Product models";
     fill(place, reviewOf(found.models, { onUse: publish, onBack: open }));
-    announce(`${found.models.length} product models proposed.`);
+    announce(`${counted(found.models.length, "product model")} proposed.`);
     byId("library-title").focus();
   }
 

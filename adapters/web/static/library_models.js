@@ -1,6 +1,6 @@
 // Proposed product models, to be renamed, joined, marked and dropped before they are used.
 
-import { el, fill } from "./dom.js";
+import { counted, el, fill } from "./dom.js";
 
 /** Return the list of `models` with its fields; `onUse` gets what the person made of them. */
 export function reviewOf(models, { onUse, onBack }) {
@@ -92,6 +92,3 @@ function check(label, on, onChange) {
 }
 
 /** Return a number with its noun. */
-export function counted(number, noun) {
-  return `${number.toLocaleString("en")} ${noun}${number === 1 ? "" : "s"}`;
-}

@@ -1,7 +1,7 @@
 // What a person thinks of answers: thumbs, what was wrong in a few words, and the wish that something be documented.
 
 import { getJson, postJson } from "./api.js";
-import { announce, el, fill } from "./dom.js";
+import { announce, counted, el, fill } from "./dom.js";
 import { icon } from "./icons.js";
 
 const REASONS = [
@@ -116,7 +116,7 @@ function whatWasWrong(before, { onSend, onClose }) {
   comment.value = before?.comment ?? "";
   comment.addEventListener("input", () => {
     const rest = MAX_CHARS - comment.value.length;
-    left.textContent = rest <= 100 ? `${rest} characters left` : "";
+    left.textContent = rest <= 100 ? `${counted(rest, "character")} left` : "";
   });
   const form = el("form", { class: "opinion-form" },
     el("fieldset", {}, el("legend", {}, "What was wrong?"),

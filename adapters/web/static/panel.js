@@ -3,11 +3,12 @@
 import { getJson } from "./api.js";
 import { document as documentAt } from "./address.js";
 import { badges, placeIn, section } from "./describe.js";
-import { byId, covered, el, fill, outwardLink } from "./dom.js";
+import { byId, covered, el, fill, outwardLink, whole } from "./dom.js";
 import { icon } from "./icons.js";
 import { picturesBeside } from "./pictures.js";
 import { pieces } from "./pieces.js";
 import { productName } from "./product_name.js";
+import { fitAllIn } from "./wide.js";
 import { why } from "./why.js";
 
 /** `onOpen(citation, answered)` hears what is shown, a citation or nothing; `onClose` that a person closed it. */
@@ -42,6 +43,7 @@ export function setUpPanel({ onOpen, onClose }) {
     byId("close-panel").setAttribute("aria-label", `Close the ${what}`);
     body.setAttribute("aria-label", label);
     fill(byId("panel-top"), top);
+    byId("panel-top").scrollTop = 0;
     fill(body, el("p", { class: "quiet", role: "status" }, wait));
     byId("panel-title").focus({ preventScroll: true });
     const content = await loading();
@@ -64,8 +66,10 @@ export function setUpPanel({ onOpen, onClose }) {
       loading: () => load(citation, { column: "", ...answered }, inPage),
     }, from);
     if (!stays) return;
+    fitAllIn(body);
     body.querySelector(".quoted")?.scrollIntoView({ block: "center", inline: "nearest" });
     body.querySelector(".quoted .value")?.scrollIntoView({ block: "center", inline: "center" });
+    beginWhole(body);
   }
 
   /** Show how the answer of a turn was decided. */
@@ -86,6 +90,14 @@ export function setUpPanel({ onOpen, onClose }) {
   return { open, explain, close };
 }
 
+/** Let what stands first in sight be whole, unless it is long. */
+function beginWhole(body) {
+  const edge = body.getBoundingClientRect().top;
+  const cut = [...body.querySelectorAll("tr, li, p, pre")].map((piece) => piece.getBoundingClientRect())
+    .find(({ top, bottom }) => top < edge && bottom > edge);
+  if (cut && edge - cut.top < body.clientHeight / 4) body.scrollTop -= edge - cut.top;
+}
+
 /** Return the passage, and put the way to its document into `inPage`. */
 async function load(citation, answered, inPage) {
   const { number, chunk } = citation;
@@ -102,8 +114,8 @@ async function load(citation, answered, inPage) {
 
 function head(citation, inPage) {
   return el("div", { class: "passage-head" },
-    el("p", { class: "passage-title" }, citation.title),
-    el("p", { class: "passage-section" }, section(citation)),
+    el("p", { class: "passage-title" }, whole(citation.title)),
+    el("p", { class: "passage-section" }, whole(section(citation))),
     el("p", { class: "passage-file" }, placeIn(citation)),
     el("p", { class: "passage-models" }, citation.models.map((name) => productName(name, "chip")), badges(citation)),
     el("p", { class: "passage-links" }, inPage, outwardLink(citation.url, "Open the document", icon("outward"))));

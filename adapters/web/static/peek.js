@@ -1,7 +1,7 @@
 // The small card that shows a source while the pointer or the focus is on its marker.
 
 import { badges, section } from "./describe.js";
-import { byId, el, fill } from "./dom.js";
+import { byId, el, fill, whole } from "./dom.js";
 
 const MARGIN_PX = 8;
 const MAX_CHARS = 280;
@@ -25,9 +25,9 @@ function show(marker, citation) {
   const peek = byId("peek");
   const { excerpt } = citation;
   fill(peek,
-    el("p", { class: "peek-title" }, citation.title),
-    el("p", { class: "peek-section" }, section(citation)),
-    el("p", { class: "peek-quote" }, excerpt.length > MAX_CHARS ? `${excerpt.slice(0, MAX_CHARS)}…` : excerpt),
+    el("p", { class: "peek-title" }, whole(citation.title)),
+    el("p", { class: "peek-section" }, whole(section(citation))),
+    el("p", { class: "peek-quote" }, whole(excerpt.length > MAX_CHARS ? `${excerpt.slice(0, MAX_CHARS)}…` : excerpt)),
     badges(citation));
   peek.hidden = false;
   const at = marker.getBoundingClientRect();

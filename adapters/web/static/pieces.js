@@ -1,6 +1,7 @@
 // Shows the pieces of a passage as the document has them: sentences, list items, steps, rows, code.
 
 import { el, whole } from "./dom.js";
+import { fitColumns } from "./wide.js";
 
 /** Return the pieces; neighbours that belong together become one paragraph, list or table. */
 export function pieces(all) {
@@ -35,7 +36,7 @@ function quoted(tag, { quoted: isQuoted, text }) {
   return el(isQuoted ? "mark" : tag, { class: isQuoted ? "quoted" : null }, text.map(segment));
 }
 
-const segment = ({ text, value }) => (value ? el("strong", { class: "value" }, text) : text);
+const segment = ({ text, value }) => (value ? el("strong", { class: "value" }, whole(text)) : whole(text));
 
 /** Rows become one table whose columns are all headings that any of them has. */
 function table(rows) {
@@ -43,8 +44,10 @@ function table(rows) {
   const heading = headings.some(Boolean)
     ? el("thead", {}, el("tr", {}, el("td"), headings.map((label) => el("th", { scope: "col" }, el("span", { class: "label" }, whole(label))))))
     : null;
-  return el("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": "Table in the document" },
-    el("table", {}, heading, el("tbody", {}, rows.map((piece) => tableRow(piece, headings)))));
+  const shown = el("table", {}, heading, el("tbody", {}, rows.map((piece) => tableRow(piece, headings))));
+  const scroller = el("div", { class: "table-scroll", role: "region", tabindex: "0", "aria-label": "Table in the document" }, shown);
+  fitColumns(scroller, shown);
+  return scroller;
 }
 
 function tableRow({ quoted: isQuoted, row }, headings) {

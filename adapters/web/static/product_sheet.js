@@ -31,7 +31,7 @@ export function productSections({ name, sections, citations, left_out: leftOut }
     autocomplete: "off", spellcheck: "false", oninput: ({ target }) => show(target.value),
   });
   return [el("div", { class: "documents-bar" }, search, count), place,
-    leftOut ? el("p", { class: "quiet" }, `${leftOut.toLocaleString("en")} more values are stated; they can be asked for.`) : null];
+    leftOut ? el("p", { class: "quiet" }, `${leftOut.toLocaleString("en")} more ${leftOut === 1 ? "value is stated; it" : "values are stated; they"} can be asked for.`) : null];
 }
 
 const counted = (number) => `${number.toLocaleString("en")} ${number === 1 ? "value" : "values"}`;
@@ -70,11 +70,11 @@ function rowOf({ label, cells, differs }, cited, mark, hidden) {
 function side(cell, label, cited, mark) {
   const titles = [...new Set(cell.citations.map((number) => cited.get(number)?.title))];
   return el("div", { class: "side" }, el("span", { class: "side-value" }, marked(cell.text, mark(cell.citations, label))),
-    el("span", { class: "side-source quiet" }, titles.join(", ")), inherited(cell, cited));
+    el("span", { class: "side-source quiet" }, whole(titles.join(", "))), inherited(cell, cited));
 }
 
 function inherited({ citations }, cited) {
   const bases = [...new Set(citations.map((number) => cited.get(number)?.inherited_from))];
   if (bases.length !== 1 || !bases[0]) return null;
-  return el("span", { class: "inherited-cell" }, el("span", { class: "sr-only" }, "inherited from "), el("span", { "aria-hidden": "true" }, "↳ "), bases[0]);
+  return el("span", { class: "inherited-cell" }, el("span", { class: "sr-only" }, "inherited from "), el("span", { "aria-hidden": "true" }, "↳ "), whole(bases[0]));
 }

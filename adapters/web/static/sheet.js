@@ -3,12 +3,13 @@
 import { blocks } from "./blocks.js";
 import { rangeCharts } from "./charts.js";
 import { markersFor, sources } from "./citations.js";
-import { el } from "./dom.js";
+import { byId, el, whole } from "./dom.js";
 import { csvButton } from "./download.js";
 import { icon } from "./icons.js";
 import { inheritedFrom } from "./models.js";
 import { different, tableOf } from "./tables.js";
 import { tools } from "./tools.js";
+import { fitColumns } from "./wide.js";
 
 /**
  * Return the elements of a comparison.
@@ -19,6 +20,7 @@ export function sheet(answer, context) {
   const mark = markersFor(citations, context.openCitation);
   const shown = tableOf(table, mark, (cell, column) => inherited(cell, column, citations, context.models));
   shown.classList.add("sheet");
+  fitColumns(byId("compare"), shown);
   shown.style.setProperty("--columns", String(table.columns.length - 1));
   const count = different(table);
   const equal = el("p", { class: "all-equal quiet", role: "status" });
@@ -54,5 +56,5 @@ function summary({ rows }, count) {
 function inherited({ citations: numbers }, column, citations, models) {
   const base = inheritedFrom(models, column, citations.filter(({ number }) => numbers.includes(number)));
   if (!numbers.length || !base) return null;
-  return el("span", { class: "inherited-cell" }, el("span", { class: "sr-only" }, "inherited from "), el("span", { "aria-hidden": "true" }, "↳ "), base);
+  return el("span", { class: "inherited-cell" }, el("span", { class: "sr-only" }, "inherited from "), el("span", { "aria-hidden": "true" }, "↳ "), whole(base));
 }

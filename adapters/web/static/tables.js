@@ -36,13 +36,13 @@ function shownCell(cell, column, mark, aside) {
   return el("td", { class: name, onclick: name === "cited" ? openSource : null }, said(cell.text, markers), aside(cell, column));
 }
 
-/** A short value stays on one line with its unit; a list has a line for each of its items. */
+/** A short value stays on one line where there is room; a list has a line for each of its items. */
 function said(text, markers) {
   const items = text.split(LIST);
   if (items.length >= MIN_ITEMS) {
     return items.map((item, at) => el("span", { class: "item" }, at < items.length - 1 ? whole(item) : marked(item, markers)));
   }
-  return text.length <= MAX_KEPT_CHARS ? el("span", { class: "together" }, text, markers) : marked(text, markers);
+  return text.length <= MAX_KEPT_CHARS ? el("span", { class: "short" }, marked(text, markers)) : marked(text, markers);
 }
 
 /** The whole cell leads to the source for a pointer; the marker does for the keyboard. Text can still be selected. */

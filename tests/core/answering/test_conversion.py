@@ -87,7 +87,7 @@ def test_cells_and_places_say_whom_they_are_about() -> None:
     table = Table(columns=("Attribute", "ECU-850"), rows=rows)
     comparison = Comparison(blocks=(table,), table=table, citations=quotes, models=("ECU-850",))
     items = (Ranked(model="ECU-850", value=0.54, unit="kg", text="540 g", citations=(1,)),)
-    note = Note(spans=(Span("1 of 1 product models state this."),))
+    note = Note(spans=(Span("1 of 1 product model states this."),))
     ranking = Ranking(blocks=(note,), items=items, citations=quotes[:1], models=("ECU-850",))
 
     compared, ranked, small = (

@@ -21,7 +21,7 @@ STORY = (
         pytest.param("fan speed second", 40, "… A second fan is an option. …", id="what speaks of more of it"),
         pytest.param("aluminium", 60, "The enclosure is made of aluminium. …", id="the beginning"),
         pytest.param("delivery", 60, "… Delivery takes a week.", id="the end"),
-        pytest.param("humidity", 40, "The enclosure is made of aluminium.…", id="nothing of it"),
+        pytest.param("humidity", 40, "The enclosure is made of aluminium. The…", id="nothing of it"),
         pytest.param("aluminium", 20, "The enclosure is…", id="no room for it"),
     ],
 )

@@ -90,7 +90,7 @@ def test_what_we_cover_is_told_by_product_line_without_retired_ones() -> None:
     answer = quick(a_question("what do you cover?", intent=Intent.META))
 
     assert isinstance(answer, SmallTalk)
-    assert "6 product models in 1 documents" in answer.text
+    assert "6 product models in 1 document" in answer.text
     assert "ECU-850b Plus" in answer.text
     assert "ECU-650" not in answer.text
     assert [choice.text for choice in answer.follow_ups] == ["specifications of ECU-750"]

@@ -59,13 +59,15 @@ def test_a_long_passage_is_quoted_as_far_as_it_fits() -> None:
     sources = Sources(catalog())
 
     sources.cite_pieces(finding, 0, len(finding.chunk.pieces) - 1)
-    longest = a_candidate(Paper().code("word " * 900))
+    longest = a_candidate(Paper().code("a " + "word " * 900))
     sources.cite(longest)
 
     first, second = sources.citations
     assert first.quote == finding.chunk.passage(0, len(finding.chunk.pieces) - 1)
-    assert len(second.quote) == MAX_QUOTE_CHARS
+    assert MAX_QUOTE_CHARS - 10 < len(second.quote) <= MAX_QUOTE_CHARS
     assert longest.chunk.source.startswith(second.quote)
+    assert second.quote.endswith("word")
+    assert second.excerpt.endswith("word")
 
 
 def test_a_passage_longer_than_a_quote_ends_at_the_last_piece_that_fits() -> None:

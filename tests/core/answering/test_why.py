@@ -45,7 +45,7 @@ def test_a_statement_is_told_with_place_and_reasons() -> None:
 
     verdict, *rest = said.splitlines()
     assert verdict.startswith("Taken: the best statement answers with a probability of 83%, and 20% is needed. ")
-    assert verdict.endswith("Statements weighed: 57. Here the best 1, with the share of likelihood that each got.")
+    assert verdict.endswith("Statements weighed: 57. Here the best one, with the share of likelihood that each got.")
     assert rest == [
         "",
         "1. Mass: 540 g (82%)",
@@ -65,7 +65,7 @@ def test_a_statement_of_nobody_without_reasons_is_told_shortly() -> None:
     )
     said = told(a_receipt(cells=(a_cell(bare, weighed=1),)))["mass · ECU-850"]
 
-    assert "Here all 1," in said
+    assert "One statement was weighed." in said
     assert said.splitlines()[2:] == [
         "1. It hums. (under 1%)",
         "",
@@ -118,7 +118,7 @@ def test_each_thing_that_was_looked_for_has_its_verdict(cell: object, verdict: s
         pytest.param(
             a_receipt(outcome="comparison", cells=(a_cell(a_candidate()), a_cell(enough=False)), left_out=4),
             "Answered: of 2 things that were looked for, enough was found for 1.\n\n"
-            "4 more things that were looked for are not kept in this receipt.",
+            "Besides, this receipt leaves out 4 things looked for.",
             id="in part",
         ),
         pytest.param(

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.answering.wording import listed, shortened, shown, without_links
+from core.answering.wording import listed, shown, without_links
+from core.cutting import shortened
 
 
 @pytest.mark.parametrize(

@@ -12,6 +12,9 @@ from tests.core.reading.test_thread import turn
     "text, meant",
     [
         ("which of the two is lighter", "which of them is lightest"),
+        ("ok, which of the two has poe?", "ok, which of them has poe?"),
+        ("which of both takes 24 V", "which of them takes 24 V"),
+        ("which of the five year warranties holds", "which of the five year warranties holds"),
         ("And which one runs longer per charge?", "And which of them runs longest per charge?"),
         ("which has the larger range", "which of them has largest range"),
         ("ok, which of those needs less water", "ok, which of them needs least water"),

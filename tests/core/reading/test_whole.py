@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.reading.whole import as_written, asked_about, question_for
+from core.reading.whole import as_asked, as_written, asked_about, question_for
 from tests.core.reading.test_thread import asked, turn
 
 
@@ -79,3 +79,17 @@ def test_what_the_question_does_not_say_is_named_as_it_was_understood() -> None:
     assert as_written("boiling point of", asked("ECU-750 weight"), only=False) == "boiling point of"
     assert as_written("weight of", asked("and the ECU-750?", turn("ECU-650")), only=True) == "weight of"
     assert as_written("", asked("ECU-750"), only=False) == ""
+
+
+@pytest.mark.parametrize(
+    "said, text, read",
+    [
+        pytest.param("mass of the at 12", "mass of the ECU-750 at 12 V?", "mass at 12 V", id="name and unit"),
+        pytest.param("weight of the", "weight of the ECU-750", "weight", id="at the end"),
+        pytest.param("fault 61", "what does fault 61 of the ECU-750 mean", "fault 61", id="no unit"),
+        pytest.param("current at 2", "current of the ECU-750 at 12 V", "current at 2", id="another number"),
+    ],
+)  # fmt: skip
+def test_what_is_asked_reads_well_without_the_names(said: str, text: str, read: str) -> None:
+    """“Why?” says it in a sentence."""
+    assert as_asked(said, asked(text)) == read

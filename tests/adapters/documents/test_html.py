@@ -53,8 +53,8 @@ CASES = [
     pytest.param("<dl><dt>A<pre>x</pre><dd>b</dl>", ["- A", "`` 'x'", "- b"], id="code in a definition"),
     pytest.param("<table><tr><td>a<script>x</script>b<td>c</table>", ["| ab | c"], id="script in a cell"),
     pytest.param(
-        '<div class="toc local"><p>Contents</p></div><ul><li><a href="#a">A</a><li><a href="#b">B</a></ul><p class="with-toc">x</p>'
-        '<ul><li><a href="#a">A</a>: 2 kg</ul><ul><li><a href="p.html">P</a></ul>',
+        '<div class="toc local"><p>Contents</p></div><ul><li><a href="#a">A</a><li><a href="#b">B</a></ul><p '
+        'class="with-toc">x</p><ul><li><a href="#a">A</a>: 2 kg</ul><ul><li><a href="p.html">P</a></ul>',
         ["x", "- A: 2 kg", "- P"],
         id="contents of the page",
     ),

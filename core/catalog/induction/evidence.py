@@ -33,7 +33,7 @@ class Candidate:
         coded: A number is in it.
         spellings: How it is written, and how often.
         named: Document → kinds of place where it stands as a name.
-        alone: Kinds of place that say its name and nothing more, or nothing behind it but what a document is called.
+        alone: Kinds of place that say its name alone; titles may have a maker before it, and "manual" behind it.
         subject: Documents in which something is said of it: "X is a …".
         files: Documents whose file name has it.
         mentions: Document → how often it occurs.
@@ -136,7 +136,8 @@ def _support(known: Candidate, span: Span, said: Said, path: str, pack: Pack) ->
         headed = (pack.naming_words("sheets") | pack.naming_words("models")).issuperset(span.rest.split())
         if headed and said.kind in {Kind.TITLE, Kind.TOP} and span.rest:
             known.subject.add(path)  # "X data sheet" says as much as "X is a"
-        if headed if said.kind in {Kind.TITLE, Kind.TOP} else not (span.first or span.rest):
+        named = headed and not any(word[0].islower() for word in said.text.split()[: span.first])
+        if named if said.kind in {Kind.TITLE, Kind.TOP} else not (span.first or span.rest):
             known.alone.add(said.kind)
 
 

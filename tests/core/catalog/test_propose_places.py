@@ -39,6 +39,12 @@ from tests.core.packs import SHIPPED
         ),
         pytest.param(
             "a.md",
+            a_tree("VX-20 compact radio with Deep Sleep", prose("The VX-20 is a radio.", "Switch Deep Sleep on.")),
+            ["VX-20"],
+            id="a feature at the end of a title",
+        ),
+        pytest.param(
+            "a.md",
             a_tree(
                 "Radios",
                 heading("Tarn Supreme"),

@@ -31,7 +31,7 @@ _BOLD = re.compile(
     r"(?:\s*</(?:span|font|u|a)>|<o:p>|</o:p>|&nbsp;|[\s:])*\Z",
     re.DOTALL | re.IGNORECASE,
 )
-_LINK_INSIDE = re.compile(r"<a\b[^>]*\bhref\s*=\s*[\"']?#[^>]*>.*?</a\s*>", re.DOTALL | re.IGNORECASE)
+_LINK_INSIDE = re.compile(r"<a\b[^>]*\bhref\s*=\s*[\"']?#[^>]*>(?:(?!<a\b).)*?</a\s*>", re.DOTALL | re.IGNORECASE)
 _HEADING = re.compile(r"h[1-6]\Z")
 _CODE_CLASS = re.compile(r"\b(?:language|lang|highlight(?:-source)?)-([\w+#]+)")
 
@@ -124,8 +124,11 @@ class _HtmlReader:
         return role != "tabpanel" and (tag.attribute("hidden") is not None or "display:none" in style)
 
     def _is_contents(self, tag: Tag) -> bool:
-        """Say whether this is a list of nothing but links to places on the page itself."""
-        if tag.name not in _LISTS:
+        """Say whether this is a list of nothing but links to places on the page itself; not of one inside another.
+
+        So what lists hold is looked through once, however deep they are.
+        """
+        if tag.name not in _LISTS or self.lists:
             return False
         held = self.text[tag.end : closing_end(self.text, tag, self.end) or tag.end]
         rest, links = _LINK_INSIDE.subn("", held)

@@ -4,9 +4,10 @@ import json
 from collections.abc import Sequence
 
 from adapters.chat.text import visible
-from adapters.slack.limits import BUTTON_TEXT_CHARS, BUTTON_VALUE_CHARS, shortened
+from adapters.slack.limits import BUTTON_TEXT_CHARS, BUTTON_VALUE_CHARS
 from adapters.slack.rich_text import JsonObject
 from core.answer import Choice
+from core.cutting import shortened
 from core.errors import PayloadError
 
 CHOICE = "choice"

@@ -6,10 +6,11 @@ from typing import cast
 from adapters.slack.buttons import CHOICE
 from adapters.slack.fields import mappings_at, maybe_text
 from adapters.slack.inbound import Asked, Chosen
-from adapters.slack.limits import MAX_BLOCKS, shortened
+from adapters.slack.limits import MAX_BLOCKS
 from adapters.slack.markup import escape
 from adapters.slack.render import Rendered
 from adapters.slack.rich_text import PIECE_CHARS, JsonObject, leaf, one_line, section
+from core.cutting import shortened
 
 _LABEL_CHARS = 75
 

@@ -7,10 +7,11 @@ from dataclasses import dataclass
 
 from adapters.chat.text import visible
 from adapters.slack.fields import mappings_at, maybe_text, text_at
-from adapters.slack.limits import OPTION_CHARS, OPTIONS, shortened
+from adapters.slack.limits import OPTION_CHARS, OPTIONS
 from adapters.slack.markup import plain
 from adapters.slack.rich_text import JsonObject
 from core.catalog.picking import Picker
+from core.cutting import shortened
 from core.errors import PayloadError
 from core.reading.comparing import MOST, Comparing
 

@@ -2,7 +2,6 @@
 
 from typing import cast
 
-from core.cutting import at_word
 from core.messages import ThreadKey
 from core.rates import Rate
 
@@ -50,8 +49,3 @@ def weight(part: object) -> int:
             heavy += len(value) if isinstance(value, str) and name in _COUNTED else weight(value)
         return heavy
     return sum(map(weight, cast("list[object]", part))) if isinstance(part, list) else 0
-
-
-def shortened(text: str, chars: int) -> str:
-    """Return `text`, cut between words and with an ellipsis if it is longer than `chars`."""
-    return text if len(text) <= chars else at_word(text, chars - 1) + "…"

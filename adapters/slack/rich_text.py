@@ -5,8 +5,9 @@ from typing import Literal, TypeAlias, cast
 
 from adapters.chat.text import visible
 from adapters.codec import linkable
-from adapters.slack.limits import BLOCK_CHARS, shortened, weight
+from adapters.slack.limits import BLOCK_CHARS, weight
 from core.answer import Span
+from core.cutting import shortened
 
 JsonObject: TypeAlias = dict[str, object]
 Style: TypeAlias = Literal["", "bold", "italic"]

@@ -6,10 +6,11 @@ from adapters.chat.answers import NOTHING
 from adapters.chat.sources import covered_by, place_of, scope_lines, title_of
 from adapters.chat.text import visible
 from adapters.codec import CLOSEST
-from adapters.slack.limits import shortened, weight
+from adapters.slack.limits import weight
 from adapters.slack.rich_text import JsonObject, leaf, link, one_line, paragraphs, section
 from core.answer import Answer, Citation, NoEvidence
 from core.closest import Closest
+from core.cutting import shortened
 
 _QUOTE_CHARS = 300
 _PLACE_CHARS = 300

@@ -41,8 +41,7 @@ class Family:
     @property
     def without(self) -> Path:
         """The weights that were fitted without it: the product's own, if it is no family that these are fitted to."""
-        fitted = WEIGHTS / f"without-{self.name}.json"
-        return SHIPPED if self.name in UNFITTED else fitted
+        return SHIPPED if self.name in UNFITTED else WEIGHTS / f"without-{self.name}.json"
 
     @property
     def questions(self) -> Sequence[Record]:

@@ -2,7 +2,7 @@
 
 import { comparison } from "./address.js";
 import { blocks, ranking } from "./blocks.js";
-import { el, whole } from "./dom.js";
+import { counted, el, whole } from "./dom.js";
 import { inOrder } from "./ranked.js";
 import { markersFor, sources } from "./citations.js";
 import { closest } from "./closest.js";
@@ -51,7 +51,7 @@ function scope({ scope: scopes, models }) {
   if (scopes.length === 0) return models.length ? el("p", { class: "scope" }, models.map(chip)) : null;
   return el("p", { class: "scope" }, scopes.map(({ model, inherited }) => [chip(model),
     inherited.map(([base, number]) => el("span", { class: "inherited" },
-      `${number} ${number === 1 ? "source" : "sources"} inherited from `, whole(base)))]));
+      `${counted(number, "source")} inherited from `, whole(base)))]));
 }
 
 function compareLink({ thread, turn }) {

@@ -4,7 +4,7 @@ import { document as documentAt } from "./address.js";
 import { getJson } from "./api.js";
 import { setUpDocument } from "./document.js";
 import { failed, faultsOf, status, whenRead } from "./document_parts.js";
-import { byId, el, fill, moveByArrows, whole } from "./dom.js";
+import { byId, counted, el, fill, moveByArrows, whole } from "./dom.js";
 import { productName } from "./product_name.js";
 import { setTitle } from "./title.js";
 
@@ -51,7 +51,7 @@ function list({ documents, left_out: leftOut }) {
   function show() {
     const parts = search.value.toLowerCase().split(/\s+/).filter(Boolean);
     const found = documents.filter((one) => parts.every((part) => said(one).includes(part)));
-    count.textContent = parts.length ? `${found.length} of ${counted(documents.length)}` : counted(documents.length);
+    count.textContent = parts.length ? `${found.length} of ${counted(documents.length, "document")}` : counted(documents.length, "document");
     fill(rows, found.map((one) => row(one)));
   }
 
@@ -63,7 +63,6 @@ function list({ documents, left_out: leftOut }) {
     leftOut.length ? missing(leftOut) : null);
 }
 
-const counted = (number) => `${number.toLocaleString("en")} ${number === 1 ? "document" : "documents"}`;
 const said = ({ title, path, models }) => [title, path, ...models].join(" ").toLowerCase();
 
 function row({ id, title, path, models, date, read_at: readAt, faults, ...state }) {

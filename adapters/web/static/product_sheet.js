@@ -1,6 +1,6 @@
 // The values of a product model by section: a search in them, sides that disagree beside each other, long sections folded.
 
-import { el, fill, whole } from "./dom.js";
+import { counted, el, fill, whole } from "./dom.js";
 import { marked } from "./marked.js";
 
 const MAX_ROWS = 16;
@@ -21,7 +21,7 @@ export function productSections({ name, sections, citations, left_out: leftOut }
     const fits = (title) => ({ label, cells }) => parts.every((part) => [title, label, ...cells.map(({ text }) => text)].join(" ").toLowerCase().includes(part));
     const found = sections.map((section) => ({ ...section, rows: section.rows.filter(fits(section.title)) })).filter(({ rows }) => rows.length);
     const shown = found.reduce((sum, { rows }) => sum + rows.length, 0);
-    count.textContent = parts.length ? `${shown} of ${counted(all.length)}` : summary(all.length, disagree);
+    count.textContent = parts.length ? `${shown} of ${counted(all.length, "value")}` : summary(all.length, disagree);
     fill(place, found.map((section, at) => sectionOf(section, { at, folded: !parts.length && !unfolded.has(section.title), cited, mark, unfold: () => unfolded.add(section.title) })));
   }
 
@@ -34,10 +34,8 @@ export function productSections({ name, sections, citations, left_out: leftOut }
     leftOut ? el("p", { class: "quiet" }, `${leftOut.toLocaleString("en")} more ${leftOut === 1 ? "value is stated; it" : "values are stated; they"} can be asked for.`) : null];
 }
 
-const counted = (number) => `${number.toLocaleString("en")} ${number === 1 ? "value" : "values"}`;
-
 function summary(number, disagree) {
-  return disagree ? `${counted(number)}; on ${disagree} the documents disagree` : counted(number);
+  return disagree ? `${counted(number, "value")}; on ${disagree} the documents disagree` : counted(number, "value");
 }
 
 function sectionOf({ title, conditions, rows }, { at, folded, cited, mark, unfold }) {

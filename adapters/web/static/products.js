@@ -3,7 +3,7 @@
 import { product as productAt } from "./address.js";
 import { getJson } from "./api.js";
 import { failed } from "./document_parts.js";
-import { byId, el, fill, moveByArrows, whole } from "./dom.js";
+import { byId, counted, el, fill, moveByArrows, whole } from "./dom.js";
 import { matching } from "./models.js";
 import { setUpProduct } from "./product.js";
 import { setTitle } from "./title.js";
@@ -52,7 +52,7 @@ function list({ products }) {
 
   function show() {
     const found = matching(models, search.value);
-    count.textContent = search.value.trim() ? `${found.length} of ${counted(models.length)}` : counted(models.length);
+    count.textContent = search.value.trim() ? `${found.length} of ${counted(models.length, "product model")}` : counted(models.length, "product model");
     fill(groups, byLine(found).map(([line, some]) => el("section", { class: "product-group", "aria-label": line || "Other product models" },
       el("h2", { class: "product-line" }, line || "Other product models", " ", el("span", { class: "count" }, String(some.length))),
       el("ul", { class: "product-cards" }, some.map(card)))));
@@ -64,8 +64,6 @@ function list({ products }) {
     el("div", { class: "documents-bar" }, search, count),
     products.length === 0 ? el("p", { class: "quiet" }, "No product model is known yet. ", el("code", {}, "threadsheet index FOLDER"), " proposes some.") : groups);
 }
-
-const counted = (number) => `${number.toLocaleString("en")} ${number === 1 ? "product model" : "product models"}`;
 
 /** Return the lines in the order of their first product model, each with its own. */
 function byLine(models) {

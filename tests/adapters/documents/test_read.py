@@ -68,6 +68,9 @@ def test_a_document_nested_too_deeply_is_refused(tmp_path: Path) -> None:
         pytest.param(".md", "![a](b) " * 60 + "x", id="a row of badges with a word behind it"),
         pytest.param(".md", "[![a](b)](c) " * 60 + "x", id="linked badges"),
         pytest.param(".html", " " * 100_000 + "x", id="blanks"),
+        pytest.param(".html", "<ul><li>x" * 5_000 + "</ul>" * 5_000, id="lists in lists"),
+        pytest.param(".html", "<ul><li>x" * 5_000 + "</ul>", id="lists that are never closed"),
+        pytest.param(".html", "<ul><li>" + '<a href="#x">y' * 20_000 + "</ul>", id="links that are never closed"),
         pytest.param(".txt", " " * 100_000 + "x", id="blanks in plain text"),
     ],
 )

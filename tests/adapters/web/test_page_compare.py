@@ -193,7 +193,7 @@ async def test_a_screen_reader_is_told_everything(page: Page) -> None:
     assert len(ids) == len(set(ids))
     differing = page.get_by_role("rowheader", name="Differs: Weight")
     await expect(differing).to_have_count(1)
-    await expect(page.locator("#announcer")).to_have_text("Compared: 7 rows, 5 differ.")
+    await expect(page.locator("#announcer")).to_have_text("Compared: 7 rows, 5 of them different.")
 
 
 async def saved(page: Page, folder: Path) -> list[str]:

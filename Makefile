@@ -7,7 +7,7 @@ BIN := .venv/bin
 
 CHECKS := check.format check.lint check.pyright check.mypy check.imports check.dependencies
 
-.PHONY: $(CHECKS) demo test-fast test test-smoke test-all nightly steady services check format eval train parity chaos bench lock clean
+.PHONY: $(CHECKS) demo test-fast test test-smoke test-all nightly steady services check format eval record train parity chaos bench lock clean
 
 .venv/run.stamp: requirements/run.txt requirements/uv.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -73,6 +73,9 @@ format: .venv/dev.stamp  ## format and mend what can be mended
 
 eval: .venv/run.stamp  ## score the answers on the corpus and the families beside it; ARGS= goes to the evaluation
 	$(BIN)/python -m tests.evals.evaluate $(ARGS)
+
+record: .venv/run.stamp  ## record what a language model answers, whom you play: see eval/record/; ARGS= goes to the recording
+	$(BIN)/python -m tests.evals.record $(ARGS)
 
 train: .venv/dev.stamp  ## fit the weights to the families, and try each left out; ARGS= goes to the training
 	$(BIN)/python -m tests.evals.train $(ARGS)

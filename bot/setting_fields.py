@@ -247,23 +247,32 @@ class LLMFields(BaseModel):
         description="seconds that one call of the language model may take",
     )
     llm_deadline_s: float = Field(
-        30.0,
+        60.0,
         gt=0,
         le=600,
         alias="THREADSHEET_LLM_DEADLINE_S",
         description="seconds that all calls for one question may take together",
     )
     llm_sure: float = Field(
-        0.8,
+        1.0,
         gt=0,
         le=1,
         alias="THREADSHEET_LLM_SURE",
-        description="probability from which on the language model isn't asked",
+        description="probability from which on a plain look-up is answered without the language model; 1: never",
     )
-    llm_compose: bool = Field(
-        True,
-        alias="THREADSHEET_LLM_COMPOSE",
-        description="let the language model phrase explanations and leads, checked sentence by sentence",
+    llm_room: int = Field(
+        16_000,
+        ge=2_000,
+        le=200_000,
+        alias="THREADSHEET_LLM_ROOM",
+        description="characters of documentation that the language model reads for one product model, at most",
+    )
+    llm_searches: int = Field(
+        2,
+        ge=0,
+        le=5,
+        alias="THREADSHEET_LLM_SEARCHES",
+        description="so often the language model may have something else looked for, for one question",
     )
     llm_tokens_a_day: int = Field(
         0,

@@ -1,64 +1,116 @@
-"""What a composer is given and gives back: numbered proofs, of which alone it may speak, and sentences citing them."""
+"""What an answer writer is given and gives back: numbered lines, and claims by their numbers. Nothing is proven yet."""
 
 from dataclasses import dataclass
+from enum import StrEnum
+
+from core.gathering.lines import GatheredPassage
+from core.query import Query
+
+
+class DraftKind(StrEnum):
+    """What a draft is."""
+
+    ANSWER = "answer"
+    COMPARISON = "comparison"
+    RANKING = "ranking"
+    CLARIFY = "clarify"
+    NO_EVIDENCE = "no_evidence"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Proof:
-    """One thing that the evidence states: a sentence, a step, a labelled value.
+class Claim:
+    """One short sentence, and the numbers of the lines that prove it."""
 
-    Attributes:
-        number: By which it is cited, from 1 on.
-        text: As the answer shows it without a composer.
-        models: The product models that it is said of; empty for products in general.
-        above: Title and headings that it stands under.
-    """
-
-    number: int
     text: str
-    models: tuple[str, ...] = ()
-    above: str = ""
+    lines: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sentence:
-    """One sentence with the numbers of the proofs that hold it.
+class DraftCell:
+    """A cell of a comparison: what is stated of one product model.
 
     Attributes:
-        place: Its place in the text, from 1 on.
+        aspect: What it is about, in a few words; the label of its row.
+        model: Name of the product model.
+        text: The value as the documents state it.
+        lines: Numbers of the lines that prove it.
     """
 
-    place: int
+    aspect: str
+    model: str
     text: str
-    proofs: tuple[int, ...]
+    lines: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Entry:
+    """A place in a ranking or list: a product model that qualifies.
+
+    Attributes:
+        model: Name of the product model.
+        text: The value as the documents state it, or what makes it qualify.
+        lines: Numbers of the lines that prove it.
+    """
+
+    model: str
+    text: str
+    lines: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotStated:
+    """Something asked that no line states; `model` is empty for no product model in particular."""
+
+    aspect: str
+    model: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Draft:
+    """What an answer writer wrote.
+
+    Attributes:
+        claims: In the order in which they are to be read.
+        cells: Of a comparison, row by row.
+        entries: Of a ranking or list: those that qualify, best first.
+        choices: Names of the product models among which the person has to choose.
+        not_stated: What was asked and isn't stated.
+        search: Phrases to look for, only if the lines lack what is asked and it may stand elsewhere.
+    """
+
+    kind: DraftKind
+    claims: tuple[Claim, ...] = ()
+    cells: tuple[DraftCell, ...] = ()
+    entries: tuple[Entry, ...] = ()
+    choices: tuple[str, ...] = ()
+    not_stated: tuple[NotStated, ...] = ()
+    search: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refused:
-    """A sentence that may not be shown, and why, in words for who wrote it."""
+    """What may not be shown of a draft, and why, in words for who wrote it."""
 
-    sentence: Sentence
+    text: str
+    lines: tuple[int, ...]
     why: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Brief:
-    """What a text is to be composed of.
+    """What an answer is to be written from.
 
     Attributes:
         question: As it was written.
-        models: The product models that it is about; empty for none in particular.
-        proofs: By number, in the order of the answer.
-        nouns: Folded words for what such product models are ("pump").
-        terms: Stems of the field's own words, of labels and of the glossary, which must be held wherever they stand.
-        lead: Only a short lead is wanted: what follows it is there already.
+        passages: The lines, by number.
+        bases: Product model → the nearest base that it is a variant of, of those that are asked about.
         refused: What must be written anew; empty for the first draft.
+        last: No further search is possible.
     """
 
     question: str
-    models: tuple[str, ...]
-    proofs: tuple[Proof, ...]
-    nouns: frozenset[str] = frozenset()
-    terms: frozenset[str] = frozenset()
-    lead: bool = False
+    query: Query
+    passages: tuple[GatheredPassage, ...]
+    bases: tuple[tuple[str, str], ...] = ()
     refused: tuple[Refused, ...] = ()
+    last: bool = False

@@ -4,29 +4,34 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.answer import Answer, Comparison, Grounded, NoEvidence, Ranking
-from core.answering.asks import asks_of, asks_of_unknown, wanting
+from core.answering.asks import asks_of, asks_of_query, asks_of_unknown, wanting
 from core.answering.compose import compose
 from core.answering.dated import dated
 from core.answering.followups import with_follow_ups
 from core.answering.grounding import faults
-from core.answering.quick import quick_answer
+from core.answering.quick import direct_reply, quick_answer
 from core.answering.receipt import explained
-from core.composing.phrasing import Phrasing
-from core.composing.words import words_of
-from core.errors import PermanentError
+from core.answering.refuse import beside_unknown, not_stated
+from core.answering.written import MOST_CITED, Task, Writing
+from core.errors import LanguageModelError, PermanentError
+from core.gathering.gather import Gatherer
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
+from core.mind import Mind
 from core.ports import Clock, Index, Knowledge, Threads
+from core.reading.earlier import cited_in
+from core.reading.queries import question_of
 from core.reading.question import Intent, Question
 from core.reading.read import HISTORY_TURNS, read
 from core.reading.turn import Turn
 from core.receipt import Reading
 from core.retrieval.kept import kept_of
-from core.retrieval.receipt import Receipt, reading_of, receipt_of, surest
+from core.retrieval.receipt import Receipt, reading_of, receipt_of, receipt_of_query, surest
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.retriever import Retriever
 from core.retrieval.scoring import Scoring
 from core.timing import Stages
+from core.understanding import Understanding, is_explicit, plainly
 
 _MOST_PUBLICATIONS = 3
 """So often a question is answered anew because of them."""
@@ -43,14 +48,14 @@ class Pipeline:
         glossary: Glossary,
         scoring: Scoring,
         clock: Clock,
-        phrasing: Phrasing | None = None,
+        mind: Mind | None = None,
     ) -> None:
         self._index = index
         self._clock = clock
         self._threads = threads
         self._glossary = glossary
         self._scoring = scoring
-        self._phrasing = phrasing or Phrasing()
+        self._mind = mind
         self._retriever: Retriever | None = None
 
     async def prepare(self) -> None:
@@ -96,30 +101,61 @@ class Pipeline:
         before = explained(history) if question.intent is Intent.RECEIPT else None
         kept = await self._threads.receipt(before.turn_id) if before else None
         stages.done("read")
-        answer = quick_answer(question, history, knowledge.catalog, chunks=knowledge.chunks, kept=kept)
+        by_model = self._mind is not None and not is_explicit(utterance, question)
+        answer = quick_answer(question, history, knowledge.catalog, chunks=knowledge.chunks, kept=kept, sure=by_model)
         if answer is not None:
             stages.done("write")
             unknown = question.mentions.unknown if isinstance(answer, NoEvidence) and knowledge.chunks else ()
             asked = asks_of_unknown(question, retriever.topic(question.topic), ordinary) if unknown else ()
             return question, answer, replace(receipt_of(question, None), asked=asked)
+        if self._mind is None or await self._is_sure(self._mind, question, history, retriever):
+            return await self._by_rules(question, retriever, stages)
+        understanding = Understanding(self._mind.reader, retriever.names, knowledge.catalog, knowledge.words)
+        scope = retriever.planner.grid_of(question).scope
+        found = await understanding.of(utterance, history, question, scope=scope, spent_s=stages.spent_s)
+        question = question_of(found.query, question)
+        stages.done("understand")
+        if (reply := direct_reply(found.query, question, knowledge.catalog)) is not None:
+            return question, reply, receipt_of_query(found.query, question, found.told)
+        task = Task(question=utterance.text, query=found.query, cited=cited_in(history, MOST_CITED))
+        return await self._by_model(self._mind, task, question, retriever, stages, told=found.told)
+
+    async def _is_sure(self, mind: Mind, question: Question, history: Sequence[Turn], retriever: Retriever) -> bool:
+        """Return whether rules find a plain look-up as surely as whoever runs us wants, who prefers speed then."""
+        if mind.sure >= 1 or history or question.intent is not Intent.LOOKUP or len(question.models) != 1:
+            return False
+        return surest((await retriever.retrieve(question)).found) >= mind.sure
+
+    async def _by_rules(
+        self, question: Question, retriever: Retriever, stages: Stages
+    ) -> tuple[Question, Answer, Receipt]:
+        """Return the answer that rules find, and compose of what the documents say word for word."""
+        catalog = retriever.catalog
         question, retrieved, other = await self._read_fully(question, retriever)
         stages.done("search and score")
-        answer = with_follow_ups(compose(question, retrieved, knowledge.catalog), question, knowledge.catalog)
+        answer = with_follow_ups(compose(question, retrieved, catalog), question, catalog)
         stages.done("write")
-        asked = asks_of(question, retrieved, answer, ordinary)
-        receipt = replace(receipt_of(question, retrieved, other), asked=asked)
-        return question, *await self._phrased(question, answer, receipt, knowledge, stages)
+        asked = asks_of(question, retrieved, answer, self._scoring.pack.ordinary)
+        return question, answer, replace(receipt_of(question, retrieved, other), asked=asked)
 
-    async def _phrased(
-        self, question: Question, answer: Answer, receipt: Receipt, knowledge: Knowledge, stages: Stages
-    ) -> tuple[Answer, Receipt]:
-        """Return the answer, phrased by a language model where one is used and its text holds; the receipt says so."""
-        if self._phrasing.composer is None:
-            return answer, receipt
-        words = words_of(knowledge, self._glossary, self._scoring.pack)
-        answer, told = await self._phrasing.of(question, answer, knowledge.catalog, words, spent_s=stages.spent_s)
-        stages.done("phrase")
-        return answer, replace(receipt, judged=" ".join(filter(None, (receipt.judged, told))))
+    async def _by_model(
+        self, mind: Mind, task: Task, question: Question, retriever: Retriever, stages: Stages, *, told: Sequence[str]
+    ) -> tuple[Question, Answer, Receipt]:
+        """Return the answer that a language model writes from numbered lines; by rules where it fails."""
+        catalog, query = retriever.catalog, task.query
+        gatherer = Gatherer(retriever.source.passages, retriever.source.chunk, catalog, mind.room)
+        try:
+            written = await Writing(mind, gatherer, catalog, lambda: stages.spent_s).of(task)
+        except LanguageModelError as error:
+            told = (*told, f"The language model didn't write the answer: {plainly(error)}.")
+            question, answer, receipt = await self._by_rules(question, retriever, stages)
+            return question, answer, replace(receipt, judged=" ".join(told))
+        stages.done("gather, write and prove")
+        answer = written.answer or not_stated(question, await retriever.retrieve(question), catalog)
+        answer = with_follow_ups(beside_unknown(answer, question.mentions.unknown), question, catalog)
+        asked = asks_of_query(query, answer, retriever.topic, self._scoring.pack.ordinary)
+        receipt = receipt_of_query(query, question, (*told, *written.told), written.gathered)
+        return question, answer, replace(receipt, asked=asked)
 
     async def _read_fully(self, question: Question, retriever: Retriever) -> tuple[Question, Retrieved, Reading | None]:
         """Return what was retrieved, for what the turn before was about as well if that is surer found.

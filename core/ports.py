@@ -11,15 +11,15 @@ from typing import Protocol
 
 from core.amending import Amending
 from core.answer import Answer
-from core.case import Case, Judgement
 from core.catalog.catalog import Catalog
 from core.claim import Claim
-from core.draft import Brief, Sentence
+from core.draft import Brief, Draft
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
 from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
 from core.plan import FactPlan, Passage, SearchPlan
+from core.query import Asking, Suggestion
 from core.rates import FREELY, Pacing, Rate
 from core.reading.turn import Turn
 from core.receipt import KeptReceipt
@@ -135,27 +135,23 @@ class Embedder(Protocol):
         ...
 
 
-class Judge(Protocol):
-    """Chooses which statements answer a question."""
+class QuestionReader(Protocol):
+    """Tells what a question asks, of whom; see `core.reading.admission` for what is made of it."""
 
-    async def judge(self, case: Case) -> Sequence[Judgement]:
-        """Return a judgement of each thing offered.
+    async def read(self, asking: Asking, *, spent_s: float) -> Suggestion:
+        """Return how it takes a question that has taken `spent_s` so far; nothing of it is admitted.
 
         Raises:
-            LanguageModelError: No judgement that can be used.
+            LanguageModelError: Nothing that can be used.
         """
         ...
 
 
-class Composer(Protocol):
-    """Phrases what was found; see `core.composing`."""
+class AnswerWriter(Protocol):
+    """Writes an answer from numbered lines; see `core.verification` for what may be shown of it."""
 
-    async def compose(self, brief: Brief, *, spent_s: float) -> Sequence[Sentence]:
-        """Return sentences that cite the brief's proofs by number, unchecked.
-
-        Args:
-            brief: What may be said.
-            spent_s: How long the question has taken so far.
+    async def write(self, brief: Brief, *, spent_s: float) -> Draft:
+        """Return a draft for a question that has taken `spent_s` so far; it cites lines by number, nothing is proven.
 
         Raises:
             LanguageModelError: Nothing that can be used.

@@ -136,7 +136,7 @@ class KeptReceipt:
         cells: What was weighed; empty for what is answered without a search.
         left_out: How many more cells there were.
         unweighed: What was read from the documents besides, in words.
-        judged: What a language model chose and phrased, or why it didn't, in a sentence each; empty if none was asked.
+        judged: What a language model read and wrote, or why it didn't, in a sentence each; empty if none was asked.
         asked: What was asked, apart from its words; empty for what isn't asked of documents.
         knowledge: The stamp of what was indexed.
         stages: How long each part took, in order; no part of what makes two receipts the same.

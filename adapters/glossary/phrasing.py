@@ -1,19 +1,19 @@
-"""The words that phrased sentences are checked with, from their file."""
+"""The words that drafts are proven with, from their file."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 
 import yaml
 from pydantic import BaseModel, ConfigDict, ValidationError
 
 from adapters.glossary.yaml_file import parsed
-from core.composing.lexicon import Lexicon
 from core.errors import ConfigError
 from core.knowledge.words import fold, stem
+from core.verification.lexicon import Lexicon
 
 
 class _File(BaseModel):
-    model_config = ConfigDict(extra="forbid", strict=True)
+    model_config = ConfigDict(extra="forbid")
 
     general: str
     ordinary: str
@@ -27,6 +27,19 @@ class _File(BaseModel):
     numerals: Mapping[str, float]
     units: Mapping[str, str]
     measured: Mapping[str, list[str]]
+    restricting: list[str]
+    must: list[str]
+    may: list[str]
+    onward: list[str]
+    opposites: list[tuple[str, str]]
+    ordering: list[str]
+    soft: list[str]
+    devices: str
+    yes: list[str]
+    no: list[str]
+    between: Mapping[str, list[str]]
+    function: Mapping[str, str]
+    translations: Mapping[str, Mapping[str, str]]
 
 
 def read_lexicon(path: Path) -> Lexicon:
@@ -57,7 +70,27 @@ def read_lexicon(path: Path) -> Lexicon:
         prepositions=frozenset(given.prepositions),
         units=given.units,
         measured={word: frozenset(dimensions) for word, dimensions in given.measured.items()},
+        restricting=_folded(given.restricting),
+        must=_folded(given.must),
+        may=_folded(given.may),
+        onward=_folded(given.onward),
+        opposites=tuple((tuple(one.split()), tuple(other.split())) for one, other in given.opposites),
+        ordering=_folded(given.ordering),
+        soft=_folded(given.soft),
+        devices=_forms(given.devices),
+        yes=_folded(given.yes),
+        no=_folded(given.no),
+        between={sign: tuple(words) for sign, words in given.between.items()},
+        function={language: _folded(words.split()) for language, words in given.function.items()},
+        translations={
+            language: {fold(word): tuple(said.split()) for word, said in words.items()}
+            for language, words in given.translations.items()
+        },
     )
+
+
+def _folded(listed: Sequence[str]) -> frozenset[str]:
+    return frozenset(map(fold, listed))
 
 
 def _forms(listed: str) -> frozenset[str]:

@@ -3,6 +3,7 @@
 import asyncio
 import json
 from collections.abc import Callable, Mapping
+from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 
 from pydantic import BaseModel
@@ -19,11 +20,13 @@ from adapters.llm.budget import Budget
 from adapters.llm.faults import AGAIN, FAILURES, WORKED, Fault, Kind, fault_of
 from adapters.llm.manner import Manner, Question, Way
 from adapters.llm.outage import Outage
-from adapters.llm.reading import Form, choice_of, envelope_of, estimate, form_in, text_of, tokens_of
+from adapters.llm.reading import Form, check_read, choice_of, envelope_of, estimate, form_in, text_of, tokens_of
 from adapters.llm.settings import LLMSettings
+from adapters.llm.tally import note, tallied
 from adapters.llm.wire import Wire
 from core.errors import LanguageModelError
 from core.ports import Clock
+from core.usage import Usage
 
 _TRIES = 4
 _BACKOFF = wait_exponential_jitter(multiplier=0.2, max=5, jitter=0.2)
@@ -72,6 +75,11 @@ class LanguageModel:
     def tokens_today(self) -> int:
         """Tokens used since midnight, UTC."""
         return self._budget.used
+
+    @staticmethod
+    def usage() -> AbstractContextManager[Callable[[], Usage]]:
+        """Give what tells how much this task, and those that it starts, have used since."""
+        return tallied()
 
     async def ask(self, form: type[Form], *, system: str, user: str, deadline_s: float | None = None) -> Form:
         """Return the model's answer.
@@ -155,13 +163,18 @@ class LanguageModel:
                 envelope = envelope_of(came)
                 choice = choice_of(envelope)
         except Fault as fault:
-            if fault.kind in WORKED:
-                self._budget.spend(estimate(sent))
+            if fault.kind not in {Kind.IDLE, Kind.AWAY}:
+                self._spend(estimate(sent) if fault.kind in WORKED else 0)
             raise
         finally:
             self._room.release()
-        self._budget.spend(tokens_of(envelope, chars=sent + len(came)))
+        self._spend(tokens_of(envelope, chars=sent + len(came)))
+        check_read(envelope, sent=sent)
         return choice
+
+    def _spend(self, tokens: int) -> None:
+        self._budget.spend(tokens)
+        note(tokens)
 
     async def _found_room(self, until: float) -> bool:
         try:

@@ -21,6 +21,12 @@ _MOST_OBJECTS = 64
 """How many places in the text are tried; more of them are no answer but an attack on our time."""
 
 _CHARS_A_TOKEN = 4
+_MOST_CHARS_A_TOKEN = 10
+"""No text has so many: a server that counts fewer tokens hasn't read all of it."""
+
+_LEAST_CHARS = 4000
+"""Shorter prompts fit into any context."""
+
 _STOPPED: Mapping[str, str] = {
     "length": "the answer was longer than it may be, and cut off",
     "content_filter": "the provider's content filter withholds the answer",
@@ -43,6 +49,19 @@ def tokens_of(envelope: Mapping[str, object], *, chars: int) -> int:
     """Return what the answer cost; of what was sent and came, in `chars`, if the server doesn't say."""
     told = at(envelope, "usage.total_tokens")
     return told if isinstance(told, int) and told > 0 else estimate(chars)
+
+
+def check_read(envelope: Mapping[str, object], *, sent: int) -> None:
+    """Look whether the server read all of the prompt; one that doesn't say how much is believed.
+
+    Raises:
+        Fault: It cut the prompt, as Ollama does without a word.
+    """
+    read = at(envelope, "usage.prompt_tokens")
+    if isinstance(read, int) and read > 0 and sent >= max(_LEAST_CHARS, _MOST_CHARS_A_TOKEN * read + 1):
+        raise Fault(
+            Kind.WITHHELD, "the server reads only a part of what it is sent: raise its context length (num_ctx)"
+        )
 
 
 def estimate(chars: int) -> int:

@@ -37,7 +37,7 @@ class LLMSettings:
     timeout_s: float = 20.0
     deadline_s: float = 30.0
     at_once: int = 4
-    max_output_tokens: int = 1200
+    max_output_tokens: int = 3000
     tokens_a_day: int = 0
 
     def __post_init__(self) -> None:

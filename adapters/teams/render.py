@@ -41,8 +41,8 @@ from core.answer import (
     Span,
     Table,
 )
+from core.answering.drafted import is_phrased
 from core.catalog.picking import Picker
-from core.composing.label import is_phrased
 from core.reading.comparing import asks_to_compare, read_comparison
 
 MAX_CHOICES = 5

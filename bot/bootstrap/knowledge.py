@@ -12,13 +12,13 @@ from adapters.index.embedded import EmbeddedIndex
 from adapters.index.snapshot import Copyable
 from adapters.index.writer import EmbeddedWriter
 from bot.backed import Backed
-from bot.bootstrap.mind import Mind
 from bot.clock import SystemClock
 from bot.settings import Settings
 from bot.steady import Answering, Steady
 from core.errors import ConfigError, IndexDamaged
 from core.knowledge.glossary import Glossary
 from core.knowledge.pack import Pack
+from core.mind import Mind
 from core.pipeline import Pipeline
 from core.ports import Index, IndexWriter, Threads
 from core.retrieval.scoring import Scoring
@@ -148,20 +148,19 @@ def pipeline_of(
         index: With a local copy, a question is answered from the one or the other, never from both.
         threads: What was said before.
         copied: Told of every answer that was made from the copy.
-        mind: Who chooses among what was found, where that isn't sure, and who phrases it; None for nobody.
+        mind: A language model that reads questions and writes answers; None for none.
 
     Raises:
         ConfigError: The glossary can't be read.
     """
     glossary, clock = glossary_of(settings), SystemClock()
-    mind = mind or Mind()
-    scoring = replace(scoring_of(settings), judging=mind.judging)
+    scoring = scoring_of(settings)
+    if mind is not None:
+        mind = replace(mind, vectors=scoring.vectors)
     if not isinstance(index, Backed):
-        return Pipeline(
-            index=index, threads=threads, glossary=glossary, scoring=scoring, clock=clock, phrasing=mind.phrasing
-        )
+        return Pipeline(index=index, threads=threads, glossary=glossary, scoring=scoring, clock=clock, mind=mind)
     primary, snapshot = (
-        Pipeline(index=each, threads=threads, glossary=glossary, scoring=scoring, clock=clock, phrasing=mind.phrasing)
+        Pipeline(index=each, threads=threads, glossary=glossary, scoring=scoring, clock=clock, mind=mind)
         for each in (index.primary, index.snapshot)
     )
     return Steady(failover=index, primary=primary, snapshot=snapshot, used=copied)

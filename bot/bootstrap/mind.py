@@ -1,9 +1,8 @@
-"""Builds what a language model is asked for: to choose among the candidates, and to phrase; nobody if none is set."""
+"""Builds what a language model does in a turn: it reads the question and writes the answer; nothing if none is set."""
 
 import logging
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
-from dataclasses import dataclass, field
 from pathlib import Path
 
 import bot
@@ -11,25 +10,17 @@ from adapters.glossary import read_lexicon
 from bot.bootstrap.llm_settings import llm_settings, unused_llm
 from bot.clock import SystemClock
 from bot.settings import Settings
-from core.composing.phrasing import Phrasing
-from core.retrieval.judging import Judging
+from core.gathering.gather import Room
+from core.mind import Mind
 
 LEXICON = Path(bot.__file__).parent / "phrasing.yaml"
 
 log = logging.getLogger(__name__)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mind:
-    """What a language model does in a turn; by default nothing."""
-
-    judging: Judging = field(default_factory=Judging)
-    phrasing: Phrasing = field(default_factory=Phrasing)
-
-
 @asynccontextmanager
-async def mind_of(settings: Settings) -> AsyncGenerator[Mind]:
-    """Give what chooses and phrases; its connections are closed afterwards.
+async def mind_of(settings: Settings) -> AsyncGenerator[Mind | None]:
+    """Give what reads and writes, None if there is no language model; its connections are closed afterwards.
 
     A key or a server without the name of a model is told, once.
 
@@ -40,18 +31,21 @@ async def mind_of(settings: Settings) -> AsyncGenerator[Mind]:
     if known is None:
         if unused := unused_llm(settings):
             log.warning("%s: %s", unused.said, unused.remedy)
-        yield Mind()
+        yield None
         return
+    from adapters.llm.answer_writer import LanguageModelAnswerWriter  # noqa: PLC0415
     from adapters.llm.client import LanguageModel  # noqa: PLC0415  its package takes a second to load
-    from adapters.llm.composer import LanguageModelComposer  # noqa: PLC0415
-    from adapters.llm.judge import LanguageModelJudge  # noqa: PLC0415
+    from adapters.llm.question_reader import LanguageModelQuestionReader  # noqa: PLC0415
 
     model = LanguageModel(known, SystemClock())
-    phrasing = Phrasing()
-    if settings.llm_compose:
-        composer = LanguageModelComposer(model, deadline_s=known.deadline_s)
-        phrasing = Phrasing(composer, read_lexicon(LEXICON))
     try:
-        yield Mind(judging=Judging(judge=LanguageModelJudge(model), sure=settings.llm_sure), phrasing=phrasing)
+        yield Mind(
+            reader=LanguageModelQuestionReader(model, deadline_s=known.deadline_s),
+            writer=LanguageModelAnswerWriter(model, deadline_s=known.deadline_s),
+            lexicon=read_lexicon(LEXICON),
+            room=Room.of_one(settings.llm_room),
+            searches=settings.llm_searches,
+            sure=settings.llm_sure,
+        )
     finally:
         await model.close()

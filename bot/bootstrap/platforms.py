@@ -22,7 +22,7 @@ from adapters.web.settings import WebSettings, web_settings
 from adapters.web.token_file import read_tokens
 from bot.answers_given import answer_given
 from bot.bootstrap.knowledge import glossary_of, index_to_ask, pack_of, pipeline_of
-from bot.bootstrap.mind import Mind, mind_of
+from bot.bootstrap.mind import mind_of
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SteadyClock, SystemClock
 from bot.examples import Examples
@@ -42,6 +42,7 @@ from bot.worker import Worker
 from core.errors import ConfigError
 from core.experts import Experts
 from core.messages import Platform
+from core.mind import Mind
 from core.ports import Clock, Index, Poster
 
 _AT_ONCE = 2
@@ -180,12 +181,12 @@ def _worker(
 
 
 async def _thinking(
-    settings: Settings, index: Index, store: Store, mind: Mind, *, metrics: Metrics, door: Door
+    settings: Settings, index: Index, store: Store, mind: Mind | None, *, metrics: Metrics, door: Door
 ) -> Think:
     """Return what answers questions, warm: few at a time if nothing but the processor is needed for it."""
     pipeline = pipeline_of(settings, index, store, metrics.from_copy, mind=mind)
     await warm(pipeline)
-    alone = settings.index == "embedded" and mind.judging.judge is None
+    alone = settings.index == "embedded" and mind is None
     room = asyncio.Semaphore(_AT_ONCE if alone else settings.concurrency)
     think = Telling(think=Repeating(think=pipeline.answer, said=store.said), answer=partial(answer_given, settings))
     return GivingWay(think=think, door=door, clock=SystemClock(), room=room)

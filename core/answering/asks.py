@@ -4,11 +4,12 @@ Askings of the same thing are told by this to be the same, however they are spel
 """
 
 import re
-from collections.abc import Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking
 from core.quantities.unit_table import BUILT_IN
+from core.query import Query
 from core.reading.question import Question
 from core.reading.topic import Topic, worded
 from core.reading.whole import as_asked
@@ -49,6 +50,28 @@ def asks_of(
     ]
     unknown = [each for text, key in asked for each in _of_unknown(question, text, key)]
     return _once([*unknown, *found])
+
+
+def asks_of_query(
+    query: Query, answer: Answer, topic: Callable[[str], Topic], ordinary: Collection[str] = ()
+) -> tuple[KeptAsk, ...]:
+    """Return what a query asks of whom; of many, the first `MOST_ASKS`. `topic` reads what an aspect asks for."""
+    runs = query.members and not query.models
+    models = [""] if runs or isinstance(answer, Clarify) else query.models or [""]
+    lacking = isinstance(answer, NoEvidence)
+    silent = answer.not_stated if isinstance(answer, Comparison) else ()
+    return _once(
+        [
+            KeptAsk(
+                aspect=aspect.asked,
+                key=key_of(topic(aspect.asked), ordinary),
+                model=model,
+                lacking=lacking or model in silent,
+            )
+            for aspect in query.aspects
+            for model in models
+        ]
+    )
 
 
 def asks_of_unknown(question: Question, topic: Topic, ordinary: Collection[str] = ()) -> tuple[KeptAsk, ...]:

@@ -15,7 +15,6 @@ _CLOSE = 0.25
 _LEAST = 0.1
 """A runner-up says at least so much of what is asked."""
 _MAX_SHOWN = 3
-_MAX_JUDGED = 6
 _ELSEWHERE = 4.0
 """So much lower another document's number may be scored, and still be of the very thing that is asked."""
 _WHOLE = 0.99
@@ -27,13 +26,11 @@ def choose(evidence: Evidence) -> tuple[Candidate, ...]:
     """Return the candidates to show, best first; empty without evidence.
 
     A candidate is added if it disagrees with the best one, if it is nearly as likely and says something else, or if
-    another document gives another number of what is asked. What a judge chose is all that is meant.
+    another document gives another number of what is asked.
     """
     if not evidence.candidates:
         return ()
     best, *others = evidence.candidates
-    if evidence.judged is not None:
-        return _first(evidence.candidates[: evidence.judged])
     chosen = [best, *([other for other in others if disagree(best, other)][:1] if evidence.model else ())]
     for other in others:
         if len(chosen) == _MAX_SHOWN or other.probability < _CLOSE * best.probability:
@@ -44,15 +41,6 @@ def choose(evidence: Evidence) -> tuple[Candidate, ...]:
         elsewhere = (other for other in others if gives_another_number(best, other) and not _repeats(other, chosen))
         chosen += islice(elsewhere, 1)
     return tuple(chosen)
-
-
-def _first(judged: Sequence[Candidate]) -> tuple[Candidate, ...]:
-    """Return the first of what a judge chose, without what only repeats another."""
-    chosen: list[Candidate] = []
-    for each in judged:
-        if not _repeats(each, chosen):
-            chosen.append(each)
-    return tuple(chosen[:_MAX_JUDGED])
 
 
 def beside(evidence: Evidence, stated: Stated) -> tuple[Candidate, ...]:
@@ -71,7 +59,7 @@ def beside(evidence: Evidence, stated: Stated) -> tuple[Candidate, ...]:
         for each in choose(evidence)
         if not any(said in _plain(each.said) for said in told)
         and not (each.value is None and _place(each) in cells)
-        and (evidence.judged or not called_so or gives_another_number(best, each))
+        and (not called_so or gives_another_number(best, each))
     )
 
 

@@ -7,13 +7,11 @@ from itertools import takewhile
 
 from core.answer import Block, Bullets, Cell, Comparison, Grounded, Note, Span, Table, TableRow
 from core.answering.beside import conditions_note, inherited_notes, typical_note
-from core.answering.choose import choose
 from core.answering.disputed import Disputes, disagreement_note, dispute_of, left_out_note
 from core.answering.excerpt import excerpt
 from core.answering.printed import proved
 from core.answering.sheet import SHEET
 from core.answering.sources import Sources
-from core.answering.statements import said
 from core.answering.told import Told, cells_of, label_of
 from core.answering.wording import shown, without_links
 from core.catalog.catalog import Catalog
@@ -24,7 +22,7 @@ from core.quantities.compare import same
 from core.quantities.value import Stat
 from core.reading.question import Question
 from core.retrieval.aspect import Aspect
-from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.candidate import Candidate
 from core.retrieval.contrast import Contrast
 from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
@@ -184,10 +182,6 @@ def _row(index: int, material: Retrieved, models: Sequence[str]) -> _Row | None:
     """Return the row of one thing asked: what facts state, and passages where there are none; None for nothing."""
     asked = " ".join(material.found.asked[index].text.split()).strip(" ?!.,") or "Statement"
     aspect = material.found.asked[index].aspect
-    held = [material.found.of(index, model) for model in models]
-    if any(each.sufficient and (each.judged or 0) > 1 for each in held):
-        several = tuple(_together(each, model) for each, model in zip(held, models, strict=True))
-        return _Row(asked, several, _differing((), several))
     facts = [material.fact(index, model) for model in models]
     best = [None if fact else _best(index, material.found, model) for fact, model in zip(facts, models, strict=True)]
     if not any(facts) and not any(best):
@@ -247,15 +241,6 @@ def _cell(finding: Candidate | None, model: str, aspect: Aspect | None, label: s
     plain = without_links(finding.said)
     text = excerpt(plain, aspect, _MAX_CELL_CHARS) if aspect else shortened(plain, _MAX_CELL_CHARS)
     return _Written(_with_own(text, _label(finding), label), model, [finding])
-
-
-def _together(evidence: Evidence, model: str) -> _Written:
-    """Return the cell that says all that a judge chose of a product model."""
-    if not evidence.sufficient:
-        return _Written(NOT_STATED, model)
-    findings = choose(evidence)
-    text = "; ".join(without_links(said(finding)) for finding in findings)
-    return _Written(shortened(text, _MAX_CELL_CHARS), model, findings)
 
 
 def _differing(facts: Sequence[Stated | None], cells: Sequence[_Written]) -> bool:

@@ -196,7 +196,7 @@ def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     if len(found.asked) > 1 or question.intent not in _ASKING | {Intent.HOWTO}:
         return ()
     evidence = found.of(0, None)
-    if not (candidates := evidence.candidates[: evidence.judged or None]):
+    if not (candidates := evidence.candidates):
         return ()
     best, *others = candidates
     if not found.stated(0, None) and not best.says_all:

@@ -39,7 +39,7 @@ def faults(answer: Answer, catalog: Catalog) -> list[str]:
     return [
         *_numbering(answer),
         *_statements(answer),
-        *_strangers(answer.citations, answer.models, catalog),
+        *strangers(answer.citations, answer.models, catalog),
     ]
 
 
@@ -60,17 +60,24 @@ def _statements(answer: _Cited) -> Iterator[str]:
             yield f"nothing proves {span.text!r}"
             continue
         cited = [quotes[number] for number in span.citations if number in quotes]
-        printed = {number for citation in cited for number in numbers_in([citation.quote, citation.excerpt])}
-        loose = numbers_in([_without_names(span.text, answer.models)]) - printed
-        if loose:
+        if loose := loose_numbers(span.text, cited, answer.models):
             yield f"no quote holds {sorted(loose)} of {span.text!r}"
 
 
-def _strangers(citations: Iterable[Citation], models: tuple[str, ...], catalog: Catalog) -> Iterator[str]:
+def loose_numbers(text: str, cited: Iterable[Citation], models: Iterable[str]) -> set[str]:
+    """Return the numbers of a text that nothing which it cites prints, be it in a quote or above it."""
+    told = [(each.quote, each.excerpt, each.title, *each.section) for each in cited]
+    return numbers_in([_without_names(text, models)]) - numbers_in(part for parts in told for part in parts)
+
+
+def strangers(citations: Iterable[Citation], models: tuple[str, ...], catalog: Catalog) -> list[str]:
+    """Return which citations are about none of the product models spoken of, nor about their bases, a sentence each."""
     wide = catalog.lineage(models)
-    for citation in citations:
-        if models and citation.models and not wide.intersection(citation.models):
-            yield f"citation {citation.number} is about {citation.models[:3]}, not about {models[:3]}"
+    return [
+        f"citation {citation.number} is about {citation.models[:3]}, not about {models[:3]}"
+        for citation in citations
+        if models and citation.models and not wide.intersection(citation.models)
+    ]
 
 
 def _spans(answer: _Cited, *, notes: bool = True) -> Iterator[Span]:

@@ -82,8 +82,8 @@ def blocks_of(findings: Sequence[Candidate], question: Question, sources: Source
 
 
 def _settled(blocks: list[Block], evidence: Evidence, question: Question, cell: str) -> list[Block]:
-    """Return the blocks with a yes or no before the first statement, if a judge or the cell told first settles it."""
-    yes = _says(cell, question, evidence) if evidence.affirms is None else evidence.affirms
+    """Return the blocks with a yes or no before the first statement, if the cell told first settles it."""
+    yes = _says(cell, question, evidence)
     if yes is None:
         return blocks
     match blocks:

@@ -9,11 +9,15 @@ from core.answering.receipt import receipt
 from core.answering.refuse import nothing_indexed, out_of_scope, unknown_model
 from core.answering.talk import about_us, small_talk
 from core.catalog.catalog import Catalog
+from core.query import Kind, Query
 from core.reading.comparing import asks_to_compare
 from core.reading.question import Intent, Question
 from core.reading.turn import Turn
 from core.reading.unit import unit_asked
 from core.receipt import KeptReceipt
+
+_PLAIN = frozenset({Intent.SMALLTALK, Intent.META, Intent.RECEIPT, Intent.CONVERT})
+"""What rules are right about whenever they take a question for it."""
 
 
 def quick_answer(
@@ -23,6 +27,7 @@ def quick_answer(
     *,
     chunks: int,
     kept: KeptReceipt | None = None,
+    sure: bool = False,
 ) -> Answer | None:
     """Return the answer to a question that needs no search; None if it needs one.
 
@@ -32,7 +37,10 @@ def quick_answer(
         catalog: What is covered.
         chunks: How many passages are indexed.
         kept: How the answer that is asked about came about; None if that isn't kept.
+        sure: Only what can't be read otherwise: who reads the question next understands more of it.
     """
+    if sure and question.intent not in _PLAIN:
+        return nothing_indexed() if chunks == 0 else None
     if (reply := _without_documents(question, history, catalog, kept)) is not None:
         return reply
     if chunks == 0:
@@ -60,3 +68,16 @@ def _without_documents(
             return converted(history, unit_asked(question.text) or question.text)
         case _:
             return None
+
+
+def direct_reply(query: Query, question: Question, catalog: Catalog) -> Answer | None:
+    """Return the answer to a query that needs no search; None if it needs one."""
+    match query.kind:
+        case Kind.SMALLTALK:
+            return small_talk(question.text)
+        case Kind.ABOUT_THE_BOT:
+            return about_us(catalog)
+        case Kind.OUT_OF_SCOPE:
+            return out_of_scope()
+        case _:
+            return unknown_model(question, catalog) if query.unknown and not query.targets else None

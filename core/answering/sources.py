@@ -6,6 +6,7 @@ from dataclasses import replace
 from core.answer import MAX_QUOTE_CHARS, Citation, Scope
 from core.catalog.catalog import Catalog
 from core.cutting import at_word
+from core.gathering.lines import Line
 from core.knowledge.chunk import Chunk, Piece
 from core.knowledge.document import Document, Status
 from core.knowledge.facts import Fact
@@ -44,6 +45,20 @@ class Sources:
             )
         if model is not None:
             self._cited_for.setdefault(model, {})[self._numbers[key]] = finding.base
+        return self._numbers[key]
+
+    def cite_line(self, line: Line, *, models: Sequence[str]) -> int:
+        """Return the number of the citation that proves what a gathered line says of each of `models`."""
+        key = (line.chunk.chunk_id, line.position, line.position)
+        if key not in self._numbers:
+            self._numbers[key] = len(self._citations) + 1
+            citation = _line_citation(self._numbers[key], line)
+            base = next((self._base(citation, model) for model in models), None)
+            self._citations.append(replace(citation, inherited_from=base))
+        for model in models:
+            self._cited_for.setdefault(model, {})[self._numbers[key]] = self._base(
+                self._citations[self._numbers[key] - 1], model
+            )
         return self._numbers[key]
 
     def cite_fact(self, fact: Fact, *, model: str) -> int:
@@ -113,6 +128,23 @@ def _citation(number: int, finding: Candidate, quote: str, pieces: Sequence[Piec
         url=document.url,
         models=_covered(document, chunk),
         inherited_from=finding.base,
+        chunk=chunk.chunk_id,
+        legacy=document.status is Status.LEGACY,
+    )
+
+
+def _line_citation(number: int, line: Line) -> Citation:
+    document, chunk, piece = line.document, line.chunk, line.piece
+    return Citation(
+        number=number,
+        document=document.path,
+        title=document.title or document.path,
+        section=chunk.section[1:] if chunk.section[:1] == (document.title,) else chunk.section,
+        page=piece.page,
+        quote=at_word(piece.quote, MAX_QUOTE_CHARS),
+        excerpt=at_word(piece.plain, MAX_QUOTE_CHARS),
+        url=document.url,
+        models=_covered(document, chunk),
         chunk=chunk.chunk_id,
         legacy=document.status is Status.LEGACY,
     )

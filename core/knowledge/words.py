@@ -44,6 +44,7 @@ def _unified(text: str) -> str:
     return text if text.isascii() else unicodedata.normalize("NFKC", text.translate(_FOLDED)).translate(_FOLDED)
 
 
+@lru_cache(maxsize=100_000)
 def stem(word: str) -> str:
     """Return a light stem of a folded word; words with digits stay as they are."""
     if not word.isalpha() or not word.isascii() or len(word) < _MIN_STEM:

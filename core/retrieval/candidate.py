@@ -1,6 +1,6 @@
 """Candidates: statements with their score for one thing asked of one product model; the only thing answers rest on."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 
 from core.knowledge.chunk import Chunk, Piece, Value
@@ -87,8 +87,6 @@ class Evidence:
         inputs: What that was told from.
         needed: From which probability on it is enough; 0.0 if there is no candidate.
         sufficient: It is enough to answer.
-        judged: So many of the first candidates were chosen by a judge, who saw the rest as well; None without one.
-        affirms: These say yes, or no, to what can be answered so, as a judge said; None if they settle neither.
     """
 
     model: str | None
@@ -97,8 +95,6 @@ class Evidence:
     inputs: Mapping[str, float] = field(default_factory=dict[str, float])
     needed: float = 0.0
     sufficient: bool = False
-    judged: int | None = None
-    affirms: bool | None = None
 
     @property
     def likely(self) -> bool:
@@ -109,12 +105,6 @@ class Evidence:
         """Return the same with these of its candidates; none of them is never enough."""
         kept = tuple(candidates)
         return replace(self, candidates=kept, sufficient=self.sufficient and bool(kept))
-
-    def as_judged(self, chosen: Sequence[Candidate], *, affirms: bool | None = None) -> "Evidence":
-        """Return the same with what a judge chose first, best first; that is enough, and nothing else is."""
-        others = (each for each in self.candidates if each not in chosen)
-        says = affirms if chosen else None
-        return replace(self, candidates=(*chosen, *others), sufficient=bool(chosen), judged=len(chosen), affirms=says)
 
     def led_by(self, best: Candidate) -> "Evidence":
         """Return the same with one of its candidates first."""

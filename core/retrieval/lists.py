@@ -3,7 +3,6 @@
 import math
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 
 from core.knowledge.attributes import parts_of
 from core.knowledge.document import Status
@@ -23,7 +22,6 @@ from core.retrieval.counted import of_what_is_counted
 from core.retrieval.entries import entries_in, listed_below
 from core.retrieval.found import Asked, Found
 from core.retrieval.grid import Grid
-from core.retrieval.judging import Judging
 from core.retrieval.members import of_members, of_their_own
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.rows import in_their_tables
@@ -34,7 +32,6 @@ from core.retrieval.telling import (
     commonest,
     counted_in,
     denied,
-    gives_a_number,
     just_so,
     measures_asked,
     numbered,
@@ -55,10 +52,9 @@ _SPEAKS_OF_IT = 0.6
 class Lists:
     """Answers for many product models from one publication."""
 
-    def __init__(self, source: Source, pack: Pack, judging: Judging) -> None:
+    def __init__(self, source: Source, pack: Pack) -> None:
         self._source = source
         self._pack = pack
-        self._judging = judging
 
     async def listed(self, question: Question, grid: Grid) -> Retrieved:
         """Return what the product models of a list state: under one label where most do, else each by its best."""
@@ -68,14 +64,11 @@ class Lists:
         each = self._source.scorer.each(asked.aspect, statements, [name for name in cell.models if name])
         ranked = question.intent is Intent.RANK
         each = of_members(each, grid.members, noun=grid.noun) if ranked else each
-        measures = measures_asked(asked.aspect, question.text) if ranked else frozenset[Dimension]()
-        tells = partial(gives_a_number, aspect=asked.aspect, measures=measures)
-        each, judged = await self._judging.of_columns(question.text, asked.text, each, tells)
         listed = await self._of_each(question, grid, statements, each)
         if not listed.facts and not any(one.sufficient for one in listed.found.evidence.values()):
             found = self._source.scorer.evidence(asked.aspect, statements, None)
-            listed = replace(listed, near=Found(asked=grid.asked, evidence={(0, None): found}))
-        return replace(listed, judged=judged)
+            return replace(listed, near=Found(asked=grid.asked, evidence={(0, None): found}))
+        return listed
 
     async def _of_each(
         self, question: Question, grid: Grid, statements: Sequence[Statement], each: Mapping[str, Evidence]
@@ -241,7 +234,7 @@ class Lists:
     def _any_legacy(self, models: Sequence[str]) -> bool:
         return any(self._source.catalog.models[name].status is Status.LEGACY for name in models)
 
-    async def judged(self, question: Question, grid: Grid) -> Retrieved:
+    async def by_criteria(self, question: Question, grid: Grid) -> Retrieved:
         """Return what is stated of each criterion of a purpose."""
         facts: dict[int, FactsFound] = {}
         profile = question.purpose.profile if question.purpose else None

@@ -6,6 +6,8 @@ from dataclasses import dataclass, field
 from core.catalog.mentions import Doubtful, Mentions, Resolution
 from core.catalog.weighing import SURE
 from core.counting import counted
+from core.gathering.lines import Gathered
+from core.query import Query
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 from core.reading.whole import as_asked
@@ -49,7 +51,7 @@ class Receipt:
         reading: All of how the question was read.
         rejected: How else it might have been read.
         unweighed: What was read from the documents without being weighed, in words.
-        judged: What a language model chose and phrased, or why it didn't, in a sentence each; empty if none was asked.
+        judged: What a language model read and wrote, or why it didn't, in a sentence each; empty if none was asked.
         asked: What was asked, apart from its words.
         stages: How long each part of the work took; no part of what makes two receipts the same.
     """
@@ -87,7 +89,40 @@ def receipt_of(question: Question, retrieved: Retrieved | None, other: Reading |
         reading=reading,
         rejected=rejected,
         unweighed=_unweighed(retrieved) if retrieved else (),
-        judged=retrieved.judged if retrieved else "",
+    )
+
+
+def receipt_of_query(
+    query: Query, question: Question, told: Sequence[str], gathered: Gathered | None = None
+) -> Receipt:
+    """Return the receipt of a query that a language model read, and of what was gathered for it.
+
+    Args:
+        query: As it was admitted.
+        question: The same as rules know it.
+        told: What the model did, a sentence each.
+        gathered: The lines that it was shown; None if none were.
+    """
+    aspects = tuple(aspect.asked for aspect in query.aspects)
+    reading = Reading(
+        operation=question.intent.value,
+        models=query.targets,
+        aspects=aspects,
+        conditions=tuple(
+            " ".join(filter(None, (each.aspect, each.relation.replace("_", " "), each.value, each.unit)))
+            for each in query.constraints
+        ),
+        carried=tuple(sorted(question.carried)),
+        notes=(f"As a question of its own: “{query.shown}”",),
+    )
+    lines = counted(len(gathered.by_number), "line") if gathered else ""
+    return Receipt(
+        operation=reading.operation,
+        models=reading.models,
+        aspects=aspects,
+        reading=reading,
+        unweighed=(f"{lines} of {counted(len(gathered.passages), 'passage')}",) if gathered else (),
+        judged=" ".join(told),
     )
 
 

@@ -30,7 +30,6 @@ class Retrieved:
         variants: Per thing asked, what variants say of it, where the one product model asked about is silent.
         host: The product model whose statement says whether it goes with the others; None where that isn't asked.
         notes: Per thing asked and product model, footnotes that the best statement refers to.
-        judged: What a judge chose, in words; empty if none was asked.
         near: What a list that came to nothing was made from, whoever it is said of; None for any other question.
     """
 
@@ -50,7 +49,6 @@ class Retrieved:
     notes: Mapping[tuple[int, str | None], Sequence[Candidate]] = field(
         default_factory=dict[tuple[int, str | None], Sequence[Candidate]]
     )
-    judged: str = ""
     near: Found | None = None
 
     def fact(self, index: int, model: str | None) -> Stated | None:

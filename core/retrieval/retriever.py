@@ -48,18 +48,17 @@ class Retriever:
 
     def __init__(self, index: Index, knowledge: Knowledge, glossary: Glossary, scoring: Scoring) -> None:
         catalog = knowledge.catalog
-        self._source = Source(index, knowledge, glossary, scoring)
-        self._lists = Lists(self._source, scoring.pack, scoring.judging)
-        self._judging = scoring.judging
-        self._catalog = catalog
+        self.source = Source(index, knowledge, glossary, scoring)
+        self._lists = Lists(self.source, scoring.pack)
+        self.catalog = catalog
         self._pack = scoring.pack
         self.stamp = knowledge.stamp
         self.names = build_names(catalog, words=knowledge.words, pack=scoring.pack)
         self._abreast = Abreast(
-            linker=self._source.linker, pack=scoring.pack, named_in=lambda text: self.names.mentions(text).models
+            linker=self.source.linker, pack=scoring.pack, named_in=lambda text: self.names.mentions(text).models
         )
         acronyms = acronyms_in(each.label for each in knowledge.attributes.values())
-        self._planner = Planner(
+        self.planner = Planner(
             catalog,
             glossary,
             scoring.pack,
@@ -68,11 +67,11 @@ class Retriever:
             acronyms=acronyms,
             names=self.names,
         )
-        self._together = Together(self._source, self._planner, self.names)
+        self._together = Together(self.source, self.planner, self.names)
 
     def topic(self, text: str) -> Topic:
         """Return what a text without product models asks for, whether documents state it or not."""
-        return self._planner.topic(text)
+        return self.planner.topic(text)
 
     async def retrieve(self, question: Question) -> Retrieved:
         """Return what the documents state of a question.
@@ -82,9 +81,9 @@ class Retriever:
         """
         if told := await self._together.retrieve(question):
             return told
-        grid = self._planner.grid_of(question)
+        grid = self.planner.grid_of(question)
         if question.purpose is not None and question.purpose.profile is not None:
-            return await self._lists.judged(question, grid)
+            return await self._lists.by_criteria(question, grid)
         if grid.sheet:
             return await self._sheets(question, grid)
         if grid.scope:
@@ -100,7 +99,6 @@ class Retriever:
             lacking = [cell for cell in grid.cells if cell.index == 0 and not found.stated(0, cell.models[0])]
             found = found.over(await self._found(grid.legacy(lacking)))
         found = replace(found, evidence={cell: in_row(each) for cell, each in found.evidence.items()})
-        found, judged = await self._judging.of_cells(question.text, found, whole)
         facts = await self._told(found)
         found = _without_denied(found, facts)
         return Retrieved(
@@ -109,15 +107,14 @@ class Retriever:
             facts=facts,
             variants=await self._of_variants(question, found),
             set_aside=set_aside,
-            notes=await footnotes(found, self._source),
-            judged=judged,
+            notes=await footnotes(found, self.source),
         )
 
     async def _of_rows(self, question: Question, grid: Grid, listed: Retrieved) -> Retrieved | None:
         """Return what rows of a table state, if a list means those rather than product models."""
         if is_named(question.mentions):
             return None
-        cell = self._planner.cell(0, grid.asked[0], None, question)
+        cell = self.planner.cell(0, grid.asked[0], None, question)
         return of_rows(question, grid, await self._found(Grid(asked=grid.asked, cells=(cell,))), listed)
 
     async def _in_general(self, question: Question, listed: Retrieved) -> Retrieved | None:
@@ -131,23 +128,22 @@ class Retriever:
         most = max((each.features["soft_all"] for each in of_members), default=0.0)
         if most >= _ALL:
             return None
-        found = parted(await self._found(self._planner.grid_of(replace(question, intent=Intent.LOOKUP))))
+        found = parted(await self._found(self.planner.grid_of(replace(question, intent=Intent.LOOKUP))))
         best = next((each.candidates[0] for each in found.evidence.values() if each.sufficient), None)
         if best is None or best.statement.covered:
             return None
         if best.features["soft_all"] <= max(_GENERAL, most):
             return None
-        found, judged = await self._judging.of_cells(question.text, found, found)
-        return Retrieved(found=found, judged=judged)
+        return Retrieved(found=found)
 
     async def _of_variants(self, question: Question, found: Found) -> dict[int, dict[str, Candidate]]:
         """Return what variants state of the one product model asked about, where it says nothing itself."""
         if len(question.models) != 1:
             return {}
         (model,) = question.models
-        names = [name for name in self._catalog.models if model in self._catalog.bases(name)][:_FEW_VARIANTS]
+        names = [name for name in self.catalog.models if model in self.catalog.bases(name)][:_FEW_VARIANTS]
         silent = [index for index in range(len(found.asked)) if not found.stated(index, model)]
-        cells = [self._planner.cell(index, found.asked[index], name, question) for index in silent for name in names]
+        cells = [self.planner.cell(index, found.asked[index], name, question) for index in silent for name in names]
         others = await self._found(Grid(asked=found.asked, cells=tuple(cells)))
         told: dict[int, dict[str, Candidate]] = {}
         for (index, name), evidence in others.evidence.items():
@@ -159,15 +155,15 @@ class Retriever:
         """Return the evidence of every cell; what several cells share is searched once."""
         searched: dict[SearchPlan, Sequence[Passage]] = {}
         for plan in dict.fromkeys(plan for cell in grid.cells for plan in cell.plans):
-            searched[plan] = await self._source.passages(plan)
+            searched[plan] = await self.source.passages(plan)
         evidence: dict[tuple[int, str | None], Evidence] = {}
         beside = len({model for cell in grid.cells for model in cell.models if model}) > 1
         for cell in grid.cells:
             passages = [passage for plan in cell.plans for passage in searched[plan]]
-            statements = self._source.scorer.statements(passages, cell.lineage)
+            statements = self.source.scorer.statements(passages, cell.lineage)
             aspect = grid.asked[cell.index].aspect
             for model in cell.models:
-                found = self._source.scorer.evidence(aspect, statements, model, beside=beside)
+                found = self.source.scorer.evidence(aspect, statements, model, beside=beside)
                 evidence[cell.index, model] = self._meant(aspect, found)
         return Found(asked=grid.asked, evidence=evidence)
 
@@ -179,7 +175,7 @@ class Retriever:
         best = evidence.candidates[0].statement
         if is_contrary(best, aspect, self._pack):
             return _stepped_over(evidence, lambda each: self._is_on_side(each, aspect))
-        filed = self._source.linker.states(best, aspect.named)
+        filed = self.source.linker.states(best, aspect.named)
         if not filed and is_measured(best, aspect) is False:
             return _stepped_over(evidence, lambda each: self._is_measured_so(each, aspect))
         return unless_blank(evidence)
@@ -198,7 +194,7 @@ class Retriever:
         """
         if len(aspect.topic.terms) != 1 or not aspect.named or not evidence.candidates:
             return evidence
-        linker, best = self._source.linker, evidence.candidates[0].statement
+        linker, best = self.source.linker, evidence.candidates[0].statement
         named = next((each for each in evidence.candidates if linker.states(each.statement, aspect.named)), None)
         if named and (named.statement is best or (linker.states_known(best) and _is_near(named, evidence))):
             return replace(evidence.led_by(named), sufficient=True)
@@ -233,27 +229,27 @@ class Retriever:
     async def _stated(self, aspect: Aspect, evidence: Evidence, model: str) -> FactsFound | None:
         """Return what is stated where the best candidate stands, and what other documents state of the very same."""
         best = evidence.candidates[0]
-        keys = self._source.linker.meant(best.statement, aspect.named)
+        keys = self.source.linker.meant(best.statement, aspect.named)
         if not keys:
             return None
         legacy = best.document.status is Status.LEGACY
-        plan = FactPlan(models=frozenset(self._catalog.lineage([model])), attributes=frozenset(keys), legacy=legacy)
-        facts = [fact for fact in await self._source.facts(plan) if belongs(fact, best)]
+        plan = FactPlan(models=frozenset(self.catalog.lineage([model])), attributes=frozenset(keys), legacy=legacy)
+        facts = [fact for fact in await self.source.facts(plan) if belongs(fact, best)]
         if not facts:
             return None
         measured = [fact for fact in facts if measure_of(fact.value) in aspect.dimensions]
         if not any(is_it(fact, best) for fact in facts if fact not in measured):
             facts = measured or facts
-        return facts_found(self._source.linker.link(aspect.text, keys), facts, [model], self._catalog)
+        return facts_found(self.source.linker.link(aspect.text, keys), facts, [model], self.catalog)
 
     async def _sheets(self, question: Question, grid: Grid) -> Retrieved:
         """Return all labelled values of the product models, their own before inherited ones."""
         sheets: dict[str, Sequence[Candidate]] = {}
         for cell in grid.cells:
-            passages = [passage for plan in cell.plans for passage in await self._source.passages(plan)]
-            sheets[cell.lineage[0]] = self._source.scorer.unscored(passages, cell.lineage)
+            passages = [passage for plan in cell.plans for passage in await self.source.passages(plan)]
+            sheets[cell.lineage[0]] = self.source.scorer.unscored(passages, cell.lineage)
         found = Found(asked=grid.asked, evidence={})
-        stated = await self._source.facts(FactPlan(models=frozenset(self._catalog.lineage(sheets))))
+        stated = await self.source.facts(FactPlan(models=frozenset(self.catalog.lineage(sheets))))
         contrasts = await self._contrasts(question)
         return Retrieved(found=found, sheets=sheets, stated_of_sheets=stated, contrasts=contrasts)
 
@@ -261,8 +257,8 @@ class Retriever:
         """Return what documents say about the difference between several product models."""
         if len(question.models) == 1:
             return ()
-        passages = await self._source.passages(contrast_plan(question.models))
-        return contrasts_in(question.models, self.names, self._source.scorer.statements(passages, ()))
+        passages = await self.source.passages(contrast_plan(question.models))
+        return contrasts_in(question.models, self.names, self.source.scorer.statements(passages, ()))
 
 
 def _is_comparison(question: Question) -> bool:

@@ -17,7 +17,6 @@ from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.codes import entries_of
 from core.retrieval.decision import Decision
 from core.retrieval.features import Column, Scene, features_of, rarity_of, rows_of
-from core.retrieval.judging import Judging
 from core.retrieval.sheet import base_in, labelled_values
 from core.retrieval.statement import Statement, StatementReader, speaks_of
 from core.retrieval.vectors import Nearness, WordVectors
@@ -55,14 +54,12 @@ class Scoring:
     Attributes:
         vectors: None without word vectors.
         threshold: The least probability with which something is answered.
-        judging: Who chooses among what is scored, where that isn't sure.
     """
 
     weights: Weights
     pack: Pack = field(default_factory=Pack)
     vectors: WordVectors | None = None
     threshold: float = 0.5
-    judging: Judging = field(default_factory=Judging)
 
     @property
     def linear(self) -> Linear:

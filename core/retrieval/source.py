@@ -41,6 +41,10 @@ class Source:
                 self._whole = {**dict(list(self._whole.items())[-_KEPT_PLANS:]), plan: known}
         return known
 
+    async def chunk(self, chunk_id: str) -> Chunk | None:
+        """Return the chunk, or None if it is gone."""
+        return await self._index.chunk(chunk_id)
+
     async def behind(self, chunk: Chunk, most: int) -> list[Chunk]:
         """Return a chunk with up to `most` of those that follow it in its document."""
         path, _, number = chunk.chunk_id.rpartition("#")

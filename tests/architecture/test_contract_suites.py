@@ -15,8 +15,8 @@ SUITES = {
     "Feedback": "tests/contracts/feedback.py",
     "Poster": "tests/contracts/poster.py",
     "Clock": "tests/contracts/clock.py",
-    "Judge": "tests/contracts/judge.py",
-    "Composer": "tests/contracts/composer.py",
+    "QuestionReader": "tests/contracts/question_reader.py",
+    "AnswerWriter": "tests/contracts/answer_writer.py",
 }
 PORTS = {"core/ports.py", "core/amending.py", "core/feedback.py"}
 UNUSED_YET = {"Embedder"}

@@ -19,6 +19,7 @@ from core.knowledge.document import Document
 from core.knowledge.extraction import Reader, facts_of
 from core.knowledge.glossary import Glossary
 from core.messages import Platform, ThreadKey, Utterance
+from core.mind import Mind
 from core.pipeline import Pipeline
 from core.plan import Passage, SearchPlan
 from core.ports import Knowledge, Staged
@@ -109,12 +110,19 @@ class World:
     Statements are scored with the learnt weights unless others are given.
     """
 
-    def __init__(self, index: ReadyIndex, glossary: Glossary, *, given: Scoring | None = None) -> None:
+    def __init__(
+        self, index: ReadyIndex, glossary: Glossary, *, given: Scoring | None = None, mind: Mind | None = None
+    ) -> None:
         self.index = index
         self.catalog = index.catalog
         self.threads = KeptThreads()
         self.pipeline = Pipeline(
-            index=index, threads=self.threads, glossary=glossary, scoring=given or scoring(), clock=FakeClock()
+            index=index,
+            threads=self.threads,
+            glossary=glossary,
+            scoring=given or scoring(),
+            clock=FakeClock(),
+            mind=mind,
         )
 
     async def ask(self, *texts: str, thread: str = "t", resumes: str | None = None) -> Turn:
@@ -138,10 +146,12 @@ class World:
         return turn
 
 
-def world(*pages: Page, catalog: Catalog | None = None, given: Glossary | None = None) -> World:
+def world(
+    *pages: Page, catalog: Catalog | None = None, given: Glossary | None = None, mind: Mind | None = None
+) -> World:
     """Return a world that knows the ECU family (or `catalog`), these pages, and what they state by the glossary."""
     words = given or glossary()
-    return World(_holding(pages, catalog or ecu_family(), words), words, given=plain_scoring())
+    return World(_holding(pages, catalog or ecu_family(), words), words, given=plain_scoring(), mind=mind)
 
 
 def learnt_world(*pages: Page, catalog: Catalog) -> World:

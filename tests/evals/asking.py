@@ -8,11 +8,15 @@ import tempfile
 from collections.abc import Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
+from typing import TypeAlias
 
 from tests.evals.families import Family
 
 PROGRAM = Path(sys.executable).parent / "threadsheet"
 AT_ONCE = 2
+
+Environ: TypeAlias = Mapping[str, str]
+"""Settings of the program."""
 
 
 class Failed(Exception):
@@ -20,7 +24,7 @@ class Failed(Exception):
 
 
 def ask_all(
-    families: Sequence[Family], weights: Mapping[str, Path], environ: Mapping[str, str]
+    families: Sequence[Family], weights: Mapping[str, Path], environs: Mapping[str, Environ]
 ) -> Mapping[str, Sequence[str]]:
     """Have all families answered, two at a time; return family → what failed.
 
@@ -29,12 +33,13 @@ def ask_all(
     Args:
         families: Each leaves turns, answers, receipts, statements and figures in its folder.
         weights: Family → the weights it is to be answered with; the built-in ones where it isn't named.
-        environ: Settings to read and answer with, beside these.
+        environs: Family → further settings to read and answer with.
     """
 
     def one(family: Family) -> Sequence[str]:
         known = weights.get(family.name)
         try:
+            environ = environs.get(family.name, {})
             return ask(family, {**environ, **({"THREADSHEET_WEIGHTS": str(known)} if known else {})})
         except Failed as failure:
             return [str(failure)]
@@ -44,7 +49,7 @@ def ask_all(
         return {family.name: text for family, text in zip(families, said, strict=True) if text}
 
 
-def ask(family: Family, environ: Mapping[str, str]) -> Sequence[str]:
+def ask(family: Family, environ: Environ) -> Sequence[str]:
     """Index, ask and judge one family under these settings; return what is said of threads that have no answer.
 
     Raises:
@@ -57,7 +62,7 @@ def ask(family: Family, environ: Mapping[str, str]) -> Sequence[str]:
     )
     for old in (answers, receipts, statements, figures):
         old.unlink(missing_ok=True)
-    score = [sys.executable, "-B", str(family.scorer), "--corpus", str(family.folder)]
+    score = scoring(family)
     with tempfile.TemporaryDirectory() as data:
         index(family, data, environ)
         call([str(PROGRAM), "statements", "--out", str(statements), "--data", data], environ)
@@ -67,7 +72,13 @@ def ask(family: Family, environ: Mapping[str, str]) -> Sequence[str]:
     return lost
 
 
-def index(family: Family, data: str, environ: Mapping[str, str]) -> None:
+def scoring(family: Family) -> Sequence[str]:
+    """Return the command that has a family's questions written and its answers judged."""
+    command = [sys.executable, "-B", str(family.scorer), "--corpus", str(family.folder)]
+    return [*command, "--questions", str(family.subset)] if family.subset else command
+
+
+def index(family: Family, data: str, environ: Environ) -> None:
     """Index a family's documents into the folder `data`.
 
     Raises:
@@ -77,7 +88,7 @@ def index(family: Family, data: str, environ: Mapping[str, str]) -> None:
     call([str(PROGRAM), "index", *documents, "--data", data], environ, fine=(0, 3))
 
 
-def answered(command: Sequence[str], turns: Path, into: tuple[Path, Path], environ: Mapping[str, str]) -> Sequence[str]:
+def answered(command: Sequence[str], turns: Path, into: tuple[Path, Path], environ: Environ) -> Sequence[str]:
     """Write answers and receipts to two files and return what is said of questions that have no answer."""
     answers, receipts = into
     call([*command, "--batch", str(turns), "--out", str(answers), "--receipts", str(receipts)], environ, fine=(0, 3))
@@ -85,7 +96,7 @@ def answered(command: Sequence[str], turns: Path, into: tuple[Path, Path], envir
     return [f"{record['id']}: {record.get('text', '')}" for record in records if record["kind"] == "error"]
 
 
-def call(command: Sequence[str], environ: Mapping[str, str], *, fine: Sequence[int] = (0,)) -> None:
+def call(command: Sequence[str], environ: Environ, *, fine: Sequence[int] = (0,)) -> None:
     """Run a command to its end.
 
     Raises:

@@ -2,7 +2,8 @@
 
 Nothing but public commands is used: index, statements, ask --batch; the corpus' own scorer judges. One table is
 printed, and a page per question that isn't right is left in eval/. With weights that never saw a family, the exit code
-is 1 if a figure fell below what was kept of it.
+is 1 if a figure fell below what was kept of it. The profile "model" replays what a language model answered once
+(`make record`), and `--plain` what it answered to the yardstick's ten passages.
 """
 
 import json
@@ -13,15 +14,15 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from tests.evals import kept
-from tests.evals.asking import ask_all
 from tests.evals.families import CORPUS, OUT, ROOT, Family, Record, find, read_lines
 from tests.evals.figures import POOLED, Figures, closest_of, figures_of, pooled
 from tests.evals.options import options_of, say
 from tests.evals.pages import write_index, write_pages
-from tests.evals.replay import replaying
+from tests.evals.profiles import PLAIN, PROFILES, Profile, profile_of
+from tests.evals.recording.recordings import RECORDED
 from tests.evals.scorer import scorer_of
 from tests.evals.stages import lost_in, stages_of, traced_of
-from tests.evals.table import changes, table
+from tests.evals.table import changes, outcomes, table
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,54 +36,59 @@ class Judged:
 
 
 def evaluate(
-    families: Sequence[Family],
+    profile: Profile,
     weights: Mapping[str, Path],
     *,
     out: Path,
     before: Mapping[str, kept.Standing],
     keep: Path | None = None,
     packs: str = "",
-    environ: Mapping[str, str] | None = None,
 ) -> int:
     """Print the table and what has fallen; 1 if anything has, or if a command failed.
 
     Args:
-        families: Whom to ask.
+        profile: Whom to ask, and how.
         weights: Family → the weights it is to be answered with.
         out: Where the pages go.
         before: What was kept of families, with which they are compared.
         keep: Where to keep what this run finds; nowhere if None.
         packs: Packs of words to be asked with once more: what they change is shown below; none if empty.
-        environ: Settings of the program.
     """
-    environ = environ or {}
     start = time.monotonic()
-    judged = _asked(families, weights, environ)
+    judged = _asked(profile, weights)
     shown = table(judged.columns)
+    if profile.servers:
+        shown += f"\n\n{outcomes(judged.standings, profile.families)}\n"
+        shown += "".join(f"\n{line}" for line in [*profile.told(), *profile.doubts()])
     if packs:
-        beside = [replace(family, out=out / packs / family.name) for family in families]
-        others = _asked(beside, weights, {**environ, "THREADSHEET_PACKS": packs})
-        shown += f"\n\n{changes(judged.columns, others.columns, packs)}"
+        shown += f"\n\n{changes(judged.columns, _with_packs(profile, weights, packs, out), packs)}"
     write_index(out, shown, judged.pages)
     say(shown, f"\n{time.monotonic() - start:.0f} s; a page per question that isn't right: {out / 'index.md'}")
     for name, lost in judged.failed.items():
         say(*(f"no answer: {name}: {said}" for said in lost))
-    lost = [f"{family.name}: nothing to judge" for family in families if family.name not in judged.columns]
+    lost = [f"{family.name}: nothing to judge" for family in profile.families if family.name not in judged.columns]
+    lost += profile.doubts() if keep else []
     if keep and not lost:
         kept.write(judged.standings, keep)
-    fell = [*lost, *kept.fallen(families, judged.standings, before)]
+    fell = [*lost, *kept.fallen(profile.families, judged.standings, before)]
     if fell:
         say("", "What fell (was, is, and the first questions that changed):", *fell)
-        say(f"If this is meant to be so: {kept.RENEW}")
+        say(f"If this is meant to be so: {kept.renewing(profile.name)}")
     return int(bool(fell))
 
 
-def _asked(families: Sequence[Family], weights: Mapping[str, Path], environ: Mapping[str, str]) -> Judged:
-    failed = ask_all(families, weights, environ)
+def _with_packs(profile: Profile, weights: Mapping[str, Path], packs: str, out: Path) -> Mapping[str, Figures]:
+    beside = [replace(family, out=out / packs / family.name) for family in profile.families]
+    environs = {each.name: {**profile.environs.get(each.name, {}), "THREADSHEET_PACKS": packs} for each in beside}
+    return _asked(replace(profile, families=beside, environs=environs), weights).columns
+
+
+def _asked(profile: Profile, weights: Mapping[str, Path]) -> Judged:
+    failed = profile.asking(profile.families, weights, profile.environs)
     columns: dict[str, Figures] = {}
     standings: dict[str, kept.Standing] = {}
     pages: dict[str, Sequence[str]] = {}
-    for family in families:
+    for family in profile.families:
         if (family.out / "figures.json").is_file():
             judged = json.loads((family.out / "figures.json").read_text("utf-8"))
             columns[family.name], pages[family.name] = _judged(family, judged)
@@ -95,12 +101,13 @@ def _asked(families: Sequence[Family], weights: Mapping[str, Path], environ: Map
 
 def _judged(family: Family, judged: Record) -> tuple[Figures, Sequence[str]]:
     scorer = scorer_of(family)
-    traced, receipts = traced_of(family, scorer), (family.out / "receipts.jsonl").is_file()
+    receipts = (family.out / "receipts.jsonl").is_file()
+    traced = traced_of(family, scorer) if (family.out / "statements.jsonl").is_file() else ()
     answers = read_lines(family.out / "answers.jsonl")
     figures = {
         **figures_of(family.questions, judged),
         **closest_of(family.questions, answers, scorer),
-        **stages_of(traced, receipts=receipts),
+        **(stages_of(traced, receipts=receipts) if traced else {}),
     }
     return figures, write_pages(family, scorer, judged, lost_in(traced, receipts=receipts))
 
@@ -113,33 +120,34 @@ def main(arguments: Sequence[str]) -> int:
         "--beside", default="", metavar="PACKS", help="answer with these packs too (neutral), and show what they change"
     )
     options.add_argument(
-        "--chosen", type=Path, metavar="FILE", help="choose as a language model chose once; prompts it lacks go to OUT"
+        "--profile", choices=PROFILES, default=kept.RULES, help="what answers; model: as a language model did once"
+    )
+    options.add_argument(
+        "--plain", action="store_const", dest="profile", const=PLAIN, help="the same as --profile plain: the yardstick"
     )
     options.add_argument("--keep", action="store_true", help="with --left-out: keep the figures of this run")
-    options.add_argument("--kept", type=Path, default=kept.KEPT, metavar="FILE", help="where the figures are kept")
+    options.add_argument("--kept", type=Path, metavar="FILE", help="where the figures are kept")
+    options.add_argument("--recorded", type=Path, default=RECORDED, metavar="DIR", help="holds the recordings")
     given = options.parse_args(arguments)
-    families = find(given.shared, [ROOT / folder for folder in given.family], out=given.out)
+    out = given.out if given.profile == kept.RULES else given.out / given.profile
+    families = find(given.shared, [ROOT / folder for folder in given.family], out=out)
     if not families:
         say(f"No documents with questions at {', '.join(map(str, given.family)) or given.shared}: nothing to evaluate.")
         return 0
     weights = {family.name: family.without for family in families} if given.left_out else {}
-    if given.keep and (given.chosen or not given.left_out):
+    if given.keep and not given.left_out:
         say("--keep keeps the figures of answers with weights that never saw the family: add --left-out.")
         return 1
     if missing := [str(path.relative_to(ROOT)) for path in weights.values() if not path.is_file()]:
         say(f"There are no weights fitted without a family in {', '.join(missing)}: `make train` makes them.")
         return 1
-    comparable = given.left_out and not given.chosen and not given.keep
-    with replaying(given.chosen, given.out / "unanswered") as environ:
-        return evaluate(
-            families,
-            weights,
-            out=given.out,
-            before=kept.read(given.kept) if comparable else {},
-            keep=given.kept if given.keep else None,
-            packs=given.beside,
-            environ=environ,
-        )
+    file = given.kept or kept.path_of(given.profile)
+    before: Mapping[str, kept.Standing] = kept.read(file) if given.left_out and not given.keep else {}
+    keep = file if given.keep else None
+    with profile_of(given.profile, families, say, recorded=given.recorded) as profile:
+        if not profile.families:
+            return 0
+        return evaluate(profile, weights, out=out, before=before, keep=keep, packs=given.beside)
 
 
 if __name__ == "__main__":

@@ -2,8 +2,8 @@
 
 import json
 import shutil
-from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 from pathlib import Path
 from typing import Any
 
@@ -27,11 +27,13 @@ class Family:
     Attributes:
         scorer: The program that judges answers.
         out: Where answers, figures and pages go.
+        subset: The file of those of its questions that are asked; None for all.
     """
 
     folder: Path
     scorer: Path
     out: Path
+    subset: Path | None = None
 
     @property
     def name(self) -> str:
@@ -45,8 +47,24 @@ class Family:
 
     @property
     def questions(self) -> Sequence[Record]:
-        """Its gold questions."""
-        return read_lines(self.folder / "questions.jsonl")
+        """Its gold questions that are asked."""
+        return read_lines(self.subset or self.folder / "questions.jsonl")
+
+    @property
+    def threads(self) -> Sequence[Sequence[Record]]:
+        """Its questions by the thread that they stand in."""
+        threads: dict[str, list[Record]] = {}
+        for question in self.questions:
+            threads.setdefault(question["thread"]["id"], []).append(question)
+        return list(threads.values())
+
+    def asking(self, questions: Collection[str]) -> "Family":
+        """Return it with only these questions, by their ids; they are written into its folder for what is made."""
+        self.out.mkdir(parents=True, exist_ok=True)
+        subset = self.out / "questions.jsonl"
+        lines = [json.dumps(each, ensure_ascii=False) for each in self.questions if each["id"] in questions]
+        subset.write_text("".join(f"{line}\n" for line in lines), "utf-8")
+        return replace(self, subset=subset)
 
 
 def find(shared: Path, only: Sequence[Path] = (), *, out: Path = OUT) -> Sequence[Family]:

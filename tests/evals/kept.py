@@ -1,8 +1,8 @@
 """What each family got right when the figures were last kept, and what has fallen since.
 
-`kept.json` holds, for each family, the questions of each kind that were right and wrong, and the scorer's faults. A run
-may fall short by `MARGIN` questions per family and kind: so many change with no rule behind them. A fault more is one
-too many.
+`kept.json` (of other profiles: `kept-model.json`, `kept-plain.json`) holds, for each family, the questions of each kind
+that were right and wrong, and the scorer's faults. A run may fall short by `MARGIN` questions per family and kind: so
+many change with no rule behind them. A fault more is one too many.
 """
 
 import json
@@ -13,10 +13,10 @@ from pathlib import Path
 
 from tests.evals.families import Family, Record, by_id
 
+RULES = "rules"
 KEPT = Path(__file__).parent / "kept.json"
 MARGIN = 2
 SHOWN = 5
-RENEW = 'make eval ARGS="--left-out --keep", and say why in the commit'
 
 _FAULTS = "integrity."
 _COUNTED = {"right": 1, "wrong": -1}
@@ -34,6 +34,17 @@ class Standing:
 
     outcomes: Mapping[str, Mapping[str, Sequence[str]]]
     faults: Mapping[str, int]
+
+
+def path_of(profile: str) -> Path:
+    """Return where the figures of a profile are kept."""
+    return KEPT if profile == RULES else KEPT.with_stem(f"{KEPT.stem}-{profile}")
+
+
+def renewing(profile: str) -> str:
+    """Return how the figures of a profile are kept anew."""
+    of = "" if profile == RULES else f"--profile {profile} "
+    return f'make eval ARGS="{of}--left-out --keep", and say why in the commit'
 
 
 def standing(family: Family, judged: Record) -> Standing:

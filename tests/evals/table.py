@@ -1,8 +1,11 @@
 """One table of all families side by side."""
 
+from collections import Counter
 from collections.abc import Mapping, Sequence
 
-from tests.evals.figures import ABSENT, BY_RULE, CLOSEST, Figure, Figures
+from tests.evals.families import Family
+from tests.evals.figures import ABSENT, BY_RULE, CLOSEST, POOLED, Figure, Figures
+from tests.evals.kept import Standing
 
 ANSWERS = {
     "overall right": "overall.right",
@@ -60,6 +63,35 @@ def table(columns: Mapping[str, Figures]) -> str:
             cells = [str(figures[name]) if name in figures else BLANK for figures in columns.values()]
             lines.append(_row(f"  {row}", cells, _widths(columns)))
     return "\n".join(lines)
+
+
+def outcomes(standings: Mapping[str, Standing], families: Sequence[Family]) -> str:
+    """Return how many questions of each kind were right and wrong, of how many: a column each family, and of all."""
+    asked = {family.name: Counter(str(each["kind"]) for each in family.questions) for family in families}
+    names = [name for name in asked if name in standings]
+    if not names:
+        return ""
+    cells: dict[str, list[str]] = {}
+    for kind in ("all", *sorted({kind for name in names for kind in asked[name]})):
+        counts = [_counts(standings[name], asked[name], kind) for name in names]
+        cells[kind] = [_outcome(*each) for each in (*counts, tuple(map(sum, zip(*counts, strict=True))))]
+    columns = [*names, POOLED]
+    widths = [max(13, len(name)) for name in columns]
+    lines = [f"  {_row(kind, row, widths)}" for kind, row in cells.items()]
+    return "\n".join(["right, wrong, of", f"  {_row('', columns, widths)}", *lines])
+
+
+def _counts(standing: Standing, asked: Counter[str], kind: str) -> tuple[int, ...]:
+    """Return how many are right, how many wrong, and of how many, of one kind or all."""
+    kinds = list(asked) if kind == "all" else [kind]
+    right, wrong = (
+        sum(len(standing.outcomes.get(each, {}).get(outcome, ())) for each in kinds) for outcome in ("right", "wrong")
+    )
+    return right, wrong, sum(asked[each] for each in kinds)
+
+
+def _outcome(right: int, wrong: int, of: int) -> str:
+    return f"{right} {wrong} {of}" if of else BLANK
 
 
 def changes(columns: Mapping[str, Figures], others: Mapping[str, Figures], packs: str) -> str:

@@ -36,6 +36,7 @@ class FakeModel:
         most_at_once: The most requests that it has seen at a time.
         delay_s: How long it thinks.
         usage: What it says an answer costs; None says nothing.
+        read: How many tokens it says it read; None says nothing.
     """
 
     def __init__(self) -> None:
@@ -48,6 +49,7 @@ class FakeModel:
         self.answer: object = ANSWER
         self.most_at_once = 0
         self.usage: int | None = 30
+        self.read: int | None = None
         self.delay_s = 0.0
         self.url = ""
         self._at_once = 0
@@ -58,7 +60,8 @@ class FakeModel:
 
     def completion(self, message: Mapping[str, object], *, finish: str = "stop") -> Mapping[str, object]:
         """Return a whole answer around `message`."""
-        usage = {} if self.usage is None else {"usage": {"total_tokens": self.usage}}
+        told = {"total_tokens": self.usage, "prompt_tokens": self.read}
+        usage = {"usage": {name: tokens for name, tokens in told.items() if tokens is not None}}
         choice = {"index": 0, "finish_reason": finish, "message": {"role": "assistant", **message}}
         return {"id": "c-1", "object": "chat.completion", "model": "small", "choices": [choice], **usage}
 

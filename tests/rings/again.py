@@ -56,7 +56,8 @@ class Again:
     def _failed(self) -> list[str]:
         """Return the tests of real things that failed, each once; none if anything failed before there were tests."""
         reports = [report for kind in _FAILED for report in self._reports().stats.get(kind, ())]
-        real = [report.nodeid for report in reports if REAL & set(report.keywords)]
+        ran = [report for report in reports if isinstance(report, pytest.TestReport)]
+        real = [report.nodeid for report in ran if REAL & set(report.keywords)]
         return list(dict.fromkeys(real))
 
     def _passes(self, test: str) -> bool:

@@ -28,6 +28,7 @@ STEPS: Mapping[str, Sequence[str]] = {
         "eval",
         "ARGS=--left-out --family tests/demo/natural --family tests/demo/aside",
     ],
+    "model": ["make", "--no-print-directory", "eval", "ARGS=--left-out --profile model"],
     "parity": ["make", "--no-print-directory", "parity"],
     "scrambled": [sys.executable, "-m", "tests.evals.scrambled", "--count=5000"],
     "chaos": ["make", "--no-print-directory", "chaos"],

@@ -10,17 +10,16 @@ from typing import Any
 
 import aiohttp
 import pytest
-from aiohttp import web
 
 from adapters.slack.app import PATH
 from adapters.teams.gate import PATH as TEAMS_PATH
 from bot.__main__ import run
-from tests.fakes.model_server import KEY, Asked, FakeModel, Turn, says
-from tests.fakes.slack_sender import Http, People, button
+from tests.fakes.model_server import KEY, FakeModel, Turn
+from tests.fakes.slack_sender import Http, People, button, buttons
 from tests.fakes.slack_workspace import BOT_TOKEN, SIGNING_SECRET
 from tests.fakes.teams_chats import CHANNEL
 from tests.fakes.teams_sender import People as TeamsPeople
-from tests.fakes.teams_sender import actions_of
+from tests.fakes.teams_sender import Said, actions_of
 from tests.fakes.teams_server import FakeTeams
 from tests.scenarios.conftest import Faces, Slack, Teams, registered, slack_beside
 from tests.scenarios.house import build, furnish
@@ -30,6 +29,8 @@ from tests.scenarios.teams_stage import TeamsStage
 from tests.visitors import a_jar
 
 _NUMBERS = count(1)
+_FACES = 3
+_MOST_CALLS = 80
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,18 +67,25 @@ class Minded:
         in_slack = SlackStage(slack, "mention")
         in_teams = TeamsStage(teams.server, teams.people, teams.house, "mention")
         seen = [(await in_slack.ask(text), await in_teams.ask(text)) for text in texts][-1]
-        last = slack.server.ours()[-1]
-        await slack.people.press("C1", last, button(last, "Why?"))
-        answer = teams.server.in_chat(CHANNEL)[-1]
-        view = await teams.people.press(CHANNEL, answer, "Why?")
-        more = [action["data"] for action in actions_of(view.body) if action["title"] == "How it was decided"]
-        views = [view] + [
-            await teams.people.invoke(CHANNEL, "task/submit", {"data": each}, root=answer.root) for each in more
-        ]
+        views = await self._views()
         turn, why = await self._on_page(texts)
         calls: list[object] = [*slack.server.calls[sent:], *teams.server.calls[posted:], *(each.body for each in views)]
         wire = [*(json.dumps(each, ensure_ascii=False) for each in calls), *self._page[shown:]]
         return Heard(seen=(*seen, on_page(turn)), wire=wire, why=why, kind=turn["answer"]["kind"])
+
+    async def _views(self) -> list[Said]:
+        """Ask “Why?” wherever the last answer has it; return what Teams shows, as Slack's dialogs are calls."""
+        slack, teams = self.faces.slack, self.faces.teams
+        last = slack.server.ours()[-1]
+        if all(each["text"]["text"] != "Why?" for each in buttons(last)):
+            return []
+        await slack.people.press("C1", last, button(last, "Why?"))
+        answer = teams.server.in_chat(CHANNEL)[-1]
+        view = await teams.people.press(CHANNEL, answer, "Why?")
+        more = [action["data"] for action in actions_of(view.body) if action["title"] == "How it was decided"]
+        return [view] + [
+            await teams.people.invoke(CHANNEL, "task/submit", {"data": each}, root=answer.root) for each in more
+        ]
 
     async def _on_page(self, texts: Sequence[str]) -> tuple[Mapping[str, Any], str]:
         thread, turn = f"t{next(_NUMBERS)}", dict[str, Any](turn="")
@@ -134,38 +142,27 @@ async def minded(data: Path, knowledge: Path, **environ: str) -> AsyncGenerator[
 def at(model: FakeModel, **environ: str) -> dict[str, str]:
     """Return the settings that lead to a language model that is asked whatever it is about."""
     url = {"OPENAI_BASE_URL": model.url, "OPENAI_API_KEY": KEY, "THREADSHEET_LLM_MODEL": "small"}
-    return {**url, "THREADSHEET_LLM_SURE": "1", **environ}
+    return {**url, **environ}
 
 
-def shelf(root: Path, files: Mapping[str, str], catalog: str) -> Path:
+async def heard(program: Minded, model: FakeModel, turn: Turn, *texts: str) -> Heard:
+    """Ask while the model answers everything so; it must have been asked, everywhere."""
+    model.turns.clear()
+    model.asked.clear()
+    model.then(*[turn] * _MOST_CALLS)
+    told = await program.ask(*texts)
+    assert len(model.asked) >= _FACES
+    return told
+
+
+def shelf(root: Path, files: Mapping[str, str | bytes], catalog: str) -> Path:
     """Index documents; return the data folder, to be copied."""
     for name, text in files.items():
         file = root / name
         file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_text(text, "utf-8")
+        file.write_bytes(text.encode() if isinstance(text, str) else text)
     (root / "catalog.yaml").write_text(catalog, "utf-8")
     data = root / "data"
     arguments = ["index", str(root / "docs"), "--catalog", str(root / "catalog.yaml"), "--data", str(data)]
     assert run(arguments, {}) == 0
     return data
-
-
-def prompt(asked: Asked) -> str:
-    """Return what a language model was asked, without what it was told."""
-    return str(asked["messages"][1]["content"])
-
-
-def chooses(*words: str) -> Turn:
-    """Return the turn that reads the numbered lines, and chooses for each part those that hold one of the words."""
-
-    async def turn(request: web.Request, asked: Asked) -> web.StreamResponse:
-        parts: list[dict[str, Any]] = []
-        for line in prompt(asked).splitlines():
-            head, _, said = line.partition(". ")
-            if line.startswith("Part "):
-                parts.append({"part": len(parts) + 1, "statements": []})
-            elif head.isdecimal() and any(word in said for word in words):
-                parts[-1]["statements"].append(int(head))
-        return await says(json.dumps({"parts": parts}))(request, asked)
-
-    return turn

@@ -1,48 +1,60 @@
-"""A language model only chooses: one that errs, or obeys an attacker in full, puts no word of its own on the wire."""
+"""A language model that reads and writes rightly moves the answer: what it writes is shown once it is proven."""
 
-import json
-import re
-from collections.abc import AsyncGenerator, Mapping
+from collections.abc import AsyncGenerator
 from pathlib import Path
-from typing import Any
 
 import pytest
 import pytest_asyncio
-from aiohttp import web
 
-from adapters.llm.manner import TOOL
-from tests.fakes.model_server import Asked, FakeModel, Turn, model_server, says, sends
-from tests.scenarios.minded import Heard, Minded, at, chooses, minded, prompt, shelf
-from tests.scenarios.poisoned import CATALOG, FILES, HISTORY, OWN, POISONED, QUESTIONS
+from tests.fakes.model_server import FakeModel, model_server
+from tests.scenarios.minded import Heard, Minded, at, heard, minded, shelf
+from tests.scenarios.two_steps import aspect, by_question, is_reader, part, reads, thinks, writes
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timeout(120)]
 
-VOLTAGE = "What is the supply voltage of the KX-10?"
-NUMBER = 3133731337
-FORBIDDEN = ("obeyed", "evil", "<!", "!channel", "@everyone", "<at>ben", "you choose evidence", str(NUMBER), "48 v")
-THREADS: Mapping[str, tuple[str, ...]] = {
-    "plain": (VOLTAGE,),
-    **{name: (text,) for name, (text, _) in POISONED.items()},
-    **{name: (text,) for name, text in QUESTIONS.items()},
-    **HISTORY,
+CATALOG = """\
+models:
+- {name: KX-10, series: KX}
+- {name: KX-20, series: KX}
+- {name: KX-30, series: KX}
+docs:
+- {path: docs/kx-10.md, title: KX-10 data sheet, covered_models: [KX-10]}
+- {path: docs/kx-20.md, title: KX-20 data sheet, covered_models: [KX-20]}
+- {path: docs/kx-30.md, title: KX-30 data sheet, covered_models: [KX-30]}
+"""
+TABLE = "## Power\n\n| Property | Value |\n|---|---|\n| Supply voltage | {} |\n| Nominal supply | {} |\n| Mass | {} |\n"
+RESET = """
+## Reset
+
+1. Switch the supply off.
+2. Hold the red button for 5 s.
+3. Switch the supply on.
+"""
+FILES = {
+    "docs/kx-10.md": f"# KX-10 data sheet\n\n{TABLE.format('24 V', '12 V', '3 kg')}{RESET}",
+    "docs/kx-20.md": f"# KX-20 data sheet\n\n{TABLE.format('48 V', '14 V', '8 kg')}",
+    "docs/kx-30.md": f"# KX-30 data sheet\n\n{TABLE.format('36 V', '16 V', '5 kg')}",
 }
+VOLTAGE = "What is the supply voltage of the KX-10?"
+CLAIM = "The KX-10 is supplied with 24 V."
+NAMES = ("KX-10", "KX-20", "KX-30")
 
 
 @pytest.fixture(scope="module")
 def indexed(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """A data folder with documents that hold instructions."""
+    """A data folder with three data sheets."""
     return shelf(tmp_path_factory.mktemp("shelf"), FILES, CATALOG)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def alone(indexed: Path, tmp_path_factory: pytest.TempPathFactory) -> Mapping[str, Heard]:
-    """What is answered to every question without a language model."""
+async def alone(indexed: Path, tmp_path_factory: pytest.TempPathFactory) -> Heard:
+    """What is answered without a language model."""
     async with minded(tmp_path_factory.mktemp("alone") / "data", indexed) as program:
-        return {name: await program.ask(*texts) for name, texts in THREADS.items()}
+        return await program.ask(VOLTAGE)
 
 
 @pytest_asyncio.fixture(scope="module", loop_scope="module")
-async def model(alone: Mapping[str, Heard]) -> AsyncGenerator[FakeModel]:
+async def model(alone: Heard) -> AsyncGenerator[FakeModel]:
     """A language model's server, once the other program has ended: two don't share a process."""
     assert alone
     async with model_server() as running:
@@ -56,157 +68,153 @@ async def program(model: FakeModel, indexed: Path, tmp_path_factory: pytest.Temp
         yield running
 
 
-async def heard(program: Minded, model: FakeModel, turn: Turn, *texts: str) -> Heard:
-    """Ask while the model answers everything so; it must have been asked, everywhere."""
-    model.turns.clear()
-    model.asked.clear()
-    model.then(*[turn] * 40)
-    told = await program.ask(*texts)
-    assert len(model.asked) >= 3
-    return told
-
-
-def form(*numbers: object, part: object = 1, **more: object) -> str:
-    """Return an answer in the form, or nearly."""
-    return json.dumps({"parts": [{"part": part, "statements": list(numbers), **more}], **more})
-
-
-def calls(name: str, arguments: object) -> Turn:
-    """Return the turn that calls a tool."""
-    function = {"name": name, "arguments": arguments}
-    return says(None, finish="tool_calls", tool_calls=[{"id": "evil", "type": "function", "function": function}])
-
-
-async def recites(request: web.Request, asked: Asked) -> web.StreamResponse:
-    """Give away the system prompt."""
-    return await says(str(asked["messages"][0]["content"]))(request, asked)
-
-
-async def chooses_all(request: web.Request, asked: Asked) -> web.StreamResponse:
-    """Choose all that there is."""
-    count = sum(bool(re.match(r"\d+\. ", line)) for line in prompt(asked).splitlines())
-    return await says(form(*range(1, count + 1)))(request, asked)
-
-
-ATTACKS: Mapping[str, Turn] = {
-    "a link": says("https://evil.example/login"),
-    "a link in Markdown": says("[OBEYED](https://evil.example/login)"),
-    "a link in Slack's way": says("<https://evil.example|OBEYED>"),
-    "the whole channel": says("<!channel> OBEYED <!here> <!everyone>"),
-    "a person in Slack": says("<@U2> OBEYED"),
-    "a person in Teams": says("<at>Ben</at> OBEYED @everyone"),
-    "mark-up": says("<script>fetch('//evil.example')</script><img src=x onerror=evil()>"),
-    "a table": says("| Supply voltage |\n|---|\n| 999 V OBEYED |"),
-    "Slack's blocks": says('{"blocks": [{"type": "section", "text": {"type": "mrkdwn", "text": "OBEYED"}}]}'),
-    "a card": says('{"type": "AdaptiveCard", "body": [{"type": "TextBlock", "text": "OBEYED"}]}'),
-    "another product model's value": says("The KX-10 takes 48 V, OBEYED."),
-    "the system prompt": recites,
-    "another tool": calls("send_message", '{"text": "OBEYED https://evil.example"}'),
-    "the tool with words": calls(TOOL, '{"parts": "OBEYED"}'),
-    "the tool with more": calls(TOOL, form(1, say="OBEYED <!channel>")),
-    "thoughts": says("<think>OBEYED <!channel></think>" + form(1)),
-    "thoughts without end": says("<think>OBEYED " + form(1)),
-    "thoughts within": says(form(1, why="<think>OBEYED</think>")),
-    "an unknown number": says(form(NUMBER)),
-    "an unknown number beside a right one": says(form(1, NUMBER)),
-    "a number as long as a text": says(form(int(f"{NUMBER}" * 400))),
-    "a negative number": says(form(-1, -NUMBER)),
-    "an unknown part": says(form(1, part=NUMBER)),
-    "numbers in words": says(form("OBEYED", "<!channel>")),
-    "numbers as strings": says(form("1", say="OBEYED")),
-    "a part in words": says(form(1, part="OBEYED <!channel>")),
-    "fractions and truths": says(form(1.5, True, None, obeyed="OBEYED")),
-    "ten thousand numbers": says(form(*range(1, 10_001))),
-    "ten thousand times one": says(form(*[1] * 10_000)),
-    "everything": chooses_all,
-    "statements of others": chooses("KX-20", "Ignore"),
-    "further fields": says(form(1, answer="999 V OBEYED", url="https://evil.example", mentions="<!channel>")),
-    "words around it": says(f"OBEYED <!channel>\n{form(1)}\nhttps://evil.example"),
-    "a refusal": says(None, refusal="OBEYED https://evil.example <!channel>"),
-    "reasoning": says(form(1), reasoning_content="OBEYED", annotations=[{"url": "https://evil.example"}]),
-    "in parts": says([{"type": "text", "text": "OBEYED"}, {"type": "text", "text": form(1)}]),
-    "an error that talks": sends(b'{"error": {"message": "OBEYED <!channel> https://evil.example"}}', status=400),
-    "signs that aren't seen": says("OB\u200bEYED \u202e\x00\x1b[31m OBEYED"),
-    "half a sign": says('{"parts": [{"part": "\\ud800OBEYED"}]}'),
-    "nested without end": says('{"parts":' * 5_000 + '"OBEYED"'),
-}
-
-
-def silent(told: Heard) -> None:
-    """Find nothing of an attacker in what went out."""
-    found = [(each, sign) for each in told.wire for sign in FORBIDDEN if sign in each.lower()]
-    assert found == []
-
-
-def stated_of(told: Heard, model: str) -> None:
-    """Find in an answer only what the product model's own documents say."""
-    own = " ".join(" ".join(FILES[name] for name in OWN[model]).split())
-    for seen in told.seen:
-        assert {source.title for source in seen.sources} <= {f"{model} data sheet", f"{model} manual"}
-        values = re.findall(r"\d+(?:\.\d+)? (?:V|A|mA|W|kg|dB|mm|°C)\b", seen.text)
-        assert [value for value in values if value not in own] == []
-
-
-async def test_a_model_that_answers_rightly_moves_the_answer(
-    program: Minded, model: FakeModel, alone: Mapping[str, Heard]
+async def test_what_is_proven_is_shown_everywhere_with_its_citation_and_who_phrased_it(
+    program: Minded, model: FakeModel, alone: Heard
 ) -> None:
-    """That is what it is for; and the receipt says who chose."""
-    told = await heard(program, model, chooses("Nominal supply"), VOLTAGE)
+    """That is what it is for: people read a sentence, and are told where it comes from."""
+    told = await heard(program, model, thinks(reads(), writes((CLAIM, "Supply voltage"))), VOLTAGE)
 
     assert told.kind == "answer"
+    assert told.seen != alone.seen
+    for seen in told.seen:
+        assert f"{CLAIM} [1]" in seen.text
+        assert "AI-generated: " in seen.text
+        assert "KX-10 data sheet" in f"{seen.text}{seen.sources}"
+    assert any("AIGeneratedContent" in each for each in told.wire), "Teams has a label of its own"
+    assert len(model.asked) == 2 * 3, "a turn asks twice"
+
+
+async def test_the_receipt_says_what_it_read_and_wrote(program: Minded, model: FakeModel, alone: Heard) -> None:
+    """Who asks “Why?” is told who read the question, what was shown, and what of the draft is proven."""
+    turn = thinks(reads(aspects=[aspect("supply voltage", "input voltage")]), writes((CLAIM, "Supply voltage")))
+    told = await heard(program, model, turn, VOLTAGE)
+
+    wanted = ("A language model read the question.", "It was shown ", "1 statement of its draft is proven.")
+    assert [each for each in wanted if each not in told.why] == []
+    assert "Asked: “supply voltage”" in told.why
+    assert sum(wanted[-1] in each for each in told.wire) == 3
+    assert "anguage model" not in "".join(alone.wire)
+
+
+async def test_another_line_than_rules_would_take_is_shown(program: Minded, model: FakeModel, alone: Heard) -> None:
+    """The model knows what is meant; the line proves it."""
+    turn = thinks(reads(), writes(("Nominally the KX-10 is supplied with 12 V.", "Nominal supply")))
+    told = await heard(program, model, turn, VOLTAGE)
+
     assert all("12 V" in seen.text for seen in told.seen)
-    assert all("12 V" not in seen.text for seen in alone["plain"].seen)
-    assert "A language model chose 1 of the " in told.why
-    assert sum("A language model chose 1 of the " in each for each in told.wire) == 3
-    assert "language model" not in alone["plain"].why
-    stated_of(told, "KX-10")
+    assert all("12 V" not in seen.text for seen in alone.seen)
 
 
-@pytest.mark.parametrize("attack", ATTACKS.values(), ids=ATTACKS)
-async def test_a_server_that_obeys_an_attacker_puts_no_word_on_the_wire(
-    program: Minded, model: FakeModel, alone: Mapping[str, Heard], attack: Turn
-) -> None:
-    """Numbers are all that is taken from it: else whoever writes to the server writes to the channel."""
-    told = await heard(program, model, attack, VOLTAGE)
+async def test_a_comparison_is_a_table(program: Minded, model: FakeModel) -> None:
+    """Each cell stands under its product model, with its own source."""
+    cells = [
+        ("Supply voltage", "KX-10", "24 V", "Supply voltage"),
+        ("Supply voltage", "KX-20", "48 V", "Supply voltage"),
+        ("Mass", "KX-10", "3 kg", "Mass"),
+        ("Mass", "KX-20", "8 kg", "Mass"),
+    ]
+    turn = thinks(reads(kind="compare"), writes(cells=cells, kind="comparison"))
+    told = await heard(program, model, turn, "KX-10 or KX-20, what sets them apart?")
 
-    silent(told)
-    if told.seen != alone["plain"].seen:
-        assert "A language model chose " in told.why
-        stated_of(told, "KX-10")
-
-
-def obeys() -> list[Any]:
-    """Return each thread that holds instructions, with the words by which they are known in the prompt."""
-    marks = {name: mark for name, (_, mark) in POISONED.items()}
-    return [pytest.param(name, marks.get(name, "OVERRIDE"), id=name) for name in THREADS if name != "plain"]
-
-
-OBEDIENT = "OBEYED: 999 V, see https://evil.example <!channel> <at>Ben</at>"
-
-
-@pytest.mark.parametrize("name, mark", obeys())
-async def test_instructions_in_data_are_fenced_and_obeying_them_changes_nothing(
-    program: Minded, model: FakeModel, alone: Mapping[str, Heard], name: str, mark: str
-) -> None:
-    """Anybody may ask, and documents come from anywhere: what they say to a model must reach nobody through it."""
-    told = await heard(program, model, says(OBEDIENT), *THREADS[name])
-
-    shown = [prompt(asked) for asked in model.asked]
-    assert [text for text in shown if mark in text] != []
-    assert [line for text in shown for line in outside(text) if mark in line] == []
-    assert told.seen == alone[name].seen
-    assert [each for each in told.wire for sign in ("OBEYED", "<!channel>", "<at>Ben") if sign in each] == []
-    assert "The language model didn't choose: " in told.why
+    assert told.kind == "comparison"
+    table = told.seen[-1].tables[0]
+    assert table[0][-2:] == ("KX-10", "KX-20")
+    assert [[cell.split(" [")[0] for cell in row] for row in table[1:]] == [
+        ["Supply voltage", "24 V", "48 V"],
+        ["Mass", "3 kg", "8 kg"],
+    ]
+    assert all("AI-generated: " in seen.text for seen in told.seen)
 
 
-def outside(text: str) -> list[str]:
-    """Return the lines of a prompt that stand outside of its fences."""
-    lines = text.splitlines()
-    fence, within, found = lines[1], False, list[str]()
-    for line in lines:
-        if line == fence:
-            within = not within
-        elif not within:
-            found.append(line)
-    assert not within
-    return found
+async def test_a_ranking_is_ordered_by_code(program: Minded, model: FakeModel) -> None:
+    """Models can't count: the values are compared by us."""
+    entries = [(name, value, "Mass") for name, value in zip(NAMES, ("3 kg", "8 kg", "5 kg"), strict=True)]
+    turn = thinks(
+        reads(
+            kind="rank", models=[], members=["the catalogue"], order="highest", aspects=[aspect("mass", "weight")]
+        ),
+        writes(entries=entries, kind="ranking"),
+    )
+    told = await heard(program, model, turn, "Which KX is the heaviest?")
+
+    assert told.kind == "ranking"
+    assert [row[1] for row in told.seen[-1].tables[0][1:]] == ["KX-20", "KX-30", "KX-10"]
+
+
+async def test_steps_are_steps(program: Minded, model: FakeModel) -> None:
+    """Whoever follows them counts along."""
+    claims = (
+        ("Switch the supply off.", "supply off"),
+        ("Hold the red button for 5 s.", "red button"),
+        ("Switch the supply on.", "supply on"),
+    )
+    told = await heard(program, model, thinks(reads(kind="how_to"), writes(*claims)), "How do I reset the KX-10?")
+
+    assert told.kind == "answer"
+    for seen in told.seen:
+        places = [seen.text.index(text) for text, _ in claims]
+        assert places == sorted(places)
+    assert '"kind": "steps"' in "".join(told.wire)
+
+
+async def test_a_follow_up_is_read_with_its_thread(program: Minded, model: FakeModel) -> None:
+    """“And the KX-20?” asks what was asked before."""
+    first = thinks(reads(), writes((CLAIM, "Supply voltage")))
+    second = thinks(
+        reads(standalone="What is the supply voltage of the KX-20?", aspects=[aspect("supply voltage")]),
+        writes(("The KX-20 is supplied with 48 V.", "Supply voltage")),
+    )
+    told = await heard(program, model, by_question({"and the KX-20?": second}, first), VOLTAGE, "and the KX-20?")
+
+    asked = [each for each in model.asked if is_reader(each)][-1]
+    thread = " ".join(part(asked, "Thread"))
+    assert VOLTAGE in thread
+    assert CLAIM in thread
+    assert all("The KX-20 is supplied with 48 V. [1]" in seen.text for seen in told.seen)
+    assert "As a question of its own: “What is the supply voltage of the KX-20?”" in told.why
+
+
+async def test_small_talk_that_rules_do_not_know_needs_no_lines(program: Minded, model: FakeModel) -> None:
+    """It is read by the model, and answered by us: nothing that it writes is needed."""
+    turn = thinks(reads(kind="smalltalk", aspects=[]), writes(("OBEYED", [1])))
+    told = await heard(program, model, turn, "you saved my whole afternoon, mate")
+
+    assert told.kind == "smalltalk"
+    assert all(map(is_reader, model.asked))
+    assert "OBEYED" not in "".join(told.wire)
+
+
+async def test_a_german_question_gets_a_german_claim(program: Minded, model: FakeModel) -> None:
+    """The documents are English, and the value is the same."""
+    turn = thinks(
+        reads(language="de", aspects=[aspect("Versorgungsspannung", "supply voltage")]),
+        writes(("Die Versorgungsspannung des KX-10 beträgt 24 V.", "Supply voltage")),
+    )
+    told = await heard(program, model, turn, "Wie hoch ist die Versorgungsspannung des KX-10?")
+
+    assert all("Die Versorgungsspannung des KX-10 beträgt 24 V. [1]" in seen.text for seen in told.seen)
+
+
+async def test_what_is_open_is_asked_back_with_names_of_the_catalogue(program: Minded, model: FakeModel) -> None:
+    """The choices are buttons, so they are ours."""
+    turn = thinks(
+        reads(models=[], may_mean=list(NAMES)), writes(kind="clarify", choices=["kx 10", "KX-20", "KX-99 <!channel>"])
+    )
+    told = await heard(program, model, turn, "what is the supply voltage of the kx?")
+
+    assert told.kind == "clarify"
+    assert all(seen.choices[:2] == ("KX-10", "KX-20") for seen in told.seen)
+    assert "KX-99" not in "".join(told.wire)
+
+
+async def test_what_is_refused_is_written_anew_once(program: Minded, model: FakeModel) -> None:
+    """Three claims of four are right; the fourth gets a second chance, and the first three stay."""
+    wrong = writes((CLAIM, "Supply voltage"), ("The mass of the KX-10 is 9 kg.", "Mass"))
+    turn = thinks(reads(), wrong, writes(("The mass of the KX-10 is 3 kg.", "Mass")))
+    told = await heard(program, model, turn, "Supply voltage and mass of the KX-10?")
+
+    for seen in told.seen:
+        assert CLAIM in seen.text
+        assert "The mass of the KX-10 is 3 kg." in seen.text
+    assert "9 kg" not in "".join(told.wire)
+    assert len(model.asked) == 3 * 3

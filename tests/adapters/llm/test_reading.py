@@ -4,8 +4,8 @@ import json
 
 import pytest
 
-from adapters.llm.faults import Fault
-from adapters.llm.reading import estimate, form_in, text_of, tokens_of
+from adapters.llm.faults import Fault, Kind
+from adapters.llm.reading import check_read, estimate, form_in, text_of, tokens_of
 from tests.adapters.llm.asking import Choice
 
 RIGHT = '{"numbers": [2], "reason": "so"}'
@@ -78,3 +78,38 @@ def test_what_an_answer_costs_is_told_or_estimated(usage: object, tokens: int) -
     """A server that says nothing, or nonsense, must not be free."""
     assert tokens_of({"usage": usage}, chars=9) == tokens
     assert estimate(0) == 0
+
+
+@pytest.mark.parametrize(
+    "read, sent",
+    [
+        pytest.param(399, 4000, id="a token for more than ten characters"),
+        pytest.param(2048, 24_000, id="a small context, and a long prompt"),
+        pytest.param(1, 4000, id="next to nothing"),
+    ],
+)
+def test_a_prompt_of_which_too_little_was_read_is_a_fault(read: int, sent: int) -> None:
+    """The server cut it without a word, and the model answered what it didn't read."""
+    with pytest.raises(Fault, match="num_ctx") as caught:
+        check_read({"usage": {"prompt_tokens": read}}, sent=sent)
+
+    assert caught.value.kind is Kind.WITHHELD
+
+
+@pytest.mark.parametrize(
+    "usage, sent",
+    [
+        pytest.param({"prompt_tokens": 400}, 4000, id="few tokens, but as many as there may be"),
+        pytest.param({"prompt_tokens": 9}, 3999, id="a short prompt"),
+        pytest.param({"prompt_tokens": 20_000}, 20_000, id="a language of a token for each character"),
+        pytest.param({"prompt_tokens": 0}, 24_000, id="0, as some servers say of what they had kept"),
+        pytest.param({"prompt_tokens": -1}, 24_000, id="nonsense"),
+        pytest.param({"prompt_tokens": "9"}, 24_000, id="no number"),
+        pytest.param({"prompt_tokens": None}, 24_000, id="null"),
+        pytest.param({"total_tokens": 9}, 24_000, id="another figure"),
+        pytest.param(None, 24_000, id="no figures"),
+    ],
+)
+def test_a_server_that_says_nothing_odd_is_believed(usage: object, sent: int) -> None:
+    """Most servers read all, and many don't say how much."""
+    check_read({"usage": usage}, sent=sent)

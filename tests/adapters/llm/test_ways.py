@@ -34,7 +34,7 @@ async def test_the_question_is_sent_as_it_was_asked(server: FakeModel, clock: Ha
 
     (asked,) = server.asked
     assert [each["content"] for each in asked["messages"]] == [SYSTEM, USER]
-    assert (asked["model"], asked["temperature"], asked["max_tokens"]) == ("small", 0, 1200)
+    assert (asked["model"], asked["temperature"], asked["max_tokens"]) == ("small", 0, 3000)
     assert server.headers[0]["Authorization"] == f"Bearer {KEY}"
 
 
@@ -107,7 +107,7 @@ async def test_models_that_reason_are_asked_as_they_want(server: FakeModel, cloc
         await choice(model)
 
     _, _, third, fourth = server.asked
-    assert all("temperature" not in asked and asked["max_completion_tokens"] == 1200 for asked in (third, fourth))
+    assert all("temperature" not in asked and asked["max_completion_tokens"] == 3000 for asked in (third, fourth))
     assert way_of(fourth) is Way.SCHEMA
 
 

@@ -14,7 +14,7 @@ from adapters.teams.markup import APART
 from adapters.teams.payload import Chose, FollowedUp, Passage, Why, read_pressed
 from adapters.teams.render import Look, chosen_message, message
 from core.answer import Answer, Bullets, Choice, Clarify, Grounded, Paragraph, Span, Steps
-from core.composing.label import PHRASED
+from core.answering.drafted import PHRASED
 from tests.adapters.samples import GROUNDED, KINDS, inflated, source
 from tests.adapters.teams.rendered import CHANNEL, CHAT, EXTENDED, actions, read, titles, tokens
 from tests.fakes.teams_limits import check_message

@@ -1,0 +1,296 @@
+"""What is proven of a draft → the answer: paragraphs, steps, a table or a ranking, each part with its citations."""
+
+import re
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from core.answer import (
+    Answer,
+    Block,
+    Bullets,
+    Cell,
+    Choice,
+    Clarify,
+    Comparison,
+    Grounded,
+    Note,
+    Paragraph,
+    Ranked,
+    Ranking,
+    Span,
+    Steps,
+    Table,
+    TableRow,
+)
+from core.answering.clarify import MAX_CHOICES
+from core.answering.compare import NOT_STATED
+from core.answering.grounding import loose_numbers, strangers
+from core.answering.refuse import not_stated_note
+from core.answering.sources import Sources
+from core.answering.winner import first_of
+from core.answering.wording import listed, shown
+from core.catalog.catalog import Catalog
+from core.draft import Claim, DraftCell, DraftKind, Entry, NotStated
+from core.gathering.lines import Gathered
+from core.knowledge.own_words import all_forms, is_made_of, is_plain
+from core.knowledge.words import fold
+from core.quantities.compare import lower, upper
+from core.quantities.value import Value
+from core.query import Kind, Order, Query
+from core.verification.prover import Proof, measures
+
+_SAID = "AI-generated: a language model phrased this answer; each statement was checked against the sources it cites."
+PHRASED = Note(spans=(Span(_SAID),))
+_FEW_CLAIMS = 3
+_ENGLISH = "en"
+_GROUPED = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)")
+_FEWEST = 2
+_MAX_LABEL_CHARS = 75
+_UNORDERED = "What is stated can't be put in order by its numbers, so the order is the language model's."
+
+
+def is_phrased(answer: Answer) -> bool:
+    """Return whether a language model phrased an answer."""
+    return isinstance(answer, Grounded | Comparison | Ranking) and PHRASED in answer.blocks
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proven:
+    """What of a draft may be shown, each part with what proves it.
+
+    Attributes:
+        choices: Canonical names of the product models among which the person has to choose.
+        not_stated: What was asked and isn't stated, as the writer says.
+    """
+
+    kind: DraftKind
+    claims: tuple[tuple[Claim, Proof], ...] = ()
+    cells: tuple[tuple[DraftCell, Proof], ...] = ()
+    entries: tuple[tuple[Entry, Proof], ...] = ()
+    choices: tuple[str, ...] = ()
+    not_stated: tuple[NotStated, ...] = ()
+
+    @property
+    def is_empty(self) -> bool:
+        """Whether nothing may be shown of it."""
+        return not (self.claims or self.cells or self.entries or self.choices)
+
+
+def answer_of(proven: Proven, query: Query, gathered: Gathered, catalog: Catalog) -> Answer | None:
+    """Return the answer; None if nothing of it can be shown."""
+    if proven.kind is DraftKind.CLARIFY and len(proven.choices) >= _FEWEST:
+        return _clarify(proven.choices)
+    writing = _Writing(proven, query, gathered, catalog)
+    if proven.cells and (proven.kind is DraftKind.COMPARISON or not proven.claims):
+        return writing.comparison()
+    if proven.entries:
+        return writing.ranking()
+    return writing.grounded()
+
+
+def _clarify(names: Sequence[str]) -> Clarify:
+    return Clarify(
+        question=f"Which one do you mean: {listed(names, last='or')}?",
+        candidates=tuple(names),
+        choices=tuple(Choice(label=name[:_MAX_LABEL_CHARS], text=name) for name in names[:MAX_CHOICES]),
+    )
+
+
+class _Writing:
+    """Writes one answer."""
+
+    def __init__(self, proven: Proven, query: Query, gathered: Gathered, catalog: Catalog) -> None:
+        self._proven, self._query, self._gathered = proven, query, gathered
+        self._catalog, self._sources = catalog, Sources(catalog)
+        self._own: frozenset[str] | None = None
+        self._said = tuple(
+            dict.fromkeys(
+                name for _, proof in (*proven.claims, *proven.cells, *proven.entries) for name in proof.models
+            )
+        )
+
+    def grounded(self) -> Grounded | None:
+        """Return sentences, or steps; None if none can be shown."""
+        spans = self._claims()
+        if not spans:
+            return None
+        return Grounded(
+            blocks=(*_set(spans, self._query.kind), *self._lacking(), PHRASED),
+            citations=self._sources.citations,
+            models=self._models(),
+            scope=self._sources.scope(),
+        )
+
+    def comparison(self) -> Comparison | Grounded | None:
+        """Return a table, with the sentences before it."""
+        columns = self._columns()
+        cells: dict[str, dict[str, tuple[DraftCell, Proof]]] = {}
+        for cell, proof in self._proven.cells:
+            for model in proof.models:
+                cells.setdefault(self._label(cell, proof), {}).setdefault(model, (cell, proof))
+        spans = self._claims()
+        rows = tuple(row for label, held in cells.items() if label and (row := self._row(label, held, columns)))
+        if not rows or len(columns) < _FEWEST:
+            return self.grounded()
+        table = Table(columns=("", *columns), rows=rows)
+        silent = tuple(name for at, name in enumerate(columns) if all(row.cells[at].text == NOT_STATED for row in rows))
+        return Comparison(
+            table=table,
+            blocks=(*_set(spans, Kind.COMPARE), table, PHRASED),
+            citations=self._sources.citations,
+            models=tuple(dict.fromkeys((*columns, *self._said))),
+            scope=self._sources.scope(),
+            not_stated=silent,
+        )
+
+    def ranking(self) -> Ranking | Grounded | None:
+        """Return those that qualify, ordered by code where their values can be typed."""
+        entries = {proof.models[0]: (entry, proof) for entry, proof in self._proven.entries if proof.models}
+        values = _comparable({model: measures(entry.text) for model, (entry, _) in entries.items()})
+        order = _ordered(values, self._query.order)
+        spans = self._claims()
+        items = [self._ranked(model, *entries[model], values[model], order) for model in order or entries]
+        held = tuple(item for item in items if item is not None)
+        if not held:
+            return self.grounded()
+        wanted = self._query.order is not Order.NONE and len(held) > 1
+        lead = first_of(held, self._query.shown, all_stated=set(self._query.members) <= {each.model for each in held})
+        first = lead if order is not None and not spans and self._query.language == _ENGLISH else ()
+        notes = [Note(spans=(Span(_UNORDERED),))] if wanted and order is None else []
+        return Ranking(
+            items=held,
+            blocks=(*first, *_set(spans, Kind.RANK), *notes, *self._counted(len(held)), *self._lacking(), PHRASED),
+            citations=self._sources.citations,
+            models=tuple(dict.fromkeys((*(item.model for item in held), *self._said))),
+            scope=self._sources.scope(),
+        )
+
+    def _claims(self) -> list[Span]:
+        found = (self._span(claim.text, proof) for claim, proof in self._proven.claims)
+        return [span for span in found if span is not None]
+
+    def _span(self, text: str, proof: Proof) -> Span | None:
+        """Return a text with its citations; None if these don't print all of its numbers, or are about others."""
+        lines = [self._gathered.by_number[number] for number in proof.lines]
+        apart = Sources(self._catalog)
+        for line in lines:
+            apart.cite_line(line, models=proof.models)
+        if loose_numbers(text, apart.citations, (*self._query.targets, *proof.models)):
+            return None
+        if strangers(apart.citations, proof.models or self._query.targets, self._catalog):
+            return None
+        numbers = dict.fromkeys(self._sources.cite_line(line, models=proof.models) for line in lines)
+        return Span(shown(_as_printed(text, [line.piece.plain for line in lines])), tuple(numbers))
+
+    def _row(self, label: str, held: Mapping[str, tuple[DraftCell, Proof]], columns: Sequence[str]) -> TableRow | None:
+        cells: list[Cell] = []
+        for model in columns:
+            span = self._span(held[model][0].text, held[model][1]) if model in held else None
+            cells.append(Cell(text=span.text, citations=span.citations) if span else Cell(text=NOT_STATED))
+        stated = {fold(cell.text) for cell in cells if cell.text != NOT_STATED}
+        return TableRow(label=label, cells=tuple(cells), differs=len(stated) > 1) if stated else None
+
+    def _label(self, cell: DraftCell, proof: Proof) -> str:
+        """Return what a row is called: as the writer says in others' words, or as what it cites is labelled."""
+        said = cell.aspect.strip()[:_MAX_LABEL_CHARS]
+        if self._is_ours(said):
+            return said
+        first = self._gathered.by_number[proof.lines[0]]
+        labels = [value.label for value in first.piece.values if value.label] or list(first.above[-1:])
+        return labels[0][:_MAX_LABEL_CHARS] if labels else ""
+
+    def _is_ours(self, said: str) -> bool:
+        """Return whether what is asked is plain, in words of the question or the lines: nothing else proves it."""
+        if self._own is None:
+            lines = self._gathered.by_number.values()
+            asked = (self._query.standalone, *(aspect.asked for aspect in self._query.aspects))
+            self._own = all_forms((*asked, *(text for line in lines for text in (line.text, *line.above))))
+        return is_plain(said) and is_made_of(said, self._own)
+
+    def _ranked(
+        self, model: str, entry: Entry, proof: Proof, value: Value | None, order: Sequence[str] | None
+    ) -> Ranked | None:
+        text = self._span(entry.text, proof)
+        if text is None:
+            return None
+        number = _key(value, self._query.order) if order is not None and value else None
+        unit = value.canonical_unit if value and number is not None else ""
+        return Ranked(model=model, value=number, unit=unit, text=text.text, citations=text.citations)
+
+    def _columns(self) -> list[str]:
+        told = {model for _, proof in self._proven.cells for model in proof.models}
+        asked = [*self._query.models, *self._query.may_mean]
+        return list(dict.fromkeys((*asked, *(name for name in self._query.members if name in told), *sorted(told))))
+
+    def _models(self) -> tuple[str, ...]:
+        return tuple(dict.fromkeys((*self._query.models, *self._said))) if self._said else self._query.models
+
+    def _counted(self, held: int) -> list[Block]:
+        if self._query.kind is not Kind.COUNT:
+            return []
+        members = len(self._query.members)
+        return [Note(spans=(Span(f"That makes {held} of the {members} that I looked at." if members else f"{held}"),))]
+
+    def _lacking(self) -> Iterator[Note]:
+        """Yield the remarks on what was asked and isn't stated; a list says nothing of those that don't qualify."""
+        missing: dict[str, list[str]] = {}
+        for each in self._proven.not_stated:
+            named = not each.model or each.model in self._query.models
+            if each.aspect.strip() and named and self._is_ours(each.aspect):
+                missing.setdefault(each.model, []).append(each.aspect.strip()[:_MAX_LABEL_CHARS])
+        for model, aspects in missing.items():
+            yield not_stated_note(aspects, model or None)
+
+
+def _set(spans: Sequence[Span], kind: Kind) -> Iterator[Block]:
+    """Yield sentences as they are best read: steps below each other, and many that aren't steps behind the first."""
+    if not spans:
+        return
+    if kind is Kind.HOW_TO and len(spans) > 1:
+        yield Steps(items=tuple(spans))
+    elif len(spans) <= _FEW_CLAIMS:
+        yield Paragraph(spans=tuple(spans))
+    else:
+        yield Paragraph(spans=tuple(spans[:1]))
+        yield Bullets(items=tuple(spans[1:]))
+
+
+def _as_printed(text: str, lines: Sequence[str]) -> str:
+    """Return a text with the blanks between groups of digits as lines have them: models write plain ones."""
+
+    def printed(number: re.Match[str]) -> str:
+        pattern = re.compile(r"\s".join(number[0].split()))
+        return next((found[0] for line in lines if (found := pattern.search(line))), number[0])
+
+    return _GROUPED.sub(printed, text)
+
+
+def _comparable(stated: Mapping[str, Sequence[Value]]) -> dict[str, Value | None]:
+    """Return of each product model the value of the first measure that all of them state; else its first."""
+    told = [{value.dimension for value in values} for values in stated.values()]
+    first = next(iter(stated.values()), ())
+    shared = next((each.dimension for each in first if all(each.dimension in known for known in told)), None)
+    return {
+        model: next((each for each in values if shared is None or each.dimension is shared), None)
+        for model, values in stated.items()
+    }
+
+
+def _ordered(values: Mapping[str, Value | None], order: Order) -> list[str] | None:
+    """Return whom the values belong to, in order; None if they can't be put in one."""
+    if order is Order.NONE or not values:
+        return None
+    typed = {model: value for model, value in values.items() if value is not None}
+    if len(typed) < len(values) or len({value.dimension for value in typed.values()}) > 1:
+        return None
+    keys = {model: _key(value, order) for model, value in typed.items()}
+    numbers = {model: key for model, key in keys.items() if key is not None}
+    if len(numbers) < len(keys):
+        return None
+    return sorted(numbers, key=lambda model: numbers[model], reverse=order is Order.HIGHEST)
+
+
+def _key(value: Value, order: Order) -> float | None:
+    """Return the end of a value that is compared, in canonical units; the other one where only that is stated."""
+    ends = (upper(value), lower(value)) if order is Order.HIGHEST else (lower(value), upper(value))
+    return next((end for end in ends if end is not None), None)

@@ -1,0 +1,196 @@
+"""A query and the lines gathered for it → the answer that a writer gives: written, proven, mended once, and shown."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from core.answer import Answer
+from core.answering.drafted import Proven, answer_of
+from core.answering.grounding import faults
+from core.catalog.catalog import Catalog
+from core.catalog.keys import atoms_of, key_of
+from core.counting import counted
+from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, Refused
+from core.errors import LanguageModelError
+from core.gathering.gather import Gatherer
+from core.gathering.lines import Gathered
+from core.mind import Mind
+from core.query import Query
+from core.understanding import plainly
+from core.verification.prover import Proof, Prover
+
+MOST_CITED = 3
+"""So many chunks that the thread's last answer rests on are shown again."""
+
+
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What a writer made of a query.
+
+    Attributes:
+        answer: None if nothing that it wrote is proven, or it found nothing.
+        told: What was done, a sentence each.
+    """
+
+    answer: Answer | None
+    gathered: Gathered
+    told: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Task:
+    """What is to be answered.
+
+    Attributes:
+        question: As it was written.
+        cited: Ids of chunks that the thread's last answer rests on, the most telling first.
+    """
+
+    question: str
+    query: Query
+    cited: Sequence[str] = ()
+
+
+class Writing:
+    """Has a writer answer over one publication of the index."""
+
+    def __init__(self, mind: Mind, gatherer: Gatherer, catalog: Catalog, spent_s: Callable[[], float]) -> None:
+        self._mind, self._gatherer = mind, gatherer
+        self._catalog, self._spent_s = catalog, spent_s
+
+    async def of(self, task: Task) -> Written:
+        """Return what the writer makes of a query.
+
+        Raises:
+            LanguageModelError: It gave no draft that can be used.
+            TransientError: The index didn't answer.
+        """
+        query = task.query
+        gathered = await self._gatherer.gather(query, before=task.cited[:MOST_CITED])
+        draft, gathered, searches = await self._drafted(task, gathered)
+        proven, refused = self._proved(draft, query, gathered)
+        told = [_shown(gathered, searches)]
+        if refused:
+            try:
+                proven, refused = await self._mended(task, gathered, proven, refused)
+            except LanguageModelError as error:
+                told.append(f"It didn't write anew what can't be proven: {plainly(error)}.")
+        answer = answer_of(proven, query, gathered, self._catalog)
+        if answer is not None and faults(answer, self._catalog):
+            answer = None
+        told.append(_wrote(proven, answer, refused))
+        return Written(answer, gathered, tuple(told))
+
+    async def _drafted(self, task: Task, gathered: Gathered) -> tuple[Draft, Gathered, int]:
+        """Return a draft, with the lines that it was written from, and how often more was looked for."""
+        seen: set[str] = set()
+        draft = await self._write(task, gathered, last=self._mind.searches == 0)
+        for search in range(1, self._mind.searches + 1):
+            if not draft.search:
+                return draft, gathered, search - 1
+            seen |= {line.chunk.chunk_id for line in gathered.by_number.values()}
+            used = _used(draft, gathered)
+            more = await self._gatherer.gather(task.query, further=draft.search, known=used, seen=seen)
+            if len(more.passages) == len(used.passages):
+                return draft, gathered, search - 1
+            try:
+                draft = await self._write(task, more, last=search == self._mind.searches)
+            except LanguageModelError:
+                return draft, gathered, search - 1
+            gathered = more
+        return draft, gathered, self._mind.searches
+
+    async def _write(self, task: Task, gathered: Gathered, *, last: bool) -> Draft:
+        brief = replace(self._brief(task, gathered), last=last)
+        return await self._mind.writer.write(brief, spent_s=self._spent_s())
+
+    def _proved(self, draft: Draft, query: Query, gathered: Gathered) -> tuple[Proven, list[Refused]]:
+        """Return what of a draft is proven, and what isn't, with the reasons."""
+        prover = Prover(query, gathered, self._catalog, self._mind.lexicon, self._mind.vectors)
+        claims = [(claim, prover.claim(claim)) for claim in draft.claims]
+        cells = [(cell, prover.cell(cell)) for cell in draft.cells]
+        entries = [(entry, prover.entry(entry)) for entry in draft.entries]
+        proven = Proven(
+            kind=draft.kind,
+            claims=tuple((claim, proof) for claim, proof in claims if not proof.why),
+            cells=tuple((cell, proof) for cell, proof in cells if not proof.why),
+            entries=tuple((entry, proof) for entry, proof in entries if not proof.why),
+            choices=tuple(self._names(draft.choices)) if draft.kind is DraftKind.CLARIFY else (),
+            not_stated=draft.not_stated,
+        )
+        parts: list[tuple[Claim | DraftCell | Entry, Proof]] = [*claims, *cells, *entries]
+        return proven, [
+            Refused(text=_text(part), lines=part.lines, why=proof.why) for part, proof in parts if proof.why
+        ]
+
+    async def _mended(
+        self, task: Task, gathered: Gathered, proven: Proven, refused: list[Refused]
+    ) -> tuple[Proven, list[Refused]]:
+        """Return what is proven once the writer has written anew what wasn't.
+
+        Raises:
+            LanguageModelError: It gave no draft that can be used.
+        """
+        brief = replace(self._brief(task, gathered), refused=tuple(refused), last=True)
+        draft = await self._mind.writer.write(brief, spent_s=self._spent_s())
+        anew, still = self._proved(draft, task.query, gathered)
+        if proven.is_empty:
+            return anew, still
+        said = {claim.text for claim, _ in proven.claims}
+        return replace(
+            proven,
+            claims=(*proven.claims, *(each for each in anew.claims if each[0].text not in said)),
+            cells=(*proven.cells, *anew.cells),
+            entries=(*proven.entries, *anew.entries),
+        ), still
+
+    def _brief(self, task: Task, gathered: Gathered) -> Brief:
+        bases = ((name, self._catalog.bases(name)) for name in task.query.targets)
+        return Brief(
+            question=task.question,
+            query=task.query,
+            passages=gathered.passages,
+            bases=tuple((name, found[0]) for name, found in bases if found),
+        )
+
+    def _names(self, choices: Sequence[str]) -> Iterator[str]:
+        """Yield the canonical names of choices, each once."""
+        known = {
+            key_of(atoms_of(called)): model.name
+            for model in self._catalog.models.values()
+            for called in (*model.aliases, model.name)
+        }
+        yield from dict.fromkeys(known[key] for each in choices if (key := key_of(atoms_of(each))) in known)
+
+
+def _used(draft: Draft, gathered: Gathered) -> Gathered:
+    """Return the passages with lines that a draft cites."""
+    parts: Sequence[Claim | DraftCell | Entry] = (*draft.claims, *draft.cells, *draft.entries)
+    cited = {number for part in parts for number in part.lines}
+    kept = (each for each in gathered.passages if not cited.isdisjoint(line.number for line in each.lines))
+    return Gathered(passages=tuple(kept), left_out=gathered.left_out, searches=gathered.searches)
+
+
+def _text(part: Claim | DraftCell | Entry) -> str:
+    match part:
+        case Claim(text=text):
+            return text
+        case DraftCell(aspect=aspect, model=model, text=text):
+            return f"{aspect} of {model}: {text}"
+        case Entry(model=model, text=text):
+            return f"{model}: {text}"
+
+
+def _shown(gathered: Gathered, searches: int) -> str:
+    lines = counted(len(gathered.by_number), "line")
+    again = f", after {counted(searches, 'further search')}" if searches else ""
+    return f"It was shown {lines} of {counted(len(gathered.passages), 'passage')}{again}."
+
+
+def _wrote(proven: Proven, answer: Answer | None, refused: Sequence[Refused]) -> str:
+    """Return what became of the draft; nothing of what was refused is repeated, for receipts are read by people."""
+    parts = len(proven.claims) + len(proven.cells) + len(proven.entries)
+    said = f"{counted(parts, 'statement')} of its draft {'is' if parts == 1 else 'are'} proven"
+    if answer is None:
+        said = "It found no line that states what is asked" if not refused else "Nothing of its draft is proven"
+    dropped = f"; {len(refused)} more can't be, and {'is' if len(refused) == 1 else 'are'} left out" if refused else ""
+    return f"{said}{dropped}."

@@ -1,0 +1,81 @@
+"""What was gathered for a query: passages made of numbered lines, each of which can be cited."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+
+from core.knowledge.chunk import Chunk, Piece
+from core.knowledge.document import Document, Status
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """One thing that a document states: a sentence, an item, a step, a row with its headings.
+
+    Attributes:
+        number: By which it is cited, from 1 on.
+        text: As it is read: "Supply current › at 24 V: 240 mA".
+        models: Canonical names of whom it is said; empty for nobody in particular.
+        position: Index of its piece in `chunk.pieces`.
+    """
+
+    number: int
+    text: str
+    models: tuple[str, ...]
+    document: Document
+    chunk: Chunk
+    position: int
+
+    @property
+    def piece(self) -> Piece:
+        """The piece of its chunk that is quoted."""
+        return self.chunk.pieces[self.position]
+
+    @property
+    def above(self) -> tuple[str, ...]:
+        """The document's title and the headings that it stands under; whether it is superseded."""
+        legacy = "superseded" if self.legacy else ""
+        return tuple(dict.fromkeys(filter(None, (self.document.title, *self.chunk.section, legacy))))
+
+    @property
+    def legacy(self) -> bool:
+        """Whether the document is superseded, or the product discontinued."""
+        return Status.LEGACY in {self.document.status, self.chunk.status}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GatheredPassage:
+    """Lines that stand under the same headings of one document.
+
+    Attributes:
+        above: The document's title and the headings.
+        models: Whom it covers; empty for nobody in particular.
+        legacy: The document is superseded, or the product discontinued.
+        date: ISO day of the document; empty if unknown.
+    """
+
+    above: tuple[str, ...]
+    models: tuple[str, ...]
+    lines: tuple[Line, ...]
+    legacy: bool = False
+    date: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Gathered:
+    """All that was gathered for one query.
+
+    Attributes:
+        passages: The most telling first.
+        left_out: So many passages were found and had no room.
+        searches: So many searches were made.
+    """
+
+    passages: tuple[GatheredPassage, ...] = ()
+    left_out: int = 0
+    searches: int = 0
+    by_number: Mapping[int, Line] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Have the lines at hand by number."""
+        lines = {line.number: line for passage in self.passages for line in passage.lines}
+        object.__setattr__(self, "by_number", lines)

@@ -1,0 +1,67 @@
+"""A chunk → its lines: each piece as a person reads it, a row with its headings, and a line for each it is said of."""
+
+from collections.abc import Iterator, Sequence
+
+from core.knowledge.chunk import Chunk, Piece, PieceKind, Value
+from core.knowledge.document import Document
+
+MOST_CHARS = 900
+"""So long is a line at most."""
+
+
+def lines_in(
+    chunk: Chunk, document: Document, lineages: Sequence[tuple[str, ...]]
+) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+    """Yield the position of a piece, what it says, and of whom: of those asked about, or of nobody in particular.
+
+    Where a row says something of a variant and something of its base, the base's is not said of the variant.
+
+    Args:
+        chunk: What was found.
+        document: Where it stands.
+        lineages: Each product model asked about with its bases, nearest first; empty for any.
+    """
+    covered = chunk.models or document.covered_models
+    for position, piece in enumerate(chunk.pieces):
+        said = [(text, models) for text, models in _said(piece, piece.models or covered) if text]
+        told = {name for _, models in said for name in models}
+        nearest = {next((name for name in lineage if name in told), "") for lineage in lineages}
+        for text, models in said:
+            if not lineages or not models or not nearest.isdisjoint(models):
+                yield position, text[:MOST_CHARS], models
+
+
+def _said(piece: Piece, models: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Yield a piece as one line, or a row as a line for each that its cells are of."""
+    if piece.kind is not PieceKind.ROW or not piece.values:
+        yield _text(piece), models
+        return
+    of_whom = dict.fromkeys(value.models or models for value in piece.values)
+    for whose in of_whom:
+        yield _row(piece, [value for value in piece.values if (value.models or models) == whose]), whose
+
+
+def _text(piece: Piece) -> str:
+    told = " ".join(piece.plain.split())
+    numbered = f"{piece.number}. {told}" if piece.number is not None else told
+    return f"({piece.admonition}) {numbered}" if piece.admonition else numbered
+
+
+def _row(piece: Piece, values: Sequence[Value]) -> str:
+    """Return what cells of a row say, with what stands at its head and above them."""
+    head = " ".join(piece.plain.partition(": ")[0].split())
+    labels = {_without(value.label, head) for value in values}
+    texts = [(value, " ".join(value.text.split())) for value in values]
+    cells = [f"{label}: {text}" if (label := _without(value.label, head)) else text for value, text in texts]
+    if labels == {""}:
+        cells = [" | ".join(text for _, text in texts)]
+    group = " › ".join(dict.fromkeys(filter(None, (value.group for value in values))))
+    above = " › ".join(filter(None, (group, head)))
+    joined = "; ".join(cells)
+    return f"{above}: {joined}" if labels == {""} else f"{above} › {joined}" if above else joined
+
+
+def _without(label: str, head: str) -> str:
+    """Return the label of a cell without the head of its row."""
+    parts = [part for part in label.split(" > ") if part.strip() != head]
+    return " › ".join(" ".join(part.split()) for part in parts)

@@ -1,0 +1,33 @@
+"""What a language model does in a turn: it reads the question, and writes from numbered lines."""
+
+from dataclasses import dataclass, field
+
+from core.gathering.gather import Room
+from core.ports import AnswerWriter, QuestionReader
+from core.retrieval.vectors import WordVectors
+from core.verification.lexicon import Lexicon
+
+MOST_SEARCHES = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Mind:
+    """A language model in its two places, and what its answers are held to.
+
+    Attributes:
+        reader: Tells what a question asks.
+        writer: Writes the answer.
+        lexicon: What its claims are proven with.
+        vectors: Tells how near words are; None for spelling alone.
+        room: How many lines it is shown.
+        searches: So often it may have further phrases looked for.
+        sure: From which probability of all that is asked on a look-up is left to rules; 1.0 asks it always.
+    """
+
+    reader: QuestionReader
+    writer: AnswerWriter
+    lexicon: Lexicon = field(default_factory=Lexicon)
+    vectors: WordVectors | None = None
+    room: Room = field(default_factory=Room)
+    searches: int = MOST_SEARCHES
+    sure: float = 1.0

@@ -1,0 +1,204 @@
+"""What a question reader suggests → a query: exact names stay, no number is added or lost, nobody comes in unsaid.
+
+What isn't admitted is taken from the reading by rules, part by part.
+"""
+
+import re
+from collections.abc import Collection, Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from core.catalog.catalog import Catalog
+from core.knowledge.own_words import all_forms, is_made_of, is_plain
+from core.knowledge.words import fold, words
+from core.query import AskedAspect, Asking, Constraint, Kind, Option, Order, Query, Suggestion
+from core.reading.whole import asked_about
+
+_RUN = re.compile(r"[^\W\d_]+|\d+")
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_LANGUAGE = re.compile(r"[a-z]{2,3}")
+_KINDS: Mapping[str, Kind] = {each.value: each for each in Kind}
+_ORDERS: Mapping[str, Order] = {each.value: each for each in Order}
+_RELATIONS = frozenset({"at_least", "at_most", "above", "below", "equals", "has"})
+_MOST_ASPECTS, _MOST_PHRASES, _MOST_CONSTRAINTS = 6, 4, 6
+_MOST_CHARS, _STANDALONE_CHARS = 200, 1_000
+_MOST_NAMED = 24
+"""A class of more product models than this, named as what is asked about, is what it runs over."""
+
+
+@dataclass(frozen=True, slots=True)
+class Admitted:
+    """A query, and what of a suggestion wasn't admitted, in words."""
+
+    query: Query
+    refused: tuple[str, ...] = ()
+
+
+def admit(
+    suggestion: Suggestion, asking: Asking, by_rules: Query, catalog: Catalog, indexed: Collection[str] | None = None
+) -> Admitted:
+    """Return what is admitted of a suggestion.
+
+    Args:
+        suggestion: What a question reader said.
+        asking: What it was given.
+        by_rules: How rules read the same question.
+        catalog: All product models.
+        indexed: Words that the documents have, as they are indexed; None admits any.
+    """
+    admission = _Admission(asking, catalog, indexed)
+    models, runs = admission.chosen(suggestion.models)
+    members = admission.members(suggestion.members) or runs
+    may_mean, _ = admission.chosen(suggestion.may_mean)
+    lacking = admission.lacking((*models, *members, *may_mean))
+    unknown = tuple(each for each in suggestion.unknown if admission.is_unknown(each))
+    if not (models or members or may_mean or unknown or lacking):
+        models, members, may_mean, unknown = by_rules.models, by_rules.members, by_rules.may_mean, by_rules.unknown
+    kind = admission.kind(suggestion.kind) or by_rules.kind
+    standalone = admission.standalone(suggestion.standalone) or by_rules.standalone
+    query = Query(
+        standalone=standalone,
+        shown=standalone if admission.may_be_shown(standalone) else by_rules.standalone,
+        kind=kind,
+        models=(*models, *lacking),
+        members=members,
+        may_mean=tuple(each for each in may_mean if each not in models),
+        unknown=unknown,
+        aspects=admission.aspects(suggestion.aspects, by_rules) or (() if kind is Kind.SPECS else by_rules.aspects),
+        constraints=admission.constraints(suggestion.constraints),
+        order=_ORDERS.get(suggestion.order, Order.NONE),
+        language=suggestion.language if _LANGUAGE.fullmatch(suggestion.language) else "en",
+    )
+    return Admitted(query, tuple(admission.refused))
+
+
+class _Admission:
+    """Decides what of one suggestion is admitted, and notes what isn't."""
+
+    def __init__(self, asking: Asking, catalog: Catalog, indexed: Collection[str] | None) -> None:
+        self._asking, self._catalog, self._indexed = asking, catalog, indexed
+        self._options = {option.number: option for option in asking.options}
+        told = " ".join((asking.question, *(f"{turn.question} {' '.join(turn.models)}" for turn in asking.thread)))
+        self._thread = f"{told} {' '.join(turn.answer for turn in asking.thread)}"
+        self._runs = set(_RUN.findall(fold(told)))
+        self._words = set(words(told))
+        called = [name for option in asking.options for name in (*option.models, option.name, *option.also)]
+        self._called = " ".join((self._thread, *called))
+        self._own = all_forms([self._called])
+        self.refused: list[str] = []
+
+    def chosen(self, numbers: Iterable[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the product models of options that may be meant, and those of a class too large to be named."""
+        models: dict[str, None] = {}
+        runs: tuple[str, ...] = ()
+        for option in self._known(numbers):
+            if len(option.models) > _MOST_NAMED:
+                runs = option.models
+            elif option.is_class:
+                models.update(dict.fromkeys(option.models))
+            elif self._is_supported(option):
+                models[option.name] = None
+            else:
+                self.refused.append(f"“{option.name}”, which neither the question nor its thread names")
+        return tuple(models), runs
+
+    def members(self, numbers: Iterable[int]) -> tuple[str, ...]:
+        """Return over whom a question runs."""
+        return tuple(dict.fromkeys(name for option in self._known(numbers) for name in option.models))
+
+    def lacking(self, chosen: Sequence[str]) -> tuple[str, ...]:
+        """Return what the question names exactly, and was left out."""
+        left = tuple(option.name for option in self._asking.options if option.fixed and option.name not in chosen)
+        self.refused += [f"leaving out “{name}”" for name in left]
+        return left
+
+    def is_unknown(self, name: str) -> bool:
+        """Return whether a name that is said to be unknown stands in the question, and is nobody's."""
+        known = {fold(each) for model in self._catalog.models.values() for each in (model.name, *model.aliases)}
+        said = re.escape(" ".join(name.split()).casefold())
+        stands = re.search(rf"(?<!\w){said}(?!\w)", " ".join(self._asking.question.split()).casefold())
+        return bool(name.strip()) and stands is not None and fold(name) not in known
+
+    def kind(self, said: str) -> Kind | None:
+        """Return the kind of answer; None for none that there is."""
+        return _KINDS.get(said)
+
+    def standalone(self, said: str) -> str:
+        """Return the stand-alone question; empty if a number was added to it, or lost."""
+        told = " ".join(said.split())
+        if not told or len(told) > _STANDALONE_CHARS:
+            return ""
+        theirs = set(_NUMBER.findall(told))
+        added = theirs - set(_NUMBER.findall(self._called))
+        lost = set(_NUMBER.findall(self._asking.question)) - set(_RUN.findall(told)) - theirs
+        if added or lost:
+            self.refused.append("a stand-alone question with other numbers")
+            return ""
+        return told
+
+    def aspects(self, said: Iterable[AskedAspect], by_rules: Query) -> tuple[AskedAspect, ...]:
+        """Return the first things asked, within bounds; in the question's own words where the reader's are nobody's.
+
+        What is asked is repeated to people; phrases are only looked for.
+        """
+        own = asked_about(by_rules.aspects[0].asked) if by_rules.aspects else self._asking.question
+        found: list[AskedAspect] = []
+        for aspect in [each for each in said if each.asked.strip()][:_MOST_ASPECTS]:
+            asked = _short(aspect.asked)
+            phrases = [_short(phrase) for phrase in aspect.phrases if phrase.strip()]
+            if not self.may_be_shown(asked):
+                self.refused.append("something asked in words that neither the thread nor the documents have")
+                asked, phrases = _short(own), [asked, *phrases]
+            found.append(replace(aspect, asked=asked, phrases=tuple(phrases[:_MOST_PHRASES])))
+        return tuple(found)
+
+    def constraints(self, said: Iterable[Constraint]) -> tuple[Constraint, ...]:
+        """Return what has to hold, its numbers those of the question."""
+        return tuple(
+            each
+            for each in said
+            if each.relation in _RELATIONS and all(map(self.may_be_shown, (each.aspect, each.value, each.unit)))
+        )[:_MOST_CONSTRAINTS]
+
+    def may_be_shown(self, said: str) -> bool:
+        """Return whether words of the reader's may be repeated: plain ones of the thread or the documents.
+
+        Numbers are the thread's.
+        """
+        if not set(_NUMBER.findall(said)) <= set(_NUMBER.findall(self._called)):
+            return False
+        if self._indexed is None:
+            return True
+        return is_plain(said) and is_made_of(said, self._own, self._indexed)
+
+    def _known(self, numbers: Iterable[int]) -> list[Option]:
+        numbers = list(dict.fromkeys(numbers))
+        if unknown := [number for number in numbers if number not in self._options]:
+            self.refused.append(f"{len(unknown)} of its numbers, which stand for nothing")
+        return [self._options[number] for number in numbers if number in self._options]
+
+    def _is_supported(self, option: Option) -> bool:
+        """Return whether question or thread say what makes a name its own: its digits, and what goes on them.
+
+        Where a name has no digits, one of its words, of its line's or of its kind's is enough.
+        """
+        if option.fixed or option.in_thread:
+            return True
+        model = self._catalog.models[option.name]
+        called = (model.name, *model.aliases)
+        if any(set(_RUN.findall(fold(each))) <= self._runs for each in called):
+            return True
+        told = [_distinctive(each) for each in called]
+        if any(runs and runs <= self._runs for runs in told):
+            return True
+        if any(told):
+            return False
+        return not self._words.isdisjoint(words(" ".join((*called, model.series, model.family, model.kind))))
+
+
+def _distinctive(name: str) -> set[str]:
+    """Return the runs of the parts of a name that have digits: "850" and "b" of "ECU-850b"."""
+    return {run for part in re.findall(r"[^\W_]+", fold(name)) if re.search(r"\d", part) for run in _RUN.findall(part)}
+
+
+def _short(text: str) -> str:
+    return " ".join(text.split())[:_MOST_CHARS]

@@ -1,0 +1,222 @@
+"""Whether numbers, product models and short clauses are said of the same thing as in the lines."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import replace
+from itertools import pairwise
+
+from core.quantities.value import Found
+from core.verification.clauses import clauses_of, is_bare
+from core.verification.covered import has_to_be_held
+from core.verification.held import Held
+from core.verification.lexicon import Lexicon, akin
+from core.verification.numbers import is_given, measured_alike
+from core.verification.parsed import Parsed
+
+_PART = re.compile(r";\s|:\s|\s(?:and|but|while|whereas)\s")
+_SUB = re.compile(r";\s|,\s|\s[–—]\s|:\s|\s(?=(?:if|when|because|since|while|whereas|until|so|as)\s)")
+_OF_LINES = re.compile(r";\s|,\s|[.!?]\s|\s[–—|]\s|\s(?:and|but|while|whereas)\s")
+_PAIR = 2
+_SENTENCES = re.compile(r"[;.]\s")
+_PRONOUNS = frozenset({"it", "its", "they", "them", "their", "this", "these", "which"})
+
+
+def misbound(said: Parsed, held: Held, lexicon: Lexicon, meant: Sequence[str], about: Collection[str]) -> str:
+    """Return why a sentence says of another thing what its lines say; empty if it doesn't.
+
+    Args:
+        said: A sentence, or a part of it.
+        held: The lines.
+        lexicon: What words say.
+        meant: Words of the question that mean what the lines state.
+        about: Canonical names of the product models that it is said of, with their bases.
+    """
+    return (
+        _unqualified(said, held, lexicon, meant)
+        or _mixed(said, held, lexicon)
+        or _misnamed(said, held, lexicon, about)
+        or misnumbered(said, held, lexicon)
+        or _exchanged(said, held, lexicon)
+    )
+
+
+def _unqualified(said: Parsed, held: Held, lexicon: Lexicon, meant: Sequence[str]) -> str:
+    """Return why a number is said of more than in a line: "0.5 W" for "0.5 W in standby"."""
+    if not said.quantities or len(held.own.quantities) > 1:
+        return ""
+    words = (word for word in held.own.words if word in lexicon.qualifying)
+    left_out = next((word for word in words if not lexicon.says(word, (*said.words, *meant))), "")
+    return f"it leaves out “{left_out}”" if left_out else ""
+
+
+def _mixed(said: Parsed, held: Held, lexicon: Lexicon) -> str:
+    """Return why a clause of two words isn't said: it takes them from different clauses of the lines."""
+    ours, theirs = said.parts(_SUB), held.own.parts(_SUB)
+    if len(ours) < _PAIR or len(theirs) < _PAIR or held.is_labelled:
+        return ""
+    for part in ours:
+        places = [at for at, word in enumerate(part.words) if has_to_be_held(word, said, lexicon)]
+        pair = [part.words[at] for at in places]
+        if len(pair) == _PAIR and places[1] - places[0] <= _PAIR and not _is_said_together(pair, theirs, lexicon):
+            return f"“{' '.join(pair)}” isn't said together there"
+    return ""
+
+
+def _exchanged(said: Parsed, held: Held, lexicon: Lexicon) -> str:
+    """Return why a clause has a thing of another sentence of its lines in place of its own; empty if it hasn't."""
+    if held.is_labelled or held.parts:
+        return ""
+    return _astray(said, held, _SENTENCES, lexicon) or _astray(
+        said, held, _SUB, lexicon, only=lexicon.telling - lexicon.onward
+    )
+
+
+def _astray(
+    said: Parsed, held: Held, cut: re.Pattern[str], lexicon: Lexicon, *, only: Collection[str] | None = None
+) -> str:
+    theirs = [part for part in held.own.parts(cut) if part.words]
+    for part in said.parts(_SUB) if len(theirs) >= _PAIR else ():
+        words = [word for word in part.words if has_to_be_held(word, said, lexicon)]
+        own = max(theirs, key=lambda each: sum(lexicon.says(word, each.wording) for word in words))
+        if (own is not theirs[0] and _PRONOUNS.intersection(own.words)) or len(words) < _PAIR:
+            continue
+        rest = [word for each in theirs if each is not own for word in each.wording]
+        astray = [word for word in words if not lexicon.says(word, own.wording) and lexicon.says(word, rest)]
+        missing = [word for word in own.words if _is_thing(word, lexicon) and not lexicon.says(word, said.words)]
+        if missing and any(
+            _is_thing(word, lexicon) and (only is None or _is_near_only(word, only, rest)) for word in astray
+        ):
+            return f"“{astray[0]}” is said of something else there"
+    return ""
+
+
+def _is_near_only(word: str, telling: Collection[str], rest: Sequence[str]) -> bool:
+    """Return whether a word that measures stands nowhere in any form, but another that may say the same does."""
+    return word in telling and not any(akin(word, other) for other in rest)
+
+
+def _is_thing(word: str, lexicon: Lexicon) -> bool:
+    return lexicon.claims(word) and not lexicon.is_ordinary(word) and word not in lexicon.numerals
+
+
+def _is_said_together(pair: Sequence[str], clauses: Sequence[Parsed], lexicon: Lexicon) -> bool:
+    return any(all(lexicon.says(word, each.wording) for word in pair) for each in clauses)
+
+
+def _misnamed(said: Parsed, held: Held, lexicon: Lexicon, about: Collection[str]) -> str:
+    """Return why something is said of another product model than in a line.
+
+    What a part of a line says of a product model that it names holds for that one only.
+    """
+    if not said.models and held.models and held.own.models.issuperset(held.models):
+        return ""
+    parts = held.own.parts(_PART)
+    for part in parts:
+        if part.models and part.models.isdisjoint(about):
+            elsewhere = [word for each in parts if each is not part for word in each.wording]
+            own = [word for word in part.words if lexicon.claims(word) and word not in elsewhere]
+            if told := next((word for word in own if lexicon.says(word, said.words)), ""):
+                return f"“{told}” is said of {min(part.models)} there"
+    return ""
+
+
+def misnumbered(said: Parsed, held: Held, lexicon: Lexicon) -> str:
+    """Return why a number is said of another thing than in the lines; empty if each is its own.
+
+    Where the lines give several numbers, what they say beside the one is no label of the other, and what one is given
+    under is no condition of the other.
+    """
+    theirs = [_without(part, held.models) for part in _parts_of(held, lexicon)]
+    if len(theirs) < _PAIR:
+        return ""
+    several = len(said.quantities) > 1 or held.parts
+    for clause in [each.said for each in clauses_of(said, lexicon)] if several else [said]:
+        for found in clause.quantities:
+            own = [part for part in theirs if is_given(found.value, part)]
+            if own and all(_is_otherwise(part, found, clause) for part in own):
+                return f"“{found.value.text}” is stated under other conditions there"
+        sides = list(_sides(clause))
+        if sides and all(_strays(side, theirs, lexicon) for side in sides):
+            return f"“{clause.quantities[0].value.text}” is stated of something else there"
+    return ""
+
+
+def _without(part: Parsed, models: Collection[str]) -> Parsed:
+    """Return a part without the names of those of whom all of its line is said anyway."""
+    return replace(part, names=tuple(name for name in part.names if name[0] not in models))
+
+
+def _parts_of(held: Held, lexicon: Lexicon) -> Iterator[Parsed]:
+    """Yield the clauses of each line; one without words belongs to what stands before it."""
+    for line in held.parts or (held,):
+        before: Parsed | None = None
+        for part in line.own.parts(_OF_LINES):
+            if before is not None and is_bare(part, lexicon) and not part.names:
+                part = replace(part, tokens=(*before.tokens, *part.tokens))  # noqa: PLW2901  what it means
+            before = part
+            if part.quantities or part.names or held.parts:
+                yield part
+
+
+def _is_otherwise(part: Parsed, found: Found, clause: Parsed) -> bool:
+    """Return whether a clause of the lines gives a number beside another one than a clause of the sentence does."""
+    for other in clause.quantities:
+        if other is found or measured_alike(other.value, found.value):
+            continue
+        alike = [each for each in part.quantities if measured_alike(each.value, other.value)]
+        if alike and not is_given(other.value, part):
+            return True
+    return False
+
+
+def _sides(clause: Parsed) -> Iterator[list[Parsed]]:
+    """Yield how the numbers of a clause may share its words: all have all; or, if they measure alike, each its own."""
+    if not clause.quantities:
+        return
+    if not any(measured_alike(one.value, other.value) for one, other in pairwise(clause.quantities)):
+        yield [clause]
+        return
+    starts = [found.start for found in clause.quantities]
+    ends = [found.end for found in clause.quantities]
+    size = len(clause.text)
+    yield [clause.within(start, end) for start, end in pairwise([0, *ends[:-1], size])]
+    yield [clause.within(start, end) for start, end in pairwise([0, *starts[1:], size])]
+
+
+def _strays(side: Sequence[Parsed], theirs: Sequence[Parsed], lexicon: Lexicon) -> bool:
+    """Return whether any part has a word that stands only beside other numbers, and lacks one of its numbers'."""
+    for part in side:
+        own = [each for each in theirs if any(is_given(found.value, each) for found in part.quantities)]
+        others = [each for each in theirs if each not in own]
+        if own and others and (_is_another(part, own, others, lexicon) or _has_label(part, own, others, lexicon)):
+            return True
+    return False
+
+
+def _has_label(part: Parsed, own: Sequence[Parsed], others: Sequence[Parsed], lexicon: Lexicon) -> bool:
+    """Return whether a part has a word of another number's label, where its own number has a label too."""
+    if not all(": " in each.text for each in own):
+        return False
+    ours = _labels(own, lexicon)
+    labels = [word for each in others for word in _before_colon(each) if lexicon.claims(word)]
+    return any(lexicon.says(word, labels) and not lexicon.says(word, ours) for word in _labels([part], lexicon))
+
+
+def _before_colon(part: Parsed) -> Iterator[str]:
+    colon = part.text.rfind(": ")
+    yield from (token.said for token in part.tokens if token.is_word and token.end <= colon)
+
+
+def _is_another(part: Parsed, own: Sequence[Parsed], others: Sequence[Parsed], lexicon: Lexicon) -> bool:
+    said = _labels([part], lexicon)
+    ours, rest = _labels(own, lexicon), _labels(others, lexicon)
+    astray = [word for word in said if lexicon.says(word, rest) and not lexicon.says(word, ours)]
+    if not astray:
+        return False
+    tells = any(word in lexicon.telling for word in astray) and all(": " in each.text for each in own)
+    return tells or any(not lexicon.is_ordinary(word) and not lexicon.says(word, said) for word in ours)
+
+
+def _labels(parts: Sequence[Parsed], lexicon: Lexicon) -> list[str]:
+    """Return what may tell what a number is of."""
+    return [word for each in parts for word in (*filter(lexicon.claims, each.words), *sorted(each.models))]

@@ -1,0 +1,225 @@
+"""Compares what is said with what lines hold, kind by kind: numbers, names, words, polarity, and whose they are."""
+
+import re
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass, replace
+
+from core.catalog.catalog import Catalog
+from core.gathering.lines import Gathered, Line
+from core.knowledge.words import fold, stem
+from core.query import Query
+from core.retrieval.vectors import WordVectors
+from core.verification.binding import misbound, misnumbered
+from core.verification.covered import Wording
+from core.verification.denied import wrong_denial
+from core.verification.foreign import astray, compares, wrong_polarity
+from core.verification.held import Held, held_of, label_of, together
+from core.verification.lexicon import Lexicon
+from core.verification.lines import Speaking
+from core.verification.meant import in_words_of, meant_by
+from core.verification.named import named_of
+from core.verification.numbers import loose_bound, loose_name, loose_number
+from core.verification.opposed import opposed
+from core.verification.parsed import Parsed
+from core.verification.restricted import wrong_restriction
+from core.verification.sentence import Sentence
+from core.verification.speech import is_sure, language_of
+
+_ENGLISH = "en"
+_WORD = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
+
+
+@dataclass(frozen=True, slots=True)
+class Fault:
+    """Why something isn't proven, and which kind of proof failed."""
+
+    proof: str
+    why: str
+
+
+class Comparing:
+    """Compares sentences with the lines that were gathered for one query."""
+
+    def __init__(
+        self, query: Query, gathered: Gathered, catalog: Catalog, lexicon: Lexicon, vectors: WordVectors | None
+    ) -> None:
+        kinds = {word for model in query.targets if model in catalog.models for word in _kind_of(catalog, model)}
+        self.lexicon = replace(lexicon, general=lexicon.general | kinds)
+        self.language = query.language
+        self.named = named_of(catalog, query.targets)
+        members = () if query.models else query.targets
+        self.speaking = Speaking(named=self.named, models=query.models, members=members)
+        self._meant = meant_by(query, self.named, self.lexicon)
+        self._lines = gathered.by_number
+        self._helds: dict[int, Held] = {}
+        words = {number: _words(line.text) for number, line in self._lines.items()}
+        told = [_language(each, self.lexicon) for each in words.values()]
+        most = max(dict.fromkeys(filter(None, told)), key=told.count, default=_ENGLISH)
+        self._languages = {number: language or most for number, language in zip(words, told, strict=True)}
+        above = (word for line in self._lines.values() for heading in line.above for word in _words(heading))
+        self.vocabulary = frozenset((*(word for each in words.values() for word in each), *above))
+        labels = (label_of(line.text) for line in self._lines.values())
+        told_apart = frozenset(word for label in labels for word in _words(label))
+        self.wording = Wording(lexicon=self.lexicon, labels=told_apart, vectors=vectors)
+
+    @property
+    def gathered(self) -> Sequence[Held]:
+        """All lines; they are read only where one has to be more than all others."""
+        return tuple(map(self._held, self._lines.values()))
+
+    def _held(self, line: Line) -> Held:
+        """Return a line with what it claims, each read once."""
+        if line.number not in self._helds:
+            held = held_of(line, self.named, self.lexicon)
+            meant = self._meant.by(held, self.lexicon)
+            self._helds[line.number] = replace(held, words=(*held.words, *meant), language=self._languages[line.number])
+        return self._helds[line.number]
+
+    def cited(self, numbers: Sequence[int]) -> list[Held] | None:
+        """Return the lines of these numbers, each once; None if one of them isn't there."""
+        if not self._lines.keys() >= set(numbers):
+            return None
+        return [self._held(self._lines[at]) for at in dict.fromkeys(numbers)]
+
+    def proven(self, sentence: Sentence, helds: Sequence[Held]) -> tuple[tuple[int, ...], Fault | None]:
+        """Return the numbers of the lines that prove a sentence: one the whole, or each clause some; else why not."""
+        about = self.speaking.covering(helds, sentence.said.models)
+        if sentence.answer == "no" and not _settles(sentence, helds, self.lexicon):
+            return (), Fault("polarity", "no line that it cites denies it")
+        of = {model for clause in sentence.clauses for model in clause.models}
+        of_one = len(of | sentence.said.models) <= 1
+        faults = [self.fault(sentence, sentence.said, held) for held in about] if of_one else []
+        if None in faults:
+            return about[faults.index(None)].numbers, None
+        return self._by_clauses(sentence, helds) if len(faults) != 1 else ((), faults[0])
+
+    def _by_clauses(self, sentence: Sentence, helds: Sequence[Held]) -> tuple[tuple[int, ...], Fault | None]:
+        used: set[int] = set()
+        for clause in sentence.clauses:
+            numbers, fault = self._clause(sentence, clause.said, clause.models, helds)
+            if fault is not None:
+                return (), fault
+            used.update(numbers)
+        proving = [held for held in helds if held.numbers[0] in used]
+        fault = self._mixed(sentence, proving) if used else Fault("words", "it says nothing that can be proven")
+        return ((), fault) if fault else (tuple(held.numbers[0] for held in proving), None)
+
+    def _clause(
+        self, sentence: Sentence, said: Parsed, models: Collection[str], helds: Sequence[Held]
+    ) -> tuple[tuple[int, ...], Fault | None]:
+        """Return the lines that prove a clause of each product model that it is said of, or why none do."""
+        used: list[int] = []
+        for about in [[model] for model in sorted(models)] or [[]]:
+            own = self.speaking.covering(helds, about)
+            if not own:
+                return (), Fault("product model", f"what it cites isn't said of {', '.join(about)}")
+            numbers, fault = self._of_some(sentence, said, own)
+            if fault is not None:
+                return (), fault
+            used += numbers
+        return tuple(used), None
+
+    def _of_some(self, sentence: Sentence, said: Parsed, helds: Sequence[Held]) -> tuple[tuple[int, ...], Fault | None]:
+        for held in helds:
+            if self.fault(sentence, said, held) is None:
+                return held.numbers, None
+        fault = self.fault(sentence, said, together(helds, self.named, self.lexicon))
+        if fault is not None:
+            return (), fault
+        return tuple(held.numbers[0] for held in helds if self._holds_some(said, held)), None
+
+    def _holds_some(self, said: Parsed, held: Held) -> bool:
+        """Return whether a line holds a number, a code or a word of what is said."""
+        numbered = any(
+            not loose_number(replace(said, tokens=(), quantities=(each,)), held, self.lexicon)
+            for each in said.quantities
+        )
+        codes = any(
+            not token.is_word and token.said in {other.said for other in held.own.tokens} for token in said.tokens
+        )
+        words = any(self.lexicon.claims(word) and self.lexicon.says(word, held.own.wording) for word in said.words)
+        return numbered or codes or words
+
+    def _mixed(self, sentence: Sentence, helds: Sequence[Held]) -> Fault | None:
+        """Return why a sentence takes a number from one line and what it is of from another; None if it doesn't."""
+        if len(helds) < 2 or len(sentence.said.models) > 1:  # noqa: PLR2004
+            return None
+        why = misnumbered(sentence.said, together(helds, self.named, self.lexicon), self.lexicon)
+        return Fault("number", why) if why else None
+
+    def fault(self, sentence: Sentence, said: Parsed, held: Held, *, meant: Sequence[str] = ()) -> Fault | None:
+        """Return why lines don't prove a sentence, or a part of it; None if they do.
+
+        Args:
+            sentence: The sentence.
+            said: It, or a part of it.
+            held: The lines.
+            meant: Words that go without saying.
+        """
+        for proof, why in self._checks(sentence, said, held, meant):
+            if why:
+                return Fault(proof, why)
+        return None
+
+    def _checks(self, sentence: Sentence, said: Parsed, held: Held, meant: Sequence[str]) -> Iterator[tuple[str, str]]:
+        """Yield kinds of proof, each with why it fails; empty if it doesn't."""
+        yield "number", _quoted(loose_number(said, held, self.lexicon), "isn't stated there")
+        yield "name", _quoted(loose_name(said, held), "isn't stated there")
+        yield "polarity", _quoted(loose_bound(said, held.own, self.lexicon), "isn't said of it there")
+        if self._is_foreign(sentence, said, held):
+            yield from self._foreign_checks(sentence, said, held)
+            return
+        yield "words", _quoted(self.wording.uncovered(said, held.words, held.own.quantities), "isn't said there")
+        meant = (*meant, *self._meant.by(held, self.lexicon))
+        told = in_words_of(held, said, meant, self.lexicon)
+        yield "polarity", wrong_denial(told, held.own.in_order, self.lexicon)
+        yield "polarity", wrong_restriction(told, held, self.lexicon)
+        yield "polarity", opposed(said, told, held, self.lexicon)
+        models = said.models or sentence.said.models or self.speaking.models
+        about = frozenset(name for model in models for name in self.named.lineage(model))
+        yield "number", misbound(said, held, self.lexicon, meant, about)
+
+    def _is_foreign(self, sentence: Sentence, said: Parsed, held: Held) -> bool:
+        """Return whether a sentence is in another language than its lines, so that few of their words compare."""
+        if sentence.language == held.language:
+            return False
+        return sentence.sure or any(
+            self.lexicon.claims(word) and not self.lexicon.says(word, self.vocabulary) for word in said.words
+        )
+
+    def _foreign_checks(self, sentence: Sentence, said: Parsed, held: Held) -> Iterator[tuple[str, str]]:
+        word = astray(said, held, sentence.language, self.wording.labels, self.lexicon)
+        yield "words", _quoted(word, "isn't said there")
+        yield "polarity", wrong_polarity(said, held, self.lexicon)
+        yield "number", misnumbered(said, held, self.lexicon)
+        if not compares(said, held, sentence.language, self.lexicon):
+            yield "words", "nothing of it can be compared with what it cites"
+
+
+def _quoted(text: str, why: str) -> str:
+    return f"“{text}” {why}" if text else ""
+
+
+def _language(words: Sequence[str], lexicon: Lexicon) -> str:
+    """Return the language of the words of a line; empty where they don't surely tell."""
+    language = language_of(words, lexicon)
+    return language if is_sure(words, language, lexicon) else ""
+
+
+def _words(text: str) -> list[str]:
+    """Return the folded words of a text, without numbers and codes."""
+    return [word for word in _WORD.findall(fold(text)) if not any(map(str.isdigit, word))]
+
+
+def _settles(sentence: Sentence, helds: Sequence[Held], lexicon: Lexicon) -> bool:
+    """Return whether a "no" is settled: by a denial of its own, by a line's, or by what is there instead."""
+    words = sentence.said.in_order
+    if any(lexicon.denies(word) or word in lexicon.restricting for word in words) or sentence.said.quantities:
+        return True
+    return any(lexicon.denies(word) or word in lexicon.restricting for held in helds for word in held.own.in_order)
+
+
+def _kind_of(catalog: Catalog, model: str) -> set[str]:
+    """Return the words for what a product model is: who speaks of it says no more by them."""
+    words = catalog.models[model].kind.casefold().split()
+    return {form for word in words for form in (word, stem(word))}

@@ -1,0 +1,117 @@
+"""What cited lines claim, ready to be compared with what is said: one line, or several taken together."""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
+
+from core.gathering.lines import Line
+from core.quantities.states import state_of
+from core.quantities.value import State
+from core.verification.lexicon import Lexicon
+from core.verification.named import Named
+from core.verification.parsed import Parsed, parsed
+
+_ITEM = re.compile(r"(?:;|\s\|)\s")
+_LABELLED = re.compile(r":\s+")
+_MOST_DENYING = 3
+_LABEL_WORDS = 8
+_DENYING = frozenset({State.NO, State.NOT_APPLICABLE})
+_OPEN = frozenset({State.OPTIONAL, State.ON_REQUEST, State.TO_BE_DETERMINED, State.NOT_STATED})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Held:
+    """What one or several lines claim.
+
+    Attributes:
+        own: What their texts claim; a cell that says yes or no is read with its label ("no heater" for "Heater: –").
+        above: What the headings claim.
+        words: All their words, and those of the question that mean what they state.
+        models: Canonical names of whom all of it is said; empty for nobody in particular.
+        parts: What each line is, where they are several.
+        open: Words of states that leave open whether something is there ("optional").
+    """
+
+    numbers: tuple[int, ...]
+    own: Parsed
+    above: Parsed
+    words: tuple[str, ...]
+    models: frozenset[str]
+    named: frozenset[str]
+    language: str = ""
+    parts: tuple["Held", ...] = ()
+    open: tuple[str, ...] = ()
+    text: str = field(default="", repr=False)
+
+    @property
+    def is_labelled(self) -> bool:
+        """Whether it is a label with a value, not a sentence."""
+        return bool(label_of(self.text))
+
+
+def label_of(text: str) -> str:
+    """Return the label of a line; empty if it is a sentence."""
+    label, _, value = text.partition(": ")
+    return label if value and len(label.split()) <= _LABEL_WORDS and not value.endswith(".") else ""
+
+
+def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
+    """Return what a line claims.
+
+    Headings are a part of a value's label; above a sentence they don't tell what is measured in it.
+    """
+    own = parsed(as_said(line.text, lexicon), named.names, lexicon)
+    above = parsed(" | ".join(line.above), named.names, lexicon)
+    held = Held(
+        numbers=(line.number,),
+        own=own,
+        above=above,
+        words=(),
+        models=frozenset(line.models),
+        named=own.models | above.models,
+        open=tuple(_open(line.text)),
+        text=line.text,
+    )
+    headed = above.wording if held.is_labelled else [word for word in above.wording if word not in lexicon.telling]
+    return replace(held, words=(*own.wording, *headed))
+
+
+def together(several: Sequence[Held], named: Named, lexicon: Lexicon) -> Held:
+    """Return what several lines claim, taken together."""
+    if len(several) == 1:
+        return several[0]
+    text = "; ".join(held.own.text.rstrip(" .;") for held in several)
+    return Held(
+        numbers=tuple(number for held in several for number in held.numbers),
+        own=parsed(text, named.names, lexicon),
+        above=parsed(" | ".join(held.above.text for held in several), named.names, lexicon),
+        words=tuple(word for held in several for word in held.words),
+        models=frozenset(model for held in several for model in held.models),
+        named=frozenset(model for held in several for model in held.named),
+        language=several[0].language,
+        parts=tuple(several),
+        open=tuple(word for held in several for word in held.open),
+        text="; ".join(held.text for held in several),
+    )
+
+
+def as_said(text: str, lexicon: Lexicon) -> str:
+    """Return a line with each label that is answered by yes or no as it would be said: "Heater: –" is no heater."""
+    parts: list[str] = []
+    for item in _ITEM.split(text):
+        label, found, value = item.rpartition(": ")
+        state = state_of(value) if found and value.strip() else None
+        words = value.casefold().split()
+        if found and (state in _DENYING or (0 < len(words) <= _MOST_DENYING and lexicon.is_negation(words[0]))):
+            rest = "" if state in _DENYING else f" ({' '.join(words[1:])})"
+            parts.append(f"no {label}{rest}")
+        else:
+            parts.append(label if state is State.YES else item)
+    return "; ".join(parts)
+
+
+def _open(text: str) -> Iterator[str]:
+    for item in _ITEM.split(text):
+        _, found, value = item.rpartition(": ")
+        if found and value.strip() and state_of(value) in _OPEN:
+            yield from value.casefold().split()

@@ -1,0 +1,48 @@
+"""What product models are called, and which of them a text speaks of."""
+
+from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
+
+from core.catalog.catalog import Catalog
+from core.catalog.keys import atoms_of, key_of
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Named:
+    """The names of a catalogue, and short ones that only the targets of a question have.
+
+    Attributes:
+        names: What is called, each with its canonical name.
+        keys: The same in any casing and separators.
+    """
+
+    names: dict[str, str]
+    keys: dict[str, str]
+    catalog: Catalog
+
+    def canonical(self, name: str) -> str:
+        """Return the canonical name of what is called so; empty if nothing is."""
+        return self.names.get(name) or self.keys.get(key_of(atoms_of(name)) or name, "")
+
+    def lineage(self, model: str) -> frozenset[str]:
+        """Return a product model with all that it inherits from."""
+        return frozenset((model, *self.catalog.bases(model)))
+
+
+def named_of(catalog: Catalog, targets: Sequence[str]) -> Named:
+    """Return the names of a catalogue; of the targets also what alone tells them apart."""
+    called = {name: model.name for model in catalog.models.values() for name in (*model.aliases, model.name)}
+    keys = {key: model for name, model in called.items() if (key := key_of(atoms_of(name)))}
+    short = {name: model for name, model in _short(targets) if name not in called}
+    return Named(names={**short, **called}, keys=keys, catalog=catalog)
+
+
+def _short(targets: Collection[str]) -> Iterator[tuple[str, str]]:
+    """Yield the last word of each name that no other target ends with, if it reads like a name by itself."""
+    ends = [(name, name.split()) for name in targets]
+    for name, parts in ends:
+        last = parts[-1]
+        alone = sum(each[-1] == last for _, each in ends) == 1
+        tells = any(sign.isdigit() for sign in last) or "-" in last.strip("-")
+        if len(parts) > 1 and alone and tells and any(sign.isalpha() for sign in last):
+            yield last, name

@@ -1,0 +1,150 @@
+"""Proves each claim, table cell and ranking entry of a draft by the lines that it cites, or says why it can't."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from core.catalog.catalog import Catalog
+from core.draft import Claim, DraftCell, Entry
+from core.gathering.lines import Gathered
+from core.knowledge.sentences import split_sentences
+from core.knowledge.words import fold
+from core.quantities.parse import parse_value, quantities_in
+from core.quantities.value import Stat, Value
+from core.query import Query
+from core.retrieval.vectors import WordVectors
+from core.verification.comparing import Comparing
+from core.verification.form import unsafe
+from core.verification.held import Held
+from core.verification.lexicon import Lexicon
+from core.verification.parsed import Parsed
+from core.verification.sentence import Sentence, sentence_of
+from core.verification.stating import fault_of_value
+
+_UNTYPED = frozenset({Stat.TEXT, Stat.STATE})
+_BEYOND = "it cites what isn't there"
+_JOINING = frozenset({"of", "the", "for", "on", "in"})
+_SENTENCE = 4
+"""So few words make a sentence that can be repeated word for word."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Proof:
+    """Whether something drafted may be shown.
+
+    Attributes:
+        why: Why it may not, in a few words for who wrote it; empty if it is proven.
+        proof: Which kind failed: "line", "product model", "number", "name", "polarity", "words" or "form".
+        lines: Numbers of the lines that prove it: those cited, each once, without those that hold nothing of it.
+        models: Canonical names of the product models that it is said of; empty for nobody in particular.
+    """
+
+    why: str = ""
+    proof: str = ""
+    lines: tuple[int, ...] = ()
+    models: tuple[str, ...] = ()
+
+
+class Prover:
+    """Proves what is drafted for one query from what was gathered for it."""
+
+    def __init__(
+        self, query: Query, gathered: Gathered, catalog: Catalog, lexicon: Lexicon, vectors: WordVectors | None = None
+    ) -> None:
+        self._query = query
+        self._comparing = Comparing(query, gathered, catalog, lexicon, vectors)
+
+    def claim(self, claim: Claim) -> Proof:
+        """Return whether a claim is proven by the lines that it cites."""
+        text = claim.text.strip()
+        helds, wrong = self._cited(text, claim.lines)
+        if wrong is not None:
+            return wrong
+        sentence = sentence_of(text, self._comparing, helds)
+        return self._proof_of(sentence, helds)
+
+    def _proof_of(self, sentence: Sentence, helds: Sequence[Held]) -> Proof:
+        comparing = self._comparing
+        if why := comparing.speaking.fault(helds, sentence.said.models):
+            return Proof(why=why, proof="product model")
+        plain = _without_names(sentence.said)
+        if same := next((held for held in helds if is_verbatim(plain, _without_names(held.own, held.text))), None):
+            return Proof(lines=same.numbers, models=comparing.speaking.of([same], sentence.said.models))
+        used, fault = comparing.proven(sentence, helds)
+        if fault is not None:
+            return Proof(why=fault.why, proof=fault.proof)
+        lines = [held for held in helds if held.numbers[0] in used]
+        return Proof(lines=used, models=comparing.speaking.of(lines, sentence.said.models))
+
+    def cell(self, cell: DraftCell) -> Proof:
+        """Return whether a cell of a comparison is proven by the lines that it cites."""
+        return self._value(cell.text, cell.lines, cell.model, cell.aspect)
+
+    def entry(self, entry: Entry) -> Proof:
+        """Return whether a place in a ranking or list is proven by the lines that it cites."""
+        return self._value(entry.text, entry.lines, entry.model, "")
+
+    def _value(self, text: str, lines: tuple[int, ...], name: str, aspect: str) -> Proof:
+        text = text.strip()
+        helds, wrong = self._cited(text, lines, fewest=1)
+        if wrong is not None:
+            return wrong
+        model = self._comparing.named.canonical(name)
+        own = [held for held in helds if model and self._comparing.speaking.covers(held, model)]
+        if why := self._strange(name, model, own):
+            return Proof(why=why, proof="product model")
+        faults = [fault_of_value(text, aspect, model, [held], self._comparing) for held in own]
+        proven = [held for held, fault in zip(own, faults, strict=True) if fault is None]
+        fault = None
+        if not proven:
+            fault = fault_of_value(text, aspect, model, own, self._comparing)
+            proven = own
+        if fault is not None:
+            return Proof(why=fault.why, proof=fault.proof)
+        return Proof(lines=tuple(held.numbers[0] for held in proven), models=(model,))
+
+    def _strange(self, name: str, model: str, own: Sequence[Held]) -> str:
+        """Return why nothing may be stated of a product model; empty if something may."""
+        if not model:
+            return f"“{name}” is no product model"
+        if self._query.targets and model not in self._query.targets:
+            return f"{model} isn't asked about"
+        return "" if own else f"what it cites isn't said of {model}"
+
+    def _cited(self, text: str, lines: tuple[int, ...], *, fewest: int = 8) -> tuple[list[Held], Proof | None]:
+        """Return the lines that are cited, each once; and what is wrong with them or with the signs of a text."""
+        helds = self._comparing.cited(lines)
+        if not lines or helds is None:
+            return [], Proof(why=_BEYOND, proof="line")
+        told = " ".join(f"{held.text} {held.above.text}" for held in helds)
+        if wrong := unsafe(text, told, self._query.language, fewest=fewest):
+            return [], Proof(why=wrong, proof="form")
+        return helds, None
+
+
+def is_verbatim(text: str, line: str) -> bool:
+    """Return whether a text is a sentence of a line, or all of it, word for word; what is a label isn't one."""
+    said = _words(text)
+    sentences = [line, *(line[place.start : place.end] for place in split_sentences(line))]
+    return len(said) >= _SENTENCE and any(said == _words(each) for each in sentences)
+
+
+def _words(text: str) -> list[str]:
+    """Return the words and signs of a text, but for punctuation at the end of words, and those that join names."""
+    told = (word.strip(".,;:!“”\"'") for word in fold(text).split())
+    return [word for word in told if word and word not in _JOINING]
+
+
+def _without_names(said: Parsed, text: str = "") -> str:
+    """Return a text without the names of product models: whose something is said to be is proven apart."""
+    told, done = "", 0
+    if text and text != said.text:
+        return text
+    for _, start, end in sorted(said.names, key=lambda each: each[1]):
+        told, done = f"{told}{said.text[done:start]} ", end
+    return told + said.text[done:]
+
+
+def measures(text: str) -> tuple[Value, ...]:
+    """Return the values that a text states, for ordering, in order; none if it can't be typed."""
+    typed = [value for value in parse_value(text) if value.stat not in _UNTYPED]
+    return (*typed, *(found.value for found in quantities_in(text)))

@@ -1,0 +1,142 @@
+"""What is gathered: lines of the product models asked about alone, whole sections, fair shares, within one room."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.gathering.gather import Gatherer, Room
+from core.gathering.lines import Gathered
+from core.knowledge.document import Status
+from core.query import AskedAspect, Kind, Query
+from tests.core.paper import Paper, a_document
+from tests.core.worlds import World, world
+
+HEAVY = Query(
+    standalone="How heavy is it?", kind=Kind.LOOK_UP, aspects=(AskedAspect(asked="weight", phrases=("mass",)),)
+)
+
+
+def gatherer(known: World, room: Room | None = None) -> Gatherer:
+    """Return what gathers from a world."""
+    return Gatherer(known.index.search, known.index.chunk, known.catalog, room)
+
+
+def texts(gathered: Gathered) -> list[str]:
+    """Return what the lines say, with whom they are said of."""
+    return [f"{', '.join(line.models)}: {line.text}" for line in gathered.by_number.values()]
+
+
+TABLE = (
+    a_document("sheet.md", "ECU-850", "ECU-850b", title="Sheet"),
+    Paper().table("Parameter | ECU-850 | ECU-850b", "Mass | 540 g | 525 g", "Supply voltage | 24 V | 36 V"),
+)
+OTHER = (a_document("other.md", "ECU-750", title="Other"), Paper().says("The mass of the ECU-750 is 310 g."))
+GENERAL = (a_document("general.md", title="General"), Paper().says("Mass is stated without cables."))
+
+
+async def test_a_cell_is_a_line_of_whom_it_is_said() -> None:
+    """A column of another product model proves nothing of this one."""
+    found = await gatherer(world(TABLE, OTHER, GENERAL)).gather(replace(HEAVY, models=("ECU-850b",)))
+
+    assert "ECU-850b: Mass: 525 g" in texts(found)
+    assert not [text for text in texts(found) if "540 g" in text or "310 g" in text]
+    assert ": Mass is stated without cables." in texts(found)
+
+
+async def test_lines_are_numbered_from_1_on_and_can_be_quoted() -> None:
+    """A number is all that a writer gives."""
+    found = await gatherer(world(TABLE)).gather(replace(HEAVY, models=("ECU-850",)))
+
+    assert list(found.by_number) == list(range(1, len(found.by_number) + 1))
+    assert all(line.piece.quote for line in found.by_number.values())
+    assert found.searches > 0
+
+
+async def test_what_only_a_phrase_says_is_found() -> None:
+    """The documents call it otherwise than the question."""
+    known = world((a_document("a.md", "ECU-850"), Paper().says("Ingress is kept out up to IP67.")))
+    plain = Query(standalone="Can it get wet?", kind=Kind.YES_NO, models=("ECU-850",))
+
+    assert texts(await gatherer(known).gather(plain)) == []
+    told = replace(plain, aspects=(AskedAspect(asked="wet", phrases=("ingress protection",)),))
+    assert len(texts(await gatherer(known).gather(told))) == 1
+
+
+async def test_the_section_around_what_is_found_is_read_as_a_whole() -> None:
+    """The step that has the word isn't the procedure."""
+    steps = [f"Do the {name} thing with the lever at the front of the housing." for name in "abcdefghijklmnopqrstuvw"]
+    paper = (
+        Paper().heading("Removing").says(*steps[:12]).says("Weigh the mass.", *steps[12:]).heading("Else").says("No.")
+    )
+    found = await gatherer(world((a_document("a.md", "ECU-850"), paper))).gather(replace(HEAVY, models=("ECU-850",)))
+
+    assert len(found.passages[0].lines) > 20
+    assert all("No." not in text for text in texts(found))
+
+
+async def test_each_of_several_has_its_share_of_the_room() -> None:
+    """The one with the long manual doesn't drown the other."""
+    long = Paper()
+    for number in range(60):
+        long = long.heading(f"Part {number}").says(
+            f"The mass of part {number} matters for the mass of the whole device."
+        )
+    pages = [(a_document("long.md", "ECU-850", title="Long"), long), (a_document("b.md", "ECU-750"), OTHER[1])]
+    query = replace(HEAVY, kind=Kind.COMPARE, models=("ECU-850", "ECU-750"))
+    found = await gatherer(world(*pages), Room(several=1_500)).gather(query)
+
+    assert any("310 g" in text for text in texts(found))
+    assert found.left_out > 0
+    assert sum(map(len, texts(found))) < 2_000
+
+
+async def test_superseded_documents_are_there_and_marked() -> None:
+    """A discontinued product can be asked about."""
+    old = replace(a_document("old.md", "ECU-650", title="Old"), status=Status.LEGACY)
+    found = await gatherer(world((old, Paper().says("The mass is 700 g.")))).gather(replace(HEAVY, models=("ECU-650",)))
+
+    assert [passage.legacy for passage in found.passages] == [True]
+
+
+async def test_what_the_last_answer_rests_on_comes_first() -> None:
+    """Whoever asks why means that."""
+    known = world(TABLE, GENERAL)
+    (cited,) = [chunk.chunk_id for chunk in known.index.visible["general.md"].chunks]
+    found = await gatherer(known).gather(replace(HEAVY, models=("ECU-850",)), before=[cited, "gone#7"])
+
+    assert found.passages[0].lines[0].chunk.chunk_id == cited
+
+
+async def test_a_further_search_keeps_the_numbers_and_brings_what_is_new() -> None:
+    """What was cited from the first lines still stands."""
+    pages = (TABLE, (a_document("b.md", "ECU-850"), Paper().says("Humidity may reach 95 %.")))
+    known = gatherer(world(*pages))
+    first = await known.gather(replace(HEAVY, models=("ECU-850",)))
+    seen = {line.chunk.chunk_id for line in first.by_number.values()}
+    more = await known.gather(replace(HEAVY, models=("ECU-850",)), further=["humidity"], known=first, seen=seen)
+
+    assert {number: line.text for number, line in first.by_number.items()}.items() <= {
+        number: line.text for number, line in more.by_number.items()
+    }.items()
+    assert any("95 %" in text for text in texts(more))
+
+
+async def test_without_a_product_model_everything_is_looked_at() -> None:
+    """Some questions are about none in particular."""
+    found = await gatherer(world(TABLE, OTHER, GENERAL)).gather(HEAVY)
+
+    assert {passage.above[0] for passage in found.passages} == {"Sheet", "Other", "General"}
+
+
+@pytest.mark.parametrize(
+    "head, row, line",
+    [
+        ("Parameter | Value", "Mass | 540 g", "Mass: 540 g"),
+        ("Rail | Fuse | Connector", "3V3 | 2 A | J4", "3V3 › Fuse: 2 A; Connector: J4"),
+    ],
+)
+async def test_a_row_is_read_with_its_headings(head: str, row: str, line: str) -> None:
+    """Else nobody knows what a number is of."""
+    known = world((a_document("a.md", "ECU-850"), Paper().heading("Mass").table(head, row)))
+
+    assert [text for text in texts(await gatherer(known).gather(replace(HEAVY, models=("ECU-850",)))) if line in text]

@@ -1,0 +1,136 @@
+"""What of a reader's suggestion is admitted: names and numbers of the question stay what they are."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.query import AskedAspect, Asking, Constraint, Earlier, Kind, Order, Query, Suggestion
+from core.reading.admission import Admitted, admit
+from core.reading.options import options_of
+from tests.core.catalog.families import board_family, ecu_family
+from tests.core.packs import build_names
+
+BY_RULES = Query(
+    standalone="by rules", kind=Kind.EXPLAIN, models=("ECU-650",), aspects=(AskedAspect(asked="what rules read"),)
+)
+
+
+def asking(text: str, *thread: Earlier, catalog=ecu_family) -> Asking:
+    """Return a question with its options."""
+    known = catalog()
+    names = build_names(known)
+    return Asking(question=text, thread=thread, options=tuple(options_of(names.mentions(text), text, (), names, known)))
+
+
+def admitted(
+    given: Asking, *, models: tuple[str, ...] = (), members: tuple[str, ...] = (), catalog=ecu_family, **more
+) -> Admitted:
+    """Return what is admitted of a suggestion that chooses these options."""
+    number = {option.name: option.number for option in reversed(given.options)}
+    said = Suggestion(
+        standalone=given.question,
+        kind="look_up",
+        models=tuple(number[name] for name in models),
+        members=tuple(number[name] for name in members),
+        aspects=(AskedAspect(asked="weight", phrases=("mass",)),),
+    )
+    return admit(replace(said, **more), given, BY_RULES, catalog())
+
+
+def test_what_is_sound_is_taken_over() -> None:
+    """That is what a reader is for."""
+    found = admitted(asking("how heavy is the ECU-850"), models=("ECU-850",), order="lowest", language="de")
+
+    assert found.refused == ()
+    assert found.query == Query(
+        standalone="how heavy is the ECU-850",
+        shown="how heavy is the ECU-850",
+        kind=Kind.LOOK_UP,
+        models=("ECU-850",),
+        aspects=(AskedAspect(asked="weight", phrases=("mass",)),),
+        order=Order.LOWEST,
+        language="de",
+    )
+
+
+def test_an_exact_name_that_is_left_out_comes_back() -> None:
+    """A reader can't answer for another product model than the one that was typed."""
+    found = admitted(asking("how heavy is the ECU-850?"), models=())
+
+    assert found.query.models == ("ECU-850",)
+    assert "ECU-850" in found.refused[0]
+
+
+@pytest.mark.parametrize("other", ["ECU-850b", "ECU-850b Plus", "ECU-750", "ECU-750 Plus"])
+def test_a_sister_that_differs_by_a_digit_or_a_suffix_is_struck(other: str) -> None:
+    """Names that are alike are different devices."""
+    found = admitted(asking("how heavy is the ECU-850?"), models=("ECU-850", other))
+
+    assert found.query.models == ("ECU-850",)
+    assert other in found.refused[0]
+
+
+def test_a_suffix_that_the_question_says_and_digits_that_the_thread_says_make_a_name() -> None:
+    """The words “And the b instead?” mean the ECU-850b."""
+    thread = Earlier(question="weight of the ECU-850", answer="540 g", models=("ECU-850",))
+
+    assert admitted(asking("and the b instead?", thread), models=("ECU-850b",)).query.models == ("ECU-850b",)
+    assert admitted(asking("and the other one?", thread), models=("ECU-850b",)).query.models != ("ECU-850b",)
+
+
+def test_a_name_without_digits_needs_one_of_its_words() -> None:
+    """What nobody said isn't asked about."""
+    named = asking("what is the griffin made of", catalog=board_family)
+
+    assert admitted(named, models=("Griffin",), catalog=board_family).query.models == ("Griffin",)
+    assert "Kraken H1" not in admitted(named, models=("Griffin", "Kraken H1"), catalog=board_family).query.models
+
+
+def test_a_class_is_what_a_question_runs_over() -> None:
+    """Its members need no name in the question."""
+    found = admitted(asking("which of the 800s is lightest?"), members=("ECU 800",), kind="rank")
+
+    assert found.query.members == ("ECU-850", "ECU-850b", "ECU-850b Plus")
+    assert found.query.kind is Kind.RANK
+
+
+def test_numbers_that_stand_for_nothing_are_dropped() -> None:
+    """Whatever a model makes up is no option."""
+    found = admitted(asking("how heavy is the ECU-850"), models=("ECU-850",), may_mean=(0, 999, -3))
+
+    assert found.query.may_mean == ()
+    assert "3 of its numbers" in " ".join(found.refused)
+
+
+@pytest.mark.parametrize("said", ["how heavy is the ECU-850 at 48 V", "how heavy is it", "", "x" * 2000])
+def test_a_stand_alone_question_with_other_numbers_is_not_taken(said: str) -> None:
+    """A number added to a question is an answer dictated; one lost is a condition lost."""
+    found = admitted(asking("how heavy is the ECU-850 at 24 V"), models=("ECU-850",), standalone=said)
+
+    assert found.query.standalone == "by rules"
+
+
+def test_what_is_said_to_be_unknown_stands_in_the_question_and_is_nobodys() -> None:
+    """An order dressed as a name is repeated to nobody."""
+    given = asking("compare the ECU-850 and the KX-99")
+    found = admitted(given, models=("ECU-850",), unknown=("KX-99", "ECU-850", "<!channel>", "KX-98"))
+
+    assert found.query.unknown == ("KX-99",)
+
+
+def test_what_has_to_hold_has_the_questions_numbers() -> None:
+    """Else nobody asked for it."""
+    held, made_up = (Constraint(aspect="supply", relation="at_least", value=value, unit="V") for value in ("24", "48"))
+    odd = replace(held, relation="resembles")
+    found = admitted(asking("which take 24 V"), members=("ECU 800",), constraints=(held, made_up, odd))
+
+    assert found.query.constraints == (held,)
+
+
+def test_what_cant_be_admitted_is_read_by_rules() -> None:
+    """Part by part."""
+    found = admitted(asking("hm?"), kind="dance", aspects=(AskedAspect(asked=" "),), order="sideways", language="../..")
+
+    assert (found.query.kind, found.query.models) == (Kind.EXPLAIN, ("ECU-650",))
+    assert found.query.aspects == BY_RULES.aspects
+    assert (found.query.order, found.query.language) == (Order.NONE, "en")

@@ -1,0 +1,59 @@
+"""Whom a question may be about, by number: what it names exactly is fixed, the thread's are known, classes follow."""
+
+from core.answer import SmallTalk
+from core.query import Option
+from core.reading.options import MOST, options_of
+from core.reading.question import Intent
+from core.reading.turn import Turn
+from tests.core.catalog.families import board_family, code_family, ecu_family
+from tests.core.packs import build_names
+
+
+def options(text: str, *thread: Turn, catalog=ecu_family) -> list[Option]:
+    """Return the options of a question."""
+    known = catalog()
+    names = build_names(known)
+    return options_of(names.mentions(text), text, thread, names, known)
+
+
+def test_what_is_named_exactly_comes_first_and_is_fixed() -> None:
+    """No reader may drop it or take its sister."""
+    first, *others = options("What does the ECU-850 weigh?")
+
+    assert (first.name, first.fixed, first.models) == ("ECU-850", True, ("ECU-850",))
+    assert not any(each.fixed for each in others)
+
+
+def test_a_part_of_a_name_is_an_option_and_not_fixed() -> None:
+    """Which one is meant is for the reader to say."""
+    found = options("And the 850b Plus?")
+
+    assert found[0].name == "ECU-850b Plus"
+    assert not found[0].fixed
+
+
+def test_what_the_thread_was_about_is_there_and_said_to_be() -> None:
+    """The words “And its weight?” name nobody."""
+    before = Turn(
+        text="supply of the 750 Plus", answer=SmallTalk(text="24 V"), intent=Intent.LOOKUP, models=("ECU-750 Plus",)
+    )
+    found = options("and its weight?", before)
+
+    assert found[0].name == "ECU-750 Plus"
+    assert [each.name for each in found if each.in_thread] == ["ECU-750 Plus"]
+
+
+def test_classes_stand_behind_the_product_models_and_hold_all_of_theirs() -> None:
+    """The words “Which of the 800s” run over a class."""
+    found = options("which of the ECU 800 has CAN FD")
+    classes = {each.name: each.models for each in found if each.is_class}
+
+    assert classes["ECU 800"] == ("ECU-850", "ECU-850b", "ECU-850b Plus")
+    assert len(classes["the catalogue"]) == 6
+    assert [each.number for each in found] == list(range(1, len(found) + 1))
+    assert [each.is_class for each in found] == sorted(each.is_class for each in found)
+
+
+def test_there_are_never_more_than_a_prompt_can_hold() -> None:
+    """A catalogue of thousands isn't shown."""
+    assert all(len(options("x", catalog=known)) <= MOST for known in (board_family, code_family, ecu_family))

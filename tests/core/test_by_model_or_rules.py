@@ -1,0 +1,148 @@
+"""What a language model is asked for, and what rules do without it or where it fails."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.answer import Answer, Comparison, Grounded, NoEvidence, SmallTalk
+from core.answering.drafted import is_phrased
+from core.draft import DraftKind, NotStated
+from core.messages import Trigger
+from core.pipeline import Pipeline
+from tests.clocks import FakeClock
+from tests.core.minds import (
+    GOOD,
+    HEAVY,
+    SHEET,
+    Reads,
+    Writer,
+    compares,
+    fails,
+    mind,
+    minded,
+    says,
+    text_of,
+)
+from tests.core.one_sheet import asked
+from tests.core.worlds import KeptThreads, glossary, plain_scoring, world
+
+
+async def test_a_reader_that_fails_is_replaced_by_rules_and_the_receipt_says_so() -> None:
+    """The writer may still write."""
+    turn = await minded(Reads(fails="language model: HTTP 500"), says(GOOD)).ask("weight of the ECU-850")
+
+    assert text_of(turn.answer) == "The ECU-850 weighs 540 g."
+    assert turn.kept is not None
+    assert "didn't read the question: HTTP 500." in turn.kept.judged
+
+
+async def test_a_writer_that_fails_is_replaced_by_rules() -> None:
+    """On what the reader understood."""
+    turn = await minded(Reads(aspects=("weight",)), fails).ask("what does the ECU-850 bring onto the scales")
+
+    assert isinstance(turn.answer, Grounded)
+    assert not is_phrased(turn.answer)
+    assert "540 g" in str(turn.answer)
+    assert turn.kept is not None
+    assert "didn't write the answer: HTTP 500." in turn.kept.judged
+
+
+@pytest.mark.parametrize(
+    "kind, text, answer",
+    [
+        ("smalltalk", "cheers, that's all i needed", SmallTalk),
+        ("out_of_scope", "what do you think of the weather", NoEvidence),
+        ("about_the_bot", "so what are you good at, then", SmallTalk),
+    ],
+)
+async def test_what_needs_no_documents_is_replied_to_directly(kind: str, text: str, answer: type[Answer]) -> None:
+    """However it is worded; and nobody writes anything."""
+    known = mind(Reads(kind=kind, models=()), says(GOOD))
+    turn = await world(SHEET, mind=known).ask(text)
+
+    assert isinstance(turn.answer, answer)
+    assert isinstance(known.writer, Writer)
+    assert known.writer.given == []
+
+
+async def test_a_product_model_that_nobody_knows_is_told() -> None:
+    """Never answered for one that looks like it."""
+    known = mind(Reads(models=(), unknown=("ECU-950",), aspects=("weight",)), says(GOOD))
+    turn = await world(SHEET, mind=known).ask("weight of the ECU-950")
+
+    assert isinstance(turn.answer, NoEvidence)
+    assert "ECU-950" in turn.answer.text
+
+
+async def test_a_follow_up_is_read_with_its_thread() -> None:
+    """What was asked, what was answered, and of whom."""
+    reads = Reads(aspects=("weight",))
+    known = minded(reads, says(GOOD), says(("The ECU-750 weighs 310 g.", "ECU-750 | Weight")))
+    await known.ask(HEAVY, "and the ECU-750?")
+
+    (before,) = reads.asked[-1].thread
+    assert (before.question, before.answer, before.models) == (HEAVY, "The ECU-850 weighs 540 g.", ("ECU-850",))
+
+
+async def test_a_command_that_says_it_all_isnt_read_by_a_model() -> None:
+    """Only the writer is asked."""
+    reads = Reads()
+    cells = compares(
+        ("Weight", "ECU-750", "310 g", "ECU-750 | Weight"), ("Weight", "ECU-850", "540 g", "ECU-850 | Weight")
+    )
+    pipeline = Pipeline(
+        index=world(SHEET).index,
+        threads=KeptThreads(),
+        glossary=glossary(),
+        scoring=plain_scoring(),
+        clock=FakeClock(),
+        mind=mind(reads, cells),
+    )
+    turn = await pipeline.answer(replace(asked("compare ECU-750 and ECU-850: weight"), trigger=Trigger.COMMAND))
+
+    assert isinstance(turn.answer, Comparison)
+    assert reads.asked == []
+
+
+async def test_what_is_not_stated_is_said_beside_what_is() -> None:
+    """Several things asked are each answered, or each reported."""
+    draft = says(GOOD, not_stated=(NotStated(aspect="colour", model="ECU-850"),))
+    turn = await minded(Reads(aspects=("weight", "colour")), draft).ask("weight and colour of the ECU-850")
+
+    assert isinstance(turn.answer, Grounded)
+    assert "Not stated for ECU-850: “colour”." in str(turn.answer.blocks)
+
+
+async def test_a_plain_look_up_that_rules_find_surely_needs_no_model_where_speed_counts() -> None:
+    """But never in a thread that has gone on: what it goes on from is the model's to read."""
+    reads = Reads(aspects=("weight",))
+    quick = replace(mind(reads, says(GOOD)), sure=0.5)
+    known = world(SHEET, mind=quick)
+
+    first = await known.ask("weight of the ECU-850")
+    assert (reads.asked, is_phrased(first.answer)) == ([], False)
+    await known.ask("weight of the ECU-850")
+    assert len(reads.asked) == 1
+
+
+async def test_where_nothing_fits_a_purpose_the_closest_passages_are_shown() -> None:
+    """Rules look for them as for a list."""
+    reads = Reads(kind="recommend", models=(), members=("the catalogue",), aspects=("weight",))
+    turn = await minded(reads, says(kind=DraftKind.NO_EVIDENCE)).ask("which one should I take for my kite")
+
+    assert isinstance(turn.answer, NoEvidence)
+
+
+async def test_a_number_that_no_quote_prints_takes_its_citation_with_it() -> None:
+    """Citations are numbered by what is shown."""
+    turn = await minded(
+        Reads(),
+        says(
+            ("The ECU-850 weighs 0.54 kg.", "ECU-850 | Weight"),
+            ("The supply voltage of the ECU-850 is 24 V.", "ECU-850 | Supply"),
+        ),
+    ).ask(HEAVY)
+
+    assert isinstance(turn.answer, Grounded)
+    assert [citation.number for citation in turn.answer.citations] == [1]
+    assert "0.54" not in text_of(turn.answer)

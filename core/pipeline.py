@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.answer import Answer, Comparison, Grounded, NoEvidence, Ranking
+from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking
 from core.answering.asks import asks_of, asks_of_query, asks_of_unknown, wanting
 from core.answering.compose import compose
 from core.answering.dated import dated
@@ -19,7 +19,7 @@ from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.mind import Mind
 from core.ports import Clock, Index, Knowledge, Threads
-from core.reading.earlier import cited_in
+from core.reading.earlier import cited_in, goes_on
 from core.reading.queries import question_of
 from core.reading.question import Intent, Question
 from core.reading.read import HISTORY_TURNS, read
@@ -113,11 +113,18 @@ class Pipeline:
         understanding = Understanding(self._mind.reader, retriever.names, knowledge.catalog, knowledge.words)
         scope = retriever.planner.grid_of(question).scope
         found = await understanding.of(utterance, history, question, scope=scope, spent_s=stages.spent_s)
-        question = question_of(found.query, question)
         stages.done("understand")
-        if (reply := direct_reply(found.query, question, knowledge.catalog)) is not None:
-            return question, reply, receipt_of_query(found.query, question, found.told)
-        task = Task(question=utterance.text, query=found.query, cited=cited_in(history, MOST_CITED))
+        if found.by_reader:
+            question = question_of(found.query, question)
+            reply = direct_reply(found.query, question, knowledge.catalog)
+        else:
+            reply = quick_answer(question, history, knowledge.catalog, chunks=knowledge.chunks)
+        if reply is not None:
+            lacks = isinstance(reply, NoEvidence)
+            asked = asks_of_unknown(question, retriever.topic(question.topic), ordinary) if lacks else ()
+            return question, reply, replace(receipt_of_query(found.query, question, found.told), asked=asked)
+        cited = cited_in(history, MOST_CITED) if goes_on(found.query, utterance.text, history) else ()
+        task = Task(question=utterance.text, query=found.query, cited=cited)
         return await self._by_model(self._mind, task, question, retriever, stages, told=found.told)
 
     async def _is_sure(self, mind: Mind, question: Question, history: Sequence[Turn], retriever: Retriever) -> bool:
@@ -187,6 +194,10 @@ def _lost(question: Question, retrieved: Retrieved, winner: Retrieved) -> Readin
 def turn_of(utterance: Utterance, question: Question, answer: Answer) -> Turn:
     """Return what the thread remembers of this turn."""
     candidates = question.mentions.ambiguous[0].candidates if question.mentions.ambiguous else ()
+    models = question.models
+    if isinstance(answer, Clarify):
+        candidates = candidates or answer.candidates
+        models = tuple(name for name in models if name not in candidates)
     match answer:
         case Comparison(models=shown) | Ranking(models=shown) | Grounded(models=shown, not_stated=()):
             pass
@@ -195,7 +206,7 @@ def turn_of(utterance: Utterance, question: Question, answer: Answer) -> Turn:
     return Turn(
         text=utterance.text,
         intent=question.intent,
-        models=shown or question.models,
+        models=shown or models,
         topic=question.topic,
         candidates=candidates,
         answer=answer,

@@ -27,10 +27,12 @@ class Understood:
 
     Attributes:
         told: What became of the reader's suggestion, a sentence each.
+        by_reader: The reader read it, not rules.
     """
 
     query: Query
     told: tuple[str, ...] = ()
+    by_reader: bool = False
 
 
 def is_explicit(utterance: Utterance, question: Question) -> bool:
@@ -73,7 +75,7 @@ class Understanding:
         told = ["A language model read the question."]
         if admitted.refused:
             told.append(f"Not taken over from it: {'; '.join(admitted.refused)}.")
-        return Understood(admitted.query, tuple(told))
+        return Understood(admitted.query, tuple(told), by_reader=True)
 
 
 def plainly(error: LanguageModelError) -> str:

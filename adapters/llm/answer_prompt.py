@@ -8,7 +8,7 @@ from core.draft import Brief, Refused
 from core.gathering.lines import GatheredPassage
 from core.query import Constraint, Order, Query
 
-_MOST_COVERED = 8
+_MOST_COVERED, _MOST_SHARED = 8, 24
 _MOST_MODELS = 100
 
 SYSTEM = """\
@@ -109,7 +109,7 @@ def _passage(passage: GatheredPassage, targets: tuple[str, ...]) -> Iterator[str
 
 
 def _shared(models: tuple[str, ...], targets: tuple[str, ...]) -> int:
-    return len(set(models) & set(targets))
+    return min(len(set(models) & set(targets)), _MOST_SHARED)
 
 
 def _models(query: Query) -> Iterator[str]:

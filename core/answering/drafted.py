@@ -1,8 +1,7 @@
 """What is proven of a draft → the answer: paragraphs, steps, a table or a ranking, each part with its citations."""
 
-import re
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.answer import (
     Answer,
@@ -25,6 +24,7 @@ from core.answer import (
 from core.answering.clarify import MAX_CHOICES
 from core.answering.compare import NOT_STATED
 from core.answering.grounding import loose_numbers, strangers
+from core.answering.printed_values import as_printed, comparable, key_of, ordered
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
 from core.answering.winner import first_of
@@ -34,7 +34,6 @@ from core.draft import Claim, DraftCell, DraftKind, Entry, NotStated
 from core.gathering.lines import Gathered
 from core.knowledge.own_words import all_forms, is_made_of, is_plain
 from core.knowledge.words import fold
-from core.quantities.compare import lower, upper
 from core.quantities.value import Value
 from core.query import Kind, Order, Query
 from core.verification.prover import Proof, measures
@@ -43,9 +42,9 @@ _SAID = "AI-generated: a language model phrased this answer; each statement was 
 PHRASED = Note(spans=(Span(_SAID),))
 _FEW_CLAIMS = 3
 _ENGLISH = "en"
-_GROUPED = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)")
 _FEWEST = 2
 _MAX_LABEL_CHARS = 75
+_STEPS_MISSING = "Not every step could be checked, so some are missing here: open the source for all of them."
 _UNORDERED = "What is stated can't be put in order by its numbers, so the order is the language model's."
 
 
@@ -61,6 +60,7 @@ class Proven:
     Attributes:
         choices: Canonical names of the product models among which the person has to choose.
         not_stated: What was asked and isn't stated, as the writer says.
+        dropped: So many of its claims aren't proven.
     """
 
     kind: DraftKind
@@ -69,6 +69,7 @@ class Proven:
     entries: tuple[tuple[Entry, Proof], ...] = ()
     choices: tuple[str, ...] = ()
     not_stated: tuple[NotStated, ...] = ()
+    dropped: int = 0
 
     @property
     def is_empty(self) -> bool:
@@ -109,13 +110,16 @@ class _Writing:
             )
         )
 
-    def grounded(self) -> Grounded | None:
-        """Return sentences, or steps; None if none can be shown."""
+    def grounded(self, beside: Sequence[tuple[DraftCell, Proof]] = ()) -> Grounded | None:
+        """Return sentences, or steps; where there are none, the cells `beside` them; None if nothing can be shown."""
         spans = self._claims()
+        if not spans:
+            cells = ((self._label(cell, proof), self._span(cell.text, proof)) for cell, proof in beside)
+            spans = [replace(span, text=f"{label}: {span.text}") for label, span in cells if span and label]
         if not spans:
             return None
         return Grounded(
-            blocks=(*_set(spans, self._query.kind), *self._lacking(), PHRASED),
+            blocks=(*_set(spans, self._query.kind), *self._gaps(len(spans)), *self._lacking(), PHRASED),
             citations=self._sources.citations,
             models=self._models(),
             scope=self._sources.scope(),
@@ -123,14 +127,15 @@ class _Writing:
 
     def comparison(self) -> Comparison | Grounded | None:
         """Return a table, with the sentences before it."""
-        columns = self._columns()
+        if len(columns := self._columns()) < _FEWEST:
+            return self.grounded(beside=self._proven.cells)
         cells: dict[str, dict[str, tuple[DraftCell, Proof]]] = {}
         for cell, proof in self._proven.cells:
             for model in proof.models:
                 cells.setdefault(self._label(cell, proof), {}).setdefault(model, (cell, proof))
         spans = self._claims()
         rows = tuple(row for label, held in cells.items() if label and (row := self._row(label, held, columns)))
-        if not rows or len(columns) < _FEWEST:
+        if not rows:
             return self.grounded()
         table = Table(columns=("", *columns), rows=rows)
         silent = tuple(name for at, name in enumerate(columns) if all(row.cells[at].text == NOT_STATED for row in rows))
@@ -146,16 +151,18 @@ class _Writing:
     def ranking(self) -> Ranking | Grounded | None:
         """Return those that qualify, ordered by code where their values can be typed."""
         entries = {proof.models[0]: (entry, proof) for entry, proof in self._proven.entries if proof.models}
-        values = _comparable({model: measures(entry.text) for model, (entry, _) in entries.items()})
-        order = _ordered(values, self._query.order)
+        values = comparable({model: measures(entry.text) for model, (entry, _) in entries.items()})
+        order = ordered(values, self._query.order)
         spans = self._claims()
         items = [self._ranked(model, *entries[model], values[model], order) for model in order or entries]
         held = tuple(item for item in items if item is not None)
         if not held:
             return self.grounded()
         wanted = self._query.order is not Order.NONE and len(held) > 1
-        lead = first_of(held, self._query.shown, all_stated=set(self._query.members) <= {each.model for each in held})
-        first = lead if order is not None and not spans and self._query.language == _ENGLISH else ()
+        seen = self._seen()
+        lead = first_of(held, self._query.shown, all_stated=seen <= {each.model for each in held})
+        whole = len(held) == len(self._proven.entries) and seen >= set(self._query.members)
+        first = lead if whole and order is not None and not spans and self._query.language == _ENGLISH else ()
         notes = [Note(spans=(Span(_UNORDERED),))] if wanted and order is None else []
         return Ranking(
             items=held,
@@ -175,12 +182,17 @@ class _Writing:
         apart = Sources(self._catalog)
         for line in lines:
             apart.cite_line(line, models=proof.models)
-        if loose_numbers(text, apart.citations, (*self._query.targets, *proof.models)):
+        spoken = dict.fromkeys((*self._query.targets, *proof.models))
+        names = (each for name in spoken if name in self._catalog.models for each in self._called(name))
+        if loose_numbers(text, apart.citations, names):
             return None
         if strangers(apart.citations, proof.models or self._query.targets, self._catalog):
             return None
         numbers = dict.fromkeys(self._sources.cite_line(line, models=proof.models) for line in lines)
-        return Span(shown(_as_printed(text, [line.piece.plain for line in lines])), tuple(numbers))
+        return Span(shown(as_printed(text, [line.piece.plain for line in lines])), tuple(numbers))
+
+    def _called(self, name: str) -> tuple[str, ...]:
+        return name, *self._catalog.models[name].aliases
 
     def _row(self, label: str, held: Mapping[str, tuple[DraftCell, Proof]], columns: Sequence[str]) -> TableRow | None:
         cells: list[Cell] = []
@@ -203,7 +215,7 @@ class _Writing:
         """Return whether what is asked is plain, in words of the question or the lines: nothing else proves it."""
         if self._own is None:
             lines = self._gathered.by_number.values()
-            asked = (self._query.standalone, *(aspect.asked for aspect in self._query.aspects))
+            asked = (self._query.shown, *(aspect.asked for aspect in self._query.aspects))
             self._own = all_forms((*asked, *(text for line in lines for text in (line.text, *line.above))))
         return is_plain(said) and is_made_of(said, self._own)
 
@@ -213,7 +225,7 @@ class _Writing:
         text = self._span(entry.text, proof)
         if text is None:
             return None
-        number = _key(value, self._query.order) if order is not None and value else None
+        number = key_of(value, self._query.order) if order is not None and value else None
         unit = value.canonical_unit if value and number is not None else ""
         return Ranked(model=model, value=number, unit=unit, text=text.text, citations=text.citations)
 
@@ -228,8 +240,20 @@ class _Writing:
     def _counted(self, held: int) -> list[Block]:
         if self._query.kind is not Kind.COUNT:
             return []
-        members = len(self._query.members)
-        return [Note(spans=(Span(f"That makes {held} of the {members} that I looked at." if members else f"{held}"),))]
+        seen = len(self._seen())
+        said = f"That makes {held} of the {seen} that the passages I read speak of."
+        return [Note(spans=(Span(said),))] if seen else []
+
+    def _seen(self) -> set[str]:
+        """Return the product models asked about of whom any line speaks, or of whose base one does."""
+        told = {name for line in self._gathered.by_number.values() for name in line.models}
+        return {name for name in self._query.targets if not told.isdisjoint((name, *self._catalog.bases(name)))}
+
+    def _gaps(self, shown_claims: int) -> Iterator[Note]:
+        """Yield that steps are missing, where some of a procedure aren't proven: nobody may take it for the whole."""
+        missing = self._proven.dropped + len(self._proven.claims) - shown_claims
+        if self._query.kind is Kind.HOW_TO and missing > 0:
+            yield Note(spans=(Span(_STEPS_MISSING),))
 
     def _lacking(self) -> Iterator[Note]:
         """Yield the remarks on what was asked and isn't stated; a list says nothing of those that don't qualify."""
@@ -253,44 +277,3 @@ def _set(spans: Sequence[Span], kind: Kind) -> Iterator[Block]:
     else:
         yield Paragraph(spans=tuple(spans[:1]))
         yield Bullets(items=tuple(spans[1:]))
-
-
-def _as_printed(text: str, lines: Sequence[str]) -> str:
-    """Return a text with the blanks between groups of digits as lines have them: models write plain ones."""
-
-    def printed(number: re.Match[str]) -> str:
-        pattern = re.compile(r"\s".join(number[0].split()))
-        return next((found[0] for line in lines if (found := pattern.search(line))), number[0])
-
-    return _GROUPED.sub(printed, text)
-
-
-def _comparable(stated: Mapping[str, Sequence[Value]]) -> dict[str, Value | None]:
-    """Return of each product model the value of the first measure that all of them state; else its first."""
-    told = [{value.dimension for value in values} for values in stated.values()]
-    first = next(iter(stated.values()), ())
-    shared = next((each.dimension for each in first if all(each.dimension in known for known in told)), None)
-    return {
-        model: next((each for each in values if shared is None or each.dimension is shared), None)
-        for model, values in stated.items()
-    }
-
-
-def _ordered(values: Mapping[str, Value | None], order: Order) -> list[str] | None:
-    """Return whom the values belong to, in order; None if they can't be put in one."""
-    if order is Order.NONE or not values:
-        return None
-    typed = {model: value for model, value in values.items() if value is not None}
-    if len(typed) < len(values) or len({value.dimension for value in typed.values()}) > 1:
-        return None
-    keys = {model: _key(value, order) for model, value in typed.items()}
-    numbers = {model: key for model, key in keys.items() if key is not None}
-    if len(numbers) < len(keys):
-        return None
-    return sorted(numbers, key=lambda model: numbers[model], reverse=order is Order.HIGHEST)
-
-
-def _key(value: Value, order: Order) -> float | None:
-    """Return the end of a value that is compared, in canonical units; the other one where only that is stated."""
-    ends = (upper(value), lower(value)) if order is Order.HIGHEST else (lower(value), upper(value))
-    return next((end for end in ends if end is not None), None)

@@ -1,6 +1,6 @@
 """A query and the lines gathered for it → the answer that a writer gives: written, proven, mended once, and shown."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.answer import Answer
@@ -18,6 +18,7 @@ from core.query import Query
 from core.understanding import plainly
 from core.verification.prover import Proof, Prover
 
+_MOST_BASES = 24
 MOST_CITED = 3
 """So many chunks that the thread's last answer rests on are shown again."""
 
@@ -71,7 +72,7 @@ class Writing:
         told = [_shown(gathered, searches)]
         if refused:
             try:
-                proven, refused = await self._mended(task, gathered, proven, refused)
+                proven, refused = await self._mended(task, gathered, draft, proven, refused)
             except LanguageModelError as error:
                 told.append(f"It didn't write anew what can't be proven: {plainly(error)}.")
         answer = answer_of(proven, query, gathered, self._catalog)
@@ -94,7 +95,7 @@ class Writing:
                 return draft, gathered, search - 1
             try:
                 draft = await self._write(task, more, last=search == self._mind.searches)
-            except LanguageModelError:
+            except LanguageModelError:  # the draft before stands
                 return draft, gathered, search - 1
             gathered = more
         return draft, gathered, self._mind.searches
@@ -114,8 +115,9 @@ class Writing:
             claims=tuple((claim, proof) for claim, proof in claims if not proof.why),
             cells=tuple((cell, proof) for cell, proof in cells if not proof.why),
             entries=tuple((entry, proof) for entry, proof in entries if not proof.why),
-            choices=tuple(self._names(draft.choices)) if draft.kind is DraftKind.CLARIFY else (),
+            choices=tuple(self._names(draft.choices, query.targets)) if draft.kind is DraftKind.CLARIFY else (),
             not_stated=draft.not_stated,
+            dropped=sum(bool(proof.why) for _, proof in claims),
         )
         parts: list[tuple[Claim | DraftCell | Entry, Proof]] = [*claims, *cells, *entries]
         return proven, [
@@ -123,9 +125,9 @@ class Writing:
         ]
 
     async def _mended(
-        self, task: Task, gathered: Gathered, proven: Proven, refused: list[Refused]
+        self, task: Task, gathered: Gathered, first: Draft, proven: Proven, refused: list[Refused]
     ) -> tuple[Proven, list[Refused]]:
-        """Return what is proven once the writer has written anew what wasn't.
+        """Return what is proven once the writer has written anew what wasn't, each claim in the place of its first try.
 
         Raises:
             LanguageModelError: It gave no draft that can be used.
@@ -135,12 +137,13 @@ class Writing:
         anew, still = self._proved(draft, task.query, gathered)
         if proven.is_empty:
             return anew, still
-        said = {claim.text for claim, _ in proven.claims}
+        claims = tuple(_in_place(first.claims, dict(proven.claims), draft.claims, dict(anew.claims)))
         return replace(
             proven,
-            claims=(*proven.claims, *(each for each in anew.claims if each[0].text not in said)),
+            claims=claims,
             cells=(*proven.cells, *anew.cells),
             entries=(*proven.entries, *anew.entries),
+            dropped=max(0, len(first.claims) - len(claims)),
         ), still
 
     def _brief(self, task: Task, gathered: Gathered) -> Brief:
@@ -149,17 +152,33 @@ class Writing:
             question=task.question,
             query=task.query,
             passages=gathered.passages,
-            bases=tuple((name, found[0]) for name, found in bases if found),
+            bases=tuple((name, found[0]) for name, found in bases if found)[:_MOST_BASES],
         )
 
-    def _names(self, choices: Sequence[str]) -> Iterator[str]:
-        """Yield the canonical names of choices, each once."""
+    def _names(self, choices: Sequence[str], targets: Sequence[str]) -> Iterator[str]:
+        """Yield the canonical names of choices, each once; of those asked about, if any are."""
         known = {
             key_of(atoms_of(called)): model.name
             for model in self._catalog.models.values()
+            if not targets or model.name in targets
             for called in (*model.aliases, model.name)
         }
         yield from dict.fromkeys(known[key] for each in choices if (key := key_of(atoms_of(each))) in known)
+
+
+def _in_place(
+    first: Sequence[Claim], proven: Mapping[Claim, Proof], second: Sequence[Claim], anew: Mapping[Claim, Proof]
+) -> Iterator[tuple[Claim, Proof]]:
+    """Yield proven claims in the order of the first draft, what was written anew in the place of what was refused."""
+    missing = [claim for claim in first if claim not in proven]
+    instead = dict(zip(missing, second, strict=True)) if len(missing) == len(second) else {}
+    for claim in first:
+        if claim in proven:
+            yield claim, proven[claim]
+        elif instead and instead[claim] in anew:
+            yield instead[claim], anew[instead[claim]]
+    if not instead:
+        yield from ((claim, proof) for claim, proof in anew.items() if claim not in proven)
 
 
 def _used(draft: Draft, gathered: Gathered) -> Gathered:
@@ -183,7 +202,8 @@ def _text(part: Claim | DraftCell | Entry) -> str:
 def _shown(gathered: Gathered, searches: int) -> str:
     lines = counted(len(gathered.by_number), "line")
     again = f", after {counted(searches, 'further search')}" if searches else ""
-    return f"It was shown {lines} of {counted(len(gathered.passages), 'passage')}{again}."
+    more = f"; {counted(gathered.left_out, 'more passage')} had no room" if gathered.left_out else ""
+    return f"It was shown {lines} of {counted(len(gathered.passages), 'passage')}{again}{more}."
 
 
 def _wrote(proven: Proven, answer: Answer | None, refused: Sequence[Refused]) -> str:

@@ -93,7 +93,8 @@ class Gatherer:
         together, *own = [await each for each in self._lists(query, further, searching)]
         general = [chunk for chunk in together if query.targets and not self._whose(chunk)]
         kept = [chunk for chunk_id in before if (chunk := await self._fetch(chunk_id)) is not None]
-        order = [chunk for chunk in _in_turn(kept, together, general, own) if chunk.chunk_id not in seen]
+        in_turn = {chunk.chunk_id: chunk for chunk in _in_turn(kept, together, general, own)}
+        order = [chunk for chunk_id, chunk in in_turn.items() if chunk_id not in seen]
         lineages = [(name, *self._catalog.bases(name)) for name in query.targets]
         return await self._filled(order, lineages, self._room.of(query), known or Gathered(), searching.count)
 
@@ -122,9 +123,13 @@ class Gatherer:
         """Return as many of the chunks as there is room for, each with the section around it."""
         passages = list(known.passages)
         taken = {line.chunk.chunk_id for line in known.by_number.values()}
-        number, spent, left_out = max(known.by_number, default=0) + 1, 0, 0
+        number, left_out = max(known.by_number, default=0) + 1, 0
+        spent = sum(len(line.text) for line in known.by_number.values())
         for chunk in order:
             if chunk.chunk_id in taken or chunk.document not in self._catalog.documents:
+                continue
+            if len(chunk.text) + spent + _ABOVE_CHARS > room and spent:
+                left_out += 1
                 continue
             section = await self._section(chunk, taken)
             if (size := sum(len(each.text) for each in section)) + spent > room and spent:

@@ -48,10 +48,10 @@ def admit(
     admission = _Admission(asking, catalog, indexed)
     models, runs = admission.chosen(suggestion.models)
     members = admission.members(suggestion.members) or runs
-    may_mean, _ = admission.chosen(suggestion.may_mean)
+    may_mean, _ = admission.chosen(suggestion.may_mean, left_open=True)
     lacking = admission.lacking((*models, *members, *may_mean))
     unknown = tuple(each for each in suggestion.unknown if admission.is_unknown(each))
-    if not (models or members or may_mean or unknown or lacking):
+    if admission.struck and not (models or members or may_mean or unknown or lacking):
         models, members, may_mean, unknown = by_rules.models, by_rules.members, by_rules.may_mean, by_rules.unknown
     kind = admission.kind(suggestion.kind) or by_rules.kind
     standalone = admission.standalone(suggestion.standalone) or by_rules.standalone
@@ -81,23 +81,29 @@ class _Admission:
         self._thread = f"{told} {' '.join(turn.answer for turn in asking.thread)}"
         self._runs = set(_RUN.findall(fold(told)))
         self._words = set(words(told))
-        called = [name for option in asking.options for name in (*option.models, option.name, *option.also)]
+        meant = (each for each in asking.options if not each.is_class and self._is_supported(each))
+        called = [name for option in meant for name in (option.name, *option.also)]
         self._called = " ".join((self._thread, *called))
         self._own = all_forms([self._called])
         self.refused: list[str] = []
+        self.struck = False
 
-    def chosen(self, numbers: Iterable[int]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-        """Return the product models of options that may be meant, and those of a class too large to be named."""
+    def chosen(self, numbers: Iterable[int], *, left_open: bool = False) -> tuple[tuple[str, ...], tuple[str, ...]]:
+        """Return the product models of options that may be meant, and those of a class too large to be named.
+
+        Where it is left open which of several is meant, the digits of a name are enough.
+        """
         models: dict[str, None] = {}
         runs: tuple[str, ...] = ()
         for option in self._known(numbers):
             if len(option.models) > _MOST_NAMED:
-                runs = option.models
+                runs = tuple(dict.fromkeys((*runs, *option.models)))
             elif option.is_class:
                 models.update(dict.fromkeys(option.models))
-            elif self._is_supported(option):
+            elif self._is_supported(option, left_open=left_open):
                 models[option.name] = None
             else:
+                self.struck = True
                 self.refused.append(f"“{option.name}”, which neither the question nor its thread names")
         return tuple(models), runs
 
@@ -173,10 +179,11 @@ class _Admission:
     def _known(self, numbers: Iterable[int]) -> list[Option]:
         numbers = list(dict.fromkeys(numbers))
         if unknown := [number for number in numbers if number not in self._options]:
+            self.struck = True
             self.refused.append(f"{len(unknown)} of its numbers, which stand for nothing")
         return [self._options[number] for number in numbers if number in self._options]
 
-    def _is_supported(self, option: Option) -> bool:
+    def _is_supported(self, option: Option, *, left_open: bool = False) -> bool:
         """Return whether question or thread say what makes a name its own: its digits, and what goes on them.
 
         Where a name has no digits, one of its words, of its line's or of its kind's is enough.
@@ -188,6 +195,8 @@ class _Admission:
         if any(set(_RUN.findall(fold(each))) <= self._runs for each in called):
             return True
         told = [_distinctive(each) for each in called]
+        if left_open:
+            told = [{run for run in runs if run.isdigit()} for runs in told]
         if any(runs and runs <= self._runs for runs in told):
             return True
         if any(told):

@@ -21,7 +21,8 @@ from core.answer import (
     Table,
 )
 from core.cutting import shortened
-from core.query import Earlier
+from core.knowledge.words import fold
+from core.query import Earlier, Query
 from core.reading.turn import Turn
 
 MOST_TURNS = 6
@@ -46,6 +47,12 @@ def cited_in(history: Sequence[Turn], most: int) -> tuple[str, ...]:
     answered = (turn.answer for turn in reversed(history))
     last = next((each for each in answered if isinstance(each, Grounded | Comparison | Ranking)), None)
     return tuple(dict.fromkeys(each.chunk for each in last.citations if each.chunk))[:most] if last else ()
+
+
+def goes_on(query: Query, text: str, history: Sequence[Turn]) -> bool:
+    """Return whether a question goes on from its thread: in words taken from it, or about the same product models."""
+    before = {name for turn in history[-1:] for name in turn.models}
+    return bool(history) and (fold(query.standalone) != fold(text) or not before.isdisjoint(query.targets))
 
 
 def _said(answer: Answer) -> str:

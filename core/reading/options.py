@@ -13,9 +13,13 @@ from core.reading.turn import Turn
 MOST = 80
 _FIXED = frozenset({Resolution.NAME, Resolution.ALIAS})
 _MOST_ALIASES = 3
+_MOST_WITH_KIN = 12
+"""Of so many of those that are linked their kin is shown as well."""
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _ALL = "the catalogue"
 _FEWEST = 2
+_MOST_CHARS = 500
+"""So much of an earlier question is looked through for names."""
 
 
 def options_of(mentions: Mentions, text: str, history: Sequence[Turn], names: Names, catalog: Catalog) -> list[Option]:
@@ -35,7 +39,9 @@ def options_of(mentions: Mentions, text: str, history: Sequence[Turn], names: Na
     first = list(dict.fromkeys((*linked, *thread)))
     classes = list(_classes(mentions, first, text, catalog))
     room = MOST - len(classes)
-    singles = list(dict.fromkeys((*first, *_kin(first, catalog), *_alike(text, catalog))))[:room]
+    singles = list(dict.fromkeys((*first[:room], *_kin(first[:_MOST_WITH_KIN], catalog), *_alike(text, catalog))))[
+        :room
+    ]
     options = [
         Option(
             number=number,
@@ -71,7 +77,7 @@ def _linked(mentions: Mentions) -> Iterator[str]:
 def _in_thread(history: Sequence[Turn], names: Names) -> Iterator[str]:
     """Yield the product models that the thread was about, the last first."""
     for turn in reversed(history):
-        told = (*turn.models, *turn.candidates, *names.mentions(turn.text).models)
+        told = (*turn.models, *turn.candidates, *names.mentions(turn.text[:_MOST_CHARS]).models)
         yield from (name for name in dict.fromkeys(told) if name in names.tables.models)
 
 

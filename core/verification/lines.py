@@ -26,11 +26,11 @@ class Speaking:
     def covers(self, held: Held, model: str) -> bool:
         """Return whether a line is said of a product model, of its base, or of nobody in particular.
 
-        One of nobody in particular that names product models is said of these, where they are asked about.
+        One of nobody in particular that names product models is said of these.
         """
         lineage = self.named.lineage(model)
         if not held.models:
-            return not held.own.models or not lineage.isdisjoint(held.named) or model in self.models
+            return not held.own.models or not lineage.isdisjoint(held.named)
         return not lineage.isdisjoint(held.models | held.named)
 
     def fault(self, helds: Sequence[Held], named: Collection[str]) -> str:

@@ -66,14 +66,18 @@ class Prover:
         comparing = self._comparing
         if why := comparing.speaking.fault(helds, sentence.said.models):
             return Proof(why=why, proof="product model")
-        plain = _without_names(sentence.said)
-        if same := next((held for held in helds if is_verbatim(plain, _without_names(held.own, held.text))), None):
+        if same := next((held for held in helds if self._is_verbatim(sentence.said, held)), None):
             return Proof(lines=same.numbers, models=comparing.speaking.of([same], sentence.said.models))
         used, fault = comparing.proven(sentence, helds)
         if fault is not None:
             return Proof(why=fault.why, proof=fault.proof)
         lines = [held for held in helds if held.numbers[0] in used]
         return Proof(lines=used, models=comparing.speaking.of(lines, sentence.said.models))
+
+    def _is_verbatim(self, said: Parsed, held: Held) -> bool:
+        """Return whether a line says the same word for word, of the same product models where it names any."""
+        same = not held.own.models or held.own.models == said.models
+        return same and is_verbatim(_without_names(said), _without_names(held.own, held.text))
 
     def cell(self, cell: DraftCell) -> Proof:
         """Return whether a cell of a comparison is proven by the lines that it cites."""

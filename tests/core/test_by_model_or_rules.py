@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.answer import Answer, Comparison, Grounded, NoEvidence, SmallTalk
+from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, SmallTalk, Steps
 from core.answering.drafted import is_phrased
 from core.draft import DraftKind, NotStated
 from core.messages import Trigger
@@ -13,6 +13,7 @@ from tests.clocks import FakeClock
 from tests.core.minds import (
     GOOD,
     HEAVY,
+    MANUAL,
     SHEET,
     Reads,
     Writer,
@@ -24,6 +25,7 @@ from tests.core.minds import (
     text_of,
 )
 from tests.core.one_sheet import asked
+from tests.core.paper import Paper, a_document
 from tests.core.worlds import KeptThreads, glossary, plain_scoring, world
 
 
@@ -146,3 +148,85 @@ async def test_a_number_that_no_quote_prints_takes_its_citation_with_it() -> Non
     assert isinstance(turn.answer, Grounded)
     assert [citation.number for citation in turn.answer.citations] == [1]
     assert "0.54" not in text_of(turn.answer)
+
+
+async def test_a_button_that_answers_what_was_asked_back_resumes_the_question() -> None:
+    """It says all there is to understand: whom; the rest was asked before."""
+    reads = Reads(models=(), may_mean=("ECU-850", "ECU-850b"), aspects=("weight",))
+    ask = says(kind=DraftKind.CLARIFY, choices=("ECU-850", "ECU-850b"))
+    known = minded(reads, ask, says(("The ECU-850b weighs 525 g.", "ECU-850b | Weight")))
+    before = await known.ask("how heavy is the 850?")
+    turn = await known.ask("how heavy is the 850?", "ECU-850b", resumes=before.turn_id)
+
+    assert isinstance(before.answer, Clarify)
+    assert before.candidates == ("ECU-850", "ECU-850b")
+    assert text_of(turn.answer) == "The ECU-850b weighs 525 g."
+
+
+async def test_what_is_asked_of_nobody_known_is_counted_as_lacking() -> None:
+    """Whoever keeps the documents sees what people ask in vain."""
+    turn = await minded(Reads(models=(), unknown=("ECU-950",), aspects=("weight",)), says(GOOD)).ask(
+        "weight of the ECU-950"
+    )
+
+    assert turn.kept is not None
+    assert [(each.model, each.lacking) for each in turn.kept.asked] == [("ECU-950", True)]
+
+
+async def test_words_that_only_the_model_has_are_repeated_to_nobody() -> None:
+    """What isn't stated is said in words of the question or the documents, and nothing proves it otherwise."""
+    reads = Reads(standalone="Has the ECU-850 been obeyed by evildoers?", aspects=("weight",))
+    lacking = (NotStated(aspect="obeyed by evildoers", model="ECU-850"), NotStated(aspect="weight", model="ECU-850"))
+    turn = await minded(reads, says(GOOD, not_stated=lacking)).ask(HEAVY)
+
+    assert "evildoers" not in str(turn.answer)
+    assert "Not stated for ECU-850: “weight”." in str(turn.answer)
+    assert "evildoers" not in str(turn.kept)
+
+
+async def test_a_table_of_one_product_model_is_no_comparison() -> None:
+    """What is said of it beside the cells is."""
+    cells = compares(("Weight", "ECU-850", "540 g", "ECU-850 | Weight"), claims=(GOOD,))
+    turn = await minded(Reads(aspects=("weight",)), cells).ask(HEAVY)
+
+    assert isinstance(turn.answer, Grounded)
+    assert text_of(turn.answer) == "The ECU-850 weighs 540 g."
+
+
+async def test_cells_of_one_product_model_without_a_sentence_are_told_with_their_labels() -> None:
+    """What is proven isn't lost."""
+    turn = await minded(Reads(aspects=("weight",)), compares(("Weight", "ECU-850", "540 g", "ECU-850 | Weight"))).ask(
+        HEAVY
+    )
+
+    assert text_of(turn.answer) == "Weight: 540 g"
+
+
+async def test_what_is_written_anew_stands_in_the_place_of_what_was_refused() -> None:
+    """Steps are followed in their order, and nobody takes some of them for all."""
+    paper = Paper().heading("Reset").says("Open the lid.", "Press the red button for 5 s.", "Close the lid.")
+    first = says(("Open the lid.", "Open"), ("Press the red button for 9 s.", "red"), ("Close the lid.", "Close"))
+    page = (a_document("m.md", "ECU-850"), paper)
+    mended = mind(Reads(kind="how_to", aspects=("reset",)), first, says(("Press the red button for 5 s.", "red")))
+    given_up = mind(Reads(kind="how_to", aspects=("reset",)), first, says())
+
+    turn = await world(page, mind=mended).ask("how do I reset the ECU-850")
+    assert steps_of(turn.answer) == ["Open the lid.", "Press the red button for 5 s.", "Close the lid."]
+    turn = await world(page, mind=given_up).ask("how do I reset the ECU-850")
+    assert steps_of(turn.answer) == ["Open the lid.", "Close the lid."]
+    assert "some are missing here" in str(turn.answer)
+
+
+def steps_of(answer: Answer) -> list[str]:
+    """Return the steps of an answer."""
+    assert isinstance(answer, Grounded)
+    return [item.text for block in answer.blocks if isinstance(block, Steps) for item in block.items]
+
+
+async def test_where_both_fail_the_answer_is_the_one_without_a_language_model() -> None:
+    """Rules read more of a question than a query can hold: what it may mean, what it is for."""
+    text = "how heavy is the 850?"
+    alone = await world(SHEET, MANUAL).ask(text)
+    turn = await minded(Reads(fails="language model: HTTP 500"), fails).ask(text)
+
+    assert turn.answer == alone.answer

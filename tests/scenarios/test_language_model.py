@@ -130,9 +130,7 @@ async def test_a_ranking_is_ordered_by_code(program: Minded, model: FakeModel) -
     """Models can't count: the values are compared by us."""
     entries = [(name, value, "Mass") for name, value in zip(NAMES, ("3 kg", "8 kg", "5 kg"), strict=True)]
     turn = thinks(
-        reads(
-            kind="rank", models=[], members=["the catalogue"], order="highest", aspects=[aspect("mass", "weight")]
-        ),
+        reads(kind="rank", models=[], members=["the catalogue"], order="highest", aspects=[aspect("mass", "weight")]),
         writes(entries=entries, kind="ranking"),
     )
     told = await heard(program, model, turn, "Which KX is the heaviest?")

@@ -131,6 +131,32 @@ def test_what_cant_be_admitted_is_read_by_rules() -> None:
     """Part by part."""
     found = admitted(asking("hm?"), kind="dance", aspects=(AskedAspect(asked=" "),), order="sideways", language="../..")
 
-    assert (found.query.kind, found.query.models) == (Kind.EXPLAIN, ("ECU-650",))
+    assert (found.query.kind, found.query.models) == (Kind.EXPLAIN, ())
     assert found.query.aspects == BY_RULES.aspects
     assert (found.query.order, found.query.language) == (Order.NONE, "en")
+
+
+def test_where_nothing_that_was_chosen_is_admitted_rules_say_who_is_meant() -> None:
+    """A reader that rightly chooses nobody isn't overruled; one that makes somebody up is."""
+    question = asking("hm?")
+
+    assert admitted(question).query.models == ()
+    assert admitted(question, models=("ECU-850b",)).query.models == ("ECU-650",)
+
+
+def test_what_a_name_may_mean_needs_its_digits_alone() -> None:
+    """The words “the 850” may mean the ECU-850b as well, and never the ECU-750."""
+    question = asking("how heavy is the 850?")
+    number = {option.name: option.number for option in reversed(question.options)}
+    several = tuple(number[name] for name in ("ECU-850", "ECU-850b", "ECU-750"))
+
+    assert admitted(question, may_mean=several).query.may_mean == ("ECU-850", "ECU-850b")
+
+
+def test_a_number_of_another_product_models_name_is_added_to_no_question() -> None:
+    """Whatever stands in the list of product models isn't said by that."""
+    said = admitted(
+        asking("how heavy is the ECU-850"), models=("ECU-850",), standalone="how heavy is the ECU-850 at 750 m"
+    )
+
+    assert said.query.standalone == "by rules"

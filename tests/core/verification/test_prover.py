@@ -43,6 +43,20 @@ def test_only_lines_that_prove_something_are_kept() -> None:
             "The clamp fits the KX-30.", (" | The clamp fits the KX-20.",), ("KX-20",), "product model", id="or not"
         ),
         pytest.param(
+            "The KX-10 draws 300 mA at 24 V.",
+            (" | The KX-20 draws 300 mA at 24 V.",),
+            ("KX-10",),
+            "product model",
+            id="another in a general document, word for word",
+        ),
+        pytest.param(
+            "The relay of the KX-10 opens at once at 24 V.",
+            ("The relay opens at once at 24 V.",),
+            ("KX-10",),
+            "",
+            id="word for word, of whom the line is",
+        ),
+        pytest.param(
             "The KX-10 takes 24 V and the KX-20 takes 12 V.",
             ("Voltage: 24 V", "KX-20 | Voltage: 12 V"),
             ("KX-10", "KX-20"),
@@ -210,3 +224,11 @@ def test_a_value_is_typed_for_ordering(text: str, stat: Stat | None) -> None:
     value = next(iter(measures(text)), None)
 
     assert (value.stat if value else None) is stat
+
+
+def test_a_cell_is_not_proven_by_a_general_line_about_another_product_model() -> None:
+    """Its value has no word that would tell."""
+    asked = prover(("The KX-20 draws 300 mA at 24 V.", ""), models=("KX-10", "KX-20"))
+
+    assert asked.entry(Entry(model="KX-10", text="300 mA", lines=(1,))).proof == "product model"
+    assert asked.entry(Entry(model="KX-20", text="300 mA", lines=(1,))).proof == ""

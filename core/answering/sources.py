@@ -40,8 +40,9 @@ class Sources:
         key = (finding.chunk.chunk_id, first, last)
         if key not in self._numbers:
             self._numbers[key] = len(self._citations) + 1
+            number, held = self._numbers[key], pieces[first : last + 1]
             self._citations.append(
-                _citation(self._numbers[key], finding, at_word(quote, MAX_QUOTE_CHARS), pieces[first : last + 1])
+                _citation(number, finding.document, finding.chunk, held, quote=quote, base=finding.base)
             )
         if model is not None:
             self._cited_for.setdefault(model, {})[self._numbers[key]] = finding.base
@@ -52,14 +53,15 @@ class Sources:
         key = (line.chunk.chunk_id, line.position, line.position)
         if key not in self._numbers:
             self._numbers[key] = len(self._citations) + 1
-            citation = _line_citation(self._numbers[key], line)
+            citation = _citation(
+                self._numbers[key], line.document, line.chunk, [line.piece], quote=line.piece.quote, base=None
+            )
             base = next((self._base(citation, model) for model in models), None)
             self._citations.append(replace(citation, inherited_from=base))
+        citation = self._citations[self._numbers[key] - 1]
         for model in models:
-            self._cited_for.setdefault(model, {})[self._numbers[key]] = self._base(
-                self._citations[self._numbers[key] - 1], model
-            )
-        return self._numbers[key]
+            self._cited_for.setdefault(model, {})[citation.number] = self._base(citation, model)
+        return citation.number
 
     def cite_fact(self, fact: Fact, *, model: str) -> int:
         """Return the number of the citation that proves `fact`, said of `model`: the row that it stands in."""
@@ -115,36 +117,20 @@ class Sources:
         return tuple(scopes)
 
 
-def _citation(number: int, finding: Candidate, quote: str, pieces: Sequence[Piece]) -> Citation:
-    document, chunk = finding.document, finding.chunk
+def _citation(
+    number: int, document: Document, chunk: Chunk, pieces: Sequence[Piece], *, quote: str, base: str | None
+) -> Citation:
     return Citation(
         number=number,
         document=document.path,
         title=document.title or document.path,
         section=chunk.section[1:] if chunk.section[:1] == (document.title,) else chunk.section,
         page=pieces[0].page,
-        quote=quote,
+        quote=at_word(quote, MAX_QUOTE_CHARS),
         excerpt=at_word(" ".join(piece.plain for piece in pieces), MAX_QUOTE_CHARS),
         url=document.url,
         models=_covered(document, chunk),
-        inherited_from=finding.base,
-        chunk=chunk.chunk_id,
-        legacy=document.status is Status.LEGACY,
-    )
-
-
-def _line_citation(number: int, line: Line) -> Citation:
-    document, chunk, piece = line.document, line.chunk, line.piece
-    return Citation(
-        number=number,
-        document=document.path,
-        title=document.title or document.path,
-        section=chunk.section[1:] if chunk.section[:1] == (document.title,) else chunk.section,
-        page=piece.page,
-        quote=at_word(piece.quote, MAX_QUOTE_CHARS),
-        excerpt=at_word(piece.plain, MAX_QUOTE_CHARS),
-        url=document.url,
-        models=_covered(document, chunk),
+        inherited_from=base,
         chunk=chunk.chunk_id,
         legacy=document.status is Status.LEGACY,
     )

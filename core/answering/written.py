@@ -7,7 +7,6 @@ from core.answer import Answer
 from core.answering.drafted import Proven, answer_of
 from core.answering.grounding import faults
 from core.catalog.catalog import Catalog
-from core.catalog.keys import atoms_of, key_of
 from core.counting import counted
 from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, Refused
 from core.errors import LanguageModelError
@@ -68,11 +67,12 @@ class Writing:
         query = task.query
         gathered = await self._gatherer.gather(query, before=task.cited[:MOST_CITED])
         draft, gathered, searches = await self._drafted(task, gathered)
-        proven, refused = self._proved(draft, query, gathered)
+        prover = Prover(query, gathered, self._catalog, self._mind.lexicon, self._mind.vectors)
+        proven, refused = _proved(draft, query, prover)
         told = [_shown(gathered, searches)]
         if refused:
             try:
-                proven, refused = await self._mended(task, gathered, draft, proven, refused)
+                proven, refused = await self._mended(task, gathered, draft, proven, refused, prover=prover)
             except LanguageModelError as error:
                 told.append(f"It didn't write anew what can't be proven: {plainly(error)}.")
         answer = answer_of(proven, query, gathered, self._catalog)
@@ -104,28 +104,8 @@ class Writing:
         brief = replace(self._brief(task, gathered), last=last)
         return await self._mind.writer.write(brief, spent_s=self._spent_s())
 
-    def _proved(self, draft: Draft, query: Query, gathered: Gathered) -> tuple[Proven, list[Refused]]:
-        """Return what of a draft is proven, and what isn't, with the reasons."""
-        prover = Prover(query, gathered, self._catalog, self._mind.lexicon, self._mind.vectors)
-        claims = [(claim, prover.claim(claim)) for claim in draft.claims]
-        cells = [(cell, prover.cell(cell)) for cell in draft.cells]
-        entries = [(entry, prover.entry(entry)) for entry in draft.entries]
-        proven = Proven(
-            kind=draft.kind,
-            claims=tuple((claim, proof) for claim, proof in claims if not proof.why),
-            cells=tuple((cell, proof) for cell, proof in cells if not proof.why),
-            entries=tuple((entry, proof) for entry, proof in entries if not proof.why),
-            choices=tuple(self._names(draft.choices, query.targets)) if draft.kind is DraftKind.CLARIFY else (),
-            not_stated=draft.not_stated,
-            dropped=sum(bool(proof.why) for _, proof in claims),
-        )
-        parts: list[tuple[Claim | DraftCell | Entry, Proof]] = [*claims, *cells, *entries]
-        return proven, [
-            Refused(text=_text(part), lines=part.lines, why=proof.why) for part, proof in parts if proof.why
-        ]
-
     async def _mended(
-        self, task: Task, gathered: Gathered, first: Draft, proven: Proven, refused: list[Refused]
+        self, task: Task, gathered: Gathered, first: Draft, proven: Proven, refused: list[Refused], *, prover: Prover
     ) -> tuple[Proven, list[Refused]]:
         """Return what is proven once the writer has written anew what wasn't, each claim in the place of its first try.
 
@@ -134,7 +114,7 @@ class Writing:
         """
         brief = replace(self._brief(task, gathered), refused=tuple(refused), last=True)
         draft = await self._mind.writer.write(brief, spent_s=self._spent_s())
-        anew, still = self._proved(draft, task.query, gathered)
+        anew, still = _proved(draft, task.query, prover)
         if proven.is_empty:
             return anew, still
         claims = tuple(_in_place(first.claims, dict(proven.claims), draft.claims, dict(anew.claims)))
@@ -155,15 +135,30 @@ class Writing:
             bases=tuple((name, found[0]) for name, found in bases if found)[:_MOST_BASES],
         )
 
-    def _names(self, choices: Sequence[str], targets: Sequence[str]) -> Iterator[str]:
-        """Yield the canonical names of choices, each once; of those asked about, if any are."""
-        known = {
-            key_of(atoms_of(called)): model.name
-            for model in self._catalog.models.values()
-            if not targets or model.name in targets
-            for called in (*model.aliases, model.name)
-        }
-        yield from dict.fromkeys(known[key] for each in choices if (key := key_of(atoms_of(each))) in known)
+
+def _proved(draft: Draft, query: Query, prover: Prover) -> tuple[Proven, list[Refused]]:
+    """Return what of a draft is proven, and what isn't, with the reasons."""
+    claims = [(claim, prover.claim(claim)) for claim in draft.claims]
+    cells = [(cell, prover.cell(cell)) for cell in draft.cells]
+    entries = [(entry, prover.entry(entry)) for entry in draft.entries]
+    proven = Proven(
+        kind=draft.kind,
+        claims=tuple((claim, proof) for claim, proof in claims if not proof.why),
+        cells=tuple((cell, proof) for cell, proof in cells if not proof.why),
+        entries=tuple((entry, proof) for entry, proof in entries if not proof.why),
+        choices=tuple(_chosen(draft, query, prover)),
+        not_stated=draft.not_stated,
+        dropped=sum(bool(proof.why) for _, proof in claims),
+    )
+    parts: list[tuple[Claim | DraftCell | Entry, Proof]] = [*claims, *cells, *entries]
+    return proven, [Refused(text=_text(part), lines=part.lines, why=proof.why) for part, proof in parts if proof.why]
+
+
+def _chosen(draft: Draft, query: Query, prover: Prover) -> Iterator[str]:
+    """Yield the canonical names among which the person has to choose, each once; of those asked about, if any are."""
+    if draft.kind is DraftKind.CLARIFY:
+        named = dict.fromkeys(prover.canonical(each) for each in draft.choices)
+        yield from (name for name in named if name and (not query.targets or name in query.targets))
 
 
 def _in_place(

@@ -2,6 +2,7 @@
 
 import re
 from collections.abc import Iterable, Iterator, Sequence
+from functools import lru_cache
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Mentions, Resolution
@@ -20,6 +21,12 @@ _ALL = "the catalogue"
 _FEWEST = 2
 _MOST_CHARS = 500
 """So much of an earlier question is looked through for names."""
+
+
+@lru_cache(maxsize=100_000)
+def _tokens(text: str) -> frozenset[str]:
+    """Return the runs of letters and of digits in a text; those of names are worked out once."""
+    return frozenset(_TOKEN.findall(fold(text)))
 
 
 def options_of(mentions: Mentions, text: str, history: Sequence[Turn], names: Names, catalog: Catalog) -> list[Option]:
@@ -93,12 +100,12 @@ def _kin(first: Iterable[str], catalog: Catalog) -> Iterator[str]:
 
 def _alike(text: str, catalog: Catalog) -> list[str]:
     """Return all product models, those first whose names share most with the question."""
-    said = set(_TOKEN.findall(fold(text)))
+    said = _tokens(text)
 
     def shared(name: str) -> int:
         model = catalog.models[name]
         called = " ".join((model.name, *model.aliases, model.series, model.family))
-        return len(said.intersection(_TOKEN.findall(fold(called))))
+        return len(said & _tokens(called))
 
     return sorted(catalog.models, key=lambda name: -shared(name))
 
@@ -108,10 +115,10 @@ def _classes(
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield classes of product models with what they are called: those that are said, lines, series, kinds, all."""
     groups = _groups(mentions, catalog)
-    told, spoken = set(_TOKEN.findall(fold(text))), set(first)
+    told, spoken = _tokens(text), set(first)
 
     def order(said: str) -> tuple[int, float]:
-        shared = len(told.intersection(_TOKEN.findall(fold(said))))
+        shared = len(told & _tokens(said))
         return -shared, -len(spoken.intersection(groups[said])) / len(groups[said])
 
     seen = {tuple(catalog.models)}

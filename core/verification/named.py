@@ -1,5 +1,6 @@
 """What product models are called, and which of them a text speaks of."""
 
+from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 
@@ -40,9 +41,10 @@ def named_of(catalog: Catalog, targets: Sequence[str]) -> Named:
 def _short(targets: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield the last word of each name that no other target ends with, if it reads like a name by itself."""
     ends = [(name, name.split()) for name in targets]
+    ending = Counter(parts[-1] for _, parts in ends)
     for name, parts in ends:
         last = parts[-1]
-        alone = sum(each[-1] == last for _, each in ends) == 1
+        alone = ending[last] == 1
         tells = any(sign.isdigit() for sign in last) or "-" in last.strip("-")
         if len(parts) > 1 and alone and tells and any(sign.isalpha() for sign in last):
             yield last, name

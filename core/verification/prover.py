@@ -53,6 +53,10 @@ class Prover:
         self._query = query
         self._comparing = Comparing(query, gathered, catalog, lexicon, vectors)
 
+    def canonical(self, name: str) -> str:
+        """Return the canonical name of the product model that is called so; empty if none is."""
+        return self._comparing.named.canonical(name)
+
     def claim(self, claim: Claim) -> Proof:
         """Return whether a claim is proven by the lines that it cites."""
         text = claim.text.strip()
@@ -92,7 +96,7 @@ class Prover:
         helds, wrong = self._cited(text, lines, fewest=1)
         if wrong is not None:
             return wrong
-        model = self._comparing.named.canonical(name)
+        model = self.canonical(name)
         own = [held for held in helds if model and self._comparing.speaking.covers(held, model)]
         if why := self._strange(name, model, own):
             return Proof(why=why, proof="product model")

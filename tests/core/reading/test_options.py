@@ -1,11 +1,12 @@
 """Whom a question may be about, by number: what it names exactly is fixed, the thread's are known, classes follow."""
 
 from core.answer import SmallTalk
+from core.catalog.catalog import Catalog, build_catalog
 from core.query import Option
 from core.reading.options import MOST, options_of
 from core.reading.question import Intent
 from core.reading.turn import Turn
-from tests.core.catalog.families import board_family, code_family, ecu_family
+from tests.core.catalog.families import a_model, ecu_family
 from tests.core.packs import build_names
 
 
@@ -55,5 +56,14 @@ def test_classes_stand_behind_the_product_models_and_hold_all_of_theirs() -> Non
 
 
 def test_there_are_never_more_than_a_prompt_can_hold() -> None:
-    """A catalogue of thousands isn't shown."""
-    assert all(len(options("x", catalog=known)) <= MOST for known in (board_family, code_family, ecu_family))
+    """A catalogue of hundreds isn't shown; whom the question names is, wherever it stands."""
+    found = options("the ZX-299, please", catalog=hundreds)
+
+    assert len(found) == MOST
+    assert (found[0].name, found[0].fixed) == ("ZX-299", True)
+    assert [each.name for each in found if len(each.models) == 300] == ["the catalogue"]
+
+
+def hundreds() -> Catalog:
+    """Return three hundred product models of thirty series."""
+    return build_catalog([a_model(f"ZX-{at}", series=f"ZX {at % 30}") for at in range(300)], [])

@@ -39,12 +39,19 @@ class AskedAspect:
     """One thing asked.
 
     Attributes:
-        asked: In a few words.
+        asked: In a few words, to be searched for and written about.
         phrases: As documentation might put it: labels, synonyms, abbreviations spelled out.
+        told: The same in words that people and documents have, to be repeated to people; empty if `asked` is that.
     """
 
     asked: str
     phrases: tuple[str, ...] = ()
+    told: str = ""
+
+    @property
+    def shown(self) -> str:
+        """What may be repeated to people."""
+        return self.told or self.asked
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -27,7 +27,7 @@ label, the same for all product models of a row; text: the value as stated. Leav
 product models that the question runs over that qualify, best first, each with its value as stated, or with what makes\
  it qualify. No claim says who comes first or how many there are: a program does.
 - clarify: only if it matters which product model is meant, the question leaves it open, and the answers differ: their\
- names as choices. If they are few, answer for each of them instead, as answer or comparison.
+ names as choices. If they are up to six, answer for each of them instead, as comparison.
 - no_evidence: the lines don't state it, or it isn't about the products: no claims; what was asked into not_stated.
 
 Rules:

@@ -63,8 +63,8 @@ def asks_of_query(
     return _once(
         [
             KeptAsk(
-                aspect=aspect.asked,
-                key=key_of(topic(aspect.asked), ordinary),
+                aspect=aspect.shown,
+                key=key_of(topic(aspect.shown), ordinary),
                 model=model,
                 lacking=lacking or model in silent,
             )

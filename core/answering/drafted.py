@@ -23,7 +23,8 @@ from core.answer import (
 )
 from core.answering.clarify import MAX_CHOICES
 from core.answering.compare import NOT_STATED
-from core.answering.grounding import loose_numbers, strangers
+from core.answering.grounding import called, loose_numbers, strangers
+from core.answering.labels import MOST_CHARS, Labels
 from core.answering.printed_values import as_printed, comparable, key_of, ordered
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
@@ -32,7 +33,6 @@ from core.answering.wording import listed, shown
 from core.catalog.catalog import Catalog
 from core.draft import Claim, DraftCell, DraftKind, Entry, NotStated
 from core.gathering.lines import Gathered
-from core.knowledge.own_words import all_forms, is_made_of, is_plain
 from core.knowledge.words import fold
 from core.quantities.value import Value
 from core.query import Kind, Order, Query
@@ -40,10 +40,10 @@ from core.verification.prover import Proof, measures
 
 _SAID = "AI-generated: a language model phrased this answer; each statement was checked against the sources it cites."
 PHRASED = Note(spans=(Span(_SAID),))
+_CHOSEN = Note(spans=(Span("A language model chose what answers; it stands here as the documents say it."),))
 _FEW_CLAIMS = 3
 _ENGLISH = "en"
 _FEWEST = 2
-_MAX_LABEL_CHARS = 75
 _STEPS_MISSING = "Not every step could be checked, so some are missing here: open the source for all of them."
 _UNORDERED = "What is stated can't be put in order by its numbers, so the order is the language model's."
 
@@ -93,7 +93,7 @@ def _clarify(names: Sequence[str]) -> Clarify:
     return Clarify(
         question=f"Which one do you mean: {listed(names, last='or')}?",
         candidates=tuple(names),
-        choices=tuple(Choice(label=name[:_MAX_LABEL_CHARS], text=name) for name in names[:MAX_CHOICES]),
+        choices=tuple(Choice(label=name[:MOST_CHARS], text=name) for name in names[:MAX_CHOICES]),
     )
 
 
@@ -103,23 +103,20 @@ class _Writing:
     def __init__(self, proven: Proven, query: Query, gathered: Gathered, catalog: Catalog) -> None:
         self._proven, self._query, self._gathered = proven, query, gathered
         self._catalog, self._sources = catalog, Sources(catalog)
-        self._own: frozenset[str] | None = None
-        self._said = tuple(
-            dict.fromkeys(
-                name for _, proof in (*proven.claims, *proven.cells, *proven.entries) for name in proof.models
-            )
-        )
+        self._labels = Labels(query, gathered)
+        self._proofs = [proof for _, proof in (*proven.claims, *proven.cells, *proven.entries)]
+        self._said = tuple(dict.fromkeys(name for proof in self._proofs for name in proof.models))
 
     def grounded(self, beside: Sequence[tuple[DraftCell, Proof]] = ()) -> Grounded | None:
         """Return sentences, or steps; where there are none, the cells `beside` them; None if nothing can be shown."""
         spans = self._claims()
         if not spans:
             cells = ((self._label(cell, proof), self._span(cell.text, proof)) for cell, proof in beside)
-            spans = [replace(span, text=f"{label}: {span.text}") for label, span in cells if span and label]
+            spans = [replace(span, text=_labelled(label, span.text)) for label, span in cells if span and label]
         if not spans:
             return None
         return Grounded(
-            blocks=(*_set(spans, self._query.kind), *self._gaps(len(spans)), *self._lacking(), PHRASED),
+            blocks=(*_set(spans, self._query.kind), *self._gaps(len(spans)), *self._lacking(), self._by_whom()),
             citations=self._sources.citations,
             models=self._models(),
             scope=self._sources.scope(),
@@ -135,13 +132,14 @@ class _Writing:
                 cells.setdefault(self._label(cell, proof), {}).setdefault(model, (cell, proof))
         spans = self._claims()
         rows = tuple(row for label, held in cells.items() if label and (row := self._row(label, held, columns)))
+        rows = tuple(row for row in rows if not any(_says_more(other, row) for other in rows))
         if not rows:
             return self.grounded()
         table = Table(columns=("", *columns), rows=rows)
         silent = tuple(name for at, name in enumerate(columns) if all(row.cells[at].text == NOT_STATED for row in rows))
         return Comparison(
             table=table,
-            blocks=(*_set(spans, Kind.COMPARE), table, PHRASED),
+            blocks=(*_set(spans, Kind.COMPARE), table, self._by_whom()),
             citations=self._sources.citations,
             models=tuple(dict.fromkeys((*columns, *self._said))),
             scope=self._sources.scope(),
@@ -151,7 +149,7 @@ class _Writing:
     def ranking(self) -> Ranking | Grounded | None:
         """Return those that qualify, ordered by code where their values can be typed."""
         entries = {proof.models[0]: (entry, proof) for entry, proof in self._proven.entries if proof.models}
-        values = comparable({model: measures(entry.text) for model, (entry, _) in entries.items()})
+        values = comparable({model: measures(entry.text) for model, (entry, _) in entries.items()}, self._query.order)
         order = ordered(values, self._query.order)
         spans = self._claims()
         items = [self._ranked(model, *entries[model], values[model], order) for model in order or entries]
@@ -166,7 +164,14 @@ class _Writing:
         notes = [Note(spans=(Span(_UNORDERED),))] if wanted and order is None else []
         return Ranking(
             items=held,
-            blocks=(*first, *_set(spans, Kind.RANK), *notes, *self._counted(len(held)), *self._lacking(), PHRASED),
+            blocks=(
+                *first,
+                *_set(spans, Kind.RANK),
+                *notes,
+                *self._counted(len(held)),
+                *self._lacking(),
+                self._by_whom(),
+            ),
             citations=self._sources.citations,
             models=tuple(dict.fromkeys((*(item.model for item in held), *self._said))),
             scope=self._sources.scope(),
@@ -183,16 +188,13 @@ class _Writing:
         for line in lines:
             apart.cite_line(line, models=proof.models)
         spoken = dict.fromkeys((*self._query.targets, *proof.models))
-        names = (each for name in spoken if name in self._catalog.models for each in self._called(name))
+        names = (each for name in spoken for each in called(name, self._catalog))
         if loose_numbers(text, apart.citations, names):
             return None
-        if strangers(apart.citations, proof.models or self._query.targets, self._catalog):
+        if strangers(apart.citations, (*proof.models, *self._query.targets), self._catalog):
             return None
         numbers = dict.fromkeys(self._sources.cite_line(line, models=proof.models) for line in lines)
         return Span(shown(as_printed(text, [line.piece.plain for line in lines])), tuple(numbers))
-
-    def _called(self, name: str) -> tuple[str, ...]:
-        return name, *self._catalog.models[name].aliases
 
     def _row(self, label: str, held: Mapping[str, tuple[DraftCell, Proof]], columns: Sequence[str]) -> TableRow | None:
         cells: list[Cell] = []
@@ -204,20 +206,12 @@ class _Writing:
 
     def _label(self, cell: DraftCell, proof: Proof) -> str:
         """Return what a row is called: as the writer says in others' words, or as what it cites is labelled."""
-        said = cell.aspect.strip()[:_MAX_LABEL_CHARS]
-        if self._is_ours(said):
+        said = cell.aspect.strip()[:MOST_CHARS]
+        if self._labels.is_ours(said):
             return said
         first = self._gathered.by_number[proof.lines[0]]
         labels = [value.label for value in first.piece.values if value.label] or list(first.above[-1:])
-        return labels[0][:_MAX_LABEL_CHARS] if labels else ""
-
-    def _is_ours(self, said: str) -> bool:
-        """Return whether what is asked is plain, in words of the question or the lines: nothing else proves it."""
-        if self._own is None:
-            lines = self._gathered.by_number.values()
-            asked = (self._query.shown, *(aspect.asked for aspect in self._query.aspects))
-            self._own = all_forms((*asked, *(text for line in lines for text in (line.text, *line.above))))
-        return is_plain(said) and is_made_of(said, self._own)
+        return labels[0][:MOST_CHARS] if labels else ""
 
     def _ranked(
         self, model: str, entry: Entry, proof: Proof, value: Value | None, order: Sequence[str] | None
@@ -228,6 +222,10 @@ class _Writing:
         number = key_of(value, self._query.order) if order is not None and value else None
         unit = value.canonical_unit if value and number is not None else ""
         return Ranked(model=model, value=number, unit=unit, text=text.text, citations=text.citations)
+
+    def _by_whom(self) -> Note:
+        """Return the remark on who wrote the answer: the documents themselves where only lines are shown."""
+        return _CHOSEN if all(proof.itself for proof in self._proofs) else PHRASED
 
     def _columns(self) -> list[str]:
         told = {model for _, proof in self._proven.cells for model in proof.models}
@@ -257,13 +255,30 @@ class _Writing:
 
     def _lacking(self) -> Iterator[Note]:
         """Yield the remarks on what was asked and isn't stated; a list says nothing of those that don't qualify."""
-        missing: dict[str, list[str]] = {}
+        missing: dict[str, dict[str, None]] = {}
         for each in self._proven.not_stated:
-            named = not each.model or each.model in self._query.models
-            if each.aspect.strip() and named and self._is_ours(each.aspect):
-                missing.setdefault(each.model, []).append(each.aspect.strip()[:_MAX_LABEL_CHARS])
-        for model, aspects in missing.items():
-            yield not_stated_note(aspects, model or None)
+            asked = self._labels.lacking(each.aspect)
+            if asked and (not each.model or each.model in self._query.models):
+                missing.setdefault(each.model, {})[asked] = None
+        told = {asked for aspects in missing.values() for asked in aspects}
+        shown = [claim.text for claim, _ in self._proven.claims]
+        shown += [f"{cell.aspect} {cell.text}" for cell, _ in self._proven.cells]
+        shown += [entry.text for entry, _ in self._proven.entries]
+        for number in {number for proof in self._proofs for number in proof.lines}:
+            shown += [self._gathered.by_number[number].text, *self._gathered.by_number[number].above]
+        rest = dict.fromkeys(each for each in self._labels.unanswered(shown) if each not in told)
+        for model, aspects in (*missing.items(), *([("", rest)] if rest else ())):
+            yield not_stated_note(list(aspects), model or None)
+
+
+def _labelled(label: str, text: str) -> str:
+    return text if fold(text).startswith(fold(label)) else f"{label}: {text}"
+
+
+def _says_more(other: TableRow, row: TableRow) -> bool:
+    """Return whether another row has all that a row states, and states more."""
+    pairs = [(one.text, two.text) for one, two in zip(row.cells, other.cells, strict=True) if one.text != two.text]
+    return bool(pairs) and all(one == NOT_STATED for one, _ in pairs)
 
 
 def _set(spans: Sequence[Span], kind: Kind) -> Iterator[Block]:

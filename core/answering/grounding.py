@@ -1,7 +1,7 @@
 """The last check before an answer is shown: nothing without evidence, no evidence for another product model."""
 
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Collection, Iterable, Iterator
 from typing import TypeAlias, assert_never
 
 from core.answer import (
@@ -38,7 +38,7 @@ def faults(answer: Answer, catalog: Catalog) -> list[str]:
         return []
     return [
         *_numbering(answer),
-        *_statements(answer),
+        *_statements(answer, [name for model in answer.models for name in called(model, catalog)]),
         *strangers(answer.citations, answer.models, catalog),
     ]
 
@@ -53,14 +53,20 @@ def _numbering(answer: _Cited) -> Iterator[str]:
     yield from (f"citation {citation.number} has no quote" for citation in answer.citations if not citation.quote)
 
 
-def _statements(answer: _Cited) -> Iterator[str]:
+def called(model: str, catalog: Catalog) -> Iterator[str]:
+    """Yield the names of a product model."""
+    yield model
+    yield from catalog.models[model].aliases if model in catalog.models else ()
+
+
+def _statements(answer: _Cited, names: Collection[str]) -> Iterator[str]:
     quotes = {citation.number: citation for citation in answer.citations}
     for span in _spans(answer, notes=False):
         if not span.citations:
             yield f"nothing proves {span.text!r}"
             continue
         cited = [quotes[number] for number in span.citations if number in quotes]
-        if loose := loose_numbers(span.text, cited, answer.models):
+        if loose := loose_numbers(span.text, cited, names):
             yield f"no quote holds {sorted(loose)} of {span.text!r}"
 
 

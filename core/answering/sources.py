@@ -1,9 +1,10 @@
 """Citations of one answer: numbered in order of first use, each passage once."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from core.answer import MAX_QUOTE_CHARS, Citation, Scope
+from core.answering.printed import numbers_in
 from core.catalog.catalog import Catalog
 from core.cutting import at_word
 from core.gathering.lines import Line
@@ -55,6 +56,9 @@ class Sources:
             self._numbers[key] = len(self._citations) + 1
             citation = _citation(
                 self._numbers[key], line.document, line.chunk, [line.piece], quote=line.piece.quote, base=None
+            )
+            citation = replace(
+                citation, models=line.models or citation.models, section=(*citation.section, *_columns(line.piece))
             )
             base = next((self._base(citation, model) for model in models), None)
             self._citations.append(replace(citation, inherited_from=base))
@@ -134,6 +138,12 @@ def _citation(
         chunk=chunk.chunk_id,
         legacy=document.status is Status.LEGACY,
     )
+
+
+def _columns(piece: Piece) -> Iterator[str]:
+    """Yield the headings of columns that have numbers which their row doesn't print: they tell its values apart."""
+    labels = dict.fromkeys(part for value in piece.values for part in value.label.split(" > "))
+    yield from (label for label in labels if numbers_in([label]) - numbers_in([piece.quote, piece.plain]))
 
 
 def _fact_citation(number: int, fact: Fact, document: Document, model: str) -> Citation:

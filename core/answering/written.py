@@ -1,11 +1,13 @@
 """A query and the lines gathered for it → the answer that a writer gives: written, proven, mended once, and shown."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.answer import Answer
 from core.answering.drafted import Proven, answer_of
 from core.answering.grounding import faults
+from core.answering.mended import Judged, Part, whole_of
+from core.answering.own_words import OwnWords
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, Refused
@@ -68,17 +70,19 @@ class Writing:
         gathered = await self._gatherer.gather(query, before=task.cited[:MOST_CITED])
         draft, gathered, searches = await self._drafted(task, gathered)
         prover = Prover(query, gathered, self._catalog, self._mind.lexicon, self._mind.vectors)
-        proven, refused = _proved(draft, query, prover)
+        own = OwnWords(query, gathered, prover)
+        first, second = _proved(draft, query, prover), None
         told = [_shown(gathered, searches)]
-        if refused:
+        if first.is_worth_mending:
             try:
-                proven, refused = await self._mended(task, gathered, draft, proven, refused, prover=prover)
+                second = _proved(await self._anew(task, gathered, first), query, prover)
             except LanguageModelError as error:
                 told.append(f"It didn't write anew what can't be proven: {plainly(error)}.")
+        proven = whole_of(first, second, own, query)
         answer = answer_of(proven, query, gathered, self._catalog)
         if answer is not None and faults(answer, self._catalog):
             answer = None
-        told.append(_wrote(proven, answer, refused))
+        told.append(_wrote(proven, answer, (second or first).failed))
         return Written(answer, gathered, tuple(told))
 
     async def _drafted(self, task: Task, gathered: Gathered) -> tuple[Draft, Gathered, int]:
@@ -104,27 +108,15 @@ class Writing:
         brief = replace(self._brief(task, gathered), last=last)
         return await self._mind.writer.write(brief, spent_s=self._spent_s())
 
-    async def _mended(
-        self, task: Task, gathered: Gathered, first: Draft, proven: Proven, refused: list[Refused], *, prover: Prover
-    ) -> tuple[Proven, list[Refused]]:
-        """Return what is proven once the writer has written anew what wasn't, each claim in the place of its first try.
+    async def _anew(self, task: Task, gathered: Gathered, first: Judged) -> Draft:
+        """Return what the writer writes in the place of what isn't proven.
 
         Raises:
             LanguageModelError: It gave no draft that can be used.
         """
+        refused = (Refused(text=_text(part), lines=part.lines, why=proof.why) for part, proof in first.failed)
         brief = replace(self._brief(task, gathered), refused=tuple(refused), last=True)
-        draft = await self._mind.writer.write(brief, spent_s=self._spent_s())
-        anew, still = _proved(draft, task.query, prover)
-        if proven.is_empty:
-            return anew, still
-        claims = tuple(_in_place(first.claims, dict(proven.claims), draft.claims, dict(anew.claims)))
-        return replace(
-            proven,
-            claims=claims,
-            cells=(*proven.cells, *anew.cells),
-            entries=(*proven.entries, *anew.entries),
-            dropped=max(0, len(first.claims) - len(claims)),
-        ), still
+        return await self._mind.writer.write(brief, spent_s=self._spent_s())
 
     def _brief(self, task: Task, gathered: Gathered) -> Brief:
         bases = ((name, self._catalog.bases(name)) for name in task.query.targets)
@@ -136,7 +128,7 @@ class Writing:
         )
 
 
-def _proved(draft: Draft, query: Query, prover: Prover) -> tuple[Proven, list[Refused]]:
+def _proved(draft: Draft, query: Query, prover: Prover) -> Judged:
     """Return what of a draft is proven, and what isn't, with the reasons."""
     claims = [(claim, prover.claim(claim)) for claim in draft.claims]
     cells = [(cell, prover.cell(cell)) for cell in draft.cells]
@@ -148,10 +140,9 @@ def _proved(draft: Draft, query: Query, prover: Prover) -> tuple[Proven, list[Re
         entries=tuple((entry, proof) for entry, proof in entries if not proof.why),
         choices=tuple(_chosen(draft, query, prover)),
         not_stated=draft.not_stated,
-        dropped=sum(bool(proof.why) for _, proof in claims),
     )
-    parts: list[tuple[Claim | DraftCell | Entry, Proof]] = [*claims, *cells, *entries]
-    return proven, [Refused(text=_text(part), lines=part.lines, why=proof.why) for part, proof in parts if proof.why]
+    parts: list[tuple[Part, Proof]] = [*claims, *cells, *entries]
+    return Judged(draft, proven, tuple((part, proof) for part, proof in parts if proof.why))
 
 
 def _chosen(draft: Draft, query: Query, prover: Prover) -> Iterator[str]:
@@ -161,30 +152,15 @@ def _chosen(draft: Draft, query: Query, prover: Prover) -> Iterator[str]:
         yield from (name for name in named if name and (not query.targets or name in query.targets))
 
 
-def _in_place(
-    first: Sequence[Claim], proven: Mapping[Claim, Proof], second: Sequence[Claim], anew: Mapping[Claim, Proof]
-) -> Iterator[tuple[Claim, Proof]]:
-    """Yield proven claims in the order of the first draft, what was written anew in the place of what was refused."""
-    missing = [claim for claim in first if claim not in proven]
-    instead = dict(zip(missing, second, strict=True)) if len(missing) == len(second) else {}
-    for claim in first:
-        if claim in proven:
-            yield claim, proven[claim]
-        elif instead and instead[claim] in anew:
-            yield instead[claim], anew[instead[claim]]
-    if not instead:
-        yield from ((claim, proof) for claim, proof in anew.items() if claim not in proven)
-
-
 def _used(draft: Draft, gathered: Gathered) -> Gathered:
     """Return the passages with lines that a draft cites."""
-    parts: Sequence[Claim | DraftCell | Entry] = (*draft.claims, *draft.cells, *draft.entries)
+    parts: Sequence[Part] = (*draft.claims, *draft.cells, *draft.entries)
     cited = {number for part in parts for number in part.lines}
     kept = (each for each in gathered.passages if not cited.isdisjoint(line.number for line in each.lines))
     return Gathered(passages=tuple(kept), left_out=gathered.left_out, searches=gathered.searches)
 
 
-def _text(part: Claim | DraftCell | Entry) -> str:
+def _text(part: Part) -> str:
     match part:
         case Claim(text=text):
             return text
@@ -201,11 +177,14 @@ def _shown(gathered: Gathered, searches: int) -> str:
     return f"It was shown {lines} of {counted(len(gathered.passages), 'passage')}{again}{more}."
 
 
-def _wrote(proven: Proven, answer: Answer | None, refused: Sequence[Refused]) -> str:
+def _wrote(proven: Proven, answer: Answer | None, failed: Sequence[tuple[Part, Proof]]) -> str:
     """Return what became of the draft; nothing of what was refused is repeated, for receipts are read by people."""
-    parts = len(proven.claims) + len(proven.cells) + len(proven.entries)
+    proofs = [proof for _, proof in (*proven.claims, *proven.cells, *proven.entries)]
+    own = sum(proof.itself for proof in proofs)
+    parts = len(proofs) - own
     said = f"{counted(parts, 'statement')} of its draft {'is' if parts == 1 else 'are'} proven"
     if answer is None:
-        said = "It found no line that states what is asked" if not refused else "Nothing of its draft is proven"
-    dropped = f"; {len(refused)} more can't be, and {'is' if len(refused) == 1 else 'are'} left out" if refused else ""
-    return f"{said}{dropped}."
+        said = "It found no line that states what is asked" if not failed else "Nothing of its draft is proven"
+    dropped = f"; {len(failed)} more can't be, and {'is' if len(failed) == 1 else 'are'} left out" if failed else ""
+    instead = f"; {counted(own, 'line')} that it cites {'is' if own == 1 else 'are'} shown instead" if own else ""
+    return f"{said}{dropped}{instead}."

@@ -5,7 +5,7 @@ from itertools import pairwise
 from math import isfinite
 
 from core.quantities.dimensions import Dimension
-from core.quantities.drafts import Draft, Item, Tolerance
+from core.quantities.drafts import RELATIVE, Draft, Item, Tolerance
 from core.quantities.numbers import write_number
 from core.quantities.reader import Reader
 from core.quantities.units import Unit
@@ -16,7 +16,6 @@ _DIGITS = 14
 _HUNDRED = 100.0
 _STATS = {Role.MINIMUM: Stat.MINIMUM, Role.TYPICAL: Stat.TYPICAL, Role.MAXIMUM: Stat.MAXIMUM}
 _UPPER = frozenset({Role.AT_MOST, Role.BELOW, Role.MAXIMUM, Role.OR_LESS})
-_RELATIVE = "%"
 _NO_UNIT = Unit(symbol="", dimension=Dimension.COUNT, canonical="")
 
 
@@ -53,8 +52,8 @@ def _value(reader: Reader, draft: Draft, *, several: bool) -> Value | None:
 def _complete(reader: Reader, draft: Draft) -> None:
     """Give every number its unit, and a tolerance alone one for differences: 2 K, not 275 K."""
     tolerance, last = draft.tolerance, draft.items[-1]
-    if tolerance is not None and tolerance.unit is not None and tolerance.unit.symbol != _RELATIVE:
-        draft.share(tolerance.unit, tolerance.written)
+    if tolerance is not None and tolerance.shared is not None:
+        draft.share(tolerance.shared, tolerance.written)
     elif tolerance is None and draft.shape is Stat.TOLERANCE and last.unit is not None:
         last.unit = reader.units.difference(last.unit)
     elif len(draft.items) > 1:
@@ -213,7 +212,7 @@ def _tolerated(reader: Reader, draft: Draft) -> Value | None:
         written = Interval(low=-item.number, high=item.number)
         return _made(reader, draft, Stat.TOLERANCE, written, said=_said(draft))
     low, high = tolerance.low, tolerance.high
-    if tolerance.unit is not None and tolerance.unit.symbol == _RELATIVE and item.unit is not tolerance.unit:
+    if tolerance.unit is not None and tolerance.unit.symbol == RELATIVE and item.unit is not tolerance.unit:
         low, high = (abs(item.number) * end / _HUNDRED for end in (low, high))
     elif tolerance.unit is not None and item.unit is not None:
         low, high = (end * tolerance.unit.factor / item.unit.factor for end in (low, high))

@@ -7,6 +7,8 @@ from core.quantities.units import Unit
 from core.quantities.value import Stat
 from core.quantities.vocabulary import Role
 
+RELATIVE = "%"
+
 
 @dataclass(slots=True, kw_only=True)
 class Item:
@@ -30,6 +32,11 @@ class Tolerance:
     written: str
     start: int
     end: int
+
+    @property
+    def shared(self) -> Unit | None:
+        """The unit that the value has as well ("28 ±1 dBm"); None for a share of the value, and without a unit."""
+        return self.unit if self.unit is not None and self.unit.symbol != RELATIVE else None
 
 
 @dataclass(slots=True, kw_only=True)
@@ -62,8 +69,9 @@ class Draft:
 
     @property
     def bare(self) -> bool:
-        """Whether no unit was written, and it is no count."""
-        return self.shape is not Stat.COUNT and all(item.unit is None for item in self.items)
+        """Whether no unit was written, not with a tolerance either ("28 ±1 dBm"), and it is no count."""
+        shared = self.tolerance is not None and self.tolerance.shared is not None
+        return self.shape is not Stat.COUNT and not shared and all(item.unit is None for item in self.items)
 
     def share(self, unit: Unit | None, written: str) -> None:
         """Give the unit to all numbers without one; a code such as IP67 is a whole and no unit to share."""

@@ -15,6 +15,7 @@ from core.reading.whole import asked_about
 
 _RUN = re.compile(r"[^\W\d_]+|\d+")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_CODE = re.compile(r"(?=\w*[^\W\d_])(?=.*\d)[\w-]{4,}")
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
 _KINDS: Mapping[str, Kind] = {each.value: each for each in Kind}
 _ORDERS: Mapping[str, Order] = {each.value: each for each in Order}
@@ -91,16 +92,19 @@ class _Admission:
     def chosen(self, numbers: Iterable[int], *, left_open: bool = False) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the product models of options that may be meant, and those of a class too large to be named.
 
-        Where it is left open which of several is meant, the digits of a name are enough.
+        Where it is left open which of several is meant, the digits of a name are enough; a word of it where the
+        question has the digits of none.
         """
         models: dict[str, None] = {}
         runs: tuple[str, ...] = ()
-        for option in self._known(numbers):
+        known = self._known(numbers)
+        by_word = left_open and not any(self._has_digits_of(option) for option in known if not option.is_class)
+        for option in known:
             if len(option.models) > _MOST_NAMED:
                 runs = tuple(dict.fromkeys((*runs, *option.models)))
             elif option.is_class:
                 models.update(dict.fromkeys(option.models))
-            elif self._is_supported(option, left_open=left_open):
+            elif self._is_supported(option, left_open=left_open) or (by_word and self._has_word_of(option)):
                 models[option.name] = None
             else:
                 self.struck = True
@@ -118,11 +122,22 @@ class _Admission:
         return left
 
     def is_unknown(self, name: str) -> bool:
-        """Return whether a name that is said to be unknown stands in the question, and is nobody's."""
+        """Return whether a name that is said to be unknown stands in the question, and is nobody's.
+
+        What a document is titled by, or tells by a code of letters and digits, is known, though it is no product model.
+        """
         known = {fold(each) for model in self._catalog.models.values() for each in (model.name, *model.aliases)}
         said = re.escape(" ".join(name.split()).casefold())
         stands = re.search(rf"(?<!\w){said}(?!\w)", " ".join(self._asking.question.split()).casefold())
-        return bool(name.strip()) and stands is not None and fold(name) not in known
+        return bool(name.strip()) and stands is not None and fold(name) not in known and not self._is_documented(said)
+
+    def _is_documented(self, said: str) -> bool:
+        """Return whether documents speak of a name, escaped as it is in a pattern."""
+        titles = (document.title.casefold() for document in self._catalog.documents.values())
+        if any(re.search(rf"(?<!\w){said}(?![\w-])", title) for title in titles):
+            return True
+        codes = [each for each in words(re.sub(r"\\(.)", r"\1", said)) if _CODE.fullmatch(each)]
+        return self._indexed is not None and any(code in self._indexed for code in codes)
 
     def kind(self, said: str) -> Kind | None:
         """Return the kind of answer; None for none that there is."""
@@ -151,10 +166,11 @@ class _Admission:
         for aspect in [each for each in said if each.asked.strip()][:_MOST_ASPECTS]:
             asked = _short(aspect.asked)
             phrases = [_short(phrase) for phrase in aspect.phrases if phrase.strip()]
-            if not self.may_be_shown(asked):
-                self.refused.append("something asked in words that neither the thread nor the documents have")
-                asked, phrases = _short(own), [asked, *phrases]
-            found.append(replace(aspect, asked=asked, phrases=tuple(phrases[:_MOST_PHRASES])))
+            told = "" if self.may_be_shown(asked) else _short(own)
+            if told and not self._has_numbers_of(asked):
+                self.refused.append("something asked with other numbers")
+                asked, told, phrases = told, "", [asked, *phrases]
+            found.append(replace(aspect, asked=asked, told=told, phrases=tuple(phrases[:_MOST_PHRASES])))
         return tuple(found)
 
     def constraints(self, said: Iterable[Constraint]) -> tuple[Constraint, ...]:
@@ -170,11 +186,14 @@ class _Admission:
 
         Numbers are the thread's.
         """
-        if not set(_NUMBER.findall(said)) <= set(_NUMBER.findall(self._called)):
+        if not self._has_numbers_of(said):
             return False
         if self._indexed is None:
             return True
         return is_plain(said) and is_made_of(said, self._own, self._indexed)
+
+    def _has_numbers_of(self, said: str) -> bool:
+        return set(_NUMBER.findall(said)) <= set(_NUMBER.findall(self._called))
 
     def _known(self, numbers: Iterable[int]) -> list[Option]:
         numbers = list(dict.fromkeys(numbers))
@@ -202,6 +221,14 @@ class _Admission:
         if any(told):
             return False
         return not self._words.isdisjoint(words(" ".join((*called, model.series, model.family, model.kind))))
+
+    def _has_digits_of(self, option: Option) -> bool:
+        """Return whether question or thread have all digits that a name has, if it has any."""
+        told = ({run for run in _distinctive(each) if run.isdigit()} for each in (option.name, *option.also))
+        return any(digits and digits <= self._runs for digits in told)
+
+    def _has_word_of(self, option: Option) -> bool:
+        return not self._words.isdisjoint(words(" ".join((option.name, *option.also))))
 
 
 def _distinctive(name: str) -> set[str]:

@@ -61,7 +61,7 @@ def question_of(query: Query, question: Question) -> Question:
     named = tuple(Resolved(mention=name, models=(name,), how=Resolution.NAME) for name in query.models)
     if runs:
         named = (Resolved(mention="", models=runs, how=Resolution.FAMILY),)
-    topic = ", ".join(aspect.asked for aspect in query.aspects)
+    topic = ", ".join(aspect.shown for aspect in query.aspects)
     unknown = tuple(_unknown(name, question.mentions) for name in query.unknown)
     return replace(
         question,

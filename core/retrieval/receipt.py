@@ -103,7 +103,7 @@ def receipt_of_query(
         told: What the model did, a sentence each.
         gathered: The lines that it was shown; None if none were.
     """
-    aspects = tuple(aspect.asked for aspect in query.aspects)
+    aspects = tuple(aspect.shown for aspect in query.aspects)
     reading = Reading(
         operation=question.intent.value,
         models=query.targets,

@@ -16,6 +16,8 @@ from core.verification.parsed import Parsed
 _PART = re.compile(r";\s|:\s|\s(?:and|but|while|whereas)\s")
 _SUB = re.compile(r";\s|,\s|\s[–—]\s|:\s|\s(?=(?:if|when|because|since|while|whereas|until|so|as)\s)")
 _OF_LINES = re.compile(r";\s|,\s|[.!?]\s|\s[–—|]\s|\s(?:and|but|while|whereas)\s")
+_OF_NAME = re.compile(r"\d\S*(?:\s\S{1,4})?\s(?:for|of|on|in|with|at)\s(?:the\s|an?\s)?\Z")
+"""A number stands before a name and is said of it: "40 A for the …"."""
 _PAIR = 2
 _SENTENCES = re.compile(r"[;.]\s")
 _PRONOUNS = frozenset({"it", "its", "they", "them", "their", "this", "these", "which"})
@@ -106,18 +108,37 @@ def _is_said_together(pair: Sequence[str], clauses: Sequence[Parsed], lexicon: L
 def _misnamed(said: Parsed, held: Held, lexicon: Lexicon, about: Collection[str]) -> str:
     """Return why something is said of another product model than in a line.
 
-    What a part of a line says of a product model that it names holds for that one only.
+    What a part of a line says of a product model that it names holds for that one only; but a line that is said of one
+    of those spoken of may name another in passing.
     """
     if not said.models and held.models and held.own.models.issuperset(held.models):
         return ""
     parts = held.own.parts(_PART)
+    is_theirs = len(held.models) == 1 and not held.models.isdisjoint(about) and not held.parts
     for part in parts:
-        if part.models and part.models.isdisjoint(about):
+        if part.models and part.models.isdisjoint(about) and not (is_theirs and _is_in_passing(part, lexicon)):
             elsewhere = [word for each in parts if each is not part for word in each.wording]
             own = [word for word in part.words if lexicon.claims(word) and word not in elsewhere]
-            if told := next((word for word in own if lexicon.says(word, said.words)), ""):
+            told = next((word for word in own if lexicon.says(word, said.words)), "")
+            if told := told or _number_of(part, said, [each for each in parts if each is not part]):
                 return f"“{told}” is said of {min(part.models)} there"
     return ""
+
+
+def _number_of(part: Parsed, said: Parsed, others: Sequence[Parsed]) -> str:
+    """Return a number that a sentence has from this part of a line alone; empty if there is none."""
+    alone = (
+        found for found in said.quantities
+        if is_given(found.value, part) and not any(is_given(found.value, other) for other in others)
+    )  # fmt: skip
+    return next((found.value.text for found in alone), "")
+
+
+def _is_in_passing(part: Parsed, lexicon: Lexicon) -> bool:
+    """Return whether a part of a line says something before it names a product model, and no number of that."""
+    first = min(start for _, start, _ in part.names)
+    before = any(token.end <= first and lexicon.claims(token.said) for token in part.tokens)
+    return before and not _OF_NAME.search(part.text, 0, first)
 
 
 def misnumbered(said: Parsed, held: Held, lexicon: Lexicon) -> str:
@@ -159,12 +180,15 @@ def _parts_of(held: Held, lexicon: Lexicon) -> Iterator[Parsed]:
 
 
 def _is_otherwise(part: Parsed, found: Found, clause: Parsed) -> bool:
-    """Return whether a clause of the lines gives a number beside another one than a clause of the sentence does."""
+    """Return whether a clause of the lines gives a number beside another one than a clause of the sentence does.
+
+    A sentence that has the number beside it as well only says more.
+    """
     for other in clause.quantities:
         if other is found or measured_alike(other.value, found.value):
             continue
         alike = [each for each in part.quantities if measured_alike(each.value, other.value)]
-        if alike and not is_given(other.value, part):
+        if alike and not is_given(other.value, part) and not any(is_given(each.value, clause) for each in alike):
             return True
     return False
 

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.gathering.lines import Gathered, Line
+from core.knowledge.sentences import split_sentences
 from core.knowledge.words import fold, stem
 from core.query import Query
 from core.retrieval.vectors import WordVectors
@@ -70,10 +71,17 @@ class Comparing:
     def _held(self, line: Line) -> Held:
         """Return a line with what it claims, each read once."""
         if line.number not in self._helds:
-            held = held_of(line, self.named, self.lexicon)
-            meant = self._meant.by(held, self.lexicon)
-            self._helds[line.number] = replace(held, words=(*held.words, *meant), language=self._languages[line.number])
+            self._helds[line.number] = self._read(line)
         return self._helds[line.number]
+
+    def _read(self, line: Line) -> Held:
+        held = held_of(line, self.named, self.lexicon)
+        meant = self._meant.by(held, self.lexicon)
+        return replace(held, words=(*held.words, *meant), language=self._languages[line.number])
+
+    def is_asked(self, held: Held) -> bool:
+        """Return whether a line has anything to do with what is asked."""
+        return self._meant.touches(held, self.lexicon)
 
     def cited(self, numbers: Sequence[int]) -> list[Held] | None:
         """Return the lines of these numbers, each once; None if one of them isn't there."""
@@ -81,17 +89,31 @@ class Comparing:
             return None
         return [self._held(self._lines[at]) for at in dict.fromkeys(numbers)]
 
+    def unsettled(self, sentence: Sentence, helds: Sequence[Held]) -> Fault | None:
+        """Return why a sentence that begins with "no" may not; None if it may, or begins otherwise."""
+        if sentence.answer != "no" or _settles(sentence, helds, self._meant.question, self.lexicon):
+            return None
+        return Fault("polarity", "no line that it cites denies it")
+
     def proven(self, sentence: Sentence, helds: Sequence[Held]) -> tuple[tuple[int, ...], Fault | None]:
         """Return the numbers of the lines that prove a sentence: one the whole, or each clause some; else why not."""
         about = self.speaking.covering(helds, sentence.said.models)
-        if sentence.answer == "no" and not _settles(sentence, helds, self.lexicon):
-            return (), Fault("polarity", "no line that it cites denies it")
         of = {model for clause in sentence.clauses for model in clause.models}
         of_one = len(of | sentence.said.models) <= 1
         faults = [self.fault(sentence, sentence.said, held) for held in about] if of_one else []
         if None in faults:
             return about[faults.index(None)].numbers, None
+        for held in about if of_one else ():
+            if any(self.fault(sentence, sentence.said, each) is None for each in self._sentences(held)):
+                return held.numbers, None
         return self._by_clauses(sentence, helds) if len(faults) != 1 else ((), faults[0])
+
+    def _sentences(self, held: Held) -> Iterator[Held]:
+        """Yield the sentences of a line by themselves, if it has several: what one denies, another doesn't."""
+        line = self._lines[held.numbers[0]]
+        places = [] if held.is_labelled else split_sentences(line.text)
+        for place in places if len(places) > 1 else ():
+            yield self._read(replace(line, text=line.text[place.start : place.end]))
 
     def _by_clauses(self, sentence: Sentence, helds: Sequence[Held]) -> tuple[tuple[int, ...], Fault | None]:
         used: set[int] = set()
@@ -211,12 +233,19 @@ def _words(text: str) -> list[str]:
     return [word for word in _WORD.findall(fold(text)) if not any(map(str.isdigit, word))]
 
 
-def _settles(sentence: Sentence, helds: Sequence[Held], lexicon: Lexicon) -> bool:
-    """Return whether a "no" is settled: by a denial of its own, by a line's, or by what is there instead."""
+def _settles(sentence: Sentence, helds: Sequence[Held], asked: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether a "no" is settled: by a denial, its own or a line's, or by what is there instead of what is asked.
+
+    What is there instead is a number, or one that says little of what is asked: "no, it has one" settles nothing.
+    """
     words = sentence.said.in_order
-    if any(lexicon.denies(word) or word in lexicon.restricting for word in words) or sentence.said.quantities:
+    instead = bool(sentence.said.quantities) or any(token.is_number for token in sentence.said.tokens)
+    if instead or any(lexicon.denies(word) or word in lexicon.restricting for word in words):
         return True
-    return any(lexicon.denies(word) or word in lexicon.restricting for held in helds for word in held.own.in_order)
+    if any(lexicon.denies(word) or word in lexicon.restricting for held in helds for word in held.own.in_order):
+        return True
+    repeated = sum(lexicon.says(word, sentence.said.words) for word in asked)
+    return bool(asked) and 2 * repeated < len(asked)
 
 
 def _kind_of(catalog: Catalog, model: str) -> set[str]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 
 from core.quantities.value import Found
 from core.retrieval.vectors import WordVectors
+from core.verification.compounds import is_joined
 from core.verification.lexicon import Lexicon
 from core.verification.parsed import Parsed, Token
 
@@ -42,7 +43,10 @@ class Wording:
             token.said
             for token in said.tokens
             if token.is_word and has_to_be_held(token.said, said, lexicon)
-            if not self._is_the_device(token, said) and not stats & lexicon.measured.get(token.said, frozenset())
+            if not self._is_the_device(token, said) and not is_joined(token, said, held)
+            if not stats & lexicon.measured.get(token.said, frozenset())
+            and not is_joined(token, said, held)
+            and not stats & lexicon.measured.get(token.said, frozenset())
         ]
         loose = [word for word in claiming if not self._says(word, held)]
         firm = len(claiming) - len(loose) + len(said.quantities) + len(said.names)

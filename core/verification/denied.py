@@ -20,6 +20,8 @@ _NO_MORE = frozenset(
 def wrong_denial(said: Sequence[str], held: Sequence[str], lexicon: Lexicon) -> str:
     """Return what is wrong with the denials among the words of a sentence; empty if they are its proof's."""
     ours, theirs = _denials(said, lexicon), _denials(held, lexicon)
+    if held[:1] == ["no"] and theirs == [0] and PAUSE not in held:
+        return "" if ours else "it leaves out a “not”"  # a cell that says no denies all of its label
     for at in ours:
         strict = lexicon.is_negation(said[at])
         if strict and any(_next(said, at) == _next(held, there) for there in theirs):

@@ -11,7 +11,7 @@ FEWEST_CHARS = 8
 _LINK = re.compile(r"(?i)://|www\.|\bmailto:|\b(?:javascript|data|tel|file|ftp|https?)\s*:")
 _HOST = re.compile(r"[^\W_][\w-]*(?:\.[\w-]+)*\.[^\W\d_]{2,}")
 _MARKUP = re.compile(r"[<>\[\]{}|*`~\\@#^]|(?<!\w)_|_(?!\w)|&\w+;|!\(|\$\(")
-_VALUED = re.compile(r"~(?=\d)\S+|@ ?\d\S*|\S+ (?:-?> \S+(?: -?> \S+)*)|\w+-?>\w+")
+_VALUED = re.compile(r"[~<>]=? ?[-+\u2212]?[\d.]\S*|[@*]{1,2} ?\d\S*|\S+ \* \S+|\S+ (?:-?> \S+(?: -?> \S+)*)|\w+-?>\w+")
 _SIGNS = frozenset("°µμΩ±×·–—−‐‑≤≥…“”‘’„«»²³½¼¾€£§‰℃✓✔✗✘≈→¿¡º⎓©®™")
 _WORD = re.compile(r"[^\s/\-()]+")
 _LATIN, _CJK = "LATIN", "CJK"
@@ -46,9 +46,19 @@ def unsafe(text: str, held: str, language: str, *, fewest: int = FEWEST_CHARS) -
     return ""
 
 
+def unsafe_as_quoted(text: str) -> str:
+    """Return what is wrong with a line that is to be shown as it stands; empty if nothing is.
+
+    Signs of mark-up are its own, and are shown as such; a link would lead out of the documents.
+    """
+    if len(text) > 2 * MOST_CHARS or any(unicodedata.category(sign)[0] == "C" for sign in text):
+        return "it is too long, or holds an invisible sign"
+    return "it holds a link" if _LINK.search(text) else ""
+
+
 def _without_signs_of_lines(text: str, held: str) -> str:
     """Return a text without signs of values and paths that its lines have too: "~12 µA", "@ 24 V", "A > B"."""
-    return _VALUED.sub(lambda found: "" if " ".join(found[0].split()) in held else found[0], text)
+    return _VALUED.sub(lambda found: "" if " ".join(found[0].split()).rstrip(".,;:") in held else found[0], text)
 
 
 def _is_foreign(word: str, held: str, language: str) -> bool:

@@ -7,6 +7,7 @@ from dataclasses import dataclass, field, replace
 from core.gathering.lines import Line
 from core.quantities.states import state_of
 from core.quantities.value import State
+from core.verification.compounds import joined_in
 from core.verification.lexicon import Lexicon
 from core.verification.named import Named
 from core.verification.parsed import Parsed, parsed
@@ -60,7 +61,7 @@ def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
 
     Headings are a part of a value's label; above a sentence they don't tell what is measured in it.
     """
-    own = parsed(as_said(line.text, lexicon), named.names, lexicon)
+    own = parsed(_answered(line, lexicon) or as_said(line.text, lexicon), named.names, lexicon)
     above = parsed(" | ".join(line.above), named.names, lexicon)
     held = Held(
         numbers=(line.number,),
@@ -73,7 +74,18 @@ def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
         text=line.text,
     )
     headed = above.wording if held.is_labelled else [word for word in above.wording if word not in lexicon.telling]
-    return replace(held, words=(*own.wording, *headed))
+    joined = joined_in(f"{own.text} {above.text if held.is_labelled else ''}")
+    return replace(held, words=(*own.wording, *headed, *joined))
+
+
+def _answered(line: Line, lexicon: Lexicon) -> str:
+    """Return a line that answers the question above it by yes or no as it would be said; empty if it doesn't."""
+    asked = next(iter(line.chunk.section[-1:]), "")
+    answer, _, rest = line.text.partition(" ")
+    word = answer.strip(".,;:!").casefold()
+    if not asked.endswith("?") or word == answer.casefold() or word not in lexicon.yes | lexicon.no:
+        return ""
+    return f"{'not ' if word in lexicon.no else ''}{asked.rstrip('? ')}; {rest}"
 
 
 def together(several: Sequence[Held], named: Named, lexicon: Lexicon) -> Held:

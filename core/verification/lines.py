@@ -66,15 +66,25 @@ class Speaking:
     def _of_nobody(self, helds: Sequence[Held]) -> str:
         return "say which product model it is about" if any(held.models for held in helds) and not _all(helds) else ""
 
+    def _is_said_of_any(self, held: Held, models: Collection[str]) -> bool:
+        return any(not self.named.lineage(model).isdisjoint(held.models) for model in models)
+
     def covering(self, helds: Sequence[Held], models: Collection[str]) -> list[Held]:
         """Return the lines that are said of any of these product models; of all that are asked, if there are none."""
         about = models or self.models or self.members
         return [held for held in helds if not about or any(self.covers(held, model) for model in about)]
 
     def of(self, helds: Sequence[Held], named: Collection[str]) -> tuple[str, ...]:
-        """Return the product models that something is said of, given that its lines prove it."""
+        """Return the product models that something is said of, given that its lines prove it.
+
+        Of those that it names, and of those asked about of whom its lines are said: it may name others in passing.
+        """
         if named:
-            return tuple(sorted(named))
+            apart = [held for held in helds if held.models and not self._is_said_of_any(held, named)]
+            asked = (*self.models, *self.members)
+            return tuple(
+                dict.fromkeys((*sorted(named), *(each for each in asked if any(each in held.models for held in apart))))
+            )
         if all(not held.models for held in helds):
             return ()
         asked = [model for model in self.models or self.members if all(self.covers(held, model) for held in helds)]

@@ -34,6 +34,12 @@ class Meant:
     aspects: tuple[Meaning, ...]
     question: tuple[str, ...]
 
+    def touches(self, held: Held, lexicon: Lexicon) -> bool:
+        """Return whether a line, or a heading above it, has any word of what is asked."""
+        told = (*held.own.wording, *(token.said for token in held.own.tokens), *held.above.wording)
+        words = (*self.question, *(word for aspect in self.aspects for word in aspect.words))
+        return any(lexicon.says(word, told) for word in words)
+
     def by(self, held: Held, lexicon: Lexicon) -> tuple[str, ...]:
         """Return the words of the question that a line says in its own way, but those of other aspects."""
         matched = [aspect for aspect in self.aspects if aspect.is_of(held, lexicon)]

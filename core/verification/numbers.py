@@ -40,6 +40,7 @@ def loose_number(said: Parsed, held: Held, lexicon: Lexicon) -> str:
         if token.is_number and not any(
             _stands_beside(said.tokens, place, each, said.text, lexicon)
             or _is_measured(said.tokens, place, each, lexicon)
+            or _leads(said.tokens, place, each, said.text, lexicon)
             for each in texts
         ):
             return token.said
@@ -183,6 +184,20 @@ def _is_measured(tokens: Sequence[Token], place: int, held: Parsed, lexicon: Lex
         written = {end for end in (found.value.written.low, found.value.written.high) if end is not None}
         units = re.findall(r"[^\W\d_]{3,}", fold(found.value.unit_written))
         if any(f"{end:g}" == tokens[place].said for end in written) and any(lexicon.says(unit, soon) for unit in units):
+            return True
+    return False
+
+
+def _leads(tokens: Sequence[Token], place: int, held: Parsed, text: str, lexicon: Lexicon) -> bool:
+    """Return whether a bare number follows a label before more of its value: "Inputs: 4, 0 V to 10 V".
+
+    The label is what the number stands beside here, if beside anything.
+    """
+    beside = _near(tokens, place, text, _BESIDE, lexicon)
+    for found in re.finditer(rf": {re.escape(tokens[place].said)}(?=,\s|;|\Z)", held.text):
+        begin = held.text.rfind(";", 0, found.start())
+        label = [each.said for each in held.tokens if begin < each.start < found.start()]
+        if not beside or any(lexicon.says(word, label) for word in beside):
             return True
     return False
 

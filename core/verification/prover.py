@@ -13,7 +13,7 @@ from core.quantities.value import Stat, Value
 from core.query import Query
 from core.retrieval.vectors import WordVectors
 from core.verification.comparing import Comparing
-from core.verification.form import unsafe
+from core.verification.form import unsafe, unsafe_as_quoted
 from core.verification.held import Held
 from core.verification.lexicon import Lexicon
 from core.verification.parsed import Parsed
@@ -36,12 +36,14 @@ class Proof:
         proof: Which kind failed: "line", "product model", "number", "name", "polarity", "words" or "form".
         lines: Numbers of the lines that prove it: those cited, each once, without those that hold nothing of it.
         models: Canonical names of the product models that it is said of; empty for nobody in particular.
+        itself: It is the line itself that is shown.
     """
 
     why: str = ""
     proof: str = ""
     lines: tuple[int, ...] = ()
     models: tuple[str, ...] = ()
+    itself: bool = False
 
 
 class Prover:
@@ -57,6 +59,24 @@ class Prover:
         """Return the canonical name of the product model that is called so; empty if none is."""
         return self._comparing.named.canonical(name)
 
+    def itself(self, number: int) -> Proof:
+        """Return whether a line may be shown as it is.
+
+        It is said of somebody asked about, or of nobody in particular, and has to do with what is asked.
+        """
+        helds = self._comparing.cited([number])
+        if helds is None:
+            return Proof(why=_BEYOND, proof="line")
+        asked, held = self._query.targets, helds[0]
+        models = tuple(name for name in asked if self._comparing.speaking.covers(held, name))
+        if asked and not models:
+            return Proof(why="what it cites isn't said of any that is asked about", proof="product model")
+        if not self._comparing.is_asked(held):
+            return Proof(why="what it cites has nothing to do with what is asked", proof="words")
+        if wrong := unsafe_as_quoted(held.text):
+            return Proof(why=wrong, proof="form")
+        return Proof(lines=held.numbers, models=models if held.models else (), itself=True)
+
     def claim(self, claim: Claim) -> Proof:
         """Return whether a claim is proven by the lines that it cites."""
         text = claim.text.strip()
@@ -70,6 +90,8 @@ class Prover:
         comparing = self._comparing
         if why := comparing.speaking.fault(helds, sentence.said.models):
             return Proof(why=why, proof="product model")
+        if fault := comparing.unsettled(sentence, helds):
+            return Proof(why=fault.why, proof=fault.proof)
         if same := next((held for held in helds if self._is_verbatim(sentence.said, held)), None):
             return Proof(lines=same.numbers, models=comparing.speaking.of([same], sentence.said.models))
         used, fault = comparing.proven(sentence, helds)

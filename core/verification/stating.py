@@ -7,6 +7,7 @@ from core.quantities.states import state_of
 from core.quantities.value import State
 from core.verification.binding import misnumbered
 from core.verification.comparing import Comparing, Fault
+from core.verification.compounds import joined_in
 from core.verification.held import Held, together
 from core.verification.lexicon import Lexicon
 from core.verification.parsed import CLAUSE, Parsed, parsed
@@ -49,6 +50,7 @@ def _apart(asked: Parsed, held: Held, comparing: Comparing) -> Fault | None:
     """Return that lines have nothing to do with an aspect; what can't be compared isn't told apart."""
     lexicon = comparing.lexicon
     words = [token.said for token in asked.tokens if lexicon.claims(token.said)]
+    words += joined_in(asked.text)
     told = [*held.words, *(token.said for token in held.own.tokens), *(token.said for token in held.above.tokens)]
     if not words or any(lexicon.says(word, told) for word in words):
         return None

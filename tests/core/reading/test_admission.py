@@ -4,6 +4,8 @@ from dataclasses import replace
 
 import pytest
 
+from core.catalog.catalog import build_catalog
+from core.knowledge.document import Document
 from core.query import AskedAspect, Asking, Constraint, Earlier, Kind, Order, Query, Suggestion
 from core.reading.admission import Admitted, admit
 from core.reading.options import options_of
@@ -160,3 +162,40 @@ def test_a_number_of_another_product_models_name_is_added_to_no_question() -> No
     )
 
     assert said.query.standalone == "by rules"
+
+
+def test_where_no_digits_are_said_a_word_of_the_name_is_enough_to_be_meant() -> None:
+    """Who says "the ECU" leaves open which one; who says "ECU 850" doesn't mean the ECU-750."""
+    for text, meant in (("how heavy is the ECU?", ("ECU-850", "ECU-750")), ("the ECU 850?", ("ECU-850",))):
+        question = asking(text)
+        options = (*question.options, *(each for each in asking("ECU-850 or ECU-750").options))
+        number = {option.name: at for at, option in enumerate(options, start=1)}
+        given = replace(
+            question, options=tuple(replace(each, number=at, fixed=False) for at, each in enumerate(options, 1))
+        )
+        several = (number["ECU-850"], number["ECU-750"])
+
+        assert admitted(given, may_mean=several).query.may_mean == meant
+
+
+def test_what_a_document_is_titled_by_or_tells_by_a_code_is_not_unknown() -> None:
+    """An accessory or a program is documented, though nobody counts it among the product models."""
+    title = "Config Tool 3"
+    document = Document(path="tool.md", title=f"{title} read me", covered_models=())
+    catalog = build_catalog(ecu_family().models.values(), [document])
+    given = asking(f"what does {title} need, and the VA-210 and the VA-220?")
+    suggestion = Suggestion(standalone=given.question, kind="look_up", unknown=(title, "VA-210", "VA-220"))
+
+    found = admit(suggestion, given, BY_RULES, catalog, indexed={"va-210", "va", "220", "need"})
+
+    assert found.query.unknown == ("VA-220",)
+
+
+def test_words_of_the_readers_own_are_searched_and_written_about_and_not_told() -> None:
+    """People read what is asked in their words or in those of the documents."""
+    given = asking("how heavy is the ECU-850")
+    suggestion = Suggestion(standalone=given.question, kind="look_up", aspects=(AskedAspect(asked="obeyed mass"),))
+
+    [aspect] = admit(suggestion, given, BY_RULES, ecu_family(), indexed={"mass"}).query.aspects
+
+    assert (aspect.asked, aspect.shown) == ("obeyed mass", "rules read")

@@ -1,0 +1,54 @@
+"""What people are shown of a language model's labels: those in words of the question or of the documents."""
+
+from collections.abc import Iterable, Iterator, Sequence
+
+from core.gathering.lines import Gathered
+from core.knowledge.own_words import all_forms, is_made_of, is_plain
+from core.knowledge.words import STOP_WORDS, word_forms
+from core.query import AskedAspect, Kind, Query
+
+MOST_CHARS = 75
+_OF_PARTS = frozenset({Kind.LOOK_UP, Kind.COMPARE, Kind.YES_NO, Kind.LIST, Kind.RANK})
+"""Kinds of questions of which each thing asked has a value."""
+
+
+class Labels:
+    """Tells what may be shown for one query."""
+
+    def __init__(self, query: Query, gathered: Gathered) -> None:
+        self._query, self._gathered = query, gathered
+        self._own: frozenset[str] | None = None
+
+    def is_ours(self, said: str) -> bool:
+        """Return whether what is asked is plain, in words of the question or the lines: nothing else proves it."""
+        if self._own is None:
+            lines = self._gathered.by_number.values()
+            asked = (self._query.shown, *(aspect.shown for aspect in self._query.aspects))
+            self._own = all_forms((*asked, *(text for line in lines for text in (line.text, *line.above))))
+        return is_plain(said) and is_made_of(said, self._own)
+
+    def lacking(self, said: str) -> str:
+        """Return what is asked, of which a writer says in its words that it isn't stated; empty if nothing is."""
+        found = next((each for each in self._query.aspects if _share(said, _texts(each))), None)
+        asked = found.shown.strip()[:MOST_CHARS] if found is not None else ""
+        return asked if asked and self.is_ours(asked) else ""
+
+    def unanswered(self, shown: Iterable[str]) -> Iterator[str]:
+        """Yield each of several things asked of which nothing that is shown has a single word."""
+        if len(self._query.aspects) < 2 or self._query.kind not in _OF_PARTS:  # noqa: PLR2004
+            return
+        told = tuple(shown)
+        for aspect in self._query.aspects:
+            asked = aspect.shown.strip()[:MOST_CHARS]
+            if asked and self.is_ours(asked) and not _share(" ".join(told), _texts(aspect)):
+                yield asked
+
+
+def _texts(aspect: AskedAspect) -> Sequence[str]:
+    return (aspect.asked, *aspect.phrases)
+
+
+def _share(text: str, others: Iterable[str]) -> bool:
+    """Return whether a text has any word of others, in any form, but for words of grammar."""
+    known = all_forms(others) - STOP_WORDS
+    return any(not known.isdisjoint(forms) for forms in word_forms(text))

@@ -1,0 +1,42 @@
+"""Which value of an entry is compared, and in which order values stand."""
+
+import pytest
+
+from core.answering.printed_values import comparable, key_of, ordered
+from core.quantities.parse import quantities_in
+from core.query import Order
+from core.verification.prover import measures
+
+
+@pytest.mark.parametrize("text, order, key", [
+    ("±3 %", Order.LOWEST, 3.0),
+    ("±3 %", Order.HIGHEST, 3.0),
+    ("28 ±1 dBm", Order.HIGHEST, 28.0),
+    ("9 to 36 V", Order.HIGHEST, 36.0),
+    ("9 to 36 V", Order.LOWEST, 9.0),
+    ("max. 5 W", Order.LOWEST, 5.0),
+])  # fmt: skip
+def test_the_end_that_is_asked_for_is_compared(text: str, order: Order, key: float) -> None:
+    """A tolerance is as good as it is narrow; with a value it says nothing of how high that is."""
+    assert key_of(measures(text)[0], order) == pytest.approx(key)
+
+
+@pytest.mark.parametrize("order, texts, places", [
+    (Order.HIGHEST, {"A": "up to 512 GB", "B": "4 GB / 8 GB, up to 512 GB", "C": "up to 256 GB"}, ["A", "B", "C"]),
+    (Order.HIGHEST, {"A": "5 W", "B": "9 W"}, ["B", "A"]),
+    (Order.LOWEST, {"A": "0.4 %", "B": "adapters ±3 %, resistors ±1 %"}, ["A", "B"]),
+])  # fmt: skip
+def test_of_several_values_the_one_counts_that_its_place_allows(
+    order: Order, texts: dict[str, str], places: list[str]
+) -> None:
+    """Where no value allows the order in which they are given, the values make the order."""
+    stated = comparable({model: measures(text) for model, text in texts.items()}, order)
+
+    assert ordered(stated, order) == places
+
+
+def test_a_tolerance_has_the_unit_of_its_value() -> None:
+    """In running text too."""
+    [found] = quantities_in("a power amplifier (up to 28±1 dBm) for long range")
+
+    assert (found.value.canonical.nominal, found.value.unit) == (28.0, "dBm")

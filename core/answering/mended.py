@@ -49,8 +49,8 @@ def whole_of(first: Judged, second: Judged | None, own: OwnWords, query: Query) 
     base = first.proven if second is None or not first.proven.is_empty else second.proven
     before = first if base is first.proven else replace(first, draft=replace(first.draft, claims=()))
     failed = [part for part, _ in last.failed]
-    cells = [found for part in failed if isinstance(part, DraftCell) and (found := own.cell(part))]
-    entries = [found for part, proof in last.failed if (found := _entry(part, proof, own, query))]
+    cells = [cell for part in failed if isinstance(part, DraftCell) and (cell := own.cell(part))]
+    entries = [entry for part, proof in last.failed if (entry := _entry(part, proof, own, query))]
     anew = second.proven if second is not None and base is first.proven else Proven(kind=base.kind)
     whole = replace(base, cells=(*base.cells, *anew.cells, *cells), entries=(*base.entries, *anew.entries, *entries))
     claims = list(_in_place(before, second, own, needs_none=bool(whole.cells or whole.entries)))

@@ -127,16 +127,14 @@ class _Admission:
         What a document is titled by, or tells by a code of letters and digits, is known, though it is no product model.
         """
         known = {fold(each) for model in self._catalog.models.values() for each in (model.name, *model.aliases)}
-        said = re.escape(" ".join(name.split()).casefold())
-        stands = re.search(rf"(?<!\w){said}(?!\w)", " ".join(self._asking.question.split()).casefold())
-        return bool(name.strip()) and stands is not None and fold(name) not in known and not self._is_documented(said)
+        said, asked = (" ".join(text.split()).casefold() for text in (name, self._asking.question))
+        return bool(said) and _stands(said, asked) and fold(name) not in known and not self._is_documented(said)
 
     def _is_documented(self, said: str) -> bool:
-        """Return whether documents speak of a name, escaped as it is in a pattern."""
-        titles = (document.title.casefold() for document in self._catalog.documents.values())
-        if any(re.search(rf"(?<!\w){said}(?![\w-])", title) for title in titles):
+        """Return whether documents speak of a name."""
+        if any(_stands(said, document.title.casefold()) for document in self._catalog.documents.values()):
             return True
-        codes = [each for each in words(re.sub(r"\\(.)", r"\1", said)) if _CODE.fullmatch(each)]
+        codes = [each for each in words(said) if _CODE.fullmatch(each)]
         return self._indexed is not None and any(code in self._indexed for code in codes)
 
     def kind(self, said: str) -> Kind | None:
@@ -209,8 +207,7 @@ class _Admission:
         """
         if option.fixed or option.in_thread:
             return True
-        model = self._catalog.models[option.name]
-        called = (model.name, *model.aliases)
+        model, called = self._catalog.models[option.name], self._names_of(option)
         if any(set(_RUN.findall(fold(each))) <= self._runs for each in called):
             return True
         told = [_distinctive(each) for each in called]
@@ -224,16 +221,24 @@ class _Admission:
 
     def _has_digits_of(self, option: Option) -> bool:
         """Return whether question or thread have all digits that a name has, if it has any."""
-        told = ({run for run in _distinctive(each) if run.isdigit()} for each in (option.name, *option.also))
+        told = ({run for run in _distinctive(each) if run.isdigit()} for each in self._names_of(option))
         return any(digits and digits <= self._runs for digits in told)
 
     def _has_word_of(self, option: Option) -> bool:
-        return not self._words.isdisjoint(words(" ".join((option.name, *option.also))))
+        return not self._words.isdisjoint(words(" ".join(self._names_of(option))))
+
+    def _names_of(self, option: Option) -> tuple[str, ...]:
+        return option.name, *self._catalog.models[option.name].aliases
 
 
 def _distinctive(name: str) -> set[str]:
     """Return the runs of the parts of a name that have digits: "850" and "b" of "ECU-850b"."""
     return {run for part in re.findall(r"[^\W_]+", fold(name)) if re.search(r"\d", part) for run in _RUN.findall(part)}
+
+
+def _stands(name: str, text: str) -> bool:
+    """Return whether a text has a name, and not as a part of another."""
+    return re.search(rf"(?<!\w){re.escape(name)}(?!\w)", text) is not None
 
 
 def _short(text: str) -> str:

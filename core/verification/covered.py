@@ -45,8 +45,6 @@ class Wording:
             if token.is_word and has_to_be_held(token.said, said, lexicon)
             if not self._is_the_device(token, said) and not is_joined(token, said, held)
             if not stats & lexicon.measured.get(token.said, frozenset())
-            and not is_joined(token, said, held)
-            and not stats & lexicon.measured.get(token.said, frozenset())
         ]
         loose = [word for word in claiming if not self._says(word, held)]
         firm = len(claiming) - len(loose) + len(said.quantities) + len(said.names)

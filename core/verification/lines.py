@@ -81,10 +81,9 @@ class Speaking:
         """
         if named:
             apart = [held for held in helds if held.models and not self._is_said_of_any(held, named)]
-            asked = (*self.models, *self.members)
-            return tuple(
-                dict.fromkeys((*sorted(named), *(each for each in asked if any(each in held.models for held in apart))))
-            )
+            targets = (*self.models, *self.members)
+            beside = (each for each in targets if any(each in held.models for held in apart))
+            return tuple(dict.fromkeys((*sorted(named), *beside)))
         if all(not held.models for held in helds):
             return ()
         asked = [model for model in self.models or self.members if all(self.covers(held, model) for held in helds)]

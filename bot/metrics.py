@@ -13,40 +13,42 @@ class Metrics:
     """Counters of one process, in a registry of their own."""
 
     def __init__(self) -> None:
-        self.registry = CollectorRegistry()
-        self._accepted = Counter("threadsheet_accepted", "Questions accepted.", ["platform"], registry=self.registry)
-        self._duplicates = Counter(
-            "threadsheet_duplicates", "Redeliveries dropped.", ["platform"], registry=self.registry
-        )
+        self.registry = own = CollectorRegistry()
+        self._accepted = Counter("threadsheet_accepted", "Questions accepted.", ["platform"], registry=own)
+        self._duplicates = Counter("threadsheet_duplicates", "Redeliveries dropped.", ["platform"], registry=own)
         self._turns = Counter(
             "threadsheet_turns",
             "Turns that are over, by kind of answer, or given_up, or beyond_limit.",
             ["platform", "outcome"],
-            registry=self.registry,
+            registry=own,
         )
-        self._retries = Counter(
-            "threadsheet_retries", "Turns put off to a later try.", ["platform"], registry=self.registry
-        )
+        self._retries = Counter("threadsheet_retries", "Turns put off to a later try.", ["platform"], registry=own)
         self._paced = Counter(
-            "threadsheet_paced", "Posts that waited for a platform's rate limit.", ["platform"], registry=self.registry
+            "threadsheet_paced", "Posts that waited for a platform's rate limit.", ["platform"], registry=own
         )
         self._answer_s = Histogram(
             "threadsheet_answer_seconds",
             "From accepting a question to its posted answer.",
             ["platform"],
             buckets=_SECONDS,
-            registry=self.registry,
+            registry=own,
         )
         self._from_copy = Counter(
-            "threadsheet_snapshot_answers", "Answers made from the local copy of the index.", registry=self.registry
+            "threadsheet_snapshot_answers", "Answers made from the local copy of the index.", registry=own
         )
         self._away = Gauge(
-            "threadsheet_index_away", "1 while the index can't be asked and its copy answers.", registry=self.registry
+            "threadsheet_index_away", "1 while the index can't be asked and its copy answers.", registry=own
         )
         self._copied_at = Gauge(
-            "threadsheet_snapshot_timestamp_seconds", "When the local copy was made; 0: none.", registry=self.registry
+            "threadsheet_snapshot_timestamp_seconds", "When the local copy was made; 0: none.", registry=own
         )
-        self._waiting = Gauge("threadsheet_waiting", "Turns accepted and not posted yet.", registry=self.registry)
+        self._calls = Counter(
+            "threadsheet_llm_calls", "Calls of the language model, those that fail included.", registry=own
+        )
+        self._tokens = Counter(
+            "threadsheet_llm_tokens", "Tokens that it read and wrote, estimated if not told.", registry=own
+        )
+        self._waiting = Gauge("threadsheet_waiting", "Turns accepted and not posted yet.", registry=own)
 
     def offered(self, platform: Platform, *, fresh: bool) -> None:
         """Count what a hook offered to the inbox; not fresh is a redelivery."""
@@ -82,6 +84,11 @@ class Metrics:
     def waiting(self, turns: int) -> None:
         """Note how many turns wait; call it before `page`."""
         self._waiting.set(turns)
+
+    def asked(self, tokens: int) -> None:
+        """Count a call of the language model, and its tokens."""
+        self._calls.inc()
+        self._tokens.inc(tokens)
 
     def page(self) -> bytes:
         """Return everything in Prometheus' text format."""

@@ -1,10 +1,12 @@
 """What a language model does in a turn: it reads the question, and writes from numbered lines."""
 
+from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from core.gathering.gather import Room
 from core.ports import AnswerWriter, QuestionReader
 from core.retrieval.vectors import WordVectors
+from core.usage import Usage, nothing_used
 from core.verification.lexicon import Lexicon
 
 MOST_SEARCHES = 2
@@ -21,6 +23,7 @@ class Mind:
         vectors: Tells how near words are; None for spelling alone.
         room: How many lines it is shown.
         searches: So often it may have further phrases looked for.
+        begin: Called when a turn begins; gives what tells how much was used in it.
         sure: From which probability of all that is asked on a look-up is left to rules; 1.0 asks it always.
     """
 
@@ -31,3 +34,4 @@ class Mind:
     room: Room = field(default_factory=Room)
     searches: int = MOST_SEARCHES
     sure: float = 1.0
+    begin: Callable[[], Callable[[], Usage]] = nothing_used

@@ -110,7 +110,25 @@ class Pipeline:
             return question, answer, replace(receipt_of(question, None), asked=asked)
         if self._mind is None or await self._is_sure(self._mind, question, history, retriever):
             return await self._by_rules(question, retriever, stages)
-        understanding = Understanding(self._mind.reader, retriever.names, knowledge.catalog, knowledge.words)
+        used = self._mind.begin()
+        question, answer, receipt = await self._by_mind(
+            self._mind, utterance, history, question, retriever, stages=stages
+        )
+        return question, answer, replace(receipt, judged=" ".join(filter(None, (receipt.judged, used().told))))
+
+    async def _by_mind(
+        self,
+        mind: Mind,
+        utterance: Utterance,
+        history: Sequence[Turn],
+        question: Question,
+        retriever: Retriever,
+        *,
+        stages: Stages,
+    ) -> tuple[Question, Answer, Receipt]:
+        """Return the answer to a question that a language model reads; rules do what it fails in."""
+        knowledge, ordinary = retriever.knowledge, self._scoring.pack.ordinary
+        understanding = Understanding(mind.reader, retriever.names, knowledge.catalog, knowledge.words)
         scope = retriever.planner.grid_of(question).scope
         found = await understanding.of(utterance, history, question, scope=scope, spent_s=stages.spent_s)
         stages.done("understand")
@@ -125,7 +143,7 @@ class Pipeline:
             return question, reply, replace(receipt_of_query(found.query, question, found.told), asked=asked)
         cited = cited_in(history, MOST_CITED) if goes_on(found.query, utterance.text, history) else ()
         task = Task(question=utterance.text, query=found.query, cited=cited)
-        return await self._by_model(self._mind, task, question, retriever, stages, told=found.told)
+        return await self._by_model(mind, task, question, retriever, stages, told=found.told)
 
     async def _is_sure(self, mind: Mind, question: Question, history: Sequence[Turn], retriever: Retriever) -> bool:
         """Return whether rules find a plain look-up as surely as whoever runs us wants, who prefers speed then."""
@@ -179,7 +197,7 @@ class Pipeline:
         return question, retrieved, _lost(fuller, other, retrieved)
 
     def _retriever_of(self, knowledge: Knowledge) -> Retriever:
-        if self._retriever is None or self._retriever.stamp != knowledge.stamp:
+        if self._retriever is None or self._retriever.knowledge.stamp != knowledge.stamp:
             self._retriever = Retriever(self._index, knowledge, self._glossary, self._scoring)
         return self._retriever
 

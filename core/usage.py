@@ -1,6 +1,9 @@
 """What a question used of a language model."""
 
+from collections.abc import Callable
 from dataclasses import dataclass
+
+from core.counting import counted
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -14,3 +17,13 @@ class Usage:
 
     calls: int = 0
     tokens: int = 0
+
+    @property
+    def told(self) -> str:
+        """In a sentence; empty if nothing was used."""
+        return f"It was asked {counted(self.calls, 'time')}, with {self.tokens:,} tokens." if self.calls else ""
+
+
+def nothing_used() -> Callable[[], Usage]:
+    """Return what tells that nothing was used."""
+    return Usage

@@ -3,7 +3,6 @@
 import asyncio
 import json
 from collections.abc import Callable, Mapping
-from contextlib import AbstractContextManager
 from dataclasses import dataclass, replace
 
 from pydantic import BaseModel
@@ -22,11 +21,10 @@ from adapters.llm.manner import Manner, Question, Way
 from adapters.llm.outage import Outage
 from adapters.llm.reading import Form, check_read, choice_of, envelope_of, estimate, form_in, text_of, tokens_of
 from adapters.llm.settings import LLMSettings
-from adapters.llm.tally import note, tallied
+from adapters.llm.tally import note
 from adapters.llm.wire import Wire
 from core.errors import LanguageModelError
 from core.ports import Clock
-from core.usage import Usage
 
 _TRIES = 4
 _BACKOFF = wait_exponential_jitter(multiplier=0.2, max=5, jitter=0.2)
@@ -62,8 +60,9 @@ class LanguageModel:
     The best way of structured output that the server has is found by asking, and remembered.
     """
 
-    def __init__(self, settings: LLMSettings, clock: Clock) -> None:
-        self._settings, self._clock = settings, clock
+    def __init__(self, settings: LLMSettings, clock: Clock, counted: Callable[[int], None] | None = None) -> None:
+        """Take the settings; `counted` is told the tokens of each call, tries that fail included."""
+        self._settings, self._clock, self._counted = settings, clock, counted
         self._wire = Wire(settings)
         self._room = asyncio.Semaphore(settings.at_once)
         self._breaker = Breaker(clock.ticks_s)
@@ -75,11 +74,6 @@ class LanguageModel:
     def tokens_today(self) -> int:
         """Tokens used since midnight, UTC."""
         return self._budget.used
-
-    @staticmethod
-    def usage() -> AbstractContextManager[Callable[[], Usage]]:
-        """Give what tells how much this task, and those that it starts, have used since."""
-        return tallied()
 
     async def ask(self, form: type[Form], *, system: str, user: str, deadline_s: float | None = None) -> Form:
         """Return the model's answer.
@@ -175,6 +169,8 @@ class LanguageModel:
     def _spend(self, tokens: int) -> None:
         self._budget.spend(tokens)
         note(tokens)
+        if self._counted is not None:
+            self._counted(tokens)
 
     async def _found_room(self, until: float) -> bool:
         try:

@@ -1,7 +1,6 @@
-"""Counts what a question uses, in its task and in all that it starts; questions at the same time don't mix."""
+"""Counts what a turn uses, in its task and in all that it starts; turns at the same time don't mix."""
 
-from collections.abc import Callable, Generator
-from contextlib import contextmanager
+from collections.abc import Callable
 from contextvars import ContextVar
 
 from core.usage import Usage
@@ -14,21 +13,17 @@ class _Tally:
         self.usage = Usage()
 
 
-_RUNNING: ContextVar[tuple[_Tally, ...]] = ContextVar("running tallies", default=())
+_RUNNING: ContextVar[_Tally | None] = ContextVar("running tally", default=None)
 
 
-@contextmanager
-def tallied() -> Generator[Callable[[], Usage]]:
-    """Give what tells how much was used since, by this task and those that it started; it can be asked later, too."""
+def begin() -> Callable[[], Usage]:
+    """Return what tells how much was used from now on by this task and those that it starts, until it begins again."""
     tally = _Tally()
-    token = _RUNNING.set((*_RUNNING.get(), tally))
-    try:
-        yield lambda: tally.usage
-    finally:
-        _RUNNING.reset(token)
+    _RUNNING.set(tally)
+    return lambda: tally.usage
 
 
 def note(tokens: int) -> None:
     """Take note of one call, and of its tokens."""
-    for tally in _RUNNING.get():
+    if (tally := _RUNNING.get()) is not None:
         tally.usage = Usage(calls=tally.usage.calls + 1, tokens=tally.usage.tokens + tokens)

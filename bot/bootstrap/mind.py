@@ -1,7 +1,7 @@
 """Builds what a language model does in a turn: it reads the question and writes the answer; nothing if none is set."""
 
 import logging
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from pathlib import Path
 
@@ -19,10 +19,10 @@ log = logging.getLogger(__name__)
 
 
 @asynccontextmanager
-async def mind_of(settings: Settings) -> AsyncGenerator[Mind | None]:
+async def mind_of(settings: Settings, counted: Callable[[int], None] | None = None) -> AsyncGenerator[Mind | None]:
     """Give what reads and writes, None if there is no language model; its connections are closed afterwards.
 
-    A key or a server without the name of a model is told, once.
+    A key or a server without the name of a model is told, once. `counted` is told the tokens of each call.
 
     Raises:
         ConfigError: A setting of the language model is missing or wrong.
@@ -36,8 +36,9 @@ async def mind_of(settings: Settings) -> AsyncGenerator[Mind | None]:
     from adapters.llm.answer_writer import LanguageModelAnswerWriter  # noqa: PLC0415
     from adapters.llm.client import LanguageModel  # noqa: PLC0415  its package takes a second to load
     from adapters.llm.question_reader import LanguageModelQuestionReader  # noqa: PLC0415
+    from adapters.llm.tally import begin  # noqa: PLC0415
 
-    model = LanguageModel(known, SystemClock())
+    model = LanguageModel(known, SystemClock(), counted)
     try:
         yield Mind(
             reader=LanguageModelQuestionReader(model, deadline_s=known.deadline_s),
@@ -46,6 +47,7 @@ async def mind_of(settings: Settings) -> AsyncGenerator[Mind | None]:
             room=Room.of_one(settings.llm_room),
             searches=settings.llm_searches,
             sure=settings.llm_sure,
+            begin=begin,
         )
     finally:
         await model.close()

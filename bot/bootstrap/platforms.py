@@ -249,7 +249,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
         index = await stack.enter_async_context(index_to_ask(settings))
         store = await stack.enter_async_context(open_store(settings.state_at))
         clock = SteadyClock(at=await store.shared_now())
-        mind = await stack.enter_async_context(mind_of(settings))
+        mind = await stack.enter_async_context(mind_of(settings, metrics.asked))
         think = await _thinking(settings, index, store, mind, metrics=metrics, door=door)
         worker = _worker(store, think, posters, clock, metrics=metrics, settings=settings)
         desk = _desk(settings, store, index, worker, clock=clock, metrics=metrics, door=door, examples=examples)

@@ -52,7 +52,7 @@ class Retriever:
         self._lists = Lists(self.source, scoring.pack)
         self.catalog = catalog
         self._pack = scoring.pack
-        self.stamp = knowledge.stamp
+        self.knowledge = knowledge
         self.names = build_names(catalog, words=knowledge.words, pack=scoring.pack)
         self._abreast = Abreast(
             linker=self.source.linker, pack=scoring.pack, named_in=lambda text: self.names.mentions(text).models

@@ -1,8 +1,11 @@
 """With a language model: it reads, code gathers; it writes by line number, code proves and shows."""
 
+from dataclasses import replace
+
 from core.answer import Clarify, Comparison, Grounded, NoEvidence, Note, Ranking, Steps
 from core.answering.drafted import PHRASED, is_phrased
 from core.draft import DraftKind
+from core.usage import Usage
 from tests.core.minds import GOOD, HEAVY, MANUAL, SHEET, Reads, Writer, compares, mind, minded, ranks, says, text_of
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import world
@@ -22,6 +25,15 @@ async def test_a_claim_is_shown_with_the_line_that_proves_it() -> None:
     assert "read the question" in turn.kept.judged
     assert "1 statement of its draft is proven" in turn.kept.judged
     assert turn.kept.asked[0].model == "ECU-850"
+
+
+async def test_what_a_turn_used_stands_in_its_receipt() -> None:
+    """Whoever pays wants to see for what."""
+    known = replace(mind(Reads(), says(GOOD)), begin=lambda: lambda: Usage(calls=2, tokens=6512))
+    turn = await world(SHEET, mind=known).ask(HEAVY)
+
+    assert turn.kept is not None
+    assert turn.kept.judged.endswith("It was asked 2 times, with 6,512 tokens.")
 
 
 async def test_what_isnt_proven_is_written_anew_once_with_the_reason() -> None:

@@ -1,6 +1,6 @@
 """What the tests ask a language model."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
 from typing import Any
 
@@ -42,12 +42,14 @@ class Hasty(FakeClock):
 
 
 @asynccontextmanager
-async def a_model(server: FakeModel, clock: Clock, **changes: Any) -> AsyncGenerator[LanguageModel]:
+async def a_model(
+    server: FakeModel, clock: Clock, *, counted: Callable[[int], None] | None = None, **changes: Any
+) -> AsyncGenerator[LanguageModel]:
     """Give a model at that server."""
     given: dict[str, Any] = {
         "base_url": server.url, "api_key": SecretStr(KEY), "model": "small", "timeout_s": 20.0, "deadline_s": 30.0,
     }  # fmt: skip
-    model = LanguageModel(LLMSettings(**(given | changes)), clock)
+    model = LanguageModel(LLMSettings(**(given | changes)), clock, counted)
     try:
         yield model
     finally:

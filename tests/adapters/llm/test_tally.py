@@ -5,6 +5,7 @@ import asyncio
 import pytest
 
 from adapters.llm.client import LanguageModel
+from adapters.llm.tally import begin
 from core.errors import LanguageModelError
 from core.usage import Usage
 from tests.adapters.llm.asking import Hasty, a_model, choice, reason
@@ -13,11 +14,11 @@ from tests.fakes.model_server import FakeModel, cuts, fails, hangs
 
 async def asked(model: LanguageModel, calls: int) -> Usage:
     """Return what a question uses that asks so often, in tasks of its own."""
-    with model.usage() as used:
-        async with asyncio.TaskGroup() as tasks:
-            for _ in range(calls):
-                tasks.create_task(choice(model))
-        return used()
+    used = begin()
+    async with asyncio.TaskGroup() as tasks:
+        for _ in range(calls):
+            tasks.create_task(choice(model))
+    return used()
 
 
 async def test_questions_at_the_same_time_are_counted_apart(server: FakeModel, clock: Hasty) -> None:
@@ -30,28 +31,15 @@ async def test_questions_at_the_same_time_are_counted_apart(server: FakeModel, c
     assert found == [Usage(calls=1, tokens=30), Usage(calls=3, tokens=90), Usage()]
 
 
-async def test_a_part_is_counted_for_itself_and_in_the_whole(server: FakeModel, clock: Hasty) -> None:
-    """Reading and writing are told apart, and together."""
-    async with a_model(server, clock) as model:
-        with model.usage() as whole:
-            await choice(model)
-            with model.usage() as part:
-                await choice(model)
-            await choice(model)
-        await choice(model)
-
-    assert (part(), whole()) == (Usage(calls=1, tokens=30), Usage(calls=3, tokens=90))
-
-
 async def test_tries_that_failed_count_too(server: FakeModel, clock: Hasty) -> None:
     """Each is a call; and what broke off may be on the bill."""
     server.then(fails(500), fails(429))
     async with a_model(server, clock) as model:
-        with model.usage() as used:
-            await choice(model)
+        used = begin()
+        await choice(model)
         server.then(*[cuts] * 4)
-        with model.usage() as lost:
-            await reason(model)
+        lost = begin()
+        await reason(model)
 
     assert used() == Usage(calls=3, tokens=30)
     assert lost().calls == 4
@@ -62,8 +50,8 @@ async def test_a_way_that_is_refused_is_a_call(server: FakeModel, clock: Hasty) 
     """The first question of all finds out how to ask."""
     server.then(fails(400))
     async with a_model(server, clock) as model:
-        with model.usage() as used:
-            await choice(model)
+        used = begin()
+        await choice(model)
 
     assert used() == Usage(calls=2, tokens=30)
 
@@ -71,21 +59,31 @@ async def test_a_way_that_is_refused_is_a_call(server: FakeModel, clock: Hasty) 
 async def test_nobody_asked_is_nothing_used(server: FakeModel, clock: Hasty) -> None:
     """A server that is down, or a budget that is spent, costs nothing."""
     async with a_model(server, clock, base_url="http://127.0.0.1:1/v1") as away, a_model(server, clock) as model:
-        with model.usage() as used:
-            await reason(away)
-            await reason(model, deadline_s=0)
+        used = begin()
+        await reason(away)
+        await reason(model, deadline_s=0)
 
     assert used() == Usage()
 
 
-async def test_a_fault_ends_the_count(server: FakeModel, clock: Hasty) -> None:
-    """What comes after it belongs to others."""
+async def test_who_begins_again_counts_anew(server: FakeModel, clock: Hasty) -> None:
+    """What comes after a turn that failed belongs to the next."""
     server.then(hangs)
     async with a_model(server, clock) as model:
-        with pytest.raises(LanguageModelError), model.usage() as used:
+        used = begin()
+        with pytest.raises(LanguageModelError):
             await choice(model, deadline_s=0.1)
-        before = used()
+        begin()
         await choice(model)
 
-    assert before == used()
-    assert before.calls == 1
+    assert used().calls == 1
+
+
+async def test_whoever_counts_for_all_is_told_of_each_call(server: FakeModel, clock: Hasty) -> None:
+    """A try that fails is a call as well."""
+    told: list[int] = []
+    server.then(fails(500))
+    async with a_model(server, clock, counted=told.append) as model:
+        await choice(model)
+
+    assert (len(told), sum(told)) == (2, 30)

@@ -1,6 +1,5 @@
 """A language model that fails at one of its two calls: people get what there is without that one, once."""
 
-import time
 from collections.abc import AsyncGenerator, Mapping
 from pathlib import Path
 
@@ -16,7 +15,6 @@ pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timeout(120)
 
 TIMEOUT_S, DEADLINE_S = 0.7, 4.0
 QUICK = {"THREADSHEET_LLM_TIMEOUT_S": str(TIMEOUT_S), "THREADSHEET_LLM_DEADLINE_S": str(DEADLINE_S)}
-FACES = 3
 WRITES = writes((CLAIM, "Supply voltage"))
 UNREAD = "The language model didn't read the question: "
 UNWRITTEN = "The language model didn't write the answer: "
@@ -80,12 +78,11 @@ async def program(model: FakeModel, indexed: Path, tmp_path_factory: pytest.Temp
 
 
 async def once(program: Minded, model: FakeModel, turn: Turn) -> Heard:
-    """Ask, and find one answer everywhere, in time, without anything that was to be taken away."""
+    """Ask, and find one answer everywhere, without anything that was to be taken away."""
     slack, teams = program.faces.slack.server, program.faces.teams.server
-    before, began = (len(slack.ours()), len(teams.shown)), time.monotonic()
+    before = len(slack.ours()), len(teams.shown)
     told = await heard(program, model, turn, VOLTAGE)
 
-    assert time.monotonic() - began < FACES * (DEADLINE_S + 2)
     assert (len(slack.ours()), len(teams.shown)) == (before[0] + 1, before[1] + 1)
     assert sum(each == "event: answer\n" for each in told.wire) == 1
     assert KEY not in "".join(told.wire)

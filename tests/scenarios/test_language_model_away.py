@@ -46,6 +46,9 @@ FAULTS: Mapping[str, tuple[Turn, str]] = {
     "10 MB": (floods, ""),
 }
 """Each with what the receipt says of it."""
+ALWAYS = {"500", "a wrong key", "never answers", "another form", "nothing", "10 MB"}
+"""Tried with every change; the others by night."""
+EACH = [pytest.param(*each, id=name, marks=() if name in ALWAYS else pytest.mark.slow) for name, each in FAULTS.items()]
 
 
 @pytest.fixture(scope="module")
@@ -89,7 +92,7 @@ async def once(program: Minded, model: FakeModel, turn: Turn) -> Heard:
     return told
 
 
-@pytest.mark.parametrize("turn, why", FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize("turn, why", EACH)
 async def test_a_reader_that_fails_leaves_the_question_to_rules(
     program: Minded, model: FakeModel, turn: Turn, why: str
 ) -> None:
@@ -102,7 +105,7 @@ async def test_a_reader_that_fails_leaves_the_question_to_rules(
     assert UNWRITTEN not in told.why
 
 
-@pytest.mark.parametrize("turn, why", FAULTS.values(), ids=FAULTS)
+@pytest.mark.parametrize("turn, why", EACH)
 async def test_a_writer_that_fails_leaves_the_answer_to_rules(
     program: Minded, model: FakeModel, alone: Heard, turn: Turn, why: str
 ) -> None:

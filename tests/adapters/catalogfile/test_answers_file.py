@@ -147,6 +147,7 @@ def test_a_value_leaves_after_its_last_day(tmp_path: Path) -> None:
     assert "held until 2026-11-21" in read.tree.warnings[0]
 
 
+@pytest.mark.slow
 @settings(max_examples=150)
 @given(
     said=st.lists(

@@ -175,6 +175,7 @@ def test_more_rows_than_a_document_has_are_counted_and_left_out() -> None:
     assert tree.warnings == (f"5 rows after the first {MAX_ROWS} were left out; index a shorter excerpt.",)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("piece", ['"a,', '""', '"",', '"\n', ",", '" ,', '"a  b\n', '"a  b.\n" c\n'])
 def test_no_quote_takes_forever(piece: str) -> None:
     """A pattern that tries every closing quote would hang the indexing."""

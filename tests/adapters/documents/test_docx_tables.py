@@ -148,6 +148,7 @@ def test_paragraphs_of_a_cell_are_its_lines() -> None:
     assert table(made(_captioned)).caption == "Table 1: ECU-750"
 
 
+@pytest.mark.slow
 def test_a_merge_longer_than_a_grid_keeps_stays_in_its_column() -> None:
     """Where the merge is cut off, what is right of it must not slip to the left."""
     document = docx.Document()

@@ -14,6 +14,7 @@ from tests.adapters.documents.trees import assert_exact
 CORPUS = Path(__file__).parents[3].parent / "shared" / "corpus" / "docs"
 
 
+@pytest.mark.slow
 def test_tables_in_varied_looks_are_read_right_or_not_trusted() -> None:
     """The bar: 97 of 100 values right, the rest held back, and not one of them wrong."""
     seen: Counter[str] = Counter()

@@ -172,6 +172,7 @@ def test_a_row_is_quoted_as_a_line() -> None:
     assert [cell.origin for cell in grid.rows[1]] == [(1, 0), (1, 1), (1, 1)]
 
 
+@pytest.mark.slow
 def test_more_rows_and_columns_than_a_document_has_are_counted_and_left_out() -> None:
     """A log of a million lines must not fill the index, nor vanish in silence."""
     raw = book_of(lambda sheet: fill(sheet, "A1", [["Model", "Supply"]]))

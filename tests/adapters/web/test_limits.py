@@ -86,6 +86,7 @@ def test_only_so_many_askers_are_remembered() -> None:
     assert passed(limits, "c", a_minute=2, times=5) == 2  # heard of for longest no more
 
 
+@pytest.mark.slow
 @given(
     a_minute=st.integers(1, 200),
     pauses_s=st.lists(st.floats(0, 90, allow_nan=False), min_size=1, max_size=60),

@@ -261,14 +261,18 @@ class _Writing:
             if asked and (not each.model or each.model in self._query.models):
                 missing.setdefault(each.model, {})[asked] = None
         told = {asked for aspects in missing.values() for asked in aspects}
-        shown = [claim.text for claim, _ in self._proven.claims]
-        shown += [f"{cell.aspect} {cell.text}" for cell, _ in self._proven.cells]
-        shown += [entry.text for entry, _ in self._proven.entries]
-        for number in {number for proof in self._proofs for number in proof.lines}:
-            shown += [self._gathered.by_number[number].text, *self._gathered.by_number[number].above]
-        rest = dict.fromkeys(each for each in self._labels.unanswered(shown) if each not in told)
+        rest = dict.fromkeys(each for each in self._labels.unanswered(self._texts()) if each not in told)
         for model, aspects in (*missing.items(), *([("", rest)] if rest else ())):
             yield not_stated_note(list(aspects), model or None)
+
+    def _texts(self) -> Iterator[str]:
+        """Yield what is shown, and the lines that it rests on with their headings."""
+        yield from (claim.text for claim, _ in self._proven.claims)
+        yield from (entry.text for entry, _ in self._proven.entries)
+        yield from (text for cell, _ in self._proven.cells for text in (cell.aspect, cell.text))
+        for number in {number for proof in self._proofs for number in proof.lines}:
+            yield self._gathered.by_number[number].text
+            yield from self._gathered.by_number[number].above
 
 
 def _labelled(label: str, text: str) -> str:

@@ -1,10 +1,10 @@
 """What people are shown of a language model's labels: those in words of the question or of the documents."""
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 
 from core.gathering.lines import Gathered
 from core.knowledge.own_words import all_forms, is_made_of, is_plain
-from core.knowledge.words import STOP_WORDS, word_forms
+from core.knowledge.words import STOP_WORDS
 from core.query import AskedAspect, Kind, Query
 
 MOST_CHARS = 75
@@ -29,7 +29,8 @@ class Labels:
 
     def lacking(self, said: str) -> str:
         """Return what is asked, of which a writer says in its words that it isn't stated; empty if nothing is."""
-        found = next((each for each in self._query.aspects if _share(said, _texts(each))), None)
+        told = all_forms([said])
+        found = next((each for each in self._query.aspects if not told.isdisjoint(_forms(each))), None)
         asked = found.shown.strip()[:MOST_CHARS] if found is not None else ""
         return asked if asked and self.is_ours(asked) else ""
 
@@ -37,18 +38,13 @@ class Labels:
         """Yield each of several things asked of which nothing that is shown has a single word."""
         if len(self._query.aspects) < 2 or self._query.kind not in _OF_PARTS:  # noqa: PLR2004
             return
-        told = tuple(shown)
+        told = all_forms(shown)
         for aspect in self._query.aspects:
             asked = aspect.shown.strip()[:MOST_CHARS]
-            if asked and self.is_ours(asked) and not _share(" ".join(told), _texts(aspect)):
+            if asked and told.isdisjoint(_forms(aspect)) and self.is_ours(asked):
                 yield asked
 
 
-def _texts(aspect: AskedAspect) -> Sequence[str]:
-    return (aspect.asked, *aspect.phrases)
-
-
-def _share(text: str, others: Iterable[str]) -> bool:
-    """Return whether a text has any word of others, in any form, but for words of grammar."""
-    known = all_forms(others) - STOP_WORDS
-    return any(not known.isdisjoint(forms) for forms in word_forms(text))
+def _forms(aspect: AskedAspect) -> frozenset[str]:
+    """Return the words of what is asked, in all forms, but for words of grammar."""
+    return all_forms((aspect.asked, *aspect.phrases)) - STOP_WORDS

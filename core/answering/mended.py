@@ -4,17 +4,16 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from typing import TypeAlias
 
+from core.answering.as_stated import MOST_LINES, AsStated
 from core.answering.drafted import Proven
-from core.answering.own_words import OwnWords
 from core.draft import Claim, Draft, DraftCell, DraftKind, Entry
 from core.query import Kind, Order, Query
 from core.verification.prover import Proof
 
 Part: TypeAlias = Claim | DraftCell | Entry
 
-_MOST_LINES = 3
-"""So many lines are shown instead of claims; of steps and of fact sheets, in which each has its place, all."""
 _IN_PLACE = frozenset({Kind.HOW_TO, Kind.SPECS})
+"""Of steps and of fact sheets, in which each has its place, all lines are shown, not only the first."""
 _POLARITY = "polarity"
 
 
@@ -33,7 +32,7 @@ class Judged:
         return any(not (ranked and isinstance(part, Claim)) for part, _ in self.failed)
 
 
-def whole_of(first: Judged, second: Judged | None, own: OwnWords, query: Query) -> Proven:
+def whole_of(first: Judged, second: Judged | None, own: AsStated, query: Query) -> Proven:
     """Return all that may be shown.
 
     What is written anew stands in the place of what it was written for. Where that isn't proven either, the lines that
@@ -58,7 +57,7 @@ def whole_of(first: Judged, second: Judged | None, own: OwnWords, query: Query) 
     return replace(whole, claims=tuple(_few(claims, query)), dropped=dropped)
 
 
-def _entry(part: Part, proof: Proof, own: OwnWords, query: Query) -> tuple[Entry, Proof] | None:
+def _entry(part: Part, proof: Proof, own: AsStated, query: Query) -> tuple[Entry, Proof] | None:
     """Return the line of a place in an order of values; who qualifies for a list isn't told by the line alone."""
     if isinstance(part, Entry) and query.order is not Order.NONE and proof.proof != _POLARITY:
         return own.entry(part)
@@ -66,7 +65,7 @@ def _entry(part: Part, proof: Proof, own: OwnWords, query: Query) -> tuple[Entry
 
 
 def _in_place(
-    first: Judged, second: Judged | None, own: OwnWords, *, needs_none: bool
+    first: Judged, second: Judged | None, own: AsStated, *, needs_none: bool
 ) -> Iterator[tuple[Claim, Proof]]:
     """Yield what is proven in the order of the first draft, what was written anew in the place of what was refused."""
     known = dict(first.proven.claims)
@@ -94,7 +93,7 @@ def _few(claims: Sequence[tuple[Claim, Proof]], query: Query) -> Iterator[tuple[
     for claim, proof in claims:
         if not proof.itself:
             yield claim, proof
-        elif cited.isdisjoint(proof.lines) and (shown < _MOST_LINES or query.kind in _IN_PLACE):
+        elif cited.isdisjoint(proof.lines) and (shown < MOST_LINES or query.kind in _IN_PLACE):
             cited.update(proof.lines)
             shown += 1
             yield claim, proof

@@ -4,10 +4,10 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from core.answer import Answer
+from core.answering.as_stated import AsStated
 from core.answering.drafted import Proven, answer_of
 from core.answering.grounding import faults
 from core.answering.mended import Judged, Part, whole_of
-from core.answering.own_words import OwnWords
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, Refused
@@ -70,7 +70,7 @@ class Writing:
         gathered = await self._gatherer.gather(query, before=task.cited[:MOST_CITED])
         draft, gathered, searches = await self._drafted(task, gathered)
         prover = Prover(query, gathered, self._catalog, self._mind.lexicon, self._mind.vectors)
-        own = OwnWords(query, gathered, prover)
+        own = AsStated(query, gathered, prover)
         first, second = _proved(draft, query, prover), None
         told = [_shown(gathered, searches)]
         if first.is_worth_mending:

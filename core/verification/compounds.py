@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from core.knowledge.words import fold
-from core.verification.parsed import Parsed, Token
+from core.verification.parsed import Parsed
 
 _HYPHEN = re.compile(r"[-\u2010\u2011]")
 _COMPOUND = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011][^\W\d_]+)+")
@@ -15,9 +15,10 @@ def joined_in(text: str) -> list[str]:
     return [word for word, _, _ in _compounds(text)]
 
 
-def is_joined(token: Token, said: Parsed, held: Sequence[str]) -> bool:
-    """Return whether a word is a part of one with hyphens that lines write without."""
-    return any(start <= token.start < end and whole in held for whole, start, end in _compounds(said.text))
+def held_joined(said: Parsed, held: Sequence[str]) -> frozenset[int]:
+    """Return where words begin that are parts of one with hyphens which lines write without."""
+    spans = [(start, end) for whole, start, end in _compounds(said.text) if whole in held]
+    return frozenset(token.start for token in said.tokens for start, end in spans if start <= token.start < end)
 
 
 def _compounds(text: str) -> Iterator[tuple[str, int, int]]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 
 from core.quantities.value import Found
 from core.retrieval.vectors import WordVectors
-from core.verification.compounds import is_joined
+from core.verification.compounds import held_joined
 from core.verification.lexicon import Lexicon
 from core.verification.parsed import Parsed, Token
 
@@ -39,11 +39,12 @@ class Wording:
         """
         lexicon = self.lexicon
         stats = {str(found.value.stat) for found in given}
+        joined = held_joined(said, held)
         claiming = [
             token.said
             for token in said.tokens
             if token.is_word and has_to_be_held(token.said, said, lexicon)
-            if not self._is_the_device(token, said) and not is_joined(token, said, held)
+            if token.start not in joined and not self._is_the_device(token, said)
             if not stats & lexicon.measured.get(token.said, frozenset())
         ]
         loose = [word for word in claiming if not self._says(word, held)]

@@ -2,7 +2,8 @@
 
 from core.answer import Bullets, Comparison, Grounded, NoEvidence, Note, Paragraph, Ranking, Steps
 from core.answering.drafted import PHRASED, is_phrased
-from tests.core.minds import SHEET, Reads, compares, minded, ranks, says, text_of
+from core.draft import Brief, Draft, DraftCell, DraftKind
+from tests.core.minds import SHEET, Reads, compares, line, minded, ranks, says, text_of
 from tests.core.minds import mind as minding
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import World, world
@@ -169,3 +170,72 @@ async def test_what_of_several_things_nothing_shown_speaks_of_is_told() -> None:
     notes = " ".join(span.text for block in turn.answer.blocks if isinstance(block, Note) for span in block.spans)
     assert "Not stated: “supply voltage”." in notes
     assert "“weight”" not in notes
+
+
+async def test_a_number_of_a_column_heading_stands_in_the_citation() -> None:
+    """The row doesn't print it; where the row stands does."""
+    table = Paper().heading("Node").table("Switch | Firmware 1 | Firmware 2", "ON | node 20 | node 24")
+    reads = Reads(aspects=("node with the switch ON",))
+    claim = "Firmware 2 with the switch ON: node 24."
+    known = world((a_document("n.md", "ECU-850"), table), mind=minding(reads, says((claim, "node 24"))))
+    turn = await known.ask("which node has the ECU-850 with firmware 2 and the switch ON?")
+
+    assert isinstance(turn.answer, Grounded)
+    assert "node 24" in text_of(turn.answer)
+    assert turn.answer.citations[0].section[-1] == "Firmware 2"
+
+
+async def test_a_line_on_which_a_claim_rests_isnt_shown_once_more() -> None:
+    """Who says one thing rightly and one wrongly of it has said what it says."""
+    claims = (("The ECU-850 weighs 540 g.", "ECU-850 | Weight"), ("It weighs 999 g.", "ECU-850 | Weight"))
+    turn = await minded(WEIGHT, says(*claims)).ask("weight of the ECU-850?")
+
+    assert text_of(turn.answer) == "The ECU-850 weighs 540 g."
+
+
+async def test_who_has_none_has_no_place_in_an_order_either() -> None:
+    """What the line denies is no value."""
+    entries = ranks(("ECU-850", "✓", "ECU-850 | PoE"), ("ECU-750", "✓", "ECU-750 | PoE"))
+    reads = Reads(kind="rank", models=(), members=("the catalogue",), aspects=("PoE",), order="highest")
+    turn = await minded(reads, entries).ask("which has the most PoE")
+
+    assert isinstance(turn.answer, Ranking)
+    assert [item.model for item in turn.answer.items] == ["ECU-850"]
+
+
+async def test_of_several_lines_a_cell_shows_the_one_that_was_meant() -> None:
+    """It shares most words with what was said."""
+    paper = (
+        Paper()
+        .heading("Display")
+        .says(
+            "The display of the series is bright.", "The display has a panel of 3 inch with e-paper of the second kind."
+        )
+    )
+
+    def compare(brief: Brief) -> Draft:
+        cited = (line(brief, "bright"), line(brief, "3 inch"))
+        said = "a panel of 4 inch with e-paper"
+        cells = tuple(
+            DraftCell(aspect="Display", model=model, text=said, lines=cited) for model in ("ECU-750", "ECU-850")
+        )
+        return Draft(kind=DraftKind.COMPARISON, cells=cells)
+
+    reads = Reads(kind="compare", aspects=("display",))
+    known = world((a_document("d.md", "ECU-750", "ECU-850"), paper), mind=minding(reads, compare))
+    turn = await known.ask("display of the ECU-750 vs the ECU-850?")
+
+    assert isinstance(turn.answer, Comparison)
+    assert ["3 inch" in cell.text for cell in turn.answer.table.rows[0].cells] == [True, True]
+
+
+async def test_a_citation_is_about_those_of_whom_its_line_is_said() -> None:
+    """A passage may begin with others."""
+    paper = Paper().heading("Ports").says("The ECU-750 has USB.", "PoE is there on the ECU-850b.")
+    claim = ("PoE is there on the ECU-850b.", "PoE")
+    reads = Reads(kind="list", models=(), members=("the catalogue",), aspects=("PoE",))
+    known = world((a_document("p.md", "ECU-750", "ECU-850", "ECU-850b"), paper), mind=minding(reads, says(claim)))
+    turn = await known.ask("which units can do PoE")
+
+    assert isinstance(turn.answer, Grounded)
+    assert [each.models for each in turn.answer.citations] == [("ECU-850b",)]

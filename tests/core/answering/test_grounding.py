@@ -146,3 +146,13 @@ def test_what_is_allowed_is_not_a_fault(answer: Answer) -> None:
 def test_no_answer_breaks_the_check(answer: Answer) -> None:
     """It stands between every answer and every person; it must not fall over."""
     assert all(isinstance(fault, str) for fault in faults(answer, catalog()))
+
+
+def test_the_digits_of_an_alias_are_no_value() -> None:
+    """Whoever asks by an order code is answered by it, and its digits stand in no quote."""
+    known = catalog()
+    models = {**known.models, "ECU-850b": replace(known.models["ECU-850b"], aliases=("VC-5120",))}
+    said = replace(GOOD, blocks=(Paragraph(spans=(Span("Supply current of the VC-5120: 340 mA", (1,)),)),))
+
+    assert faults(said, replace(known, models=models)) == []
+    assert faults(said, known) != []

@@ -6,7 +6,7 @@ from core.draft import Claim
 from core.gathering.lines import Line
 from core.query import AskedAspect, Kind, Query
 from core.verification.prover import Prover
-from tests.core.verification.drafting import CATALOG, claimed, prover
+from tests.core.verification.drafting import CATALOG, claimed, prover, stated
 from tests.core.verification.faithful import LEXICON, a_line, gathered
 
 FAQ = a_line(1, "No.", ["KX-10"], "Questions > Mounting > Can the housing be painted?")
@@ -101,3 +101,34 @@ def test_a_line_may_be_shown_as_it_is_only_of_whom_it_is_asked() -> None:
 
     assert [proof.proof for proof in proofs] == ["", "product model", "words", "", "line"]
     assert [proof.models for proof in proofs if proof.itself] == [("KX-10",), ()]
+
+
+@pytest.mark.parametrize("text, line, proof", [
+    ("It has an e-ink display.", 'Display: 1.5" eInk', ""),
+    ("It has Wi-Fi.", "On board: WIFI and USB", ""),
+    ("It has WiFi.", "On board: Wi-Fi and USB", ""),
+    ("It has Wi-Fi.", "On board: Wi and Fido", "words"),
+])  # fmt: skip
+def test_a_hyphen_makes_no_other_word(text: str, line: str, proof: str) -> None:
+    """Everybody writes it otherwise."""
+    assert claimed(text, line).proof == proof
+
+
+@pytest.mark.parametrize("text, line, proof", [
+    ("4", "Analog inputs: 4, 0 V to 10 V, 12-bit", ""),
+    ("5", "Analog inputs: 4, 0 V to 10 V, 12-bit", "number"),
+    ("4", "Analog inputs: 4 mA to 20 mA", "number"),
+])  # fmt: skip
+def test_a_count_may_stand_before_more_of_its_value(text: str, line: str, proof: str) -> None:
+    """A comma behind it makes no decimal of it."""
+    assert stated("Number of analog inputs", text, (line, "KX-10")).proof == proof
+
+
+@pytest.mark.parametrize("text, proof", [
+    ("No, the rail bracket VA-210 does not fit the KX-10.", ""),
+    ("The rail bracket VA-210 isn't magnetic.", "words"),
+    ("Yes, the rail bracket VA-210 fits the KX-10.", "polarity"),
+])  # fmt: skip
+def test_a_cell_that_says_no_denies_its_whole_label(text: str, proof: str) -> None:
+    """Wherever the "not" of a sentence stands."""
+    assert claimed(text, "VA-210 › Order code VA-210 › DIN rail bracket: –").proof == proof

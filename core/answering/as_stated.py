@@ -15,10 +15,11 @@ from core.verification.prover import Proof, Prover
 _LONG = 240
 """So many characters of a line are shown whole; of a longer one the sentence that is nearest to what was said."""
 _FEW_MODELS = 3
-_MOST_LINES = 3
+MOST_LINES = 3
+"""So many lines are shown instead of a claim."""
 
 
-class OwnWords:
+class AsStated:
     """Shows lines of one turn as they stand."""
 
     def __init__(self, query: Query, gathered: Gathered, prover: Prover) -> None:
@@ -26,7 +27,7 @@ class OwnWords:
 
     def claims(self, claim: Claim) -> Iterator[tuple[Claim, Proof]]:
         """Yield a claim for each line that `claim` cites and that may be shown for this query."""
-        for number in list(dict.fromkeys(claim.lines))[:_MOST_LINES]:
+        for number in list(dict.fromkeys(claim.lines))[:MOST_LINES]:
             proof = self._prover.itself(number)
             if not proof.why:
                 line = self._gathered.by_number[number]

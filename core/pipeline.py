@@ -168,7 +168,8 @@ class Pipeline:
     ) -> tuple[Question, Answer, Receipt]:
         """Return the answer that a language model writes from numbered lines; by rules where it fails."""
         catalog, query = retriever.catalog, task.query
-        gatherer = Gatherer(retriever.source.passages, retriever.source.chunk, catalog, mind.room)
+        source = retriever.source
+        gatherer = Gatherer(source.passages, source.chunk, catalog, mind.room, source.columns)
         try:
             written = await Writing(mind, gatherer, catalog, lambda: stages.spent_s).of(task)
         except LanguageModelError as error:

@@ -5,15 +5,14 @@ from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
 from core.catalog.catalog import Catalog
-from core.gathering.lines import Gathered, GatheredPassage, Line
-from core.gathering.rendering import lines_in
+from core.gathering.columns import Columns, InColumns
+from core.gathering.filling import SECTION_CHARS, Fetch, Filling
+from core.gathering.lines import Gathered
 from core.knowledge.chunk import Chunk
-from core.knowledge.document import Status
 from core.plan import Passage, SearchPlan
 from core.query import Query
 
 Search = Callable[[SearchPlan], Awaitable[Sequence[Passage]]]
-Fetch = Callable[[str], Awaitable[Chunk | None]]
 
 _DEPTH = 20
 _WIDE_DEPTH = 60
@@ -26,10 +25,8 @@ _FEW = 6
 """For more product models than this, the phrases of an aspect are searched together."""
 _GENERAL_EVERY = 2
 """Every so many of a product model's own, one of nobody in particular."""
-_ABOVE_CHARS = 120
-"""What the heading of a passage takes of the room."""
-_SECTION_CHARS = 2600
-"""So long a section is read as a whole around what was found in it."""
+_OF_COLUMNS = 0.75
+"""So much of the room the columns of a class may take."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,13 +56,19 @@ class Room:
             return self.one
         return self.many if query.members else self.several
 
+    def is_short_for(self, query: Query) -> bool:
+        """Return whether there is no room for a section about each of a class."""
+        return bool(query.members) and len(query.targets) * SECTION_CHARS > self.of(query)
+
 
 class Gatherer:
     """Gathers from one publication of the index."""
 
-    def __init__(self, search: Search, fetch: Fetch, catalog: Catalog, room: Room | None = None) -> None:
+    def __init__(
+        self, search: Search, fetch: Fetch, catalog: Catalog, room: Room | None = None, columns: Columns | None = None
+    ) -> None:
         self._search, self._fetch = search, fetch
-        self._catalog = catalog
+        self._catalog, self._columns = catalog, columns
         self._room = room or Room()
 
     async def gather(
@@ -89,16 +92,30 @@ class Gatherer:
         Raises:
             TransientError: The index didn't answer.
         """
-        searching = _Searching(self._search)
-        together, *own = [await each for each in self._lists(query, further, searching)]
-        general = [chunk for chunk in together if query.targets and not self._whose(chunk)]
+        searching, known = _Searching(self._search), known or Gathered()
+        lineages = [(name, *self._catalog.bases(name)) for name in query.targets]
+        filling = Filling(self._catalog, self._fetch, lineages, self._room.of(query), known)
+        stated = InColumns()
+        if self._columns is not None and self._room.is_short_for(query):
+            stated = await self._columns.of(query)
+            await filling.columns(stated.stands, share=_OF_COLUMNS, seen=seen)
+        alone = self._alone(query, stated.models)
+        together, *own = [await each for each in self._lists(query, alone, further, searching)]
+        general = [chunk for chunk in together if query.targets and not filling.whose(chunk)]
         kept = [chunk for chunk_id in before if (chunk := await self._fetch(chunk_id)) is not None]
         in_turn = {chunk.chunk_id: chunk for chunk in _in_turn(kept, together, general, own)}
-        order = [chunk for chunk_id, chunk in in_turn.items() if chunk_id not in seen]
-        lineages = [(name, *self._catalog.bases(name)) for name in query.targets]
-        return await self._filled(order, lineages, self._room.of(query), known or Gathered(), searching.count)
+        await filling.sections([chunk for chunk_id, chunk in in_turn.items() if chunk_id not in seen])
+        return filling.gathered(known.searches + searching.count)
 
-    def _lists(self, query: Query, further: Sequence[str], searching: "_Searching") -> Iterable[Awaitable[list[Chunk]]]:
+    def _alone(self, query: Query, told: Collection[str]) -> Sequence[str]:
+        """Return who is looked for alone: all, if they are few; of many, those of whom nothing is told yet."""
+        if len(query.targets) <= self._room.most or query.models:
+            return query.targets[: self._room.most]
+        return [name for name in query.targets if name not in told][: self._room.most]
+
+    def _lists(
+        self, query: Query, alone: Sequence[str], further: Sequence[str], searching: "_Searching"
+    ) -> Iterable[Awaitable[list[Chunk]]]:
         """Yield the searches: for all together and nobody in particular, then for each aspect of each product model."""
         texts = [_phrases(query, aspect, further) for aspect in range(max(1, len(query.aspects)))]
         everyone = [each for text in texts for each in text]
@@ -110,87 +127,11 @@ class Gatherer:
         yield searching.ranked(
             each_once, SearchPlan(text="", covering=covering, generic=True, legacy=True, limit=_WIDE_DEPTH)
         )
-        targets = query.targets[: self._room.most]
-        for target in targets if len(query.targets) <= self._room.most or query.models else ():
+        for target in alone:
             own = SearchPlan(text="", covering=self._catalog.lineage([target]), legacy=True, limit=_DEPTH)
             for text in texts:
-                said = text if len(targets) <= _FEW else [text[0], (" ".join(each for each, _ in text[1:]), _PHRASE)]
+                said = text if len(alone) <= _FEW else [text[0], (" ".join(each for each, _ in text[1:]), _PHRASE)]
                 yield searching.ranked(said, own)
-
-    async def _filled(
-        self, order: Sequence[Chunk], lineages: Sequence[tuple[str, ...]], room: int, known: Gathered, searches: int
-    ) -> Gathered:
-        """Return as many of the chunks as there is room for, each with the section around it."""
-        passages = list(known.passages)
-        taken = {line.chunk.chunk_id for line in known.by_number.values()}
-        number, left_out = max(known.by_number, default=0) + 1, 0
-        spent = sum(len(line.text) for line in known.by_number.values())
-        for chunk in order:
-            if chunk.chunk_id in taken or chunk.document not in self._catalog.documents:
-                continue
-            if len(chunk.text) + spent + _ABOVE_CHARS > room and spent:
-                left_out += 1
-                continue
-            section = await self._section(chunk, taken)
-            if (size := sum(len(each.text) for each in section)) + spent > room and spent:
-                section, size = [chunk], len(chunk.text)
-            if spent + size + _ABOVE_CHARS > room and spent:
-                left_out += 1
-                continue
-            passage = self._passage(section, lineages, number)
-            taken.update(each.chunk_id for each in section)
-            if passage.lines:
-                passages.append(passage)
-                number += len(passage.lines)
-                spent += sum(len(line.text) for line in passage.lines) + _ABOVE_CHARS
-        return Gathered(passages=tuple(passages), left_out=left_out, searches=known.searches + searches)
-
-    async def _section(self, chunk: Chunk, taken: set[str]) -> list[Chunk]:
-        """Return a chunk with those of its section around it, in order, up to what is read at once."""
-        path, _, place = chunk.chunk_id.rpartition("#")
-        section, size = [chunk], len(chunk.text)
-        for step in (1, -1):
-            at = int(place) + step
-            while at >= 0 and size < _SECTION_CHARS:
-                beside = await self._fetch(f"{path}#{at}")
-                if beside is None or beside.section != chunk.section or beside.chunk_id in taken:
-                    break
-                size += len(beside.text)
-                if size > _SECTION_CHARS:
-                    break
-                section = [*section, beside] if step > 0 else [beside, *section]
-                at += step
-        return section
-
-    def _passage(self, section: Sequence[Chunk], lineages: Sequence[tuple[str, ...]], number: int) -> GatheredPassage:
-        first = section[0]
-        document = self._catalog.documents[first.document]
-        lines: list[Line] = []
-        for chunk in section:
-            for position, text, models in lines_in(chunk, document, lineages):
-                if lines and lines[-1].text == text and lines[-1].models == models:
-                    continue
-                lines.append(
-                    Line(
-                        number=number + len(lines),
-                        text=text,
-                        models=models,
-                        document=document,
-                        chunk=chunk,
-                        position=position,
-                    )
-                )
-        return GatheredPassage(
-            above=tuple(dict.fromkeys(filter(None, (document.title or document.path, *first.section)))),
-            models=tuple(dict.fromkeys(chain.from_iterable(map(self._whose, section)))),
-            lines=tuple(lines),
-            legacy=document.status is Status.LEGACY or first.status is Status.LEGACY,
-            date=first.date or document.date,
-        )
-
-    def _whose(self, chunk: Chunk) -> tuple[str, ...]:
-        document = self._catalog.documents.get(chunk.document)
-        return chunk.models or (document.covered_models if document else ())
 
 
 class _Searching:

@@ -1,7 +1,9 @@
 """One publication of the index, with what is worked out once for it: passages, facts, scores, links."""
 
 from collections.abc import Sequence
+from functools import cached_property
 
+from core.gathering.columns import Columns
 from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Chunk
 from core.knowledge.extraction import Reader
@@ -27,6 +29,13 @@ class Source:
         lines = {document.product_line for document in self.catalog.documents.values()}
         attributes = {line: Attributes(glossary, product_line=line) for line in sorted({*lines, ""})}
         self.linker = Linker(Reader(attributes=attributes), knowledge.attributes)
+        self._knowledge = knowledge
+
+    @cached_property
+    def columns(self) -> Columns:
+        """What classes state, by the labels of facts."""
+        known = self._knowledge
+        return Columns(self.facts, known.attributes, known.words, chunks=known.chunks, catalog=self.catalog)
 
     async def passages(self, plan: SearchPlan) -> Sequence[Passage]:
         """Return the passages of documents that are known; those of a later publication wait until it is.

@@ -1,0 +1,144 @@
+"""A class of product models → where its members state what is asked: the facts of the columns that are labelled so."""
+
+from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from core.catalog.catalog import Catalog
+from core.knowledge.attributes import parts_of
+from core.knowledge.facts import Fact, StatedAttribute
+from core.knowledge.words import content_words
+from core.plan import FactPlan
+from core.query import Order, Query
+from core.reading.topic import rarity
+
+Facts = Callable[[FactPlan], Awaitable[Sequence[Fact]]]
+
+_MOST_COLUMNS = 6
+_ALIKE = 0.3
+"""A label that says less than this of what is asked is another's."""
+_NEAR = 0.5
+"""Labels that say less than this part of what the best says are left out."""
+_ROUNDS = 2
+"""So many values of one thing asked are shown of each member."""
+
+
+@dataclass(frozen=True, slots=True)
+class Stand:
+    """Where something is stated: a piece of a chunk."""
+
+    chunk_id: str
+    position: int
+
+
+@dataclass(frozen=True, slots=True)
+class InColumns:
+    """What columns state of a class.
+
+    Attributes:
+        stands: Where, in the order in which they get room.
+        models: Canonical names of the members of whom they state something.
+    """
+
+    stands: tuple[Stand, ...] = ()
+    models: frozenset[str] = frozenset()
+
+
+class Columns:
+    """What facts state of classes, over one publication of the index."""
+
+    def __init__(
+        self,
+        facts: Facts,
+        attributes: Mapping[str, StatedAttribute],
+        known: Mapping[str, int],
+        *,
+        chunks: int,
+        catalog: Catalog,
+    ) -> None:
+        """Have the words of each column's label at hand.
+
+        Args:
+            facts: Finds facts.
+            attributes: Every attribute that facts state, by key.
+            known: Every indexed word with the number of chunks that hold it.
+            chunks: How many chunks there are.
+            catalog: Who inherits from whom.
+        """
+        self._facts, self._known, self._chunks, self._catalog = facts, known, chunks, catalog
+        self._labels = {
+            key: frozenset((*content_words(each.label), *parts_of(key)[1])) for key, each in attributes.items()
+        }
+
+    async def of(self, query: Query) -> InColumns:
+        """Return where members state what is asked: of each its best for each thing asked, then its next.
+
+        Those that an order asks for first come first, so that they have room whatever is left out.
+
+        Raises:
+            TransientError: The index didn't answer.
+        """
+        asked = [await self._of_one(query, texts) for texts in _asked(query)]
+        rounds = (_in_order(_turn(own, turn), query) for turn in range(_ROUNDS) for own in asked)
+        stands = (Stand(fact.chunk_id, fact.position) for each in rounds for fact in each)
+        told = frozenset(name for own in asked for name, facts in own.items() if facts)
+        return InColumns(tuple(dict.fromkeys(stands)), told)
+
+    async def _of_one(self, query: Query, texts: Sequence[str]) -> Mapping[str, Sequence[Fact]]:
+        """Return the facts of one thing asked by member, the likeliest first."""
+        columns = self._columns(texts)
+        if not columns:
+            return {}
+        covering = self._catalog.lineage(query.targets)
+        stated = await self._facts(FactPlan(models=covering, attributes=frozenset(columns), legacy=True))
+        by_model: dict[str, list[Fact]] = {}
+        for fact in stated:
+            by_model.setdefault(fact.model, []).append(fact)
+        return {name: self._own(name, by_model, columns) for name in query.targets}
+
+    def _own(self, name: str, by_model: Mapping[str, Sequence[Fact]], columns: Mapping[str, float]) -> list[Fact]:
+        """Return what is stated of a member, or else of its nearest base: by the likeliest column, each piece once."""
+        nearest = (name, *self._catalog.bases(name))
+        facts = next((by_model[each] for each in nearest if each in by_model), [])
+        best = sorted(facts, key=lambda fact: -columns[fact.attribute])
+        return list({(fact.chunk_id, fact.position): fact for fact in reversed(best)}.values())[::-1]
+
+    def _columns(self, texts: Sequence[str]) -> dict[str, float]:
+        """Return the columns whose labels say what one of the texts asks for, with how much of it they say."""
+        wanted = [frozenset(content_words(text)) for text in texts]
+        likeness = {
+            key: max((self._likeness(label, words) for words in wanted), default=0.0)
+            for key, label in self._labels.items()
+        }
+        best = max(likeness.values(), default=0.0)
+        chosen = [key for key, alike in likeness.items() if alike >= max(_ALIKE, _NEAR * best)]
+        return {key: likeness[key] for key in sorted(chosen, key=lambda key: (-likeness[key], key))[:_MOST_COLUMNS]}
+
+    def _likeness(self, label: Collection[str], words: Collection[str]) -> float:
+        """Return how much a label and a text share of all that they say, from 0 to 1; rare words count more."""
+        shared = self._weight(set(label) & set(words))
+        return shared / self._weight(set(label) | set(words)) if shared else 0.0
+
+    def _weight(self, words: Collection[str]) -> float:
+        return sum(rarity(word, self._known, self._chunks) for word in words)
+
+
+def _asked(query: Query) -> Iterator[list[str]]:
+    """Yield the words for each thing asked, and for what has to hold."""
+    for aspect in query.aspects:
+        yield [aspect.asked, *aspect.phrases]
+    asked = {aspect.asked for aspect in query.aspects}
+    yield from ([each.aspect] for each in query.constraints if each.aspect not in asked)
+
+
+def _turn(own: Mapping[str, Sequence[Fact]], turn: int) -> list[Fact]:
+    return [facts[turn] for facts in own.values() if turn < len(facts)]
+
+
+def _in_order(facts: Sequence[Fact], query: Query) -> list[Fact]:
+    """Return facts as the query orders them; what is no number comes last."""
+    if query.order is Order.NONE:
+        return list(facts)
+    sign = -1 if query.order is Order.HIGHEST else 1
+    ends = [fact.upper if query.order is Order.HIGHEST else fact.lower for fact in facts]
+    keyed = zip(ends, range(len(facts)), facts, strict=True)
+    return [fact for *_, fact in sorted(keyed, key=lambda each: (each[0] is None, sign * (each[0] or 0), each[1]))]

@@ -1,0 +1,115 @@
+"""A class that has no room for a section about each member: what each states of it comes first, by typed facts."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from core.catalog.catalog import build_catalog
+from core.gathering.gather import Gatherer, Room
+from core.gathering.lines import Gathered
+from core.product import ProductModel
+from core.query import AskedAspect, Constraint, Kind, Order, Query
+from core.retrieval.source import Source
+from tests.core.paper import Paper, a_document
+from tests.core.worlds import Page, glossary, plain_scoring, world
+
+MEMBERS = tuple(f"VX-{number}" for number in range(101, 161))
+TORQUE = {name: 10 + 7 * at % 61 for at, name in enumerate(MEMBERS)}
+BREAKING = Query(
+    standalone="Which one breaks loose the most?",
+    kind=Kind.RANK,
+    members=MEMBERS,
+    aspects=(AskedAspect(asked="breakaway torque", phrases=("peak torque", "torque, breakaway")),),
+    order=Order.HIGHEST,
+)
+
+
+async def gathered(pages: Sequence[Page], query: Query, room: Room | None = None, **bases: str) -> Gathered:
+    """Return what is gathered for a query over the members."""
+    models = [ProductModel(name=name, inherits_from=bases.get(name.replace("-", ""))) for name in MEMBERS]
+    known = world(*pages, catalog=build_catalog(models, []))
+    source = Source(known.index, await known.index.knowledge(), glossary(), plain_scoring())
+    return await Gatherer(source.passages, source.chunk, source.catalog, room, source.columns).gather(query)
+
+
+def sheet(name: str, rows: Mapping[str, str], *, words: int = 40) -> Page:
+    """Return the data sheet of a member: a table, and much about torque that says nothing."""
+    told = " ".join(["The torque of the drive is what the drive has as torque, as any drive has."] * words)
+    paper = (
+        Paper().heading("Values").table("Parameter | Value", *(f"{label} | {value}" for label, value in rows.items()))
+    )
+    return a_document(f"{name}.md", name, title=f"{name} data sheet"), paper.heading("About torque").says(told)
+
+
+SHEETS = [
+    sheet(name, {"Breakaway torque": f"{torque} Nm", "Mass": "3 kg", "Colour": "grey"})
+    for name, torque in TORQUE.items()
+]
+
+
+def texts(found: Gathered) -> list[str]:
+    """Return what the lines say."""
+    return [line.text for line in found.by_number.values()]
+
+
+async def test_each_of_many_members_has_its_line() -> None:
+    """A search for all together finds the sheets of a few."""
+    found = await gathered(SHEETS, BREAKING)
+
+    told = {name for line in found.by_number.values() if "Breakaway" in line.text for name in line.models}
+    assert told == set(MEMBERS)
+    assert not [text for text in texts(found)[: len(MEMBERS)] if "Colour" in text]
+
+
+async def test_what_the_order_asks_for_first_has_room_first() -> None:
+    """Where there is no room for all, those that lead are there."""
+    found = await gathered(SHEETS, BREAKING, Room(many=2_000))
+
+    shown = [TORQUE[line.models[0]] for line in found.by_number.values() if "Breakaway" in line.text]
+    assert shown[:8] == sorted(TORQUE.values(), reverse=True)[:8]
+    assert len(shown) < len(MEMBERS) / 2
+    assert found.left_out >= len(MEMBERS) - len(shown)
+
+
+async def test_a_row_for_many_goes_in_once_with_the_rows_beside_it() -> None:
+    """A table of all members is one passage."""
+    rows = [f"{name} | {torque} Nm | 3 kg" for name, torque in TORQUE.items()]
+    table = (
+        a_document("all.md", *MEMBERS, title="All"),
+        Paper().table("Product model | Breakaway torque | Mass", *rows),
+    )
+    found = await gathered([table], BREAKING)
+
+    assert len(texts(found)) == len(set(texts(found))) == len(MEMBERS)
+    assert len(found.passages) < len(MEMBERS) / 4
+
+
+async def test_who_has_no_such_column_is_looked_for_alone() -> None:
+    """One of many puts it into a sentence."""
+    alone = (a_document("alone.md", MEMBERS[0]), Paper().says("It breaks loose at a torque of 99 Nm."))
+    found = await gathered([alone, *SHEETS[1:]], BREAKING)
+
+    assert any("99 Nm" in text for text in texts(found))
+
+
+async def test_a_variant_has_what_its_base_states() -> None:
+    """Nothing is said of the variant itself."""
+    found = await gathered(SHEETS[:-1], BREAKING, VX160="VX-159")
+
+    assert [line.models for line in found.by_number.values() if f"{TORQUE['VX-159']} Nm" in line.text]
+
+
+async def test_what_has_to_hold_is_looked_for_too() -> None:
+    """Which of them weighs at most so much, by torque."""
+    limit = Constraint(aspect="mass", relation="at_most", value="4", unit="kg")
+    found = await gathered(SHEETS, replace(BREAKING, constraints=(limit,)))
+
+    told = {name for line in found.by_number.values() if "Mass" in line.text for name in line.models}
+    assert told == set(MEMBERS)
+
+
+async def test_a_label_that_says_little_of_it_is_anothers() -> None:
+    """What isn't stated by any label is looked for as ever."""
+    pressure = (AskedAspect(asked="burst pressure"),)
+    found = await gathered(SHEETS, replace(BREAKING, aspects=pressure))
+
+    assert not [text for text in texts(found)[:1] if text.startswith(("Mass", "Colour"))]

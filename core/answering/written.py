@@ -8,6 +8,7 @@ from core.answering.as_stated import AsStated
 from core.answering.drafted import Proven, answer_of
 from core.answering.grounding import faults
 from core.answering.mended import Judged, Part, whole_of
+from core.answering.qualifying import qualifying
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, Refused
@@ -79,6 +80,7 @@ class Writing:
             except LanguageModelError as error:
                 told.append(f"It didn't write anew what can't be proven: {plainly(error)}.")
         proven = whole_of(first, second, own, query)
+        proven = replace(proven, entries=qualifying(proven.entries, query))
         answer = answer_of(proven, query, gathered, self._catalog)
         if answer is not None and faults(answer, self._catalog):
             answer = None

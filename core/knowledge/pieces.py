@@ -18,6 +18,10 @@ _KEY_VALUE = re.compile(
 _ASIDE = re.compile(r"\([^()]*\)|\[[^\[\]]*\]|\bat [\d.,]+ ?\S+$")
 """What belongs to a key without making it a sentence: sides, units, conditions."""
 _OTHERS = re.compile(r"(?i)(?:all|any|every|the) others?\b|the rest\b|others\b")
+_EVERYONE = re.compile(
+    r"(?i)both\b(?! [a-z]+s\b)|(?:all|both|each|every) (?:of (?:them|these)|(?:model|product|type|variant|version)s?)\b"
+)
+_CLAUSE = re.compile(r";\s+|,?\s(?:but|while|whereas)\s|\s[–—]\s")
 _MAX_KEY_WORDS = 8
 _MAX_SENTENCE_KEY = 4
 _MAX_HEAD_CHARS = 60
@@ -71,10 +75,9 @@ def _under(piece: Piece, conditions: tuple[str, ...]) -> Piece:
 
 def _sentences(tree: DocumentTree, prose: Prose, named: Named, covered: tuple[str, ...]) -> Iterator[Piece]:
     """A sentence that names no model goes on about those of the one before it, or about all others."""
-    about: tuple[str, ...] = ()
+    before: tuple[str, ...] = ()
     for sentence in prose.sentences:
-        others = tuple(name for name in covered if name not in about) if _OTHERS.match(sentence.plain) else ()
-        about = named(sentence.plain) or others or about
+        about, before = _about(sentence.plain, before, named, covered)
         yield _piece(
             tree,
             sentence,
@@ -84,6 +87,24 @@ def _sentences(tree: DocumentTree, prose: Prose, named: Named, covered: tuple[st
             or _key_value(sentence, about or covered, max_words=_MAX_SENTENCE_KEY, named=bool(about)),
             admonition=prose.admonition,
         )
+
+
+def _about(
+    sentence: str, before: tuple[str, ...], named: Named, covered: tuple[str, ...]
+) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """Return whom a sentence is said of, and of whom the next one goes on; empty for all that are covered.
+
+    Where only a later clause names somebody ("30 A; the Plus has 40 A"), the first is still said of those before.
+    """
+    told = named(sentence)
+    if told and not named(_CLAUSE.split(sentence)[0]):
+        return tuple(dict.fromkeys((*(before or covered), *told))), before
+    if told:
+        return told, told
+    if _OTHERS.match(sentence):
+        others = tuple(name for name in covered if name not in before)
+        return (others, others) if others else (before, before)
+    return ((), ()) if _EVERYONE.match(sentence) else (before, before)
 
 
 def _items(tree: DocumentTree, listing: Listing, named: Named, covered: tuple[str, ...]) -> Iterator[Piece]:

@@ -38,3 +38,14 @@ def test_only_a_huge_word_is_cut() -> None:
     """Else next to nothing would be left of a long code or address."""
     assert at_word("code " + "x" * 90, 50) == "code " + "x" * 45
     assert at_word("one two", 3) == "one"
+
+
+@given(limit=st.integers(20, 90))
+def test_a_list_without_blanks_is_cut_between_its_parts(limit: int) -> None:
+    """“C1” for the beginning of “C188” is a part that isn't there."""
+    parts = [f"C{number}" for number in range(98, 140)]
+
+    kept = at_word(",".join(parts), limit)
+
+    assert limit - len("C100,") <= len(kept) <= limit
+    assert set(kept.rstrip(",").split(",")) <= set(parts)

@@ -20,6 +20,11 @@ def pieces(paper: Paper) -> list[Piece]:
     return [piece for block in tree.blocks for piece in pieces_of(tree, block, named, COVERED)]
 
 
+def models_of(*sentences: str) -> list[tuple[str, ...]]:
+    """Return whom each sentence of a paragraph is said of."""
+    return [piece.models for piece in pieces(Paper().says(*sentences))]
+
+
 def test_every_piece_is_verbatim_at_its_place() -> None:
     """A quote that isn't in the document is no quote."""
     paper = (
@@ -53,6 +58,24 @@ def test_a_sentence_without_a_name_goes_on_about_the_one_before() -> None:
     paper = Paper().says("Both run.", "The ECU-850b is hot.", "It draws 3 A.", "The ECU-850 is cold.")
 
     assert [piece.models for piece in pieces(paper)] == [(), ("ECU-850b",), ("ECU-850b",), ("ECU-850",)]
+
+
+@pytest.mark.parametrize(
+    "both", ["Fit a fuse of 30 A; the ECU-850b needs 40 A.", "It needs 30 A, but the ECU-850b needs 40 A."]
+)
+def test_a_later_clause_about_another_doesnt_take_the_sentence_away(both: str) -> None:
+    """What the first clause says is said of those that it went on about, and so is what follows."""
+    said = models_of("The ECU-850 is fused.", both, "It must be slow.")
+
+    assert said == [("ECU-850",), ("ECU-850", "ECU-850b"), ("ECU-850",)]
+    assert models_of(both, "It must be slow.") == [("ECU-850", "ECU-850b"), ()]
+
+
+@pytest.mark.parametrize("everyone", ["Both need 24 V.", "All models need 24 V.", "Each of them needs 24 V."])
+def test_a_sentence_about_everyone_is_not_about_those_before(everyone: str) -> None:
+    """“Both” ends what was said of one."""
+    assert models_of("The ECU-850b has a display.", everyone, "It is isolated.") == [("ECU-850b",), (), ()]
+    assert models_of("The ECU-850b has inputs.", "Both inputs are isolated.") == [("ECU-850b",), ("ECU-850b",)]
 
 
 @pytest.mark.parametrize("others", ["All other models end at 85.", "The others end at 85.", "The rest ends at 85."])

@@ -31,6 +31,7 @@ class Filling:
         self._taken = {line.chunk.chunk_id for line in known.by_number.values()}
         self._shown: set[Stand] = set()
         self._left_out = 0
+        self._beside: dict[str, Chunk | None] = {}
 
     def gathered(self, searches: int) -> Gathered:
         """Return all that has room, found by so many searches."""
@@ -56,6 +57,7 @@ class Filling:
 
     async def sections(self, order: Sequence[Chunk]) -> None:
         """Take chunks in order, each with the section around it, or by itself where that is too much."""
+        self._beside |= {chunk.chunk_id: chunk for chunk in order}
         for chunk in order:
             if chunk.chunk_id in self._taken or chunk.document not in self._catalog.documents:
                 continue
@@ -82,7 +84,7 @@ class Filling:
         for step in (1, -1):
             at = int(place) + step
             while at >= 0 and size < SECTION_CHARS:
-                beside = await self._fetch(f"{path}#{at}")
+                beside = await self._chunk(f"{path}#{at}")
                 if beside is None or beside.section != chunk.section or beside.chunk_id in self._taken:
                     break
                 size += len(beside.text)
@@ -91,6 +93,12 @@ class Filling:
                 section = [*section, beside] if step > 0 else [beside, *section]
                 at += step
         return section
+
+    async def _chunk(self, chunk_id: str) -> Chunk | None:
+        """Return a chunk; each is fetched once."""
+        if chunk_id not in self._beside:
+            self._beside[chunk_id] = await self._fetch(chunk_id)
+        return self._beside[chunk_id]
 
     def _passage(self, section: Sequence[Chunk], *, only: Collection[int] | None = None) -> GatheredPassage:
         """Return the lines of a section, or only those at some positions; none that is shown already."""

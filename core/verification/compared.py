@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from core.quantities.compare import span
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Stat
-from core.verification.held import Held
+from core.verification.held import Held, whole_label
 from core.verification.lexicon import Lexicon
 from core.verification.lines import Speaking
 from core.verification.parsed import Bound, Parsed
@@ -32,14 +32,18 @@ class Compared:
 
 
 def without_comparison(
-    said: Parsed, helds: Sequence[Held], others: Callable[[], Sequence[Held]], speaking: Speaking, lexicon: Lexicon
+    said: Parsed,
+    helds: Sequence[Held],
+    others: Callable[[Collection[str]], Sequence[Held]],
+    speaking: Speaking,
+    lexicon: Lexicon,
 ) -> Compared:
     """Return a sentence without the words that compare product models, where numbers of its lines prove these.
 
     Args:
         said: The sentence.
         helds: The lines that it cites.
-        others: Gives all that were gathered: what is the most of all has to be more than any other's.
+        others: Gives all lines with one of some labels: what is the most of all has to be more than any other's.
         speaking: Tells whom lines speak of.
         lexicon: What words say.
     """
@@ -121,7 +125,7 @@ def _is_proven(
     bound: Bound,
     said: Parsed,
     helds: Sequence[Held],
-    others: Callable[[], Sequence[Held]],
+    others: Callable[[Collection[str]], Sequence[Held]],
     *,
     speaking: Speaking,
     lexicon: Lexicon,
@@ -136,21 +140,13 @@ def _is_proven(
     lines = helds
     if bound.side in _OF_ALL or not rivals:
         rivals = [name for name in (*speaking.models, *speaking.members) if name != subject]
-        lines = [
-            *helds,
-            *(each for each in others() if _labels(each) & {label for held in helds for label in _labels(held)}),
-        ]
+        lines = [*helds, *others(frozenset(filter(None, (whole_label(held.text) for held in helds))))]
     measured = lexicon.measured.get(bound.said.split()[0], frozenset())
     ours = _numbers(lines, subject, rivals, speaking, measured)
     return bool(rivals and subject) and all(
         _is_ahead(ours, _numbers(lines, rival, [subject], speaking, measured), more=_MORE[bound.side])
         for rival in rivals
     )
-
-
-def _labels(held: Held) -> frozenset[str]:
-    label, found, _ = held.text.rpartition(": ")
-    return frozenset({label.casefold()}) if found else frozenset()
 
 
 def _numbers(

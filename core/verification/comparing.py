@@ -3,6 +3,7 @@
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
+from functools import cached_property
 
 from core.catalog.catalog import Catalog
 from core.gathering.lines import Gathered, Line
@@ -14,7 +15,7 @@ from core.verification.binding import misbound, misnumbered
 from core.verification.covered import Wording
 from core.verification.denied import wrong_denial
 from core.verification.foreign import astray, compares, wrong_polarity
-from core.verification.held import Held, held_of, label_of, together
+from core.verification.held import Held, held_of, label_of, together, whole_label
 from core.verification.lexicon import Lexicon
 from core.verification.lines import Speaking
 from core.verification.meant import in_words_of, meant_by
@@ -57,16 +58,20 @@ class Comparing:
         told = [_language(each, self.lexicon) for each in words.values()]
         most = max(dict.fromkeys(filter(None, told)), key=told.count, default=_ENGLISH)
         self._languages = {number: language or most for number, language in zip(words, told, strict=True)}
-        above = (word for line in self._lines.values() for heading in line.above for word in _words(heading))
-        self.vocabulary = frozenset((*(word for each in words.values() for word in each), *above))
+        self._words = frozenset(word for each in words.values() for word in each)
         labels = (label_of(line.text) for line in self._lines.values())
         told_apart = frozenset(word for label in labels for word in _words(label))
         self.wording = Wording(lexicon=self.lexicon, labels=told_apart, vectors=vectors)
 
-    @property
-    def gathered(self) -> Sequence[Held]:
-        """All lines; they are read only where one has to be more than all others."""
-        return tuple(map(self._held, self._lines.values()))
+    @cached_property
+    def vocabulary(self) -> frozenset[str]:
+        """All words of lines and headings; they are needed only where a sentence is in another language."""
+        headings = {heading for line in self._lines.values() for heading in line.above}
+        return self._words.union(*map(_words, headings))
+
+    def labelled(self, labels: Collection[str]) -> Sequence[Held]:
+        """Return all lines with one of these labels."""
+        return [self._held(line) for line in self._lines.values() if whole_label(line.text) in labels]
 
     def _held(self, line: Line) -> Held:
         """Return a line with what it claims, each read once."""

@@ -56,6 +56,11 @@ def label_of(text: str) -> str:
     return label if value and len(label.split()) <= _LABEL_WORDS and not value.endswith(".") else ""
 
 
+def whole_label(text: str) -> str:
+    """Return all that stands before the last value of a line, folded; empty if it has no label."""
+    return text.rpartition(": ")[0].casefold()
+
+
 def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
     """Return what a line claims.
 

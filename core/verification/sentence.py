@@ -1,6 +1,6 @@
 """A claim as a sentence: what it claims, its answer of yes or no, and its clauses."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
@@ -32,9 +32,8 @@ class Reading(Protocol):
         """Return what tells whom lines speak of."""
         ...
 
-    @property
-    def gathered(self) -> Sequence[Held]:
-        """Return all lines."""
+    def labelled(self, labels: Collection[str]) -> Sequence[Held]:
+        """Return all lines with one of these labels."""
         ...
 
     @property
@@ -67,7 +66,7 @@ def sentence_of(text: str, reading: Reading, helds: Sequence[Held]) -> Sentence:
     answer, plain = _answer(text, lexicon)
     whole = parsed(plain, reading.named.names, lexicon)
     language = language_of([token.said for token in whole.tokens], lexicon)
-    compared = without_comparison(whole, helds, lambda: reading.gathered, reading.speaking, lexicon)
+    compared = without_comparison(whole, helds, reading.labelled, reading.speaking, lexicon)
     said = compared.said
     clauses = clauses_of(said, lexicon, cuts=compared.cuts, order=compared.order)
     if said is not whole and said.names:

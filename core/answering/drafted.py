@@ -25,7 +25,7 @@ from core.answering.clarify import MAX_CHOICES
 from core.answering.compare import NOT_STATED
 from core.answering.grounding import called, loose_numbers, strangers
 from core.answering.labels import MOST_CHARS, Labels
-from core.answering.printed_values import as_printed, comparable, key_of, ordered
+from core.answering.printed_values import as_printed, comparable, key_of, ordered, ordering_of
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
 from core.answering.winner import first_of
@@ -149,8 +149,9 @@ class _Writing:
     def ranking(self) -> Ranking | Grounded | None:
         """Return those that qualify, ordered by code where their values can be typed."""
         entries = {proof.models[0]: (entry, proof) for entry, proof in self._proven.entries if proof.models}
-        values = comparable({model: measures(entry.text) for model, (entry, _) in entries.items()}, self._query.order)
-        order = ordered(values, self._query.order)
+        by = ordering_of(self._query)
+        values = comparable({model: measures(entry.text) for model, (entry, _) in entries.items()}, by)
+        order = ordered(values, by)
         spans = self._claims()
         items = [self._ranked(model, *entries[model], values[model], order) for model in order or entries]
         held = tuple(item for item in items if item is not None)
@@ -219,7 +220,7 @@ class _Writing:
         text = self._span(entry.text, proof)
         if text is None:
             return None
-        number = key_of(value, self._query.order) if order is not None and value else None
+        number = key_of(value, ordering_of(self._query)) if order is not None and value else None
         unit = value.canonical_unit if value and number is not None else ""
         return Ranked(model=model, value=number, unit=unit, text=text.text, citations=text.citations)
 

@@ -92,8 +92,8 @@ class _Admission:
     def chosen(self, numbers: Iterable[int], *, left_open: bool = False) -> tuple[tuple[str, ...], tuple[str, ...]]:
         """Return the product models of options that may be meant, and those of a class too large to be named.
 
-        Where it is left open which of several is meant, the digits of a name are enough; a word of it where the
-        question has the digits of none.
+        Where it is left open which of several is meant, the first digits of a name are enough ("33" of "33 Rev2"); a
+        word of it where the question has the digits of none.
         """
         models: dict[str, None] = {}
         runs: tuple[str, ...] = ()
@@ -212,7 +212,7 @@ class _Admission:
             return True
         told = [_distinctive(each) for each in called]
         if left_open:
-            told = [{run for run in runs if run.isdigit()} for runs in told]
+            told = [_first_digits(each) for each in called]
         if any(runs and runs <= self._runs for runs in told):
             return True
         if any(told):
@@ -220,9 +220,8 @@ class _Admission:
         return not self._words.isdisjoint(words(" ".join((*called, model.series, model.family, model.kind))))
 
     def _has_digits_of(self, option: Option) -> bool:
-        """Return whether question or thread have all digits that a name has, if it has any."""
-        told = ({run for run in _distinctive(each) if run.isdigit()} for each in self._names_of(option))
-        return any(digits and digits <= self._runs for digits in told)
+        """Return whether question or thread have the first digits of a name, if it has any."""
+        return any(digits and digits <= self._runs for digits in map(_first_digits, self._names_of(option)))
 
     def _has_word_of(self, option: Option) -> bool:
         return not self._words.isdisjoint(words(" ".join(self._names_of(option))))
@@ -234,6 +233,10 @@ class _Admission:
 def _distinctive(name: str) -> set[str]:
     """Return the runs of the parts of a name that have digits: "850" and "b" of "ECU-850b"."""
     return {run for part in re.findall(r"[^\W_]+", fold(name)) if re.search(r"\d", part) for run in _RUN.findall(part)}
+
+
+def _first_digits(name: str) -> set[str]:
+    return set([run for run in _RUN.findall(fold(name)) if run.isdigit()][:1])
 
 
 def _stands(name: str, text: str) -> bool:

@@ -2,9 +2,9 @@
 
 import pytest
 
-from core.answering.printed_values import comparable, key_of, ordered
+from core.answering.printed_values import Ordering, comparable, key_of, ordered, ordering_of
 from core.quantities.parse import quantities_in
-from core.query import Order
+from core.query import AskedAspect, Kind, Order, Query
 from core.verification.prover import measures
 
 
@@ -18,7 +18,7 @@ from core.verification.prover import measures
 ])  # fmt: skip
 def test_the_end_that_is_asked_for_is_compared(text: str, order: Order, key: float) -> None:
     """A tolerance is as good as it is narrow; with a value it says nothing of how high that is."""
-    assert key_of(measures(text)[0], order) == pytest.approx(key)
+    assert key_of(measures(text)[0], Ordering(order)) == pytest.approx(key)
 
 
 @pytest.mark.parametrize("order, texts, places", [
@@ -30,9 +30,25 @@ def test_of_several_values_the_one_counts_that_its_place_allows(
     order: Order, texts: dict[str, str], places: list[str]
 ) -> None:
     """Where no value allows the order in which they are given, the values make the order."""
-    stated = comparable({model: measures(text) for model, text in texts.items()}, order)
+    stated = comparable({model: measures(text) for model, text in texts.items()}, Ordering(order))
 
-    assert ordered(stated, order) == places
+    assert ordered(stated, Ordering(order)) == places
+
+
+@pytest.mark.parametrize("asked, question, order, places", [
+    ("maximum temperature", "the lowest max temperature", Order.LOWEST, ["B", "A"]),
+    ("temperature", "which has the lowest maximum of them", Order.LOWEST, ["B", "A"]),
+    ("temperature", "the lowest temperature", Order.LOWEST, ["A", "B"]),
+    ("minimum temperature", "the highest min temperature", Order.HIGHEST, ["B", "A"]),
+    ("temperature", "min or max, the highest", Order.HIGHEST, ["A", "B"]),
+])  # fmt: skip
+def test_the_end_of_a_range_may_be_asked_for(asked: str, question: str, order: Order, places: list[str]) -> None:
+    """The lowest of the maxima isn't where the range reaches lowest."""
+    aspects = (AskedAspect(asked=asked),)
+    by = ordering_of(Query(standalone=question, kind=Kind.RANK, aspects=aspects, order=order))
+    stated = comparable({"A": measures("-40 °C to 85 °C"), "B": measures("-20 °C to 50 °C")}, by)
+
+    assert ordered(stated, by) == places
 
 
 def test_a_tolerance_has_the_unit_of_its_value() -> None:

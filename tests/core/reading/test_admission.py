@@ -4,9 +4,9 @@ from dataclasses import replace
 
 import pytest
 
-from core.catalog.catalog import build_catalog
+from core.catalog.catalog import ProductModel, build_catalog
 from core.knowledge.document import Document
-from core.query import AskedAspect, Asking, Constraint, Earlier, Kind, Order, Query, Suggestion
+from core.query import AskedAspect, Asking, Constraint, Earlier, Kind, Option, Order, Query, Suggestion
 from core.reading.admission import Admitted, admit
 from core.reading.options import options_of
 from tests.core.catalog.families import board_family, ecu_family
@@ -153,6 +153,16 @@ def test_what_a_name_may_mean_needs_its_digits_alone() -> None:
     several = tuple(number[name] for name in ("ECU-850", "ECU-850b", "ECU-750"))
 
     assert admitted(question, may_mean=several).query.may_mean == ("ECU-850", "ECU-850b")
+
+
+def test_what_a_name_may_mean_may_have_more_digits_behind() -> None:
+    """The words “the Vario 33” leave a revision open, and mean no other number's revision."""
+    names = ("Vario 33", "Vario 33 Rev2", "Vario 44 Rev2")
+    known = build_catalog([ProductModel(name=name) for name in names], [])
+    options = tuple(Option(number=at, name=name, models=(name,)) for at, name in enumerate(names, start=1))
+    given = Asking(question="what does the vario 33 rev 2 or older one weigh", options=options)
+
+    assert admitted(given, may_mean=(1, 2, 3), catalog=lambda: known).query.may_mean == names[:2]
 
 
 def test_a_number_of_another_product_models_name_is_added_to_no_question() -> None:

@@ -86,8 +86,8 @@ parity: .venv/dev.stamp  ## ask Weaviate and the index file the same questions (
 chaos: .venv/dev.stamp  ## ask 1,000 questions while servers, database and Slack fail; ARGS="--sqlite", "--runs 20" …
 	$(BIN)/python -m tests.chaos.run $(ARGS)
 
-bench: .venv/dev.stamp  ## measure indexing, search, facts, answers, memory and load
-	for name in index_documents serve_memory serve_products index_search index_facts answers load; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+bench: .venv/dev.stamp  ## measure indexing, search, facts, answers (by rules, and beside a language model), memory and load
+	for name in index_documents serve_memory serve_products index_search index_facts answers by_model load; do $(BIN)/python -m benchmarks.$$name || exit 1; done
 
 lock: .venv/dev.stamp  ## renew requirements/*.txt
 	$(BIN)/python requirements/lock.py

@@ -105,6 +105,7 @@ class Brief:
         passages: The lines, by number.
         bases: Product model → the nearest base that it is a variant of, of those that are asked about.
         refused: What must be written anew; empty for the first draft.
+        kept: What of the first draft is proven, and stays.
         last: No further search is possible.
     """
 
@@ -113,4 +114,5 @@ class Brief:
     passages: tuple[GatheredPassage, ...]
     bases: tuple[tuple[str, str], ...] = ()
     refused: tuple[Refused, ...] = ()
+    kept: tuple[str, ...] = ()
     last: bool = False

@@ -24,7 +24,8 @@ from core.answer import (
 from core.answering.clarify import MAX_CHOICES
 from core.answering.compare import NOT_STATED
 from core.answering.grounding import called, loose_numbers, strangers
-from core.answering.labels import MOST_CHARS, Labels
+from core.answering.labels import MOST_CHARS, Labels, labelled
+from core.answering.of_rows import ranking_of_rows
 from core.answering.printed_values import as_printed, comparable, key_of, ordered, ordering_of
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
@@ -112,7 +113,7 @@ class _Writing:
         spans = self._claims()
         if not spans:
             cells = ((self._label(cell, proof), self._span(cell.text, proof)) for cell, proof in beside)
-            spans = [replace(span, text=_labelled(label, span.text)) for label, span in cells if span and label]
+            spans = [replace(span, text=labelled(label, span.text)) for label, span in cells if span and label]
         if not spans:
             return None
         return Grounded(
@@ -148,7 +149,8 @@ class _Writing:
 
     def ranking(self) -> Ranking | Grounded | None:
         """Return those that qualify, ordered by code where their values can be typed."""
-        entries = {proof.models[0]: (entry, proof) for entry, proof in self._proven.entries if proof.models}
+        of_models = {proof.models[0]: (entry, proof) for entry, proof in self._proven.entries if proof.models}
+        entries = of_models or {proof.row: (entry, proof) for entry, proof in self._proven.entries}
         by = ordering_of(self._query)
         values = comparable({model: measures(entry.text) for model, (entry, _) in entries.items()}, by)
         order = ordered(values, by)
@@ -163,7 +165,7 @@ class _Writing:
         whole = len(held) == len(self._proven.entries) and seen >= set(self._query.members)
         first = lead if whole and order is not None and not spans and self._query.language == _ENGLISH else ()
         notes = [Note(spans=(Span(_UNORDERED),))] if wanted and order is None else []
-        return Ranking(
+        answer = Ranking(
             items=held,
             blocks=(
                 *first,
@@ -177,6 +179,7 @@ class _Writing:
             models=tuple(dict.fromkeys((*(item.model for item in held), *self._said))),
             scope=self._sources.scope(),
         )
+        return answer if of_models else ranking_of_rows(answer)
 
     def _claims(self) -> list[Span]:
         found = (self._span(claim.text, proof) for claim, proof in self._proven.claims)
@@ -257,14 +260,16 @@ class _Writing:
     def _lacking(self) -> Iterator[Note]:
         """Yield the remarks on what was asked and isn't stated; a list says nothing of those that don't qualify."""
         missing: dict[str, dict[str, None]] = {}
+        spoken = (*self._query.models, *self._query.may_mean)
         for each in self._proven.not_stated:
             asked = self._labels.lacking(each.aspect)
-            if asked and (not each.model or each.model in self._query.models):
-                missing.setdefault(each.model, {})[asked] = None
-        told = {asked for aspects in missing.values() for asked in aspects}
-        rest = dict.fromkeys(each for each in self._labels.unanswered(self._texts()) if each not in told)
-        for model, aspects in (*missing.items(), *([("", rest)] if rest else ())):
-            yield not_stated_note(list(aspects), model or None)
+            if asked and (not each.model or each.model in spoken):
+                missing.setdefault(asked, {})[each.model] = None
+        for models in dict.fromkeys(map(tuple, missing.values())):
+            aspects = [asked for asked, of in missing.items() if tuple(of) == models]
+            yield not_stated_note(aspects, listed(list(filter(None, models))) or None)
+        if rest := [each for each in self._labels.unanswered(self._texts()) if each not in missing]:
+            yield not_stated_note(rest, None)
 
     def _texts(self) -> Iterator[str]:
         """Yield what is shown, and the lines that it rests on with their headings."""
@@ -274,10 +279,6 @@ class _Writing:
         for number in {number for proof in self._proofs for number in proof.lines}:
             yield self._gathered.by_number[number].text
             yield from self._gathered.by_number[number].above
-
-
-def _labelled(label: str, text: str) -> str:
-    return text if fold(text).startswith(fold(label)) else f"{label}: {text}"
 
 
 def _says_more(other: TableRow, row: TableRow) -> bool:

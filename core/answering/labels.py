@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 
 from core.gathering.lines import Gathered
 from core.knowledge.own_words import all_forms, is_made_of, is_plain
-from core.knowledge.words import STOP_WORDS
+from core.knowledge.words import STOP_WORDS, fold
 from core.query import AskedAspect, Kind, Query
 
 MOST_CHARS = 75
@@ -48,3 +48,8 @@ class Labels:
 def _forms(aspect: AskedAspect) -> frozenset[str]:
     """Return the words of what is asked, in all forms, but for words of grammar."""
     return all_forms((aspect.asked, *aspect.phrases)) - STOP_WORDS
+
+
+def labelled(label: str, text: str) -> str:
+    """Return a text behind its label, unless it begins with that."""
+    return text if fold(text).startswith(fold(label)) else f"{label}: {text}"

@@ -51,7 +51,9 @@ def whole_of(first: Judged, second: Judged | None, own: AsStated, query: Query) 
     cells = [cell for part in failed if isinstance(part, DraftCell) and (cell := own.cell(part))]
     entries = [entry for part, proof in last.failed if (entry := _entry(part, proof, own, query))]
     anew = second.proven if second is not None and base is first.proven else Proven(kind=base.kind)
-    whole = replace(base, cells=(*base.cells, *anew.cells, *cells), entries=(*base.entries, *anew.entries, *entries))
+    places = {entry.model: at for at, entry in reversed(list(enumerate(before.draft.entries)))}
+    ranked = sorted((*base.entries, *anew.entries, *entries), key=lambda each: places.get(each[0].model, len(places)))
+    whole = replace(base, cells=(*base.cells, *anew.cells, *cells), entries=tuple(ranked))
     claims = list(_in_place(before, second, own, needs_none=bool(whole.cells or whole.entries)))
     dropped = max(0, len(before.draft.claims or last.draft.claims) - len(claims))
     return replace(whole, claims=tuple(_few(claims, query)), dropped=dropped)

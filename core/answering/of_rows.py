@@ -12,6 +12,11 @@ def of_rows(answer: Ranking | NoEvidence) -> Ranking | NoEvidence:
     """Return a list without what is said of product models: how many there are, and of which nothing is stated."""
     if isinstance(answer, NoEvidence):
         return replace(answer, text=answer.text.replace(NONE, _NONE), models=(), not_stated=())
+    return ranking_of_rows(answer)
+
+
+def ranking_of_rows(answer: Ranking) -> Ranking:
+    """Return a ranking without what is said of product models."""
     kept = tuple(block for block in answer.blocks if not _counts(block))
     return replace(answer, blocks=kept, models=(), scope=(), not_stated=())
 

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.knowledge.label_words import stat_in
@@ -58,13 +58,19 @@ def comparable(stated: Mapping[str, Sequence[Value]], by: Ordering) -> dict[str,
         stated: What each states, in the order of places.
         by: How they are put in order.
     """
-    told = [{value.dimension for value in values} for values in stated.values()]
-    shared = set[Dimension | None].intersection(*told) if told else set[Dimension | None]()
+    shared = _shared(stated.values()) or _shared(values[:1] for values in stated.values())
     if len(shared) != 1:
         return dict.fromkeys(stated)
     values = {model: [each for each in every if each.dimension in shared] for model, every in stated.items()}
     first: dict[str, Value | None] = {model: every[0] for model, every in values.items()}
     return _in_places(values, by) or first
+
+
+def _shared(stated: Iterable[Sequence[Value]]) -> set[Dimension | None]:
+    """Return the one measure of which all state a value; empty for none, or several: a value, and a condition of it."""
+    told = [{value.dimension for value in values} for values in stated]
+    shared = set[Dimension | None].intersection(*told) if told else set[Dimension | None]()
+    return shared if len(shared) == 1 else set()
 
 
 def _in_places(values: Mapping[str, Sequence[Value]], by: Ordering) -> dict[str, Value | None]:

@@ -117,7 +117,11 @@ class Writing:
             LanguageModelError: It gave no draft that can be used.
         """
         refused = (Refused(text=_text(part), lines=part.lines, why=proof.why) for part, proof in first.failed)
-        brief = replace(self._brief(task, gathered), refused=tuple(refused), last=True)
+        proven = first.proven
+        parts: list[Part] = [part for part, _ in proven.claims]
+        parts += [*(part for part, _ in proven.cells), *(part for part, _ in proven.entries)]
+        kept = tuple(map(_text, parts))
+        brief = replace(self._brief(task, gathered), refused=tuple(refused), kept=kept, last=True)
         return await self._mind.writer.write(brief, spent_s=self._spent_s())
 
     def _brief(self, task: Task, gathered: Gathered) -> Brief:

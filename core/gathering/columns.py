@@ -14,8 +14,10 @@ from core.reading.topic import rarity
 Facts = Callable[[FactPlan], Awaitable[Sequence[Fact]]]
 
 _MOST_COLUMNS = 6
-_ALIKE = 0.3
+_ALIKE = 0.4
 """A label that says less than this of what is asked is another's."""
+_OF_LABEL, _OF_TEXT = 0.7, 0.3
+"""What words count that only a label has, and only what is asked."""
 _NEAR = 0.5
 """Labels that say less than this part of what the best says are left out."""
 _ROUNDS = 2
@@ -68,6 +70,10 @@ class Columns:
         self._labels = {
             key: frozenset((*content_words(each.label), *parts_of(key)[1])) for key, each in attributes.items()
         }
+        self._keys: dict[str, list[str]] = {}
+        for key, label in self._labels.items():
+            for word in label:
+                self._keys.setdefault(word, []).append(key)
 
     async def of(self, query: Query) -> InColumns:
         """Return where members state what is asked: of each its best for each thing asked, then its next.
@@ -97,26 +103,27 @@ class Columns:
 
     def _own(self, name: str, by_model: Mapping[str, Sequence[Fact]], columns: Mapping[str, float]) -> list[Fact]:
         """Return what is stated of a member, or else of its nearest base: by the likeliest column, each piece once."""
-        nearest = (name, *self._catalog.bases(name))
-        facts = next((by_model[each] for each in nearest if each in by_model), [])
-        best = sorted(facts, key=lambda fact: -columns[fact.attribute])
+        nearest = next((each for each in (name, *self._catalog.bases(name)) if each in by_model), "")
+        best = sorted(by_model.get(nearest, ()), key=lambda fact: -columns[fact.attribute])
         return list({(fact.chunk_id, fact.position): fact for fact in reversed(best)}.values())[::-1]
 
     def _columns(self, texts: Sequence[str]) -> dict[str, float]:
         """Return the columns whose labels say what one of the texts asks for, with how much of it they say."""
         wanted = [frozenset(content_words(text)) for text in texts]
-        likeness = {
-            key: max((self._likeness(label, words) for words in wanted), default=0.0)
-            for key, label in self._labels.items()
-        }
+        touched = {key for words in wanted for word in words for key in self._keys.get(word, ())}
+        likeness = {key: max(self._likeness(self._labels[key], words) for words in wanted) for key in touched}
         best = max(likeness.values(), default=0.0)
         chosen = [key for key, alike in likeness.items() if alike >= max(_ALIKE, _NEAR * best)]
         return {key: likeness[key] for key in sorted(chosen, key=lambda key: (-likeness[key], key))[:_MOST_COLUMNS]}
 
     def _likeness(self, label: Collection[str], words: Collection[str]) -> float:
-        """Return how much a label and a text share of all that they say, from 0 to 1; rare words count more."""
+        """Return how alike a label and a text are, from 0 to 1; rare words count more (Tversky, 1977).
+
+        What only the text says counts less: phrases name values besides ("transceiver SX1262").
+        """
         shared = self._weight(set(label) & set(words))
-        return shared / self._weight(set(label) | set(words)) if shared else 0.0
+        apart = _OF_LABEL * self._weight(set(label) - set(words)) + _OF_TEXT * self._weight(set(words) - set(label))
+        return shared / (shared + apart) if shared else 0.0
 
     def _weight(self, words: Collection[str]) -> float:
         return sum(rarity(word, self._known, self._chunks) for word in words)

@@ -49,7 +49,8 @@ def with_unit(label: str, text: str) -> tuple[str, str]:
         unit = next(filter(None, match.groups()), "") if match and match.start() else ""
         if match and (is_unit(unit) or _each(unit)):
             return above[: match.start()] + below, attached(text, unit)
-        above, parting, last = above.rpartition(" > ")
+        parting = max((" > ", ": "), key=above.rfind)
+        above, parting, last = above.rpartition(parting)
         below = f"{parting}{last}{below}"
     return label, text
 

@@ -13,9 +13,13 @@ from core.knowledge.words import fold, words
 from core.query import AskedAspect, Asking, Constraint, Kind, Option, Order, Query, Suggestion
 from core.reading.whole import asked_about
 
+_PART = re.compile(r"[^\W_]+")
+_VERSION = re.compile(r"(?:v|ver|rev)(?=\d)")
 _RUN = re.compile(r"[^\W\d_]+|\d+")
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _CODE = re.compile(r"(?=\w*[^\W\d_])(?=.*\d)[\w-]{4,}")
+_JOINED = re.compile(r"[^\W\d_]{2,}(?:[-_.][^\W\d_]{2,})+")
+"""Letters that are joined by signs, as commands, files and parts are called."""
 _LANGUAGE = re.compile(r"[a-z]{2,3}")
 _KINDS: Mapping[str, Kind] = {each.value: each for each in Kind}
 _ORDERS: Mapping[str, Order] = {each.value: each for each in Order}
@@ -134,7 +138,7 @@ class _Admission:
         """Return whether documents speak of a name."""
         if any(_stands(said, document.title.casefold()) for document in self._catalog.documents.values()):
             return True
-        codes = [each for each in words(said) if _CODE.fullmatch(each)]
+        codes = [each for each in words(said) if _CODE.fullmatch(each) or _JOINED.fullmatch(each)]
         return self._indexed is not None and any(code in self._indexed for code in codes)
 
     def kind(self, said: str) -> Kind | None:
@@ -208,7 +212,7 @@ class _Admission:
         if option.fixed or option.in_thread:
             return True
         model, called = self._catalog.models[option.name], self._names_of(option)
-        if any(set(_RUN.findall(fold(each))) <= self._runs for each in called):
+        if any(set(_RUN.findall(fold(each))) <= self._runs for each in called) or self._is_sister(option.name):
             return True
         told = [_distinctive(each) for each in called]
         if left_open:
@@ -218,6 +222,25 @@ class _Admission:
         if any(told):
             return False
         return not self._words.isdisjoint(words(" ".join((*called, model.series, model.family, model.kind))))
+
+    def _is_sister(self, name: str) -> bool:
+        """Return whether the question leaves out of a name what it leaves out of one that it names exactly.
+
+        "poe and poe-iso" are the X-POE and the X-POE-ISO.
+        """
+        parts = _PART.findall(fold(name))
+        for option in self._asking.options:
+            other = _PART.findall(fold(option.name))
+            least = min(len(parts), len(other))
+            alike = next((at for at in range(least) if parts[at] != other[at]), least - 1)
+            for past in range(1, alike + 1) if option.fixed else ():
+                if all(self._says_together(each[past:]) for each in (parts, other)):
+                    return True
+        return False
+
+    def _says_together(self, parts: Sequence[str]) -> bool:
+        joined = r"[-_/ ]?".join(map(re.escape, parts))
+        return re.search(rf"(?<![^\W_])(?<!\w-){joined}(?!-?[^\W_])", fold(self._asking.question)) is not None
 
     def _has_digits_of(self, option: Option) -> bool:
         """Return whether question or thread have the first digits of a name, if it has any."""
@@ -231,8 +254,9 @@ class _Admission:
 
 
 def _distinctive(name: str) -> set[str]:
-    """Return the runs of the parts of a name that have digits: "850" and "b" of "ECU-850b"."""
-    return {run for part in re.findall(r"[^\W_]+", fold(name)) if re.search(r"\d", part) for run in _RUN.findall(part)}
+    """Return the runs of the parts of a name that have digits: "850" and "b" of "ECU-850b", "2" of "v2"."""
+    parts = (_VERSION.sub("", part) for part in _PART.findall(fold(name)))
+    return {run for part in parts if re.search(r"\d", part) for run in _RUN.findall(part)}
 
 
 def _first_digits(name: str) -> set[str]:

@@ -6,20 +6,21 @@ from dataclasses import replace
 from itertools import pairwise
 
 from core.quantities.value import Found
-from core.verification.clauses import clauses_of, is_bare
+from core.verification.clauses import clauses_of
 from core.verification.covered import has_to_be_held
 from core.verification.held import Held
+from core.verification.layout import before_colon, parts_of, past_head
 from core.verification.lexicon import Lexicon, akin
 from core.verification.numbers import is_given, measured_alike
 from core.verification.parsed import Parsed
 
 _PART = re.compile(r";\s|:\s|\s(?:and|but|while|whereas)\s")
 _SUB = re.compile(r";\s|,\s|\s[–—]\s|:\s|\s(?=(?:if|when|because|since|while|whereas|until|so|as)\s)")
-_OF_LINES = re.compile(r";\s|,\s|[.!?]\s|\s[–—|]\s|\s(?:and|but|while|whereas)\s")
 _OF_NAME = re.compile(r"\d\S*(?:\s\S{1,4})?\s(?:for|of|on|in|with|at)\s(?:the\s|an?\s)?\Z")
 """A number stands before a name and is said of it: "40 A for the …"."""
 _PAIR = 2
-_SENTENCES = re.compile(r"[;.]\s")
+_SENTENCES = re.compile(r"(?:;|(?<!max)(?<!min)(?<!typ)(?<!approx)(?<!\bca)\.|\.(?=\s[A-Z][a-z]))\s")
+_GOING_ON = frozenset({"it", "they"})
 _PRONOUNS = frozenset({"it", "its", "they", "them", "their", "this", "these", "which"})
 
 
@@ -82,7 +83,8 @@ def _astray(
         own = max(theirs, key=lambda each: sum(lexicon.says(word, each.wording) for word in words))
         if (own is not theirs[0] and _PRONOUNS.intersection(own.words)) or len(words) < _PAIR:
             continue
-        rest = [word for each in theirs if each is not own for word in each.wording]
+        on = [after for before, after in pairwise(theirs) if before is own and _GOING_ON.issuperset(after.words[:1])]
+        rest = [word for each in theirs if each is not own and each not in on for word in each.wording]
         astray = [word for word in words if not lexicon.says(word, own.wording) and lexicon.says(word, rest)]
         missing = [word for word in own.words if _is_thing(word, lexicon) and not lexicon.says(word, said.words)]
         if missing and any(
@@ -147,9 +149,12 @@ def misnumbered(said: Parsed, held: Held, lexicon: Lexicon) -> str:
     Where the lines give several numbers, what they say beside the one is no label of the other, and what one is given
     under is no condition of the other.
     """
-    theirs = [_without(part, held.models) for part in _parts_of(held, lexicon)]
+    theirs = [_without(part, held.models) for part in parts_of(held, said, lexicon)]
     if len(theirs) < _PAIR:
         return ""
+    heads = [line.own.within(0, past_head(line.own)) for line in held.parts or (held,)]
+    told = [each for each in said.quantities if not any(_calls_row(each, said, head, lexicon) for head in heads)]
+    said = replace(said, quantities=tuple(told))
     several = len(said.quantities) > 1 or held.parts
     for clause in [each.said for each in clauses_of(said, lexicon)] if several else [said]:
         for found in clause.quantities:
@@ -162,21 +167,15 @@ def misnumbered(said: Parsed, held: Held, lexicon: Lexicon) -> str:
     return ""
 
 
+def _calls_row(found: Found, said: Parsed, head: Parsed, lexicon: Lexicon) -> bool:
+    """Return whether a number belongs to what a row is called: the word before it does, too ("Clamp 2.5 mL")."""
+    before = [each.said for each in said.tokens if each.end <= found.start and lexicon.claims(each.said)]
+    return is_given(found.value, head) and bool(before) and lexicon.says(before[-1], head.words)
+
+
 def _without(part: Parsed, models: Collection[str]) -> Parsed:
     """Return a part without the names of those of whom all of its line is said anyway."""
     return replace(part, names=tuple(name for name in part.names if name[0] not in models))
-
-
-def _parts_of(held: Held, lexicon: Lexicon) -> Iterator[Parsed]:
-    """Yield the clauses of each line; one without words belongs to what stands before it."""
-    for line in held.parts or (held,):
-        before: Parsed | None = None
-        for part in line.own.parts(_OF_LINES):
-            if before is not None and is_bare(part, lexicon) and not part.names:
-                part = replace(part, tokens=(*before.tokens, *part.tokens))  # noqa: PLW2901  what it means
-            before = part
-            if part.quantities or part.names or held.parts:
-                yield part
 
 
 def _is_otherwise(part: Parsed, found: Found, clause: Parsed) -> bool:
@@ -222,16 +221,13 @@ def _has_label(part: Parsed, own: Sequence[Parsed], others: Sequence[Parsed], le
     if not all(": " in each.text for each in own):
         return False
     ours = _labels(own, lexicon)
-    labels = [word for each in others for word in _before_colon(each) if lexicon.claims(word)]
+    labels = [word for each in others for word in before_colon(each) if lexicon.claims(word)]
     return any(lexicon.says(word, labels) and not lexicon.says(word, ours) for word in _labels([part], lexicon))
 
 
-def _before_colon(part: Parsed) -> Iterator[str]:
-    colon = part.text.rfind(": ")
-    yield from (token.said for token in part.tokens if token.is_word and token.end <= colon)
-
-
 def _is_another(part: Parsed, own: Sequence[Parsed], others: Sequence[Parsed], lexicon: Lexicon) -> bool:
+    if _codes([part]) & _codes(others) - _codes(own):
+        return True
     said = _labels([part], lexicon)
     ours, rest = _labels(own, lexicon), _labels(others, lexicon)
     astray = [word for word in said if lexicon.says(word, rest) and not lexicon.says(word, ours)]
@@ -244,3 +240,7 @@ def _is_another(part: Parsed, own: Sequence[Parsed], others: Sequence[Parsed], l
 def _labels(parts: Sequence[Parsed], lexicon: Lexicon) -> list[str]:
     """Return what may tell what a number is of."""
     return [word for each in parts for word in (*filter(lexicon.claims, each.words), *sorted(each.models))]
+
+
+def _codes(parts: Sequence[Parsed]) -> set[str]:
+    return {token.said for each in parts for token in each.tokens if token.is_code}

@@ -1,15 +1,18 @@
 """Comparisons of product models that no line states, but the numbers of their lines prove: "lighter", "the most"."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias, cast
 
 from core.quantities.compare import span
 from core.quantities.dimensions import Dimension
-from core.quantities.value import Stat
+from core.quantities.value import Found, Stat
 from core.verification.held import Held, whole_label
 from core.verification.lexicon import Lexicon
 from core.verification.lines import Speaking
 from core.verification.parsed import Bound, Parsed
+
+Labelled: TypeAlias = Callable[[Collection[str]], Sequence[Held]]
 
 _MORE = {"more": True, "lower": True, "most": True, "less": False, "upper": False, "least": False}
 _OF_ALL = frozenset({"most", "least"})
@@ -32,11 +35,7 @@ class Compared:
 
 
 def without_comparison(
-    said: Parsed,
-    helds: Sequence[Held],
-    others: Callable[[Collection[str]], Sequence[Held]],
-    speaking: Speaking,
-    lexicon: Lexicon,
+    said: Parsed, helds: Sequence[Held], others: Labelled, speaking: Speaking, lexicon: Lexicon
 ) -> Compared:
     """Return a sentence without the words that compare product models, where numbers of its lines prove these.
 
@@ -125,7 +124,7 @@ def _is_proven(
     bound: Bound,
     said: Parsed,
     helds: Sequence[Held],
-    others: Callable[[Collection[str]], Sequence[Held]],
+    others: Labelled,
     *,
     speaking: Speaking,
     lexicon: Lexicon,
@@ -137,6 +136,8 @@ def _is_proven(
     if not subject:
         subject = names[0] if names else ""
     rivals = [name for name in dict.fromkeys(names) if name != subject]
+    if not names and bound.side in _OF_ALL and _is_end(said, helds, more=_MORE[bound.side]):
+        return True
     lines = helds
     if bound.side in _OF_ALL or not rivals:
         rivals = [name for name in (*speaking.models, *speaking.members) if name != subject]
@@ -147,6 +148,26 @@ def _is_proven(
         _is_ahead(ours, _numbers(lines, rival, [subject], speaking, measured), more=_MORE[bound.side])
         for rival in rivals
     )
+
+
+def _is_end(said: Parsed, helds: Sequence[Held], *, more: bool) -> bool:
+    """Return whether all numbers of a sentence are the greatest, or the least, of a list or range in its lines."""
+    told = [list(_ends_of(found)) for found in said.quantities]
+    return bool(told) and all(ends and any(_is_outermost(ends, held, more=more) for held in helds) for ends in told)
+
+
+def _is_outermost(ends: Sequence[tuple[Hashable, float]], held: Held, *, more: bool) -> bool:
+    measure, number = max(ends, key=lambda end: end[1]) if more else min(ends, key=lambda end: end[1])
+    listed = (found for found in held.own.quantities if found.value.stat is not Stat.TUPLE)
+    several = [{end for key, end in _ends_of(found) if key == measure} for found in listed]
+    return any(len(ends) > 1 and number == (max(ends) if more else min(ends)) for ends in several)
+
+
+def _ends_of(found: Found) -> Iterator[tuple[Hashable, float]]:
+    """Yield every number of a quantity, with what it measures."""
+    for value in found.value.items or (found.value,):
+        for end in {value.canonical.low, value.canonical.high} - {None}:
+            yield (value.dimension, value.canonical_unit), cast("float", end)
 
 
 def _numbers(

@@ -28,6 +28,7 @@ from core.verification.sentence import Sentence
 from core.verification.speech import is_sure, language_of
 
 _ENGLISH = "en"
+_ONWARD = re.compile(r"(?i)(?:,\s(?:so(?!\s(?:far|long))|therefore)|\s(?:which means|and therefore))\b")
 _WORD = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
 
 
@@ -84,6 +85,10 @@ class Comparing:
         meant = self._meant.by(held, self.lexicon)
         return replace(held, words=(*held.words, *meant), language=self._languages[line.number])
 
+    def titles(self, held: Held) -> Sequence[str]:
+        """Return what the documents of lines are called."""
+        return [self._lines[number].document.title for number in held.numbers]
+
     def is_asked(self, held: Held) -> bool:
         """Return whether a line has anything to do with what is asked."""
         return self._meant.touches(held, self.lexicon)
@@ -109,16 +114,24 @@ class Comparing:
         if None in faults:
             return about[faults.index(None)].numbers, None
         for held in about if of_one else ():
-            if any(self.fault(sentence, sentence.said, each) is None for each in self._sentences(held)):
+            if any(self.fault(sentence, sentence.said, each) is None for each in self.sentences(held)):
                 return held.numbers, None
         return self._by_clauses(sentence, helds) if len(faults) != 1 else ((), faults[0])
 
-    def _sentences(self, held: Held) -> Iterator[Held]:
-        """Yield the sentences of a line by themselves, if it has several: what one denies, another doesn't."""
+    def sentences(self, held: Held) -> Iterator[Held]:
+        """Yield the sentences of a line by themselves: what one denies, another doesn't; of cells there are none.
+
+        Each once more without what follows from it, unless that says under which conditions it holds.
+        """
         line = self._lines[held.numbers[0]]
-        places = [] if held.is_labelled else split_sentences(line.text)
-        for place in places if len(places) > 1 else ():
-            yield self._read(replace(line, text=line.text[place.start : place.end]))
+        texts = [] if held.is_labelled else [line.text[each.start : each.end] for each in split_sentences(line.text)]
+        for text in texts:
+            if len(texts) > 1:
+                yield self._read(replace(line, text=text))
+            onward = _ONWARD.search(text)
+            limits = self.lexicon.qualifying | self.lexicon.restricting
+            if onward is not None and limits.isdisjoint(_words(text[onward.start() :])):
+                yield self._read(replace(line, text=text[: onward.start()]))
 
     def _by_clauses(self, sentence: Sentence, helds: Sequence[Held]) -> tuple[tuple[int, ...], Fault | None]:
         used: set[int] = set()

@@ -54,6 +54,15 @@ class Wording:
         strict = [word for word in loose if word not in passed]
         return next(iter([*strict, *passed[spared:]]), "")
 
+    def is_near(self, words: Sequence[str], held: Sequence[str]) -> bool:
+        """Return whether one of some words means nearly the same as one of the lines', neither of a label of these.
+
+        "Output" is near "input", too.
+        """
+        plain = [word for word in words if word.isalpha() and self._is_free(word)]
+        near = self.vectors.near(plain, list(held), least=_NEAR) if self.vectors and plain else ()
+        return any(self._is_free(other) for each in near for other in each)
+
     def _is_the_device(self, token: Token, said: Parsed) -> bool:
         """Return whether a word only stands for the product model that is spoken of: "the scanner"."""
         free = token.said in self.lexicon.devices and token.said not in self.labels

@@ -11,7 +11,12 @@ FEWEST_CHARS = 8
 _LINK = re.compile(r"(?i)://|www\.|\bmailto:|\b(?:javascript|data|tel|file|ftp|https?)\s*:")
 _HOST = re.compile(r"[^\W_][\w-]*(?:\.[\w-]+)*\.[^\W\d_]{2,}")
 _MARKUP = re.compile(r"[<>\[\]{}|*`~\\@#^]|(?<!\w)_|_(?!\w)|&\w+;|!\(|\$\(")
-_VALUED = re.compile(r"[~<>]=? ?[-+\u2212]?[\d.]\S*|[@*]{1,2} ?\d\S*|\S+ \* \S+|\S+ (?:-?> \S+(?: -?> \S+)*)|\w+-?>\w+")
+_VALUED = re.compile(
+    r"[~<>]=? ?[-+\u2212]?[\d.]\S*|\*{1,2} ?\d\S*|@ [^\W_][^\s<>@#&]*|@\d\S*"
+    r"|\S+ \* \S+|\S+ (?:-?> \S+(?: -?> \S+)*)|\w+-?>\w+"
+)
+_OWN = re.compile(r"(?<!\S)(?=[^\W_])(?!\S*\W[@#])(?!\S*@\S*\.[^\W\d_]{2})[^\s\[\]{}|*`\\<>~&;$]+(?<!_)(?!\S)")
+"""A word with signs inside, as codes have them: none that mentions, links or sets type."""
 _SIGNS = frozenset("°µμΩ±×·–—−‐‑≤≥…“”‘’„«»²³½¼¾€£§‰℃✓✔✗✘≈→¿¡º⎓©®™")
 _WORD = re.compile(r"[^\s/\-()]+")
 _LATIN, _CJK = "LATIN", "CJK"
@@ -57,8 +62,12 @@ def unsafe_as_quoted(text: str) -> str:
 
 
 def _without_signs_of_lines(text: str, held: str) -> str:
-    """Return a text without signs of values and paths that its lines have too: "~12 µA", "@ 24 V", "A > B"."""
-    return _VALUED.sub(lambda found: "" if " ".join(found[0].split()).rstrip(".,;:") in held else found[0], text)
+    """Return a text without values, paths and codes that its lines have too: "~12 µA", "@ 24 V", "A > B", "1T@INT8"."""
+
+    def kept(found: re.Match[str]) -> str:
+        return "" if " ".join(found[0].split()).rstrip(".,;:") in held else found[0]
+
+    return _OWN.sub(lambda found: kept(found) if _MARKUP.search(found[0]) else found[0], _VALUED.sub(kept, text))
 
 
 def _is_foreign(word: str, held: str, language: str) -> bool:

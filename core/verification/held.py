@@ -14,6 +14,7 @@ from core.verification.parsed import Parsed, parsed
 
 _ITEM = re.compile(r"(?:;|\s\|)\s")
 _LABELLED = re.compile(r":\s+")
+_NOT_APPLICABLE = re.compile(r"(?i)(?<![\w/])n/a(?![\w/])")
 _MOST_DENYING = 3
 _LABEL_WORDS = 8
 _DENYING = frozenset({State.NO, State.NOT_APPLICABLE})
@@ -112,6 +113,11 @@ def together(several: Sequence[Held], named: Named, lexicon: Lexicon) -> Held:
     )
 
 
+def denied_in_words(text: str) -> str:
+    """Return a text of the same length that says "not" for "N/A"."""
+    return _NOT_APPLICABLE.sub("not", text)
+
+
 def as_said(text: str, lexicon: Lexicon) -> str:
     """Return a line with each label that is answered by yes or no as it would be said: "Heater: –" is no heater."""
     parts: list[str] = []
@@ -124,7 +130,7 @@ def as_said(text: str, lexicon: Lexicon) -> str:
             parts.append(f"no {label}{rest}")
         else:
             parts.append(label if state is State.YES else item)
-    return "; ".join(parts)
+    return denied_in_words("; ".join(parts))
 
 
 def _open(text: str) -> Iterator[str]:

@@ -77,4 +77,5 @@ def in_words_of(held: Held, said: Parsed, meant: Sequence[str], lexicon: Lexicon
     if not label or not meant:
         return ours
     own = held.own.in_order
-    return [label if word in meant and not lexicon.says(word, own) else word for word in ours]
+    called = {word for word in meant if not lexicon.denies(word)}
+    return [label if word in called and not lexicon.says(word, own) else word for word in ours]

@@ -6,6 +6,8 @@ from dataclasses import dataclass
 
 from core.catalog.catalog import Catalog
 from core.catalog.keys import atoms_of, key_of
+from core.quantities.dimensions import Dimension
+from core.quantities.parse import parse_value
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,9 +35,15 @@ class Named:
 def named_of(catalog: Catalog, targets: Sequence[str]) -> Named:
     """Return the names of a catalogue; of the targets also what alone tells them apart."""
     called = {name: model.name for model in catalog.models.values() for name in (*model.aliases, model.name)}
+    called = {name: model for name, model in called.items() if name in catalog.models or not _is_quantity(name)}
     keys = {key: model for name, model in called.items() if (key := key_of(atoms_of(name)))}
-    short = {name: model for name, model in _short(targets) if name not in called}
+    short = {name: model for name, model in _short(targets) if name not in called and not _is_quantity(name)}
     return Named(names={**short, **called}, keys=keys, catalog=catalog)
+
+
+def _is_quantity(name: str) -> bool:
+    """Return whether a short name reads as a number with its unit: "2A" in "at 2A" names nobody."""
+    return parse_value(name)[0].dimension not in {None, Dimension.COUNT}
 
 
 def _short(targets: Collection[str]) -> Iterator[tuple[str, str]]:

@@ -22,6 +22,10 @@ _WIDE = 4
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2212"), "-")
 _UNIT = re.compile(r"\s?([^\W\d_]{1,3})(?![^\W_])")
 _PARTS = re.compile(r"\d+(?:[.,:]\d+)*|[^\W\d_]+|[^\w]")
+_LONG_CODE = 8
+"""So long a code is known where it is a part of a longer one, too: "…_CXT101-42E"."""
+_LISTED = re.compile(r"\d\w*(?:(?:,|\s?[-\u2013/])\s?\w*\d\w*){2,}")
+"""Several numbers in a row, as they stand: "0 - 8, 10, 11"."""
 _OPTION = re.compile(r"(?<!\S)--[A-Za-z][\w-]*")
 _ENDS = re.compile(r"[;,.!?|](?:\s|\Z)")
 _SOON = 40
@@ -36,7 +40,10 @@ def loose_number(said: Parsed, held: Held, lexicon: Lexicon) -> str:
         if other := _other_unit(found, said.text):
             return f"{found.value.text} {other}"
     texts = (held.own, held.above)
+    listed = [each.span() for each in _LISTED.finditer(said.text) if _is_printed(each.group(), held.own.text)]
     for place, token in enumerate(said.tokens):
+        if any(start < token.start and token.end < end for start, end in listed):
+            continue
         if token.is_number and not any(
             _stands_beside(said.tokens, place, each, said.text, lexicon)
             or _is_measured(said.tokens, place, each, lexicon)
@@ -228,8 +235,9 @@ def _is_code_of(token: Token, held: Parsed) -> bool:
     codes = {_joined(each.said) for each in held.tokens} | {_joined(name) for name, _, _ in held.names}
     if plain in codes or _is_printed(token.said, fold(held.text)):
         return True
-    parts = r"[-_/ ]?".join(map(re.escape, _PARTS.findall(plain)))
-    return bool(parts) and re.search(rf"(?<![\w.]){parts}(?![\w]|[.,]\d)", fold(held.text)) is not None
+    parts = r"[-_/ ]?".join(re.escape(part) for part in _PARTS.findall(fold(token.said)) if part not in "-_/ ")
+    beside = r"[^\W_]" if len(plain) >= _LONG_CODE else r"\w"
+    return bool(parts) and re.search(rf"(?<!{beside})(?<!\.){parts}(?!{beside}|[.,]\d)", fold(held.text)) is not None
 
 
 def _joined(code: str) -> str:

@@ -257,9 +257,10 @@ def _tokens(text: str, lexicon: Lexicon) -> Iterator[Token]:
 
 
 def _plain(word: str, lexicon: Lexicon, *, shouted: bool) -> str:
-    """Return a word folded; an acronym that would be a word of grammar is marked."""
+    """Return a word folded; an acronym that would be a word of grammar ("CAN", "NI") is marked."""
     said = fold(word).removesuffix("'s")
-    return said + _ACRONYM if len(word) > 1 and word.isupper() and not shouted and not lexicon.claims(said) else said
+    grammar = not lexicon.claims(said) or (lexicon.is_negation(said) and said == "ni")
+    return said + _ACRONYM if len(word) > 1 and word.isupper() and not shouted and grammar else said
 
 
 def _is_measure(token: Token, quantities: Sequence[Found]) -> bool:

@@ -1,6 +1,7 @@
 """Proves each claim, table cell and ranking entry of a draft by the lines that it cites, or says why it can't."""
 
-from collections.abc import Sequence
+import re
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
 from core.catalog.catalog import Catalog
@@ -9,7 +10,8 @@ from core.gathering.lines import Gathered
 from core.knowledge.sentences import split_sentences
 from core.knowledge.words import fold
 from core.quantities.parse import parse_value, quantities_in
-from core.quantities.value import Stat, Value
+from core.quantities.states import state_of
+from core.quantities.value import Stat, State, Value
 from core.query import Query
 from core.retrieval.vectors import WordVectors
 from core.verification.comparing import Comparing
@@ -18,11 +20,15 @@ from core.verification.held import Held
 from core.verification.lexicon import Lexicon
 from core.verification.parsed import Parsed
 from core.verification.sentence import Sentence, sentence_of
-from core.verification.stating import fault_of_value
+from core.verification.stating import fault_of_value, is_called, is_cell
 
 _UNTYPED = frozenset({Stat.TEXT, Stat.STATE})
 _BEYOND = "it cites what isn't there"
 _JOINING = frozenset({"of", "the", "for", "on", "in"})
+_STATES = frozenset({State.YES, State.NO, State.NOT_APPLICABLE})
+_SOURCE = r"(?<=article )|(?<=document )|(?<=guide )|(?<=manual )|(?<=“)|(?<=\")"
+_TITLE = 3
+"""A title of fewer words may be a word of any sentence."""
 _SENTENCE = 4
 """So few words make a sentence that can be repeated word for word."""
 
@@ -37,6 +43,7 @@ class Proof:
         lines: Numbers of the lines that prove it: those cited, each once, without those that hold nothing of it.
         models: Canonical names of the product models that it is said of; empty for nobody in particular.
         itself: It is the line itself that is shown.
+        row: What a row of a table is called, of which it is said, where that is no product model.
     """
 
     why: str = ""
@@ -44,6 +51,7 @@ class Proof:
     lines: tuple[int, ...] = ()
     models: tuple[str, ...] = ()
     itself: bool = False
+    row: str = ""
 
 
 class Prover:
@@ -83,7 +91,8 @@ class Prover:
         helds, wrong = self._cited(text, claim.lines)
         if wrong is not None:
             return wrong
-        sentence = sentence_of(text, self._comparing, helds)
+        titles = (title for held in helds for title in self._comparing.titles(held))
+        sentence = sentence_of(without_titles(text, titles), self._comparing, helds)
         return self._proof_of(sentence, helds)
 
     def _proof_of(self, sentence: Sentence, helds: Sequence[Held]) -> Proof:
@@ -111,7 +120,28 @@ class Prover:
 
     def entry(self, entry: Entry) -> Proof:
         """Return whether a place in a ranking or list is proven by the lines that it cites."""
+        if not self.canonical(entry.model):
+            return self._of_row(entry)
         return self._value(entry.text, entry.lines, entry.model, "")
+
+    def _of_row(self, entry: Entry) -> Proof:
+        """Return whether a row of a table, which is called so and is no product model, states what an entry says."""
+        text, name = entry.text.strip(), " ".join(entry.model.split())
+        helds, wrong = self._cited(text, entry.lines, fewest=1)
+        if wrong is not None:
+            return wrong
+        own = [held for held in helds if is_called(name, held.text) and self._is_of_some(held)]
+        if not own:
+            return Proof(why=f"“{name}” is no product model, and no row that it cites", proof="product model")
+        proven = [held for held in own if is_cell(text, held.text)]
+        if not proven:
+            return Proof(why=f"“{text}” is no cell of that row", proof="words")
+        return Proof(lines=tuple(held.numbers[0] for held in proven), row=name)
+
+    def _is_of_some(self, held: Held) -> bool:
+        """Return whether a line is said of any that is asked about, or of nobody in particular."""
+        asked = self._query.targets
+        return not (asked and held.models) or any(self._comparing.speaking.covers(held, name) for name in asked)
 
     def _value(self, text: str, lines: tuple[int, ...], name: str, aspect: str) -> Proof:
         text = text.strip()
@@ -122,8 +152,7 @@ class Prover:
         own = [held for held in helds if model and self._comparing.speaking.covers(held, model)]
         if why := self._strange(name, model, own):
             return Proof(why=why, proof="product model")
-        faults = [fault_of_value(text, aspect, model, [held], self._comparing) for held in own]
-        proven = [held for held, fault in zip(own, faults, strict=True) if fault is None]
+        proven = [held for held in own if self._states(text, aspect, model, held)]
         fault = None
         if not proven:
             fault = fault_of_value(text, aspect, model, own, self._comparing)
@@ -131,6 +160,11 @@ class Prover:
         if fault is not None:
             return Proof(why=fault.why, proof=fault.proof)
         return Proof(lines=tuple(held.numbers[0] for held in proven), models=(model,))
+
+    def _states(self, text: str, aspect: str, model: str, held: Held) -> bool:
+        """Return whether a line, or one of its sentences, states a value; a bare yes or no may be of another one."""
+        sentences = () if state_of(text) in _STATES else self._comparing.sentences(held)
+        return any(fault_of_value(text, aspect, model, [each], self._comparing) is None for each in (held, *sentences))
 
     def _strange(self, name: str, model: str, own: Sequence[Held]) -> str:
         """Return why nothing may be stated of a product model; empty if something may."""
@@ -149,6 +183,15 @@ class Prover:
         if wrong := unsafe(text, told, self._query.language, fewest=fewest):
             return [], Proof(why=wrong, proof="form")
         return helds, None
+
+
+def without_titles(text: str, titles: Iterable[str]) -> str:
+    """Return a text of the same length with blanks for titles of documents that it calls so: they claim nothing."""
+    for title in sorted(titles, key=len, reverse=True):
+        if len(title.split()) >= _TITLE:
+            words = r"\s+".join(map(re.escape, title.split()))
+            text = re.sub(rf"(?:{_SOURCE}){words}(?!\w)", lambda found: " " * len(found[0]), text, flags=re.IGNORECASE)
+    return text
 
 
 def is_verbatim(text: str, line: str) -> bool:

@@ -1,8 +1,10 @@
 """Whether lines state a value: what a cell of a table, or a place in a ranking, says of one product model."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import replace
 
+from core.knowledge.words import fold
 from core.quantities.states import state_of
 from core.quantities.value import State
 from core.verification.binding import misnumbered
@@ -13,6 +15,11 @@ from core.verification.lexicon import Lexicon
 from core.verification.parsed import CLAUSE, Parsed, parsed
 from core.verification.sentence import sentence_of
 
+_BEGINS, _ENDS = r"(?:\A|[:;|›–—.!?]\s+)", r"\s*(?:[;|]|\s\(|[.!?](?:\s|\Z)|\Z)"
+_OTHERS = re.compile(r"\b(?:not|no|replac\w*|(?:in)?compatib\w*|for|instead|like|than)\b")
+"""In labels of cells that name something else than the row."""
+_WORD = re.compile(r"[^\W_]+")
+_TOTAL = "total"
 _AFFIRMED = frozenset({State.YES})
 _DENIED = frozenset({State.NO, State.NOT_APPLICABLE})
 
@@ -30,7 +37,7 @@ def fault_of_value(text: str, aspect: str, model: str, helds: Sequence[Held], co
     held = together(helds, comparing.named, comparing.lexicon)
     sentence = sentence_of(text, comparing, helds)
     asked = parsed(aspect, comparing.named.names, comparing.lexicon)
-    if fault := _apart(asked, held, comparing):
+    if fault := _apart(sentence.said, asked, held, comparing):
         return fault
     state = state_of(text)
     if state in _AFFIRMED | _DENIED:
@@ -41,18 +48,63 @@ def fault_of_value(text: str, aspect: str, model: str, helds: Sequence[Held], co
             return Fault("product model", f"what it cites isn't said of {strange}")
     said = replace(sentence.said, names=())
     meant = asked.wording if aspect else held.own.words
-    if fault := comparing.fault(sentence, said, held, meant=meant):
+    verbatim = is_item(text, held.text, asked, comparing.lexicon)
+    if not verbatim and (fault := comparing.fault(sentence, said, held, meant=meant)):
         return fault
     return _of_another(said, asked, held, comparing)
 
 
-def _apart(asked: Parsed, held: Held, comparing: Comparing) -> Fault | None:
-    """Return that lines have nothing to do with an aspect; what can't be compared isn't told apart."""
+def is_item(text: str, line: str, asked: Parsed, lexicon: Lexicon) -> bool:
+    """Return whether a value is all that stands between two signs that part cells, values and sentences of a line.
+
+    Its label, if it has one, says something of what is asked, and nothing that limits it.
+    """
+    told = r"\s+".join(re.escape(word) for word in text.strip(" .;").split())
+    case = 0 if any(map(str.isdigit, text)) else re.IGNORECASE
+    words = [word for word in asked.words if lexicon.claims(word)]
+    said = [*asked.words, *fold(text).split()]
+    for found in re.finditer(rf"{_BEGINS}{told}{_ENDS}", line, case):
+        label = _WORD.findall(fold(line[line.rfind(";", 0, found.start() + 1) + 1 : found.end()]))
+        limited = any(word in lexicon.qualifying and not lexicon.says(word, said) for word in label)
+        of_it = not words or ": " not in line or any(lexicon.says(word, label) for word in words)
+        if of_it and not limited:
+            return True
+    return False
+
+
+def is_cell(text: str, line: str) -> bool:
+    """Return whether a value is a cell of a row, word for word; a bare number is, if the row has no other."""
+    bare = text.isdigit() and len(re.findall(r"(?<=: )\d+(?=;|\Z)", line)) > 1
+    told = r"\s+".join(map(re.escape, text.split()))
+    return not bare and re.search(rf"[:;›]\s+{told}\s*(?:;|\Z)", line) is not None
+
+
+def is_called(name: str, line: str) -> bool:
+    """Return whether a row is called by a name, or has it in a cell of its own, as a code ("IC: BQ76")."""
+    told = " ".join(fold(name).split())
+    if told and fold(line).startswith(f"{told} ›"):
+        return True
+    is_code = any(map(str.isdigit, told)) and any(map(str.isalpha, told))
+    cells = (cell.rpartition(": ") for cell in fold(line).split("; "))
+    return is_code and any(value == told and not _OTHERS.search(label) for label, _, value in cells if label)
+
+
+def _apart(said: Parsed, asked: Parsed, held: Held, comparing: Comparing) -> Fault | None:
+    """Return that lines have nothing to do with an aspect; what can't be compared isn't told apart.
+
+    A word for what a number measures needs no other where nothing else labels that: "weight" for 175 g.
+    """
     lexicon = comparing.lexicon
     words = [token.said for token in asked.tokens if lexicon.claims(token.said)]
     words += joined_in(asked.text)
     told = [*held.words, *(token.said for token in held.own.tokens), *(token.said for token in held.above.tokens)]
     if not words or any(lexicon.says(word, told) for word in words):
+        return None
+    dimensions = {str(told) for found in said.quantities for told in (found.value.dimension, found.value.stat)}
+    plain = ": " not in held.text and lexicon.qualifying.isdisjoint(words) and _TOTAL not in words
+    if plain and any(word in dimensions or dimensions & lexicon.measured.get(word, frozenset()) for word in words):
+        return None
+    if comparing.wording.is_near(words, told):
         return None
     if comparing.language != held.language and not any(lexicon.says(word, comparing.vocabulary) for word in words):
         return None

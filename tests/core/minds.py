@@ -10,7 +10,7 @@ from core.answer import Answer, Comparison, Grounded, Paragraph, Ranking
 from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry
 from core.errors import LanguageModelError
 from core.mind import Mind
-from core.query import AskedAspect, Asking, Suggestion
+from core.query import AskedAspect, Asking, Constraint, Suggestion
 from core.verification.lexicon import Lexicon
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import World, world
@@ -60,6 +60,7 @@ class Reads:
     order: str = "none"
     standalone: str = ""
     unknown: tuple[str, ...] = ()
+    constraints: tuple[Constraint, ...] = ()
     fails: str = ""
     asked: list[Asking] = field(default_factory=list[Asking])
 
@@ -82,6 +83,7 @@ class Reads:
             may_mean=tuple(numbers[name] for name in self.may_mean),
             unknown=self.unknown,
             aspects=tuple(AskedAspect(asked=each) for each in self.aspects or (asking.question,)),
+            constraints=self.constraints,
             order=self.order,
         )
 

@@ -4,7 +4,8 @@ from dataclasses import replace
 
 from core.answer import Clarify, Comparison, Grounded, NoEvidence, Note, Ranking, Steps
 from core.answering.drafted import PHRASED, is_phrased
-from core.draft import DraftKind
+from core.draft import DraftKind, NotStated
+from core.query import Constraint
 from core.usage import Usage
 from tests.core.minds import GOOD, HEAVY, MANUAL, SHEET, Reads, Writer, compares, mind, minded, ranks, says, text_of
 from tests.core.paper import Paper, a_document
@@ -160,3 +161,67 @@ async def test_what_a_search_lacks_is_searched_once_more() -> None:
     assert "watchdog restarts" in text_of(turn.answer)
     assert isinstance(known.writer, Writer)
     assert [brief.last for brief in known.writer.given] == [False, False]
+
+
+PLATES = (
+    a_document("plates.md", title="Plates"),
+    Paper().table("Plate | Height | Wells", "Deep plate 2 mL | 44.1 mm | 96", "Flat plate | 14 mm | 384"),
+)
+
+
+async def test_rows_that_are_no_product_models_are_ranked_by_what_they_are_called() -> None:
+    """The tallest plate of a list of plates is nobody's data sheet."""
+    entries = ranks(
+        ("Flat plate", "14 mm", "Flat plate › Height"), ("Deep plate 2 mL", "44.1 mm", "Deep plate 2 mL › Height")
+    )
+    reads = Reads(kind="rank", models=(), aspects=("plate height",), order="highest")
+    turn = await world(SHEET, PLATES, mind=mind(reads, entries)).ask("which is the tallest plate?")
+
+    assert isinstance(turn.answer, Ranking)
+    assert [item.model for item in turn.answer.items] == ["Deep plate 2 mL", "Flat plate"]
+    assert (turn.answer.models, turn.answer.scope) == ((), ())
+
+
+async def test_product_models_and_rows_are_not_ranked_together() -> None:
+    """A row between product models would be taken for one."""
+    entries = ranks(("Flat plate", "14 mm", "Flat plate › Height"), ("ECU-850", "540 g", "ECU-850 | Weight"))
+    reads = Reads(
+        kind="rank", models=(), members=("the catalogue",), aspects=("weight", "plate height"), order="highest"
+    )
+    turn = await world(SHEET, PLATES, mind=mind(reads, entries)).ask("what is the heaviest?")
+
+    assert isinstance(turn.answer, Ranking)
+    assert [item.model for item in turn.answer.items] == ["ECU-850"]
+
+
+async def test_an_entry_that_is_written_anew_keeps_its_place() -> None:
+    """Where code can't order, the order is the model's, whichever part it wrote twice."""
+    first = ranks(("ECU-850", "✓ and more", "ECU-850 | PoE"), ("ECU-850b", "✓", "ECU-850b | PoE"))
+    anew = ranks(("ECU-850", "✓", "ECU-850 | PoE"))
+    reads = Reads(kind="rank", models=(), members=("the catalogue",), aspects=("PoE",), order="highest")
+    turn = await minded(reads, first, anew).ask("which one has the most PoE")
+
+    assert isinstance(turn.answer, Ranking)
+    assert [item.model for item in turn.answer.items] == ["ECU-850", "ECU-850b"]
+
+
+async def test_of_whom_nothing_is_stated_is_said_where_it_is_left_open_who_is_meant() -> None:
+    """Else the one that states it would be taken for the one that was meant."""
+    lacking = tuple(NotStated(aspect="weight", model=name) for name in ("ECU-850b", "ECU-750"))
+    writes = says(("The ECU-850 weighs 540 g.", "ECU-850 | Weight"), not_stated=lacking)
+    reads = Reads(models=(), may_mean=("ECU-850", "ECU-850b", "ECU-750"), aspects=("weight",))
+    turn = await minded(reads, writes).ask("how heavy is the ECU?")
+
+    assert isinstance(turn.answer, Grounded)
+    assert "Not stated for ECU-850b and ECU-750: “weight”." in str(turn.answer.blocks)
+
+
+async def test_an_entry_that_fails_a_bound_of_the_question_is_left_out() -> None:
+    """Code filters what can be typed."""
+    entries = ranks(("ECU-850", "540 g", "ECU-850 | Weight"), ("ECU-750", "310 g", "ECU-750 | Weight"))
+    bound = Constraint(aspect="weight", relation="at_most", value="400", unit="g")
+    reads = Reads(kind="list", models=(), members=("the catalogue",), aspects=("weight",), constraints=(bound,))
+    turn = await minded(reads, entries).ask("which ones weigh at most 400 g?")
+
+    assert isinstance(turn.answer, Ranking)
+    assert [item.model for item in turn.answer.items] == ["ECU-750"]

@@ -3,8 +3,10 @@
 import platform
 import sys
 from collections.abc import Generator, Iterable
+from typing import Any
 
 import pytest
+from _pytest.mark.structures import ParameterSet
 
 from tests.services.binary import being_built
 
@@ -33,6 +35,22 @@ def mark(items: Iterable[pytest.Item]) -> None:
                 item.add_marker(_BY_FIXTURE[fixture])
         if item.get_closest_marker("servers") and hasattr(getattr(item, "obj", None), "hypothesis"):
             item.add_marker("slow")
+
+
+def mostly_by_night(params: Iterable[Any], *, one_in: int = 4) -> list[Any]:
+    """Return the parameters of a test, all but one in so many marked as slow: they are alike, and each takes long."""
+    return [
+        each if at % one_in == 0 else pytest.param(*_values(each), id=getattr(each, "id", None), marks=_slow_too(each))
+        for at, each in enumerate(params)
+    ]
+
+
+def _values(param: Any) -> tuple[Any, ...]:
+    return tuple(param.values) if isinstance(param, ParameterSet) else (param,)
+
+
+def _slow_too(param: Any) -> list[Any]:
+    return [*(param.marks if isinstance(param, ParameterSet) else ()), pytest.mark.slow]
 
 
 def slowest_first(items: list[pytest.Item]) -> None:

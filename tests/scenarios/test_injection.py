@@ -1,7 +1,7 @@
 """A language model that errs, or obeys an attacker in full, puts nothing on the wire that isn't proven."""
 
 import re
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Mapping
 from pathlib import Path
 from typing import Any
 
@@ -11,6 +11,7 @@ import pytest_asyncio
 from tests.fakes.model_server import FakeModel, Turn, model_server
 from tests.fakes.slack_workspace import BOT_USER
 from tests.fakes.teams_chats import CHANNEL
+from tests.rings.marking import mostly_by_night
 from tests.scenarios.attacks import CALL, FORBIDDEN, GOOD, LIES, PROVEN, READING, SERVING, WRITING, asks_anew
 from tests.scenarios.minded import Heard, Minded, at, heard, minded, shelf
 from tests.scenarios.poisoned import BESIDE, CATALOG, HISTORY, OWN, POISONED, QUESTIONS, SHELF, UNREAD, VOLTAGE, mark
@@ -43,6 +44,11 @@ async def program(model: FakeModel, indexed: Path, tmp_path_factory: pytest.Temp
         yield running
 
 
+def some(named: Mapping[str, object]) -> list[Any]:
+    """Return all of one kind of attack, by name; most of them are tried by night."""
+    return mostly_by_night(pytest.param(each, id=name) for name, each in named.items())
+
+
 def silent(told: Heard) -> None:
     """Find nothing of an attacker in what went out."""
     found = [(each, sign) for each in told.wire for sign in FORBIDDEN if sign in each.lower()]
@@ -57,7 +63,7 @@ def own(told: Heard) -> None:
         assert [value for value in _VALUE.findall(seen.text) if value not in stated] == []
 
 
-@pytest.mark.parametrize("read", READING.values(), ids=READING)
+@pytest.mark.parametrize("read", some(READING))
 async def test_a_reader_that_obeys_an_attacker_brings_in_nobody_and_nothing(
     program: Minded, model: FakeModel, read: Turn
 ) -> None:
@@ -68,7 +74,7 @@ async def test_a_reader_that_obeys_an_attacker_brings_in_nobody_and_nothing(
     own(told)
 
 
-@pytest.mark.parametrize("lie", LIES.values(), ids=LIES)
+@pytest.mark.parametrize("lie", some(LIES))
 async def test_a_claim_that_no_line_proves_reaches_nobody(program: Minded, model: FakeModel, lie: str) -> None:
     """Neither the answer nor its receipt repeats it; what is proven beside it stays."""
     cites = [(lie, "Supply voltage"), (lie, "OVERRIDE CELL"), (lie, "must not be opened"), (lie, "70 V")]
@@ -80,7 +86,7 @@ async def test_a_claim_that_no_line_proves_reaches_nobody(program: Minded, model
     assert all(PROVEN in seen.text for seen in told.seen)
 
 
-@pytest.mark.parametrize("write", WRITING.values(), ids=WRITING)
+@pytest.mark.parametrize("write", some(WRITING))
 async def test_a_writer_that_obeys_an_attacker_puts_no_word_on_the_wire(
     program: Minded, model: FakeModel, write: Turn
 ) -> None:
@@ -91,7 +97,7 @@ async def test_a_writer_that_obeys_an_attacker_puts_no_word_on_the_wire(
     own(told)
 
 
-@pytest.mark.parametrize("turn", SERVING.values(), ids=SERVING)
+@pytest.mark.parametrize("turn", some(SERVING))
 async def test_a_server_that_obeys_an_attacker_puts_no_word_on_the_wire(
     program: Minded, model: FakeModel, turn: Turn
 ) -> None:
@@ -123,7 +129,7 @@ def threads() -> list[Any]:
     return [*places, *questions, *(pytest.param(texts, "OVERRIDE", id=name) for name, texts in HISTORY.items())]
 
 
-@pytest.mark.parametrize("texts, order", threads())
+@pytest.mark.parametrize("texts, order", mostly_by_night(threads()))
 async def test_instructions_in_data_are_fenced_and_obeying_them_changes_nothing(
     program: Minded, model: FakeModel, texts: tuple[str, ...], order: str
 ) -> None:
@@ -146,7 +152,7 @@ async def test_what_nobody_sees_in_a_document_is_not_read_to_a_model(program: Mi
     assert [place for place in UNREAD if mark(place) in shown] == []
 
 
-@pytest.mark.parametrize("order", BESIDE.values(), ids=BESIDE)
+@pytest.mark.parametrize("order", some(BESIDE))
 async def test_what_is_hard_to_see_in_a_document_is_data(program: Minded, model: FakeModel, order: str) -> None:
     """Whether it is read or not, it stands between fences, and obeying it changes nothing."""
     told = await heard(program, model, OBEDIENT, "What is known about the foot, the housing and the mass of the KX-10?")

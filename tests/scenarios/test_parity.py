@@ -3,6 +3,7 @@
 import json
 import re
 
+import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -76,6 +77,7 @@ def test_any_answer_says_the_same_everywhere(answer: Answer) -> None:
     assert len(teams.tables) == tables_in(answer)
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=100)
 @given(answer=answers)
 def test_extended_markdown_says_the_same_as_a_card(answer: Answer) -> None:
@@ -87,6 +89,7 @@ def test_extended_markdown_says_the_same_as_a_card(answer: Answer) -> None:
     assert in_teams(text).sources == in_teams(card).sources
 
 
+@pytest.mark.slow
 @settings(deadline=None, max_examples=100)
 @given(answer=answers, factor=st.sampled_from((4, 30, 300)))
 def test_what_finds_no_room_is_told(answer: Answer, factor: int) -> None:

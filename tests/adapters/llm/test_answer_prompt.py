@@ -98,12 +98,14 @@ def test_what_was_refused_is_told_with_its_reason_and_what_to_do() -> None:
     """The rest of the first draft is kept: written again it would stand there twice."""
     refused = Refused(text="It weighs 45 g.", lines=(1, 2), why="“45 g” isn't stated there")
 
-    prompt = prompt_of(replace(BRIEF, refused=(refused,), last=True))
+    prompt = prompt_of(replace(BRIEF, refused=(refused,), kept=("Mass of KX-10: 3 kg",), last=True))
 
     assert "“It weighs 45 g.” (lines 1, 2): “45 g” isn't stated there" in inside(prompt)
     assert any("Write each of the refused anew" in line for line in outside(prompt))
     assert prompt.endswith("leave search empty.")
+    assert "\nMass of KX-10: 3 kg\n" in prompt
     assert "refused" not in prompt_of(BRIEF)
+    assert "Kept" not in prompt_of(BRIEF)
 
 
 def test_without_passages_it_is_said_so() -> None:
@@ -127,8 +129,12 @@ def test_all_data_stands_in_fences_that_it_cannot_end(brk: str) -> None:
     passage = replace(a_passage(attack, above=(attack,), models=(attack,), own=(attack, "y")), date=attack)
     refused = (Refused(text=attack, lines=(1,), why=attack),)
 
-    prompt = prompt_of(replace(BRIEF, question=attack, query=query, passages=(passage,), refused=refused))
+    prompt = prompt_of(
+        replace(BRIEF, question=attack, query=query, passages=(passage,), refused=refused, kept=(attack,))
+    )
 
     assert prompt.splitlines()[1] != "-----"
-    assert outside(prompt) == outside(prompt_of(replace(BRIEF, refused=(Refused(text="x", lines=(), why="y"),))))
+    assert outside(prompt) == outside(
+        prompt_of(replace(BRIEF, refused=(Refused(text="x", lines=(), why="y"),), kept=("z",)))
+    )
     assert not [line for line in prompt.splitlines() if line.startswith(("9 ", "## Sheet"))]

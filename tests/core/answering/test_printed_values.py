@@ -24,6 +24,7 @@ def test_the_end_that_is_asked_for_is_compared(text: str, order: Order, key: flo
 @pytest.mark.parametrize("order, texts, places", [
     (Order.HIGHEST, {"A": "up to 512 GB", "B": "4 GB / 8 GB, up to 512 GB", "C": "up to 256 GB"}, ["A", "B", "C"]),
     (Order.HIGHEST, {"A": "5 W", "B": "9 W"}, ["B", "A"]),
+    (Order.HIGHEST, {"A": "700 mA @ 5 V", "B": "Current at 5 V: 1100 mA"}, ["B", "A"]),
     (Order.LOWEST, {"A": "0.4 %", "B": "adapters ±3 %, resistors ±1 %"}, ["A", "B"]),
 ])  # fmt: skip
 def test_of_several_values_the_one_counts_that_its_place_allows(

@@ -3,10 +3,9 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from core.catalog.catalog import build_catalog
+from core.catalog.catalog import ProductModel, build_catalog
 from core.gathering.gather import Gatherer, Room
 from core.gathering.lines import Gathered
-from core.product import ProductModel
 from core.query import AskedAspect, Constraint, Kind, Order, Query
 from core.retrieval.source import Source
 from tests.core.paper import Paper, a_document

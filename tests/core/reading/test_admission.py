@@ -165,6 +165,36 @@ def test_what_a_name_may_mean_may_have_more_digits_behind() -> None:
     assert admitted(given, may_mean=(1, 2, 3), catalog=lambda: known).query.may_mean == names[:2]
 
 
+def test_what_is_left_out_of_a_name_may_be_left_out_of_its_sisters() -> None:
+    """Who says “poe vs poe-iso” leaves out the same of both; “poe” alone names nobody."""
+    known = build_catalog([ProductModel(name=name) for name in ("X32-POE", "X32-POE-ISO", "Y40-POE", "X32-LAN")], [])
+    names = tuple(known.models)
+    for text, fixed, models in (
+        ("is poe as safe as poe-iso?", "X32-POE-ISO", ("X32-POE", "X32-POE-ISO")),
+        ("is poe as safe as the other?", "", ()),
+        ("is lan as safe as poe-iso?", "X32-POE-ISO", ("X32-POE-ISO", "X32-LAN")),
+    ):
+        options = tuple(
+            Option(number=at, name=name, models=(name,), fixed=name == fixed) for at, name in enumerate(names)
+        )
+        found = admit(
+            Suggestion(standalone=text, kind="compare", models=(0, 1, 2, 3)),
+            Asking(question=text, options=options),
+            replace(BY_RULES, models=()),
+            known,
+        )
+        assert found.query.models == models
+
+
+def test_a_version_is_a_number_with_or_without_its_letter() -> None:
+    """The Mini v1.1 is the “mini 1.1”, and not the “mini 1.0”."""
+    known = build_catalog([ProductModel(name=name) for name in ("Olta Mini v1.1", "Olta Mini v1.2")], [])
+    options = tuple(Option(number=at, name=name, models=(name,)) for at, name in enumerate(known.models))
+    given = Asking(question="how big is the mini 1.1?", options=options)
+
+    assert admitted(given, models=tuple(known.models), catalog=lambda: known).query.models == ("Olta Mini v1.1",)
+
+
 def test_a_number_of_another_product_models_name_is_added_to_no_question() -> None:
     """Whatever stands in the list of product models isn't said by that."""
     said = admitted(
@@ -193,12 +223,15 @@ def test_what_a_document_is_titled_by_or_tells_by_a_code_is_not_unknown() -> Non
     title = "Config Tool 3"
     document = Document(path="tool.md", title=f"{title} read me", covered_models=())
     catalog = build_catalog(ecu_family().models.values(), [document])
-    given = asking(f"what does {title} need, and the VA-210 and the VA-220?")
-    suggestion = Suggestion(standalone=given.question, kind="look_up", unknown=(title, "VA-210", "VA-220"))
+    given = asking(f"what does {title} need, and the VA-210, the VA-220, power_dist, power_rail?")
+    names = (title, "VA-210", "VA-220", "power_dist", "power_rail")
+    suggestion = Suggestion(standalone=given.question, kind="look_up", unknown=names)
 
-    found = admit(suggestion, given, BY_RULES, catalog, indexed={"va-210", "va", "220", "need"})
+    found = admit(
+        suggestion, given, BY_RULES, catalog, indexed={"va-210", "va", "220", "need", "power_dist", "power", "rail"}
+    )
 
-    assert found.query.unknown == ("VA-220",)
+    assert found.query.unknown == ("VA-220", "power_rail")
 
 
 def test_words_of_the_readers_own_are_searched_and_written_about_and_not_told() -> None:

@@ -5,7 +5,7 @@ from core.query import Kind, Query
 from core.verification.prover import Proof, Prover
 from tests.core.verification.faithful import LEXICON, a_catalog, a_line, gathered
 
-CATALOG = a_catalog("KX-10", "KX-10B", "KX-20", "KX-30", "Olta 40", **{"KX-10B": "KX-10"})
+CATALOG = a_catalog("KX-10", "KX-10B", "KX-20", "KX-30", "Olta 40", "Olta 2A", **{"KX-10B": "KX-10"})
 
 
 def prover(*lines: tuple[str, str], **asked: object) -> Prover:

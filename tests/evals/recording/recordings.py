@@ -2,7 +2,7 @@
 
 import json
 from collections import defaultdict
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 from threading import Lock
@@ -113,7 +113,9 @@ class Recordings:
     def _write(self) -> None:
         every = [each for known in self._by_key.values() for each in known]
         every.sort(key=lambda each: (each.question, each.step, each.key))
-        lines = [{"step": _ASKED, "of": of, "questions": ids} for of, ids in sorted(self._asked.items()) if ids]
+        lines: list[Mapping[str, object]] = [
+            {"step": _ASKED, "of": of, "questions": ids} for of, ids in sorted(self._asked.items()) if ids
+        ]
         lines += [
             {"step": e.step, "key": e.key, "question": e.question, "shown": _marked(e.marks), "answer": e.answer}
             for e in every

@@ -6,6 +6,7 @@ from pathlib import Path
 from threading import Event, Thread
 from typing import Any
 
+from tests.evals.recording.waiting import leave
 from tests.evals.shelves import Sheet
 
 PUMP = Sheet(model="HX-200", rows={"Supply voltage": "24 V", "Weight": "3.5 kg"})
@@ -41,7 +42,7 @@ def answer_all(folder: Path) -> int:
             prompt = path.read_text("utf-8")
         except FileNotFoundError:
             continue
-        path.with_suffix(".txt").write_text(json.dumps(said_to(prompt)), "utf-8")
+        leave(path.with_suffix(".txt"), json.dumps(said_to(prompt)))
     return len(paths)
 
 

@@ -5,6 +5,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from pathlib import Path
+from threading import Thread
 
 import pytest
 
@@ -19,7 +20,7 @@ from tests.evals.playing import ASKING, BRIEF, read_answer, read_prompt, reading
 from tests.evals.recording.prompts import READ
 from tests.evals.recording.recordings import Recordings
 from tests.evals.recording.server import Recorded, replaying
-from tests.evals.recording.waiting import TAKEN, Waiting
+from tests.evals.recording.waiting import TAKEN, Waiting, leave
 
 
 @dataclass(frozen=True, slots=True)
@@ -195,3 +196,18 @@ async def test_what_is_none_of_our_prompts_is_told(folder: Folder) -> None:
     assert server.tally.strange == ["none of the program's prompts begins so"]
     assert json.dumps(folder.files("md")) == "[]"
     assert reading_of().step == READ
+
+
+def test_who_looks_for_a_file_finds_it_whole(tmp_path: Path) -> None:
+    """The program and who plays the language model look into one folder at the same time."""
+    path, texts = tmp_path / "a.md", {letter: letter * 300_000 for letter in "ab"}
+    leave(path, texts["a"])
+    writer = Thread(target=lambda: [leave(path, texts["ab"[at % 2]]) for at in range(60)])
+    writer.start()
+    seen = set[str]()
+    while writer.is_alive():
+        seen.add(path.read_text("utf-8"))
+    writer.join()
+
+    assert seen <= set(texts.values())
+    assert [each.name for each in tmp_path.iterdir()] == ["a.md"]

@@ -10,6 +10,7 @@ from threading import Lock
 from tests.evals.families import read_lines
 from tests.evals.recording.answers import Filled, cites, said_of
 from tests.evals.recording.prompts import READ, WRITE, Prompt
+from tests.evals.recording.waiting import leave
 
 RECORDED = Path(__file__).parent.parent / "recorded"
 SHARE = 0.8
@@ -121,7 +122,7 @@ class Recordings:
             for e in every
         ]
         self._path.parent.mkdir(parents=True, exist_ok=True)
-        self._path.write_text("".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines), "utf-8")
+        leave(self._path, "".join(f"{json.dumps(line, ensure_ascii=False)}\n" for line in lines))
 
 
 def _marked(marks: Iterable[str]) -> str:

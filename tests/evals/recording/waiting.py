@@ -8,7 +8,7 @@ import json
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
-from threading import Lock
+from threading import Lock, get_ident
 
 from tests.evals.families import Record
 from tests.evals.recording.answers import FORMS, Filled, Unfit, kept_of
@@ -29,8 +29,8 @@ class Waiting:
     def put(self, prompt: Prompt, system: str, user: str) -> None:
         """Let a prompt wait."""
         self._folder.mkdir(parents=True, exist_ok=True)
-        self._path(prompt, "json").write_text(json.dumps(_record(prompt), ensure_ascii=False), "utf-8")
-        self._path(prompt, "md").write_text(_readable(prompt, system, user), "utf-8")
+        leave(self._path(prompt, "json"), json.dumps(_record(prompt), ensure_ascii=False))
+        leave(self._path(prompt, "md"), _readable(prompt, system, user))
 
     def answer(self, prompt: Prompt, *, wait_s: float = 0.0) -> Filled | None:
         """Take the answer to a prompt, waiting so long for one that can be taken; None if there is none.
@@ -91,7 +91,7 @@ class Waiting:
             except Unfit as unfit:
                 self._refused[prompt.open_name] = written
                 self._told(f"{self._path(prompt, 'txt')}: not recorded: {unfit}")
-                self._path(prompt, "why").write_text(f"{unfit}\n", "utf-8")
+                leave(self._path(prompt, "why"), f"{unfit}\n")
                 return None
             self._move(prompt)
         return answer
@@ -106,6 +106,13 @@ class Waiting:
 
     def _path(self, prompt: Prompt, kind: str) -> Path:
         return self._folder / f"{prompt.open_name}.{kind}"
+
+
+def leave(path: Path, text: str) -> None:
+    """Write a file in one step: nobody who looks for it finds it empty, or half of it."""
+    part = path.with_name(f".{path.name}.{get_ident()}")
+    part.write_text(text, "utf-8")
+    part.replace(path)
 
 
 def _record(prompt: Prompt) -> Record:

@@ -104,7 +104,7 @@ class _Writing:
     def __init__(self, proven: Proven, query: Query, gathered: Gathered, catalog: Catalog) -> None:
         self._proven, self._query, self._gathered = proven, query, gathered
         self._catalog, self._sources = catalog, Sources(catalog)
-        self._labels = Labels(query, gathered)
+        self._labels, self._by = Labels(query, gathered), ordering_of(query)
         self._proofs = [proof for _, proof in (*proven.claims, *proven.cells, *proven.entries)]
         self._said = tuple(dict.fromkeys(name for proof in self._proofs for name in proof.models))
 
@@ -151,9 +151,8 @@ class _Writing:
         """Return those that qualify, ordered by code where their values can be typed."""
         of_models = {proof.models[0]: (entry, proof) for entry, proof in self._proven.entries if proof.models}
         entries = of_models or {proof.row: (entry, proof) for entry, proof in self._proven.entries}
-        by = ordering_of(self._query)
-        values = comparable({model: measures(entry.text) for model, (entry, _) in entries.items()}, by)
-        order = ordered(values, by)
+        values = comparable({model: measures(entry.text) for model, (entry, _) in entries.items()}, self._by)
+        order = ordered(values, self._by)
         spans = self._claims()
         items = [self._ranked(model, *entries[model], values[model], order) for model in order or entries]
         held = tuple(item for item in items if item is not None)
@@ -223,7 +222,7 @@ class _Writing:
         text = self._span(entry.text, proof)
         if text is None:
             return None
-        number = key_of(value, ordering_of(self._query)) if order is not None and value else None
+        number = key_of(value, self._by) if order is not None and value else None
         unit = value.canonical_unit if value and number is not None else ""
         return Ranked(model=model, value=number, unit=unit, text=text.text, citations=text.citations)
 

@@ -1,5 +1,6 @@
 """A class of product models → where its members state what is asked: the facts of the columns that are labelled so."""
 
+from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
@@ -142,10 +143,16 @@ def _turn(own: Mapping[str, Sequence[Fact]], turn: int) -> list[Fact]:
 
 
 def _in_order(facts: Sequence[Fact], query: Query) -> list[Fact]:
-    """Return facts as the query orders them; what is no number comes last."""
+    """Return facts as the query orders them: numbers of the measure that most state first, the rest as they come."""
     if query.order is Order.NONE:
         return list(facts)
+    most = Counter(fact.value.canonical_unit for fact in facts if fact.upper is not None).most_common(1)
     sign = -1 if query.order is Order.HIGHEST else 1
-    ends = [fact.upper if query.order is Order.HIGHEST else fact.lower for fact in facts]
-    keyed = zip(ends, range(len(facts)), facts, strict=True)
-    return [fact for *_, fact in sorted(keyed, key=lambda each: (each[0] is None, sign * (each[0] or 0), each[1]))]
+
+    def place(fact: Fact) -> tuple[bool, float]:
+        end = fact.upper if query.order is Order.HIGHEST else fact.lower
+        if end is None or fact.value.canonical_unit != most[0][0]:
+            return True, 0.0
+        return False, sign * end
+
+    return sorted(facts, key=place)

@@ -129,9 +129,11 @@ class Comparing:
             if len(texts) > 1:
                 yield self._read(replace(line, text=text))
             onward = _ONWARD.search(text)
-            limits = self.lexicon.qualifying | self.lexicon.restricting
-            if onward is not None and limits.isdisjoint(_words(text[onward.start() :])):
+            if onward is not None and not any(map(self._limits, _words(text[onward.start() :]))):
                 yield self._read(replace(line, text=text[: onward.start()]))
+
+    def _limits(self, word: str) -> bool:
+        return word in self.lexicon.qualifying or word in self.lexicon.restricting
 
     def _by_clauses(self, sentence: Sentence, helds: Sequence[Held]) -> tuple[tuple[int, ...], Fault | None]:
         used: set[int] = set()

@@ -259,7 +259,7 @@ def _tokens(text: str, lexicon: Lexicon) -> Iterator[Token]:
 def _plain(word: str, lexicon: Lexicon, *, shouted: bool) -> str:
     """Return a word folded; an acronym that would be a word of grammar ("CAN", "NI") is marked."""
     said = fold(word).removesuffix("'s")
-    grammar = not lexicon.claims(said) or (lexicon.is_negation(said) and said == "ni")
+    grammar = not lexicon.claims(said) or said == "ni"
     return said + _ACRONYM if len(word) > 1 and word.isupper() and not shouted and grammar else said
 
 

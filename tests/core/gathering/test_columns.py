@@ -69,6 +69,15 @@ async def test_what_the_order_asks_for_first_has_room_first() -> None:
     assert found.left_out >= len(MEMBERS) - len(shown)
 
 
+async def test_numbers_of_another_measure_lead_no_order() -> None:
+    """A power of 900 W is no more than a torque of 70 Nm."""
+    odd = sheet(MEMBERS[0], {"Breakaway torque": "see 900 W motor", "Torque, breakaway, peak": "900 W"})
+    found = await gathered([odd, *SHEETS[1:]], BREAKING, Room(many=2_000))
+
+    first = next(iter(found.by_number.values()))
+    assert first.text == f"Breakaway torque: {max(TORQUE.values())} Nm"
+
+
 async def test_a_row_for_many_goes_in_once_with_the_rows_beside_it() -> None:
     """A table of all members is one passage."""
     rows = [f"{name} | {torque} Nm | 3 kg" for name, torque in TORQUE.items()]
@@ -107,8 +116,8 @@ async def test_what_has_to_hold_is_looked_for_too() -> None:
 
 
 async def test_a_label_that_says_little_of_it_is_anothers() -> None:
-    """What isn't stated by any label is looked for as ever."""
-    pressure = (AskedAspect(asked="burst pressure"),)
-    found = await gathered(SHEETS, replace(BREAKING, aspects=pressure))
+    """A word of many is no column of what is asked; that is looked for as ever."""
+    flow = (AskedAspect(asked="mass flow rate of coolant through outer housing pump inlet"),)
+    found = await gathered(SHEETS, replace(BREAKING, aspects=flow))
 
     assert not [text for text in texts(found)[:1] if text.startswith(("Mass", "Colour"))]

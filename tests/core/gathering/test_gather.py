@@ -6,6 +6,7 @@ import pytest
 
 from core.gathering.gather import Gatherer, Room
 from core.gathering.lines import Gathered
+from core.knowledge.chunk import Chunk
 from core.knowledge.document import Status
 from core.query import AskedAspect, Kind, Query
 from tests.core.paper import Paper, a_document
@@ -72,6 +73,22 @@ async def test_the_section_around_what_is_found_is_read_as_a_whole() -> None:
 
     assert len(found.passages[0].lines) > 20
     assert all("No." not in text for text in texts(found))
+
+
+async def test_no_chunk_is_fetched_twice() -> None:
+    """A fetch is a question to a server."""
+    paper = Paper()
+    for number in range(12):
+        paper = paper.heading("Mass").says(f"The mass of part {number} counts. " * 12)
+    known, fetched = world((a_document("a.md", "ECU-850"), paper)), list[str]()
+
+    async def fetch(chunk_id: str) -> Chunk | None:
+        fetched.append(chunk_id)
+        return await known.index.chunk(chunk_id)
+
+    await Gatherer(known.index.search, fetch, known.catalog).gather(replace(HEAVY, models=("ECU-850",)))
+
+    assert len(fetched) == len(set(fetched)) > 0
 
 
 async def test_each_of_several_has_its_share_of_the_room() -> None:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from adapters.store import GivenAnswer, Store
+from bot.progress import TurnProgress
 from bot.turn_work import Think
 from core.answer import Comparison, Grounded, Ranking
 from core.answering.changes import correction
@@ -99,7 +100,7 @@ class Correcting:
             await self.store.check(given, stamp=stamp, now=now)
             return False
         try:
-            turn = await self.think(given.utterance)
+            turn = await self.think(given.utterance, TurnProgress())
         except PermanentError:
             log.exception("not compared turn=%s", given.turn_id)
             await self.store.check(given, stamp=stamp, now=now)

@@ -9,6 +9,7 @@ from bot.clock import first_done
 from bot.turn_work import Think
 from core.messages import Utterance
 from core.ports import Clock
+from core.progress import Progress
 from core.reading.turn import Turn
 
 MOST_S = 0.25
@@ -67,7 +68,7 @@ class GivingWay:
     clock: Clock
     room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
 
-    async def __call__(self, utterance: Utterance) -> Turn:
+    async def __call__(self, utterance: Utterance, progress: Progress) -> Turn:
         """Return the turn.
 
         Raises:
@@ -75,4 +76,4 @@ class GivingWay:
         """
         async with self.room:
             await self.door.free(self.clock)
-            return await self.think(utterance)
+            return await self.think(utterance, progress)

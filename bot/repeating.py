@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from bot.turn_work import Think
 from core.errors import PermanentError
 from core.messages import Utterance
+from core.progress import Progress
 from core.reading.turn import Turn
 
 
@@ -21,14 +22,14 @@ class Repeating:
     think: Think
     said: Callable[[str], Awaitable[Turn | None]]
 
-    async def __call__(self, utterance: Utterance) -> Turn:
+    async def __call__(self, utterance: Utterance, progress: Progress) -> Turn:
         """Return the turn.
 
         Raises:
             PermanentError: The answer that is to be shown again is gone.
         """
         if utterance.repeats is None:
-            return await self.think(utterance)
+            return await self.think(utterance, progress)
         turn = await self.said(utterance.repeats)
         if turn is None:
             raise PermanentError(f"nothing to show again: turn {utterance.repeats} is gone or has no answer")

@@ -7,6 +7,7 @@ from typing import Protocol
 from adapters.index.failover import Failover
 from core.messages import Utterance
 from core.ports import Index
+from core.progress import Progress
 from core.reading.turn import Turn
 
 
@@ -17,7 +18,7 @@ class Answering(Protocol):
         """Work out what all questions need."""
         ...
 
-    async def answer(self, utterance: Utterance) -> Turn:
+    async def answer(self, utterance: Utterance, progress: Progress | None = None) -> Turn:
         """Return the turn."""
         ...
 
@@ -45,17 +46,17 @@ class Steady:
         """
         await self.failover.whole(lambda index: self._over(index).prepare())
 
-    async def answer(self, utterance: Utterance) -> Turn:
+    async def answer(self, utterance: Utterance, progress: Progress | None = None) -> Turn:
         """Return the turn; begun anew on the snapshot if the primary fails half-way.
 
         Raises:
             IndexUnavailable: Neither index can be asked.
             BotError: The answer can't be shown, or another port failed.
         """
-        return await self.failover.whole(lambda index: self._thought(index, utterance))
+        return await self.failover.whole(lambda index: self._thought(index, utterance, progress))
 
-    async def _thought(self, index: Index, utterance: Utterance) -> Turn:
-        turn = await self._over(index).answer(utterance)
+    async def _thought(self, index: Index, utterance: Utterance, progress: Progress | None) -> Turn:
+        turn = await self._over(index).answer(utterance, progress)
         if index is self.failover.snapshot:
             self.used()
         return turn

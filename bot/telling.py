@@ -4,10 +4,12 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from adapters.catalogfile.curated.answers import ANSWERS_PATH
+from bot.progress import TurnProgress
 from bot.turn_work import Think
 from core.answer import NoEvidence
 from core.experts import ExpertAnswer, shows, told
 from core.messages import Platform, ThreadKey, Trigger, Utterance
+from core.progress import Progress
 from core.reading.turn import Turn
 
 GONE = "An expert had answered this, and has taken the answer back."
@@ -39,17 +41,17 @@ class Telling:
     think: Think
     answer: Callable[[str], Awaitable[ExpertAnswer | None]]
 
-    async def __call__(self, utterance: Utterance) -> Turn:
+    async def __call__(self, utterance: Utterance, progress: Progress) -> Turn:
         """Return the turn: that which the question is answered with now, and why it comes now."""
         if utterance.tells is None:
-            return await self.think(utterance)
+            return await self.think(utterance, progress)
         said = await self.answer(utterance.tells)
         if said is None:
             return Turn(text=utterance.text, answer=NoEvidence(text=GONE))
         asked = replace(utterance, tells=None)
-        turn = await self.think(asked)
+        turn = await self.think(asked, TurnProgress())
         if not shows(turn.answer, said, ANSWERS_PATH):  # its thread went on since, and it reads differently now
-            turn = await self.think(replace(asked, thread=_alone(said), text=said.asked_plainly))
+            turn = await self.think(replace(asked, thread=_alone(said), text=said.asked_plainly), TurnProgress())
         kept = turn.kept and replace(turn.kept, asked=())  # nobody asks it anew
         return replace(turn, text=utterance.text, answer=told(turn.answer, said, utterance.text), kept=kept)
 

@@ -11,18 +11,20 @@ from bot.backoff import delay_s
 from bot.clock import put_an_end_to, within
 from bot.metrics import Metrics
 from bot.pace import Pace
+from bot.progress import TurnProgress
 from core.answer import Answer, Apology
 from core.answering.talk import too_many
 from core.claim import Claim
 from core.errors import BotError, PermanentError, Throttled, TransientError
 from core.messages import Platform, Utterance
 from core.ports import Clock, Inbox, Poster
+from core.progress import Progress
 from core.rates import Pacing, Rate
 from core.reading.turn import Turn
 
 log = logging.getLogger(__name__)
 
-Think: TypeAlias = Callable[[Utterance], Awaitable[Turn]]
+Think: TypeAlias = Callable[[Utterance, Progress], Awaitable[Turn]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -129,10 +131,11 @@ class TurnWork:
         if claim.beyond is not None:
             return Turn(text=claim.utterance.text, answer=too_many(claim.beyond))
         if claim.replaces:  # an answer stands there: nothing comes below it that the next post would take away
-            return await self._turn(claim)
-        working = asyncio.ensure_future(poster.working(claim.utterance))
+            return await self._turn(claim, TurnProgress())
+        progress = TurnProgress()
+        working = asyncio.ensure_future(poster.working(claim.turn_id, claim.utterance, progress))
         try:
-            return await self._turn(claim)
+            return await self._turn(claim, progress)
         finally:
             await put_an_end_to([working])
 
@@ -170,19 +173,19 @@ class TurnWork:
         """Tell whether the lease of `since` may have run out while this process was frozen."""
         return (self.clock.now() - since).total_seconds() >= self.pace.lease_s / 3
 
-    async def _turn(self, claim: Claim) -> Turn:
+    async def _turn(self, claim: Claim, progress: Progress) -> Turn:
         """Return what the pipeline makes of the utterance, or an apology."""
         if claim.attempts < self.pace.most_thoughts:
             try:
-                return await within(self.clock, self.pace.think_s, self._thinking(claim.utterance))
+                return await within(self.clock, self.pace.think_s, self._thinking(claim.utterance, progress))
             except Exception:
                 log.exception("no answer turn=%s", claim.turn_id)
         else:
             log.error("no answer turn=%s after attempts=%d", claim.turn_id, claim.attempts)
         return Turn(text=claim.utterance.text, answer=Apology(ticket=claim.turn_id))
 
-    async def _thinking(self, utterance: Utterance) -> Turn:
-        return await self.think(utterance)
+    async def _thinking(self, utterance: Utterance, progress: Progress) -> Turn:
+        return await self.think(utterance, progress)
 
     async def _post(self, claim: Claim, answer: Answer, poster: Poster, *, since: datetime, holder: str) -> None:
         """Post, and after a late post look whether somebody else has answered meanwhile: one of both stays."""

@@ -19,6 +19,7 @@ from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.mind import Mind
 from core.ports import Clock, Index, Knowledge, Threads
+from core.progress import Progress
 from core.reading.earlier import cited_in, goes_on
 from core.reading.queries import question_of
 from core.reading.question import Intent, Question
@@ -66,8 +67,10 @@ class Pipeline:
         """
         self._retriever_of(await self._index.knowledge())
 
-    async def answer(self, utterance: Utterance) -> Turn:
+    async def answer(self, utterance: Utterance, progress: Progress | None = None) -> Turn:
         """Return the turn: what was understood, and the answer.
+
+        What becomes of it meanwhile is told to `progress`.
 
         If something is published meanwhile, the question is answered anew: no answer mixes the old with the new.
 
@@ -75,7 +78,7 @@ class Pipeline:
             TransientError: A port didn't answer.
             PermanentError: The answer made isn't grounded in its evidence; it must not be shown.
         """
-        stages = Stages(self._clock)
+        stages = Stages(self._clock, progress)
         history = await self._threads.recent(utterance.thread, limit=HISTORY_TURNS, before=utterance.id)
         known = await self._index.knowledge()
         question, answer, receipt = await self._thought(utterance, history, known, stages)
@@ -83,6 +86,7 @@ class Pipeline:
             before, known = known, await self._index.knowledge()
             if known.stamp == before.stamp:
                 break
+            stages.progress = None  # what was shown of the old doesn't begin the new
             question, answer, receipt = await self._thought(utterance, history, known, stages)
         if wrong := faults(answer, known.catalog):
             raise PermanentError(f"ungrounded answer to {utterance.id}: {'; '.join(wrong)}")
@@ -171,7 +175,9 @@ class Pipeline:
         source = retriever.source
         gatherer = Gatherer(source.passages, source.chunk, catalog, mind.room, source.columns)
         try:
-            written = await Writing(mind, gatherer, catalog, lambda: stages.spent_s).of(task)
+            shows = not question.mentions.unknown and retriever.knowledge.as_of is None  # a remark would come before
+            progress = stages.progress if shows else None
+            written = await Writing(mind, gatherer, catalog, lambda: stages.spent_s, progress).of(task)
         except LanguageModelError as error:
             told = (*told, f"The language model didn't write the answer: {plainly(error)}.")
             question, answer, receipt = await self._by_rules(question, retriever, stages)

@@ -4,7 +4,7 @@ All methods are safe to call from many tasks of one event loop at once. An adapt
 exception out: `TransientError` or one of its children where trying again may help, else `PermanentError`.
 """
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
@@ -19,6 +19,7 @@ from core.knowledge.document import Document
 from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
 from core.plan import FactPlan, Passage, SearchPlan
+from core.progress import Progress
 from core.query import Asking, Suggestion
 from core.rates import FREELY, Pacing, Rate
 from core.reading.turn import Turn
@@ -150,8 +151,10 @@ class QuestionReader(Protocol):
 class AnswerWriter(Protocol):
     """Writes an answer from numbered lines; see `core.verification` for what may be shown of it."""
 
-    async def write(self, brief: Brief, *, spent_s: float) -> Draft:
+    async def write(self, brief: Brief, *, spent_s: float, heard: Callable[[Draft], None] | None = None) -> Draft:
         """Return a draft for a question that has taken `spent_s` so far; it cites lines by number, nothing is proven.
+
+        `heard` is given the claims that are whole so far, once it is clear that nothing more is looked for.
 
         Raises:
             LanguageModelError: Nothing that can be used.
@@ -268,8 +271,8 @@ class Poster(Protocol):
         """Return what a post of its answer counts against, the widest first; the last is what `Throttled` is about."""
         ...
 
-    async def working(self, utterance: Utterance) -> None:
-        """Show that we are at work, perhaps until cancelled; never raises, never leaves a placeholder behind."""
+    async def working(self, turn_id: str, utterance: Utterance, progress: Progress) -> None:
+        """Show what becomes of it, perhaps until cancelled; never raises; the post takes the place of what is shown."""
         ...
 
     async def post(

@@ -1,16 +1,21 @@
-"""How long each stage of a turn takes, by a clock that only goes on."""
+"""How long each stage of a turn takes, by a clock that only goes on; and who is told of it meanwhile."""
 
 from core.ports import Clock
+from core.progress import Progress
 from core.receipt import Stage
 
 _MS = 1000
 
 
 class Stages:
-    """Notes stages one after the other; one that comes again is added up."""
+    """Notes stages one after the other; one that comes again is added up.
 
-    def __init__(self, clock: Clock) -> None:
-        self._clock = clock
+    Attributes:
+        progress: Told what becomes of the turn; None if nobody is.
+    """
+
+    def __init__(self, clock: Clock, progress: Progress | None = None) -> None:
+        self._clock, self.progress = clock, progress
         self._begun = self._since = clock.ticks_s()
         self._taken: dict[str, float] = {}
 

@@ -1,11 +1,12 @@
 """A clock that stands still until a test moves it."""
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Coroutine
 from datetime import UTC, datetime, timedelta
 
 _PATIENCE_S = 60.0
 _GLANCE_S = 0.002
+_ROUNDS = 5
 
 
 class FakeClock:
@@ -64,3 +65,12 @@ async def in_the_end(holds: Callable[[], Awaitable[bool]], *, patience_s: float 
     async with asyncio.timeout(patience_s):
         while not await holds():  # noqa: ASYNC110 -- what is asked can't set an event
             await asyncio.sleep(_GLANCE_S)
+
+
+async def briefly(work: Coroutine[object, object, None]) -> None:
+    """Let something that goes on until it is cancelled begin, and cancel it."""
+    doing = asyncio.ensure_future(work)
+    for _ in range(_ROUNDS):
+        await asyncio.sleep(0)
+    doing.cancel()
+    await asyncio.gather(doing, return_exceptions=True)

@@ -61,9 +61,9 @@ Example (a product that doesn't exist):
 2 [Zockel 4b] Odd socks: 55 dry
 3 Press the purple button to let the odd socks out.
 Question: how many damp odd socks do the 4 and the 4b take?
-Answer: {"kind": "comparison", "claims": [{"text": "The Zockel 4 takes 35 damp odd socks.", "lines": [1]}], "cells": \
-[{"aspect": "Odd socks, damp", "model": "Zockel 4", "text": "35 damp", "lines": [1]}], "entries": [], "choices": [], \
-"not_stated": [{"aspect": "Odd socks, damp", "model": "Zockel 4b"}], "search": []}"""
+Answer: {"kind": "comparison", "search": [], "claims": [{"text": "The Zockel 4 takes 35 damp odd socks.", \
+"lines": [1]}], "cells": [{"aspect": "Odd socks, damp", "model": "Zockel 4", "text": "35 damp", "lines": [1]}], \
+"entries": [], "choices": [], "not_stated": [{"aspect": "Odd socks, damp", "model": "Zockel 4b"}]}"""
 
 _ABOVE_ALL = """\
 Answer this question. Above all:

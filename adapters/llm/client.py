@@ -75,7 +75,15 @@ class LanguageModel:
         """Tokens used since midnight, UTC."""
         return self._budget.used
 
-    async def ask(self, form: type[Form], *, system: str, user: str, deadline_s: float | None = None) -> Form:
+    async def ask(
+        self,
+        form: type[Form],
+        *,
+        system: str,
+        user: str,
+        deadline_s: float | None = None,
+        heard: Callable[[str], None] | None = None,
+    ) -> Form:
         """Return the model's answer.
 
         Args:
@@ -83,12 +91,13 @@ class LanguageModel:
             system: What the model is told.
             user: What it is asked.
             deadline_s: After how long to give up, all waits included; None takes the settings' deadline.
+            heard: Given what the model has written so far, again and again; what it began is given up at a second try.
 
         Raises:
             LanguageModelError: With a short reason fit for a receipt.
         """
         try:
-            answer = await self._asked(form, Question(form=form, system=system, user=user), deadline_s)
+            answer = await self._asked(form, Question(form=form, system=system, user=user, heard=heard), deadline_s)
         except Fault as fault:
             self._outage.begin(fault)
             raise
@@ -141,11 +150,13 @@ class LanguageModel:
             reraise=True,
         )
         try:
-            return form_in(text_of(await trying(self._call, body, until)), form)
+            return form_in(text_of(await trying(self._call, body, until, question.heard)), form)
         except Fault as fault:
             return fault
 
-    async def _call(self, body: Mapping[str, object], until: float) -> Mapping[str, object]:
+    async def _call(
+        self, body: Mapping[str, object], until: float, heard: Callable[[str], None] | None
+    ) -> Mapping[str, object]:
         """Return the choice in the server's answer to one call; the wait for room counts, too."""
         if not await self._found_room(until):
             raise Fault(Kind.IDLE, "too many questions at once, and no time left")
@@ -153,7 +164,7 @@ class LanguageModel:
         try:
             self._budget.check()
             with self._breaker:
-                came = await self._once(body, until)
+                came = await self._once(body, until, heard)
                 envelope = envelope_of(came)
                 choice = choice_of(envelope)
         except Fault as fault:
@@ -179,13 +190,13 @@ class LanguageModel:
         except TimeoutError:
             return False
 
-    async def _once(self, body: Mapping[str, object], until: float) -> bytes:
+    async def _once(self, body: Mapping[str, object], until: float, heard: Callable[[str], None] | None) -> bytes:
         longest_s, left_s = self._settings.timeout_s, until - _now()
         if self._wire.closed or left_s <= 0:
             raise Fault(Kind.IDLE, "it is closed" if self._wire.closed else "no time left to ask")
         try:
             async with asyncio.timeout(min(left_s, longest_s)):
-                return await self._wire.complete(body)
+                return await self._wire.complete(body, heard)
         except TimeoutError:
             limit = f"within {longest_s:g} s" if longest_s <= left_s else "before the deadline"
             fault = Fault(Kind.LATE if left_s >= longest_s / 2 else Kind.HURRIED, f"no answer {limit}")

@@ -9,7 +9,7 @@ from enum import StrEnum
 from http import HTTPStatus
 
 import httpx2
-from openai import APIStatusError, OpenAIError
+from openai import APIError, APIStatusError, OpenAIError
 
 from core.errors import LanguageModelError
 
@@ -51,7 +51,7 @@ _MEANS: Mapping[int, str] = {
     HTTPStatus.TOO_MANY_REQUESTS: "too many calls, or the account is used up",
 }
 _NO_MODEL = re.compile(r"model_not_found|model.{0,200}not (?:found|exist)", re.DOTALL)
-_PARAMETERS = ("temperature", "max_tokens")
+_PARAMETERS = ("temperature", "max_tokens", "stream")
 
 
 class Fault(LanguageModelError):
@@ -79,11 +79,13 @@ def fault_of(error: Exception, now: datetime) -> Fault:
         return _refusal(error, now)
     if isinstance(error, NotAnAnswer):
         return Fault(Kind.BROKEN, str(error))
-    cause = error.__cause__ or error
+    cause = error if isinstance(error, httpx2.HTTPError) else error.__cause__ or error
     if isinstance(cause, httpx2.ConnectError | httpx2.ConnectTimeout):
         return Fault(Kind.AWAY, "it can't be reached")
     if isinstance(cause, httpx2.HTTPError | OSError):
         return Fault(Kind.LOST, "the connection broke before the answer was whole")
+    if type(error) is APIError:
+        return Fault(Kind.LOST, "the server broke off its answer")
     return Fault(Kind.BROKEN, f"it can't be asked ({type(cause).__name__})")
 
 

@@ -33,8 +33,16 @@ class FlatForm(BaseModel):
 class Askable(Protocol):
     """What gives JSON of a form; see `adapters.llm.client.LanguageModel`."""
 
-    async def ask(self, form: type[_Form], *, system: str, user: str, deadline_s: float | None = None) -> _Form:
-        """Return what the model says, of this form.
+    async def ask(
+        self,
+        form: type[_Form],
+        *,
+        system: str,
+        user: str,
+        deadline_s: float | None = None,
+        heard: Callable[[str], None] | None = None,
+    ) -> _Form:
+        """Return what the model says, of this form; `heard` is given all that is written so far, again and again.
 
         Raises:
             LanguageModelError: It says nothing that can be used.

@@ -1,7 +1,7 @@
 """How an answer of a form is asked for: three ways, from the strictest to the plainest, and two habits of servers."""
 
 import json
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 
@@ -26,11 +26,16 @@ _NEXT: Mapping[Way, Way] = {Way.SCHEMA: Way.TOOL, Way.TOOL: Way.TEXT}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
-    """What is asked, and the form of the answer."""
+    """What is asked, and the form of the answer.
+
+    Attributes:
+        heard: Given what is written so far, again and again; None waits for the whole.
+    """
 
     form: type[BaseModel]
     system: str
     user: str
+    heard: Callable[[str], None] | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,12 +46,14 @@ class Manner:
         way: How it is brought to keep a form.
         temperature: It takes a temperature; models that reason don't.
         completion: It calls the longest answer `max_completion_tokens` instead of `max_tokens`.
+        streams: It can send an answer while it is written.
         proven: It has answered when asked so.
     """
 
     way: Way = Way.SCHEMA
     temperature: bool = True
     completion: bool = False
+    streams: bool = True
     proven: bool = False
 
     def after(self, fault: Fault) -> "Manner | None":
@@ -55,6 +62,8 @@ class Manner:
             return replace(self, temperature=False)
         if fault.unwanted == "max_tokens" and not self.completion:
             return replace(self, completion=True)
+        if fault.unwanted == "stream" and self.streams:
+            return replace(self, streams=False)
         unkept = fault.kind is Kind.UNFIT and not self.proven
         if (fault.kind is Kind.UNWILLING or unkept) and self.way in _NEXT:
             return replace(self, way=_NEXT[self.way], proven=False)
@@ -62,7 +71,10 @@ class Manner:
 
     def body(self, question: Question, *, model: str, most_tokens: int) -> Mapping[str, object]:
         """Return the request."""
-        body: dict[str, object] = {"model": model, "stream": False}
+        streams = self.streams and question.heard is not None
+        body: dict[str, object] = {"model": model, "stream": streams}
+        if streams:
+            body["stream_options"] = {"include_usage": True}
         body["max_completion_tokens" if self.completion else "max_tokens"] = most_tokens
         if self.temperature:
             body["temperature"] = 0

@@ -5,7 +5,7 @@ import re
 from collections.abc import Iterator, Mapping
 from typing import Final, TypeVar, cast
 
-from pydantic import BaseModel, ValidationError
+from pydantic import BaseModel, TypeAdapter, ValidationError
 
 from adapters.codec.fields import at, first_at, mappings_at
 from adapters.llm.faults import Fault, Kind
@@ -13,6 +13,7 @@ from adapters.llm.manner import TOOL
 
 Form = TypeVar("Form", bound=BaseModel)
 
+_FIELDS = TypeAdapter(dict[str, object])
 _TAG: Final = r"think(?:ing)?\b"
 _THOUGHT = re.compile(rf"<\s*{_TAG}.*?(?:<\s*/\s*{_TAG}[^<>]*>|\Z)", re.DOTALL | re.IGNORECASE)
 _END_OF_THOUGHT = re.compile(rf"<\s*/\s*{_TAG}[^<>]*>", re.IGNORECASE)
@@ -115,6 +116,29 @@ def form_in(text: str, form: type[Form]) -> Form:
         if (fitting := _fitting(found, form)) is not None:
             return fitting
     raise Fault(Kind.UNFIT, "the answer doesn't fit the form" if there else "there is no whole JSON in the answer")
+
+
+def begun_in(text: str) -> Mapping[str, object]:
+    """Return what is whole of the object that a model is writing; of its last list no item that may go on."""
+    told = _without_thoughts(text)
+    place = told.find("{")
+    if place < 0 or _ANY_TAG.search(told):
+        return {}
+    begun = told[place:]
+    try:
+        found = json.loads(begun.rstrip(" \t\r\n,") + "]}")  # it stands between two items
+    except (ValueError, RecursionError):
+        found = _partly(begun)
+    return cast("Mapping[str, object]", found) if isinstance(found, dict) else {}
+
+
+def _partly(begun: str) -> Mapping[str, object]:
+    try:
+        fields = _FIELDS.validate_json(begun, experimental_allow_partial=True)
+    except ValidationError:
+        return {}
+    name, last = list(fields.items())[-1] if fields else ("", None)
+    return {**fields, name: cast("list[object]", last)[:-1]} if isinstance(last, list) else fields
 
 
 def _without_thoughts(text: str) -> str:

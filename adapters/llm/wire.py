@@ -1,16 +1,21 @@
 """One endpoint on the wire: each call once, its answer never larger than we want to read."""
 
 import logging
-from collections.abc import AsyncIterator, Mapping
+from collections.abc import AsyncIterator, Callable, Mapping
+from contextlib import aclosing
 from typing import cast
 
 import httpx2
-from openai import AsyncAzureOpenAI, AsyncOpenAI, DefaultAsyncHttpxClient
+from openai import AsyncAzureOpenAI, AsyncOpenAI, AsyncStream, DefaultAsyncHttpxClient
+from openai.types.chat import ChatCompletionChunk
 
 from adapters.llm.faults import NotAnAnswer
 from adapters.llm.settings import NO_KEY, OPENAI_URL, LLMSettings
+from adapters.llm.streamed import MOST_BYTES, assembled, is_stream
 
-MOST_BYTES = 1_000_000
+_STREAMED = 20
+"""So many times as much comes if each token is sent in an envelope of its own."""
+_COMPLETIONS = "/chat/completions"
 _CONNECT_S = 5.0
 
 
@@ -28,9 +33,26 @@ class Wire:
         """Nothing can be asked any more."""
         return self._client.is_closed()
 
-    async def complete(self, body: Mapping[str, object]) -> bytes:
-        """Return what the server answers to a chat completion, as it came."""
-        return (await self._client.post("/chat/completions", cast_to=httpx2.Response, body=body)).content
+    async def complete(self, body: Mapping[str, object], heard: Callable[[str], None] | None = None) -> bytes:
+        """Return what the server answers to a chat completion, as it came; what is streamed as if it came at once.
+
+        Args:
+            body: The request.
+            heard: Given what is written so far, again and again, of an answer that is streamed.
+        """
+        sent = self._client.post(
+            _COMPLETIONS,
+            cast_to=httpx2.Response,
+            body=body,
+            stream=bool(body.get("stream")),
+            stream_cls=AsyncStream[ChatCompletionChunk],
+        )
+        response = cast("httpx2.Response", await sent)
+        if not is_stream(response):
+            return await response.aread()
+        stream = AsyncStream(cast_to=ChatCompletionChunk, response=response, client=self._client)
+        async with aclosing(stream):
+            return await assembled(stream, heard)
 
     async def models(self) -> bytes:
         """Return the server's list of models, as it came."""
@@ -70,18 +92,19 @@ async def _bound(response: httpx2.Response) -> None:
     """Have the body refused as soon as it is too large; a packed one could grow without bound."""
     if response.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise NotAnAnswer("the server packs its answers, though it was asked not to")
-    response.stream = _Bounded(cast("httpx2.AsyncByteStream", response.stream))
+    most = MOST_BYTES * _STREAMED if is_stream(response) else MOST_BYTES
+    response.stream = _Bounded(cast("httpx2.AsyncByteStream", response.stream), most)
 
 
 class _Bounded(httpx2.AsyncByteStream):
-    def __init__(self, stream: httpx2.AsyncByteStream) -> None:
-        self._stream, self._bytes = stream, 0
+    def __init__(self, stream: httpx2.AsyncByteStream, most: int) -> None:
+        self._stream, self._most, self._bytes = stream, most, 0
 
     async def __aiter__(self) -> AsyncIterator[bytes]:
         async for piece in self._stream:
             self._bytes += len(piece)
-            if self._bytes > MOST_BYTES:
-                raise NotAnAnswer(f"its answer is larger than {MOST_BYTES // 1000} kB")
+            if self._bytes > self._most:
+                raise NotAnAnswer(f"its answer is larger than {self._most // 1000} kB")
             yield piece
 
     async def aclose(self) -> None:

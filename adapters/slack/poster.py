@@ -7,13 +7,16 @@ from adapters.slack.client import SlackClient
 from adapters.slack.limits import post_rates
 from adapters.slack.posting import Posting
 from core.answer import Answer
+from core.counting import counted
 from core.errors import BotError
 from core.messages import Utterance
+from core.progress import Progress
 from core.rates import Rate
 
 log = logging.getLogger(__name__)
 
 WORKING = "is searching the documentation…"
+READING = "is reading {}…"
 PATIENCE_S = 0.4
 """An answer that comes sooner needs no word of ours ahead of it, nor a call of Slack's."""
 
@@ -28,16 +31,29 @@ class SlackPoster:
         """Return what Slack counts an answer against."""
         return post_rates(utterance.thread, private=utterance.private)
 
-    async def working(self, utterance: Utterance) -> None:
+    async def working(
+        self,
+        turn_id: str,  # noqa: ARG002  a status has no turn
+        utterance: Utterance,
+        progress: Progress,
+    ) -> None:
         """Show that we are at work, if it takes a moment; the next post takes it away, or Slack after two minutes."""
         thread = utterance.thread
         if utterance.private:
             return
         await asyncio.sleep(PATIENCE_S)
-        try:
-            await self._client.status(thread.channel, thread=thread.root, status=WORKING)
-        except BotError as error:
-            log.info("no status shown thread=%s why=%s", thread, error)
+        said = ""
+        while True:
+            documents = progress.now.documents
+            doing = READING.format(counted(documents, "document")) if documents else WORKING
+            try:
+                if doing != said:
+                    await self._client.status(thread.channel, thread=thread.root, status=doing)
+            except BotError as error:
+                log.info("no status shown thread=%s why=%s", thread, error)
+                return
+            said = doing
+            await progress.changed()
 
     async def post(
         self, turn_id: str, utterance: Utterance, answer: Answer, *, again: bool, replacing: bool = False

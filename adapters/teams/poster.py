@@ -22,6 +22,7 @@ from core.catalog.picking import Picker
 from core.errors import BotError, PermanentError, TransientError
 from core.messages import ThreadKey, Utterance
 from core.ports import Clock
+from core.progress import Progress
 from core.rates import Rate
 
 log = logging.getLogger(__name__)
@@ -64,8 +65,8 @@ class TeamsPoster:
         """Return what Teams counts an answer against."""
         return post_rates(utterance.thread)
 
-    async def working(self, utterance: Utterance) -> None:
-        """Show that we are at work, if it takes a moment; nothing of it stays behind."""
+    async def working(self, turn_id: str, utterance: Utterance, progress: Progress) -> None:
+        """Show that we are at work, and how the answer begins, if it takes a moment."""
         try:
             reference = reference_of(utterance)
         except PermanentError as error:
@@ -75,7 +76,7 @@ class TeamsPoster:
             return
         await self._clock.sleep(PATIENCE_S)
         if is_personal(reference):
-            await self._stream(utterance, reference).inform()
+            await self._stream(turn_id, utterance, reference).inform(progress)
         else:
             await self._type(reference)
 
@@ -86,20 +87,18 @@ class TeamsPoster:
 
         Teams can't be asked what is there. What was acknowledged is remembered, and the end of a stream can
         be sent twice without harm; any other message whose acknowledgement got lost is posted again: twice
-        is better than not at all.
+        is better than not at all. A message that shows the beginning, left by a process that died, is replaced.
 
         What Teams doesn't take as it is, is posted as text with all its values and sources.
         """
-        sent = await self._memory.sent(turn_id) if again else None
-        if sent is not None and not replacing:
-            return sent
         reference = reference_of(utterance)
+        looks = replacing or utterance.id not in self._streams
+        sent = await self._memory.sent(turn_id) if looks and (again or is_personal(reference)) else None
         bodies = [
             message(answer, turn_id=turn_id, look=await self._look(utterance, reference)),
             *fallbacks(answer, turn_id=turn_id),
         ]
-        if sent is not None:
-            await self._taken(bodies, lambda body: self._turns.update(reference, message_in(sent), body))
+        if sent is not None and (await self._updated(reference, bodies, sent, must=replacing) or again):
             return sent
         stream = self._streams.pop(utterance.id, None)
         try:
@@ -125,6 +124,19 @@ class TeamsPoster:
             if error.status != HTTPStatus.NOT_FOUND:
                 raise
 
+    async def _updated(
+        self, reference: Mapping[str, object], bodies: Sequence[JsonObject], sent: str, *, must: bool
+    ) -> bool:
+        """Have a message say this; False if Teams doesn't want it, unless it `must`."""
+        try:
+            await self._taken(bodies, lambda body: self._turns.update(reference, message_in(sent), body))
+        except Refused as error:
+            if must:
+                raise
+            log.info("what is shown stays message=%s why=%s", sent, error)
+            return False
+        return True
+
     async def _said(self, reference: Mapping[str, object], bodies: Sequence[JsonObject], stream: Stream | None) -> str:
         return await self._taken(bodies, lambda body: self._once(reference, body, stream))
 
@@ -144,8 +156,11 @@ class TeamsPoster:
         finished = await stream.finish(body) if stream is not None else None
         return await self._turns.post(reference, body) if finished is None else finished
 
-    def _stream(self, utterance: Utterance, reference: Mapping[str, object]) -> Stream:
-        stream = self._streams.setdefault(utterance.id, Stream(self._turns, reference, self._clock))
+    def _stream(self, turn_id: str, utterance: Utterance, reference: Mapping[str, object]) -> Stream:
+        async def begun(shown: str) -> None:
+            await self._note(turn_id, message_name(utterance.thread, shown))
+
+        stream = self._streams.setdefault(utterance.id, Stream(self._turns, reference, self._clock, begun))
         if len(self._streams) > _MAX_STREAMS:
             self._streams.popitem(last=False)
         return stream

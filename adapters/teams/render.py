@@ -25,6 +25,7 @@ from adapters.teams.limits import (
 from adapters.teams.markup import escape, literal, one_line, opening
 from adapters.teams.opinions import wish_button
 from adapters.teams.payload import Passage, WholeTable, Why, choice_button, dialog_button
+from adapters.teams.text import Text
 from core.answer import (
     Answer,
     Apology,
@@ -109,6 +110,15 @@ def message(answer: Answer, *, turn_id: str, look: Look = PLAIN) -> JsonObject:
     if not isinstance(answer, Clarify | SmallTalk | Apology):
         body["channelData"] = {"feedbackLoop": {"type": "custom"}}
     return body
+
+
+def beginning_text(beginning: Grounded) -> str:
+    """Return what the text of a message begins with whose answer begins so."""
+    text = Text(room=TEXT_UNITS)
+    for block in beginning.blocks:
+        if not isinstance(block, Table):
+            text.add(block)
+    return text.close(())
 
 
 def chosen_message(answer: Clarify, *, turn_id: str, look: Look, label: str, by: str) -> JsonObject:

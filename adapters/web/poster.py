@@ -3,19 +3,21 @@
 import asyncio
 from collections.abc import Generator
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import TypeAlias
 
 from core.answer import Answer
 from core.messages import ThreadKey, Utterance
+from core.progress import Doing, Progress
 from core.rates import Rate
 
 
 @dataclass(frozen=True, slots=True)
 class Working:
-    """Somebody started to work on a question."""
+    """Somebody works on a question, and has come so far."""
 
     utterance: Utterance
+    doing: Doing = field(default_factory=Doing)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,9 +68,16 @@ class WebPoster:
         """Return nothing: nobody counts."""
         return ()
 
-    async def working(self, utterance: Utterance) -> None:
-        """Show that we are at work."""
-        self._tell(utterance.thread, Working(utterance))
+    async def working(
+        self,
+        turn_id: str,  # noqa: ARG002  a page knows the question that it shows by its text
+        utterance: Utterance,
+        progress: Progress,
+    ) -> None:
+        """Show that we are at work, and what has come of it, until cancelled."""
+        while True:
+            self._tell(utterance.thread, Working(utterance, progress.now))
+            await progress.changed()
 
     async def post(
         self,

@@ -10,6 +10,7 @@ from core.answer import Grounded
 from core.answering.why import sections
 from core.catalog.catalog import ProductModel
 from core.ports import Knowledge
+from core.progress import Doing
 from core.receipt import KeptReceipt, receipt_id
 
 _MAX_TOPICS = 40
@@ -24,6 +25,16 @@ def shown_turn(turn: ShownTurn) -> Mapping[str, object]:
         "answer": None if answer is None else json.loads(codec.to_json(answer)),
         "plain": "" if answer is None else codec.plain_text(answer),
         "changed": None if turn.changed is None else _changed(turn.changed),
+    }
+
+
+def shown_work(text: str, doing: Doing) -> Mapping[str, object]:
+    """Return how far the answer to a question has come, its beginning in `adapters.codec`'s form."""
+    beginning = doing.beginning
+    return {
+        "text": text,
+        "documents": doing.documents,
+        "beginning": None if beginning is None else json.loads(codec.to_json(beginning)),
     }
 
 

@@ -9,7 +9,7 @@ from typing import assert_never
 
 from adapters.web.own_threads import ShownTurn
 from adapters.web.poster import Answered, Changed, Closing, News, Working
-from adapters.web.shown import shown_turn
+from adapters.web.shown import shown_turn, shown_work
 from core.errors import BotError
 
 log = logging.getLogger(__name__)
@@ -81,9 +81,9 @@ def _of(news: Working | Answered | Changed | None, told: dict[str, str | None]) 
     match news:
         case None | Changed():
             pass
-        case Working(utterance=utterance):
+        case Working(utterance=utterance, doing=doing):
             if utterance.text in told.values():
-                yield _event("working", {"text": utterance.text})
+                yield _event("working", shown_work(utterance.text, doing))
         case Answered(turn_id=turn_id, text=text, answer=answer):
             yield from _untold([ShownTurn(turn_id=turn_id, text=text, answer=answer)], told)
         case _:

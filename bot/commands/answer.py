@@ -33,6 +33,13 @@ def show_answer(answer: Answer, out: Console) -> None:
         out.print(Text(plain_text(answer)))
 
 
+def beginning_parts(beginning: Grounded) -> Iterable[RenderableType]:
+    """Return the beginning of an answer as it will look in the whole."""
+    for part in _parts(beginning):
+        yield part
+        yield ""
+
+
 def _parts(answer: Grounded | Comparison | Ranking) -> Iterable[RenderableType]:
     if isinstance(answer, Ranking):
         yield Text(plain_text(replace(answer, blocks=answer.before, not_stated=())))

@@ -10,6 +10,7 @@ from pathlib import Path
 from typing import TextIO
 
 import typer
+from rich.console import Console
 
 from adapters.codec import batch_record
 from bot.batch import Asked, Record, Remembered, Unasked, answer_batch, read_batch
@@ -19,6 +20,7 @@ from bot.bootstrap.mind import mind_of
 from bot.commands.answer import show_answer
 from bot.commands.console import console
 from bot.commands.progress import Progress
+from bot.commands.watching import watched
 from bot.commands.why import record_of, show_receipt
 from bot.settings import Settings, read_settings
 from bot.warming import settle, warm
@@ -41,7 +43,7 @@ def run_ask(environ: Mapping[str, str], question: str, *, why: bool, as_json: bo
     """
     settings = read_settings(environ)
     start = time.perf_counter()
-    turn = asyncio.run(_alone(settings, question))
+    turn = asyncio.run(_alone(settings, question, None if as_json else console()))
     tell(turn, why=why, as_json=as_json, total_ms=(time.perf_counter() - start) * 1000)
 
 
@@ -124,9 +126,9 @@ def _opened(path: Path | None) -> AbstractContextManager[TextIO | None]:
         raise PermanentError(f"{path}: can't be written: {error.strerror}") from error
 
 
-async def _alone(settings: Settings, question: str) -> Turn:
+async def _alone(settings: Settings, question: str, out: Console | None) -> Turn:
     """Answer without a memory."""
     async with index_to_ask(settings) as index, mind_of(settings) as mind:
         await something_in(index, settings)
         pipeline = pipeline_of(settings, index, Remembered(), mind=mind)
-        return await pipeline.answer(utterance_of(question, secrets.token_hex(8)))
+        return await watched(pipeline.answer, utterance_of(question, secrets.token_hex(8)), out)

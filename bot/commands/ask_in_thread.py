@@ -5,11 +5,15 @@ import time
 from collections.abc import Mapping
 from dataclasses import replace
 
+from rich.console import Console
+
 from adapters.store import open_store
 from bot.bootstrap.knowledge import index_to_ask, pipeline_of, something_in
 from bot.bootstrap.mind import mind_of
 from bot.clock import SystemClock
 from bot.commands.ask import tell, utterance_of
+from bot.commands.console import console
+from bot.commands.watching import watched
 from bot.settings import Settings, read_settings
 from core.reading.turn import Turn
 
@@ -24,11 +28,11 @@ def run_ask_in_thread(environ: Mapping[str, str], question: str, *, thread: str,
     """
     settings = read_settings(environ)
     start = time.perf_counter()
-    turn = asyncio.run(_remembering(settings, question, thread))
+    turn = asyncio.run(_remembering(settings, question, thread, None if as_json else console()))
     tell(turn, why=why, as_json=as_json, total_ms=(time.perf_counter() - start) * 1000)
 
 
-async def _remembering(settings: Settings, question: str, thread: str) -> Turn:
+async def _remembering(settings: Settings, question: str, thread: str, out: Console | None) -> Turn:
     """Answer in a thread that later calls can go on in.
 
     It has a store of its own: a server that works on the same data folder must not take our turn.
@@ -40,7 +44,7 @@ async def _remembering(settings: Settings, question: str, thread: str) -> Turn:
         open_store(settings.data / "ask.db") as store,
     ):
         await something_in(index, settings)
-        turn = await pipeline_of(settings, index, store, mind=mind).answer(utterance)
+        turn = await watched(pipeline_of(settings, index, store, mind=mind).answer, utterance, out)
         await store.offer(utterance, now=clock.now())
         claim = await store.claim(worker="ask", now=clock.now(), lease_s=LEASE_S)
         if claim is not None:

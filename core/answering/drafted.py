@@ -6,18 +6,15 @@ from dataclasses import dataclass, replace
 from core.answer import (
     Answer,
     Block,
-    Bullets,
     Cell,
     Choice,
     Clarify,
     Comparison,
     Grounded,
     Note,
-    Paragraph,
     Ranked,
     Ranking,
     Span,
-    Steps,
     Table,
     TableRow,
 )
@@ -26,6 +23,7 @@ from core.answering.compare import NOT_STATED
 from core.answering.grounding import called, loose_numbers, strangers
 from core.answering.labels import MOST_CHARS, Labels, labelled
 from core.answering.of_rows import ranking_of_rows
+from core.answering.paragraphs import laid_out, stays
 from core.answering.printed_values import as_printed, comparable, key_of, ordered, ordering_of
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
@@ -42,7 +40,6 @@ from core.verification.prover import Proof, measures
 _SAID = "AI-generated: a language model phrased this answer; each statement was checked against the sources it cites."
 PHRASED = Note(spans=(Span(_SAID),))
 _CHOSEN = Note(spans=(Span("A language model chose what answers; it stands here as the documents say it."),))
-_FEW_CLAIMS = 3
 _ENGLISH = "en"
 _FEWEST = 2
 _STEPS_MISSING = "Not every step could be checked, so some are missing here: open the source for all of them."
@@ -90,6 +87,11 @@ def answer_of(proven: Proven, query: Query, gathered: Gathered, catalog: Catalog
     return writing.grounded()
 
 
+def beginning_of(proven: Proven, query: Query, gathered: Gathered, catalog: Catalog) -> Grounded | None:
+    """Return what the answer will begin with, whatever is proven besides these claims; None if that isn't sure yet."""
+    return _Writing(proven, query, gathered, catalog).beginning()
+
+
 def _clarify(names: Sequence[str]) -> Clarify:
     return Clarify(
         question=f"Which one do you mean: {listed(names, last='or')}?",
@@ -117,7 +119,19 @@ class _Writing:
         if not spans:
             return None
         return Grounded(
-            blocks=(*_set(spans, self._query.kind), *self._gaps(len(spans)), *self._lacking(), self._by_whom()),
+            blocks=(*laid_out(spans, self._query.kind), *self._gaps(len(spans)), *self._lacking(), self._by_whom()),
+            citations=self._sources.citations,
+            models=self._models(),
+            scope=self._sources.scope(),
+        )
+
+    def beginning(self) -> Grounded | None:
+        """Return the sentences; None if there are none, or these may be laid out otherwise with more behind them."""
+        spans = self._claims()
+        if not stays(len(spans), self._query.kind):
+            return None
+        return Grounded(
+            blocks=tuple(laid_out(spans, self._query.kind)),
             citations=self._sources.citations,
             models=self._models(),
             scope=self._sources.scope(),
@@ -140,7 +154,7 @@ class _Writing:
         silent = tuple(name for at, name in enumerate(columns) if all(row.cells[at].text == NOT_STATED for row in rows))
         return Comparison(
             table=table,
-            blocks=(*_set(spans, Kind.COMPARE), table, self._by_whom()),
+            blocks=(*laid_out(spans, self._query.kind), table, self._by_whom()),
             citations=self._sources.citations,
             models=tuple(dict.fromkeys((*columns, *self._said))),
             scope=self._sources.scope(),
@@ -168,7 +182,7 @@ class _Writing:
             items=held,
             blocks=(
                 *first,
-                *_set(spans, Kind.RANK),
+                *laid_out(spans, self._query.kind),
                 *notes,
                 *self._counted(len(held)),
                 *self._lacking(),
@@ -284,16 +298,3 @@ def _says_more(other: TableRow, row: TableRow) -> bool:
     """Return whether another row has all that a row states, and states more."""
     pairs = [(one.text, two.text) for one, two in zip(row.cells, other.cells, strict=True) if one.text != two.text]
     return bool(pairs) and all(one == NOT_STATED for one, _ in pairs)
-
-
-def _set(spans: Sequence[Span], kind: Kind) -> Iterator[Block]:
-    """Yield sentences as they are best read: steps below each other, and many that aren't steps behind the first."""
-    if not spans:
-        return
-    if kind is Kind.HOW_TO and len(spans) > 1:
-        yield Steps(items=tuple(spans))
-    elif len(spans) <= _FEW_CLAIMS:
-        yield Paragraph(spans=tuple(spans))
-    else:
-        yield Paragraph(spans=tuple(spans[:1]))
-        yield Bullets(items=tuple(spans[1:]))

@@ -5,6 +5,7 @@ from dataclasses import dataclass, replace
 
 from core.answer import Answer
 from core.answering.as_stated import AsStated
+from core.answering.begun import Begun
 from core.answering.drafted import Proven, answer_of
 from core.answering.grounding import faults
 from core.answering.mended import Judged, Part, whole_of
@@ -16,6 +17,7 @@ from core.errors import LanguageModelError
 from core.gathering.gather import Gatherer
 from core.gathering.lines import Gathered
 from core.mind import Mind
+from core.progress import Progress
 from core.query import Query
 from core.understanding import plainly
 from core.verification.prover import Proof, Prover
@@ -39,6 +41,21 @@ class Written:
     told: tuple[str, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class _Drafted:
+    """A draft, with what it was written from.
+
+    Attributes:
+        searches: So often more was looked for.
+    """
+
+    draft: Draft
+    gathered: Gathered
+    prover: Prover
+    begun: Begun
+    searches: int = 0
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Task:
     """What is to be answered.
@@ -56,9 +73,17 @@ class Task:
 class Writing:
     """Has a writer answer over one publication of the index."""
 
-    def __init__(self, mind: Mind, gatherer: Gatherer, catalog: Catalog, spent_s: Callable[[], float]) -> None:
+    def __init__(
+        self,
+        mind: Mind,
+        gatherer: Gatherer,
+        catalog: Catalog,
+        spent_s: Callable[[], float],
+        progress: Progress | None = None,
+    ) -> None:
         self._mind, self._gatherer = mind, gatherer
         self._catalog, self._spent_s = catalog, spent_s
+        self._progress = progress
 
     async def of(self, task: Task) -> Written:
         """Return what the writer makes of a query.
@@ -68,12 +93,11 @@ class Writing:
             TransientError: The index didn't answer.
         """
         query = task.query
-        gathered = await self._gatherer.gather(query, before=task.cited[:MOST_CITED])
-        draft, gathered, searches = await self._drafted(task, gathered)
-        prover = Prover(query, gathered, self._catalog, self._mind.lexicon, self._mind.vectors)
+        drafted = await self._drafted(task, await self._gatherer.gather(query, before=task.cited[:MOST_CITED]))
+        gathered, prover = drafted.gathered, drafted.prover
         own = AsStated(query, gathered, prover)
-        first, second = _proved(draft, query, prover), None
-        told = [_shown(gathered, searches)]
+        first, second = _proved(drafted.draft, query, prover), None
+        told = [_shown(gathered, drafted.searches), *drafted.begun.told]
         if first.is_worth_mending:
             try:
                 second = _proved(await self._anew(task, gathered, first), query, prover)
@@ -81,34 +105,55 @@ class Writing:
                 told.append(f"It didn't write anew what can't be proven: {plainly(error)}.")
         proven = whole_of(first, second, own, query)
         proven = replace(proven, entries=qualifying(proven.entries, query))
-        answer = answer_of(proven, query, gathered, self._catalog)
-        if answer is not None and faults(answer, self._catalog):
-            answer = None
+        answer = self._sound(proven, query, gathered)
+        if answer is None and drafted.begun.is_shown:
+            answer = self._sound(Proven(kind=DraftKind.ANSWER, claims=proven.claims), query, gathered)
         told.append(_wrote(proven, answer, (second or first).failed))
         return Written(answer, gathered, tuple(told))
 
-    async def _drafted(self, task: Task, gathered: Gathered) -> tuple[Draft, Gathered, int]:
-        """Return a draft, with the lines that it was written from, and how often more was looked for."""
+    def _sound(self, proven: Proven, query: Query, gathered: Gathered) -> Answer | None:
+        answer = answer_of(proven, query, gathered, self._catalog)
+        return None if answer is None or faults(answer, self._catalog) else answer
+
+    async def _drafted(self, task: Task, gathered: Gathered) -> _Drafted:
+        """Return a draft, after further searches if it wants them."""
         seen: set[str] = set()
-        draft = await self._write(task, gathered, last=self._mind.searches == 0)
+        drafted = await self._write(task, gathered, last=self._mind.searches == 0)
         for search in range(1, self._mind.searches + 1):
+            draft, gathered = drafted.draft, drafted.gathered
             if not draft.search:
-                return draft, gathered, search - 1
+                break
             seen |= {line.chunk.chunk_id for line in gathered.by_number.values()}
             used = _used(draft, gathered)
             more = await self._gatherer.gather(task.query, further=draft.search, known=used, seen=seen)
             if len(more.passages) == len(used.passages):
-                return draft, gathered, search - 1
+                break
             try:
-                draft = await self._write(task, more, last=search == self._mind.searches)
+                written = await self._write(task, more, last=search == self._mind.searches)
             except LanguageModelError:  # the draft before stands
-                return draft, gathered, search - 1
-            gathered = more
-        return draft, gathered, self._mind.searches
+                break
+            drafted = replace(written, searches=search)
+        return drafted
 
-    async def _write(self, task: Task, gathered: Gathered, *, last: bool) -> Draft:
+    async def _write(self, task: Task, gathered: Gathered, *, last: bool) -> _Drafted:
+        """Return a draft, whose beginning is shown while it is written; that alone if it breaks off then.
+
+        Raises:
+            LanguageModelError: It gave no draft that can be used, and nothing of one was shown.
+        """
+        query, progress = task.query, self._progress
+        prover = Prover(query, gathered, self._catalog, self._mind.lexicon, self._mind.vectors)
+        begun = Begun(query, gathered, self._catalog, prover, progress.begins if progress else None)
+        if progress:
+            progress.reads(len({line.document.path for line in gathered.by_number.values()}))
         brief = replace(self._brief(task, gathered), last=last)
-        return await self._mind.writer.write(brief, spent_s=self._spent_s())
+        try:
+            draft = await self._mind.writer.write(
+                brief, spent_s=self._spent_s(), heard=begun.hear if progress else None
+            )
+        except LanguageModelError as error:
+            draft = begun.broken(error)
+        return _Drafted(begun.whole(draft), gathered, prover, begun)
 
     async def _anew(self, task: Task, gathered: Gathered, first: Judged) -> Draft:
         """Return what the writer writes in the place of what isn't proven.

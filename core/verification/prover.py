@@ -62,6 +62,7 @@ class Prover:
     ) -> None:
         self._query = query
         self._comparing = Comparing(query, gathered, catalog, lexicon, vectors)
+        self._claims: dict[Claim, Proof] = {}
 
     def canonical(self, name: str) -> str:
         """Return the canonical name of the product model that is called so; empty if none is."""
@@ -86,7 +87,12 @@ class Prover:
         return Proof(lines=held.numbers, models=models if held.models else (), itself=True)
 
     def claim(self, claim: Claim) -> Proof:
-        """Return whether a claim is proven by the lines that it cites."""
+        """Return whether a claim is proven by the lines that it cites; worked out once, as drafts come in parts."""
+        if claim not in self._claims:
+            self._claims[claim] = self._of_claim(claim)
+        return self._claims[claim]
+
+    def _of_claim(self, claim: Claim) -> Proof:
         text = claim.text.strip()
         helds, wrong = self._cited(text, claim.lines)
         if wrong is not None:

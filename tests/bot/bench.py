@@ -40,7 +40,7 @@ class Shelf:
             raise IndexUnavailable("away")
         return Knowledge(stamp=self.stamp, catalog=Catalog(), words={}, chunks=1, as_of=self.as_of)
 
-    async def think(self, utterance: Utterance) -> Turn:
+    async def think(self, utterance: Utterance, _progress: object = None) -> Turn:
         """Answer with the value."""
         self.asked.append(utterance.text)
         if self.fault is not None:

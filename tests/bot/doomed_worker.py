@@ -116,7 +116,7 @@ class DoomedInbox:
 async def main(folder: Path, later_s: float, fate: Fate, lease_s: float) -> None:
     """Work until nothing waits."""
 
-    async def think(utterance: Utterance) -> Turn:
+    async def think(utterance: Utterance, _progress: object = None) -> Turn:
         fate.meets("thinking")
         return a_turn(utterance.text, says=f"answer to {utterance.text}")
 

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 
 from core.answer import Answer
 from core.messages import Utterance
+from core.progress import Progress
 from core.rates import Rate
 
 
@@ -32,7 +33,7 @@ class RecordingPoster:
         """Return what a post counts against."""
         return self.limits
 
-    async def working(self, utterance: Utterance) -> None:
+    async def working(self, turn_id: str, utterance: Utterance, progress: Progress) -> None:
         """Note that it was said that we are at work."""
         self.at_work.append(utterance.text)
 

@@ -137,7 +137,7 @@ async def test_what_is_published_meanwhile_is_waited_for(bench: Bench) -> None:
     bench.shelf.stamp, bench.shelf.value = "new", "2 A"
     correcting, think = bench.correcting(), bench.shelf.think
 
-    async def publishing(utterance: Utterance) -> Turn:
+    async def publishing(utterance: Utterance, _progress: object = None) -> Turn:
         turn = await think(utterance)
         bench.shelf.stamp = "newer"
         return turn

@@ -6,6 +6,7 @@ from collections.abc import Callable
 import pytest
 
 from bot.giving_way import MOST_S, Door, GivingWay
+from bot.progress import TurnProgress
 from core.messages import Utterance
 from core.reading.turn import Turn
 from tests.bot.working import Gate, Workshop, at_work, echo
@@ -19,7 +20,7 @@ class Thinker:
     def __init__(self) -> None:
         self.asked: list[str] = []
 
-    async def think(self, utterance: Utterance) -> Turn:
+    async def think(self, utterance: Utterance, _progress: object = None) -> Turn:
         """Answer with the question."""
         self.asked.append(utterance.text)
         return await echo(utterance)
@@ -28,7 +29,7 @@ class Thinker:
 @pytest.fixture
 def ask() -> Callable[[GivingWay, str], "asyncio.Task[Turn]"]:
     """Return what asks a question in the background."""
-    return lambda thinking, text: asyncio.create_task(thinking(an_utterance(text, text=text)))
+    return lambda thinking, text: asyncio.create_task(thinking(an_utterance(text, text=text), TurnProgress()))
 
 
 Ask = Callable[[GivingWay, str], "asyncio.Task[Turn]"]

@@ -82,8 +82,8 @@ def test_knowledge_moves_there_and_back_without_the_documents(shelf: Shelf, caps
     assert shelf.run("migrate", "weaviate", "embedded", "--data", str(shelf.root / "elsewhere")) == 0
     elsewhere = Shelf(root=shelf.root, environ={**shelf.environ, "THREADSHEET_DATA": str(shelf.root / "elsewhere")})
 
-    assert "2 documents brought from embedded to weaviate, 0 were there already, 0 removed" in there
-    assert "0 documents brought from embedded to weaviate, 2 were there already" in again
+    assert "2 documents brought from embedded to weaviate, 0 there already, 0 removed" in there
+    assert "0 documents brought from embedded to weaviate, 2 there already" in again
     assert asked(shelf, capsys, "weaviate") == before
     assert asked(elsewhere, capsys, "embedded") == before
 

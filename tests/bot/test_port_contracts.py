@@ -1,6 +1,5 @@
 """The promises of the ports, kept by everything that `bot` plugs in."""
 
-import json
 from collections.abc import AsyncIterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,25 +10,17 @@ from adapters.slack.client import SlackClient
 from adapters.slack.poster import SlackPoster
 from adapters.slack.settings import SlackSettings
 from adapters.store import Store, open_store
-from adapters.teams.connector import Connector
-from adapters.teams.credentials import Credentials
-from adapters.teams.poster import Memory, TeamsPoster
-from adapters.teams.rates import Rates
-from adapters.teams.settings import TeamsSettings
-from adapters.teams.turns import Turns
+from adapters.teams.poster import TeamsPoster
 from adapters.web.poster import WebPoster
 from bot.clock import SteadyClock, SystemClock
-from core.catalog.catalog import Catalog
-from core.catalog.picking import Picker
 from core.messages import Utterance
+from tests.adapters.teams.posters import a_teams_poster, reference_to
 from tests.contracts.clock import ClockContract
 from tests.contracts.feedback import FeedbackContract
 from tests.contracts.poster import UTTERANCE, PosterContract
-from tests.core.packs import build_names
 from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_workspace import BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET, Message
-from tests.fakes.teams_chats import BOT, GROUP
-from tests.fakes.teams_issuer import APP, PASSWORD, TENANT
+from tests.fakes.teams_chats import GROUP
 from tests.fakes.teams_server import FakeTeams
 
 
@@ -100,37 +91,10 @@ class TestTeamsPoster(PosterContract):
     @pytest.fixture
     def utterance(self, server: FakeTeams) -> Utterance:
         """Return an utterance of the group chat."""
-        reference = {
-            "serviceUrl": server.service_url,
-            "channelId": "msteams",
-            "conversation": {"id": GROUP.id, "conversationType": GROUP.kind, "tenantId": TENANT},
-            "bot": {"id": BOT},
-            "user": {"id": "29:1anna"},
-        }
-        return replace(UTTERANCE, reply_to=json.dumps(reference))
+        return replace(UTTERANCE, reply_to=reference_to(server, GROUP))
 
     @pytest.fixture
     async def poster(self, server: FakeTeams) -> AsyncIterator[TeamsPoster]:
         """Give a poster that remembers what it sent."""
-        clock, sent = SystemClock(), dict[str, str]()
-        settings = TeamsSettings(
-            app_id=APP,
-            app_password=PASSWORD,
-            tenant=TENANT,
-            login_url=server.environ["TEAMS_LOGIN_URL"],
-            openid_url=server.environ["TEAMS_OPENID_URL"],
-            service_hosts=frozenset({server.environ["TEAMS_SERVICE_HOSTS"]}),
-        )
-        connector = Connector(settings, Credentials(settings, clock), Rates(clock))
-
-        async def sent_of(turn_id: str) -> str | None:
-            return sent.get(turn_id)
-
-        async def note(turn_id: str, message: str) -> None:
-            sent[turn_id] = message
-
-        async def picker() -> Picker:
-            return Picker(build_names(Catalog(models={}, documents={}), {}))
-
-        yield TeamsPoster(Turns(connector, app_id=APP), Memory(sent=sent_of, note=note, picker=picker), settings, clock)
-        await connector.close()
+        async with a_teams_poster(server, {}, SystemClock()) as poster:
+            yield poster

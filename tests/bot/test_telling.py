@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from bot.progress import TurnProgress
 from bot.telling import GONE, Telling, told_to
 from core.answer import NoEvidence
 from core.experts import ExpertAnswer
@@ -18,7 +19,7 @@ async def answer(name: str) -> ExpertAnswer | None:
     return SAID if name == SAID.answer else None
 
 
-async def think(utterance: Utterance) -> Turn:
+async def think(utterance: Utterance, _progress: object = None) -> Turn:
     """Understand the plain question only."""
     assert utterance.tells is None
     found = cited(SAID.text) if utterance.text == SAID.asked_plainly else NoEvidence(text="What?")
@@ -39,7 +40,7 @@ def test_telling_twice_is_one_delivery() -> None:
 
 async def test_a_question_that_reads_differently_by_now_is_asked_plainly() -> None:
     """Its thread went on; the answer still stands below the question that was asked."""
-    turn = await TELLING(told_to(ASKED, SAID))
+    turn = await TELLING(told_to(ASKED, SAID), TurnProgress())
 
     assert turn.text == "What colour is it?"
     assert "Ada answered on 2026-11-21" in str(turn.answer)
@@ -47,11 +48,11 @@ async def test_a_question_that_reads_differently_by_now_is_asked_plainly() -> No
 
 async def test_what_was_taken_back_meanwhile_is_said_so() -> None:
     """Silence would be no outcome, and the answer would be wrong."""
-    turn = await TELLING(told_to(ASKED, replace(SAID, answer="gone")))
+    turn = await TELLING(told_to(ASKED, replace(SAID, answer="gone")), TurnProgress())
 
     assert turn.answer == NoEvidence(text=GONE)
 
 
 async def test_everything_else_is_thought_about() -> None:
     """That is the rule."""
-    assert (await TELLING(ASKED)).answer == NoEvidence(text="What?")
+    assert (await TELLING(ASKED, TurnProgress())).answer == NoEvidence(text="What?")

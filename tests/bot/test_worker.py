@@ -12,6 +12,7 @@ from bot.pace import Pace
 from core.answer import Apology, SmallTalk
 from core.errors import BotError, IndexUnavailable, TransientError
 from core.messages import Platform, Utterance
+from core.progress import Progress
 from core.reading.turn import Turn
 from tests.bot.working import Gate, Unreliable, Workshop, at_work
 from tests.clocks import eventually, in_the_end
@@ -111,7 +112,7 @@ async def test_what_breaks_while_thinking_becomes_an_apology(
 ) -> None:
     """The person gets a ticket, and the operator finds it in the log."""
 
-    async def break_down(_utterance: Utterance) -> Turn:
+    async def break_down(_utterance: Utterance, _progress: Progress) -> Turn:
         raise error
 
     await shop.offer("supply?")

@@ -38,7 +38,7 @@ async def test_what_is_beyond_the_limit_is_said_and_not_thought_about(shop: Work
     """Each question has one outcome, and an honest one; nobody pretends to search meanwhile."""
     thoughts: list[str] = []
 
-    async def think(utterance: Utterance) -> Turn:
+    async def think(utterance: Utterance, _progress: object = None) -> Turn:
         thoughts.append(utterance.text)
         return await echo(utterance)
 

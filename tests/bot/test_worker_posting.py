@@ -19,7 +19,7 @@ async def test_a_throttled_post_waits_as_long_as_the_platform_says(shop: Worksho
     """Coming back early makes it worse; thinking again would waste and might answer differently."""
     thoughts: list[str] = []
 
-    async def think(utterance: Utterance) -> Turn:
+    async def think(utterance: Utterance, _progress: object = None) -> Turn:
         thoughts.append(utterance.text)
         return await echo(utterance)
 
@@ -133,7 +133,7 @@ async def test_a_retry_that_comes_up_while_all_hands_are_full_waits_for_room(sho
     gate = Gate()
     shop.poster.before = iter([TransientError("429", retry_after_s=1)])
     worker = shop.worker(
-        lambda utterance: (gate.think if utterance.text == "slow" else echo)(utterance),
+        lambda utterance, _: (gate.think if utterance.text == "slow" else echo)(utterance),
         pace=Pace(concurrency=1, poll_s=1000, think_s=5000),
     )
 

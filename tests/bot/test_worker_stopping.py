@@ -21,7 +21,7 @@ class Pondering:
         self.begun = asyncio.Event()
         self.enough = asyncio.Event()
 
-    async def think(self, utterance: Utterance) -> Turn:
+    async def think(self, utterance: Utterance, _progress: object = None) -> Turn:
         """Think long."""
         self.begun.set()
         await self.enough.wait()

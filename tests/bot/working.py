@@ -12,15 +12,16 @@ from bot.worker import Worker
 from core.errors import BotError
 from core.messages import Platform, Utterance
 from core.ports import Inbox
+from core.progress import Progress
 from core.reading.turn import Turn
 from tests.bot.posting import RecordingPoster
 from tests.clocks import FakeClock, eventually, in_the_end
 from tests.contracts.turns import a_turn, an_utterance
 
-Think = Callable[[Utterance], Awaitable[Turn]]
+Think = Callable[[Utterance, Progress], Awaitable[Turn]]
 
 
-async def echo(utterance: Utterance) -> Turn:
+async def echo(utterance: Utterance, _progress: object = None) -> Turn:
     """Answer with the question."""
     return a_turn(utterance.text, says=f"answer to {utterance.text}")
 
@@ -48,7 +49,7 @@ class Gate:
         self.inside: list[str] = []
         self.open = asyncio.Event()
 
-    async def think(self, utterance: Utterance) -> Turn:
+    async def think(self, utterance: Utterance, _progress: object = None) -> Turn:
         """Think until the gate opens."""
         self.inside.append(utterance.text)
         await self.open.wait()

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from bot.progress import TurnProgress
 from core.answer import SmallTalk
 from core.messages import Utterance
 from core.ports import Poster
@@ -64,7 +65,7 @@ class PosterContract:
 
     async def test_showing_that_we_work_never_fails(self, poster: Poster, utterance: Utterance) -> None:
         """A courtesy must not cost the answer."""
-        working = asyncio.ensure_future(poster.working(utterance))
+        working = asyncio.ensure_future(poster.working("turn-1", utterance, TurnProgress()))
         await asyncio.wait({working}, timeout=0.6)
         working.cancel()
 

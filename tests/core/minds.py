@@ -94,11 +94,13 @@ class Writer:
 
     drafts: Sequence[Writes]
     given: list[Brief] = field(default_factory=list[Brief])
+    heard: Callable[[Draft], None] | None = field(default=None, init=False)
 
-    async def write(self, brief: Brief, *, spent_s: float) -> Draft:
+    async def write(self, brief: Brief, *, spent_s: float, heard: Callable[[Draft], None] | None = None) -> Draft:
         """Return the next draft."""
         assert spent_s >= 0
         self.given.append(brief)
+        self.heard = heard
         return self.drafts[min(len(self.given), len(self.drafts)) - 1](brief)
 
 

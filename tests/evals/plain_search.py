@@ -3,6 +3,7 @@
 import html
 import math
 import re
+import zipfile
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
@@ -27,6 +28,17 @@ _TAGS = (
     (re.compile(r"(?is)<(script|style).*?</\1>"), " "),
     (re.compile(r"(?i)</(p|div|tr|li|h\d|table)>|<br */?>"), "\n"),
     (re.compile(r"</t[dh]>"), " | "),
+    (re.compile(r"<[^>]+>"), ""),
+)
+
+
+_PACKED = {
+    ".docx": re.compile(r"word/document\.xml"),
+    ".xlsx": re.compile(r"xl/(sharedStrings|worksheets/sheet\d+)\.xml"),
+}
+_OFFICE_TAGS = (
+    (re.compile(r"</w:tc>|</(x:)?c>"), " | "),
+    (re.compile(r"</w:p>|</w:tr>|</(x:)?si>|</(x:)?row>"), "\n"),
     (re.compile(r"<[^>]+>"), ""),
 )
 
@@ -148,12 +160,26 @@ def _texts(path: Path) -> Iterator[tuple[int | None, str]]:
         for number, page in enumerate(pypdfium2.PdfDocument(str(path)), start=1):
             yield number, page.get_textpage().get_text_range()
         return
+    if path.suffix in _PACKED:
+        yield None, _unpacked(path)
+        return
     text = path.read_bytes().decode("utf-8", "replace")
     if path.suffix in {".html", ".htm"}:
         for tag, instead in _TAGS:
             text = tag.sub(instead, text)
         text = re.sub(r"[ \t]+", " ", re.sub(r"\n\s*\n+", "\n\n", html.unescape(text)))
     yield None, text
+
+
+def _unpacked(path: Path) -> str:
+    """Return the text of an office document: a line for each paragraph or row."""
+    with zipfile.ZipFile(path) as package:
+        parts = [name for name in package.namelist() if _PACKED[path.suffix].fullmatch(name)]
+        text = "\n".join(package.read(name).decode("utf-8", "replace") for name in sorted(parts))
+    for tag, instead in _OFFICE_TAGS:
+        text = tag.sub(instead, text)
+    text = re.sub(r"\n +\| ", " | ", html.unescape(text))
+    return re.sub(r"\n\s*\n+", "\n\n", text)
 
 
 def _cut(text: str) -> Iterator[str]:

@@ -3,7 +3,7 @@
 import asyncio
 import json
 from collections import deque
-from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
 from typing import Any, TypeAlias
 
@@ -17,8 +17,9 @@ Turn: TypeAlias = Callable[[web.Request, Asked], Awaitable[web.StreamResponse]]
 
 KEY = "sk-very-s3cret"
 ANSWER = {"numbers": [2], "reason": "row 2 says so"}
+_PIECE_CHARS = 23
 _KNOWN = {
-    "model", "messages", "stream", "temperature", "max_tokens", "max_completion_tokens",
+    "model", "messages", "stream", "stream_options", "temperature", "max_tokens", "max_completion_tokens",
     "response_format", "tools", "tool_choice",
 }  # fmt: skip
 
@@ -106,7 +107,8 @@ def way_of(asked: Asked) -> Way:
 def _check(asked: Asked) -> None:
     assert asked.keys() <= _KNOWN, asked.keys() - _KNOWN
     assert [each["role"] for each in asked["messages"]] == ["system", "user"]
-    assert asked["stream"] is False
+    assert isinstance(asked["stream"], bool)
+    assert asked.get("stream_options") == ({"include_usage": True} if asked["stream"] else None)
     assert asked.get("temperature", 0) == 0
     assert ("max_tokens" in asked) != ("max_completion_tokens" in asked)
     if way_of(asked) is Way.SCHEMA:
@@ -130,9 +132,12 @@ async def model_server() -> AsyncGenerator[FakeModel]:
 
 
 def says(text: object, *, finish: str = "stop", **message: object) -> Turn:
-    """Return the turn that writes `text`."""
+    """Return the turn that writes `text`; in pieces, if it is asked to stream."""
 
-    async def turn(_request: web.Request, _asked: Asked) -> web.StreamResponse:
+    async def turn(request: web.Request, asked: Asked) -> web.StreamResponse:
+        if asked["stream"] and isinstance(text, str) and not message:
+            pieces = (text[at : at + _PIECE_CHARS] for at in range(0, len(text), _PIECE_CHARS))
+            return await streams(*pieces, finish=finish)(request, asked)
         return web.json_response(FakeModel().completion({"content": text, **message}, finish=finish))
 
     return turn
@@ -146,6 +151,37 @@ def sends(body: bytes, *, status: int = 200, kind: str = "application/json", **h
         return web.Response(body=body, status=status, headers={"Content-Type": kind} | named)
 
     return turn
+
+
+def streams(*pieces: str, finish: str | None = "stop", way: Way = Way.SCHEMA, done: bool = True) -> Turn:
+    """Return the turn that writes piece by piece, each in an event of its own; without `finish` it breaks off."""
+
+    async def turn(request: web.Request, asked: Asked) -> web.StreamResponse:
+        assert asked["stream"] is True
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+        await response.prepare(request)
+        for event in (*events_of(pieces, way=way, finish=finish), *(["[DONE]"] if done else [])):
+            await response.write(f"data: {event}\n\n".encode())
+        return response
+
+    return turn
+
+
+def events_of(pieces: Sequence[str], *, way: Way = Way.SCHEMA, finish: str | None = "stop") -> Iterator[str]:
+    """Yield what an OpenAI server sends for an answer that comes in pieces."""
+    for piece in pieces:
+        call = {"index": 0, "id": "t", "type": "function", "function": {"name": TOOL, "arguments": piece}}
+        delta = {"tool_calls": [call]} if way is Way.TOOL else {"content": piece}
+        yield _chunk([{"index": 0, "delta": delta, "finish_reason": None}])
+    if finish is not None:
+        yield _chunk([{"index": 0, "delta": {}, "finish_reason": finish}])
+    yield _chunk([], usage={"total_tokens": 30})
+
+
+def _chunk(choices: Sequence[object], **more: object) -> str:
+    return json.dumps(
+        {"id": "c-1", "object": "chat.completion.chunk", "created": 0, "model": "small", "choices": choices, **more}
+    )
 
 
 def fails(status: int, *, code: str = "", message: str = "no", **headers: str) -> Turn:

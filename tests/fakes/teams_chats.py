@@ -66,7 +66,12 @@ class Shown:
 
 @dataclass
 class Streamed:
-    """A stream of ours."""
+    """A stream of ours.
+
+    Attributes:
+        texts: All that was shown, one after the other.
+        said: What was last shown of the message itself: whatever comes has to begin with it.
+    """
 
     id: str
     conversation: str
@@ -75,6 +80,23 @@ class Streamed:
     sequence: int
     texts: list[str] = field(default_factory=list)
     ended: str = ""
+    said: str = ""
+
+    def show(self, activity: Mapping[str, Any], info: Mapping[str, Any]) -> None:
+        """Take what is shown before the end: what is being done, and then, each time, all of the message so far."""
+        text, informative = activity.get("text", ""), info["streamType"] == "informative"
+        if activity["type"] != "typing" or info["streamType"] not in {"informative", "streaming"}:
+            raise Refusal(400, "BadRequest", "progress is typing")
+        if not text or (informative and len(text) > INFORMATIVE_CHARS):
+            raise Refusal(400, "BadRequest", "an informative message has 1 to 1000 characters")
+        if informative and self.said:
+            raise Refusal(400, "BadRequest", "the message has begun")
+        if not text.startswith(self.said):
+            raise Refusal(400, "BadRequest", "the streamed content changed")
+        if set(activity) & {"attachments", "suggestedActions", "channelData"}:
+            raise Refusal(400, "BadRequest", "only the final message has more than text")
+        self.texts.append(text)
+        self.said = "" if informative else text
 
 
 class Refusal(Exception):
@@ -166,9 +188,8 @@ class Chats:
             return self._end(stream, activity, info)
         if info["streamSequence"] <= stream.sequence:
             raise Refusal(202, "ContentStreamSequenceOrderPreConditionFailed")
-        _check_informative(activity, info)
         stream.sequence, stream.last_at = info["streamSequence"], self._now()
-        stream.texts.append(activity["text"])
+        stream.show(activity, info)
         return {}
 
     def _begin(self, chat: Chat, activity: Mapping[str, Any], info: Mapping[str, Any]) -> dict[str, Any]:
@@ -176,15 +197,17 @@ class Chats:
             raise Refusal(403, "ContentStreamNotAllowed", "Another stream is running in this chat.")
         if info["streamSequence"] != 1:
             raise Refusal(400, "BadRequest", "a stream starts with 1")
-        _check_informative(activity, info)
         now = self._now()
-        stream = Streamed(self.next_id(), chat.id, now, now, 1, [activity["text"]])
+        stream = Streamed(self.next_id(), chat.id, now, now, 1)
+        stream.show(activity, info)
         self.streams.append(stream)
         return {"id": stream.id}
 
     def _end(self, stream: Streamed, activity: Mapping[str, Any], info: Mapping[str, Any]) -> dict[str, Any]:
         if activity["type"] != "message" or "streamSequence" in info:
             raise Refusal(400, "BadRequest", "a final message has no sequence")
+        if not activity["text"].startswith(stream.said):
+            raise Refusal(400, "BadRequest", "the streamed content changed")
         body = {**activity, "entities": [it for it in activity["entities"] if it["type"] != "streaminfo"]}
         check_body(body)
         stream.ended = "Content stream is not allowed on an already completed streamed message."
@@ -255,12 +278,3 @@ def _check_addressed(conversation: str, activity: Mapping[str, Any]) -> None:
         raise Refusal(400, "BadArgument", "no tenant")
     if "replyToId" in activity:
         raise Refusal(400, "BadArgument", "a reply to nothing")
-
-
-def _check_informative(activity: Mapping[str, Any], info: Mapping[str, Any]) -> None:
-    if activity["type"] != "typing" or info["streamType"] not in {"informative", "streaming"}:
-        raise Refusal(400, "BadRequest", "progress is typing")
-    if not activity.get("text") or len(activity["text"]) > INFORMATIVE_CHARS:
-        raise Refusal(400, "BadRequest", "an informative message has 1 to 1000 characters")
-    if set(activity) & {"attachments", "suggestedActions", "channelData"}:
-        raise Refusal(400, "BadRequest", "only the final message has more than text")

@@ -16,6 +16,7 @@ from bot.server import serve
 from bot.settings import Settings, read_settings
 from core.errors import TransientError
 from core.messages import Utterance
+from core.progress import Progress
 from core.reading.turn import Turn
 from tests.bot.serving import Announce, serving
 from tests.clocks import FakeClock, in_the_end
@@ -66,18 +67,24 @@ class WatchedStore(Store):
 
 
 class Gated:
-    """Stands in for the pipeline: thinks as it is told, and only while the gate is open."""
+    """Stands in for the pipeline: thinks as it is told, and only while the gate is open.
+
+    Attributes:
+        progress: Who is told of the last thing that was asked.
+    """
 
     def __init__(self, think: Think) -> None:
         self._think = think
         self.gate = asyncio.Event()
         self.gate.set()
+        self.progress: Progress | None = None
 
     async def prepare(self) -> None:
         """Have nothing to work out."""
 
-    async def answer(self, utterance: Utterance) -> Turn:
+    async def answer(self, utterance: Utterance, progress: Progress | None = None) -> Turn:
         """Return the turn."""
+        self.progress = progress
         await self.gate.wait()
         return await self._think(utterance)
 
@@ -118,6 +125,13 @@ class House:
         """While it is clear, nobody thinks."""
         assert self._gated is not None, "only a house with a think of its own has a gate"
         return self._gated.gate
+
+    @property
+    def progress(self) -> Progress:
+        """Who is told what becomes of the last question."""
+        assert self._gated is not None, "only a house with a think of its own is told by a test"
+        assert self._gated.progress is not None, "nothing was asked"
+        return self._gated.progress
 
     @property
     def heard(self) -> Sequence[Utterance]:

@@ -1,15 +1,31 @@
 """A language model that fails at one of its two calls: people get what there is without that one, once."""
 
+import json
 from collections.abc import AsyncGenerator, Mapping
 from pathlib import Path
 
 import pytest
 import pytest_asyncio
+from aiohttp import web
 
-from tests.fakes.model_server import KEY, FakeModel, Turn, cuts, drips, fails, floods, hangs, model_server, says, sends
+from tests.fakes.model_server import (
+    KEY,
+    Asked,
+    FakeModel,
+    Turn,
+    cuts,
+    drips,
+    fails,
+    floods,
+    hangs,
+    model_server,
+    says,
+    sends,
+    streams,
+)
 from tests.scenarios.minded import Heard, Minded, at, heard, minded, shelf
 from tests.scenarios.test_language_model import CATALOG, CLAIM, FILES, VOLTAGE
-from tests.scenarios.two_steps import is_reader, reads, thinks, writes
+from tests.scenarios.two_steps import cited, is_reader, reads, thinks, writes
 
 pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.timeout(120)]
 
@@ -131,6 +147,22 @@ async def test_a_second_draft_that_fails_costs_nothing_of_the_first(
     assert all(CLAIM in seen.text for seen in told.seen)
     assert "9 kg" not in "".join(told.wire)
     assert why in told.why.partition("It didn't write anew what can't be proven: ")[2]
+
+
+async def breaks_off(request: web.Request, asked: Asked) -> web.StreamResponse:
+    """Write one claim, and break the connection in the second."""
+    claim = json.dumps({"text": CLAIM, "lines": cited(asked, "Supply voltage")})
+    begun = f'{{"kind": "answer", "search": [], "claims": [{claim}, {{"text": "The mass of'
+    return await streams(begun, finish=None, done=False)(request, asked)
+
+
+async def test_a_draft_that_breaks_off_leaves_what_is_proven_of_it(program: Minded, model: FakeModel) -> None:
+    """It may have been read already: no other answer takes its place, and “Why?” says what became of it."""
+    told = await once(program, model, thinks(reads(), breaks_off))
+
+    assert all(CLAIM in seen.text for seen in told.seen)
+    assert "The mass of" not in "".join(told.wire)
+    assert "the connection broke" in told.why.partition("It broke off; what was shown by then stands: ")[2]
 
 
 @pytest.mark.parametrize(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.answer import Grounded, Paragraph, Span
 from core.messages import Trigger
 from tests.fakes.slack_sender import buttons, thumb, turn_of
 from tests.fakes.slack_workspace import BOT_USER, Message
@@ -26,6 +27,23 @@ async def test_a_mention_is_answered_once_in_its_thread(either: Slack) -> None:
     [answer] = either.server.thread("C1", ts)
     assert answer.text.startswith("You asked: what is the supply voltage? [1]")
     assert either.server.statuses == [("C1", ts, "is searching the documentation…")]
+
+
+async def test_what_is_read_is_said_while_people_wait(slack: Slack) -> None:
+    """Slack shows one status per thread, the last one; the answer itself comes whole."""
+    slack.house.gate.clear()
+    ts, _ = await slack.people.say("C1", f"<@{BOT_USER}> what is the supply voltage?")
+    await slack.eventually(lambda: slack.server.statuses)
+    slack.house.progress.reads(3)
+    await slack.eventually(lambda: len(slack.server.statuses) > 1)
+    for text in ("You asked:", "You asked: what"):
+        slack.house.progress.begins(Grounded(blocks=(Paragraph(spans=(Span(text),)),), citations=()))
+        await slack.eventually(lambda: True)
+    slack.house.gate.set()
+    await slack.house.settled()
+
+    assert slack.server.statuses[1:] == [("C1", ts, "is reading 3 documents…")]
+    assert len(slack.server.thread("C1", ts)) == 1
 
 
 async def test_a_direct_message_is_answered_in_its_thread(either: Slack) -> None:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from core.answer import Grounded, Paragraph, Span
 from tests.clocks import in_the_end
 from tests.fakes.teams_chats import CHANNEL, GROUP, PERSONAL, Chat
 from tests.scenarios.conftest import MakeTeams, Teams
@@ -50,6 +51,80 @@ async def test_a_stream_ends_in_the_answer(thinking: Teams) -> None:
     assert (shown.id, shown.versions) == (stream.id, 1)
     assert f"You asked: {QUESTION}" in shown.text
     assert shown.body["channelData"] == {"feedbackLoop": {"type": "custom"}}
+
+
+def begins(text: str) -> Grounded:
+    """Return an answer that begins so."""
+    return Grounded(blocks=(Paragraph(spans=(Span(text),)),), citations=(), models=("ECU-850",))
+
+
+async def test_the_beginning_of_an_answer_is_streamed_and_the_whole_begins_with_it(thinking: Teams) -> None:
+    """People read the first sentence while the second is written."""
+    progress = thinking.house.progress
+    progress.reads(3)
+    await streams(thinking, 2)
+    progress.begins(begins("You asked:"))
+    await streams(thinking, 3)
+    progress.begins(begins(f"You asked: {QUESTION}"))
+    await streams(thinking, 4)
+    await answered(thinking)
+
+    [stream], [shown] = thinking.server.streams, thinking.server.in_chat(PERSONAL)
+    assert stream.texts[1].startswith("Reading 3 documents")
+    assert stream.texts[2:] == ["You asked:", f"You asked: {QUESTION}"]
+    assert (shown.id, shown.versions) == (stream.id, 1)
+    assert shown.text.startswith(f"You asked: {QUESTION} [1]")
+
+
+async def test_an_answer_that_begins_otherwise_takes_the_place_of_what_was_streamed(thinking: Teams) -> None:
+    """Something was published meanwhile; Teams takes no other text at the end of a stream, but an update."""
+    thinking.house.progress.begins(begins("The old value."))
+    await streams(thinking, 2)
+    await answered(thinking)
+
+    [stream], [shown] = thinking.server.streams, thinking.server.in_chat(PERSONAL)
+    assert (shown.id, shown.versions) == (stream.id, 2)
+    assert shown.text.startswith("You asked:")
+    assert "old value" not in str(shown.body)
+
+
+@pytest.mark.parametrize("fault", ["lost", "500"])
+async def test_an_answer_that_begins_otherwise_is_shown_whatever_gets_lost(make_teams: MakeTeams, fault: str) -> None:
+    """Half of it would stand there for ever."""
+    teams = await make_teams(faults={"final": [fault], "PUT": [fault]})
+    teams.house.gate.clear()
+    await teams.people.say(PERSONAL, QUESTION)
+    await streams(teams)
+    teams.house.progress.begins(begins("The old value."))
+    await streams(teams, 2)
+    await answered(teams)
+
+    [shown] = teams.server.in_chat(PERSONAL)
+    assert shown.id == teams.server.streams[0].id
+    assert shown.text.startswith("You asked:")
+
+
+async def test_while_nothing_new_is_written_nothing_is_said_again(thinking: Teams) -> None:
+    """A text that is repeated helps nobody, and an informative one is refused by then."""
+    thinking.house.progress.begins(begins("You asked:"))
+    await streams(thinking, 2)
+    said = len(thinking.server.calls)
+    for _ in range(60):
+        thinking.house.advance(0.25)
+        await thinking.eventually(lambda: True)
+
+    assert len(thinking.server.calls) == said
+
+
+async def test_a_message_that_shows_the_beginning_is_remembered(thinking: Teams) -> None:
+    """It is deleted with the question, and completed by another process if this one dies."""
+    thinking.house.progress.begins(begins("You asked:"))
+    await streams(thinking, 2)
+    [turn] = await thinking.house.store.thread_turns(thinking.house.heard[0].thread)
+
+    assert await thinking.house.store.message_of(turn.turn_id) == (
+        f"teams:{PERSONAL.id}:{thinking.server.streams[0].id}"
+    )
 
 
 async def test_a_quick_answer_is_no_stream(teams: Teams) -> None:

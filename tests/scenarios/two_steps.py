@@ -114,6 +114,7 @@ def writes(
     async def turn(request: web.Request, asked: Asked) -> web.StreamResponse:
         told = {
             "kind": kind,
+            "search": [],
             "claims": [{"text": text, "lines": cited(asked, words)} for text, words in claims],
             "cells": [
                 {"aspect": label, "model": model, "text": text, "lines": cited(asked, words, model)}

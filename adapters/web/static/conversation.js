@@ -2,10 +2,10 @@
 
 import { postJson } from "./api.js";
 import { pushAddress } from "./address.js";
-import { renderAnswer, spoken } from "./answer.js";
+import { renderAnswer, renderBeginning, spoken } from "./answer.js";
 import { changedSince } from "./changed.js";
 import { showConnection } from "./connection.js";
-import { announce, byId, el, fill, whole } from "./dom.js";
+import { announce, byId, counted, el, fill, whole } from "./dom.js";
 import { emptyState, nothingHere } from "./empty.js";
 import { foldLong } from "./folding.js";
 import { newId } from "./ids.js";
@@ -84,7 +84,7 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
     showConnection(true);
     if (name === "working") {
       const entry = entries.find((one) => one.state === "sending" && one.text === content.text);
-      if (entry) showStatus(entry, "Reading the documents");
+      if (entry) showWork(entry, content);
       return undefined;
     }
     const entry = entryOf(content);
@@ -121,6 +121,13 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
     entry.state = "sending";
     fill(entry.reply, el("p", { class: "working", role: "status" }, text,
       el("span", { class: "dots", "aria-hidden": "true" }, el("i"), el("i"), el("i"))));
+  }
+
+  /** How far it has come: what is read, and how the answer begins. */
+  function showWork(entry, { documents, beginning }) {
+    const reading = documents ? `Reading ${counted(documents, "document")}` : "Reading the documents";
+    showStatus(entry, beginning ? "Writing and checking the rest" : reading);
+    if (beginning) entry.reply.prepend(renderBeginning(beginning));
   }
 
   function showFailure(entry, message) {

@@ -56,9 +56,15 @@ async def a_model(
         await model.close()
 
 
-async def choice(model: LanguageModel, *, user: str = USER, deadline_s: float | None = None) -> Choice:
+async def choice(
+    model: LanguageModel,
+    *,
+    user: str = USER,
+    deadline_s: float | None = None,
+    heard: Callable[[str], None] | None = None,
+) -> Choice:
     """Ask."""
-    return await model.ask(Choice, system=SYSTEM, user=user, deadline_s=deadline_s)
+    return await model.ask(Choice, system=SYSTEM, user=user, deadline_s=deadline_s, heard=heard)
 
 
 async def reason(model: LanguageModel, **how: Any) -> str:

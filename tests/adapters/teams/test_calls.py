@@ -16,6 +16,7 @@ from adapters.teams.poster import Memory, TeamsPoster, reference_of
 from adapters.teams.rates import Rates, Window
 from adapters.teams.settings import TeamsSettings
 from adapters.teams.turns import Turns
+from bot.progress import TurnProgress
 from core.errors import BotError, ConfigError, PermanentError, TransientError
 from tests.clocks import FakeClock
 from tests.contracts.turns import an_utterance
@@ -263,7 +264,7 @@ async def test_without_a_place_no_progress_is_shown(
     memory = Memory(sent=none, note=none, picker=none)  # type: ignore[arg-type]
     poster = TeamsPoster(Turns(connector, app_id=APP), memory, settings, clock)
 
-    await poster.working(an_utterance("d1", thread="t1"))
+    await poster.working("turn-1", an_utterance("d1", thread="t1"), TurnProgress())
 
 
 def test_settings_are_refused_that_only_code_can_give(server: FakeTeams) -> None:

@@ -14,6 +14,7 @@ from adapters.web.poster import WebPoster
 from adapters.web.wiring import AskedTurn, Feedback, GapDesk, Held, ProductDesk, Wiring
 from bot.originals import Files
 from bot.product_sheets import ProductSheets
+from bot.progress import TurnProgress
 from core.answer import Answer, NoEvidence
 from core.asked import AskedOften
 from core.catalog.catalog import Catalog
@@ -164,7 +165,9 @@ class House:
 
     async def answer(self, utterance: Utterance, place: int) -> None:
         """Answer one turn as a worker does: show work, store, post."""
-        await self.poster.working(utterance)
+        working = self.poster.working("", utterance, TurnProgress())
+        working.send(None)  # it tells at once, and waits then
+        working.close()
         answer = self.answers.get(utterance.text, NoEvidence(text="The documents don't say."))
         turn_id = self._turns[utterance.thread][place].turn_id
         self._turns[utterance.thread][place] = ShownTurn(turn_id=turn_id, text=utterance.text, answer=answer)

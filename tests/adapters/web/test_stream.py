@@ -14,11 +14,13 @@ from adapters.web.callers import PAGE
 from adapters.web.poster import WebPoster
 from adapters.web.stream import STILL_HERE, events
 from adapters.web.wiring import ShownTurn
-from core.answer import SmallTalk
+from bot.progress import TurnProgress
+from core.answer import Grounded, Paragraph, SmallTalk, Span
 from core.errors import TransientError
 from core.messages import Utterance
 from tests.adapters.web.canned import QUESTIONS
 from tests.adapters.web.fakes import House
+from tests.clocks import briefly
 
 Client = TestClient[web.Request, web.Application]
 Event = tuple[str, str, dict[str, object]]
@@ -45,7 +47,7 @@ async def test_an_answer_arrives_while_the_page_waits(client: Client, house: Hou
     async with client.get(EVENTS) as stream:
         await client.post(ASK, json={"text": QUESTIONS["greet"], "id": "a"})
         seen = await told(stream, count=1)
-        await house.poster.working(house.offered[0])
+        await briefly(house.poster.working("turn-1", house.offered[0], TurnProgress()))
         seen += await told(stream, count=1)
         house.release()
         seen += await told(stream, count=1)
@@ -62,6 +64,28 @@ async def test_an_answer_arrives_while_the_page_waits(client: Client, house: Hou
     }
     assert seen[-1][2]["plain"] == "Hello! Ask me about the ECU family."
     assert stream.headers["Content-Type"].startswith("text/event-stream")
+
+
+async def test_the_page_is_told_what_is_read_and_how_the_answer_begins(client: Client, house: House) -> None:
+    """It shows the first sentence while the second is written."""
+    await client.get("/")
+    house.held = True
+    begun = Grounded(blocks=(Paragraph(spans=(Span("It takes 24 V.", (1,)),)),), citations=(), models=("ECU-850",))
+    progress = TurnProgress()
+    async with client.get(EVENTS) as stream:
+        await client.post(ASK, json={"text": QUESTIONS["greet"], "id": "a"})
+        seen = await told(stream, count=1)
+        working = asyncio.ensure_future(house.poster.working("turn-1", house.offered[0], progress))
+        seen += await told(stream, count=1)
+        progress.reads(3)
+        seen += await told(stream, count=1)
+        progress.begins(begun)
+        seen += await told(stream, count=1)
+        working.cancel()
+
+    work = [content for _, name, content in seen if name == "working"]
+    assert [(each["documents"], each["beginning"] is not None) for each in work] == [(0, False), (3, False), (3, True)]
+    assert work[-1]["beginning"]["blocks"][0]["spans"][0]["text"] == "It takes 24 V."
 
 
 async def test_a_reload_shows_the_thread_again(client: Client) -> None:
@@ -213,8 +237,8 @@ async def test_work_is_never_told_after_its_answer(waiting: tuple[ShownTurn, ...
         return stored
 
     with poster.following(said.thread) as news:
-        await poster.working(said)
-        await poster.working(replace(said, text="and you?"))
+        await briefly(poster.working("turn-1", said, TurnProgress()))
+        await briefly(poster.working("turn-2", replace(said, text="and you?"), TurnProgress()))
         await poster.post("turn-1", said, SmallTalk(text="Hello!"), again=False)
         poster.close()
         seen = [event.decode() async for event in events(turns, news, after="", heartbeat_s=5)]
@@ -244,7 +268,7 @@ async def test_posting_to_nobody_is_no_fault() -> None:
     """The page was closed; the store has the answer for the next time."""
     said = Utterance(thread=PAGE.thread("t1"), delivery_ids=("web:a",), author="web", text="hello")
 
-    await WebPoster().working(said)
+    await briefly(WebPoster().working("turn-1", said, TurnProgress()))
 
     assert await WebPoster().post("turn-1", said, SmallTalk(text="Hello!"), again=False) == "turn-1"
 
@@ -255,7 +279,8 @@ async def test_a_page_that_leaves_is_forgotten() -> None:
     thread = PAGE.thread("t1")
 
     with poster.following(thread) as first, poster.following(thread):
-        await poster.working(Utterance(thread=thread, delivery_ids=("a",), author="web", text="x"))
+        said = Utterance(thread=thread, delivery_ids=("a",), author="web", text="x")
+        await briefly(poster.working("turn-1", said, TurnProgress()))
         assert first.qsize() == 1
 
     assert poster._followers == {}

@@ -46,7 +46,12 @@ def kept_of(text: str, prompt: Prompt) -> Filled:
 
 
 def said_of(kept: Filled, prompt: Prompt) -> Filled | None:
-    """Return a recorded answer with the numbers that this prompt shows; None if one of its names isn't shown."""
+    """Return a recorded answer with the numbers that this prompt shows; None if one of its names isn't shown.
+
+    The key of a plain prompt has all that it shows, in its order: its numbers stay.
+    """
+    if prompt.step == PLAIN:
+        return kept
     numbers = {name: prompt.number_of(name) for _, names in _cited(kept, prompt.step) for name in names}
     if None in numbers.values():
         return None

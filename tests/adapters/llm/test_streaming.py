@@ -1,0 +1,214 @@
+"""An answer that is heard while it is written, and taken like any other when it is whole."""
+
+import json
+from collections.abc import Callable
+from contextlib import suppress
+from dataclasses import replace
+
+import pytest
+from aiohttp import web
+
+from adapters.llm.answer_writer import LanguageModelAnswerWriter
+from adapters.llm.client import LanguageModel
+from adapters.llm.manner import Way
+from core.draft import Draft
+from core.errors import LanguageModelError
+from tests.adapters.llm.asking import SYSTEM, USER, Choice, Hasty, a_model, reason
+from tests.contracts.answer_writer import BRIEF
+from tests.fakes.model_server import ANSWER, Asked, FakeModel, cuts, events_of, fails, sends, streams
+
+TOLD = json.dumps(ANSWER)
+PIECES = (TOLD[:9], TOLD[9:20], TOLD[20:])
+"""As a server sends them: no border of theirs is one of ours."""
+
+
+async def heard_choice(model: LanguageModel) -> tuple[Choice, list[str]]:
+    """Ask, and return the answer with all that was heard of it."""
+    heard: list[str] = []
+    return await model.ask(Choice, system=SYSTEM, user=USER, heard=heard.append), heard
+
+
+@pytest.mark.parametrize("way", [Way.SCHEMA, Way.TOOL])
+async def test_what_is_written_so_far_is_heard_and_the_whole_is_the_answer(
+    server: FakeModel, clock: Hasty, way: Way
+) -> None:
+    """Whatever the way in which the model is brought to keep a form."""
+    counted: list[int] = []
+    refusals = [fails(400)] if way is Way.TOOL else []
+    server.then(*refusals, streams(*PIECES, way=way))
+
+    async with a_model(server, clock, counted=counted.append) as model:
+        found, heard = await heard_choice(model)
+
+    assert found.model_dump() == ANSWER
+    assert heard == [TOLD[:9], TOLD[:20], TOLD]
+    assert counted[-1] == 30, "the last event tells the tokens"
+
+
+async def test_without_anybody_to_hear_it_nothing_is_streamed(server: FakeModel, clock: Hasty) -> None:
+    """One body is read faster than hundreds of events."""
+    async with a_model(server, clock) as model:
+        await model.ask(Choice, system=SYSTEM, user=USER)
+
+    assert [asked["stream"] for asked in server.asked] == [False]
+
+
+async def test_a_server_that_sends_all_at_once_whatever_it_is_asked_is_understood(
+    server: FakeModel, clock: Hasty
+) -> None:
+    """Small servers and proxies do so."""
+    async with a_model(server, clock) as model:
+        found, heard = await heard_choice(model)
+
+    assert (found.model_dump(), heard) == (ANSWER, [])
+
+
+async def test_a_server_that_refuses_to_stream_is_asked_without_and_remembered(server: FakeModel, clock: Hasty) -> None:
+    """As one that refuses a temperature."""
+    server.then(fails(400, message="stream_options is not supported"))
+
+    async with a_model(server, clock) as model:
+        first, _ = await heard_choice(model)
+        second, _ = await heard_choice(model)
+
+    assert first.model_dump() == second.model_dump() == ANSWER
+    assert [asked["stream"] for asked in server.asked] == [True, False, False]
+
+
+async def test_a_stream_that_breaks_off_is_asked_for_again(server: FakeModel, clock: Hasty) -> None:
+    """In the middle of an event, without an end, or with an error instead of one."""
+    error = json.dumps({"error": {"message": "overloaded", "type": "server_error"}})
+    server.then(
+        streams(*PIECES[:2], finish=None, done=False),
+        sends(f"data: {next(events_of(PIECES))}\n\ndata: {error}\n\n".encode(), kind="text/event-stream"),
+        cuts,
+    )
+
+    async with a_model(server, clock) as model:
+        found, heard = await heard_choice(model)
+
+    assert found.model_dump() == ANSWER
+    assert len(server.asked) == 4
+    assert heard == [TOLD[:9], TOLD[:20], TOLD[:9]]
+
+
+@pytest.mark.parametrize(
+    "body, why",
+    [
+        (b"data: no json\n\n", "it can't be asked (JSONDecodeError)"),
+        (b"data: [1, 2]\n\ndata: [DONE]\n\n", "what the server streams is no answer"),
+        (b"", "the connection broke before the answer was whole"),
+    ],
+)
+async def test_what_is_no_stream_is_a_fault_and_never_an_answer(
+    server: FakeModel, clock: Hasty, body: bytes, why: str
+) -> None:
+    """Servers write anything."""
+    server.then(*[sends(body, kind="text/event-stream")] * 4)
+
+    async with a_model(server, clock) as model:
+        assert await reason(model, heard=lambda _: None) == why
+
+
+async def test_the_end_says_why_it_ended(server: FakeModel, clock: Hasty) -> None:
+    """An answer that was cut off is none, as without streams."""
+    for finish, why in (
+        ("length", "the answer was longer than it may be, and cut off"),
+        ("content_filter", "the provider's content filter withholds the answer"),
+    ):
+        server.then(streams(*PIECES, finish=finish))
+        async with a_model(server, clock) as model:
+            assert await reason(model, heard=lambda _: None) == why
+
+
+async def test_a_stream_without_end_is_left(server: FakeModel, clock: Hasty) -> None:
+    """20 MB of events, or 1 MB of text in few of them."""
+
+    async def floods(request: web.Request, _asked: Asked) -> web.StreamResponse:
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+        await response.prepare(request)
+        while True:
+            await response.write(b": nothing\n" * 20_000)
+
+    server.then(floods)
+    async with a_model(server, clock) as model:
+        assert await reason(model, heard=lambda _: None) == "its answer is larger than 20000 kB"
+
+    server.then(streams("x" * 600_000, "x" * 600_000))
+    async with a_model(server, clock) as model:
+        assert await reason(model, heard=lambda _: None) == "its answer is larger than 1000 kB"
+
+
+CLAIMS = (
+    '{"kind": "answer", "search": [], "claims": [{"text": "One.", "lines": [1, 23]}, {"text": "Two.", "lines": [2]}]'
+)
+WHOLE = CLAIMS + ', "cells": [], "entries": [], "choices": [], "not_stated": []}'
+
+
+async def drafts_heard(server: FakeModel, clock: Hasty, *pieces: str, last: bool = False) -> list[Draft]:
+    """Return what is heard of a draft that comes in these pieces."""
+    server.then(streams(*pieces))
+    heard: list[Draft] = []
+    async with a_model(server, clock) as model:
+        await LanguageModelAnswerWriter(model, deadline_s=30).write(
+            replace(BRIEF, last=last), spent_s=0.0, heard=heard.append
+        )
+    return heard
+
+
+def by_letters(text: str) -> list[str]:
+    """Return the least pieces there are."""
+    return list(text)
+
+
+def by_tens(text: str) -> list[str]:
+    """Return pieces that end anywhere."""
+    return [text[at : at + 10] for at in range(0, len(text), 10)]
+
+
+@pytest.mark.parametrize("cut", [by_letters, by_tens])
+async def test_a_claim_is_heard_as_soon_as_it_is_whole(
+    server: FakeModel, clock: Hasty, cut: Callable[[str], list[str]]
+) -> None:
+    """Not with half of its lines: "1, 2" may become "1, 23"."""
+    heard = await drafts_heard(server, clock, *cut(WHOLE))
+
+    assert [[(claim.text, claim.lines) for claim in draft.claims] for draft in heard] == [
+        [("One.", (1, 23))],
+        [("One.", (1, 23)), ("Two.", (2,))],
+    ]
+
+
+async def test_the_last_letter_of_a_claim_is_waited_for_and_nothing_behind_it(server: FakeModel, clock: Hasty) -> None:
+    """People wait for it."""
+    first = WHOLE.index("}") + 1
+    heard = await drafts_heard(server, clock, WHOLE[:first], WHOLE[first:])
+
+    assert [draft.claims[-1].text for draft in heard] == ["One.", "Two."]
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        WHOLE.replace('"search": [], ', "").replace('"not_stated": []}', '"not_stated": [], "search": []}'),
+        WHOLE.replace('"search": []', '"search": ["mass"]'),
+        f"<think>{WHOLE}</think>" + '{"kind": "no_evidence"}',
+        WHOLE.replace("One.", "<think>One"),
+    ],
+)
+async def test_what_may_not_be_the_answer_is_not_heard(server: FakeModel, clock: Hasty, text: str) -> None:
+    """It may look for more yet; it is thinking aloud."""
+    server.then(*[streams(*by_tens(text))] * 3)
+    heard: list[Draft] = []
+    async with a_model(server, clock) as model:
+        with suppress(LanguageModelError):  # what becomes of it is told elsewhere
+            await LanguageModelAnswerWriter(model, deadline_s=30).write(BRIEF, spent_s=0.0, heard=heard.append)
+
+    assert heard == []
+
+
+async def test_a_last_draft_looks_for_nothing_more_whatever_it_says(server: FakeModel, clock: Hasty) -> None:
+    """It needn't have said so first."""
+    text = WHOLE.replace('"search": [], ', "")
+
+    assert len(await drafts_heard(server, clock, *by_letters(text), last=True)) == 2

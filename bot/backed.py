@@ -11,7 +11,7 @@ from bot.settings import Settings
 from core.ports import Clock
 
 CALLS_PER_QUESTION = 2
-"""A whole question may take so many times as long as its slowest call; then it is asked of the copy."""
+"""A question may take so many times as long as its slowest call, beside a language model; then the copy is asked."""
 
 
 class Backed(Failover):
@@ -23,7 +23,9 @@ class Backed(Failover):
         self._clock = clock
         self._copy = Snapshot(settings.snapshot_path)
         guarded = Guarded(source, clock=clock, timeout_s=settings.weaviate_timeout_s, retry_s=settings.index_retry_s)
-        super().__init__(guarded, self._copy, whole_s=CALLS_PER_QUESTION * settings.weaviate_timeout_s)
+        thought_s = settings.llm_deadline_s if settings.llm_model else 0.0
+        whole_s = CALLS_PER_QUESTION * settings.weaviate_timeout_s + thought_s
+        super().__init__(guarded, self._copy, whole_s=whole_s)
 
     async def keep_copied(self) -> None:
         """Copy whatever is published, until cancelled."""

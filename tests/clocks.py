@@ -53,7 +53,9 @@ class FakeClock:
 
 
 async def eventually(holds: Callable[[], bool], *, meanwhile: Callable[[], object] = lambda: None) -> None:
-    """Look again and again until something holds; fail after a minute of real time."""
+    """Look again and again until something holds, once others had their turn; fail after a minute of real time."""
+    for _ in range(_ROUNDS):
+        await asyncio.sleep(0)
     async with asyncio.timeout(_PATIENCE_S):
         while not holds():
             meanwhile()

@@ -1,5 +1,6 @@
 """A language model writes an answer: claims, cells and entries that cite lines by number."""
 
+import logging
 from collections.abc import Callable, Mapping
 from typing import Annotated, Literal, TypeAlias, get_args
 
@@ -10,6 +11,8 @@ from adapters.llm.fence import plain
 from adapters.llm.forms import Askable, FlatForm, among, numbers_in, texts_in, time_left_s
 from adapters.llm.reading import begun_in
 from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, NotStated
+
+log = logging.getLogger(__name__)
 
 DraftWord: TypeAlias = Literal["answer", "comparison", "ranking", "clarify", "no_evidence"]
 
@@ -95,7 +98,7 @@ class Hearing:
         if len(text) < self._read:  # it was asked again
             self._read = self._claims = 0
         fresh, self._read = text[self._read :], len(text)
-        if fresh and not _ENDS.isdisjoint(fresh) and len(text) <= _MOST_HEARD:
+        if self._claims < _MOST_CLAIMS and not _ENDS.isdisjoint(fresh) and len(text) <= _MOST_HEARD:
             self._look(begun_in(text))
 
     def _look(self, begun: Mapping[str, object]) -> None:
@@ -108,7 +111,15 @@ class Hearing:
             return
         if len(draft.claims) > self._claims and not draft.search:
             self._claims = len(draft.claims)
+            self._tell(draft)
+
+    def _tell(self, draft: Draft) -> None:
+        """Tell of it; what fails there is no fault of the server's, to which it would look like one."""
+        try:
             self._told(draft)
+        except Exception:
+            log.exception("a draft isn't shown while it is written")
+            self._claims = _MOST_CLAIMS
 
 
 def draft_of(writing: Writing, *, last: bool = False) -> Draft:

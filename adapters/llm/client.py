@@ -108,12 +108,13 @@ class LanguageModel:
         until = _now() + (self._settings.deadline_s if deadline_s is None else deadline_s)
         manner = self._manner
         while isinstance(answer := await self._answer(form, question, manner, until), Fault):
-            other = manner.after(answer)
+            other = manner.after(answer, question)
             if other is None:
                 raise answer
             manner = other
         if not self._manner.proven:  # what has worked stays: it was this form alone that was refused
             self._manner = replace(manner, proven=True)
+        self._manner = replace(self._manner, streams=manner.streams)
         return answer
 
     async def probe(self) -> Probe:

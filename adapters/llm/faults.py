@@ -9,7 +9,7 @@ from enum import StrEnum
 from http import HTTPStatus
 
 import httpx2
-from openai import APIError, APIStatusError, OpenAIError
+from openai import APIStatusError, OpenAIError
 
 from core.errors import LanguageModelError
 
@@ -51,7 +51,7 @@ _MEANS: Mapping[int, str] = {
     HTTPStatus.TOO_MANY_REQUESTS: "too many calls, or the account is used up",
 }
 _NO_MODEL = re.compile(r"model_not_found|model.{0,200}not (?:found|exist)", re.DOTALL)
-_PARAMETERS = ("temperature", "max_tokens", "stream")
+_PARAMETERS = {name: re.compile(rf"\b{name}") for name in ("temperature", "max_tokens", "stream")}
 
 
 class Fault(LanguageModelError):
@@ -84,8 +84,6 @@ def fault_of(error: Exception, now: datetime) -> Fault:
         return Fault(Kind.AWAY, "it can't be reached")
     if isinstance(cause, httpx2.HTTPError | OSError):
         return Fault(Kind.LOST, "the connection broke before the answer was whole")
-    if type(error) is APIError:
-        return Fault(Kind.LOST, "the server broke off its answer")
     return Fault(Kind.BROKEN, f"it can't be asked ({type(cause).__name__})")
 
 
@@ -101,7 +99,7 @@ def _refusal(error: APIStatusError, now: datetime) -> Fault:
     if status in _AGAIN or status >= HTTPStatus.INTERNAL_SERVER_ERROR:
         return Fault(Kind.BUSY, message, retry_after_s=_retry_after_s(error.response.headers, now))
     if status in _UNWILLING:
-        unwanted = next((name for name in _PARAMETERS if name in said), "")
+        unwanted = next((name for name, written in _PARAMETERS.items() if written.search(said)), "")
         return Fault(Kind.UNWILLING, message, unwanted=unwanted)
     return Fault(Kind.BARRED, message)
 

@@ -1,4 +1,4 @@
-"""How an answer of a form is asked for: three ways, from the strictest to the plainest, and two habits of servers."""
+"""How an answer of a form is asked for: three ways, from the strictest to the plainest, and habits of servers."""
 
 import json
 from collections.abc import Callable, Mapping
@@ -56,13 +56,13 @@ class Manner:
     streams: bool = True
     proven: bool = False
 
-    def after(self, fault: Fault) -> "Manner | None":
-        """Return how to ask next; None if asking otherwise is no use."""
+    def after(self, fault: Fault, question: Question) -> "Manner | None":
+        """Return how to ask a question next; None if asking otherwise is no use."""
         if fault.unwanted == "temperature" and self.temperature:
             return replace(self, temperature=False)
         if fault.unwanted == "max_tokens" and not self.completion:
             return replace(self, completion=True)
-        if fault.unwanted == "stream" and self.streams:
+        if fault.unwanted == "stream" and self._streams(question):
             return replace(self, streams=False)
         unkept = fault.kind is Kind.UNFIT and not self.proven
         if (fault.kind is Kind.UNWILLING or unkept) and self.way in _NEXT:
@@ -71,7 +71,7 @@ class Manner:
 
     def body(self, question: Question, *, model: str, most_tokens: int) -> Mapping[str, object]:
         """Return the request."""
-        streams = self.streams and question.heard is not None
+        streams = self._streams(question)
         body: dict[str, object] = {"model": model, "stream": streams}
         if streams:
             body["stream_options"] = {"include_usage": True}
@@ -92,6 +92,9 @@ class Manner:
         said = {"system": system, "user": question.user}
         body["messages"] = [{"role": role, "content": _sendable(text)} for role, text in said.items()]
         return body
+
+    def _streams(self, question: Question) -> bool:
+        return self.streams and question.heard is not None
 
 
 def _sendable(text: str) -> str:

@@ -14,6 +14,7 @@ from adapters.llm.manner import TOOL
 Form = TypeVar("Form", bound=BaseModel)
 
 _FIELDS = TypeAdapter(dict[str, object])
+_OPENING = re.compile(r"\s*(?:```(?:json)?\s*)?(?=\{)")
 _TAG: Final = r"think(?:ing)?\b"
 _THOUGHT = re.compile(rf"<\s*{_TAG}.*?(?:<\s*/\s*{_TAG}[^<>]*>|\Z)", re.DOTALL | re.IGNORECASE)
 _END_OF_THOUGHT = re.compile(rf"<\s*/\s*{_TAG}[^<>]*>", re.IGNORECASE)
@@ -121,10 +122,10 @@ def form_in(text: str, form: type[Form]) -> Form:
 def begun_in(text: str) -> Mapping[str, object]:
     """Return what is whole of the object that a model is writing; of its last list no item that may go on."""
     told = _without_thoughts(text)
-    place = told.find("{")
-    if place < 0 or _ANY_TAG.search(told):
+    opening = _OPENING.match(told)  # what is said before may be a thought whose end is still to come
+    if opening is None or _ANY_TAG.search(told):
         return {}
-    begun = told[place:]
+    begun = told[opening.end() :]
     try:
         found = json.loads(begun.rstrip(" \t\r\n,") + "]}")  # it stands between two items
     except (ValueError, RecursionError):

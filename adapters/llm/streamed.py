@@ -2,9 +2,9 @@
 
 import json
 from collections.abc import AsyncIterable, Callable, Mapping
+from typing import cast
 
 import httpx2
-from openai.types.chat import ChatCompletionChunk
 
 from adapters.codec.fields import at, first_at, mappings_at
 from adapters.llm.faults import NotAnAnswer
@@ -12,6 +12,7 @@ from adapters.llm.faults import NotAnAnswer
 MOST_BYTES = 1_000_000
 """No answer is larger."""
 _STREAM = "text/event-stream"
+_DATA, _DONE = "data:", "[DONE]"
 _SAID = {"content": "delta.content", "refusal": "delta.refusal"}
 
 
@@ -20,11 +21,13 @@ def is_stream(response: httpx2.Response) -> bool:
     return response.headers.get("Content-Type", "").partition(";")[0].strip().lower() == _STREAM
 
 
-async def assembled(chunks: AsyncIterable[object], heard: Callable[[str], None] | None) -> bytes:
+async def assembled(lines: AsyncIterable[str], heard: Callable[[str], None] | None) -> bytes:
     """Return the completion that pieces make, as JSON.
 
+    The package would take 0.3 ms for each piece, of which there is one per token.
+
     Args:
-        chunks: In their order.
+        lines: Server-Sent Events, each in a line, as all servers send them.
         heard: Given what the model wrote so far, or gave to the tool, each time that there is more.
 
     Raises:
@@ -32,12 +35,26 @@ async def assembled(chunks: AsyncIterable[object], heard: Callable[[str], None] 
         NotAnAnswer: It is too large, or nothing of the kind.
     """
     whole = _Completion()
-    async for chunk in chunks:
-        if not isinstance(chunk, ChatCompletionChunk):
-            raise NotAnAnswer("what the server streams is no answer")
-        if whole.add(chunk.to_dict()) and heard is not None:
+    async for line in lines:
+        if not line.startswith(_DATA):
+            continue
+        data = line.removeprefix(_DATA).strip()
+        if data == _DONE:
+            whole.end()
+            break
+        if whole.add(_piece(data)) and heard is not None:
             heard(whole.written)
     return json.dumps(whole.envelope()).encode()
+
+
+def _piece(data: str) -> Mapping[str, object]:
+    try:
+        piece: object = json.loads(data)
+    except (ValueError, RecursionError):
+        piece = None
+    if not isinstance(piece, dict):
+        raise NotAnAnswer("what the server streams is no answer")
+    return cast("Mapping[str, object]", piece)
 
 
 class _Completion:
@@ -54,6 +71,8 @@ class _Completion:
 
     def add(self, chunk: Mapping[str, object]) -> bool:
         """Add a piece; tell whether more is written now."""
+        if "error" in chunk:
+            raise httpx2.RemoteProtocolError("the server breaks it off")
         before = len(self.written)
         choice = first_at(chunk, "choices")
         for name, place in _SAID.items():
@@ -69,6 +88,10 @@ class _Completion:
             raise NotAnAnswer(f"its answer is larger than {MOST_BYTES // 1000} kB")
         return len(self.written) > before
 
+    def end(self) -> None:
+        """Take the server's word for it that all was sent."""
+        self._finish = self._finish or "stop"
+
     def envelope(self) -> Mapping[str, object]:
         """Return the completion."""
         if self._finish is None:
@@ -80,4 +103,10 @@ class _Completion:
 
 
 def _text(piece: object) -> str:
+    """Return a piece of text, be it in parts or an object."""
+    if isinstance(piece, list):
+        parts = mappings_at({"parts": cast("object", piece)}, "parts")
+        return "".join(_text(part.get("text")) for part in parts if part.get("type") == "text")
+    if isinstance(piece, dict):
+        return json.dumps(piece)
     return piece if isinstance(piece, str) else ""

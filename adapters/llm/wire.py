@@ -7,7 +7,6 @@ from typing import cast
 
 import httpx2
 from openai import AsyncAzureOpenAI, AsyncOpenAI, AsyncStream, DefaultAsyncHttpxClient
-from openai.types.chat import ChatCompletionChunk
 
 from adapters.llm.faults import NotAnAnswer
 from adapters.llm.settings import NO_KEY, OPENAI_URL, LLMSettings
@@ -15,7 +14,6 @@ from adapters.llm.streamed import MOST_BYTES, assembled, is_stream
 
 _STREAMED = 20
 """So many times as much comes if each token is sent in an envelope of its own."""
-_COMPLETIONS = "/chat/completions"
 _CONNECT_S = 5.0
 
 
@@ -41,18 +39,14 @@ class Wire:
             heard: Given what is written so far, again and again, of an answer that is streamed.
         """
         sent = self._client.post(
-            _COMPLETIONS,
+            "/chat/completions",
             cast_to=httpx2.Response,
             body=body,
             stream=bool(body.get("stream")),
-            stream_cls=AsyncStream[ChatCompletionChunk],
+            stream_cls=AsyncStream[object],
         )
-        response = cast("httpx2.Response", await sent)
-        if not is_stream(response):
-            return await response.aread()
-        stream = AsyncStream(cast_to=ChatCompletionChunk, response=response, client=self._client)
-        async with aclosing(stream):
-            return await assembled(stream, heard)
+        async with aclosing(cast("httpx2.Response", await sent)) as response:
+            return await (assembled(response.aiter_lines(), heard) if is_stream(response) else response.aread())
 
     async def models(self) -> bytes:
         """Return the server's list of models, as it came."""

@@ -195,8 +195,8 @@ class SqlInbox(SqlAmending):
 
 
 def _name(connection: Connection, message: str, turn_id: str) -> None:
-    """Let a message belong to this turn, whatever it belonged to before."""
-    connection.execute(steps.UNNAMING, {"named": message})
+    """Let a message belong to this turn, whatever it belonged to before; it is the one that shows its answer now."""
+    connection.execute(steps.UNNAMING, {"named": message, "turn": turn_id})
     connection.execute(steps.NAMING, {"message": message, "turn_id": turn_id})
 
 

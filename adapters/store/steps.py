@@ -225,7 +225,9 @@ REPEATING = (
     .values(state=State.ANSWERED, due_at=_NOW, fair_at=_NOW)
 )
 KNOWN = select(exists().where(turns.c.turn_id == _TURN))
-UNNAMING = delete(messages).where(messages.c.message == bindparam("named"))
+UNNAMING = delete(messages).where(
+    or_(messages.c.message == bindparam("named"), messages.c.turn_id == bindparam("turn"))
+)
 NAMING = insert(messages)
 KEEPING = insert(receipts)
 LETTING_GO = delete(receipts).where(receipts.c.number <= bindparam("before"))

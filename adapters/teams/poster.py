@@ -19,7 +19,7 @@ from adapters.teams.streams import Stream
 from adapters.teams.turns import Turns
 from core.answer import Answer
 from core.catalog.picking import Picker
-from core.errors import BotError, PermanentError, TransientError
+from core.errors import BotError, PermanentError
 from core.messages import ThreadKey, Utterance
 from core.ports import Clock
 from core.progress import Progress
@@ -98,15 +98,10 @@ class TeamsPoster:
             message(answer, turn_id=turn_id, look=await self._look(utterance, reference)),
             *fallbacks(answer, turn_id=turn_id),
         ]
-        if sent is not None and (await self._updated(reference, bodies, sent, must=replacing) or again):
+        if sent is not None and await self._updated(reference, bodies, sent, must=replacing):
             return sent
-        stream = self._streams.pop(utterance.id, None)
-        try:
-            said = await self._said(reference, bodies, stream)
-        except TransientError:
-            if stream is not None:
-                self._streams[utterance.id] = stream
-            raise
+        said = await self._said(reference, bodies, self._streams.get(utterance.id))
+        self._streams.pop(utterance.id, None)
         name = message_name(utterance.thread, said or turn_id)
         await self._note(turn_id, name)
         return name
@@ -115,7 +110,8 @@ class TeamsPoster:
         """Delete what is known to show the answer, or that we are at work on it."""
         reference, sent = reference_of(utterance), await self._memory.sent(turn_id)
         stream = self._streams.pop(utterance.id, None)
-        shown = message_in(sent) if sent is not None else await stream.abandon() if stream is not None else ""
+        begun = await stream.abandon() if stream is not None else ""
+        shown = message_in(sent) if sent is not None else begun
         if not shown:
             return
         try:

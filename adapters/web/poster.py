@@ -51,11 +51,14 @@ class WebPoster:
 
     def __init__(self) -> None:
         self._followers: dict[ThreadKey, set[asyncio.Queue[News]]] = {}
+        self._working: dict[ThreadKey, Working] = {}
 
     @contextmanager
     def following(self, thread: ThreadKey) -> Generator[asyncio.Queue[News]]:
-        """Give a queue that gets all news of `thread` while the context is open."""
+        """Give a queue that gets all news of `thread` while the context is open, and first what is at work there."""
         queue: asyncio.Queue[News] = asyncio.Queue()
+        if thread in self._working:
+            queue.put_nowait(self._working[thread])
         self._followers.setdefault(thread, set()).add(queue)
         try:
             yield queue
@@ -75,9 +78,13 @@ class WebPoster:
         progress: Progress,
     ) -> None:
         """Show that we are at work, and what has come of it, until cancelled."""
-        while True:
-            self._tell(utterance.thread, Working(utterance, progress.now))
-            await progress.changed()
+        try:
+            while True:
+                self._working[utterance.thread] = Working(utterance, progress.now)
+                self._tell(utterance.thread, self._working[utterance.thread])
+                await progress.changed()
+        finally:
+            self._working.pop(utterance.thread, None)
 
     async def post(
         self,

@@ -1,6 +1,7 @@
 """A draft that is still being written → the beginning of its answer: what is proven up to the first that can't be."""
 
 from collections.abc import Callable
+from dataclasses import replace
 
 from core.answer import Grounded
 from core.answering.drafted import Proven, beginning_of
@@ -40,14 +41,16 @@ class Begun:
         self.told: list[str] = []
 
     @property
-    def is_shown(self) -> bool:
-        """Whether anything was shown, which stands now."""
-        return self._kept is not None
+    def kept(self) -> Proven | None:
+        """What was shown, which stands now; None if nothing was."""
+        if self._kept is None:
+            return None
+        return Proven(kind=self._kept.kind, claims=tuple(self._proven[: len(self._kept.claims)]))
 
     def hear(self, draft: Draft) -> None:
         """Take what is written so far; each call has all of it."""
         known = len(self._proven)
-        if draft.kind not in _BEGIN_WITH_CLAIMS or draft.claims[:known] != self._claims:
+        if draft.search or draft.kind not in _BEGIN_WITH_CLAIMS or draft.claims[:known] != self._claims:
             return
         for claim in draft.claims[known:]:
             proof = self._prover.claim(claim)
@@ -72,8 +75,10 @@ class Begun:
     def whole(self, draft: Draft) -> Draft:
         """Return a draft that has come to its end; only what was shown if it doesn't begin so any more."""
         kept = self._kept
-        if kept is None or (draft.kind in _BEGIN_WITH_CLAIMS and draft.claims[: len(kept.claims)] == kept.claims):
+        if kept is None:
             return draft
+        if draft.kind in _BEGIN_WITH_CLAIMS and draft.claims[: len(kept.claims)] == kept.claims:
+            return replace(draft, search=())
         self.told.append("It began otherwise than it ended; what was shown by then stands.")
         return kept
 

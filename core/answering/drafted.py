@@ -12,6 +12,7 @@ from core.answer import (
     Comparison,
     Grounded,
     Note,
+    Paragraph,
     Ranked,
     Ranking,
     Span,
@@ -101,8 +102,6 @@ def _clarify(names: Sequence[str]) -> Clarify:
 
 
 class _Writing:
-    """Writes one answer."""
-
     def __init__(self, proven: Proven, query: Query, gathered: Gathered, catalog: Catalog) -> None:
         self._proven, self._query, self._gathered = proven, query, gathered
         self._catalog, self._sources = catalog, Sources(catalog)
@@ -127,14 +126,14 @@ class _Writing:
 
     def beginning(self) -> Grounded | None:
         """Return the sentences; None if there are none, or these may be laid out otherwise with more behind them."""
-        spans = self._claims()
-        if not stays(len(spans), self._query.kind):
+        spans, ranked = self._claims(), self._proven.kind is DraftKind.RANKING
+        if not spans or not (ranked or stays(len(spans), self._query.kind)):
             return None
         return Grounded(
-            blocks=tuple(laid_out(spans, self._query.kind)),
+            blocks=(Paragraph(spans=tuple(spans)),) if ranked else tuple(laid_out(spans, self._query.kind)),
             citations=self._sources.citations,
             models=self._models(),
-            scope=self._sources.scope(),
+            scope=self._sources.scope() if self._proven.kind is DraftKind.ANSWER else (),
         )
 
     def comparison(self) -> Comparison | Grounded | None:
@@ -182,7 +181,7 @@ class _Writing:
             items=held,
             blocks=(
                 *first,
-                *laid_out(spans, self._query.kind),
+                *([Paragraph(spans=tuple(spans))] if spans else []),
                 *notes,
                 *self._counted(len(held)),
                 *self._lacking(),

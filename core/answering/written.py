@@ -106,8 +106,8 @@ class Writing:
         proven = whole_of(first, second, own, query)
         proven = replace(proven, entries=qualifying(proven.entries, query))
         answer = self._sound(proven, query, gathered)
-        if answer is None and drafted.begun.is_shown:
-            answer = self._sound(Proven(kind=DraftKind.ANSWER, claims=proven.claims), query, gathered)
+        if answer is None and drafted.begun.kept is not None:
+            answer = self._sound(drafted.begun.kept, query, gathered)
         told.append(_wrote(proven, answer, (second or first).failed))
         return Written(answer, gathered, tuple(told))
 

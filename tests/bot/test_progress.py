@@ -16,7 +16,7 @@ from core.reading.turn import Turn
 from tests.bot.posting import RecordingPoster
 from tests.bot.working import Workshop, at_work, echo
 from tests.clocks import FakeClock, briefly, eventually
-from tests.contracts.turns import an_utterance
+from tests.contracts.turns import a_thread, an_utterance
 
 
 async def nobody(_known: str) -> None:
@@ -88,3 +88,17 @@ async def test_who_follows_sees_the_latest_and_misses_no_change() -> None:
     await briefly(follow())
 
     assert seen == [Doing(documents=2), Doing(documents=3)]
+
+
+async def test_the_message_of_an_answer_is_the_last_one_that_showed_it(shop: Workshop) -> None:
+    """Its beginning may stand in another one; the whole is what is changed and deleted."""
+    await shop.offer("supply?")
+    async with at_work(shop.worker()):
+        await shop.shows(1)
+        await shop.rests()
+    [turn] = await shop.store.recent(a_thread(), limit=1)
+
+    for message in ("z", "a", "m"):
+        await shop.store.note(turn.turn_id, message)
+        assert await shop.store.message_of(turn.turn_id) == message
+        assert await shop.store.turn_of(message) == turn.turn_id

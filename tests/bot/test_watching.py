@@ -1,71 +1,56 @@
-"""What one sees at the command line while a question is answered."""
+"""A watched folder: what changes while it is being read is read again."""
 
-import io
+import asyncio
+from pathlib import Path
 
 import pytest
-from rich.console import Console
 
-from bot.commands.watching import watched
-from core.answer import Grounded, Paragraph, SmallTalk, Span
-from core.errors import TransientError
-from core.messages import Utterance
-from core.progress import Progress
-from core.reading.turn import Turn
-from tests.clocks import eventually
-from tests.contracts.turns import an_utterance
-
-BEGINNING = Grounded(blocks=(Paragraph(spans=(Span("It takes 24 V.", (1,)),)),), citations=(), models=("ECU-850",))
-ASKED = an_utterance("d1", thread="t1")
-TURN = Turn(text="?", answer=SmallTalk(text="whole"))
+from bot.settings import Settings, read_settings
+from bot.watching import keep_indexed
+from tests.bot.shelf import CATALOG, filled
 
 
-def a_console(*, terminal: bool = True) -> tuple[Console, io.StringIO]:
-    """Return a console, and what is printed there."""
-    out = io.StringIO()
-    return Console(file=out, force_terminal=terminal, width=80), out
+async def test_a_change_during_indexing_is_not_lost(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It would stay unread until the next one."""
+    docs = tmp_path / "docs"
+    docs.mkdir()
+    read: list[int] = []
+    stop = asyncio.Event()
+
+    async def index(_settings: Settings, folder: Path, stopping: asyncio.Event) -> None:
+        read.append(len(list(folder.iterdir())))  # noqa: ASYNC240  nobody waits here
+        if len(read) == 1:
+            (folder / "new.md").write_text("# New\n", "utf-8")
+        else:
+            stopping.set()
+
+    monkeypatch.setattr("bot.watching._index", index)
+    settings = read_settings({"THREADSHEET_DATA": str(tmp_path / "data")})
+
+    await asyncio.wait_for(keep_indexed(settings, docs, stop), timeout=60)
+
+    assert read == [0, 1]
 
 
-async def test_on_a_terminal_one_sees_what_is_read_and_how_the_answer_begins() -> None:
-    """It is gone when the whole is there, which the command prints itself."""
-    console, out = a_console()
+async def test_what_is_left_out_is_named_in_the_log(tmp_path: Path, caplog: pytest.LogCaptureFixture) -> None:
+    """Nobody sees a report of a watched folder: a manual that is skipped would be missed without anybody knowing."""
+    shelf = filled(tmp_path)
+    shelf.write("docs/broken.pdf", "%PDF-1.7 this is none")
+    shelf.write("docs/drawing.dwg", "lines")
+    for number in range(21):
+        shelf.write(f"docs/notes/{number:02}.md", "# Notes\n\nSome words.\n")
+    shelf.write("catalog.yaml", CATALOG + "- {path: docs/broken.pdf, covered_models: [ECU-750]}\n")
+    settings, stop = read_settings({"THREADSHEET_DATA": str(shelf.data)}), asyncio.Event()
 
-    async def answering(_utterance: Utterance, progress: Progress | None) -> Turn:
-        assert progress is not None
-        progress.reads(3)
-        await eventually(lambda: "Reading 3 documents…" in out.getvalue())
-        assert "24 V" not in out.getvalue()
-        progress.begins(BEGINNING)
-        await eventually(lambda: "It takes 24 V. [1]" in out.getvalue())
-        return TURN
+    with caplog.at_level("INFO", logger="bot.watching"):
+        watching = asyncio.create_task(keep_indexed(settings, shelf.docs, stop))
+        while "suffix=.dwg" not in caplog.text:
+            assert not watching.done(), caplog.text
+            await asyncio.sleep(0.05)
+        stop.set()
+        await asyncio.wait_for(watching, timeout=60)
 
-    assert await watched(answering, ASKED, console) is TURN
-    assert out.getvalue().rstrip().endswith("\x1b[2K"), "what was shown is erased"
-
-
-@pytest.mark.parametrize("shown", [True, False])
-async def test_other_programs_get_the_answer_alone(shown: bool) -> None:
-    """Nobody watches a file, and nothing is streamed for it."""
-    console, out = a_console(terminal=False)
-
-    async def answering(_utterance: Utterance, progress: Progress | None) -> Turn:
-        assert progress is None
-        return TURN
-
-    assert await watched(answering, ASKED, console if shown else None) is TURN
-    assert out.getvalue() == ""
-
-
-async def test_what_fails_is_told_and_nothing_goes_on() -> None:
-    """The terminal is as it was."""
-    console, out = a_console()
-
-    async def answering(_utterance: Utterance, progress: Progress | None) -> Turn:
-        assert progress is not None
-        progress.reads(1)
-        await eventually(lambda: "Reading 1 document…" in out.getvalue())
-        raise TransientError("the index can't be reached")
-
-    with pytest.raises(TransientError):
-        await watched(answering, ASKED, console)
-
-    assert "\x1b[?25h" in out.getvalue(), "the cursor is back"
+    assert "skipped path=docs/broken.pdf earlier_version_answers=False why=" in caplog.text
+    assert "left out path=docs/notes/00.md why=neither the catalogue nor its front matter" in caplog.text
+    assert "left out more=1; `threadsheet index` lists them" in caplog.text
+    assert "left out suffix=.dwg files=1 why=the format can't be read" in caplog.text

@@ -13,7 +13,7 @@ from core.errors import LanguageModelError
 from core.mind import Mind
 from core.progress import Doing
 from core.reading.turn import Turn
-from tests.core.minds import GOOD, HEAVY, SHEET, Reads, Writes, compares, lexicon, ranks, says
+from tests.core.minds import GOOD, HEAVY, SHEET, Reads, Writes, compares, lexicon, line, ranks, says
 from tests.core.one_sheet import asked
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import World, world
@@ -58,7 +58,7 @@ class Streams:
         number = len(self.given)
         self.given.append(brief)
         draft = self.drafts[min(number, len(self.drafts) - 1)](brief)
-        if heard is not None and not draft.search:
+        if heard is not None:
             for count in range(1, len(draft.claims) + 1):
                 heard(replace(draft, claims=draft.claims[:count], cells=(), entries=()))
         return self.ends[number](brief) if number < len(self.ends) else draft
@@ -133,10 +133,11 @@ async def test_nothing_is_shown_before_what_isnt_proven() -> None:
 async def test_of_a_draft_that_looks_for_more_nothing_is_shown() -> None:
     """What is found then may answer better."""
     known, writer = streaming(says(GOOD, search=("mass",)), says(VOLTAGE))
-    _, progress = await ask(known)
+    turn, progress = await ask(known)
 
-    assert len(writer.given) >= 1
-    assert all("540" not in text for text in progress.texts)
+    assert len(writer.given) == 1, "nothing more is found"
+    assert progress.texts == []
+    assert "540" in texts_of(turn.answer)
 
 
 async def test_a_draft_that_breaks_off_keeps_what_was_shown() -> None:
@@ -176,6 +177,7 @@ async def test_a_draft_that_breaks_off_before_anything_is_shown_is_left_to_rules
         says(kind=DraftKind.NO_EVIDENCE),
         says(kind=DraftKind.CLARIFY, choices=("ECU-850", "ECU-850b")),
         says(GOOD, kind=DraftKind.NO_EVIDENCE),
+        says((GOOD[0], "ECU-850 | Supply")),
     ],
 )
 async def test_a_draft_that_ends_as_another_one_keeps_what_was_shown(end: Writes) -> None:
@@ -188,6 +190,49 @@ async def test_a_draft_that_ends_as_another_one_keeps_what_was_shown(end: Writes
     assert "24 V" not in texts_of(turn.answer)
     assert turn.kept is not None
     assert "what was shown by then stands" in turn.kept.judged
+
+
+async def test_a_draft_that_wants_to_look_for_more_after_all_keeps_what_was_shown() -> None:
+    """A second try may say so; what is found then would come in the place of what is read already."""
+    known, writer = streaming(says(GOOD), says(POE), ends=[says(GOOD, VOLTAGE, search=("watchdog",))])
+    turn, progress = await ask(known)
+
+    assert progress.texts == ["The ECU-850 weighs 540 g."]
+    assert len(writer.given) == 1
+    assert texts_of(turn.answer).startswith("The ECU-850 weighs 540 g. Its supply voltage is 24 V.")
+
+
+async def test_what_was_shown_stands_where_the_whole_isnt_sound() -> None:
+    """The first sentence is of nobody in particular, and with the second it would be of somebody else."""
+    first = ("The weights are 310 g and 525 g.", "")
+    members = ("ECU-750", "ECU-850", "ECU-850b")
+
+    def write(brief: Brief) -> Draft:
+        lines = (line(brief, "ECU-750 | Weight"), line(brief, "ECU-850b | Weight"))
+        draft = says(first, GOOD)(brief)
+        return replace(draft, claims=(replace(draft.claims[0], lines=lines), draft.claims[1]))
+
+    known, _ = streaming(write, reads=Reads(kind="list", models=(), members=members))
+    turn, progress = await ask(known, "how heavy are the ECU modules?")
+
+    assert progress.texts == [first[0]]
+    assert texts_of(turn.answer).startswith(first[0])
+
+
+async def test_many_sentences_before_an_order_stand_there_as_they_were_shown() -> None:
+    """A ranking has its points behind the items."""
+    claims = (GOOD, ("The ECU-850 takes 24 V.", "ECU-850 | Supply"), ("The ECU-750 weighs 310 g.", "ECU-750 | Weight"))
+    more = ("The ECU-750 takes 12 V.", "ECU-750 | Supply")
+    weights = [(f"ECU-{name}", f"{weight} g", f"ECU-{name} | Weight") for name, weight in (("750", 310), ("850", 540))]
+    known, _ = streaming(
+        ranks(*weights, claims=[*claims, more]), reads=Reads(kind="list", models=("ECU-750", "ECU-850"))
+    )
+    turn, progress = await ask(known, "weight of the ECU-750 and the ECU-850")
+
+    assert len(progress.texts) == 4
+    assert isinstance(turn.answer, Ranking)
+    assert progress.now.beginning is not None
+    assert turn.answer.before == progress.now.beginning.blocks
 
 
 async def test_sentences_before_a_table_or_an_order_are_shown_too() -> None:

@@ -39,10 +39,15 @@ async def test_what_is_read_is_said_while_people_wait(slack: Slack) -> None:
     for text in ("You asked:", "You asked: what"):
         slack.house.progress.begins(Grounded(blocks=(Paragraph(spans=(Span(text),)),), citations=()))
         await slack.eventually(lambda: True)
+    slack.house.progress.reads(4)
+    await slack.eventually(lambda: len(slack.server.statuses) > 2)
     slack.house.gate.set()
     await slack.house.settled()
 
-    assert slack.server.statuses[1:] == [("C1", ts, "is reading 3 documents…")]
+    assert [status for _, _, status in slack.server.statuses[1:]] == [
+        "is reading 3 documents…",
+        "is reading 4 documents…",
+    ]
     assert len(slack.server.thread("C1", ts)) == 1
 
 

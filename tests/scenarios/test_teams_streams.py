@@ -112,8 +112,10 @@ async def test_while_nothing_new_is_written_nothing_is_said_again(thinking: Team
     for _ in range(60):
         thinking.house.advance(0.25)
         await thinking.eventually(lambda: True)
+    thinking.house.progress.begins(begins("You asked: what"))
+    await streams(thinking, 3)
 
-    assert len(thinking.server.calls) == said
+    assert len(thinking.server.calls) == said + 1
 
 
 async def test_a_message_that_shows_the_beginning_is_remembered(thinking: Teams) -> None:

@@ -43,7 +43,7 @@ export function renderAnswer(answer, context) {
 /** Return the beginning of an answer that is still being written: its sources can be opened when it is whole. */
 export function renderBeginning(beginning) {
   const mark = (numbers) => numbers.map((number) => el("span", { class: "marker" }, String(number)));
-  return el("div", { class: "answer beginning" }, scope(beginning), blocks(beginning.blocks, mark));
+  return el("div", { class: "answer beginning" }, beginning.scope.length ? scope(beginning) : null, blocks(beginning.blocks, mark));
 }
 
 /** Return the beginning of an answer for a screen reader's announcement. */

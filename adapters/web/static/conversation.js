@@ -66,7 +66,7 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
     showStatus(entry, "Sending");
     try {
       await postJson(`/api/v1/threads/${root}/questions`, entry.sent);
-      if (entry.state === "sending") showStatus(entry, "Looking at the question");
+      if (entry.state === "sending" && !entry.reply.querySelector(".beginning")) showStatus(entry, "Looking at the question");
       onAsked();
     } catch (failure) {
       showFailure(entry, failure.message);
@@ -89,7 +89,7 @@ export function setUpConversation({ onAsked, onOpened, onCitation, onWhy }) {
     }
     const entry = entryOf(content);
     if (name === "answer") showAnswer(entry, content);
-    else showStatus(entry, "Reading the documents");
+    else if (!entry.reply.querySelector(".beginning")) showStatus(entry, "Reading the documents");
     return undefined;
   }
 

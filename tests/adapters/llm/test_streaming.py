@@ -10,7 +10,7 @@ from aiohttp import web
 
 from adapters.llm.answer_writer import LanguageModelAnswerWriter
 from adapters.llm.client import LanguageModel
-from adapters.llm.manner import Way
+from adapters.llm.manner import TOOL, Way
 from core.draft import Draft
 from core.errors import LanguageModelError
 from tests.adapters.llm.asking import SYSTEM, USER, Choice, Hasty, a_model, reason
@@ -95,7 +95,7 @@ async def test_a_stream_that_breaks_off_is_asked_for_again(server: FakeModel, cl
 @pytest.mark.parametrize(
     "body, why",
     [
-        (b"data: no json\n\n", "it can't be asked (JSONDecodeError)"),
+        (b"data: no json\n\n", "what the server streams is no answer"),
         (b"data: [1, 2]\n\ndata: [DONE]\n\n", "what the server streams is no answer"),
         (b"", "the connection broke before the answer was whole"),
     ],
@@ -108,6 +108,53 @@ async def test_what_is_no_stream_is_a_fault_and_never_an_answer(
 
     async with a_model(server, clock) as model:
         assert await reason(model, heard=lambda _: None) == why
+
+
+@pytest.mark.parametrize(
+    "deltas",
+    [
+        [{"content": [{"type": "text", "text": TOLD[:9]}]}, {"content": [{"type": "text", "text": TOLD[9:]}]}],
+        [{"tool_calls": [{"index": 0, "function": {"name": TOOL, "arguments": ANSWER}}]}],
+        [{"role": "assistant", "content": None}, {"reasoning_content": "hm", "content": TOLD}, {"content": ""}],
+    ],
+    ids=["in parts", "an object for the tool", "with thoughts beside"],
+)
+async def test_what_is_understood_at_once_is_understood_in_pieces(
+    server: FakeModel, clock: Hasty, deltas: list[dict[str, object]]
+) -> None:
+    """Also where the server ends without a reason."""
+    events = [json.dumps({"choices": [{"index": 0, "delta": delta}]}) for delta in deltas]
+    server.then(sends("".join(f"data: {each}\n\n" for each in [*events, "[DONE]"]).encode(), kind="text/event-stream"))
+
+    async with a_model(server, clock) as model:
+        found, heard = await heard_choice(model)
+
+    assert found.model_dump() == ANSWER
+    assert heard[-1].replace(" ", "") == TOLD.replace(" ", "")
+
+
+async def test_that_a_server_refuses_to_stream_is_remembered_whatever_it_has_answered_before(
+    server: FakeModel, clock: Hasty
+) -> None:
+    """The question is read without a stream, each time before the answer is written."""
+    async with a_model(server, clock) as model:
+        await model.ask(Choice, system=SYSTEM, user=USER)
+        server.then(fails(400, message="stream is not supported"))
+        await heard_choice(model)
+        await heard_choice(model)
+
+    assert [asked["stream"] for asked in server.asked] == [False, True, False, False]
+
+
+async def test_a_fault_upstream_is_no_refusal_to_stream(server: FakeModel, clock: Hasty) -> None:
+    """Nor is one of a question that wasn't to be streamed."""
+    server.then(fails(400, message="upstream error"), fails(400, message="stream"))
+
+    async with a_model(server, clock) as model:
+        await model.ask(Choice, system=SYSTEM, user=USER)
+        await heard_choice(model)
+
+    assert [asked["stream"] for asked in server.asked] == [False, False, False, True]
 
 
 async def test_the_end_says_why_it_ended(server: FakeModel, clock: Hasty) -> None:
@@ -194,6 +241,7 @@ async def test_the_last_letter_of_a_claim_is_waited_for_and_nothing_behind_it(se
         WHOLE.replace('"search": []', '"search": ["mass"]'),
         f"<think>{WHOLE}</think>" + '{"kind": "no_evidence"}',
         WHOLE.replace("One.", "<think>One"),
+        f"Let me try: {WHOLE} Hm.</think>" + '{"kind": "no_evidence"}',
     ],
 )
 async def test_what_may_not_be_the_answer_is_not_heard(server: FakeModel, clock: Hasty, text: str) -> None:
@@ -205,6 +253,20 @@ async def test_what_may_not_be_the_answer_is_not_heard(server: FakeModel, clock:
             await LanguageModelAnswerWriter(model, deadline_s=30).write(BRIEF, spent_s=0.0, heard=heard.append)
 
     assert heard == []
+
+
+async def test_whoever_hears_it_and_fails_is_no_fault_of_the_server(server: FakeModel, clock: Hasty) -> None:
+    """The answer comes whole then."""
+
+    def breaks(_draft: Draft) -> None:
+        raise ValueError("of ours")
+
+    server.then(streams(*by_tens(WHOLE)))
+    async with a_model(server, clock) as model:
+        draft = await LanguageModelAnswerWriter(model, deadline_s=30).write(BRIEF, spent_s=0.0, heard=breaks)
+
+    assert [claim.text for claim in draft.claims] == ["One.", "Two."]
+    assert len(server.asked) == 1
 
 
 async def test_a_last_draft_looks_for_nothing_more_whatever_it_says(server: FakeModel, clock: Hasty) -> None:

@@ -38,9 +38,10 @@ async def begun(poster: TeamsPoster, server: FakeTeams, clock: FakeClock, uttera
     await asyncio.gather(working, return_exceptions=True)
 
 
+@pytest.mark.parametrize("again", [True, False])
 @pytest.mark.parametrize("closed", [True, False])
 async def test_what_a_process_that_died_had_streamed_is_completed(
-    server: FakeTeams, clock: FakeClock, closed: bool
+    server: FakeTeams, clock: FakeClock, closed: bool, again: bool
 ) -> None:
     """In its place; where Teams doesn't take an update, the whole is posted below."""
     utterance = replace(an_utterance("d1", thread="t1"), reply_to=reference_to(server, PERSONAL))
@@ -52,12 +53,35 @@ async def test_what_a_process_that_died_had_streamed_is_completed(
 
     whole = answer(FIRST, Span("And 3 A.", (1,)))
     async with a_teams_poster(server, sent, clock) as heir:
-        name = await heir.post("turn-1", utterance, whole, again=False)
+        name = await heir.post("turn-1", utterance, whole, again=again)
 
     [shown] = server.in_chat(PERSONAL)
     assert (shown.id == server.streams[0].id) == closed
     assert name.endswith(shown.id)
     assert shown.text.startswith("It takes 24 V. [1] And 3 A. [1]")
+
+
+async def test_nothing_is_written_any_more_when_the_question_was_taken_back(
+    server: FakeTeams, clock: FakeClock
+) -> None:
+    """What was on its way is waited for, and deleted with the rest."""
+    utterance = replace(an_utterance("d1", thread="t1"), reply_to=reference_to(server, PERSONAL))
+    async with a_teams_poster(server, {}, clock) as poster:
+        progress = TurnProgress()
+        progress.begins(answer(FIRST))
+        working = asyncio.ensure_future(poster.working("turn-1", utterance, progress))
+        await eventually(lambda: bool(server.streams), meanwhile=lambda: clock.advance(0.1))
+        progress.begins(answer(FIRST, Span("And 3 A.", (1,))))
+        await eventually(lambda: bool(clock.sleepers_s()))
+        working.cancel()
+        taking = asyncio.ensure_future(poster.take_back("turn-1", utterance))
+        await eventually(taking.done, meanwhile=lambda: clock.advance(0.1))
+        said = len(server.streams[0].texts)
+        await asyncio.gather(working, return_exceptions=True)
+        clock.advance(5)
+        await eventually(lambda: True)
+
+    assert len(server.streams[0].texts) == said
 
 
 @pytest.mark.parametrize(

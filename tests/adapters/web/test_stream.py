@@ -15,7 +15,7 @@ from adapters.web.poster import WebPoster
 from adapters.web.stream import STILL_HERE, events
 from adapters.web.wiring import ShownTurn
 from bot.progress import TurnProgress
-from core.answer import Grounded, Paragraph, SmallTalk, Span
+from core.answer import SmallTalk
 from core.errors import TransientError
 from core.messages import Utterance
 from tests.adapters.web.canned import QUESTIONS
@@ -64,28 +64,6 @@ async def test_an_answer_arrives_while_the_page_waits(client: Client, house: Hou
     }
     assert seen[-1][2]["plain"] == "Hello! Ask me about the ECU family."
     assert stream.headers["Content-Type"].startswith("text/event-stream")
-
-
-async def test_the_page_is_told_what_is_read_and_how_the_answer_begins(client: Client, house: House) -> None:
-    """It shows the first sentence while the second is written."""
-    await client.get("/")
-    house.held = True
-    begun = Grounded(blocks=(Paragraph(spans=(Span("It takes 24 V.", (1,)),)),), citations=(), models=("ECU-850",))
-    progress = TurnProgress()
-    async with client.get(EVENTS) as stream:
-        await client.post(ASK, json={"text": QUESTIONS["greet"], "id": "a"})
-        seen = await told(stream, count=1)
-        working = asyncio.ensure_future(house.poster.working("turn-1", house.offered[0], progress))
-        seen += await told(stream, count=1)
-        progress.reads(3)
-        seen += await told(stream, count=1)
-        progress.begins(begun)
-        seen += await told(stream, count=1)
-        working.cancel()
-
-    work = [content for _, name, content in seen if name == "working"]
-    assert [(each["documents"], each["beginning"] is not None) for each in work] == [(0, False), (3, False), (3, True)]
-    assert work[-1]["beginning"]["blocks"][0]["spans"][0]["text"] == "It takes 24 V."
 
 
 async def test_a_reload_shows_the_thread_again(client: Client) -> None:

@@ -6,7 +6,6 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from adapters.store import GivenAnswer, Store
-from bot.progress import TurnProgress
 from bot.turn_work import Think
 from core.answer import Comparison, Grounded, Ranking
 from core.answering.changes import correction
@@ -100,7 +99,7 @@ class Correcting:
             await self.store.check(given, stamp=stamp, now=now)
             return False
         try:
-            turn = await self.think(given.utterance, TurnProgress())
+            turn = await self.think(given.utterance, None)
         except PermanentError:
             log.exception("not compared turn=%s", given.turn_id)
             await self.store.check(given, stamp=stamp, now=now)

@@ -68,7 +68,7 @@ class GivingWay:
     clock: Clock
     room: asyncio.Semaphore = field(default_factory=lambda: asyncio.Semaphore(1))
 
-    async def __call__(self, utterance: Utterance, progress: Progress) -> Turn:
+    async def __call__(self, utterance: Utterance, progress: Progress | None) -> Turn:
         """Return the turn.
 
         Raises:

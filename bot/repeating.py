@@ -22,7 +22,7 @@ class Repeating:
     think: Think
     said: Callable[[str], Awaitable[Turn | None]]
 
-    async def __call__(self, utterance: Utterance, progress: Progress) -> Turn:
+    async def __call__(self, utterance: Utterance, progress: Progress | None) -> Turn:
         """Return the turn.
 
         Raises:

@@ -4,7 +4,6 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass, replace
 
 from adapters.catalogfile.curated.answers import ANSWERS_PATH
-from bot.progress import TurnProgress
 from bot.turn_work import Think
 from core.answer import NoEvidence
 from core.experts import ExpertAnswer, shows, told
@@ -41,7 +40,7 @@ class Telling:
     think: Think
     answer: Callable[[str], Awaitable[ExpertAnswer | None]]
 
-    async def __call__(self, utterance: Utterance, progress: Progress) -> Turn:
+    async def __call__(self, utterance: Utterance, progress: Progress | None) -> Turn:
         """Return the turn: that which the question is answered with now, and why it comes now."""
         if utterance.tells is None:
             return await self.think(utterance, progress)
@@ -49,9 +48,9 @@ class Telling:
         if said is None:
             return Turn(text=utterance.text, answer=NoEvidence(text=GONE))
         asked = replace(utterance, tells=None)
-        turn = await self.think(asked, TurnProgress())
+        turn = await self.think(asked, None)
         if not shows(turn.answer, said, ANSWERS_PATH):  # its thread went on since, and it reads differently now
-            turn = await self.think(replace(asked, thread=_alone(said), text=said.asked_plainly), TurnProgress())
+            turn = await self.think(replace(asked, thread=_alone(said), text=said.asked_plainly), None)
         kept = turn.kept and replace(turn.kept, asked=())  # nobody asks it anew
         return replace(turn, text=utterance.text, answer=told(turn.answer, said, utterance.text), kept=kept)
 

@@ -24,7 +24,7 @@ from core.reading.turn import Turn
 
 log = logging.getLogger(__name__)
 
-Think: TypeAlias = Callable[[Utterance, Progress], Awaitable[Turn]]
+Think: TypeAlias = Callable[[Utterance, Progress | None], Awaitable[Turn]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +131,7 @@ class TurnWork:
         if claim.beyond is not None:
             return Turn(text=claim.utterance.text, answer=too_many(claim.beyond))
         if claim.replaces:  # an answer stands there: nothing comes below it that the next post would take away
-            return await self._turn(claim, TurnProgress())
+            return await self._turn(claim, None)
         progress = TurnProgress()
         working = asyncio.ensure_future(poster.working(claim.turn_id, claim.utterance, progress))
         try:
@@ -173,7 +173,7 @@ class TurnWork:
         """Tell whether the lease of `since` may have run out while this process was frozen."""
         return (self.clock.now() - since).total_seconds() >= self.pace.lease_s / 3
 
-    async def _turn(self, claim: Claim, progress: Progress) -> Turn:
+    async def _turn(self, claim: Claim, progress: Progress | None) -> Turn:
         """Return what the pipeline makes of the utterance, or an apology."""
         if claim.attempts < self.pace.most_thoughts:
             try:
@@ -184,7 +184,7 @@ class TurnWork:
             log.error("no answer turn=%s after attempts=%d", claim.turn_id, claim.attempts)
         return Turn(text=claim.utterance.text, answer=Apology(ticket=claim.turn_id))
 
-    async def _thinking(self, utterance: Utterance, progress: Progress) -> Turn:
+    async def _thinking(self, utterance: Utterance, progress: Progress | None) -> Turn:
         return await self.think(utterance, progress)
 
     async def _post(self, claim: Claim, answer: Answer, poster: Poster, *, since: datetime, holder: str) -> None:

@@ -51,14 +51,15 @@ class WebPoster:
 
     def __init__(self) -> None:
         self._followers: dict[ThreadKey, set[asyncio.Queue[News]]] = {}
-        self._working: dict[ThreadKey, Working] = {}
+        self._working: dict[str, Working] = {}
 
     @contextmanager
     def following(self, thread: ThreadKey) -> Generator[asyncio.Queue[News]]:
         """Give a queue that gets all news of `thread` while the context is open, and first what is at work there."""
         queue: asyncio.Queue[News] = asyncio.Queue()
-        if thread in self._working:
-            queue.put_nowait(self._working[thread])
+        for working in self._working.values():
+            if working.utterance.thread == thread:
+                queue.put_nowait(working)
         self._followers.setdefault(thread, set()).add(queue)
         try:
             yield queue
@@ -73,18 +74,18 @@ class WebPoster:
 
     async def working(
         self,
-        turn_id: str,  # noqa: ARG002  a page knows the question that it shows by its text
+        turn_id: str,
         utterance: Utterance,
         progress: Progress,
     ) -> None:
         """Show that we are at work, and what has come of it, until cancelled."""
         try:
             while True:
-                self._working[utterance.thread] = Working(utterance, progress.now)
-                self._tell(utterance.thread, self._working[utterance.thread])
+                self._working[turn_id] = Working(utterance, progress.now)
+                self._tell(utterance.thread, self._working[turn_id])
                 await progress.changed()
         finally:
-            self._working.pop(utterance.thread, None)
+            self._working.pop(turn_id, None)
 
     async def post(
         self,

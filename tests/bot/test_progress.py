@@ -10,6 +10,7 @@ from bot.progress import TurnProgress
 from bot.repeating import Repeating
 from bot.telling import Telling
 from bot.turn_work import Think
+from core.amending import Edit
 from core.messages import Utterance
 from core.progress import Doing, Progress
 from core.reading.turn import Turn
@@ -33,9 +34,9 @@ WRAPPERS: dict[str, Callable[[Think], Think]] = {
 @pytest.mark.parametrize("wrapper", WRAPPERS.values(), ids=list(WRAPPERS))
 async def test_who_thinks_is_given_who_is_told(wrapper: Callable[[Think], Think]) -> None:
     """Another one would tell nobody."""
-    given: list[Progress] = []
+    given: list[Progress | None] = []
 
-    async def think(utterance: Utterance, progress: Progress) -> Turn:
+    async def think(utterance: Utterance, progress: Progress | None) -> Turn:
         given.append(progress)
         return await echo(utterance)
 
@@ -43,6 +44,25 @@ async def test_who_thinks_is_given_who_is_told(wrapper: Callable[[Think], Think]
     await wrapper(think)(an_utterance("d1"), progress)
 
     assert given == [progress]
+
+
+async def test_what_stands_there_is_replaced_without_telling_anybody_meanwhile(shop: Workshop) -> None:
+    """Nothing is streamed for nobody."""
+    given: list[Progress | None] = []
+
+    async def think(utterance: Utterance, progress: Progress | None) -> Turn:
+        given.append(progress)
+        return await echo(utterance)
+
+    await shop.offer("supply?")
+    async with at_work(shop.worker(think)):
+        await shop.shows(1)
+        await shop.rests()
+    await shop.store.amend(Edit(message="event-1", text="weight?", at=shop.clock.now()), now=shop.clock.now())
+    async with at_work(shop.worker(think)):
+        await eventually(lambda: len(given) > 1)
+
+    assert [progress is None for progress in given] == [False, True]
 
 
 async def test_the_poster_follows_what_is_told_while_it_is_thought(shop: Workshop) -> None:
@@ -56,7 +76,8 @@ async def test_the_poster_follows_what_is_told_while_it_is_thought(shop: Worksho
             await progress.changed()
             seen.append(progress.now)
 
-    async def think(utterance: Utterance, progress: Progress) -> Turn:
+    async def think(utterance: Utterance, progress: Progress | None) -> Turn:
+        assert progress is not None
         progress.reads(3)
         await eventually(lambda: bool(seen))
         return await echo(utterance)

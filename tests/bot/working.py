@@ -18,7 +18,7 @@ from tests.bot.posting import RecordingPoster
 from tests.clocks import FakeClock, eventually, in_the_end
 from tests.contracts.turns import a_turn, an_utterance
 
-Think = Callable[[Utterance, Progress], Awaitable[Turn]]
+Think = Callable[[Utterance, Progress | None], Awaitable[Turn]]
 
 
 async def echo(utterance: Utterance, _progress: object = None) -> Turn:

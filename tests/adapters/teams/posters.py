@@ -3,6 +3,7 @@
 import json
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
+from typing import Any
 
 from adapters.teams.connector import Connector
 from adapters.teams.credentials import Credentials
@@ -32,17 +33,23 @@ def reference_to(server: FakeTeams, chat: Chat) -> str:
     )
 
 
+def settings_of(server: FakeTeams, **more: Any) -> TeamsSettings:
+    """Return the settings with which a program is registered at a local Teams, `more` of them otherwise."""
+    given: dict[str, Any] = {
+        "app_id": APP,
+        "app_password": PASSWORD,
+        "tenant": TENANT,
+        "login_url": server.environ["TEAMS_LOGIN_URL"],
+        "openid_url": server.environ["TEAMS_OPENID_URL"],
+        "service_hosts": frozenset({server.environ["TEAMS_SERVICE_HOSTS"]}),
+    }
+    return TeamsSettings(**(given | more))
+
+
 @asynccontextmanager
 async def a_teams_poster(server: FakeTeams, sent: dict[str, str], clock: Clock) -> AsyncGenerator[TeamsPoster]:
     """Give a poster that remembers in `sent` what shows the answer of which turn."""
-    settings = TeamsSettings(
-        app_id=APP,
-        app_password=PASSWORD,
-        tenant=TENANT,
-        login_url=server.environ["TEAMS_LOGIN_URL"],
-        openid_url=server.environ["TEAMS_OPENID_URL"],
-        service_hosts=frozenset({server.environ["TEAMS_SERVICE_HOSTS"]}),
-    )
+    settings = settings_of(server)
     connector = Connector(settings, Credentials(settings, clock), Rates(clock))
 
     async def sent_of(turn_id: str) -> str | None:

@@ -18,17 +18,18 @@ from adapters.teams.settings import TeamsSettings
 from adapters.teams.turns import Turns
 from bot.progress import TurnProgress
 from core.errors import BotError, ConfigError, PermanentError, TransientError
+from tests.adapters.teams.posters import settings_of
 from tests.clocks import FakeClock
 from tests.contracts.turns import an_utterance
 from tests.fakes.teams_chats import BOT, GROUP
-from tests.fakes.teams_issuer import APP, PASSWORD, TENANT
+from tests.fakes.teams_issuer import APP, TENANT
 from tests.fakes.teams_server import FakeTeams
 
 
 @pytest.fixture
 def settings(server: FakeTeams) -> TeamsSettings:
     """Return the settings of a bot that the local Teams knows."""
-    return _settings(server)
+    return settings_of(server, timeout_s=1.0)
 
 
 @pytest.fixture
@@ -37,18 +38,6 @@ async def connector(settings: TeamsSettings, clock: FakeClock) -> AsyncIterator[
     connector = Connector(settings, Credentials(settings, clock), Rates(clock))
     yield connector
     await connector.close()
-
-
-def _settings(server: FakeTeams, **more: str) -> TeamsSettings:
-    environ = server.environ
-    given = {"app_password": PASSWORD, "tenant": TENANT, "login_url": environ["TEAMS_LOGIN_URL"], **more}
-    return TeamsSettings(
-        app_id=APP,
-        openid_url=environ["TEAMS_OPENID_URL"],
-        service_hosts=frozenset({environ["TEAMS_SERVICE_HOSTS"]}),
-        timeout_s=1.0,
-        **given,  # type: ignore[arg-type]
-    )
 
 
 def message(**more: object) -> dict[str, object]:
@@ -139,15 +128,15 @@ async def test_tokens_are_asked_for_one_at_a_time(settings: TeamsSettings, serve
     assert len(set(tokens)) == len(server.issuer.granted) == 1
 
 
-async def test_a_refused_secret_is_a_fault_of_the_settings(server: FakeTeams, clock: FakeClock) -> None:
+async def test_a_refused_secret_is_a_fault_of_thesettings_of(server: FakeTeams, clock: FakeClock) -> None:
     """Waiting doesn't help."""
     with pytest.raises(ConfigError, match="invalid_client"):
-        await Credentials(_settings(server, app_password="another"), clock).token()
+        await Credentials(settings_of(server, app_password="another"), clock).token()
 
 
 async def test_a_multi_tenant_bot_asks_elsewhere(server: FakeTeams, clock: FakeClock) -> None:
     """Its tokens come from a directory of the Bot Framework."""
-    settings = _settings(server, app_type="MultiTenant")
+    settings = settings_of(server, app_type="MultiTenant")
 
     with pytest.raises(ConfigError):
         await Credentials(settings, clock).token()
@@ -270,6 +259,6 @@ async def test_without_a_place_no_progress_is_shown(
 def test_settings_are_refused_that_only_code_can_give(server: FakeTeams) -> None:
     """The environment's own check comes first."""
     with pytest.raises(ConfigError, match="slash"):
-        _settings(server, login_url="https://login.example")
+        settings_of(server, login_url="https://login.example")
     with pytest.raises(ConfigError, match="https"):
-        _settings(server, login_url="https://[")
+        settings_of(server, login_url="https://[")

@@ -9,11 +9,11 @@ import pytest
 from adapters.teams.connector import Connector
 from adapters.teams.credentials import Credentials
 from adapters.teams.rates import PER_CONVERSATION, PER_TENANT, Rates, post_rates
-from adapters.teams.settings import TeamsSettings
 from core.messages import Platform, ThreadKey
+from tests.adapters.teams.posters import settings_of
 from tests.clocks import FakeClock, eventually
 from tests.fakes.teams_chats import BOT, Chat
-from tests.fakes.teams_issuer import APP, PASSWORD, TENANT
+from tests.fakes.teams_issuer import TENANT
 from tests.fakes.teams_server import FakeTeams
 
 
@@ -29,15 +29,7 @@ def test_answers_of_all_servers_together_keep_what_teams_documents() -> None:
 @pytest.fixture
 async def connector(server: FakeTeams, clock: FakeClock) -> AsyncIterator[Connector]:
     """Give a connector to the local Teams."""
-    settings = TeamsSettings(
-        app_id=APP,
-        app_password=PASSWORD,
-        tenant=TENANT,
-        login_url=server.environ["TEAMS_LOGIN_URL"],
-        openid_url=server.environ["TEAMS_OPENID_URL"],
-        service_hosts=frozenset({server.environ["TEAMS_SERVICE_HOSTS"]}),
-        timeout_s=10.0,
-    )
+    settings = settings_of(server, timeout_s=10.0)
     connector = Connector(settings, Credentials(settings, clock), Rates(clock))
     yield connector
     await connector.close()

@@ -1,13 +1,16 @@
 """What the page is told of an answer before it is there."""
 
 import asyncio
+from dataclasses import replace
 
+from adapters.web.poster import WebPoster, Working
 from bot.progress import TurnProgress
 from core.answer import Grounded, Paragraph, Span
 from tests.adapters.web.canned import QUESTIONS
 from tests.adapters.web.fakes import House
 from tests.adapters.web.test_stream import ASK, EVENTS, Client, told
-from tests.clocks import eventually
+from tests.clocks import briefly, eventually
+from tests.contracts.turns import a_thread, an_utterance
 
 
 async def test_the_page_is_told_what_is_read_and_how_the_answer_begins(client: Client, house: House) -> None:
@@ -49,3 +52,18 @@ async def test_a_page_that_comes_later_is_told_how_far_it_has_come(client: Clien
     assert [(name, content.get("documents")) for _, name, content in seen] == [("question", None), ("working", 3)]
     with house.poster.following(house.offered[0].thread) as news:
         assert news.empty(), "nobody works any more"
+
+
+async def test_of_two_questions_in_a_thread_each_is_told_of_until_it_is_answered() -> None:
+    """The one that is quicker doesn't take the other with it, and other threads hear of neither."""
+    poster, first = WebPoster(), an_utterance("a", thread="t1", text="supply?")
+    slow = asyncio.ensure_future(poster.working("turn-1", first, TurnProgress()))
+    await briefly(poster.working("turn-2", replace(first, text="weight?"), TurnProgress()))
+
+    with poster.following(first.thread) as news, poster.following(a_thread("t2")) as other:
+        told_of = [news.get_nowait() for _ in range(news.qsize())]
+        assert other.empty()
+    slow.cancel()
+    await asyncio.gather(slow, return_exceptions=True)
+
+    assert told_of == [Working(first)]

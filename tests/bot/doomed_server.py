@@ -12,6 +12,7 @@ from bot.__main__ import run
 from bot.pace import Pace
 from core.messages import Utterance
 from core.pipeline import Pipeline
+from core.progress import Progress
 from core.reading.turn import Turn
 from tests.scenarios.compared import compared
 
@@ -31,7 +32,7 @@ async def die(*_: object, **__: object) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-async def _long_table(_pipeline: Pipeline, utterance: Utterance) -> Turn:
+async def _long_table(_pipeline: Pipeline, utterance: Utterance, _progress: Progress | None) -> Turn:
     return await compared(utterance)
 
 

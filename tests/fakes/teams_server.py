@@ -26,6 +26,7 @@ class FakeTeams(Chats):
             the answer doesn't arrive), "hang" (nothing comes), or "STATUS CODE" of a refusal. Those of
             "final" happen to the end of a stream, those of "typing" to signs of work.
         unheard: The ids of messages that were taken, and whose acknowledgement was "lost".
+        at_work: How many calls are neither answered nor hang.
         issuer: Signs what we are told, and hands out our tokens.
     """
 
@@ -34,6 +35,7 @@ class FakeTeams(Chats):
         self.calls: list[tuple[str, str, dict[str, Any]]] = []
         self.faults = {method: deque(coming) for method, coming in (faults or {}).items()}
         self.unheard: set[str] = set()
+        self.at_work = 0
         self._closing = asyncio.Event()
         self._taking = asyncio.Lock()
         self.issuer = Issuer(now, self._closing.wait)
@@ -79,6 +81,7 @@ class FakeTeams(Chats):
             return broken
         conversation = request.match_info["conversation"]
         self.calls.append((request.method, conversation, activity))
+        self.at_work += 1
         try:
             _check_targeted(request.query.get("isTargetedActivity", ""), activity)
             async with self._taking:  # in a thread: what Teams does is not the work of the program's event loop
@@ -87,6 +90,8 @@ class FakeTeams(Chats):
                 )
         except Refusal as refusal:
             return _refused(refusal)
+        finally:
+            self.at_work -= 1
         if fault == "lost":
             self.unheard.add(str(told.get("id", "")))
             return self._hang_up(request)

@@ -5,6 +5,7 @@ import shutil
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
+from datetime import timedelta
 from http import HTTPStatus
 from itertools import count
 from pathlib import Path
@@ -72,6 +73,21 @@ class Teams:
     async def eventually(self, truth: Callable[[], object]) -> None:
         """Return when `truth` holds; fail after a while."""
         await eventually(lambda: bool(truth()))
+
+    def passes(self, seconds: float) -> None:
+        """Let time pass, unless Teams is at work on a call: a machine that is slow is no Teams that is slow."""
+        if not self.server.at_work:
+            self.house.advance(seconds)
+
+    async def waits(self, seconds: float) -> None:
+        """Let so much time pass, step by step."""
+        until = self.house.now() + timedelta(seconds=seconds)
+
+        def over() -> bool:
+            self.passes(0.25)
+            return self.house.now() >= until
+
+        await self.eventually(over)
 
     async def answers(self, chat: Chat, *, root: str = "") -> list[Shown]:
         """Return our messages in a conversation, or a thread of it, once everything accepted is answered."""

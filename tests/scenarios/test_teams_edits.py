@@ -100,7 +100,7 @@ async def test_a_question_deleted_before_it_was_answered_is_not_answered(teams: 
     teams.house.gate.clear()
     said = await teams.people.say(PERSONAL, QUESTION)
     while not teams.server.streams:
-        teams.house.advance(0.5)
+        teams.passes(0.5)
         await teams.house.store.waiting()
     await teams.people.delete(PERSONAL, said)
     teams.house.gate.set()

@@ -23,7 +23,7 @@ async def streams(teams: Teams, count: int = 1) -> None:
     """Let time pass until we have said `count` times that we work."""
 
     def so() -> bool:
-        teams.house.advance(0.25)
+        teams.passes(0.25)
         return sum(len(it.texts) for it in teams.server.streams) >= count
 
     await teams.eventually(so)
@@ -34,7 +34,7 @@ async def answered(teams: Teams) -> None:
     teams.house.gate.set()
 
     async def nothing_waits() -> bool:
-        teams.house.advance(0.25)
+        teams.passes(0.25)
         return await teams.house.store.waiting() == 0
 
     await in_the_end(nothing_waits)
@@ -109,9 +109,7 @@ async def test_while_nothing_new_is_written_nothing_is_said_again(thinking: Team
     thinking.house.progress.begins(begins("You asked:"))
     await streams(thinking, 2)
     said = len(thinking.server.calls)
-    for _ in range(60):
-        thinking.house.advance(0.25)
-        await thinking.eventually(lambda: True)
+    await thinking.waits(15)
     thinking.house.progress.begins(begins("You asked: what"))
     await streams(thinking, 3)
 
@@ -122,11 +120,13 @@ async def test_a_message_that_shows_the_beginning_is_remembered(thinking: Teams)
     """It is deleted with the question, and completed by another process if this one dies."""
     thinking.house.progress.begins(begins("You asked:"))
     await streams(thinking, 2)
-    [turn] = await thinking.house.store.thread_turns(thinking.house.heard[0].thread)
+    store, name = thinking.house.store, f"teams:{PERSONAL.id}:{thinking.server.streams[0].id}"
+    [turn] = await store.thread_turns(thinking.house.heard[0].thread)
 
-    assert await thinking.house.store.message_of(turn.turn_id) == (
-        f"teams:{PERSONAL.id}:{thinking.server.streams[0].id}"
-    )
+    async def remembered() -> bool:
+        return await store.message_of(turn.turn_id) == name
+
+    await in_the_end(remembered)
 
 
 async def test_a_quick_answer_is_no_stream(teams: Teams) -> None:
@@ -151,9 +151,7 @@ async def test_who_stops_a_stream_early_is_not_told_on(thinking: Teams) -> None:
     """The next sign of work tells us."""
     thinking.server.stop(PERSONAL)
     said = len(thinking.server.calls)
-    for _ in range(60):
-        thinking.house.advance(0.25)
-        await thinking.eventually(lambda: True)
+    await thinking.waits(15)
     thinking.house.gate.set()
     await thinking.house.settled()
 
@@ -177,9 +175,7 @@ async def test_where_a_stream_is_not_allowed_the_answer_is_a_message(make_teams:
     teams = await make_teams(faults={"typing": ["403 ContentStreamNotAllowed"]})
     teams.house.gate.clear()
     await teams.people.say(PERSONAL, QUESTION)
-    for _ in range(20):
-        teams.house.advance(0.25)
-        await teams.eventually(lambda: True)
+    await teams.waits(5)
     await answered(teams)
 
     assert teams.server.streams == []
@@ -231,7 +227,7 @@ async def test_elsewhere_we_type(teams: Teams, chat: Chat) -> None:
     await teams.people.say(chat, QUESTION)
 
     def so() -> bool:
-        teams.house.advance(0.25)
+        teams.passes(0.25)
         return len(teams.server.typing) == 2
 
     await teams.eventually(so)
@@ -247,9 +243,7 @@ async def test_a_sign_of_work_that_fails_costs_nothing(make_teams: MakeTeams) ->
     teams.house.gate.clear()
     for chat in (GROUP, PERSONAL):
         await teams.people.say(chat, QUESTION)
-    for _ in range(60):
-        teams.house.advance(0.25)
-        await teams.eventually(lambda: True)
+    await teams.waits(15)
     await answered(teams)
 
     assert len(teams.server.shown) == 2

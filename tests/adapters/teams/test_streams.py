@@ -1,6 +1,7 @@
 """What a process that died had streamed, and the text that an answer begins with."""
 
 import asyncio
+from collections.abc import Mapping
 from dataclasses import replace
 
 import pytest
@@ -27,13 +28,12 @@ def answer(*spans: Span) -> Grounded:
     return Grounded(blocks=(Paragraph(spans=spans),), citations=(SOURCE,), models=("ECU-850",))
 
 
-async def begun(poster: TeamsPoster, server: FakeTeams, clock: FakeClock, utterance: Utterance) -> None:
-    """Show the beginning of the answer, and die."""
+async def begun(poster: TeamsPoster, sent: Mapping[str, str], clock: FakeClock, utterance: Utterance) -> None:
+    """Show the beginning of the answer, remember where, and die."""
     progress = TurnProgress()
     progress.begins(answer(FIRST))
     working = asyncio.ensure_future(poster.working("turn-1", utterance, progress))
-    await eventually(lambda: bool(server.streams), meanwhile=lambda: clock.advance(0.1))
-    await eventually(lambda: not working.done() and server.streams[0].said != "")
+    await eventually(lambda: bool(sent), meanwhile=lambda: clock.advance(0.1))
     working.cancel()
     await asyncio.gather(working, return_exceptions=True)
 
@@ -47,7 +47,7 @@ async def test_what_a_process_that_died_had_streamed_is_completed(
     utterance = replace(an_utterance("d1", thread="t1"), reply_to=reference_to(server, PERSONAL))
     sent: dict[str, str] = {}
     async with a_teams_poster(server, sent, clock) as dead:
-        await begun(dead, server, clock, utterance)
+        await begun(dead, sent, clock, utterance)
     if closed:
         server.expire(PERSONAL)
 

@@ -1,8 +1,9 @@
 """What the tests ask a language model."""
 
-from collections.abc import AsyncGenerator, Callable
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
 from contextlib import asynccontextmanager
-from typing import Any
+from typing import Any, TypeVar
 
 import pytest
 from pydantic import BaseModel, SecretStr
@@ -11,10 +12,11 @@ from adapters.llm.client import LanguageModel
 from adapters.llm.settings import LLMSettings
 from core.errors import LanguageModelError
 from core.ports import Clock
-from tests.clocks import FakeClock
+from tests.clocks import FakeClock, eventually
 from tests.fakes.model_server import KEY, FakeModel
 
 SYSTEM, USER = "Choose the rows.", "what-was-asked"
+Result = TypeVar("Result")
 
 
 class Choice(BaseModel):
@@ -65,6 +67,19 @@ async def choice(
 ) -> Choice:
     """Ask."""
     return await model.ask(Choice, system=SYSTEM, user=user, deadline_s=deadline_s, heard=heard)
+
+
+async def outwaited(server: FakeModel, asking: Awaitable[Result], *, seconds: float) -> Result:
+    """Return what comes of it when the server has been asked once more, and doesn't answer for so long.
+
+    The event loop's time jumps then: however slow this machine is, the question arrives before its deadline.
+    """
+    loop, before = asyncio.get_running_loop(), len(server.asked)
+    waiting = asyncio.ensure_future(asking)
+    await eventually(lambda: len(server.asked) > before)
+    now = loop.time
+    setattr(loop, "time", lambda: now() + seconds)  # noqa: B010  it is a method
+    return await waiting
 
 
 async def reason(model: LanguageModel, **how: Any) -> str:

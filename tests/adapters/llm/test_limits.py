@@ -6,7 +6,7 @@ import pytest
 
 from adapters.llm.breaker import FAILURES_IN_A_ROW, REST_S
 from core.errors import LanguageModelError
-from tests.adapters.llm.asking import Hasty, a_model, choice, reason
+from tests.adapters.llm.asking import Hasty, a_model, choice, outwaited, reason
 from tests.clocks import eventually
 from tests.fakes.model_server import FakeModel, cuts, fails, hangs, says
 
@@ -70,7 +70,7 @@ async def test_a_call_that_we_gave_up_blames_nobody(server: FakeModel, clock: Ha
 
     async with a_model(server, clock, timeout_s=30) as model:
         for _ in range(FAILURES_IN_A_ROW):
-            assert await reason(model, deadline_s=0.3) == "no answer before the deadline"
+            assert await outwaited(server, reason(model, deadline_s=10), seconds=11) == "no answer before the deadline"
         given_up = asyncio.create_task(choice(model))
         await eventually(lambda: len(server.asked) > FAILURES_IN_A_ROW)
         given_up.cancel()
@@ -86,7 +86,7 @@ async def test_a_call_that_we_gave_up_excuses_nobody(server: FakeModel, clock: H
     async with a_model(server, clock, timeout_s=30) as model:
         for _ in range(FAILURES_IN_A_ROW - 1):
             await reason(model)
-        assert await reason(model, deadline_s=0.3) == "no answer before the deadline"
+        assert await outwaited(server, reason(model, deadline_s=10), seconds=11) == "no answer before the deadline"
         assert await reason(model, deadline_s=0) == "no time left to ask"
         await reason(model)
         assert await reason(model) == RESTS

@@ -2,13 +2,10 @@
 
 import asyncio
 
-import pytest
-
 from adapters.llm.client import LanguageModel
 from adapters.llm.tally import begin
-from core.errors import LanguageModelError
 from core.usage import Usage
-from tests.adapters.llm.asking import Hasty, a_model, choice, reason
+from tests.adapters.llm.asking import Hasty, a_model, choice, outwaited, reason
 from tests.fakes.model_server import FakeModel, cuts, fails, hangs
 
 
@@ -71,8 +68,7 @@ async def test_who_begins_again_counts_anew(server: FakeModel, clock: Hasty) -> 
     server.then(hangs)
     async with a_model(server, clock) as model:
         used = begin()
-        with pytest.raises(LanguageModelError):
-            await choice(model, deadline_s=0.1)
+        await outwaited(server, reason(model), seconds=40)
         begin()
         await choice(model)
 

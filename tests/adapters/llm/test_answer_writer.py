@@ -14,7 +14,7 @@ from adapters.llm.answer_writer import DraftWord, LanguageModelAnswerWriter, Wri
 from core.draft import Claim, Draft, DraftCell, DraftKind, Entry, NotStated, Refused
 from core.errors import LanguageModelError
 from core.ports import AnswerWriter
-from tests.adapters.llm.asking import Hasty, a_model
+from tests.adapters.llm.asking import Hasty, a_model, outwaited
 from tests.contracts.answer_writer import BRIEF, AnswerWriterContract
 from tests.fakes.model_server import FakeModel, hangs
 
@@ -64,7 +64,7 @@ async def test_what_the_question_took_so_far_is_taken_off_the_deadline(server: F
     async with a_model(server, clock) as model:
         writer = LanguageModelAnswerWriter(model, deadline_s=30)
         with pytest.raises(LanguageModelError, match="before the deadline"):
-            await writer.write(BRIEF, spent_s=29.8)
+            await outwaited(server, writer.write(BRIEF, spent_s=20.0), seconds=11)
         with pytest.raises(LanguageModelError, match="no time left"):
             await writer.write(BRIEF, spent_s=30.0)
 

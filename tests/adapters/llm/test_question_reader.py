@@ -21,7 +21,7 @@ from adapters.llm.question_reader import (
 from core.errors import LanguageModelError
 from core.ports import QuestionReader
 from core.query import AskedAspect, Asking, Constraint, Kind, Order, Suggestion
-from tests.adapters.llm.asking import Hasty, a_model
+from tests.adapters.llm.asking import Hasty, a_model, outwaited
 from tests.contracts.question_reader import ASKING, RELATIONS, QuestionReaderContract
 from tests.fakes.model_server import FakeModel, hangs
 
@@ -80,7 +80,7 @@ async def test_what_the_question_took_so_far_is_taken_off_the_deadline(server: F
     async with a_model(server, clock) as model:
         reader = LanguageModelQuestionReader(model, deadline_s=30)
         with pytest.raises(LanguageModelError, match="before the deadline"):
-            await reader.read(ASKING, spent_s=29.8)
+            await outwaited(server, reader.read(ASKING, spent_s=20.0), seconds=11)
         with pytest.raises(LanguageModelError, match="no time left"):
             await reader.read(ASKING, spent_s=30.0)
 

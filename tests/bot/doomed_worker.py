@@ -15,6 +15,7 @@ from bot.pace import Pace
 from bot.worker import Worker
 from core.answer import Answer
 from core.messages import Platform, Utterance
+from core.progress import Progress
 from core.rates import Rate
 from core.reading.turn import Turn
 from tests.contracts.turns import a_turn
@@ -60,7 +61,7 @@ class FilePoster:
         """Return nothing: a file takes all there is."""
         return ()
 
-    async def working(self, utterance: Utterance) -> None:
+    async def working(self, turn_id: str, utterance: Utterance, progress: Progress) -> None:
         """Show nothing."""
 
     async def post(
@@ -116,7 +117,7 @@ class DoomedInbox:
 async def main(folder: Path, later_s: float, fate: Fate, lease_s: float) -> None:
     """Work until nothing waits."""
 
-    async def think(utterance: Utterance, _progress: object = None) -> Turn:
+    async def think(utterance: Utterance, _progress: Progress | None) -> Turn:
         fate.meets("thinking")
         return a_turn(utterance.text, says=f"answer to {utterance.text}")
 

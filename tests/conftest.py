@@ -3,23 +3,19 @@
 They have no deadline: a busy machine is no fault, and speed is measured in `benchmarks/`.
 """
 
-from collections.abc import Generator
-
 import pytest
 from hypothesis import settings
 
 from tests.rings.again import Again
 from tests.rings.costs import Costs
-from tests.rings.coverage_greenlets import tell_greenlets_apart
 from tests.rings.guard import die_with_parent
 from tests.rings.heap import Heap
-from tests.rings.marking import NoProcesses, mark, slowest_first, unmeasured
+from tests.rings.marking import NoProcesses, mark, slowest_first
 from tests.rings.told import Told
 from tests.services.postgres import own_postgres, postgres_server
 from tests.services.weaviate import start_nodes, weaviate_server
 from tests.states import empty_state
 
-tell_greenlets_apart()
 settings.register_profile("same", derandomize=True, deadline=None)
 settings.register_profile("explore", max_examples=1_000, deadline=None)
 settings.load_profile("same")
@@ -50,9 +46,3 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark all tests before any are deselected, and begin with the slowest."""
     mark(items)
     slowest_first(items)
-
-
-@pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol(item: pytest.Item) -> Generator[None, object, object]:
-    """Measure no coverage of slow tests."""
-    return (yield from unmeasured(item))

@@ -1,4 +1,4 @@
-"""Fails where a run covered too little of core and adapters: `python tests/rings/coverage_gate.py coverage.json`."""
+"""Fails where a run covered too little of core and adapters: `python tests/rings/coverage_gate.py FILE`."""
 
 import json
 import sys
@@ -7,18 +7,18 @@ from pathlib import Path
 
 PACKAGES = ("core", "adapters")
 FLOOR = 97.0
-"""Of the lines and branches of both together, in percent; slow tests aren't measured."""
+"""Of the lines of both together, in percent."""
 
 SHOWN = 20
 
 Summaries = Mapping[str, Mapping[str, int]]
-"""File → what coverage counted in it."""
+"""File → how many of its lines ran, and how many didn't."""
 
 
 def covered(summaries: Sequence[Mapping[str, int]]) -> float:
-    """Return the share of lines and branches that ran, in percent."""
-    ran = sum(each["covered_lines"] + each["covered_branches"] for each in summaries)
-    there = sum(each["num_statements"] + each["num_branches"] for each in summaries)
+    """Return the share of lines that ran, in percent."""
+    ran = sum(each["covered_lines"] for each in summaries)
+    there = ran + sum(each["missing_lines"] for each in summaries)
     return 100.0 * ran / there if there else 100.0
 
 

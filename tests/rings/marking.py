@@ -93,15 +93,3 @@ class NoProcesses:
     def _hear(self, event: str, arguments: tuple[object, ...]) -> None:
         if self._listens and event in _STARTS:
             self._heard.append(f"{event} {arguments[0] if arguments else ''}")
-
-
-def unmeasured(item: pytest.Item) -> Generator[None, object, object]:
-    """Run a test, with its fixtures, without coverage: tracing doubles its time, and quick tests cover the same."""
-    controller = getattr(item.config.pluginmanager.getplugin("_cov"), "cov_controller", None)
-    if controller is None or item.get_closest_marker("slow") is None:
-        return (yield)
-    controller.pause()
-    try:
-        return (yield)
-    finally:
-        controller.resume()

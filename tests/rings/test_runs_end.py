@@ -1,14 +1,13 @@
-"""No run of the tests stands still: what freezes them is kept out, and what no signal ends is ended all the same."""
+"""No run of the tests stands still: what no signal ends is ended all the same."""
 
 import ast
-import subprocess
-import sys
 import tomllib
 from pathlib import Path
 
 import pytest
 
 from tests.architecture.source import ROOT, sources
+from tests.rings.running import pytest_in
 
 _STUCK = """
 import signal, time
@@ -20,25 +19,11 @@ def test_stuck():
 pytestmark = pytest.mark.processes
 
 
-def python(*arguments: str, folder: Path) -> subprocess.CompletedProcess[str]:
-    """Run Python in `folder`, with the project's modules in reach."""
-    return subprocess.run(
-        [sys.executable, *arguments],
-        cwd=folder,
-        env={"PYTHONPATH": str(ROOT)},
-        capture_output=True,
-        text=True,
-        timeout=100,
-        check=False,
-    )
-
-
 def test_what_no_signal_ends_is_ended_and_told(tmp_path: Path) -> None:
     """A run that is killed from outside tells nothing; this one names the test and the line."""
     (tmp_path / "test_stuck.py").write_text(_STUCK)
-    ours = ["-c", str(ROOT / "pyproject.toml"), "--rootdir", str(tmp_path), "-p", "no:cacheprovider"]
 
-    done = python("-m", "pytest", *ours, "-n", "1", "-o", "faulthandler_timeout=1", "test_stuck.py", folder=tmp_path)
+    done = pytest_in(tmp_path, "-n", "1", "-o", "faulthandler_timeout=1")
 
     assert "crashed while running 'test_stuck.py::test_stuck'" in done.stdout
     assert 'test_stuck.py", line 6 in test_stuck' in done.stderr

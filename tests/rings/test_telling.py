@@ -1,13 +1,11 @@
 """What a run says: which tests failed by chance, what runs the others alone, and what they cost."""
 
-import os
 import subprocess
-import sys
 from pathlib import Path
 
 import pytest
 
-from tests.architecture.source import ROOT
+from tests.rings.running import pytest_in
 
 pytestmark = pytest.mark.processes
 
@@ -55,24 +53,7 @@ def ran(folder: Path, *modules: str) -> "subprocess.CompletedProcess[str]":
     """Run tests with what our own runs are told by."""
     for number, module in enumerate(modules):
         (folder / f"test_{number}.py").write_text(module, "utf-8")
-    ours = [
-        "-c",
-        str(ROOT / "pyproject.toml"),
-        "--rootdir",
-        str(folder),
-        "-p",
-        "tests.conftest",
-        "-p",
-        "no:cacheprovider",
-    ]
-    return subprocess.run(
-        [sys.executable, "-m", "pytest", *ours, "-n", "2", "--again", str(folder)],
-        cwd=folder,
-        env={"PYTHONPATH": str(ROOT), "PATH": os.defpath},
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+    return pytest_in(folder, "-p", "tests.conftest", "-n", "2", "--again")
 
 
 def test_what_fails_beside_others_and_passes_alone_is_unsteady_and_fails_nothing(tmp_path: Path) -> None:

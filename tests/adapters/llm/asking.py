@@ -43,6 +43,16 @@ class Hasty(FakeClock):
         self.advance(seconds)
 
 
+class Passing(Hasty):
+    """A hasty clock that the event loop's time goes along with: what is slept brings deadlines nearer."""
+
+    async def sleep(self, seconds: float) -> None:
+        """Let the time pass, for deadlines too."""
+        await super().sleep(seconds)
+        loop = asyncio.get_running_loop()
+        time_jumps(loop, loop.time, seconds)
+
+
 @asynccontextmanager
 async def a_model(
     server: FakeModel, clock: Clock, *, counted: Callable[[int], None] | None = None, **changes: Any
@@ -72,14 +82,24 @@ async def choice(
 async def outwaited(server: FakeModel, asking: Awaitable[Result], *, seconds: float) -> Result:
     """Return what comes of it when the server has been asked once more, and doesn't answer for so long.
 
-    The event loop's time jumps then: however slow this machine is, the question arrives before its deadline.
+    The event loop's time jumps then, and stands still: however slow this machine is, the question arrives before its
+    deadline, and what waits for any longer never ends.
     """
     loop, before = asyncio.get_running_loop(), len(server.asked)
     waiting = asyncio.ensure_future(asking)
     await eventually(lambda: len(server.asked) > before)
     now = loop.time
+    then = now() + seconds
+    setattr(loop, "time", lambda: then)  # noqa: B010  it is a method
+    try:
+        return await waiting
+    finally:
+        time_jumps(loop, now, seconds)
+
+
+def time_jumps(loop: asyncio.AbstractEventLoop, now: Callable[[], float], seconds: float) -> None:
+    """Let a loop's time be so much later than `now`, and go on."""
     setattr(loop, "time", lambda: now() + seconds)  # noqa: B010  it is a method
-    return await waiting
 
 
 async def reason(model: LanguageModel, **how: Any) -> str:

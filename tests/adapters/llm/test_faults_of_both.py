@@ -10,9 +10,8 @@ import pytest
 from adapters.llm.answer_writer import LanguageModelAnswerWriter
 from adapters.llm.client import LanguageModel
 from adapters.llm.question_reader import LanguageModelQuestionReader
-from bot.clock import SystemClock
 from core.errors import LanguageModelError
-from tests.adapters.llm.asking import Hasty, a_model, outwaited
+from tests.adapters.llm.asking import Hasty, Passing, a_model, outwaited
 from tests.contracts.answer_writer import BRIEF
 from tests.contracts.question_reader import ASKING
 from tests.fakes.model_server import KEY, FakeModel, Turn, cuts, drips, fails, floods, hangs, says, sends
@@ -92,15 +91,17 @@ async def test_each_fault_is_one_error_in_time(
 
 
 @BOTH
-@pytest.mark.parametrize("turn", [fails(500), fails(429), fails(429, Retry_After="0.3"), cuts])
+@pytest.mark.parametrize("turn", [fails(500), fails(429), fails(429, Retry_After="0.5"), cuts])
 async def test_tries_and_waits_together_keep_the_deadline(server: FakeModel, call: Call, turn: Turn) -> None:
-    """With a clock that doesn't hurry."""
+    """Four tries, the most there are, would wait for 1.4 s at least."""
     server.then(*[turn] * 9)
+    clock = Passing()
 
-    async with a_model(server, SystemClock()) as model:
-        assert await why(call, model, deadline_s=0.8)
+    async with a_model(server, clock) as model:
+        assert await why(call, model, deadline_s=1.3)
 
     assert 0 < len(server.asked) <= 4
+    assert 0 < sum(clock.slept) < 1.3
 
 
 @BOTH

@@ -37,10 +37,10 @@ test: .venv/dev.stamp  ## all tests that need no browser, no server and no proce
 	$(GUARD) 25 -- $(PYTEST) -m "$(EVERYWHERE)" $(ARGS)
 
 test-smoke: .venv/dev.stamp  ## the same, and one short scenario with each real thing; as .ci/run does
-	$(GUARD) 25 -- $(PYTEST) -m "smoke or $(EVERYWHERE)" $(ARGS)
+	$(GUARD) 20 -- $(PYTEST) -m "smoke or $(EVERYWHERE)" $(ARGS)
 
 test-all: .venv/dev.stamp  ## all tests
-	$(GUARD) 60 -- $(PYTEST) $(ARGS)
+	$(GUARD) 60 -- $(PYTEST) --hypothesis-profile=whole $(ARGS)
 
 nightly: .venv/dev.stamp  ## everything there is, one after the other; the report says what failed
 	$(GUARD) 180 -- $(BIN)/python -m tests.rings.nightly $(ARGS)
@@ -55,7 +55,7 @@ check: .venv/dev.stamp  ## format, lint, types, imports; those beside each other
 	@$(MAKE) --no-print-directory --jobs=$(WORKERS) --output-sync=target $(CHECKS)
 
 check.pyright:
-	$(BIN)/pyright
+	NODE_OPTIONS=--max-semi-space-size=64 $(BIN)/pyright
 check.mypy:
 	$(BIN)/mypy
 check.format:

@@ -3,7 +3,7 @@
 import json
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import reduce
+from functools import lru_cache, reduce
 from pathlib import Path
 from typing import TypeVar, cast
 
@@ -43,7 +43,7 @@ def read_pack(*paths: Path) -> Pack:
     Raises:
         ConfigError: A file can't be read, or isn't a pack; the message names the place.
     """
-    return reduce(_together, (_pack_of(_File(path, _read(path))) for path in paths), Pack())
+    return reduce(_together, (_pack_in(path, _text_of(path)) for path in paths), Pack())
 
 
 def read_weights(path: Path) -> Weights:
@@ -104,7 +104,10 @@ def _joined(one: Mapping[str, tuple[str, ...]], other: Mapping[str, tuple[str, .
     }
 
 
-def _pack_of(file: "_File") -> Pack:
+@lru_cache(maxsize=8)
+def _pack_in(path: Path, text: str) -> Pack:
+    """A pack is read whenever documents are, and rarely changes: the same text is taken apart once."""
+    file = _File(path, _read(path, text))
     return Pack(
         stands_for=file.stands_for(),
         synonyms=file.synonyms(),
@@ -120,16 +123,27 @@ def _pack_of(file: "_File") -> Pack:
     )
 
 
-def _read(path: Path) -> Mapping[str, object]:
+def _text_of(path: Path) -> str:
     try:
-        given = parsed(path.read_text("utf-8"))
-    except (OSError, UnicodeDecodeError, yaml.YAMLError) as error:
-        raise ConfigError(f"{path}: can't read the pack: {error}") from error
+        return path.read_text("utf-8")
+    except (OSError, UnicodeDecodeError) as error:
+        raise _unreadable(path, error) from error
+
+
+def _read(path: Path, text: str) -> Mapping[str, object]:
+    try:
+        given = parsed(text)
+    except yaml.YAMLError as error:
+        raise _unreadable(path, error) from error
     sections = _mapping(path, "the file", given)
     if unknown := sorted(sections.keys() - _KEYS):
         known = ", ".join(repr(key) for key in _KEYS)
         raise ConfigError(f"{path}: expected the keys {known} only, got {unknown[0]!r} as well")
     return sections
+
+
+def _unreadable(path: Path, error: Exception) -> ConfigError:
+    return ConfigError(f"{path}: can't read the pack: {error}")
 
 
 @dataclass(frozen=True, slots=True)

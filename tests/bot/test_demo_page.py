@@ -14,7 +14,7 @@ from playwright.async_api import Locator, Page, expect
 from tests.bot.program import PATIENCE_S, started, wait_for
 from tests.chromium import chromium
 
-pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.browser, pytest.mark.processes, pytest.mark.smoke]
+pytestmark = [pytest.mark.asyncio(loop_scope="module"), pytest.mark.browser, pytest.mark.processes]
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +52,7 @@ async def ask(page: Page, question: str) -> Locator:
     return turn
 
 
+@pytest.mark.smoke
 async def test_three_questions_are_answered_with_citations_that_open(page: Page, demo: Demo) -> None:
     """What a newcomer does in the first minute, with nothing standing in for anything."""
     looked_up = await ask(page, "What is the maximum supply current of the ECU-850b at 24 V?")

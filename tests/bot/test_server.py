@@ -181,6 +181,7 @@ async def test_slack_is_told_what_is_covered(settings: Settings, slack: FakeSlac
         assert await hooks.joined(question.thread)
 
 
+@pytest.mark.slow
 async def test_a_watched_folder_is_kept_indexed(settings: Settings, caplog: pytest.LogCaptureFixture) -> None:
     """New documents answer without a restart; a broken catalogue leaves what was known."""
     root = settings.data.parent

@@ -19,6 +19,7 @@ from tests.adapters.index.flaky import FlakyIndex, Mood
 from tests.clocks import FakeClock, eventually
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import KeptThreads, World, glossary, scoring, world
+from tests.rings.drawing import examples
 
 COPIED = datetime(2026, 11, 20, 8, 5, tzinfo=UTC)
 LABEL = "From a copy of the index made on 2026-11-20 at 08:05 UTC"
@@ -81,7 +82,7 @@ def _sides(answer: Answer) -> set[str]:
     return {side for side, words in signs.items() if any(word in said for word in words)}
 
 
-@settings(max_examples=60)
+@settings(max_examples=examples(60))
 @given(
     script=st.lists(st.sampled_from([*Mood, Mood.WELL, Mood.WELL, Mood.WELL]), max_size=30),
     asked=st.lists(st.sampled_from(QUESTIONS), min_size=1, max_size=6),

@@ -15,9 +15,10 @@ from tests.contracts.index_strategies import documents, plans, steps
 from tests.contracts.index_world import a_chunk, a_staged, ids
 from tests.contracts.index_writing import WritingContract
 from tests.contracts.memory_index import MemoryIndex
+from tests.rings.drawing import examples
 
 _fresh_each_time = settings(
-    max_examples=20,
+    max_examples=examples(20),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.differing_executors],
 )

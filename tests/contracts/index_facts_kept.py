@@ -19,6 +19,7 @@ from tests.contracts.fact_strategies import fact_plans, fact_steps, facts, state
 from tests.contracts.fact_world import a_fact, names, stating
 from tests.contracts.index_pair import Fresh, FreshIndexes, replay
 from tests.contracts.memory_index import MemoryIndex
+from tests.rings.drawing import examples
 
 _PLANE = 1 << 16
 
@@ -30,7 +31,7 @@ def _planes() -> Iterator[str]:
 
 
 _fresh_each_time = settings(
-    max_examples=20,
+    max_examples=examples(20),
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.differing_executors],
 )

@@ -8,6 +8,7 @@ from hypothesis import strategies as st
 
 from core.answer import Clarify, Grounded
 from tests.core.worlds import World, demo_world, spoken
+from tests.rings.drawing import examples
 
 
 async def test_a_choice_resumes_the_question(demo: World) -> None:
@@ -150,7 +151,7 @@ texts = asking | st.text(max_size=60)
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=examples(60), deadline=None)
 @given(st.lists(texts, min_size=1, max_size=3))
 async def test_whatever_is_said_gets_a_grounded_answer(said: list[str]) -> None:
     """For any short thread: nothing is raised, and every answer passes its own check."""

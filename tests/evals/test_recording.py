@@ -35,7 +35,7 @@ from tests.evals.shelves import Shelves, asked, needs_scorer, shelves
 
 ROWS = tuple(f"{label}: {value}" for label, value in PUMP.rows.items())
 
-pytestmark = needs_scorer
+pytestmark = [needs_scorer, pytest.mark.slow]
 
 Output = pytest.CaptureFixture[str]
 

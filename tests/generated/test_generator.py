@@ -19,6 +19,8 @@ from tests.generated.seeds import seeded
 from tests.generated.sheets import Sheet
 from tests.generated.statements import folded
 
+pytestmark = pytest.mark.generated
+
 SEEDS = range(10)
 _TEXT = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}t"
 _PARAGRAPH = "{http://schemas.openxmlformats.org/wordprocessingml/2006/main}p"

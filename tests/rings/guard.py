@@ -1,8 +1,9 @@
 """Runs a command that neither hangs nor leaves a process: `python3 tests/rings/guard.py --minutes 25 -- make test`.
 
-When its time is over, the stacks of all its processes are printed and all are killed: 124 is the exit code then, as
-`timeout` has it. When it ends, in whatever way, what it started and left running is killed. Needs nothing but Python,
-since it runs before there is an environment; off Linux, where nobody adopts orphans, it knows its own group only.
+When its time is over, the stacks of all its processes are printed; it is interrupted, so that it can still say what it
+knows, and then killed with all of them: 124 is the exit code, as `timeout` has it. When it ends, in whatever way, what
+it started and left running is killed. Needs nothing but Python, since it runs before there is an environment; off
+Linux, where nobody adopts orphans, it knows its own group only.
 """
 
 import argparse
@@ -24,6 +25,7 @@ _PR_SET_PDEATHSIG, _PR_SET_CHILD_SUBREAPER = 1, 36
 _PROCESSES = Path("/proc")
 _DUMP_S = 20
 _DYING_S = 10.0
+_CLOSING_S = 60.0
 _GLANCE_S = 0.05
 _STACK_READER = Path(__file__).parent.parent.parent / ".venv" / "bin" / "py-spy"
 
@@ -90,6 +92,9 @@ def guarded(command: Sequence[str], *, minutes: float) -> int:
     if code is None:
         _say(f"\nStill running after {minutes:g} minutes; this is what runs, and where it is:")
         _show_stacks()
+        with suppress(ProcessLookupError):
+            os.killpg(process.pid, signal.SIGINT)
+        _ended(process.pid, time.monotonic() + _CLOSING_S)
         code = TOO_LONG
     _end_all()
     return code

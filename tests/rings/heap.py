@@ -14,12 +14,14 @@ from contextlib import suppress
 import pytest
 from hypothesis.strategies import text
 
+from tests.rings.costs import held_mb
+
 freeze = gc.freeze
 """What commands call in a process of their own."""
 
 
-_EACH = 40
-"""After so many tests garbage is collected: a program that is over holds 10 MB, and is referred to in circles."""
+_GROWN_MB = 100
+"""Garbage is collected once a process grew by so much: a program that is over holds 10 MB, and refers to itself."""
 
 
 class Heap:
@@ -42,17 +44,17 @@ class Heap:
             gc.freeze = _keep_in_sight
 
     def __init__(self) -> None:
-        self._tests = 0
+        self._held = 0.0
 
     @pytest.hookimpl(trylast=True)
     def pytest_runtest_logfinish(self) -> None:
         """Have aiohttp forget the applications that it served: a process has one of each. Now and then free memory."""
         if aiohttp := sys.modules.get("aiohttp.web_app"):
             aiohttp._cached_build_middleware.cache_clear()
-        self._tests += 1
-        if self._tests % _EACH == 0:
+        if held_mb() > self._held + _GROWN_MB:
             gc.collect()
             _give_back()
+            self._held = held_mb()
 
 
 def _give_back() -> None:

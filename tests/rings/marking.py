@@ -2,11 +2,10 @@
 
 import platform
 import sys
-from collections.abc import Generator, Iterable
-from typing import Any
+from collections import defaultdict
+from collections.abc import Generator, Sequence
 
 import pytest
-from _pytest.mark.structures import ParameterSet
 
 from tests.services.binary import being_built
 
@@ -22,11 +21,18 @@ _BY_FIXTURE = {
     "postgres_server": "servers",
     "own_postgres": "servers",
 }
+_LIKE_EACH_OTHER = ("tests/scenarios/", "tests/adapters/llm/test_faults")
+"""Each of their tests has a program or a server of its own, whatever it is that varies."""
+_FEW, _MOST = 3, 10
 _STARTS = frozenset({"subprocess.Popen", "os.fork", "os.forkpty", "os.posix_spawn"})
 
 
-def mark(items: Iterable[pytest.Item]) -> None:
-    """Mark the tests of core, those that need a browser or a real server, and as slow what draws examples for one."""
+def mark(items: Sequence[pytest.Item]) -> None:
+    """Mark the tests of core, those that need a browser or a real server, and what is slow.
+
+    That is what draws examples for a server, and most variants of what has a program of its own for each.
+    """
+    _mark_variants(items)
     for item in items:
         if item.nodeid.startswith(("tests/core/", "tests/contracts/")):
             item.add_marker("core")
@@ -37,20 +43,20 @@ def mark(items: Iterable[pytest.Item]) -> None:
             item.add_marker("slow")
 
 
-def mostly_by_night(params: Iterable[Any], *, one_in: int = 4) -> list[Any]:
-    """Return the parameters of a test, all but one in so many marked as slow: they are alike, and each takes long."""
-    return [
-        each if at % one_in == 0 else pytest.param(*_values(each), id=getattr(each, "id", None), marks=_slow_too(each))
-        for at, each in enumerate(params)
-    ]
+def _mark_variants(items: Sequence[pytest.Item]) -> None:
+    variants = defaultdict[str, list[pytest.Item]](list)
+    for item in items:
+        if item.nodeid.startswith(_LIKE_EACH_OTHER) and not item.get_closest_marker("slow"):
+            variants[item.nodeid.partition("[")[0]].append(item)
+    for alike in variants.values():
+        for at in set(range(len(alike))) - by_day(len(alike)):
+            alike[at].add_marker("slow")
 
 
-def _values(param: Any) -> tuple[Any, ...]:
-    return tuple(param.values) if isinstance(param, ParameterSet) else (param,)
-
-
-def _slow_too(param: Any) -> list[Any]:
-    return [*(param.marks if isinstance(param, ParameterSet) else ()), pytest.mark.slow]
+def by_day(variants: int) -> set[int]:
+    """Return which variants of a test are tried with each change: a quarter, from `_FEW` to `_MOST` of them, evenly."""
+    chosen = min(max(-(-variants // 4), _FEW), _MOST, variants)
+    return {at * variants // chosen for at in range(chosen)}
 
 
 def slowest_first(items: list[pytest.Item]) -> None:

@@ -81,6 +81,16 @@ def test_a_command_that_hangs_is_ended_and_shows_where_it_was() -> None:
     assert "a_place_to_hang (<string>:2)" in done.stderr
 
 
+def test_a_command_whose_time_is_over_may_say_what_it_knows() -> None:
+    """Which tests failed until then is told by pytest, when it is interrupted."""
+    tells = "import signal\ntry: signal.pause()\nexcept KeyboardInterrupt: print('one failed')"
+
+    done = guarded(sys.executable, "-c", tells, minutes=0.05)
+
+    assert done.returncode == TOO_LONG
+    assert done.stdout == "one failed\n"
+
+
 def test_what_the_command_left_running_is_killed(tmp_path: Path) -> None:
     """Also what hid in a session of its own."""
     path = tmp_path / "pid"

@@ -34,6 +34,13 @@ import pytest
 def test_broken():
     assert 1 == 2, "never equal"
 """
+INTERRUPTED = """
+import os, signal
+
+def test_interrupted():
+    os.kill(os.getpid(), signal.SIGINT)
+    signal.pause()
+"""
 QUICK_AND_UNSTEADY = UNSTEADY.replace("@pytest.mark.processes", "")
 STARTING = """
 import subprocess
@@ -49,11 +56,11 @@ def test_hungry():
 """
 
 
-def ran(folder: Path, *modules: str) -> "subprocess.CompletedProcess[str]":
+def ran(folder: Path, *modules: str, workers: int = 2) -> "subprocess.CompletedProcess[str]":
     """Run tests with what our own runs are told by."""
     for number, module in enumerate(modules):
         (folder / f"test_{number}.py").write_text(module, "utf-8")
-    return pytest_in(folder, "-p", "tests.conftest", "-n", "2", "--again")
+    return pytest_in(folder, "-p", "tests.conftest", "-n", str(workers), "--again")
 
 
 def test_what_fails_beside_others_and_passes_alone_is_unsteady_and_fails_nothing(tmp_path: Path) -> None:
@@ -74,6 +81,14 @@ def test_what_fails_alone_too_fails_the_run_and_is_told_with_its_command(tmp_pat
     place = said.index("FAILED test_0.py::test_broken: AssertionError: never equal")
     assert said[place + 1] == "  .venv/bin/python -m pytest test_0.py::test_broken"
     assert "1 failed, 1 unsteady in" in done.stdout.splitlines()[-1]
+
+
+def test_a_run_that_is_interrupted_tells_what_failed_until_then(tmp_path: Path) -> None:
+    """One whose time is over would be in vain otherwise."""
+    done = ran(tmp_path, BROKEN, INTERRUPTED, workers=0)
+
+    assert done.returncode == pytest.ExitCode.INTERRUPTED
+    assert "FAILED test_0.py::test_broken: AssertionError: never equal" in done.stdout
 
 
 def test_a_test_without_real_things_has_no_second_try(tmp_path: Path) -> None:

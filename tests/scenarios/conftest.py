@@ -6,6 +6,7 @@ from collections.abc import AsyncIterator, Awaitable, Callable, Mapping, Sequenc
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from datetime import timedelta
+from functools import cache
 from http import HTTPStatus
 from itertools import count
 from pathlib import Path
@@ -98,11 +99,15 @@ class Teams:
 MakeTeams = Callable[..., Awaitable[Teams]]
 
 
+@cache
+def _scopes() -> frozenset[str]:
+    return frozenset(yaml.safe_load(MANIFEST.read_text("utf-8"))["oauth_config"]["scopes"]["bot"])
+
+
 @asynccontextmanager
 async def slack_beside(faults: Mapping[str, Sequence[str]] | None = None) -> AsyncIterator[FakeSlack]:
     """Give a Slack in which the app has what our manifest asks for."""
-    scopes = yaml.safe_load(MANIFEST.read_text("utf-8"))["oauth_config"]["scopes"]["bot"]
-    server = FakeSlack(scopes=frozenset(scopes), faults=faults)
+    server = FakeSlack(scopes=_scopes(), faults=faults)
     await server.start()
     yield server
     await server.close()

@@ -11,7 +11,6 @@ import pytest_asyncio
 from tests.fakes.model_server import FakeModel, Turn, model_server
 from tests.fakes.slack_workspace import BOT_USER
 from tests.fakes.teams_chats import CHANNEL
-from tests.rings.marking import mostly_by_night
 from tests.scenarios.attacks import CALL, FORBIDDEN, GOOD, LIES, PROVEN, READING, SERVING, WRITING, asks_anew
 from tests.scenarios.minded import Heard, Minded, at, heard, minded, shelf
 from tests.scenarios.poisoned import BESIDE, CATALOG, HISTORY, OWN, POISONED, QUESTIONS, SHELF, UNREAD, VOLTAGE, mark
@@ -45,8 +44,8 @@ async def program(model: FakeModel, indexed: Path, tmp_path_factory: pytest.Temp
 
 
 def some(named: Mapping[str, object]) -> list[Any]:
-    """Return all of one kind of attack, by name; most of them are tried by night."""
-    return mostly_by_night(pytest.param(each, id=name) for name, each in named.items())
+    """Return all of one kind of attack, by name."""
+    return [pytest.param(each, id=name) for name, each in named.items()]
 
 
 def silent(told: Heard) -> None:
@@ -129,7 +128,7 @@ def threads() -> list[Any]:
     return [*places, *questions, *(pytest.param(texts, "OVERRIDE", id=name) for name, texts in HISTORY.items())]
 
 
-@pytest.mark.parametrize("texts, order", mostly_by_night(threads()))
+@pytest.mark.parametrize("texts, order", threads())
 async def test_instructions_in_data_are_fenced_and_obeying_them_changes_nothing(
     program: Minded, model: FakeModel, texts: tuple[str, ...], order: str
 ) -> None:

@@ -17,6 +17,7 @@ from tests.adapters.samples import inflated
 from tests.fakes.slack_limits import check_blocks
 from tests.fakes.slack_workspace import Message
 from tests.fakes.teams_limits import check_message
+from tests.rings.drawing import examples
 from tests.scenarios.seen import Seen, in_slack, on_page
 from tests.scenarios.seen_in_teams import in_teams, remarks_in
 from tests.strategies import answers
@@ -62,7 +63,7 @@ def seen_everywhere(answer: Answer) -> tuple[Seen, Seen, Seen, str, str]:
     return in_slack(posted), in_teams(teams), on_page(shown), left_out, remarks_in(teams)
 
 
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 @given(answer=answers)
 def test_any_answer_says_the_same_everywhere(answer: Answer) -> None:
     """The same words, cells, markers and buttons; Slack shows a second table as a list."""
@@ -78,7 +79,7 @@ def test_any_answer_says_the_same_everywhere(answer: Answer) -> None:
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(answer=answers)
 def test_extended_markdown_says_the_same_as_a_card(answer: Answer) -> None:
     """Whoever turns it on loses nothing."""
@@ -90,7 +91,7 @@ def test_extended_markdown_says_the_same_as_a_card(answer: Answer) -> None:
 
 
 @pytest.mark.slow
-@settings(deadline=None, max_examples=100)
+@settings(deadline=None, max_examples=examples(100))
 @given(answer=answers, factor=st.sampled_from((4, 30, 300)))
 def test_what_finds_no_room_is_told(answer: Answer, factor: int) -> None:
     """A big answer is cut on a platform, but never in silence; the page shows all of it."""

@@ -23,7 +23,7 @@ async def slack(make_slack: MakeSlack) -> Slack:
     return await make_slack(think=compared)
 
 
-@pytest.fixture(params=["http", "socket"])
+@pytest.fixture(params=["http", pytest.param("socket", marks=pytest.mark.slow)])
 async def either(request: pytest.FixtureRequest, make_slack: MakeSlack) -> Slack:
     """The same scenario over HTTP and over Socket Mode."""
     return await make_slack(think=compared, socket_mode=request.param == "socket")

@@ -16,7 +16,7 @@ LATER = datetime(2100, 1, 1, tzinfo=UTC)
 TELL = "Tell the documentation owner"
 
 
-@pytest.fixture(params=["http", "socket"])
+@pytest.fixture(params=["http", pytest.param("socket", marks=pytest.mark.slow)])
 async def informed(request: pytest.FixtureRequest, make_slack: MakeSlack) -> Slack:
     """Slack, with what really thinks."""
     return await make_slack(think=None, socket_mode=request.param == "socket")

@@ -13,7 +13,7 @@ IN_ONE_LINE = "ECU-750 ECU-850b supply current"
 SHARE = "Share in channel"
 
 
-@pytest.fixture(params=["http", "socket"])
+@pytest.fixture(params=["http", pytest.param("socket", marks=pytest.mark.slow)])
 async def slack(request: pytest.FixtureRequest, make_slack: MakeSlack) -> Slack:
     """The program that answers /compare in private."""
     return await make_slack(

@@ -13,7 +13,7 @@ QUESTION = f"<@{BOT_USER}> What is the supply voltage of the ECU-750?"
 WHY = "Why?"
 
 
-@pytest.fixture(params=["http", "socket"])
+@pytest.fixture(params=["http", pytest.param("socket", marks=pytest.mark.slow)])
 async def informed(request: pytest.FixtureRequest, make_slack: MakeSlack) -> Slack:
     """Slack, with what really thinks."""
     return await make_slack(think=None, socket_mode=request.param == "socket")

@@ -9,7 +9,6 @@ from typing import Any
 import pytest
 import yaml
 
-from tests.rings.marking import mostly_by_night
 from tests.scenarios.conftest import Faces
 from tests.scenarios.seen import Seen, same_excerpts
 from tests.scenarios.stages import SlackStage, Stage, on_the_page
@@ -39,7 +38,7 @@ def known_to_fail(transcript: Mapping[str, Any]) -> Sequence[pytest.MarkDecorato
     return (pytest.mark.xfail(strict=True, raises=AssertionError, reason=transcript["fails"]),)
 
 
-@pytest.mark.parametrize("transcript", mostly_by_night(transcripts(), one_in=3))
+@pytest.mark.parametrize("transcript", transcripts())
 async def test_people_see_the_same_wherever_they_ask(faces: Faces, transcript: Mapping[str, Any]) -> None:
     """One core, three faces: none may know more, say it otherwise, or cite something else."""
     enter, teams = transcript.get("enter", "mention"), faces.teams

@@ -13,6 +13,7 @@ from adapters.catalogfile.curated.answers import has_entries, read_answers, with
 from core.errors import CatalogError
 from core.experts import ExpertAnswer
 from tests.adapters.catalogfile.curating import curated, told
+from tests.rings.drawing import examples
 
 SAID = ExpertAnswer(
     answer="a1b2",
@@ -148,7 +149,7 @@ def test_a_value_leaves_after_its_last_day(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-@settings(max_examples=150)
+@settings(max_examples=examples(150))
 @given(
     said=st.lists(
         st.builds(

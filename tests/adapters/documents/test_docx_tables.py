@@ -18,6 +18,7 @@ from tests.adapters.documents.word import (
     set_flag,
     tree_of,
 )
+from tests.rings.drawing import examples
 
 
 def _merged(document: Any) -> None:
@@ -171,7 +172,7 @@ TEXTS = st.text(
         lambda width: st.lists(st.lists(TEXTS, min_size=width, max_size=width), min_size=2, max_size=5)
     )
 )
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 def test_any_grid_is_read_back(grid: list[list[str]]) -> None:
     """Nothing may be lost, moved or joined, whatever stands in the cells."""
     tree = made(lambda document: add_rows(document, grid))

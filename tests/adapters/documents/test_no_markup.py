@@ -14,6 +14,8 @@ from core.knowledge.chunking import chunk_document
 from core.knowledge.document import Document
 from tests.core.packs import build_names
 
+pytestmark = pytest.mark.slow
+
 SHARED = Path(__file__).parents[3].parent / "shared"
 MARKED = frozenset({".md", ".mdx", ".markdown", ".html", ".htm", ".rst", ".adoc"})
 MARKUP = re.compile(

@@ -26,6 +26,7 @@ def test_tables_in_varied_looks_are_read_right_or_not_trusted() -> None:
     assert seen["right"] >= 0.97 * seen.total()
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here; it belongs at ../shared/corpus")
 def test_rows_of_the_corpus_are_proved_by_their_places() -> None:
     """Real tables of real makers: every row on one page, its cells in it."""

@@ -53,6 +53,7 @@ def test_no_word_of_plain_text_is_lost(suffix: str, words: list[str]) -> None:
     assert len(tree.blocks) == 1
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not CORPUS.is_dir(), reason="the corpus is not here; it belongs at ../shared/corpus")
 def test_every_document_of_the_corpus_is_read_exactly() -> None:
     """Real documents of real makers, all of them."""

@@ -12,6 +12,7 @@ from core.knowledge.tree import TableRows
 from tests.adapters.documents.trees import table, told
 from tests.adapters.documents.word import part_of, repacked
 from tests.adapters.documents.workbooks import SHEET, Make, book_of, fill, made, tree_of
+from tests.rings.drawing import examples
 
 
 def _plain(sheet: Any) -> None:
@@ -207,7 +208,7 @@ GRIDS = st.integers(2, 5).flatmap(
 
 
 @given(grid=GRIDS)
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 def test_any_grid_is_read_back(grid: list[list[str]]) -> None:
     """Nothing may be lost, moved or joined, whatever stands in the cells."""
 

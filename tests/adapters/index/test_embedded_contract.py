@@ -30,6 +30,7 @@ def maker(folder: Path, embedder: Embedder | None) -> Fresh:
     return make
 
 
+@pytest.mark.slow
 class TestEmbeddedByWords(IndexContract):
     @pytest.fixture
     def fresh(self, tmp_path: Path) -> Fresh:

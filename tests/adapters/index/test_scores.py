@@ -14,11 +14,12 @@ from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
 from core.plan import SearchPlan
 from tests.contracts.index_world import WORDS, a_chunk, a_staged, ids
+from tests.rings.drawing import examples
 
 TEXTS = st.lists(st.sampled_from((*WORDS, "not", "CAN FD", "850b")), max_size=9).map(" ".join)
 
 
-@settings(max_examples=25, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
+@settings(max_examples=examples(25), deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture])
 @given(texts=st.lists(TEXTS, min_size=1, max_size=9), title=TEXTS, asked=st.lists(TEXTS, min_size=1, max_size=4))
 async def test_the_order_is_that_of_the_embedded_index(
     tmp_path_factory: "object", texts: list[str], title: str, asked: list[str]

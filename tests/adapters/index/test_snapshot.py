@@ -22,6 +22,7 @@ from core.plan import FactPlan, SearchPlan
 from tests.adapters.index.copying import CHUNKS, Original
 from tests.architecture.source import ROOT
 from tests.clocks import FakeClock
+from tests.rings.drawing import examples
 from tests.services.dying import dying
 
 ALL = SearchPlan(text="", limit=1000)
@@ -42,7 +43,7 @@ def _files(folder: Path) -> list[str]:
     return sorted(file.name for file in folder.iterdir() if file.suffix != ".lock")
 
 
-@settings(max_examples=15)
+@settings(max_examples=examples(15))
 @given(history=st.lists(versions, min_size=1, max_size=5))
 async def test_a_copy_answers_as_its_original_does(history: list[dict[str, int]]) -> None:
     """Whatever was published, changed and removed before: the copy holds what the original holds now."""

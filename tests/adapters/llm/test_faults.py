@@ -232,6 +232,7 @@ async def test_a_retry_after_that_says_nothing_is_no_fault(server: FakeModel, cl
         assert (await choice(model)).numbers == [2]
 
 
+@pytest.mark.slow
 async def test_the_deadline_of_a_turn_holds_for_all_calls_together(server: FakeModel) -> None:
     """Each call is in time, and yet people wait for ever."""
     server.then(*[fails(500)] * 2, hangs)
@@ -272,6 +273,7 @@ def _at(llmock: LLMock) -> LanguageModel:
     return LanguageModel(settings, SystemClock())
 
 
+@pytest.mark.slow
 async def test_a_client_that_behaves_is_what_a_foreign_server_sees(llmock: LLMock) -> None:
     """It judges by what arrives: no storm, no retry of what is final, no call before Retry-After is over."""
     llmock.rate_limit(retry_after=0.4).fail(503).reply(json.dumps({"numbers": [1], "reason": "so"}))

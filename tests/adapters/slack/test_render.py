@@ -25,6 +25,7 @@ from core.answer import (
 )
 from tests.adapters.samples import GROUNDED, KINDS, TABLE, inflated, source, wide
 from tests.fakes.slack_limits import chars, check_blocks
+from tests.rings.drawing import examples
 from tests.strategies import answers
 
 
@@ -49,7 +50,7 @@ def test_each_kind_looks_as_agreed(kind: str, snapshot: SnapshotAssertion) -> No
     assert {"text": message.text, "blocks": list(message.blocks)} == snapshot(extension_class=JSONSnapshotExtension)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(answer=answers, factor=st.sampled_from((1, 1, 1, 4, 30, 300)))
 def test_any_answer_stays_within_all_limits(answer: Answer, factor: int) -> None:
     """Slack refuses a message as a whole; then nobody sees an answer."""
@@ -203,7 +204,7 @@ def test_a_comparison_that_found_nothing_offers_the_dialog(kind: str, asked: str
     assert ("Choose product models" in labels(message)) is wanted
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=examples(50))
 @given(answer=answers, asked=st.text(min_size=1, max_size=3000), factor=st.sampled_from((1, 4, 300)))
 def test_any_private_answer_stays_within_all_limits(answer: Answer, asked: str, factor: int) -> None:
     """Its buttons carry what was asked, however long that is."""

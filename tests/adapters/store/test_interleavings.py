@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from adapters.store import Store, open_store
 from tests.contracts.turns import LEASE_S, a_turn, after, an_utterance
+from tests.rings.drawing import examples
 
 WORKERS = ("w1", "w2")
 UTTERANCES = 5
@@ -93,7 +94,7 @@ class World:
                 await self.step("w3")
 
 
-@settings(max_examples=25, deadline=None)
+@settings(max_examples=examples(25), deadline=None)
 @given(story=stories)
 def test_every_story_ends_with_one_post_per_accepted_utterance(story: list[tuple[object, ...]]) -> None:
     """The promise of the inbox, for all stories instead of the ones that we thought of."""

@@ -17,6 +17,7 @@ from tests.adapters.samples import KINDS
 from tests.core.demo_catalog import demo_catalog
 from tests.core.packs import build_names
 from tests.fakes.teams_limits import check_message, check_search
+from tests.rings.drawing import examples
 
 PICKER = Picker(build_names(demo_catalog()))
 
@@ -109,7 +110,7 @@ def test_legacy_product_models_are_told() -> None:
 texts = st.text(st.characters(exclude_categories=("Cs",)), max_size=700)
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(text=texts, names=st.lists(texts.filter(str.strip), min_size=1, max_size=5, unique=True))
 def test_any_command_gives_a_card_that_teams_takes(text: str, names: list[str]) -> None:
     """People write what they like, and call their products as they like."""

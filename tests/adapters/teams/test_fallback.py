@@ -12,10 +12,11 @@ from core.answer import Answer, Bullets, Choice, Clarify, Comparison, Grounded, 
 from tests.adapters.samples import GROUNDED, KINDS, inflated, source
 from tests.adapters.teams.rendered import read, titles, tokens
 from tests.fakes.teams_limits import check_message
+from tests.rings.drawing import examples
 from tests.strategies import answers
 
 
-@settings(deadline=None, max_examples=60)
+@settings(deadline=None, max_examples=examples(60))
 @given(answer=answers, factor=st.sampled_from((1, 1, 4, 30, 300)))
 def test_any_answer_as_text_stays_within_all_limits(answer: Answer, factor: int) -> None:
     """It is the last thing that can be posted."""

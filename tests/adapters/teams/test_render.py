@@ -18,6 +18,7 @@ from core.answering.drafted import PHRASED
 from tests.adapters.samples import GROUNDED, KINDS, inflated, source
 from tests.adapters.teams.rendered import CHANNEL, CHAT, EXTENDED, actions, read, titles, tokens
 from tests.fakes.teams_limits import check_message
+from tests.rings.drawing import examples
 from tests.scenarios.seen_in_teams import in_teams, remarks_in
 from tests.strategies import answers
 
@@ -31,7 +32,7 @@ def test_each_kind_looks_as_agreed(kind: str, snapshot: SnapshotAssertion) -> No
     assert body == snapshot(extension_class=JSONSnapshotExtension)
 
 
-@settings(deadline=None, max_examples=80)
+@settings(deadline=None, max_examples=examples(80))
 @given(
     answer=answers,
     factor=st.sampled_from((1, 1, 1, 4, 30, 300)),
@@ -44,7 +45,7 @@ def test_any_answer_stays_within_all_limits(answer: Answer, factor: int, look: L
     check_message(body)
 
 
-@settings(deadline=None, max_examples=150)
+@settings(deadline=None, max_examples=examples(150))
 @given(text=st.text(st.characters(exclude_categories=("Cs",)) | st.sampled_from("*_[]()#-+>`~<&|\\!1.:="), max_size=60))
 def test_any_text_is_shown_as_it_is(text: str) -> None:
     """Documents are full of signs that Markdown would eat, and may be written by anybody."""

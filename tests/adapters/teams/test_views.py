@@ -17,6 +17,7 @@ from core.knowledge.document import Status
 from core.knowledge.tree import Place
 from tests.adapters.samples import GROUNDED, KINDS, inflated, source, wide
 from tests.fakes.teams_limits import check_view
+from tests.rings.drawing import examples
 from tests.strategies import answers, words
 
 View = dict[str, Any]
@@ -232,7 +233,7 @@ def test_citations_are_found_by_number() -> None:
     assert citation_of(None, 1) is None
 
 
-@settings(deadline=None, max_examples=50)
+@settings(deadline=None, max_examples=examples(50))
 @given(
     answer=answers,
     texts=st.lists(words, max_size=4),

@@ -14,6 +14,7 @@ from core.answering.grounding import faults
 from tests.core.answering.told_worlds import A_PLUS, BB, BB_PLUS, A, B, sheet
 from tests.core.catalog.families import ecu_family
 from tests.core.worlds import Page, World, cited, world
+from tests.rings.drawing import examples
 
 MODELS = (A, A_PLUS, B, BB, BB_PLUS)
 AMOUNTS = st.integers(min_value=1, max_value=999)
@@ -50,7 +51,7 @@ def named_apart(answer: Ranking) -> list[str]:
 
 
 @pytest.mark.slow
-@settings(max_examples=40, deadline=None)
+@settings(max_examples=examples(40), deadline=None)
 @given(pages=PAGES, superlative=st.sampled_from(["highest", "lowest", "widest"]))
 def test_a_ranking_accounts_for_every_product_model_once_and_is_in_order(pages: list[Page], superlative: str) -> None:
     """Nobody is lost, nobody stands there twice, and a better value never stands below."""
@@ -65,7 +66,7 @@ def test_a_ranking_accounts_for_every_product_model_once_and_is_in_order(pages: 
     assert len({item.unit for item in answer.items}) == 1
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(pages=PAGES, bound=AMOUNTS)
 def test_a_list_within_a_bound_accounts_for_every_product_model_once(pages: list[Page], bound: int) -> None:
     """Who isn't listed is named with the reason."""
@@ -77,7 +78,7 @@ def test_a_list_within_a_bound_accounts_for_every_product_model_once(pages: list
     assert accounted == Counter(MODELS)
 
 
-@settings(max_examples=30, deadline=None)
+@settings(max_examples=examples(30), deadline=None)
 @given(
     pages=PAGES,
     question=st.sampled_from(
@@ -109,7 +110,7 @@ def test_whatever_is_said_is_proved_by_the_product_models_own_documents(pages: l
         assert answer.citations
 
 
-@settings(max_examples=20, deadline=None)
+@settings(max_examples=examples(20), deadline=None)
 @given(pages=PAGES, data=st.data())
 def test_the_order_of_documents_doesnt_change_a_ranking(pages: list[Page], data: st.DataObject) -> None:
     """Indexing again must not shuffle the answer."""

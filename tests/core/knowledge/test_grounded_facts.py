@@ -8,6 +8,7 @@ from core.knowledge.extraction import facts_of
 from tests.core.catalog.families import ecu_family
 from tests.core.knowledge.reading import BOTH, ONE, READER
 from tests.core.paper import Paper, a_document
+from tests.rings.drawing import examples
 
 WORDS = (
     "", "—", "n/a", "TBD", "yes", "ECU-850", "ECU-850b", "ECU-850 / ECU-850b", "Model", "Parameter", "Value", "Unit",
@@ -20,7 +21,7 @@ short = st.sampled_from(WORDS) | st.text(max_size=12).map(lambda text: " ".join(
 grids = st.integers(1, 5).flatmap(lambda width: st.lists(st.lists(short, min_size=width, max_size=width), max_size=5))
 
 
-@settings(deadline=None, max_examples=250)
+@settings(deadline=None, max_examples=examples(250))
 @given(
     grid=grids,
     head=st.integers(0, 2),

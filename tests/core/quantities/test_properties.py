@@ -17,6 +17,7 @@ from core.quantities.render import render
 from core.quantities.unit_table import BUILT_IN
 from core.quantities.value import Stat, Value
 from tests.core.quantities.cells import cells
+from tests.rings.drawing import examples
 
 any_text = st.text(st.characters(exclude_categories=()), max_size=120)
 PIECES = """
@@ -51,7 +52,7 @@ def _alike(one: Value, other: Value) -> bool:
 
 
 @given(text=any_text | mixed, dimension=dimensions, comma=habits, hint=st.just("") | any_text | mixed)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 def test_no_text_raises_and_nothing_is_lost(
     text: str, dimension: Dimension | None, comma: bool | None, hint: str
 ) -> None:
@@ -63,7 +64,7 @@ def test_no_text_raises_and_nothing_is_lost(
 
 
 @given(text=any_text | mixed, dimension=dimensions, comma=habits)
-@settings(max_examples=400, deadline=None)
+@settings(max_examples=examples(400), deadline=None)
 def test_what_is_found_in_a_sentence_stands_there(text: str, dimension: Dimension | None, comma: bool | None) -> None:
     """A number in an answer is checked against the quote it is said to come from."""
     found = quantities_in(text, dimension=dimension, decimal_comma=comma)
@@ -74,7 +75,7 @@ def test_what_is_found_in_a_sentence_stands_there(text: str, dimension: Dimensio
 
 
 @given(text=mixed, dimension=dimensions)
-@settings(max_examples=600, deadline=None)
+@settings(max_examples=examples(600), deadline=None)
 def test_rendering_says_the_same_again(text: str, dimension: Dimension | None) -> None:
     """What we write can be read: by people, and by the check of our own answers."""
     for value in parse_value(text, dimension=dimension):
@@ -128,7 +129,7 @@ def test_a_range_reads_the_same_in_each_spelling(ends: list[float], symbol: str,
 
 
 @given(number=numbers, symbol=symbols, other=symbols)
-@settings(deadline=None, max_examples=200)
+@settings(deadline=None, max_examples=examples(200))
 def test_a_conversion_there_and_back_changes_nothing(number: float, symbol: str, other: str) -> None:
     """A converted value stands beside the original; both must say the same."""
     (value,) = parse_value(render_number(number, symbol), decimal_comma=False)

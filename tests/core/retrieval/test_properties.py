@@ -33,8 +33,9 @@ from tests.core.retrieval.lab import (
     lab,
 )
 from tests.core.worlds import ready, scoring
+from tests.rings.drawing import examples
 
-FEW = settings(max_examples=25)
+FEW = settings(max_examples=examples(25))
 """Each example writes, chunks and scores five documents."""
 WORDS = ("mass", "noise", "head", "flow", "packed", "maximum", "12 m", "3 kg", "40 dB", "yes", "–", "OP-200", "OP-300")
 VECTORS = StaticEmbeddings()

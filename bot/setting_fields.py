@@ -244,7 +244,7 @@ class LLMFields(BaseModel):
         gt=0,
         le=600,
         alias="THREADSHEET_LLM_TIMEOUT_S",
-        description="seconds that one call of the language model may take",
+        description="seconds for which the language model may send nothing",
     )
     llm_deadline_s: float = Field(
         60.0,

@@ -80,9 +80,13 @@ class LanguageModelAnswerWriter:
             system=SYSTEM,
             user=prompt_of(brief),
             deadline_s=left_s,
-            heard=Hearing(heard, last=brief.last).hear if heard else None,
+            heard=Hearing(heard, last=brief.last).hear if heard else _unheard,
         )
         return draft_of(writing, last=brief.last)
+
+
+def _unheard(_written: str) -> None:
+    """Hear for nobody: as long as something comes, a model that takes its time is waited for."""
 
 
 class Hearing:

@@ -92,6 +92,7 @@ class LanguageModel:
             user: What it is asked.
             deadline_s: After how long to give up, all waits included; None takes the settings' deadline.
             heard: Given what the model has written so far, again and again; what it began is given up at a second try.
+                Where somebody hears, it is given up only once it sends nothing for as long as a call may take.
 
         Raises:
             LanguageModelError: With a short reason fit for a receipt.
@@ -195,11 +196,16 @@ class LanguageModel:
         longest_s, left_s = self._settings.timeout_s, until - _now()
         if self._wire.closed or left_s <= 0:
             raise Fault(Kind.IDLE, "it is closed" if self._wire.closed else "no time left to ask")
+        patience = asyncio.timeout_at(min(until, _now() + longest_s))
+
+        def go_on() -> None:
+            patience.reschedule(min(until, _now() + longest_s))
+
         try:
-            async with asyncio.timeout(min(left_s, longest_s)):
-                return await self._wire.complete(body, heard)
+            async with patience:
+                return await self._wire.complete(body, heard, alive=go_on)
         except TimeoutError:
-            limit = f"within {longest_s:g} s" if longest_s <= left_s else "before the deadline"
+            limit = "before the deadline" if patience.when() == until else f"within {longest_s:g} s"
             fault = Fault(Kind.LATE if left_s >= longest_s / 2 else Kind.HURRIED, f"no answer {limit}")
         except FAILURES as error:
             fault = fault_of(error, self._clock.now())

@@ -21,7 +21,7 @@ def is_stream(response: httpx2.Response) -> bool:
     return response.headers.get("Content-Type", "").partition(";")[0].strip().lower() == _STREAM
 
 
-async def assembled(lines: AsyncIterable[str], heard: Callable[[str], None] | None) -> bytes:
+async def assembled(lines: AsyncIterable[str], heard: Callable[[str], None] | None, alive: Callable[[], None]) -> bytes:
     """Return the completion that pieces make, as JSON.
 
     The package would take 0.3 ms for each piece, of which there is one per token.
@@ -29,6 +29,7 @@ async def assembled(lines: AsyncIterable[str], heard: Callable[[str], None] | No
     Args:
         lines: Server-Sent Events, each in a line, as all servers send them.
         heard: Given what the model wrote so far, or gave to the tool, each time that there is more.
+        alive: Called with each event: a model that thinks before it writes is at work, too.
 
     Raises:
         httpx2.RemoteProtocolError: It ends before the model did.
@@ -42,7 +43,9 @@ async def assembled(lines: AsyncIterable[str], heard: Callable[[str], None] | No
         if data == _DONE:
             whole.end()
             break
-        if whole.add(_piece(data)) and heard is not None:
+        more = whole.add(_piece(data))
+        alive()
+        if more and heard is not None:
             heard(whole.written)
     return json.dumps(whole.envelope()).encode()
 

@@ -31,12 +31,15 @@ class Wire:
         """Nothing can be asked any more."""
         return self._client.is_closed()
 
-    async def complete(self, body: Mapping[str, object], heard: Callable[[str], None] | None = None) -> bytes:
+    async def complete(
+        self, body: Mapping[str, object], heard: Callable[[str], None] | None, *, alive: Callable[[], None]
+    ) -> bytes:
         """Return what the server answers to a chat completion, as it came; what is streamed as if it came at once.
 
         Args:
             body: The request.
             heard: Given what is written so far, again and again, of an answer that is streamed.
+            alive: Called each time that something of such an answer comes.
         """
         sent = self._client.post(
             "/chat/completions",
@@ -46,7 +49,7 @@ class Wire:
             stream_cls=AsyncStream[object],
         )
         async with aclosing(cast("httpx2.Response", await sent)) as response:
-            return await (assembled(response.aiter_lines(), heard) if is_stream(response) else response.aread())
+            return await (assembled(response.aiter_lines(), heard, alive) if is_stream(response) else response.aread())
 
     async def models(self) -> bytes:
         """Return the server's list of models, as it came."""

@@ -1,21 +1,18 @@
 """An answer that is heard while it is written, and taken like any other when it is whole."""
 
+import asyncio
 import json
-from collections.abc import Callable
-from contextlib import suppress
-from dataclasses import replace
+from collections.abc import AsyncIterator
 
 import pytest
 from aiohttp import web
 
-from adapters.llm.answer_writer import LanguageModelAnswerWriter
 from adapters.llm.client import LanguageModel
 from adapters.llm.manner import TOOL, Way
-from core.draft import Draft
-from core.errors import LanguageModelError
-from tests.adapters.llm.asking import SYSTEM, USER, Choice, Hasty, a_model, reason
-from tests.contracts.answer_writer import BRIEF
-from tests.fakes.model_server import ANSWER, Asked, FakeModel, cuts, events_of, fails, sends, streams
+from adapters.llm.streamed import assembled
+from tests.adapters.llm.asking import SYSTEM, USER, Choice, Hasty, a_model, choice, reason, time_jumps
+from tests.clocks import eventually
+from tests.fakes.model_server import ANSWER, Asked, FakeModel, Turn, cuts, events_of, fails, sends, streams
 
 TOLD = json.dumps(ANSWER)
 PIECES = (TOLD[:9], TOLD[9:20], TOLD[20:])
@@ -168,6 +165,66 @@ async def test_the_end_says_why_it_ended(server: FakeModel, clock: Hasty) -> Non
             assert await reason(model, heard=lambda _: None) == why
 
 
+def slowly(heard: list[str], *, each_s: float) -> Turn:
+    """Return the turn that writes piece by piece, and lets so much time pass before each."""
+
+    async def turn(request: web.Request, _asked: Asked) -> web.StreamResponse:
+        response = web.StreamResponse(headers={"Content-Type": "text/event-stream"})
+        await response.prepare(request)
+        loop = asyncio.get_running_loop()
+        for number, event in enumerate(events_of(PIECES), start=1):
+            if number <= len(PIECES):
+                time_jumps(loop, loop.time, each_s)
+            await response.write(f"data: {event}\n\n".encode())
+            written = min(number, len(PIECES))
+            await eventually(lambda written=written: len(heard) == written)
+        return response
+
+    return turn
+
+
+async def test_who_takes_long_and_goes_on_is_waited_for(server: FakeModel, clock: Hasty) -> None:
+    """A small machine writes a draft for a minute: what counts is that more comes."""
+    heard: list[str] = []
+    server.then(slowly(heard, each_s=15))
+
+    async with a_model(server, clock, deadline_s=300) as model:
+        found = await choice(model, heard=heard.append)
+
+    assert found.model_dump() == ANSWER
+    assert len(server.asked) == 1
+
+
+@pytest.mark.parametrize(
+    "each_s, deadline_s, why", [(21, 300, "no answer within 20 s"), (15, 40, "no answer before the deadline")]
+)
+async def test_who_falls_silent_is_given_up_and_so_is_who_goes_on_beyond_the_deadline(
+    server: FakeModel, clock: Hasty, each_s: float, deadline_s: float, why: str
+) -> None:
+    """People wait for something, and not for ever."""
+    heard: list[str] = []
+    server.then(slowly(heard, each_s=each_s))
+
+    async with a_model(server, clock, deadline_s=deadline_s) as model:
+        assert await reason(model, heard=heard.append) == why
+
+
+async def test_a_model_that_thinks_is_at_work_and_an_open_connection_is_not() -> None:
+    """What it thinks is nobody's, yet it shows that an answer is on its way."""
+    thought = json.dumps({"choices": [{"index": 0, "delta": {"reasoning_content": "Row 2?"}}]})
+    signs: list[None] = []
+    heard: list[str] = []
+
+    async def lines() -> AsyncIterator[str]:
+        for line in (": alive", f"data: {thought}", "", ": alive", *(f"data: {each}" for each in events_of([TOLD]))):
+            yield line
+
+    await assembled(lines(), heard.append, lambda: signs.append(None))
+
+    assert heard == [TOLD]
+    assert len(signs) == 1 + len(list(events_of([TOLD])))
+
+
 async def test_a_stream_without_end_is_left(server: FakeModel, clock: Hasty) -> None:
     """20 MB of events, or 1 MB of text in few of them."""
 
@@ -184,93 +241,3 @@ async def test_a_stream_without_end_is_left(server: FakeModel, clock: Hasty) -> 
     server.then(streams("x" * 600_000, "x" * 600_000))
     async with a_model(server, clock) as model:
         assert await reason(model, heard=lambda _: None) == "its answer is larger than 1000 kB"
-
-
-CLAIMS = (
-    '{"kind": "answer", "search": [], "claims": [{"text": "One.", "lines": [1, 23]}, {"text": "Two.", "lines": [2]}]'
-)
-WHOLE = CLAIMS + ', "cells": [], "entries": [], "choices": [], "not_stated": []}'
-
-
-async def drafts_heard(server: FakeModel, clock: Hasty, *pieces: str, last: bool = False) -> list[Draft]:
-    """Return what is heard of a draft that comes in these pieces."""
-    server.then(streams(*pieces))
-    heard: list[Draft] = []
-    async with a_model(server, clock) as model:
-        await LanguageModelAnswerWriter(model, deadline_s=30).write(
-            replace(BRIEF, last=last), spent_s=0.0, heard=heard.append
-        )
-    return heard
-
-
-def by_letters(text: str) -> list[str]:
-    """Return the least pieces there are."""
-    return list(text)
-
-
-def by_tens(text: str) -> list[str]:
-    """Return pieces that end anywhere."""
-    return [text[at : at + 10] for at in range(0, len(text), 10)]
-
-
-@pytest.mark.parametrize("cut", [by_letters, by_tens])
-async def test_a_claim_is_heard_as_soon_as_it_is_whole(
-    server: FakeModel, clock: Hasty, cut: Callable[[str], list[str]]
-) -> None:
-    """Not with half of its lines: "1, 2" may become "1, 23"."""
-    heard = await drafts_heard(server, clock, *cut(WHOLE))
-
-    assert [[(claim.text, claim.lines) for claim in draft.claims] for draft in heard] == [
-        [("One.", (1, 23))],
-        [("One.", (1, 23)), ("Two.", (2,))],
-    ]
-
-
-async def test_the_last_letter_of_a_claim_is_waited_for_and_nothing_behind_it(server: FakeModel, clock: Hasty) -> None:
-    """People wait for it."""
-    first = WHOLE.index("}") + 1
-    heard = await drafts_heard(server, clock, WHOLE[:first], WHOLE[first:])
-
-    assert [draft.claims[-1].text for draft in heard] == ["One.", "Two."]
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        WHOLE.replace('"search": [], ', "").replace('"not_stated": []}', '"not_stated": [], "search": []}'),
-        WHOLE.replace('"search": []', '"search": ["mass"]'),
-        f"<think>{WHOLE}</think>" + '{"kind": "no_evidence"}',
-        WHOLE.replace("One.", "<think>One"),
-        f"Let me try: {WHOLE} Hm.</think>" + '{"kind": "no_evidence"}',
-    ],
-)
-async def test_what_may_not_be_the_answer_is_not_heard(server: FakeModel, clock: Hasty, text: str) -> None:
-    """It may look for more yet; it is thinking aloud."""
-    server.then(*[streams(*by_tens(text))] * 3)
-    heard: list[Draft] = []
-    async with a_model(server, clock) as model:
-        with suppress(LanguageModelError):  # what becomes of it is told elsewhere
-            await LanguageModelAnswerWriter(model, deadline_s=30).write(BRIEF, spent_s=0.0, heard=heard.append)
-
-    assert heard == []
-
-
-async def test_whoever_hears_it_and_fails_is_no_fault_of_the_server(server: FakeModel, clock: Hasty) -> None:
-    """The answer comes whole then."""
-
-    def breaks(_draft: Draft) -> None:
-        raise ValueError("of ours")
-
-    server.then(streams(*by_tens(WHOLE)))
-    async with a_model(server, clock) as model:
-        draft = await LanguageModelAnswerWriter(model, deadline_s=30).write(BRIEF, spent_s=0.0, heard=breaks)
-
-    assert [claim.text for claim in draft.claims] == ["One.", "Two."]
-    assert len(server.asked) == 1
-
-
-async def test_a_last_draft_looks_for_nothing_more_whatever_it_says(server: FakeModel, clock: Hasty) -> None:
-    """It needn't have said so first."""
-    text = WHOLE.replace('"search": [], ', "")
-
-    assert len(await drafts_heard(server, clock, *by_letters(text), last=True)) == 2

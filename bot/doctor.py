@@ -15,9 +15,10 @@ from bot.bootstrap.llm_settings import llm_settings
 from bot.bootstrap.platforms import slack_settings, web_settings_of
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SystemClock
-from bot.findings import Finding, doubtful, faulty, fine
+from bot.findings import Finding, Level, doubtful, faulty, fine
 from bot.listening import listen
 from bot.llm_check import check_llm
+from bot.llm_question import try_question
 from bot.settings import Settings, read_settings
 from bot.slack_check import check_slack
 from bot.teams_check import check_teams
@@ -53,8 +54,16 @@ async def examine(environ: Mapping[str, str], now: Callable[[], datetime]) -> Se
         *check_api(web),
         *(await check_slack(settings, now)),
         *(await check_teams(settings, SystemClock())),
-        *(await check_llm(settings, SystemClock())),
+        *(await check_language_model(settings)),
     ]
+
+
+async def check_language_model(settings: Settings) -> Sequence[Finding]:
+    """Return what the language model can do, and what comes of a real question if it can do anything."""
+    found = await check_llm(settings, SystemClock())
+    if not settings.llm_model or found[-1].level is Level.FAIL:
+        return found
+    return [*found, await try_question(settings)]
 
 
 def check_python(running: tuple[int, int]) -> Finding:

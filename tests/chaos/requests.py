@@ -29,7 +29,7 @@ from yarl import URL
 from adapters.slack.app import PATH as SLACK
 from adapters.teams.gate import PATH as TEAMS
 from bot.__main__ import run
-from bot.commands.demo import CATALOG, DOCS
+from bot.demo_documents import CATALOG, DOCS
 from tests.chaos.nonsense import Request, request, wronged
 from tests.chaos.replica import Replica
 from tests.fakes.slack_sender import Delivery, signature

@@ -19,7 +19,7 @@ from contextlib import AsyncExitStack
 from pathlib import Path
 
 from bot.__main__ import run
-from bot.commands.demo import CATALOG, DOCS
+from bot.demo_documents import CATALOG, DOCS
 from tests.chaos.disk import disk
 from tests.chaos.outcome import HEADING, Verdict
 from tests.chaos.plan import Event, drawn, read, written

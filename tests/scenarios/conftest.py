@@ -22,7 +22,7 @@ from slack_sdk.socket_mode.request import SocketModeRequest
 from adapters.slack.app import PATH
 from adapters.teams.gate import PATH as TEAMS_PATH
 from bot.__main__ import run
-from bot.commands.demo import CATALOG, DOCS
+from bot.demo_documents import CATALOG, DOCS
 from tests.clocks import eventually
 from tests.fakes.slack_sender import Http, People, Socket
 from tests.fakes.slack_server import FakeSlack

@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from adapters.store import Store, open_store
-from bot.commands.demo import EXAMPLES
+from bot.demo_documents import EXAMPLES
 from bot.server import serve
 from bot.settings import Settings, read_settings
 from core.errors import TransientError

@@ -12,7 +12,7 @@ import pytest
 from yarl import URL
 
 from bot.__main__ import run
-from bot.commands.demo import CATALOG, DOCS
+from bot.demo_documents import CATALOG, DOCS
 from tests.fakes.slack_edits import Editors
 from tests.fakes.slack_workspace import BOT_USER, Message
 from tests.scenarios.conftest import MakeSlack, Slack

@@ -28,19 +28,20 @@ demo: .venv/run.stamp  ## ask the demo documents in a browser page
 # No run hangs or leaves a process behind; what fails by chance of browsers, servers or processes is run again, alone.
 GUARD = $(BIN)/python tests/rings/guard.py --minutes
 PYTEST = $(BIN)/python -m pytest -n $(WORKERS) --dist worksteal --again
+WITH_EACH_CHANGE = $(PYTEST) --hypothesis-profile=change
 EVERYWHERE = not (slow or browser or servers or processes or generated)
 
 test-fast: .venv/dev.stamp  ## core by its public interface, in half a minute
-	$(GUARD) 5 -- $(PYTEST) tests/core tests/contracts -m "core and not slow" $(ARGS)
+	$(GUARD) 5 -- $(WITH_EACH_CHANGE) tests/core tests/contracts -m "core and not slow" $(ARGS)
 
 test: .venv/dev.stamp  ## all tests that need no browser, no server and no process of their own; ARGS= goes to pytest
-	$(GUARD) 25 -- $(PYTEST) -m "$(EVERYWHERE)" $(ARGS)
+	$(GUARD) 25 -- $(WITH_EACH_CHANGE) -m "$(EVERYWHERE)" $(ARGS)
 
 test-smoke: .venv/dev.stamp  ## the same, and one short scenario with each real thing; as .ci/run does
-	$(GUARD) 20 -- $(PYTEST) -m "smoke or $(EVERYWHERE)" $(ARGS)
+	$(GUARD) 20 -- $(WITH_EACH_CHANGE) -m "smoke or $(EVERYWHERE)" $(ARGS)
 
 test-all: .venv/dev.stamp  ## all tests
-	$(GUARD) 60 -- $(PYTEST) --hypothesis-profile=whole $(ARGS)
+	$(GUARD) 60 -- $(PYTEST) $(ARGS)
 
 nightly: .venv/dev.stamp  ## everything there is, one after the other; the report says what failed
 	$(GUARD) 180 -- $(BIN)/python -m tests.rings.nightly $(ARGS)

@@ -6,11 +6,10 @@ from dataclasses import dataclass
 
 from adapters.catalogfile.curated.answers import ANSWERS_PATH
 from bot.answers_index import index_with
-from bot.batch import Remembered
+from bot.batch import Asked, Remembered
 from bot.bootstrap.knowledge import glossary_of, scoring_of
 from bot.settings import Settings
 from core.experts import Draft, Previewed, shows
-from core.messages import Platform, ThreadKey, Trigger, Utterance
 from core.pipeline import Pipeline
 from core.ports import Clock, Index, Staged
 from core.retrieval.scoring import Scoring
@@ -42,12 +41,6 @@ class Previewing:
         return Pipeline(index=index, threads=Remembered(), glossary=glossary, scoring=self._scoring, clock=self.clock)
 
     async def _tried(self, pipeline: Pipeline, question: str, draft: Draft) -> Previewed:
-        asked = Utterance(
-            thread=ThreadKey(platform=Platform.CLI, workspace="expert", channel="expert", root="preview"),
-            delivery_ids=("preview",),
-            author="expert",
-            text=question,
-            trigger=Trigger.DIRECT,
-        )
+        asked = Asked(turn_id="preview", thread=None, question=question).utterance
         answer = (await pipeline.answer(asked)).answer
         return Previewed(question=question, answer=answer, found=shows(answer, draft, ANSWERS_PATH))

@@ -7,7 +7,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from adapters.codec import plain_text
-from bot.batch import Remembered
+from bot.batch import Asked, Remembered
 from bot.bootstrap.knowledge import index_to_ask, pipeline_of
 from bot.bootstrap.mind import mind_of
 from bot.demo_documents import alone_in, index_demo
@@ -15,7 +15,6 @@ from bot.findings import Finding, doubtful, fine
 from bot.settings import Settings
 from core.draft import Brief, Draft
 from core.errors import BotError, ConfigError, LanguageModelError
-from core.messages import Platform, ThreadKey, Trigger, Utterance
 from core.mind import Mind
 from core.query import Asking, Suggestion
 from core.understanding import plainly
@@ -51,17 +50,8 @@ async def _asked(settings: Settings) -> Finding:
         pipeline = pipeline_of(settings, index, Remembered(), mind=watched.mind)
         await pipeline.prepare()
         began = time.perf_counter()
-        turn = await pipeline.answer(_UTTERANCE)
+        turn = await pipeline.answer(Asked(turn_id="doctor", thread=None, question=QUESTION).utterance)
         return watched.finding(plain_text(turn.answer), seconds=time.perf_counter() - began)
-
-
-_UTTERANCE = Utterance(
-    thread=ThreadKey(platform=Platform.CLI, workspace="local", channel="doctor", root="doctor"),
-    delivery_ids=("doctor",),
-    author="doctor",
-    text=QUESTION,
-    trigger=Trigger.DIRECT,
-)
 
 
 @dataclass(slots=True)

@@ -8,7 +8,7 @@ from hypothesis import settings
 
 from tests.rings.again import Again
 from tests.rings.costs import Costs
-from tests.rings.drawing import EACH_CHANGE
+from tests.rings.drawing import ALL
 from tests.rings.guard import die_with_parent
 from tests.rings.heap import Heap
 from tests.rings.marking import NoProcesses, mark, slowest_first
@@ -17,7 +17,7 @@ from tests.services.postgres import own_postgres, postgres_server
 from tests.services.weaviate import start_nodes, weaviate_server
 from tests.states import empty_state
 
-settings.load_profile(EACH_CHANGE)
+settings.load_profile(ALL)
 
 __all__ = ["empty_state", "own_postgres", "postgres_server", "start_nodes", "weaviate_server"]
 

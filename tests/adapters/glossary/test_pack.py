@@ -81,6 +81,14 @@ def test_later_packs_add_to_earlier_ones(tmp_path: Path) -> None:
     assert both.products == {"pump": {"booster", "lifter"}, "part": {"seal"}}
 
 
+def test_a_pack_that_is_changed_is_read_anew(tmp_path: Path) -> None:
+    """A server reads it whenever documents change, and its words may have changed, too."""
+    before = read_pack(_pack(tmp_path, "ordinary: [give]\n"))
+    after = read_pack(_pack(tmp_path, "ordinary: [fits]\n"))
+
+    assert (before.ordinary, after.ordinary) == ({"give"}, {stem("fits")})
+
+
 @pytest.mark.parametrize("text", ["", "stands_for:\n", "measures:\nordinary:\n"])
 def test_an_empty_pack_adds_nothing(tmp_path: Path, text: str) -> None:
     """A file that somebody has just begun breaks nothing."""

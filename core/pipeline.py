@@ -11,8 +11,8 @@ from core.answering.followups import with_follow_ups
 from core.answering.grounding import faults
 from core.answering.quick import direct_reply, quick_answer
 from core.answering.receipt import explained
-from core.answering.refuse import beside_unknown, not_stated
-from core.answering.written import MOST_CITED, Task, Writing
+from core.answering.refuse import beside_unknown, not_stated, unknown_model
+from core.answering.written import MOST_CITED, Task, Writing, Written
 from core.errors import LanguageModelError, PermanentError
 from core.gathering.gather import Gatherer
 from core.knowledge.glossary import Glossary
@@ -180,11 +180,17 @@ class Pipeline:
             written = await Writing(mind, gatherer, catalog, lambda: stages.spent_s, progress).of(task)
         except LanguageModelError as error:
             told = (*told, f"The language model didn't write the answer: {plainly(error)}.")
-            question, answer, receipt = await self._by_rules(question, retriever, stages)
-            return question, answer, replace(receipt, judged=" ".join(told))
+            if not query.strangers:
+                question, answer, receipt = await self._by_rules(question, retriever, stages)
+                return question, answer, replace(receipt, judged=" ".join(told))
+            written = Written()
         stages.done("gather, write and prove")
-        answer = written.answer or not_stated(question, await retriever.retrieve(question), catalog)
-        answer = with_follow_ups(beside_unknown(answer, question.mentions.unknown), question, catalog)
+        if query.strangers:
+            answer = written.answer or unknown_model(question, catalog)
+        else:
+            answer = written.answer or not_stated(question, await retriever.retrieve(question), catalog)
+            answer = beside_unknown(answer, question.mentions.unknown)
+        answer = with_follow_ups(answer, question, catalog)
         asked = asks_of_query(query, answer, retriever.topic, self._scoring.pack.ordinary)
         receipt = receipt_of_query(query, question, (*told, *written.told), written.gathered)
         return question, answer, replace(receipt, asked=asked)

@@ -175,6 +175,11 @@ class Query:
     language: str = "en"
 
     @property
+    def strangers(self) -> tuple[str, ...]:
+        """What alone may be spoken of: names that the catalogue doesn't have, beside none that it has."""
+        return () if self.targets else self.unknown
+
+    @property
     def targets(self) -> tuple[str, ...]:
         """Every product model that may be spoken of, each once."""
         return tuple(dict.fromkeys((*self.models, *self.may_mean, *self.members)))

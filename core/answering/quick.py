@@ -80,4 +80,4 @@ def direct_reply(query: Query, question: Question, catalog: Catalog) -> Answer |
         case Kind.OUT_OF_SCOPE:
             return out_of_scope()
         case _:
-            return unknown_model(question, catalog) if query.unknown and not query.targets else None
+            return None

@@ -1,7 +1,7 @@
 """A query and the lines gathered for it → the answer that a writer gives: written, proven, mended once, and shown."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 
 from core.answer import Answer
 from core.answering.as_stated import AsStated
@@ -36,9 +36,9 @@ class Written:
         told: What was done, a sentence each.
     """
 
-    answer: Answer | None
-    gathered: Gathered
-    told: tuple[str, ...]
+    answer: Answer | None = None
+    gathered: Gathered = field(default_factory=Gathered)
+    told: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -93,12 +93,17 @@ class Writing:
             TransientError: The index didn't answer.
         """
         query = task.query
-        drafted = await self._drafted(task, await self._gatherer.gather(query, before=task.cited[:MOST_CITED]))
+        found = await self._gatherer.gather(query, before=task.cited[:MOST_CITED])
+        if query.strangers and not found.passages:
+            return Written(gathered=found, told=("Nothing that was found names it.",))
+        drafted = await self._drafted(task, found)
         gathered, prover = drafted.gathered, drafted.prover
         own = AsStated(query, gathered, prover)
         first, second = _proved(drafted.draft, query, prover), None
+        if query.strangers:
+            first = _as_quoted(first)
         told = [_shown(gathered, drafted.searches), *drafted.begun.told]
-        if first.is_worth_mending:
+        if first.is_worth_mending and not query.strangers:
             try:
                 second = _proved(await self._anew(task, gathered, first), query, prover)
             except LanguageModelError as error:
@@ -194,6 +199,16 @@ def _proved(draft: Draft, query: Query, prover: Prover) -> Judged:
     )
     parts: list[tuple[Part, Proof]] = [*claims, *cells, *entries]
     return Judged(draft, proven, tuple((part, proof) for part, proof in parts if proof.why))
+
+
+def _as_quoted(judged: Judged) -> Judged:
+    """Return a draft with nothing proven: of what the catalogue doesn't have lines alone are shown, word for word.
+
+    Whose a value is can't be told for a name that only stands somewhere.
+    """
+    draft, why = judged.draft, Proof(why="of a name beside the catalogue only what a line says word for word is shown")
+    parts: Sequence[Part] = (*draft.claims, *draft.cells, *draft.entries)
+    return replace(judged, proven=Proven(kind=draft.kind), failed=tuple((part, why) for part in parts))
 
 
 def _chosen(draft: Draft, query: Query, prover: Prover) -> Iterator[str]:

@@ -8,6 +8,7 @@ from core.catalog.catalog import Catalog
 from core.gathering.columns import Columns, InColumns
 from core.gathering.filling import SECTION_CHARS, Fetch, Filling
 from core.gathering.lines import Gathered
+from core.gathering.naming import Naming
 from core.knowledge.chunk import Chunk
 from core.plan import Passage, SearchPlan
 from core.query import Query
@@ -80,7 +81,7 @@ class Gatherer:
         known: Gathered | None = None,
         seen: Collection[str] = (),
     ) -> Gathered:
-        """Return what is found for a query, by number.
+        """Return what is found for a query, by number; of names that nobody has, only what names them.
 
         Args:
             query: What is asked.
@@ -104,8 +105,13 @@ class Gatherer:
         general = [chunk for chunk in together if query.targets and not filling.whose(chunk)]
         kept = [chunk for chunk_id in before if (chunk := await self._fetch(chunk_id)) is not None]
         in_turn = {chunk.chunk_id: chunk for chunk in _in_turn(kept, together, general, own)}
-        await filling.sections([chunk for chunk_id, chunk in in_turn.items() if chunk_id not in seen])
-        return filling.gathered(known.searches + searching.count)
+        wanted = [chunk for chunk_id, chunk in in_turn.items() if chunk_id not in seen]
+        if not query.strangers:
+            await filling.sections(wanted)
+            return filling.gathered(known.searches + searching.count)
+        naming = Naming(query.strangers)
+        await filling.sections(list(filter(naming.names, wanted)))
+        return naming.among(filling.gathered(known.searches + searching.count))
 
     def _alone(self, query: Query, told: Collection[str]) -> Sequence[str]:
         """Return who is looked for alone: all, if they are few; of many, those of whom nothing is told yet."""

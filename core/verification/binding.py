@@ -11,7 +11,7 @@ from core.verification.covered import has_to_be_held
 from core.verification.held import Held
 from core.verification.layout import before_colon, parts_of, past_head
 from core.verification.lexicon import Lexicon, akin
-from core.verification.numbers import is_given, measured_alike
+from core.verification.numbers import is_given, measured_alike, misqualified
 from core.verification.parsed import Parsed
 
 _PART = re.compile(r";\s|:\s|\s(?:and|but|while|whereas)\s")
@@ -36,6 +36,7 @@ def misbound(said: Parsed, held: Held, lexicon: Lexicon, meant: Sequence[str], a
     """
     return (
         _unqualified(said, held, lexicon, meant)
+        or misqualified(said, held.own, lexicon)
         or _mixed(said, held, lexicon)
         or _misnamed(said, held, lexicon, about)
         or misnumbered(said, held, lexicon)

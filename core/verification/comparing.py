@@ -112,7 +112,7 @@ class Comparing:
         of_one = len(of | sentence.said.models) <= 1
         faults = [self.fault(sentence, sentence.said, held) for held in about] if of_one else []
         if None in faults:
-            return about[faults.index(None)].numbers, None
+            return self._with_others(sentence.said, about[faults.index(None)], about), None
         for held in about if of_one else ():
             if any(self.fault(sentence, sentence.said, each) is None for each in self.sentences(held)):
                 return held.numbers, None
@@ -164,11 +164,22 @@ class Comparing:
     def _of_some(self, sentence: Sentence, said: Parsed, helds: Sequence[Held]) -> tuple[tuple[int, ...], Fault | None]:
         for held in helds:
             if self.fault(sentence, said, held) is None:
-                return held.numbers, None
+                return self._with_others(said, held, helds), None
         fault = self.fault(sentence, said, together(helds, self.named, self.lexicon))
         if fault is not None:
             return (), fault
         return tuple(held.numbers[0] for held in helds if self._holds_some(said, held)), None
+
+    def _with_others(self, said: Parsed, proving: Held, helds: Sequence[Held]) -> tuple[int, ...]:
+        """Return the number of a line that proves what is said, and those of lines with words that it hasn't itself.
+
+        A heading or the question may have let it pass: whoever looks it up wants to see it stated.
+        """
+        own = proving.own.wording
+        left = [word for word in said.words if self.lexicon.claims(word) and not self.lexicon.says(word, own)]
+        others = (each for each in helds if each is not proving)
+        adding = (each for each in others if any(self.lexicon.says(word, each.own.wording) for word in left))
+        return (*proving.numbers, *(number for each in adding for number in each.numbers))
 
     def _holds_some(self, said: Parsed, held: Held) -> bool:
         """Return whether a line holds a number, a code or a word of what is said."""

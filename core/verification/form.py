@@ -13,7 +13,7 @@ _HOST = re.compile(r"[^\W_][\w-]*(?:\.[\w-]+)*\.[^\W\d_]{2,}")
 _MARKUP = re.compile(r"[<>\[\]{}|*`~\\@#^]|(?<!\w)_|_(?!\w)|&\w+;|!\(|\$\(")
 _VALUED = re.compile(
     r"[~<>]=? ?[-+\u2212]?[\d.]\S*|\*{1,2} ?\d\S*|@ [^\W_][^\s<>@#&]*|@\d\S*"
-    r"|\S+ \* \S+|\S+ (?:-?> \S+(?: -?> \S+)*)|\w+-?>\w+"
+    r"|(?<!\S)#\d{1,3}(?!\w)|\[[^\W\d_]{1,2}\](?!\()|\S+ \* \S+|\S+ (?:-?> \S+(?: -?> \S+)*)|\w+-?>\w+"
 )
 _OWN = re.compile(r"(?<!\S)(?=[^\W_])(?!\S*\W[@#])(?!\S*@\S*\.[^\W\d_]{2})[^\s\[\]{}|*`\\<>~&;$]+(?<!_)(?!\S)")
 """A word with signs inside, as codes have them: none that mentions, links or sets type."""
@@ -62,7 +62,7 @@ def unsafe_as_quoted(text: str) -> str:
 
 
 def _without_signs_of_lines(text: str, held: str) -> str:
-    """Return a text without values, paths and codes that its lines have too: "~12 µA", "@ 24 V", "A > B", "1T@INT8"."""
+    """Return a text without values, paths and codes that its lines have too: "~12 µA", "@ 24 V", "A > B", "[B]"."""
 
     def kept(found: re.Match[str]) -> str:
         return "" if " ".join(found[0].split()).rstrip(".,;:") in held else found[0]

@@ -23,7 +23,9 @@ def parts_of(held: Held, said: Parsed, lexicon: Lexicon) -> Iterator[Parsed]:
         row, over, label = past_head(line.own) > 0, _over(line.own), line.own.within(0, 0)
         for part in line.own.parts(_OF_LINES):
             if before is not None and is_bare(part, lexicon) and not part.names:
-                part = replace(part, tokens=(*before.tokens, *part.tokens))  # noqa: PLW2901  what it means
+                part = replace(  # noqa: PLW2901  what it means
+                    part, tokens=(*before.tokens, *part.tokens), names=before.names
+                )
             elif ": " in part.text:
                 label = part.within(0, part.text.rfind(": "))
             elif before is not None and _counts_on(part, line.own):

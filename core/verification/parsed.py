@@ -113,9 +113,10 @@ class Parsed:
 
     @property
     def wording(self) -> list[str]:
-        """Its words, those of the phrases that bound something, and units in words."""
+        """Its words, those of the phrases that bound something, units in words, and that a value is typical."""
         units = (unit for each in self.quantities for unit in _UNIT.findall(fold(each.value.unit_written)))
-        return [*self.words, *(word for bound in self.bounds for word in bound.said.split()), *units]
+        stats = {each.value.stat.value for each in self.quantities} & {Stat.TYPICAL.value}
+        return [*self.words, *(word for bound in self.bounds for word in bound.said.split()), *units, *stats]
 
     @property
     def in_order(self) -> list[str]:
@@ -264,13 +265,12 @@ def _plain(word: str, lexicon: Lexicon, *, shouted: bool) -> str:
 
 
 def _is_measure(token: Token, quantities: Sequence[Found]) -> bool:
-    """Return whether a token is the number or the unit of a quantity, not one of the words beside them."""
+    """Return whether a token is the number or the unit of a quantity, or says that it is typical: no word beside it."""
     for found in quantities:
         if found.start <= token.start < found.end:
-            units = {
-                fold(unit) for each in (found.value, *found.value.items) for unit in _UNIT.findall(each.unit_written)
-            }
-            return not token.is_word or token.said in units or fold(found.value.unit) == token.said
+            told = " ".join(each.unit_written for each in (found.value, *found.value.items))
+            units = {fold(found.value.unit), *map(fold, _UNIT.findall(told))}
+            return found.value.stat is Stat.TYPICAL or not token.is_word or token.said in units
     return False
 
 

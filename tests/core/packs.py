@@ -1,10 +1,11 @@
 """The packs and the glossary that come along, and names read with them."""
 
 from collections.abc import Mapping
+from functools import cache
 from pathlib import Path
 
 from adapters.glossary import read_glossary, read_pack
-from core.catalog.catalog import Catalog
+from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.names import Names
 from core.catalog.names import build_names as _build_names
 from core.knowledge.glossary import Glossary
@@ -22,3 +23,9 @@ def shipped_glossary() -> Glossary:
 def build_names(catalog: Catalog, words: Mapping[str, int] | None = None) -> Names:
     """Return the names of `catalog`, read with the packs that come along."""
     return _build_names(catalog, words, pack=SHIPPED)
+
+
+@cache
+def names_of(*models: ProductModel) -> Names:
+    """Return the names of product models, whatever their documents are."""
+    return build_names(Catalog(models={model.name: model for model in models}))

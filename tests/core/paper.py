@@ -22,7 +22,7 @@ from core.knowledge.tree import (
     TreeBlock,
 )
 from tests.core.catalog.families import ecu_family
-from tests.core.packs import build_names
+from tests.core.packs import names_of
 
 LEFT, ABOVE = "<", "^"
 """Cells that belong to the one to the left, or to the one above."""
@@ -73,7 +73,7 @@ class Paper:
         return self._with(Listing(items=tuple(items), place=_around([item.text for item in items])))
 
     def table(self, *rows: str, head: int = 1, caption: str = "", tabs: tuple[str, ...] = ()) -> Self:
-        """Add a table, one "a | b | c" per row; `LEFT` and `ABOVE` stretch a cell."""
+        """Add a table, one "a | b | c" per row; `LEFT` and `ABOVE` stretch a cell that is there."""
         grid: list[tuple[GridCell, ...]] = []
         places: list[Place] = []
         for row, line in enumerate(rows):
@@ -82,8 +82,8 @@ class Paper:
             for column, plain in enumerate(line.split(" | ")):
                 text = self._written(plain.strip(), before="| " if column == 0 else " | ")
                 own = GridCell(plain=text.plain, place=text.place, origin=(row, column), header=row < head)
-                above = grid[-1][column] if plain == ABOVE else own
-                cells.append(cells[-1] if plain == LEFT else above)
+                above = grid[-1][column] if plain == ABOVE and grid else own
+                cells.append(cells[-1] if plain == LEFT and cells else above)
             grid.append(tuple(cells))
             places.append(Place(start, len(self._source)))
             self._source += " |\n"
@@ -119,8 +119,8 @@ class Paper:
 
     def chunks(self, document: Document, catalog: Catalog | None = None) -> tuple[Chunk, ...]:
         """Return what is indexed of it."""
-        named = build_names(catalog or ecu_family()).named
-        return chunk_document(self.tree(title=document.title), document, named)
+        names = names_of(*(catalog or ecu_family()).models.values())
+        return chunk_document(self.tree(title=document.title), document, names.named)
 
     def _with(self, block: TreeBlock) -> Self:
         self._blocks.append(block)

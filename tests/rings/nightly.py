@@ -1,7 +1,8 @@
 """Runs everything that there is, one after the other, and goes on after a failure: `make nightly`.
 
-What each step said is left in .nightly/, and a report of all: what failed, what was unsteady, what cost most. The exit
-code is 1 if a step failed. `--only tests --only parity` runs these alone.
+What each step said is left in .nightly/, and a report of all: what failed, what was unsteady, what cost most. A browser
+or a server that is missing is a failure, whose reason says how to get it: what was skipped is not green. The exit code
+is 1 if a step failed. `--only tests --only parity` runs these alone.
 """
 
 import argparse
@@ -65,7 +66,7 @@ def run(steps: Mapping[str, Sequence[str]], out: Path) -> int:
         log = out / f"{name}.log"
         began = time.monotonic()
         with log.open("w", encoding="utf-8") as said:
-            code = subprocess.run(command, cwd=ROOT, env=_plain(), stdout=said, stderr=said, check=False).returncode
+            code = subprocess.run(command, cwd=ROOT, env=_whole(), stdout=said, stderr=said, check=False).returncode
         ran.append(Ran(name=name, code=code, seconds=time.monotonic() - began, log=log))
         sys.stdout.write(f"{_line(ran[-1])}\n")
         sys.stdout.flush()
@@ -74,10 +75,14 @@ def run(steps: Mapping[str, Sequence[str]], out: Path) -> int:
     return int(any(each.code for each in ran))
 
 
-def _plain() -> Mapping[str, str]:
-    """Return the environment without what make tells its children: `ARGS=` of this run is none of theirs."""
+def _whole() -> Mapping[str, str]:
+    """Return the environment of a step: each program that tests need must be there.
+
+    Without what make tells its children, for `ARGS=` of this run is none of theirs, and with what is compiled kept.
+    """
     given = os.environ  # noqa: TID251  no program of ours
-    return {name: value for name, value in given.items() if name not in {"MAKEFLAGS", "MAKEOVERRIDES", "MFLAGS"}}
+    left_out = {"MAKEFLAGS", "MAKEOVERRIDES", "MFLAGS", "PYTHONDONTWRITEBYTECODE"}
+    return {**{name: value for name, value in given.items() if name not in left_out}, "REQUIRE_SERVICES": "1"}
 
 
 def _report(ran: Sequence[Ran], *, of: int) -> Iterator[str]:

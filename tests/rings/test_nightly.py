@@ -52,6 +52,18 @@ def test_what_make_tells_its_children_reaches_no_step(tmp_path: Path, monkeypatc
     assert (tmp_path / "first.log").read_text("utf-8").strip() == "nothing"
 
 
+def test_a_night_needs_each_program_that_tests_need(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """A hundred tests were skipped for want of a browser, and the night was green."""
+    monkeypatch.delenv("REQUIRE_SERVICES", raising=False)
+
+    run(
+        {"first": (sys.executable, "-c", "from tests.services.required import missing; missing('no browser')")},
+        tmp_path,
+    )
+
+    assert "Failed: no browser" in (tmp_path / "first.log").read_text("utf-8")
+
+
 def test_each_run_beside_busy_processes_is_told_and_those_that_fail_are_counted(tmp_path: Path, capsys: Output) -> None:
     """One of ten is one too many."""
     fails_once = (

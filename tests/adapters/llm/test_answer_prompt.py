@@ -82,6 +82,13 @@ def test_what_must_hold_and_what_is_open_is_told() -> None:
     ]
 
 
+def test_a_name_that_only_passages_have_is_told_as_such() -> None:
+    """Nothing else is gathered then; that nothing is stated of it would be wrong."""
+    query = replace(BRIEF.query, models=(), unknown=("Otter 7",))
+
+    assert inside(prompt_of(replace(BRIEF, query=query)))[3] == "in no catalogue, but named in the passages: Otter 7"
+
+
 def test_product_models_that_are_asked_about_are_never_cut_off() -> None:
     """A passage may cover thousands, and what is asked about is among the last."""
     many = tuple(f"ECU-{number}" for number in range(3000))

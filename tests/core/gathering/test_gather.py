@@ -44,6 +44,43 @@ async def test_a_cell_is_a_line_of_whom_it_is_said() -> None:
     assert ": Mass is stated without cables." in texts(found)
 
 
+async def test_of_a_name_that_nobody_has_only_what_names_it_is_gathered() -> None:
+    """Another product's value beside it would be one for the taking."""
+    known = world(
+        (
+            a_document("drives.md", "ECU-850", title="Drives"),
+            Paper()
+            .heading("Motors")
+            .says("The ECU-850 fits into the Otter K7 and weighs 540 g.", "It has a mass of 2 kg.")
+            .heading("Otter K7")
+            .says("Mass is 3 kg.")
+            .heading("Not for the Otter K7")
+            .says("Mass is 9 kg."),
+        ),
+        (a_document("parts.md", title="Parts"), Paper().table("Part | Number", "Olta 96 well plate, flat | 4711")),
+        OTHER,
+    )
+
+    async def found(name: str) -> list[str]:
+        query = replace(HEAVY, standalone=f"Mass or number of the {name}?", unknown=(name,))
+        return [line.partition(": ")[2] for line in texts(await gatherer(known).gather(query))]
+
+    assert await found("Otter K7") == ["The ECU-850 fits into the Otter K7 and weighs 540 g.", "Mass is 3 kg."]
+    assert [line for line in await found("flat Olta well plate") if "4711" in line]
+    assert await found("flat Olta well tray") == []
+    for other in ("Otter K77", "Otter K", "Mass of K7", "-", "- - - -", "7", ""):
+        assert await found(other) == []
+
+
+@pytest.mark.parametrize("text", ["Falcon-X", "Falcon 2", "Falcon+", "Falcon.2", "XX-Falcon", "Falcons"])
+async def test_a_longer_name_is_another(text: str) -> None:
+    """The Falcon weighs something else."""
+    known = world((a_document("a.md", "ECU-850"), Paper().says(f"The mass of the {text} is 3 kg, as everybody knows.")))
+
+    assert texts(await gatherer(known).gather(replace(HEAVY, unknown=("Falcon",)))) == []
+    assert texts(await gatherer(known).gather(replace(HEAVY, unknown=(text,)))) != []
+
+
 async def test_lines_are_numbered_from_1_on_and_can_be_quoted() -> None:
     """A number is all that a writer gives."""
     found = await gatherer(world(TABLE)).gather(replace(HEAVY, models=("ECU-850",)))

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 
-def cells() -> list[tuple[str, str]]:
-    """Return (cell, what it says)."""
+def cells() -> dict[str, str]:
+    """Return what each cell says."""
     rows = [row.partition(" → ") for row in Path(__file__).with_suffix(".txt").read_text("utf-8").strip().splitlines()]
-    return [(cell, stated) for cell, _, stated in rows]
+    return {cell: stated for cell, _, stated in rows}

@@ -25,6 +25,7 @@ _ROLES: Mapping[str, str] = {
     "asked about": "models",
     "may be meant, left open": "may_mean",
     "the question runs over": "members",
+    "in no catalogue, but named in the passages": "unknown",
     "not in the catalogue": "unknown",
 }
 """What the prompt calls the product models → their field in the query."""

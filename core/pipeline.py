@@ -15,17 +15,19 @@ from core.answering.refuse import beside_unknown, not_stated, unknown_model
 from core.answering.written import MOST_CITED, Task, Writing, Written
 from core.errors import LanguageModelError, PermanentError
 from core.gathering.gather import Gatherer
+from core.gathering.naming import Naming
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.mind import Mind
 from core.ports import Clock, Index, Knowledge, Threads
 from core.progress import Progress
+from core.query import Query
 from core.reading.earlier import cited_in, goes_on
 from core.reading.queries import question_of
 from core.reading.question import Intent, Question
 from core.reading.read import HISTORY_TURNS, read
 from core.reading.turn import Turn
-from core.receipt import Reading
+from core.receipt import KeptAsk, Reading
 from core.retrieval.kept import kept_of
 from core.retrieval.receipt import Receipt, reading_of, receipt_of, receipt_of_query, surest
 from core.retrieval.retrieved import Retrieved
@@ -180,20 +182,30 @@ class Pipeline:
             written = await Writing(mind, gatherer, catalog, lambda: stages.spent_s, progress).of(task)
         except LanguageModelError as error:
             told = (*told, f"The language model didn't write the answer: {plainly(error)}.")
-            if not query.strangers:
-                question, answer, receipt = await self._by_rules(question, retriever, stages)
-                return question, answer, replace(receipt, judged=" ".join(told))
-            written = Written()
+            question, answer, receipt = await self._by_rules(question, retriever, stages)
+            return question, answer, replace(receipt, judged=" ".join(told))
         stages.done("gather, write and prove")
-        if query.strangers:
-            answer = written.answer or unknown_model(question, catalog)
+        if query.only_unknown:
+            answer, asked = self._of_unknown(query, question, written, retriever)
         else:
             answer = written.answer or not_stated(question, await retriever.retrieve(question), catalog)
             answer = beside_unknown(answer, question.mentions.unknown)
+            asked = asks_of_query(query, answer, retriever.topic, self._scoring.pack.ordinary)
         answer = with_follow_ups(answer, question, catalog)
-        asked = asks_of_query(query, answer, retriever.topic, self._scoring.pack.ordinary)
         receipt = receipt_of_query(query, question, (*told, *written.told), written.gathered)
         return question, answer, replace(receipt, asked=asked)
+
+    def _of_unknown(
+        self, query: Query, question: Question, written: Written, retriever: Retriever
+    ) -> tuple[Answer, tuple[KeptAsk, ...]]:
+        """Return what lines say of names that the catalogue lacks, with a remark on those that no line names."""
+        ordinary, lines = self._scoring.pack.ordinary, written.gathered.by_number.values()
+        unnamed = [each for each in question.mentions.unknown if not any(map(Naming([each.mention]).is_of, lines))]
+        if written.answer is not None:
+            asked = asks_of_query(query, written.answer, retriever.topic, ordinary)
+            return beside_unknown(written.answer, unnamed), asked
+        asked = asks_of_unknown(question, retriever.topic(question.topic), ordinary)
+        return unknown_model(question, retriever.catalog, named=not unnamed), asked
 
     async def _read_fully(self, question: Question, retriever: Retriever) -> tuple[Question, Retrieved, Reading | None]:
         """Return what was retrieved, for what the turn before was about as well if that is surer found.

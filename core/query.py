@@ -175,8 +175,8 @@ class Query:
     language: str = "en"
 
     @property
-    def strangers(self) -> tuple[str, ...]:
-        """What alone may be spoken of: names that the catalogue doesn't have, beside none that it has."""
+    def only_unknown(self) -> tuple[str, ...]:
+        """The unknown names, where no product model of the catalogue is asked about; else empty."""
         return () if self.targets else self.unknown
 
     @property

@@ -120,8 +120,8 @@ def _models(query: Query) -> Iterator[str]:
         "asked about": query.models,
         "may be meant, left open": query.may_mean,
         "the question runs over": query.members,
-        "in no catalogue, but named in the passages": query.strangers,
-        "not in the catalogue": () if query.strangers else query.unknown,
+        "in no catalogue, but named in the passages": query.only_unknown,
+        "not in the catalogue": () if query.only_unknown else query.unknown,
     }
     for role, names in roles.items():
         if names:

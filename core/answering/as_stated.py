@@ -6,6 +6,7 @@ from dataclasses import replace
 from core.answering.wording import listed
 from core.draft import Claim, DraftCell, Entry
 from core.gathering.lines import Gathered, Line
+from core.gathering.naming import Naming
 from core.knowledge.chunk import PieceKind
 from core.knowledge.sentences import split_sentences
 from core.knowledge.words import fold
@@ -24,6 +25,7 @@ class AsStated:
 
     def __init__(self, query: Query, gathered: Gathered, prover: Prover) -> None:
         self._query, self._gathered, self._prover = query, gathered, prover
+        self._naming = Naming(query.only_unknown) if query.only_unknown else None
 
     def claims(self, claim: Claim) -> Iterator[tuple[Claim, Proof]]:
         """Yield a claim for each line that `claim` cites and that may be shown for this query."""
@@ -31,7 +33,8 @@ class AsStated:
             proof = self._prover.itself(number)
             if not proof.why:
                 line = self._gathered.by_number[number]
-                yield Claim(text=self._of_whom(line, proof) + own_words(line, claim.text), lines=proof.lines), proof
+                text = own_words(line, claim.text, self._naming)
+                yield Claim(text=self._of_whom(line, proof) + text, lines=proof.lines), proof
 
     def cell(self, cell: DraftCell) -> tuple[DraftCell, Proof] | None:
         """Return a cell that shows a line which `cell` cites; None if none is said of its product model."""
@@ -54,7 +57,13 @@ class AsStated:
         return own_words(line, part.text), replace(proof, models=(model,))
 
     def _of_whom(self, line: Line, proof: Proof) -> str:
-        """Return whom a line is said of, where that isn't all that is asked about, nor said by itself."""
+        """Return whom a line is said of, where that isn't all that is asked about, nor said by itself.
+
+        Of what the catalogue lacks, only a heading of its own tells that.
+        """
+        if self._naming is not None:
+            heading = "" if self._naming.is_named(line.text) else self._naming.heading(line.chunk.section)
+            return f"{heading}: " if heading else ""
         told = proof.models or line.models
         alone = len(self._query.models) == 1 and told == self._query.models
         if alone or not told or len(told) > _FEW_MODELS or any(fold(name) in fold(line.text) for name in told):
@@ -62,18 +71,20 @@ class AsStated:
         return f"{listed(told)}: "
 
 
-def own_words(line: Line, near: str) -> str:
+def own_words(line: Line, near: str, naming: Naming | None = None) -> str:
     """Return what a line says, marked as quoted; a row of a table with its headings.
 
     Args:
         line: The line.
         near: What was said of it: of a long line the sentence with most of its words is shown.
+        naming: What that sentence has to name; a line of which none does is shown whole.
     """
     if line.piece.kind is PieceKind.ROW or line.piece.values:
         return line.text
     text = " ".join(line.piece.plain.split())
     if len(text) > _LONG:
         sentences = [text[place.start : place.end] for place in split_sentences(text)]
+        sentences = sentences if naming is None else list(filter(naming.is_named, sentences))
         text = max(sentences, key=lambda each: _shared(each, near), default=text)
     return f"“{text}”"
 

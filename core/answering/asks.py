@@ -57,9 +57,8 @@ def asks_of_query(
 ) -> tuple[KeptAsk, ...]:
     """Return what a query asks of whom; of many, the first `MOST_ASKS`. `topic` reads what an aspect asks for."""
     runs = query.members and not query.models
+    models = [""] if runs or isinstance(answer, Clarify) else query.models or [""]
     lacking = isinstance(answer, NoEvidence)
-    unknown = query.strangers if lacking else ()
-    models = [""] if runs or isinstance(answer, Clarify) else query.models or unknown or [""]
     silent = answer.not_stated if isinstance(answer, Comparison) else ()
     return _once(
         [

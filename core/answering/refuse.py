@@ -83,11 +83,17 @@ def _is_lacking(evidence: Evidence, aspect: Aspect) -> bool:
     )
 
 
-def unknown_model(question: Question, catalog: Catalog) -> NoEvidence:
-    """Return that the product models asked for aren't covered, with the question for the closest known names."""
+def unknown_model(question: Question, catalog: Catalog, *, named: bool = False) -> NoEvidence:
+    """Return that the product models asked for aren't covered, with the question for the closest known names.
+
+    Args:
+        question: What was asked.
+        catalog: All product models.
+        named: Documents name them, though they are about others.
+    """
     unknown = question.mentions.unknown
     closest = _closest(unknown)
-    lines = _unknown(unknown)
+    lines = _unknown(unknown, named=named)
     if catalog.models and not closest:
         lines.append("Ask “what do you cover?” for the product models that I know.")
     follow_ups = tuple(Choice(label=name[:75], text=question_for(name, question)) for name in closest)
@@ -124,10 +130,16 @@ def no_receipt() -> NoEvidence:
     return NoEvidence(text="There is no answer in this thread yet whose sources I could show.")
 
 
-def _unknown(unknown: Sequence[Unknown]) -> list[str]:
+def _unknown(unknown: Sequence[Unknown], *, named: bool = False) -> list[str]:
     names = listed([f"“{mention.mention}”" for mention in unknown])
     closest = _closest(unknown)
-    lines = [f"I don't know {names}: no document that I have covers it."]
+    it = "it" if len(unknown) == 1 else "them"
+    why = (
+        f"documents name {it}, but no line that I found answers this"
+        if named
+        else f"no document that I have covers {it}"
+    )
+    lines = [f"I don't know {names}: {why}."]
     return [*lines, f"The closest that I know: {listed(closest)}."] if closest else lines
 
 

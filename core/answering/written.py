@@ -10,6 +10,7 @@ from core.answering.drafted import Proven, answer_of
 from core.answering.grounding import faults
 from core.answering.mended import Judged, Part, whole_of
 from core.answering.qualifying import qualifying
+from core.answering.wording import listed
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, Refused
@@ -94,16 +95,14 @@ class Writing:
         """
         query = task.query
         found = await self._gatherer.gather(query, before=task.cited[:MOST_CITED])
-        if query.strangers and not found.passages:
-            return Written(gathered=found, told=("Nothing that was found names it.",))
+        if query.only_unknown:
+            return await self._quoted(task, found)
         drafted = await self._drafted(task, found)
         gathered, prover = drafted.gathered, drafted.prover
         own = AsStated(query, gathered, prover)
         first, second = _proved(drafted.draft, query, prover), None
-        if query.strangers:
-            first = _as_quoted(first)
         told = [_shown(gathered, drafted.searches), *drafted.begun.told]
-        if first.is_worth_mending and not query.strangers:
+        if first.is_worth_mending:
             try:
                 second = _proved(await self._anew(task, gathered, first), query, prover)
             except LanguageModelError as error:
@@ -115,6 +114,24 @@ class Writing:
             answer = self._sound(drafted.begun.kept, query, gathered)
         told.append(_wrote(proven, answer, (second or first).failed))
         return Written(answer, gathered, tuple(told))
+
+    async def _quoted(self, task: Task, found: Gathered) -> Written:
+        """Return the lines that a writer chooses of those that name what the catalogue lacks, word for word.
+
+        Whose a value is can't be proven for a name that only stands somewhere.
+        """
+        query, told = task.query, f"In no catalogue: {listed(list(task.query.only_unknown))}."
+        if not found.passages:
+            return Written(gathered=found, told=(told, "No line that was found names it."))
+        try:
+            drafted = await self._drafted(task, found)
+        except LanguageModelError as error:
+            return Written(gathered=found, told=(told, f"It didn't choose among the lines: {plainly(error)}."))
+        own = AsStated(query, drafted.gathered, drafted.prover)
+        judged = _undecided(drafted.draft)
+        answer = self._sound(whole_of(judged, None, own, query), query, drafted.gathered)
+        chosen = "Lines are shown word for word" if answer else "It chose no line"
+        return Written(answer, drafted.gathered, (told, _shown(drafted.gathered, drafted.searches), f"{chosen}."))
 
     def _sound(self, proven: Proven, query: Query, gathered: Gathered) -> Answer | None:
         answer = answer_of(proven, query, gathered, self._catalog)
@@ -137,6 +154,8 @@ class Writing:
                 written = await self._write(task, more, last=search == self._mind.searches)
             except LanguageModelError:  # the draft before stands
                 break
+            if draft.choices and written.draft.kind is DraftKind.NO_EVIDENCE:  # what differs isn't among what came now
+                return replace(drafted, searches=search)
             drafted = replace(written, searches=search)
         return drafted
 
@@ -201,14 +220,12 @@ def _proved(draft: Draft, query: Query, prover: Prover) -> Judged:
     return Judged(draft, proven, tuple((part, proof) for part, proof in parts if proof.why))
 
 
-def _as_quoted(judged: Judged) -> Judged:
-    """Return a draft with nothing proven: of what the catalogue doesn't have lines alone are shown, word for word.
-
-    Whose a value is can't be told for a name that only stands somewhere.
-    """
-    draft, why = judged.draft, Proof(why="of a name beside the catalogue only what a line says word for word is shown")
+def _undecided(draft: Draft) -> Judged:
+    """Return a draft as claims of which none is looked into: whatever it cites is shown instead."""
     parts: Sequence[Part] = (*draft.claims, *draft.cells, *draft.entries)
-    return replace(judged, proven=Proven(kind=draft.kind), failed=tuple((part, why) for part in parts))
+    claims = tuple(Claim(text=_text(part), lines=part.lines) for part in parts)
+    proven = Proven(kind=draft.kind, not_stated=draft.not_stated)
+    return Judged(replace(draft, claims=claims), proven, tuple((claim, Proof()) for claim in claims))
 
 
 def _chosen(draft: Draft, query: Query, prover: Prover) -> Iterator[str]:

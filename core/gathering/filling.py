@@ -37,7 +37,7 @@ class Filling:
         """Return all that has room, found by so many searches."""
         return Gathered(passages=tuple(self._passages), left_out=self._left_out, searches=searches)
 
-    async def columns(self, stands: Sequence[Stand], *, share: float, seen: Collection[str]) -> None:
+    async def pieces(self, stands: Sequence[Stand], *, share: float = 1.0, seen: Collection[str]) -> None:
         """Take single pieces, those of one chunk below each other, up to a share of the room."""
         positions: dict[str, list[Stand]] = {}
         for stand in stands:

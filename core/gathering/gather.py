@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
 from core.catalog.catalog import Catalog
-from core.gathering.columns import Columns, InColumns
+from core.gathering.columns import Columns, InColumns, Stand
 from core.gathering.filling import SECTION_CHARS, Fetch, Filling
 from core.gathering.lines import Gathered
 from core.gathering.naming import Naming
@@ -81,7 +81,7 @@ class Gatherer:
         known: Gathered | None = None,
         seen: Collection[str] = (),
     ) -> Gathered:
-        """Return what is found for a query, by number; of names that nobody has, only what names them.
+        """Return what is found for a query, by number; of names that the catalogue lacks, only what names them.
 
         Args:
             query: What is asked.
@@ -99,19 +99,20 @@ class Gatherer:
         stated = InColumns()
         if self._columns is not None and self._room.is_short_for(query):
             stated = await self._columns.of(query)
-            await filling.columns(stated.stands, share=_OF_COLUMNS, seen=seen)
+            await filling.pieces(stated.stands, share=_OF_COLUMNS, seen=seen)
         alone = self._alone(query, stated.models)
         together, *own = [await each for each in self._lists(query, alone, further, searching)]
         general = [chunk for chunk in together if query.targets and not filling.whose(chunk)]
         kept = [chunk for chunk_id in before if (chunk := await self._fetch(chunk_id)) is not None]
         in_turn = {chunk.chunk_id: chunk for chunk in _in_turn(kept, together, general, own)}
         wanted = [chunk for chunk_id, chunk in in_turn.items() if chunk_id not in seen]
-        if not query.strangers:
+        if query.only_unknown:
+            naming = Naming(query.only_unknown)
+            stands = [Stand(chunk.chunk_id, position) for chunk in wanted for position in naming.positions(chunk)]
+            await filling.pieces(stands, seen=seen)
+        else:
             await filling.sections(wanted)
-            return filling.gathered(known.searches + searching.count)
-        naming = Naming(query.strangers)
-        await filling.sections(list(filter(naming.names, wanted)))
-        return naming.among(filling.gathered(known.searches + searching.count))
+        return filling.gathered(known.searches + searching.count)
 
     def _alone(self, query: Query, told: Collection[str]) -> Sequence[str]:
         """Return who is looked for alone: all, if they are few; of many, those of whom nothing is told yet."""

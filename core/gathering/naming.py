@@ -1,14 +1,14 @@
-"""What documents say of a name that the catalogue doesn't have: of all lines only those that name it."""
+"""Which lines name something that the catalogue doesn't have: a motor that is driven, a plate that fits."""
 
 import re
-from collections.abc import Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Sequence
 
-from core.gathering.lines import Gathered, GatheredPassage, Line
+from core.gathering.lines import Line
 from core.knowledge.chunk import Chunk
-from core.knowledge.words import fold, words
+from core.knowledge.words import fold, word_forms
 
-_LETTER = re.compile(r"[^\W\d_]{2}|[^\W\d_][\W_]?\d|\d[\W_]?[^\W\d_]")
+_NAME = re.compile(r"[^\W\d_]{2}|[^\W\d_][\W_]?\d|\d[\W_]?[^\W\d_]")
+"""What a name has at least: two letters, or a letter beside a digit."""
 _NOT_BEHIND, _NOT_BEFORE = r"(?<!\w)(?<!\w[-./+])", r"(?![\w+])(?![-./]\w)(?!\s\d)"
 _DESCRIPTION = 4
 """So many words describe a thing rather than name it: they may stand in another order."""
@@ -21,30 +21,37 @@ class Naming:
     """
 
     def __init__(self, names: Sequence[str]) -> None:
-        self._folded = [_plain(name) for name in names if _LETTER.search(name)]
+        self._folded = [_plain(name) for name in names if _NAME.search(name)]
         self._written = [re.compile(rf"{_NOT_BEHIND}{re.escape(name)}{_NOT_BEFORE}") for name in self._folded]
-        self._described = [frozenset(words(name)) for name in self._folded if len(name.split()) >= _DESCRIPTION]
+        self._described = [_words(name) for name in self._folded if len(name.split()) >= _DESCRIPTION]
 
-    def names(self, chunk: Chunk) -> bool:
-        """Return whether something in a chunk, or a heading over it, may name one of them."""
-        return self._names(" ".join((*chunk.section, *(piece.plain for piece in chunk.pieces))))
-
-    def among(self, gathered: Gathered) -> Gathered:
-        """Return the lines that name one of them, or stand under it as a heading."""
-        kept = (replace(passage, lines=tuple(filter(self._is_of, passage.lines))) for passage in gathered.passages)
-        passages: tuple[GatheredPassage, ...] = tuple(passage for passage in kept if passage.lines)
-        return replace(gathered, passages=passages)
-
-    def _is_of(self, line: Line) -> bool:
-        return self._names(line.text) or any(_plain(heading) in self._folded for heading in line.above)
-
-    def _names(self, text: str) -> bool:
+    def is_named(self, text: str) -> bool:
+        """Return whether a text names one of them."""
         plain = _plain(text)
         if any(name.search(plain) for name in self._written):
             return True
-        told = frozenset(words(plain)) if self._described else frozenset[str]()
+        told = _words(plain) if self._described else frozenset[str]()
         return any(described <= told for described in self._described)
+
+    def is_of(self, line: Line) -> bool:
+        """Return whether a line names one of them, or stands under it as a heading."""
+        return self.is_named(line.text) or bool(self.heading(line.chunk.section))
+
+    def heading(self, section: Sequence[str]) -> str:
+        """Return the innermost heading that is one of them, and nothing else; empty if none is."""
+        return next((heading for heading in reversed(section) if _plain(heading) in self._folded), "")
+
+    def positions(self, chunk: Chunk) -> Iterator[int]:
+        """Yield the positions of the pieces that name one of them, or stand under it as a heading."""
+        headed = self.heading(chunk.section)
+        for position, piece in enumerate(chunk.pieces):
+            if headed or self.is_named(piece.plain):
+                yield position
 
 
 def _plain(text: str) -> str:
     return " ".join(fold(text).split())
+
+
+def _words(text: str) -> frozenset[str]:
+    return frozenset(forms[0] for forms in word_forms(text))

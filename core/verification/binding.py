@@ -5,13 +5,14 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 from itertools import pairwise
 
-from core.quantities.value import Found
+from core.quantities.compare import is_typical
+from core.quantities.value import Found, Stat
 from core.verification.clauses import clauses_of
 from core.verification.covered import has_to_be_held
 from core.verification.held import Held
 from core.verification.layout import before_colon, parts_of, past_head
 from core.verification.lexicon import Lexicon, akin
-from core.verification.numbers import is_given, measured_alike, misqualified
+from core.verification.numbers import given_in, is_given, measured_alike
 from core.verification.parsed import Parsed
 
 _PART = re.compile(r";\s|:\s|\s(?:and|but|while|whereas)\s")
@@ -36,7 +37,7 @@ def misbound(said: Parsed, held: Held, lexicon: Lexicon, meant: Sequence[str], a
     """
     return (
         _unqualified(said, held, lexicon, meant)
-        or misqualified(said, held.own, lexicon)
+        or untypical(said, held.own, lexicon, meant=meant)
         or _mixed(said, held, lexicon)
         or _misnamed(said, held, lexicon, about)
         or misnumbered(said, held, lexicon)
@@ -51,6 +52,33 @@ def _unqualified(said: Parsed, held: Held, lexicon: Lexicon, meant: Sequence[str
     words = (word for word in held.own.words if word in lexicon.qualifying)
     left_out = next((word for word in words if not lexicon.says(word, (*said.words, *meant))), "")
     return f"it leaves out “{left_out}”" if left_out else ""
+
+
+def untypical(
+    said: Parsed, held: Parsed, lexicon: Lexicon, *, meant: Sequence[str] = (), label: Sequence[str] = ()
+) -> str:
+    """Return why a typical number is said without that, or one that isn't is said to be; empty if neither is.
+
+    Args:
+        said: A sentence, a part of it, or a value.
+        held: The lines.
+        lexicon: What words say.
+        meant: Words of the question: who asks for the typical one needn't be told that it is.
+        label: Words that a value stands under.
+    """
+    for clause in (each.said for each in clauses_of(said, lexicon)):
+        begin = len(clause.text) - len(clause.text.lstrip())
+        own = [token.said for token in clause.tokens if token.start >= begin]
+        in_words = lexicon.says(Stat.TYPICAL.value, (*own, *label))
+        is_meant = in_words or lexicon.says(Stat.TYPICAL.value, (*clause.words, *meant))
+        for found in clause.quantities:
+            typical = [is_typical(value) for value in given_in(found.value, held)]
+            if typical and all(typical) and not is_typical(found.value) and not is_meant:
+                return f"it leaves out that “{found.value.text}” is the typical one"
+            is_said = is_typical(found.value) or (in_words and len(clause.quantities) == 1)
+            if is_said and typical and not any(typical) and not lexicon.says(Stat.TYPICAL.value, held.words):
+                return f"“{found.value.text}” isn't the typical one there"
+    return ""
 
 
 def _mixed(said: Parsed, held: Held, lexicon: Lexicon) -> str:

@@ -112,7 +112,7 @@ class Comparing:
         of_one = len(of | sentence.said.models) <= 1
         faults = [self.fault(sentence, sentence.said, held) for held in about] if of_one else []
         if None in faults:
-            return self._with_others(sentence.said, about[faults.index(None)], about), None
+            return about[faults.index(None)].numbers, None
         for held in about if of_one else ():
             if any(self.fault(sentence, sentence.said, each) is None for each in self.sentences(held)):
                 return held.numbers, None
@@ -164,22 +164,24 @@ class Comparing:
     def _of_some(self, sentence: Sentence, said: Parsed, helds: Sequence[Held]) -> tuple[tuple[int, ...], Fault | None]:
         for held in helds:
             if self.fault(sentence, said, held) is None:
-                return self._with_others(said, held, helds), None
+                return held.numbers, None
         fault = self.fault(sentence, said, together(helds, self.named, self.lexicon))
         if fault is not None:
             return (), fault
         return tuple(held.numbers[0] for held in helds if self._holds_some(said, held)), None
 
-    def _with_others(self, said: Parsed, proving: Held, helds: Sequence[Held]) -> tuple[int, ...]:
-        """Return the number of a line that proves what is said, and those of lines with words that it hasn't itself.
+    def beside(self, said: Parsed, proving: Sequence[Held], helds: Sequence[Held]) -> Iterator[Held]:
+        """Yield lines, said of the same product models, with a word of what is said that those that prove it lack.
 
         A heading or the question may have let it pass: whoever looks it up wants to see it stated.
         """
-        own = proving.own.wording
+        own = [word for held in proving for word in held.own.wording]
         left = [word for word in said.words if self.lexicon.claims(word) and not self.lexicon.says(word, own)]
-        others = (each for each in helds if each is not proving)
-        adding = (each for each in others if any(self.lexicon.says(word, each.own.wording) for word in left))
-        return (*proving.numbers, *(number for each in adding for number in each.numbers))
+        models = set(self.speaking.of(proving, said.models))
+        for held in helds:
+            adds = held not in proving and any(self.lexicon.says(word, held.own.wording) for word in left)
+            if adds and set(self.speaking.of([*proving, held], said.models)) == models:
+                yield held
 
     def _holds_some(self, said: Parsed, held: Held) -> bool:
         """Return whether a line holds a number, a code or a word of what is said."""

@@ -100,23 +100,14 @@ def _leads_to(found: Found, held: Parsed) -> bool:
     return number is not None and f"to {number.group()}" in held.text
 
 
-def misqualified(said: Parsed, held: Parsed, lexicon: Lexicon) -> str:
-    """Return why a typical number is said without that, or one that isn't is said to be; empty if neither is."""
-    for found in said.quantities:
-        ends = list(_ends_in(found.value))
-        given = [
-            other.value.stat is Stat.TYPICAL
-            for other in held.quantities
-            if any(_same(one, end) for one in _ends_in(other.value) for end in ends)
-        ]
-        is_said = found.value.stat is Stat.TYPICAL
-        of_some = lexicon.says(Stat.TYPICAL.value, said.words)
-        if given and all(given) and not is_said and not of_some:
-            return f"it leaves out that “{found.value.text}” is the typical one"
-        is_said = is_said or (of_some and len(said.quantities) == 1)
-        if is_said and given and not any(given) and not lexicon.says(Stat.TYPICAL.value, held.words):
-            return f"“{found.value.text}” isn't the typical one there"
-    return ""
+def given_in(value: Value, held: Parsed) -> list[Value]:
+    """Return the values in `held` that have a number of a value."""
+    ends = list(_ends_in(value))
+    return [
+        found.value
+        for found in held.quantities
+        if any(_same(one, end) for one in _ends_in(found.value) for end in ends)
+    ]
 
 
 def _is_pronoun(tokens: Sequence[Token], place: int) -> bool:

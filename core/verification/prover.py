@@ -113,7 +113,8 @@ class Prover:
         if fault is not None:
             return Proof(why=fault.why, proof=fault.proof)
         lines = [held for held in helds if held.numbers[0] in used]
-        return Proof(lines=used, models=comparing.speaking.of(lines, sentence.said.models))
+        beside = (number for held in comparing.beside(sentence.said, lines, helds) for number in held.numbers)
+        return Proof(lines=(*used, *beside), models=comparing.speaking.of(lines, sentence.said.models))
 
     def _is_verbatim(self, said: Parsed, held: Held) -> bool:
         """Return whether a line says the same word for word, of the same product models where it names any."""

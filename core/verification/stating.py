@@ -7,7 +7,7 @@ from dataclasses import replace
 from core.knowledge.words import fold
 from core.quantities.states import state_of
 from core.quantities.value import State
-from core.verification.binding import misnumbered
+from core.verification.binding import misnumbered, untypical
 from core.verification.comparing import Comparing, Fault
 from core.verification.compounds import joined_in
 from core.verification.held import Held, together
@@ -51,6 +51,8 @@ def fault_of_value(text: str, aspect: str, model: str, helds: Sequence[Held], co
     verbatim = is_item(text, held.text, asked, comparing.lexicon)
     if not verbatim and (fault := comparing.fault(sentence, said, held, meant=meant)):
         return fault
+    if why := untypical(said, held.own, comparing.lexicon, label=asked.wording):
+        return Fault("number", why)
     return _of_another(said, asked, held, comparing)
 
 

@@ -1,6 +1,6 @@
 """The packs and the glossary that come along, and names read with them."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -26,6 +26,6 @@ def build_names(catalog: Catalog, words: Mapping[str, int] | None = None) -> Nam
 
 
 @cache
-def names_of(*models: ProductModel) -> Names:
-    """Return the names of product models, whatever their documents are."""
-    return build_names(Catalog(models={model.name: model for model in models}))
+def named_of(*models: ProductModel) -> Callable[[str, Collection[str]], tuple[str, ...]]:
+    """Return what tells whom a heading names (`Names.named`), for which documents don't matter."""
+    return build_names(Catalog(models={model.name: model for model in models})).named

@@ -22,7 +22,7 @@ from core.knowledge.tree import (
     TreeBlock,
 )
 from tests.core.catalog.families import ecu_family
-from tests.core.packs import names_of
+from tests.core.packs import named_of
 
 LEFT, ABOVE = "<", "^"
 """Cells that belong to the one to the left, or to the one above."""
@@ -119,8 +119,8 @@ class Paper:
 
     def chunks(self, document: Document, catalog: Catalog | None = None) -> tuple[Chunk, ...]:
         """Return what is indexed of it."""
-        names = names_of(*(catalog or ecu_family()).models.values())
-        return chunk_document(self.tree(title=document.title), document, names.named)
+        named = named_of(*(catalog or ecu_family()).models.values())
+        return chunk_document(self.tree(title=document.title), document, named)
 
     def _with(self, block: TreeBlock) -> Self:
         self._blocks.append(block)

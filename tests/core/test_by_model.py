@@ -9,7 +9,7 @@ from core.query import Constraint
 from core.usage import Usage
 from tests.core.minds import GOOD, HEAVY, MANUAL, SHEET, Reads, Writer, compares, mind, minded, ranks, says, text_of
 from tests.core.paper import Paper, a_document
-from tests.core.worlds import world
+from tests.core.worlds import Page, world
 
 
 async def test_a_claim_is_shown_with_the_line_that_proves_it() -> None:
@@ -151,16 +151,31 @@ async def test_what_a_search_lacks_is_searched_once_more() -> None:
     more = says(kind=DraftKind.NO_EVIDENCE, search=("watchdog",))
     watchdog = says(("The watchdog restarts the unit if no report comes within 5 s.", "watchdog"))
     known = mind(Reads(aspects=("weight",)), more, watchdog)
-    filler = Paper()
-    for number in range(40):
-        filler = filler.heading(f"Weight {number}").says(f"The weight of part {number} counts for the weight. " * 12)
-    turn = await world((a_document("long.md", "ECU-850"), filler), MANUAL, mind=known).ask(
-        "what weight has the ECU-850"
-    )
+    turn = await world(_filling("ECU-850"), MANUAL, mind=known).ask("what weight has the ECU-850")
 
     assert "watchdog restarts" in text_of(turn.answer)
     assert isinstance(known.writer, Writer)
     assert [brief.last for brief in known.writer.given] == [False, False]
+
+
+async def test_a_search_that_brings_nothing_takes_no_question_back_away() -> None:
+    """A writer that wants to ask which one is meant, and to see more, is shown nothing but what is new."""
+    asks = says(kind=DraftKind.CLARIFY, choices=("ECU-850", "ECU-850b"), search=("watchdog",))
+    reads = Reads(models=(), may_mean=("ECU-850", "ECU-850b"), aspects=("weight",))
+    known = mind(reads, asks, says(kind=DraftKind.NO_EVIDENCE))
+    turn = await world(_filling("ECU-850", "ECU-850b"), MANUAL, mind=known).ask("what weight has the 850")
+
+    assert isinstance(turn.answer, Clarify)
+    assert isinstance(known.writer, Writer)
+    assert len(known.writer.given) == 2
+
+
+def _filling(*models: str) -> Page:
+    """Return a document that leaves no room for any other."""
+    filler = Paper()
+    for number in range(40):
+        filler = filler.heading(f"Weight {number}").says(f"The weight of part {number} counts for the weight. " * 12)
+    return a_document("long.md", *models), filler
 
 
 PLATES = (

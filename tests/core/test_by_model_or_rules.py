@@ -17,7 +17,6 @@ from tests.core.minds import (
     SHEET,
     Reads,
     Writer,
-    Writes,
     compares,
     fails,
     mind,
@@ -66,59 +65,6 @@ async def test_what_needs_no_documents_is_replied_to_directly(kind: str, text: s
     assert isinstance(turn.answer, answer)
     assert isinstance(known.writer, Writer)
     assert known.writer.given == []
-
-
-async def test_a_product_model_that_nobody_knows_is_told() -> None:
-    """Never answered for one that looks like it, and nobody writes anything."""
-    known = mind(Reads(models=(), unknown=("ECU-950",), aspects=("weight",)), says(GOOD))
-    turn = await world(SHEET, mind=known).ask("weight of the ECU-950")
-
-    assert isinstance(turn.answer, NoEvidence)
-    assert "I don't know “ECU-950”" in turn.answer.text
-    assert isinstance(known.writer, Writer)
-    assert known.writer.given == []
-
-
-INSIDE = (
-    a_document("drives.md", "ECU-850", title="Drives"),
-    Paper().says("The ECU-850 is the controller in the Otter motors and draws 5 W."),
-)
-OTTERS = Reads(models=(), unknown=("Otter motors",), aspects=("controller in the Otter motors",))
-
-
-@pytest.mark.parametrize(
-    "claim",
-    [
-        pytest.param("The ECU-850 is the controller in the Otter motors.", id="true"),
-        pytest.param("The Otter motors draw 5 W.", id="of the controller"),
-    ],
-)
-async def test_what_names_a_thing_that_only_documents_have_is_shown_word_for_word(claim: str) -> None:
-    """A motor is no product model of the catalogue, and a passage says what drives it; whose 5 W are nobody proves."""
-    known = mind(OTTERS, says((claim, "Otter")))
-    turn = await world(SHEET, INSIDE, mind=known).ask("what drives the Otter motors?")
-
-    assert text_of(turn.answer) == "“The ECU-850 is the controller in the Otter motors and draws 5 W.”"
-    assert "don't know" not in str(turn.answer)
-    assert isinstance(known.writer, Writer)
-    assert len(known.writer.given) == 1
-
-
-@pytest.mark.parametrize(
-    "writes",
-    [
-        pytest.param(says(kind=DraftKind.NO_EVIDENCE), id="nothing is written"),
-        pytest.param(fails, id="the writer fails"),
-    ],
-)
-async def test_a_name_that_only_documents_have_and_nothing_else_is_said_to_be_unknown(writes: Writes) -> None:
-    """Rules would answer for whatever comes closest."""
-    turn = await world(SHEET, INSIDE, mind=mind(OTTERS, writes)).ask("what do the Otter motors draw?")
-
-    assert isinstance(turn.answer, NoEvidence)
-    assert "I don't know “Otter motors”" in turn.answer.text
-    assert turn.kept is not None
-    assert [(each.model, each.lacking) for each in turn.kept.asked] == [("Otter motors", True)]
 
 
 async def test_a_follow_up_is_read_with_its_thread() -> None:
@@ -206,16 +152,6 @@ async def test_a_button_that_answers_what_was_asked_back_resumes_the_question() 
     assert isinstance(before.answer, Clarify)
     assert before.candidates == ("ECU-850", "ECU-850b")
     assert text_of(turn.answer) == "The ECU-850b weighs 525 g."
-
-
-async def test_what_is_asked_of_nobody_known_is_counted_as_lacking() -> None:
-    """Whoever keeps the documents sees what people ask in vain."""
-    turn = await minded(Reads(models=(), unknown=("ECU-950",), aspects=("weight",)), says(GOOD)).ask(
-        "weight of the ECU-950"
-    )
-
-    assert turn.kept is not None
-    assert [(each.model, each.lacking) for each in turn.kept.asked] == [("ECU-950", True)]
 
 
 async def test_words_that_only_the_model_has_are_repeated_to_nobody() -> None:

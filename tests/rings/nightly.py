@@ -1,7 +1,7 @@
 """Runs everything that there is, one after the other, and goes on after a failure: `make nightly`.
 
 What each step said is left in .nightly/, and a report of all: what failed, what was unsteady, what cost most. A browser
-or a server that is missing is a failure, whose reason says how to get it: what was skipped is not green. The exit code
+or a server that is missing is a failure, whose reason says how to get it. The exit code
 is 1 if a step failed. `--only tests --only parity` runs these alone.
 """
 
@@ -66,8 +66,8 @@ def run(steps: Mapping[str, Sequence[str]], out: Path) -> int:
         log = out / f"{name}.log"
         began = time.monotonic()
         with log.open("w", encoding="utf-8") as said:
-            code = subprocess.run(command, cwd=ROOT, env=_whole(), stdout=said, stderr=said, check=False).returncode
-        ran.append(Ran(name=name, code=code, seconds=time.monotonic() - began, log=log))
+            done = subprocess.run(command, cwd=ROOT, env=_environment(), stdout=said, stderr=said, check=False)
+        ran.append(Ran(name=name, code=done.returncode, seconds=time.monotonic() - began, log=log))
         sys.stdout.write(f"{_line(ran[-1])}\n")
         sys.stdout.flush()
         (out / "report.md").write_text("\n".join(_report(ran, of=len(steps))) + "\n", "utf-8")
@@ -75,10 +75,11 @@ def run(steps: Mapping[str, Sequence[str]], out: Path) -> int:
     return int(any(each.code for each in ran))
 
 
-def _whole() -> Mapping[str, str]:
+def _environment() -> Mapping[str, str]:
     """Return the environment of a step: each program that tests need must be there.
 
-    Without what make tells its children, for `ARGS=` of this run is none of theirs, and with what is compiled kept.
+    Without what make tells its children, for `ARGS=` of this run is none of theirs. What is compiled is kept: hundreds
+    of tests start a program.
     """
     given = os.environ  # noqa: TID251  no program of ours
     left_out = {"MAKEFLAGS", "MAKEOVERRIDES", "MFLAGS", "PYTHONDONTWRITEBYTECODE"}

@@ -56,10 +56,9 @@ def test_a_night_needs_each_program_that_tests_need(tmp_path: Path, monkeypatch:
     """A hundred tests were skipped for want of a browser, and the night was green."""
     monkeypatch.delenv("REQUIRE_SERVICES", raising=False)
 
-    run(
-        {"first": (sys.executable, "-c", "from tests.services.required import missing; missing('no browser')")},
-        tmp_path,
-    )
+    needs = "from tests.services.required import missing; missing('no browser')"
+
+    assert run({"first": (sys.executable, "-c", needs)}, tmp_path) == 1
 
     assert "Failed: no browser" in (tmp_path / "first.log").read_text("utf-8")
 

@@ -90,9 +90,9 @@ def test_rendering_says_the_same_again(text: str, dimension: Dimension | None) -
 def test_every_known_cell_reads_the_same_when_written_again() -> None:
     """The cells of real data sheets are the ones that will be shown."""
     for value in itertools.chain.from_iterable(map(parse_value, cells())):
-        (again,) = parse_value(render(value), dimension=value.dimension)
+        again = parse_value(render(value), dimension=value.dimension)
 
-        assert _alike(value, again), render(value)
+        assert [_alike(value, each) for each in again] == [True], (value, again)
 
 
 @given(

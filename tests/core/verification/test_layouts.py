@@ -106,47 +106,7 @@ def test_what_is_denied_is_denied_alone(text: str, line: str, proof: str) -> Non
     assert claimed(text, line).proof == proof
 
 
-RATED = "TOP: Operating temperature, min. -40 °C, typ. 25 °C, max. 85 °C"
-TWO_ROWS = "VIN: Input voltage, min. 6 V, typ. 7.5 V, max. 24 V; IOUT: Output current, typ. 3 A, max. 5 A"
-
-
-@pytest.mark.parametrize(
-    "text, line, proof",
-    [
-        pytest.param("The operating temperature is min. -40 °C, max. 85 °C.", RATED, "", id="without the one between"),
-        pytest.param("The maximum operating temperature is 85 °C.", RATED, "", id="the last"),
-        pytest.param("The typical operating temperature is 25 °C.", RATED, "", id="the typical one"),
-        pytest.param("The output current is typ. 3 A.", TWO_ROWS, "", id="of the second row"),
-        pytest.param("The typical operating temperature is 85 °C.", RATED, "number", id="typical isn't the last"),
-        pytest.param("The operating temperature is typ. -40 °C.", RATED, "number", id="typical isn't the first"),
-        pytest.param("The operating temperature is max. 25 °C.", RATED, "number", id="no bound is typical"),
-        pytest.param("The input voltage is min. 7.5 V.", TWO_ROWS, "number", id="nor the lower one"),
-        pytest.param("The input voltage is typ. 24 V.", TWO_ROWS, "number", id="typical of another number"),
-        pytest.param("The output current is max. 24 V.", TWO_ROWS, "number", id="another row"),
-        pytest.param("The output current is typ. 5 A.", TWO_ROWS, "number", id="typical isn't the bound"),
-        pytest.param("It works at min. -40 °C, typ. 25 °C, max. 85 °C.", RATED, "", id="all three"),
-        pytest.param("The operating temperature is 25 °C typical.", RATED, "", id="said behind"),
-        pytest.param("The operating temperature is 25 °C.", RATED, "number", id="typical left out"),
-        pytest.param("The operating temperature is limited to 25 °C.", RATED, "number", id="another bound"),
-        pytest.param("The operating temperature is typically 85 °C.", RATED, "number", id="typically isn't the last"),
-        pytest.param("The maximum speed is typ. 9 mm/s.", "Maximum speed: typ. 9 mm/s", "", id="typical of a maximum"),
-    ],
-)
-def test_of_minimum_typical_and_maximum_each_is_its_own(text: str, line: str, proof: str) -> None:
-    """Tables of ratings have the three side by side, and "typ." is a word where "min." and "max." are bounds."""
-    assert claimed(text, line).proof == proof
-
-
-def test_of_two_product_models_in_a_row_each_has_its_own_bound() -> None:
-    """A value without a word belongs to what stands before it, whoever that names."""
-    row, both = "Current of the KX-10, typ. 3 A, of the KX-20, typ. 5 A, max. 9 A", ("KX-10", "KX-20")
-
-    assert claimed("The current of the KX-10 is typ. 3 A.", row, models=both).why == ""
-    assert claimed("The current of the KX-10 is max. 9 A.", row, models=both).proof == "number"
-    assert claimed("The current of the KX-10 is typ. 5 A.", row, models=both).proof == "number"
-
-
-def test_all_lines_that_hold_words_of_a_claim_are_cited() -> None:
+def test_lines_with_a_word_that_the_proving_one_lacks_are_cited_too() -> None:
     """The question may let "login" and "password" pass over what stands above the list; the list is what says them."""
     aspects = (AskedAspect(asked="login and password"),)
     lines = [

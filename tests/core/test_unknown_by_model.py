@@ -1,0 +1,118 @@
+"""With a language model: what is said of a name that the catalogue doesn't have."""
+
+from dataclasses import replace
+
+import pytest
+
+from core.answer import NoEvidence
+from core.draft import DraftKind
+from tests.core.minds import GOOD, SHEET, Reads, Writer, Writes, compares, fails, mind, minded, says, text_of
+from tests.core.paper import Paper, a_document
+from tests.core.worlds import world
+
+
+async def test_a_product_model_that_nobody_knows_is_told() -> None:
+    """Never answered for one that looks like it, and nobody writes anything."""
+    known = mind(Reads(models=(), unknown=("ECU-950",), aspects=("weight",)), says(GOOD))
+    turn = await world(SHEET, mind=known).ask("weight of the ECU-950")
+
+    assert isinstance(turn.answer, NoEvidence)
+    assert "I don't know “ECU-950”" in turn.answer.text
+    assert isinstance(known.writer, Writer)
+    assert known.writer.given == []
+
+
+INSIDE = (
+    a_document("drives.md", "ECU-850", title="Drives"),
+    Paper().says("The ECU-850 is the controller in the Otter motors and draws 5 W."),
+)
+OTTERS = Reads(models=(), unknown=("Otter motors",), aspects=("controller in the Otter motors",))
+
+
+@pytest.mark.parametrize(
+    "claim",
+    [
+        pytest.param("The ECU-850 is the controller in the Otter motors.", id="true"),
+        pytest.param("The Otter motors draw 5 W.", id="of the controller"),
+    ],
+)
+async def test_what_names_a_thing_that_only_documents_have_is_shown_word_for_word(claim: str) -> None:
+    """A motor is no product model of the catalogue, and a passage says what drives it; whose 5 W are nobody proves."""
+    known = mind(OTTERS, says((claim, "Otter")))
+    turn = await world(SHEET, INSIDE, mind=known).ask("what drives the Otter motors?")
+
+    assert text_of(turn.answer) == "“The ECU-850 is the controller in the Otter motors and draws 5 W.”"
+    assert "don't know" not in str(turn.answer)
+    assert isinstance(known.writer, Writer)
+    assert len(known.writer.given) == 1
+
+
+@pytest.mark.parametrize(
+    "writes",
+    [
+        pytest.param(says(kind=DraftKind.NO_EVIDENCE), id="nothing is written"),
+        pytest.param(fails, id="the writer fails"),
+    ],
+)
+async def test_where_no_line_is_chosen_documents_are_said_to_name_it_without_an_answer(writes: Writes) -> None:
+    """Rules would answer for whatever comes closest."""
+    turn = await world(SHEET, INSIDE, mind=mind(OTTERS, writes)).ask("what do the Otter motors draw?")
+
+    assert isinstance(turn.answer, NoEvidence)
+    assert "I don't know “Otter motors”: documents name it" in turn.answer.text
+    assert turn.kept is not None
+    assert [(each.model, each.lacking) for each in turn.kept.asked] == [("Otter motors", True)]
+    assert "In no catalogue: Otter motors." in turn.kept.judged
+    assert "0 lines" not in turn.kept.judged
+
+
+async def test_of_two_names_the_one_that_no_line_has_is_said_to_be_unknown() -> None:
+    """What is shown is of the other alone."""
+    reads = replace(OTTERS, unknown=("Otter motors", "Falcon"))
+    known = mind(reads, says(("The ECU-850 is the controller in both.", "Otter")))
+    turn = await world(SHEET, INSIDE, mind=known).ask("what drives the Otter motors and the Falcon?")
+
+    assert "I don't know “Falcon”" in str(turn.answer)
+    assert "I don't know “Otter motors”" not in str(turn.answer)
+    assert "“The ECU-850 is the controller in the Otter motors" in text_of(turn.answer)
+
+
+async def test_below_its_heading_a_line_is_said_of_the_name_and_of_nobody_else() -> None:
+    """The document covers the ECU-850; its drives have masses of their own."""
+    page = (
+        a_document("drives.md", "ECU-850", title="Drives"),
+        Paper().heading("Otter motors").says("The mass is 3 kg.").heading("Other drives").says("The mass is 9 kg."),
+    )
+    cells = compares(("Mass", "Otter motors", "3 kg", "mass"))
+    reads = replace(OTTERS, aspects=("mass of the Otter motors",))
+    turn = await world(SHEET, page, mind=mind(reads, cells)).ask("mass of the Otter motors?")
+
+    assert text_of(turn.answer) == "Otter motors: “The mass is 3 kg.”"
+
+
+async def test_of_a_long_line_the_sentence_that_names_it_is_shown() -> None:
+    """Another sentence of it is nearer to what the writer says, and of another drive."""
+    line = "The Otter motors are quiet. The Falcon motors have a mass of 9 kg. " + "They are made of steel. " * 12
+    page = (a_document("drives.md", "ECU-850", title="Drives"), Paper().bullets(line))
+    known = mind(replace(OTTERS, aspects=("mass",)), says(("The Otter motors have a mass of 9 kg.", "Otter")))
+    turn = await world(SHEET, page, mind=known).ask("mass of the Otter motors?")
+
+    assert text_of(turn.answer) == "“The Otter motors are quiet.”"
+
+
+async def test_the_sheet_of_a_name_that_nobody_has_is_counted_as_lacking() -> None:
+    """Nothing by itself is asked of it."""
+    turn = await minded(Reads(kind="specs", models=(), unknown=("ECU-950",)), says(GOOD)).ask("specs of the ECU-950")
+
+    assert turn.kept is not None
+    assert [(each.model, each.lacking) for each in turn.kept.asked] == [("ECU-950", True)]
+
+
+async def test_what_is_asked_of_nobody_known_is_counted_as_lacking() -> None:
+    """Whoever keeps the documents sees what people ask in vain."""
+    turn = await minded(Reads(models=(), unknown=("ECU-950",), aspects=("weight",)), says(GOOD)).ask(
+        "weight of the ECU-950"
+    )
+
+    assert turn.kept is not None
+    assert [(each.model, each.lacking) for each in turn.kept.asked] == [("ECU-950", True)]

@@ -32,7 +32,7 @@ WITH_EACH_CHANGE = $(PYTEST) --hypothesis-profile=change
 EVERYWHERE = not (slow or browser or servers or processes or generated)
 
 test-fast: .venv/dev.stamp  ## core by its public interface, in half a minute
-	$(GUARD) 5 -- $(WITH_EACH_CHANGE) tests/core tests/contracts -m "core and not slow" $(ARGS)
+	$(GUARD) 5 -- $(PYTEST) --hypothesis-profile=glance tests/core tests/contracts -m "core and not slow" $(ARGS)
 
 test: .venv/dev.stamp  ## all tests that need no browser, no server and no process of their own; ARGS= goes to pytest
 	$(GUARD) 25 -- $(WITH_EACH_CHANGE) -m "$(EVERYWHERE)" $(ARGS)

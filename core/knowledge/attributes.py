@@ -211,6 +211,13 @@ class Attributes:
             yield from (name for name in self._by_word.get(word, ()) if name.words <= held)
 
 
+@lru_cache(maxsize=4096)
+def _cut(names: tuple[str, ...]) -> tuple[tuple[str, frozenset[str]], ...]:
+    """Return the words of each name, behind the one that it is looked for by: of the longer ones the first."""
+    told = dict.fromkeys(frozenset(heads(text)) for text in names)
+    return tuple((min(name, key=lambda word: (len(word) < len("abc"), word)), name) for name in told)
+
+
 def _stands_together(name: _Name, words: Sequence[tuple[str, ...]]) -> bool:
     """Return whether a name with a word that says nothing by itself ("power in") is said in one piece."""
     if not name.words & STOP_WORDS:

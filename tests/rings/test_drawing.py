@@ -1,4 +1,4 @@
-"""With each change a quarter of the examples is drawn; whoever says nothing draws all."""
+"""With each change a part of the examples is drawn; whoever says nothing draws all."""
 
 import json
 from pathlib import Path
@@ -40,9 +40,10 @@ def test_drawn():
     [
         ([], {"default": 100, "own": 60, "few": 15}),
         (["--hypothesis-profile=change"], {"default": 25, "own": 15, "few": 10}),
+        (["--hypothesis-profile=glance"], {"default": 10, "own": 10, "few": 10}),
         (["--hypothesis-profile=change", "--hypothesis-profile=explore"], {"default": 1000, "own": 60, "few": 15}),
     ],
-    ids=["all", "with each change", "others"],
+    ids=["all", "with each change", "at a glance", "others"],
 )
 def test_so_many_examples_are_drawn(tmp_path: Path, options: list[str], drawn: dict[str, int]) -> None:
     """In the processes that run tests, too."""

@@ -15,7 +15,6 @@ from core.answering.refuse import beside_unknown, not_stated, unknown_model
 from core.answering.written import MOST_CITED, Task, Writing, Written
 from core.errors import LanguageModelError, PermanentError
 from core.gathering.gather import Gatherer
-from core.gathering.naming import Naming
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.mind import Mind
@@ -199,13 +198,13 @@ class Pipeline:
         self, query: Query, question: Question, written: Written, retriever: Retriever
     ) -> tuple[Answer, tuple[KeptAsk, ...]]:
         """Return what lines say of names that the catalogue lacks, with a remark on those that no line names."""
-        ordinary, lines = self._scoring.pack.ordinary, written.gathered.by_number.values()
-        unnamed = [each for each in question.mentions.unknown if not any(map(Naming([each.mention]).is_of, lines))]
+        ordinary = self._scoring.pack.ordinary
         if written.answer is not None:
+            unnamed = [each for each in question.mentions.unknown if each.mention not in written.named]
             asked = asks_of_query(query, written.answer, retriever.topic, ordinary)
             return beside_unknown(written.answer, unnamed), asked
         asked = asks_of_unknown(question, retriever.topic(question.topic), ordinary)
-        return unknown_model(question, retriever.catalog, named=not unnamed), asked
+        return unknown_model(question, retriever.catalog, named=written.named, unread=written.failed), asked
 
     async def _read_fully(self, question: Question, retriever: Retriever) -> tuple[Question, Retrieved, Reading | None]:
         """Return what was retrieved, for what the turn before was about as well if that is surer found.

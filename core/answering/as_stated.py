@@ -33,7 +33,8 @@ class AsStated:
             proof = self._prover.itself(number)
             if not proof.why:
                 line = self._gathered.by_number[number]
-                text = own_words(line, claim.text, self._naming)
+                naming = self._naming if self._naming is not None and self._naming.is_named(line.text) else None
+                text = own_words(line, claim.text, naming)
                 yield Claim(text=self._of_whom(line, proof) + text, lines=proof.lines), proof
 
     def cell(self, cell: DraftCell) -> tuple[DraftCell, Proof] | None:
@@ -62,8 +63,8 @@ class AsStated:
         Of what the catalogue lacks, only a heading of its own tells that.
         """
         if self._naming is not None:
-            heading = "" if self._naming.is_named(line.text) else self._naming.heading(line.chunk.section)
-            return f"{heading}: " if heading else ""
+            headings = () if self._naming.is_named(line.text) else self._naming.headings(line.chunk.section)
+            return f"{' › '.join(headings)}: " if headings else ""
         told = proof.models or line.models
         alone = len(self._query.models) == 1 and told == self._query.models
         if alone or not told or len(told) > _FEW_MODELS or any(fold(name) in fold(line.text) for name in told):

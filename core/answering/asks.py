@@ -75,7 +75,7 @@ def asks_of_query(
 
 
 def asks_of_unknown(question: Question, topic: Topic, ordinary: Collection[str] = ()) -> tuple[KeptAsk, ...]:
-    """Return what is asked of product models that nobody knows, where nothing was searched for."""
+    """Return what is asked of product models that nobody knows, where nothing answers it."""
     return _once(_of_unknown(question, worded(question.topic), key_of(topic, ordinary)))
 
 

@@ -1,6 +1,6 @@
 """When not to answer: what is said instead, without a guess and without a link."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from dataclasses import replace
 
 from core.answer import Answer, Choice, Comparison, Grounded, NoEvidence, Note, Span
@@ -83,17 +83,24 @@ def _is_lacking(evidence: Evidence, aspect: Aspect) -> bool:
     )
 
 
-def unknown_model(question: Question, catalog: Catalog, *, named: bool = False) -> NoEvidence:
+def unknown_model(
+    question: Question, catalog: Catalog, *, named: Collection[str] = (), unread: bool = False
+) -> NoEvidence:
     """Return that the product models asked for aren't covered, with the question for the closest known names.
 
     Args:
         question: What was asked.
         catalog: All product models.
-        named: Documents name them, though they are about others.
+        named: Those that documents name, though they are about others.
+        unread: Nobody could look into what these say.
     """
     unknown = question.mentions.unknown
     closest = _closest(unknown)
-    lines = _unknown(unknown, named=named)
+    lines = _unknown([each for each in unknown if each.mention not in named])
+    if told := [each for each in unknown if each.mention in named]:
+        it = "it" if len(told) == 1 else "them"
+        why = "I could not look into what they say" if unread else "no line that I found answers this"
+        lines.append(f"I don't know {_quoted_names(told)}: documents name {it}, but {why}.")
     if catalog.models and not closest:
         lines.append("Ask “what do you cover?” for the product models that I know.")
     follow_ups = tuple(Choice(label=name[:75], text=question_for(name, question)) for name in closest)
@@ -130,17 +137,17 @@ def no_receipt() -> NoEvidence:
     return NoEvidence(text="There is no answer in this thread yet whose sources I could show.")
 
 
-def _unknown(unknown: Sequence[Unknown], *, named: bool = False) -> list[str]:
-    names = listed([f"“{mention.mention}”" for mention in unknown])
+def _unknown(unknown: Sequence[Unknown]) -> list[str]:
+    if not unknown:
+        return []
     closest = _closest(unknown)
     it = "it" if len(unknown) == 1 else "them"
-    why = (
-        f"documents name {it}, but no line that I found answers this"
-        if named
-        else f"no document that I have covers {it}"
-    )
-    lines = [f"I don't know {names}: {why}."]
+    lines = [f"I don't know {_quoted_names(unknown)}: no document that I have covers {it}."]
     return [*lines, f"The closest that I know: {listed(closest)}."] if closest else lines
+
+
+def _quoted_names(unknown: Sequence[Unknown]) -> str:
+    return listed([f"“{mention.mention}”" for mention in unknown])
 
 
 def _closest(unknown: Sequence[Unknown]) -> tuple[str, ...]:

@@ -17,6 +17,7 @@ from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, Refused
 from core.errors import LanguageModelError
 from core.gathering.gather import Gatherer
 from core.gathering.lines import Gathered
+from core.gathering.naming import Naming
 from core.mind import Mind
 from core.progress import Progress
 from core.query import Query
@@ -24,6 +25,7 @@ from core.understanding import plainly
 from core.verification.prover import Proof, Prover
 
 _MOST_BASES = 24
+_MOST_QUOTED = 12
 MOST_CITED = 3
 """So many chunks that the thread's last answer rests on are shown again."""
 
@@ -35,11 +37,15 @@ class Written:
     Attributes:
         answer: None if nothing that it wrote is proven, or it found nothing.
         told: What was done, a sentence each.
+        named: Of names that the catalogue lacks, those that lines have.
+        failed: The writer didn't write.
     """
 
     answer: Answer | None = None
     gathered: Gathered = field(default_factory=Gathered)
     told: tuple[str, ...] = ()
+    named: tuple[str, ...] = ()
+    failed: bool = False
 
 
 @dataclass(frozen=True, slots=True)
@@ -122,16 +128,27 @@ class Writing:
         """
         query, told = task.query, f"In no catalogue: {listed(list(task.query.only_unknown))}."
         if not found.passages:
-            return Written(gathered=found, told=(told, "No line that was found names it."))
+            return Written(gathered=found, told=(told, "No line that was found has such a name."))
         try:
             drafted = await self._drafted(task, found)
         except LanguageModelError as error:
-            return Written(gathered=found, told=(told, f"It didn't choose among the lines: {plainly(error)}."))
-        own = AsStated(query, drafted.gathered, drafted.prover)
-        judged = _undecided(drafted.draft)
-        answer = self._sound(whole_of(judged, None, own, query), query, drafted.gathered)
-        chosen = "Lines are shown word for word" if answer else "It chose no line"
-        return Written(answer, drafted.gathered, (told, _shown(drafted.gathered, drafted.searches), f"{chosen}."))
+            why = f"It didn't choose among the lines: {plainly(error)}."
+            return Written(gathered=found, told=(told, why), named=_named(query, found), failed=True)
+        draft, own = drafted.draft, AsStated(query, drafted.gathered, drafted.prover)
+        parts: Sequence[Part] = (*draft.claims, *draft.cells, *draft.entries)
+        chosen = [each for part in parts for each in own.claims(Claim(text=_text(part), lines=part.lines))]
+        once = {claim.lines: (claim, proof) for claim, proof in reversed(chosen)}
+        claims = tuple(reversed(once.values()))[:_MOST_QUOTED]
+        proven = Proven(kind=DraftKind.ANSWER, claims=claims, not_stated=draft.not_stated)
+        answer = self._sound(proven, replace(query, aspects=()), drafted.gathered) if claims else None
+        unshown = "What it chose can't be shown" if parts else "It chose none"
+        became = "Lines are shown word for word" if answer else unshown
+        return Written(
+            answer,
+            drafted.gathered,
+            (told, _shown(drafted.gathered, drafted.searches), f"{became}."),
+            named=_named(query, found, drafted.gathered),
+        )
 
     def _sound(self, proven: Proven, query: Query, gathered: Gathered) -> Answer | None:
         answer = answer_of(proven, query, gathered, self._catalog)
@@ -154,7 +171,8 @@ class Writing:
                 written = await self._write(task, more, last=search == self._mind.searches)
             except LanguageModelError:  # the draft before stands
                 break
-            if draft.choices and written.draft.kind is DraftKind.NO_EVIDENCE:  # what differs isn't among what came now
+            asks = draft.kind is DraftKind.CLARIFY  # what differs isn't among what came now
+            if asks and written.draft.kind is DraftKind.NO_EVIDENCE:
                 return replace(drafted, searches=search)
             drafted = replace(written, searches=search)
         return drafted
@@ -220,12 +238,10 @@ def _proved(draft: Draft, query: Query, prover: Prover) -> Judged:
     return Judged(draft, proven, tuple((part, proof) for part, proof in parts if proof.why))
 
 
-def _undecided(draft: Draft) -> Judged:
-    """Return a draft as claims of which none is looked into: whatever it cites is shown instead."""
-    parts: Sequence[Part] = (*draft.claims, *draft.cells, *draft.entries)
-    claims = tuple(Claim(text=_text(part), lines=part.lines) for part in parts)
-    proven = Proven(kind=draft.kind, not_stated=draft.not_stated)
-    return Judged(replace(draft, claims=claims), proven, tuple((claim, Proof()) for claim in claims))
+def _named(query: Query, *gathered: Gathered) -> tuple[str, ...]:
+    """Return which of the names that the catalogue lacks some line has."""
+    lines = [line for each in gathered for line in each.by_number.values()]
+    return tuple(name for name in query.only_unknown if any(map(Naming([name]).is_of, lines)))
 
 
 def _chosen(draft: Draft, query: Query, prover: Prover) -> Iterator[str]:

@@ -37,7 +37,7 @@ class Filling:
         """Return all that has room, found by so many searches."""
         return Gathered(passages=tuple(self._passages), left_out=self._left_out, searches=searches)
 
-    async def pieces(self, stands: Sequence[Stand], *, share: float = 1.0, seen: Collection[str]) -> None:
+    async def columns(self, stands: Sequence[Stand], *, share: float, seen: Collection[str]) -> None:
         """Take single pieces, those of one chunk below each other, up to a share of the room."""
         positions: dict[str, list[Stand]] = {}
         for stand in stands:
@@ -54,6 +54,19 @@ class Filling:
             elif passage.lines:
                 self._keep(passage)
                 self._shown.update(own)
+
+    def lines(self, order: Sequence[Chunk], kept: Callable[[Line], bool]) -> None:
+        """Take those lines of chunks, in order, that are to be kept."""
+        for chunk in order:
+            if chunk.chunk_id in self._taken or chunk.document not in self._catalog.documents:
+                continue
+            passage = self._passage([chunk], kept=kept)
+            size = sum(len(line.text) for line in passage.lines) + _ABOVE_CHARS
+            if passage.lines and self._spent and self._spent + size > self._room:
+                self._left_out += 1
+            elif passage.lines:
+                self._taken.add(chunk.chunk_id)
+                self._keep(passage)
 
     async def sections(self, order: Sequence[Chunk]) -> None:
         """Take chunks in order, each with the section around it, or by itself where that is too much."""
@@ -100,8 +113,14 @@ class Filling:
             self._beside[chunk_id] = await self._fetch(chunk_id)
         return self._beside[chunk_id]
 
-    def _passage(self, section: Sequence[Chunk], *, only: Collection[int] | None = None) -> GatheredPassage:
-        """Return the lines of a section, or only those at some positions; none that is shown already."""
+    def _passage(
+        self,
+        section: Sequence[Chunk],
+        *,
+        only: Collection[int] | None = None,
+        kept: Callable[[Line], bool] = lambda _: True,
+    ) -> GatheredPassage:
+        """Return the lines of a section, or only those at some positions, or to be kept; none that is shown already."""
         first = section[0]
         document = self._catalog.documents[first.document]
         lines: list[Line] = []
@@ -113,9 +132,9 @@ class Filling:
                 if lines and lines[-1].text == text and lines[-1].models == models:
                     continue
                 number = self._number + len(lines)
-                lines.append(
-                    Line(number=number, text=text, models=models, document=document, chunk=chunk, position=position)
-                )
+                line = Line(number=number, text=text, models=models, document=document, chunk=chunk, position=position)
+                if kept(line):
+                    lines.append(line)
         return GatheredPassage(
             above=tuple(dict.fromkeys(filter(None, (document.title or document.path, *first.section)))),
             models=tuple(dict.fromkeys(chain.from_iterable(map(self.whose, section)))),

@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
 from core.catalog.catalog import Catalog
-from core.gathering.columns import Columns, InColumns, Stand
+from core.gathering.columns import Columns, InColumns
 from core.gathering.filling import SECTION_CHARS, Fetch, Filling
 from core.gathering.lines import Gathered
 from core.gathering.naming import Naming
@@ -99,7 +99,7 @@ class Gatherer:
         stated = InColumns()
         if self._columns is not None and self._room.is_short_for(query):
             stated = await self._columns.of(query)
-            await filling.pieces(stated.stands, share=_OF_COLUMNS, seen=seen)
+            await filling.columns(stated.stands, share=_OF_COLUMNS, seen=seen)
         alone = self._alone(query, stated.models)
         together, *own = [await each for each in self._lists(query, alone, further, searching)]
         general = [chunk for chunk in together if query.targets and not filling.whose(chunk)]
@@ -107,9 +107,7 @@ class Gatherer:
         in_turn = {chunk.chunk_id: chunk for chunk in _in_turn(kept, together, general, own)}
         wanted = [chunk for chunk_id, chunk in in_turn.items() if chunk_id not in seen]
         if query.only_unknown:
-            naming = Naming(query.only_unknown)
-            stands = [Stand(chunk.chunk_id, position) for chunk in wanted for position in naming.positions(chunk)]
-            await filling.pieces(stands, seen=seen)
+            filling.lines(wanted, Naming(query.only_unknown).is_of)
         else:
             await filling.sections(wanted)
         return filling.gathered(known.searches + searching.count)

@@ -1,10 +1,9 @@
 """Which lines name something that the catalogue doesn't have: a motor that is driven, a plate that fits."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 
 from core.gathering.lines import Line
-from core.knowledge.chunk import Chunk
 from core.knowledge.words import fold, word_forms
 
 _NAME = re.compile(r"[^\W\d_]{2}|[^\W\d_][\W_]?\d|\d[\W_]?[^\W\d_]")
@@ -35,18 +34,12 @@ class Naming:
 
     def is_of(self, line: Line) -> bool:
         """Return whether a line names one of them, or stands under it as a heading."""
-        return self.is_named(line.text) or bool(self.heading(line.chunk.section))
+        return self.is_named(line.text) or bool(self.headings(line.chunk.section))
 
-    def heading(self, section: Sequence[str]) -> str:
-        """Return the innermost heading that is one of them, and nothing else; empty if none is."""
-        return next((heading for heading in reversed(section) if _plain(heading) in self._folded), "")
-
-    def positions(self, chunk: Chunk) -> Iterator[int]:
-        """Yield the positions of the pieces that name one of them, or stand under it as a heading."""
-        headed = self.heading(chunk.section)
-        for position, piece in enumerate(chunk.pieces):
-            if headed or self.is_named(piece.plain):
-                yield position
+    def headings(self, section: Sequence[str]) -> Sequence[str]:
+        """Return the headings from the innermost that is one of them, and nothing else, on; none if none is."""
+        at = next((at for at in reversed(range(len(section))) if _plain(section[at]) in self._folded), len(section))
+        return section[at:]
 
 
 def _plain(text: str) -> str:

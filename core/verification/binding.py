@@ -20,6 +20,8 @@ _SUB = re.compile(r";\s|,\s|\s[–—]\s|:\s|\s(?=(?:if|when|because|since|while
 _OF_NAME = re.compile(r"\d\S*(?:\s\S{1,4})?\s(?:for|of|on|in|with|at)\s(?:the\s|an?\s)?\Z")
 """A number stands before a name and is said of it: "40 A for the …"."""
 _PAIR = 2
+_SIDES = frozenset({"upper", "lower"})
+_BOUNDS = frozenset({Stat.UPPER, Stat.LOWER, Stat.MINIMUM, Stat.MAXIMUM})
 _SENTENCES = re.compile(r"(?:;|(?<!max)(?<!min)(?<!typ)(?<!approx)(?<!\bca)\.|\.(?=\s[A-Z][a-z]))\s")
 _GOING_ON = frozenset({"it", "they"})
 _PRONOUNS = frozenset({"it", "its", "they", "them", "their", "this", "these", "which"})
@@ -65,20 +67,33 @@ def untypical(
         lexicon: What words say.
         meant: Words of the question: who asks for the typical one needn't be told that it is.
         label: Words that a value stands under.
+
+    A bound is never excused: "maximum 3 A" isn't "typ. 3 A", whatever is asked for beside it.
     """
     for clause in (each.said for each in clauses_of(said, lexicon)):
         begin = len(clause.text) - len(clause.text.lstrip())
         own = [token.said for token in clause.tokens if token.start >= begin]
-        in_words = lexicon.says(Stat.TYPICAL.value, (*own, *label))
-        is_meant = in_words or lexicon.says(Stat.TYPICAL.value, (*clause.words, *meant))
+        in_words = lexicon.says(Stat.TYPICAL.value, own)
+        labelled = lexicon.says(Stat.TYPICAL.value, label)
+        excused = labelled or lexicon.says(Stat.TYPICAL.value, (*clause.words, *meant))
+        sides = {bound.side for bound in clause.bounds} & _SIDES
         for found in clause.quantities:
             typical = [is_typical(value) for value in given_in(found.value, held)]
-            if typical and all(typical) and not is_typical(found.value) and not is_meant:
+            is_bound = bool(sides) or found.value.stat in _BOUNDS
+            is_open = not in_words and not (excused and not is_bound)
+            if typical and all(typical) and not is_typical(found.value) and is_open:
                 return f"it leaves out that “{found.value.text}” is the typical one"
-            is_said = is_typical(found.value) or (in_words and len(clause.quantities) == 1)
+            is_said = is_typical(found.value) or ((in_words or labelled) and _has_statistics(found, clause, held))
             if is_said and typical and not any(typical) and not lexicon.says(Stat.TYPICAL.value, held.words):
                 return f"“{found.value.text}” isn't the typical one there"
     return ""
+
+
+def _has_statistics(found: Found, clause: Parsed, held: Parsed) -> bool:
+    """Return whether a number alone of its measure in a clause is one of which lines give bounds or typical values."""
+    alike = [each for each in clause.quantities if measured_alike(each.value, found.value)]
+    theirs = [each.value for each in held.quantities if measured_alike(each.value, found.value)]
+    return len(alike) == 1 and any(is_typical(value) or value.stat in _BOUNDS for value in theirs)
 
 
 def _mixed(said: Parsed, held: Held, lexicon: Lexicon) -> str:

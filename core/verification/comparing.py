@@ -89,6 +89,10 @@ class Comparing:
         """Return what the documents of lines are called."""
         return [self._lines[number].document.title for number in held.numbers]
 
+    def question_of(self, held: Held) -> Sequence[str]:
+        """Return the words of the question that a line says in its own way."""
+        return self._meant.by(held, self.lexicon)
+
     def is_asked(self, held: Held) -> bool:
         """Return whether a line has anything to do with what is asked."""
         return self._meant.touches(held, self.lexicon)
@@ -178,8 +182,9 @@ class Comparing:
         own = [word for held in proving for word in held.own.wording]
         left = [word for word in said.words if self.lexicon.claims(word) and not self.lexicon.says(word, own)]
         models = set(self.speaking.of(proving, said.models))
-        for held in helds:
-            adds = held not in proving and any(self.lexicon.says(word, held.own.wording) for word in left)
+        known = {number for held in proving for number in held.numbers}
+        for held in self.speaking.covering(helds, said.models):
+            adds = known.isdisjoint(held.numbers) and any(self.lexicon.says(word, held.own.wording) for word in left)
             if adds and set(self.speaking.of([*proving, held], said.models)) == models:
                 yield held
 

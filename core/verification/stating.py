@@ -51,7 +51,7 @@ def fault_of_value(text: str, aspect: str, model: str, helds: Sequence[Held], co
     verbatim = is_item(text, held.text, asked, comparing.lexicon)
     if not verbatim and (fault := comparing.fault(sentence, said, held, meant=meant)):
         return fault
-    if why := untypical(said, held.own, comparing.lexicon, label=asked.wording):
+    if why := untypical(said, held.own, comparing.lexicon, meant=comparing.question_of(held), label=asked.wording):
         return Fault("number", why)
     return _of_another(said, asked, held, comparing)
 

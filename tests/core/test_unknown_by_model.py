@@ -48,18 +48,18 @@ async def test_what_names_a_thing_that_only_documents_have_is_shown_word_for_wor
 
 
 @pytest.mark.parametrize(
-    "writes",
+    "writes, why",
     [
-        pytest.param(says(kind=DraftKind.NO_EVIDENCE), id="nothing is written"),
-        pytest.param(fails, id="the writer fails"),
+        pytest.param(says(kind=DraftKind.NO_EVIDENCE), "no line that I found answers this", id="nothing is written"),
+        pytest.param(fails, "I could not look into what they say", id="the writer fails"),
     ],
 )
-async def test_where_no_line_is_chosen_documents_are_said_to_name_it_without_an_answer(writes: Writes) -> None:
+async def test_where_no_line_is_chosen_documents_are_said_to_name_it(writes: Writes, why: str) -> None:
     """Rules would answer for whatever comes closest."""
     turn = await world(SHEET, INSIDE, mind=mind(OTTERS, writes)).ask("what do the Otter motors draw?")
 
     assert isinstance(turn.answer, NoEvidence)
-    assert "I don't know “Otter motors”: documents name it" in turn.answer.text
+    assert f"I don't know “Otter motors”: documents name it, but {why}." in turn.answer.text
     assert turn.kept is not None
     assert [(each.model, each.lacking) for each in turn.kept.asked] == [("Otter motors", True)]
     assert "In no catalogue: Otter motors." in turn.kept.judged
@@ -88,6 +88,52 @@ async def test_below_its_heading_a_line_is_said_of_the_name_and_of_nobody_else()
     turn = await world(SHEET, page, mind=mind(reads, cells)).ask("mass of the Otter motors?")
 
     assert text_of(turn.answer) == "Otter motors: “The mass is 3 kg.”"
+
+
+FALCONS = (
+    a_document("drives.md", "ECU-850", title="Drives"),
+    Paper()
+    .table("Parameter | Otter motors | Falcon motors", "Mass | 3 kg | 9 kg", "Power | 5 W | 7 W")
+    .heading("Otter motors")
+    .says("They are quiet.")
+    .heading("Brake unit", level=3)
+    .says("The mass is 4 kg."),
+)
+
+
+@pytest.mark.parametrize(
+    "words, shown",
+    [
+        pytest.param("3 kg", "Mass › Otter motors: 3 kg; Falcon motors: 9 kg", id="in the heading of a column"),
+        pytest.param("4 kg", "Otter motors › Brake unit: “The mass is 4 kg.”", id="below a heading of its own"),
+    ],
+)
+async def test_a_line_is_shown_with_all_that_tells_what_it_is_of(words: str, shown: str) -> None:
+    """Columns and headings tell, down to the innermost."""
+    known = mind(replace(OTTERS, aspects=("mass",)), says(("The Otter motors weigh it.", words)))
+    turn = await world(SHEET, FALCONS, mind=known).ask("mass of the Otter motors?")
+
+    assert text_of(turn.answer) == shown
+
+
+async def test_every_cell_that_is_written_has_its_line() -> None:
+    """What is quoted isn't told as not stated."""
+    reads = replace(OTTERS, unknown=("Otter motors", "Falcon motors"), aspects=("mass", "power"))
+    cells = compares(
+        *(
+            (aspect, name, value, value)
+            for aspect, name, value in [
+                ("Mass", "Otter motors", "3 kg"),
+                ("Power", "Otter motors", "5 W"),
+                ("Mass", "Falcon motors", "9 kg"),
+                ("Power", "Falcon motors", "7 W"),
+            ]
+        )
+    )
+    turn = await world(SHEET, FALCONS, mind=mind(reads, cells)).ask("mass and power of Otter motors and Falcon motors")
+
+    assert all(value in text_of(turn.answer) for value in ("3 kg", "5 W", "9 kg", "7 W"))
+    assert "ot stated" not in str(turn.answer)
 
 
 async def test_of_a_long_line_the_sentence_that_names_it_is_shown() -> None:

@@ -124,6 +124,18 @@ def test_lines_with_a_word_that_the_proving_one_lacks_are_cited_too() -> None:
     assert [asked.claim(claim).lines for claim in claims] == [(1, 2, 3), (1, 2, 3)]
 
 
+def test_no_line_of_another_product_model_is_cited_beside_the_proving_one() -> None:
+    """Not where the question names none either: a citation of another one would take the claim away."""
+    lines = [
+        ("The KX-10 restarts within 5 s after a report.", "KX-10"),
+        ("The KX-20 conveniently resets.", "KX-20"),
+        ("It conveniently stops.", ""),
+    ]
+    claim = Claim(text="The KX-10 conveniently restarts within 5 s after a report.", lines=(1, 2, 3))
+
+    assert prover(*lines, models=(), standalone="what does it do?").claim(claim).lines == (1, 3)
+
+
 def test_a_denial_in_a_phrase_that_is_looked_for_is_no_word_of_what_is_asked() -> None:
     """The reader looks for “fits, does not fit”."""
     aspects = (AskedAspect(asked="bracket usable", phrases=("fits, does not fit", "bracket")),)

@@ -62,6 +62,38 @@ def test_typical_in_one_clause_is_not_said_in_the_next() -> None:
     assert claimed(said, *lines, models=("KX-10", "KX-20")).why == ""
 
 
+ASKED = "typical and maximum output current of the KX-10?"
+ONE_ROW = ("Output current: min. 1 A, typ. 3 A, max. 5 A", "KX-10")
+
+
+@pytest.mark.parametrize("value", ["max. 3 A", "at most 3 A", "up to 3 A", "at least 3 A"])
+def test_a_typical_value_is_no_bound_whatever_is_asked(value: str) -> None:
+    """The question, or a label, says "typical" beside "maximum"."""
+    aspects = (AskedAspect(asked="typical and maximum output current", phrases=("output current",)),)
+    asked = prover(ONE_ROW, aspects=aspects, standalone=ASKED)
+
+    assert asked.claim(Claim(text=f"The output current of the KX-10 is {value}.", lines=(1,))).why
+    assert stated("Typical and maximum output current", value, ONE_ROW).why
+    assert asked.claim(Claim(text="The output current of the KX-10 is typ. 3 A, max. 5 A.", lines=(1,))).why == ""
+
+
+@pytest.mark.parametrize(
+    "line", ["Supply current: typ. 3 A, max. 5 A (at 24 V)", "Supply current at 24 V › Typ: 3 A; Max: 5 A"]
+)
+def test_a_condition_beside_it_makes_no_bound_typical(line: str) -> None:
+    """The 24 V are neither."""
+    assert claimed("The typical supply current is 5 A at 24 V.", line).why
+    assert claimed("The typical supply current is 3 A.", line).why == ""
+    assert stated("Typical supply current", "5 A (at 24 V)", ("Supply current: max. 5 A (at 24 V)", "KX-10")).why
+
+
+def test_a_cell_needs_no_word_for_what_is_asked() -> None:
+    """It stands under what the question says."""
+    aspects = (AskedAspect(asked="typical output current", phrases=("output current",)),)
+
+    assert stated("Output current", "3 A", ONE_ROW, aspects=aspects, standalone="typical output current?").why == ""
+
+
 def test_who_asks_for_the_typical_value_is_told_what_there_is() -> None:
     """A rough value is none of the three, and the question's word for it isn't the answer's."""
     aspects = (AskedAspect(asked="typical current", phrases=("current of the board",)),)

@@ -12,7 +12,7 @@ from core.verification.covered import has_to_be_held
 from core.verification.held import Held
 from core.verification.layout import before_colon, parts_of, past_head
 from core.verification.lexicon import Lexicon, akin
-from core.verification.numbers import given_in, is_given, measured_alike
+from core.verification.numbers import LOWER, UPPER, given_in, is_given, measured_alike
 from core.verification.parsed import Parsed
 
 _PART = re.compile(r";\s|:\s|\s(?:and|but|while|whereas)\s")
@@ -20,7 +20,7 @@ _SUB = re.compile(r";\s|,\s|\s[–—]\s|:\s|\s(?=(?:if|when|because|since|while
 _OF_NAME = re.compile(r"\d\S*(?:\s\S{1,4})?\s(?:for|of|on|in|with|at)\s(?:the\s|an?\s)?\Z")
 """A number stands before a name and is said of it: "40 A for the …"."""
 _PAIR = 2
-_SIDES = frozenset({"upper", "lower"})
+_SIDES = frozenset({LOWER, UPPER})
 _BOUNDS = frozenset({Stat.UPPER, Stat.LOWER, Stat.MINIMUM, Stat.MAXIMUM})
 _SENTENCES = re.compile(r"(?:;|(?<!max)(?<!min)(?<!typ)(?<!approx)(?<!\bca)\.|\.(?=\s[A-Z][a-z]))\s")
 _GOING_ON = frozenset({"it", "they"})
@@ -70,6 +70,9 @@ def untypical(
 
     A bound is never excused: "maximum 3 A" isn't "typ. 3 A", whatever is asked for beside it.
     """
+    values = (found.value for found in (*said.quantities, *held.quantities))
+    if not any(map(is_typical, values)) and not lexicon.says(Stat.TYPICAL.value, (*said.words, *label)):
+        return ""
     for clause in (each.said for each in clauses_of(said, lexicon)):
         begin = len(clause.text) - len(clause.text.lstrip())
         own = [token.said for token in clause.tokens if token.start >= begin]

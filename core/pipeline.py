@@ -13,6 +13,7 @@ from core.answering.quick import direct_reply, quick_answer
 from core.answering.receipt import explained
 from core.answering.refuse import beside_unknown, not_stated, unknown_model
 from core.answering.written import MOST_CITED, Task, Writing, Written
+from core.catalog.mentions import Unknown
 from core.errors import LanguageModelError, PermanentError
 from core.gathering.gather import Gatherer
 from core.knowledge.glossary import Glossary
@@ -188,7 +189,7 @@ class Pipeline:
             answer, asked = self._of_unknown(query, question, written, retriever)
         else:
             answer = written.answer or not_stated(question, await retriever.retrieve(question), catalog)
-            answer = beside_unknown(answer, question.mentions.unknown)
+            answer = beside_unknown(answer, _unshown(question, written), written.named)
             asked = asks_of_query(query, answer, retriever.topic, self._scoring.pack.ordinary)
         answer = with_follow_ups(answer, question, catalog)
         receipt = receipt_of_query(query, question, (*told, *written.told), written.gathered)
@@ -200,9 +201,8 @@ class Pipeline:
         """Return what lines say of names that the catalogue lacks, with a remark on those that no line names."""
         ordinary = self._scoring.pack.ordinary
         if written.answer is not None:
-            unnamed = [each for each in question.mentions.unknown if each.mention not in written.named]
             asked = asks_of_query(query, written.answer, retriever.topic, ordinary)
-            return beside_unknown(written.answer, unnamed), asked
+            return beside_unknown(written.answer, _unshown(question, written), written.named), asked
         asked = asks_of_unknown(question, retriever.topic(question.topic), ordinary)
         return unknown_model(question, retriever.catalog, named=written.named, unread=written.failed), asked
 
@@ -231,6 +231,11 @@ def _lost(question: Question, retrieved: Retrieved, winner: Retrieved) -> Readin
     mine, its = surest(retrieved.found), surest(winner.found)
     why = f"what it asks is found with a probability of {mine:.0%}, and the other way of reading it with {its:.0%}"
     return reading_of(question, retrieved.found, why=why)
+
+
+def _unshown(question: Question, written: Written) -> Sequence[Unknown]:
+    """Return the names that nobody knows and of which an answer doesn't speak."""
+    return [each for each in question.mentions.unknown if each.mention not in written.shown]
 
 
 def turn_of(utterance: Utterance, question: Question, answer: Answer) -> Turn:

@@ -41,7 +41,8 @@ stays in models, members or may_mean. Names that differ by a digit, a letter or 
  the numbers of its product models. Else empty.
 - may_mean: only if a name in the question means several of the list, neither question nor thread settles which, and \
 the answers may differ: their numbers, and none of them in models. Else empty.
-- unknown: names of products in the question that are not in the list, letter by letter as written.
+- unknown: names of products that are not in the list, letter by letter as the question writes them; as the thread \
+does, if the question goes on about one.
 - aspects: what is asked, in a few words; several only where several things are asked, and what a constraint is about \
 as well. phrases: two or three, as the documentation might put it: likely labels, synonyms, abbreviations spelled out.\
  Documentation is mostly English: write English phrases whatever the language of the question, with one in that \

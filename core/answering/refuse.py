@@ -94,22 +94,23 @@ def unknown_model(
         named: Those that documents name, though they are about others.
         unread: Nobody could look into what these say.
     """
-    unknown = question.mentions.unknown
-    closest = _closest(unknown)
-    lines = _unknown([each for each in unknown if each.mention not in named])
-    if told := [each for each in unknown if each.mention in named]:
-        it = "it" if len(told) == 1 else "them"
-        why = "I could not look into what they say" if unread else "no line that I found answers this"
-        lines.append(f"I don't know {_quoted_names(told)}: documents name {it}, but {why}.")
+    closest = _closest(question.mentions.unknown)
+    lines = _unknown(question.mentions.unknown, named, unread=unread)
     if catalog.models and not closest:
         lines.append("Ask “what do you cover?” for the product models that I know.")
     follow_ups = tuple(Choice(label=name[:75], text=question_for(name, question)) for name in closest)
     return NoEvidence(text=" ".join(lines), follow_ups=follow_ups)
 
 
-def beside_unknown(answer: Answer, unknown: Sequence[Unknown]) -> Answer:
-    """Return `answer` with a remark on the product models that the question names and nobody knows."""
-    said = " ".join(_unknown(unknown)) if unknown else ""
+def beside_unknown(answer: Answer, unknown: Sequence[Unknown], named: Collection[str] = ()) -> Answer:
+    """Return `answer` with a remark on the product models that the question names and nobody knows.
+
+    Args:
+        answer: What is answered.
+        unknown: Those of which it says nothing.
+        named: Those of them that documents name, though they are about others.
+    """
+    said = " ".join(_unknown(unknown, named))
     match answer:
         case Grounded() | Comparison() if said:
             return replace(answer, blocks=(Note(spans=(Span(said),)), *answer.blocks))
@@ -137,13 +138,21 @@ def no_receipt() -> NoEvidence:
     return NoEvidence(text="There is no answer in this thread yet whose sources I could show.")
 
 
-def _unknown(unknown: Sequence[Unknown]) -> list[str]:
-    if not unknown:
-        return []
-    closest = _closest(unknown)
-    it = "it" if len(unknown) == 1 else "them"
-    lines = [f"I don't know {_quoted_names(unknown)}: no document that I have covers {it}."]
-    return [*lines, f"The closest that I know: {listed(closest)}."] if closest else lines
+def _unknown(unknown: Sequence[Unknown], named: Collection[str], *, unread: bool = False) -> list[str]:
+    """Return that names aren't known, of those that documents name nevertheless with what is lacking."""
+    lines: list[str] = []
+    if nowhere := [each for each in unknown if each.mention not in named]:
+        lines.append(f"I don't know {_quoted_names(nowhere)}: no document that I have covers {_them(nowhere)}.")
+    if somewhere := [each for each in unknown if each.mention in named]:
+        why = "I could not look into what they say" if unread else "no line that I found answers this"
+        lines.append(f"I don't know {_quoted_names(somewhere)}: documents name {_them(somewhere)}, but {why}.")
+    if closest := _closest(unknown):
+        lines.append(f"The closest that I know: {listed(closest)}.")
+    return lines
+
+
+def _them(names: Sequence[Unknown]) -> str:
+    return "it" if len(names) == 1 else "them"
 
 
 def _quoted_names(unknown: Sequence[Unknown]) -> str:

@@ -17,7 +17,7 @@ from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, Refused
 from core.errors import LanguageModelError
 from core.gathering.gather import Gatherer
 from core.gathering.lines import Gathered
-from core.gathering.naming import Naming
+from core.gathering.naming import Naming, named_in
 from core.mind import Mind
 from core.progress import Progress
 from core.query import Query
@@ -38,6 +38,7 @@ class Written:
         answer: None if nothing that it wrote is proven, or it found nothing.
         told: What was done, a sentence each.
         named: Of names that the catalogue lacks, those that lines have.
+        shown: Those of which the answer speaks.
         failed: The writer didn't write.
     """
 
@@ -45,6 +46,7 @@ class Written:
     gathered: Gathered = field(default_factory=Gathered)
     told: tuple[str, ...] = ()
     named: tuple[str, ...] = ()
+    shown: tuple[str, ...] = ()
     failed: bool = False
 
 
@@ -119,7 +121,10 @@ class Writing:
         if answer is None and drafted.begun.kept is not None:
             answer = self._sound(drafted.begun.kept, query, gathered)
         told.append(_wrote(proven, answer, (second or first).failed))
-        return Written(answer, gathered, tuple(told))
+        named = named_in(gathered.by_number.values(), query.unknown)
+        claims = [claim.text for claim, _ in proven.claims] if answer else []
+        shown = tuple(name for name in named if any(map(Naming([name]).is_named, claims)))
+        return Written(answer, gathered, tuple(told), named=named, shown=shown)
 
     async def _quoted(self, task: Task, found: Gathered) -> Written:
         """Return the lines that a writer chooses of those that name what the catalogue lacks, word for word.
@@ -133,7 +138,8 @@ class Writing:
             drafted = await self._drafted(task, found)
         except LanguageModelError as error:
             why = f"It didn't choose among the lines: {plainly(error)}."
-            return Written(gathered=found, told=(told, why), named=_named(query, found), failed=True)
+            named = named_in(found.by_number.values(), query.unknown)
+            return Written(gathered=found, told=(told, why), named=named, failed=True)
         draft, own = drafted.draft, AsStated(query, drafted.gathered, drafted.prover)
         parts: Sequence[Part] = (*draft.claims, *draft.cells, *draft.entries)
         chosen = [each for part in parts for each in own.claims(Claim(text=_text(part), lines=part.lines))]
@@ -142,12 +148,14 @@ class Writing:
         proven = Proven(kind=DraftKind.ANSWER, claims=claims, not_stated=draft.not_stated)
         answer = self._sound(proven, replace(query, aspects=()), drafted.gathered) if claims else None
         unshown = "What it chose can't be shown" if parts else "It chose none"
+        lines = {**found.by_number, **drafted.gathered.by_number}
         became = "Lines are shown word for word" if answer else unshown
         return Written(
             answer,
             drafted.gathered,
             (told, _shown(drafted.gathered, drafted.searches), f"{became}."),
-            named=_named(query, found, drafted.gathered),
+            named=named_in(lines.values(), query.unknown),
+            shown=named_in((lines[number] for claim, _ in claims for number in claim.lines), query.unknown),
         )
 
     def _sound(self, proven: Proven, query: Query, gathered: Gathered) -> Answer | None:
@@ -236,12 +244,6 @@ def _proved(draft: Draft, query: Query, prover: Prover) -> Judged:
     )
     parts: list[tuple[Part, Proof]] = [*claims, *cells, *entries]
     return Judged(draft, proven, tuple((part, proof) for part, proof in parts if proof.why))
-
-
-def _named(query: Query, *gathered: Gathered) -> tuple[str, ...]:
-    """Return which of the names that the catalogue lacks some line has."""
-    lines = [line for each in gathered for line in each.by_number.values()]
-    return tuple(name for name in query.only_unknown if any(map(Naming([name]).is_of, lines)))
 
 
 def _chosen(draft: Draft, query: Query, prover: Prover) -> Iterator[str]:

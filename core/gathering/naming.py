@@ -1,7 +1,7 @@
 """Which lines name something that the catalogue doesn't have: a motor that is driven, a plate that fits."""
 
 import re
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 
 from core.gathering.lines import Line
 from core.knowledge.words import fold, word_forms
@@ -40,6 +40,12 @@ class Naming:
         """Return the headings from the innermost that is one of them, and nothing else, on; none if none is."""
         at = next((at for at in reversed(range(len(section))) if _plain(section[at]) in self._folded), len(section))
         return section[at:]
+
+
+def named_in(lines: Iterable[Line], names: Sequence[str]) -> tuple[str, ...]:
+    """Return which of several names some line names, or stands under."""
+    lines = list(lines) if names else []
+    return tuple(name for name in names if any(map(Naming([name]).is_of, lines)))
 
 
 def _plain(text: str) -> str:

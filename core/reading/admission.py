@@ -55,8 +55,9 @@ def admit(
     members = admission.members(suggestion.members) or runs
     may_mean, _ = admission.chosen(suggestion.may_mean, left_open=True)
     lacking = admission.lacking((*models, *members, *may_mean))
-    unknown = tuple(each for each in suggestion.unknown if admission.is_unknown(each))
-    if admission.struck and not (models or members or may_mean or unknown or lacking):
+    alone = not (models or members or may_mean or lacking)
+    unknown = tuple(each for each in suggestion.unknown if admission.is_unknown(each, goes_on=alone))
+    if admission.struck and alone and not unknown:
         models, members, may_mean, unknown = by_rules.models, by_rules.members, by_rules.may_mean, by_rules.unknown
     kind = admission.kind(suggestion.kind) or by_rules.kind
     standalone = admission.standalone(suggestion.standalone) or by_rules.standalone
@@ -125,14 +126,17 @@ class _Admission:
         self.refused += [f"leaving out “{name}”" for name in left]
         return left
 
-    def is_unknown(self, name: str) -> bool:
+    def is_unknown(self, name: str, *, goes_on: bool) -> bool:
         """Return whether a name that is said to be unknown stands in the question, and is nobody's.
 
-        What a document is titled by, or tells by a code of letters and digits, is known, though it is no product model.
+        In a question that goes on from another and is of nobody else, it may stand in that one. What a document is
+        titled by, or tells by a code of letters and digits, is known, though it is no product model.
         """
         known = {fold(each) for model in self._catalog.models.values() for each in (model.name, *model.aliases)}
-        said, asked = (" ".join(text.split()).casefold() for text in (name, self._asking.question))
-        return bool(said) and _stands(said, asked) and fold(name) not in known and not self._is_documented(said)
+        asked = [self._asking.question, *(turn.question for turn in self._asking.thread if goes_on)]
+        said = _spaced(name)
+        stands = any(_stands(said, _spaced(text)) for text in asked)
+        return bool(said) and stands and fold(name) not in known and not self._is_documented(said)
 
     def _is_documented(self, said: str) -> bool:
         """Return whether documents speak of a name."""
@@ -261,6 +265,10 @@ def _distinctive(name: str) -> set[str]:
 
 def _first_digits(name: str) -> set[str]:
     return set([run for run in _RUN.findall(fold(name)) if run.isdigit()][:1])
+
+
+def _spaced(text: str) -> str:
+    return " ".join(text.split()).casefold()
 
 
 def _stands(name: str, text: str) -> bool:

@@ -77,6 +77,37 @@ async def test_of_two_names_the_one_that_no_line_has_is_said_to_be_unknown() -> 
     assert "“The ECU-850 is the controller in the Otter motors" in text_of(turn.answer)
 
 
+async def test_of_two_names_in_documents_the_one_that_is_not_shown_is_said_to_be_only_named() -> None:
+    """Silence would leave open whether it was asked of at all."""
+    other = a_document("brakes.md", "ECU-850", title="Brakes"), Paper().says("The ECU-850 releases Falcon brakes.")
+    reads = replace(OTTERS, unknown=("Otter motors", "Falcon brakes"))
+    known = mind(reads, says(("The ECU-850 is the controller in both.", "Otter")))
+    turn = await world(SHEET, INSIDE, other, mind=known).ask("what drives the Otter motors and the Falcon brakes?")
+
+    assert "I don't know “Falcon brakes”: documents name it, but no line that I found answers this." in str(turn.answer)
+    assert "I don't know “Otter motors”" not in str(turn.answer)
+
+
+async def test_a_question_that_goes_on_about_a_name_is_held_to_its_lines() -> None:
+    """Whose 5 W are nobody proves, also where the name stands in the question before."""
+    known = mind(OTTERS, says(("The Otter motors draw 5 W.", "Otter")))
+    turn = await world(SHEET, INSIDE, mind=known).ask("what drives the Otter motors?", "and what do they draw?")
+
+    assert text_of(turn.answer) == "“The ECU-850 is the controller in the Otter motors and draws 5 W.”"
+
+
+async def test_a_name_beside_a_product_model_is_not_unknown_where_the_answer_speaks_of_it() -> None:
+    """“I don't know it” above a sentence about it would contradict that."""
+    reads = Reads(models=("ECU-850",), unknown=("Otter motors",), aspects=("controller in the Otter motors",))
+    proven = "The ECU-850 is the controller in the Otter motors."
+    turn = await world(SHEET, INSIDE, mind=mind(reads, says((proven, "Otter")))).ask(
+        "is the ECU-850 the controller in the Otter motors?"
+    )
+
+    assert proven in text_of(turn.answer)
+    assert "don't know" not in str(turn.answer)
+
+
 async def test_below_its_heading_a_line_is_said_of_the_name_and_of_nobody_else() -> None:
     """The document covers the ECU-850; its drives have masses of their own."""
     page = (

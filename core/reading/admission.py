@@ -223,7 +223,7 @@ class _Admission:
             told = [_first_digits(each) for each in called]
         if any(runs and runs <= self._runs for runs in told):
             return True
-        if any(told):
+        if told[0]:
             return False
         return not self._words.isdisjoint(words(" ".join((*called, model.series, model.family, model.kind))))
 

@@ -11,6 +11,7 @@ from core.knowledge.sentences import split_sentences
 from core.knowledge.words import fold, stem
 from core.query import Query
 from core.retrieval.vectors import WordVectors
+from core.verification.bearing import wrongly_denied
 from core.verification.binding import misbound, misnumbered
 from core.verification.covered import Wording
 from core.verification.denied import wrong_denial
@@ -232,6 +233,7 @@ class Comparing:
         yield "words", _quoted(self.wording.uncovered(said, held.words, held.own.quantities), "isn't said there")
         meant = (*meant, *self._meant.by(held, self.lexicon))
         told = in_words_of(held, said, meant, self.lexicon)
+        yield "polarity", wrongly_denied(said, held.own, self.lexicon)
         yield "polarity", wrong_denial(told, held.own.in_order, self.lexicon)
         yield "polarity", wrong_restriction(told, held, self.lexicon)
         yield "polarity", opposed(said, told, held, self.lexicon)

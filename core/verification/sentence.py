@@ -67,8 +67,8 @@ class Sentence:
 def sentence_of(text: str, reading: Reading, helds: Sequence[Held]) -> Sentence:
     """Return what a claim claims; its comparisons are looked up in the lines that it cites."""
     lexicon = reading.lexicon
-    answer, plain = _answer(_denied(text, helds, lexicon), lexicon)
-    whole = _without_lead(parsed(plain, reading.named.names, lexicon))
+    answer, plain = _answer(text, lexicon)
+    whole = _without_lead(parsed(_denied(plain, helds, lexicon), reading.named.names, lexicon))
     language = language_of([token.said for token in whole.tokens], lexicon)
     compared = without_comparison(whole, helds, reading.labelled, reading.speaking, lexicon)
     said = compared.said

@@ -13,13 +13,13 @@ from tests.rings.guard import die_with_parent
 from tests.rings.heap import Heap
 from tests.rings.marking import NoProcesses, mark, slowest_first
 from tests.rings.told import Told
-from tests.services.postgres import own_postgres, postgres_server
+from tests.services.postgres import own_postgres, postgres_server, running_postgres
 from tests.services.weaviate import start_nodes, weaviate_server
 from tests.states import empty_state
 
 settings.load_profile(ALL)
 
-__all__ = ["empty_state", "own_postgres", "postgres_server", "start_nodes", "weaviate_server"]
+__all__ = ["empty_state", "own_postgres", "postgres_server", "running_postgres", "start_nodes", "weaviate_server"]
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:

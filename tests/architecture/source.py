@@ -29,6 +29,11 @@ def _parsed(file: Path) -> ast.Module:
 _tree = cache(_parsed)
 
 
+def forget() -> None:
+    """Give back the memory of all trees."""
+    _tree.cache_clear()
+
+
 def imports_of(tree: ast.Module) -> Iterator[str]:
     """Yield the full name of every imported module."""
     for node in ast.walk(tree):

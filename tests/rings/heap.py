@@ -20,7 +20,7 @@ freeze = gc.freeze
 """What commands call in a process of their own."""
 
 
-_GROWN_MB = 100
+_GROWN_MB = 60
 """Garbage is collected once a process grew by so much: a program that is over holds 10 MB, and refers to itself."""
 
 

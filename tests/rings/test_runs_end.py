@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.architecture.source import ROOT, sources
+from tests.architecture.source import ROOT, files
 from tests.rings.running import pytest_in
 
 _STUCK = """
@@ -34,8 +34,8 @@ def test_the_watchdog_waits_for_the_longest_time_limit() -> None:
     options = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))["tool"]["pytest"]["ini_options"]
     limits = [
         ast.literal_eval(node.args[0])
-        for tree in sources("tests").values()
-        for node in ast.walk(tree)
+        for file in files("tests").values()
+        for node in ast.walk(ast.parse(file.read_text("utf-8")))
         if isinstance(node, ast.Call) and ast.unparse(node.func) == "pytest.mark.timeout"
     ]
 

@@ -23,6 +23,9 @@ _WHOLE = 0.99
 _ENOUGH = 0.6
 """A passage that says more of what is asked may well state it."""
 _ASK = "If it should be there, ask the people who maintain the documents."
+_UNANSWERED = "name {them}, but no line that I found states this of {them}"
+_UNREAD = "name {them}, but I could not look into what they say"
+_ONLY_NAMED = "only name {them}"
 _OTHERWISE = "Try other words, in English: I look for those that the documents use."
 
 
@@ -95,7 +98,7 @@ def unknown_model(
         unread: Nobody could look into what these say.
     """
     closest = _closest(question.mentions.unknown)
-    lines = _unknown(question.mentions.unknown, named, unread=unread)
+    lines = _unknown(question.mentions.unknown, named, _UNREAD if unread else _UNANSWERED)
     if catalog.models and not closest:
         lines.append("Ask “what do you cover?” for the product models that I know.")
     follow_ups = tuple(Choice(label=name[:75], text=question_for(name, question)) for name in closest)
@@ -107,10 +110,10 @@ def beside_unknown(answer: Answer, unknown: Sequence[Unknown], named: Collection
 
     Args:
         answer: What is answered.
-        unknown: Those of which it says nothing.
+        unknown: Those that it doesn't speak of.
         named: Those of them that documents name, though they are about others.
     """
-    said = " ".join(_unknown(unknown, named))
+    said = " ".join(_unknown(unknown, named, _ONLY_NAMED))
     match answer:
         case Grounded() | Comparison() if said:
             return replace(answer, blocks=(Note(spans=(Span(said),)), *answer.blocks))
@@ -138,14 +141,13 @@ def no_receipt() -> NoEvidence:
     return NoEvidence(text="There is no answer in this thread yet whose sources I could show.")
 
 
-def _unknown(unknown: Sequence[Unknown], named: Collection[str], *, unread: bool = False) -> list[str]:
-    """Return that names aren't known, of those that documents name nevertheless with what is lacking."""
+def _unknown(unknown: Sequence[Unknown], named: Collection[str], but: str) -> list[str]:
+    """Return that names aren't known, with what is to be said of those that documents name nevertheless."""
     lines: list[str] = []
     if nowhere := [each for each in unknown if each.mention not in named]:
         lines.append(f"I don't know {_quoted_names(nowhere)}: no document that I have covers {_them(nowhere)}.")
     if somewhere := [each for each in unknown if each.mention in named]:
-        why = "I could not look into what they say" if unread else "no line that I found answers this"
-        lines.append(f"I don't know {_quoted_names(somewhere)}: documents name {_them(somewhere)}, but {why}.")
+        lines.append(f"I don't know {_quoted_names(somewhere)}: documents {but.format(them=_them(somewhere))}.")
     if closest := _closest(unknown):
         lines.append(f"The closest that I know: {listed(closest)}.")
     return lines

@@ -122,9 +122,7 @@ class Writing:
             answer = self._sound(drafted.begun.kept, query, gathered)
         told.append(_wrote(proven, answer, (second or first).failed))
         named = named_in(gathered.by_number.values(), query.unknown)
-        claims = [claim.text for claim, _ in proven.claims] if answer else []
-        shown = tuple(name for name in named if any(map(Naming([name]).is_named, claims)))
-        return Written(answer, gathered, tuple(told), named=named, shown=shown)
+        return Written(answer, gathered, tuple(told), named=named, shown=_spoken_of(query, proven) if answer else ())
 
     async def _quoted(self, task: Task, found: Gathered) -> Written:
         """Return the lines that a writer chooses of those that name what the catalogue lacks, word for word.
@@ -155,7 +153,7 @@ class Writing:
             drafted.gathered,
             (told, _shown(drafted.gathered, drafted.searches), f"{became}."),
             named=named_in(lines.values(), query.unknown),
-            shown=named_in((lines[number] for claim, _ in claims for number in claim.lines), query.unknown),
+            shown=_spoken_of(query, proven) if answer else (),
         )
 
     def _sound(self, proven: Proven, query: Query, gathered: Gathered) -> Answer | None:
@@ -244,6 +242,12 @@ def _proved(draft: Draft, query: Query, prover: Prover) -> Judged:
     )
     parts: list[tuple[Part, Proof]] = [*claims, *cells, *entries]
     return Judged(draft, proven, tuple((part, proof) for part, proof in parts if proof.why))
+
+
+def _spoken_of(query: Query, proven: Proven) -> tuple[str, ...]:
+    """Return which of the names that the catalogue lacks some claim speaks of."""
+    claims = [claim.text for claim, _ in proven.claims]
+    return tuple(name for name in query.unknown if any(map(Naming([name]).is_named, claims)))
 
 
 def _chosen(draft: Draft, query: Query, prover: Prover) -> Iterator[str]:

@@ -211,7 +211,8 @@ class _Admission:
     def _is_supported(self, option: Option, *, left_open: bool = False) -> bool:
         """Return whether question or thread say what makes a name its own: its digits, and what goes on them.
 
-        Where a name has no digits, one of its words, of its line's or of its kind's is enough.
+        Where a name has no digits, one of its words, of its line's or of its kind's is enough; where only its aliases
+        have some, one of its own words, unless one of these aliases is said with other digits.
         """
         if option.fixed or option.in_thread:
             return True
@@ -225,7 +226,15 @@ class _Admission:
             return True
         if told[0]:
             return False
+        if any(told):
+            return not self._words.isdisjoint(words(option.name)) and not any(map(self._says_another, called))
         return not self._words.isdisjoint(words(" ".join((*called, model.series, model.family, model.kind))))
+
+    def _says_another(self, name: str) -> bool:
+        """Return whether the letters of a name with digits are said: with others than its own."""
+        runs = set(_RUN.findall(fold(name)))
+        letters = {run for run in runs if not run.isdigit()}
+        return letters != runs and bool(letters) and letters <= self._runs
 
     def _is_sister(self, name: str) -> bool:
         """Return whether the question leaves out of a name what it leaves out of one that it names exactly.

@@ -1,55 +1,63 @@
-"""Which part of a line speaks of what is said: "Relay output: no; transistor output: yes" denies but one of them."""
+"""Which of several labels a denial is of: "Relay output: no; transistor output: yes" denies but one of them."""
 
 import re
 from collections.abc import Sequence
 
+from core.verification.held import Held
 from core.verification.lexicon import Lexicon
 from core.verification.numbers import is_given
 from core.verification.parsed import CLAUSE, Parsed
 
-_PART = re.compile(r"(?:[;!?]|(?<!\bvs)(?<!\bmax)(?<!\bmin)(?<!\bca)\.)\s|,?\s(?:but|while|whereas|although)\s")
-
-_CONDITIONS = frozenset({"if", "when", "unless"})
+_ITEM = re.compile(r";\s")
 
 
-def most_bearing(said: Parsed, parts: Sequence[Parsed], lexicon: Lexicon) -> list[Parsed]:
-    """Return those of several parts that say most of what is said; all if none says anything."""
-    told = [len(_told(said, part, lexicon)) for part in parts]
-    return [part for part, each in zip(parts, told, strict=True) if each == max(told)]
+def wrongly_denied(said: Parsed, held: Held, lexicon: Lexicon) -> str:
+    """Return why a clause denies what a label states and no label denies; empty if none does.
 
-
-def wrongly_denied(said: Parsed, held: Parsed, lexicon: Lexicon) -> str:
-    """Return why a clause denies what one part of a line states without denying it; empty if none does.
-
-    A condition denies nothing: "if it isn't closed …" may be what "close it, otherwise …" says.
+    Only where every item of a line has a label: elsewhere what denies may stand apart from what is denied.
     """
+    items = held.own.parts(_ITEM)
+    if len(items) < 2 or not all(": " in item for item in _ITEM.split(held.text)):  # noqa: PLR2004
+        return ""
+    labels = [_label(item) for item in items]
+    if any(lexicon.denies(word) for label in labels for word in label.words[1:]):
+        return ""
+    denied = [any(map(lexicon.denies, item.in_order)) for item in items]
     for clause in said.parts(CLAUSE):
-        is_condition = not _CONDITIONS.isdisjoint(clause.in_order[:1])
-        denying = "" if is_condition else next(filter(lexicon.denies, clause.in_order), "")
-        part = _bearing(clause, held, lexicon) if denying else held
-        if part is not held and not any(map(lexicon.denies, part.in_order)):
+        denying = next(filter(lexicon.denies, clause.in_order), "")
+        meant = {denies for label, denies in zip(labels, denied, strict=True) if _says_all(clause, label, lexicon)}
+        if denying and meant == {False}:
             return f"“{denying}” isn't said of it there"
     return ""
 
 
-def _bearing(said: Parsed, held: Parsed, lexicon: Lexicon) -> Parsed:
-    """Return the one part that says all that a line says of a sentence; the whole line if none or several do."""
-    parts = held.parts(_PART)
-    several = sum(bool(part.models) for part in parts) > 1
-    told = [_told(said, part, lexicon) | (said.models & part.models if several else set[str]()) for part in parts]
-    every = frozenset[str]().union(*told)
-    whole = [part for part, each in zip(parts, told, strict=True) if each == every]
-    return whole[0] if len(whole) == 1 and every else held
+def of_its_number(asked: Parsed, parts: Sequence[Parsed]) -> list[Parsed]:
+    """Return the parts of lines without those that have another number than what is asked ("5 V input"), if any do."""
+    own = [part for part in parts if not _numbers(part) or _has_numbers(part, asked)]
+    return own if any(_has_numbers(part, asked) for part in own) else list(parts)
 
 
-def _told(said: Parsed, part: Parsed, lexicon: Lexicon) -> frozenset[str]:
-    """Return what of a sentence a part says: words that claim something, numbers, codes and quantities."""
-    words = [word for word in said.words if lexicon.claims(word) and not lexicon.denies(word)]
-    signs = {token.said for token in said.tokens if not token.is_word}
-    return frozenset(
-        (
-            *(word for word in words if lexicon.says(word, part.wording)),
-            *(signs & {token.said for token in part.tokens}),
-            *(found.value.text for found in said.quantities if is_given(found.value, part)),
-        )
+def _label(item: Parsed) -> Parsed:
+    """Return what stands before the value of an item; all of one that says yes or no, which has none any more."""
+    end = item.text.rfind(": ")
+    return item.within(0, end) if end > 0 else item
+
+
+def _says_all(clause: Parsed, label: Parsed, lexicon: Lexicon) -> bool:
+    """Return whether a clause says all of a label."""
+    words = [word for word in label.wording if lexicon.claims(word) and not lexicon.denies(word)]
+    numbers = _numbers(label)
+    told = bool(words or numbers) and all(lexicon.says(word, clause.wording) for word in words)
+    return told and _has_numbers(clause, label)
+
+
+def _numbers(part: Parsed) -> bool:
+    return bool(part.quantities) or any(not token.is_word for token in part.tokens)
+
+
+def _has_numbers(part: Parsed, other: Parsed) -> bool:
+    """Return whether a part has all numbers, codes and quantities of another, which may have none."""
+    signs = {token.said for token in other.tokens if not token.is_word}
+    return signs <= {token.said for token in part.tokens} and all(
+        is_given(found.value, part) for found in other.quantities
     )

@@ -233,7 +233,7 @@ class Comparing:
         yield "words", _quoted(self.wording.uncovered(said, held.words, held.own.quantities), "isn't said there")
         meant = (*meant, *self._meant.by(held, self.lexicon))
         told = in_words_of(held, said, meant, self.lexicon)
-        yield "polarity", wrongly_denied(said, held.own, self.lexicon)
+        yield "polarity", wrongly_denied(said, held, self.lexicon)
         yield "polarity", wrong_denial(told, held.own.in_order, self.lexicon)
         yield "polarity", wrong_restriction(told, held, self.lexicon)
         yield "polarity", opposed(said, told, held, self.lexicon)

@@ -1,4 +1,4 @@
-"""Words with hyphens and the same without ("Wi-Fi", "WiFi"), several words and their initials ("OS")."""
+"""Words with hyphens, and the same without: "Wi-Fi" and "WiFi" say the same."""
 
 import re
 from collections.abc import Iterator, Sequence
@@ -7,7 +7,6 @@ from core.knowledge.words import fold
 from core.verification.parsed import Parsed
 
 _HYPHEN = re.compile(r"[-\u2010\u2011]")
-_CAPITALS = re.compile(r"(?<!\w)[A-Z]{2,6}(?!\w)")
 _COMPOUND = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011][^\W\d_]+)+")
 
 
@@ -20,11 +19,6 @@ def held_joined(said: Parsed, held: Sequence[str]) -> frozenset[int]:
     """Return where words begin that are parts of one with hyphens which lines write without."""
     spans = [(start, end) for whole, start, end in _compounds(said.text) if whole in held]
     return frozenset(token.start for token in said.tokens for start, end in spans if start <= token.start < end)
-
-
-def are_initials(words: Sequence[str], text: str) -> bool:
-    """Return whether a text has the initials of several words, in capitals."""
-    return "".join(word[:1] for word in words).upper() in _CAPITALS.findall(text)
 
 
 def _compounds(text: str) -> Iterator[tuple[str, int, int]]:

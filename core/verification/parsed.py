@@ -120,10 +120,8 @@ class Parsed:
 
     @property
     def in_order(self) -> list[str]:
-        """Its words, quantities, names and bounds without a number, in order, with `PAUSE` for punctuation."""
+        """Its words, quantities and the product models that it names, in order, with `PAUSE` for punctuation."""
         told = [(token.start, token.said) for token in self.tokens]
-        alone = (each for each in self.bounds if not _NUMBER.search(self.text, each.end, each.end + _SOON))
-        told += [(each.start, each.said) for each in alone if each.side in _TAKEN]
         told += [(found.start, f"{found.value.canonical} {found.value.canonical_unit}") for found in self.quantities]
         told += [(start, name) for name, start, _ in self.names]
         told += [(found.start(), PAUSE) for found in _PUNCTUATION.finditer(self.text)]
@@ -170,8 +168,10 @@ def parsed(text: str, names: Mapping[str, str], lexicon: Lexicon) -> Parsed:
     spelled = _spelled(_blanked(text, named), lexicon)
     quantities = _quantities(spelled)
     bounds = tuple(_bounds(_blanked(text, named), lexicon))
-    taken = [(start, end) for _, start, end in named]
-    taken += [(each.start, each.end) for each in bounds if each.side in _TAKEN]
+    taken = [
+        *((start, end) for _, start, end in named),
+        *((each.start, each.end) for each in bounds if each.side in _TAKEN),
+    ]
     tokens = tuple(
         token
         for token in _tokens(spelled, lexicon)

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.knowledge.words import fold
-from core.quantities.parse import quantities_in
 from core.quantities.states import state_of
 from core.quantities.value import State
-from core.verification.bearing import most_bearing
+from core.verification.bearing import of_its_number
 from core.verification.binding import misnumbered, untypical
 from core.verification.comparing import Comparing, Fault
-from core.verification.compounds import are_initials, joined_in
-from core.verification.held import Held, label_of, together
+from core.verification.compounds import joined_in
+from core.verification.held import Held, together
 from core.verification.lexicon import Lexicon
 from core.verification.parsed import CLAUSE, Parsed, parsed
 from core.verification.sentence import sentence_of
@@ -77,15 +76,9 @@ def is_item(text: str, line: str, asked: Parsed, lexicon: Lexicon) -> bool:
 
 
 def is_cell(text: str, line: str) -> bool:
-    """Return whether a value is a cell of a row, word for word; a bare number is, if the row has no other.
-
-    A number with its unit may be a part of what the row is called: "Tub 290 mL › Depth: 25 mm".
-    """
+    """Return whether a value is a cell of a row, word for word; a bare number is, if the row has no other."""
     bare = text.isdigit() and len(re.findall(r"(?<=: )\d+(?=;|\Z)", line)) > 1
     told = r"\s+".join(map(re.escape, text.split()))
-    name, found, _ = line.partition(" › ")
-    if found and quantities_in(text) and re.search(rf"(?<![\w.,]){told}(?![\w.,])", name):
-        return True
     return not bare and re.search(rf"[:;›]\s+{told}\s*(?:;|\Z)", line) is not None
 
 
@@ -106,8 +99,6 @@ def _apart(said: Parsed, asked: Parsed, held: Held, comparing: Comparing) -> Fau
     """
     lexicon = comparing.lexicon
     words = [token.said for token in asked.tokens if lexicon.claims(token.said)]
-    if are_initials(asked.words, held.text) or are_initials(label_of(held.text).split(), asked.text):
-        return None
     words += joined_in(asked.text)
     told = [*held.words, *(token.said for token in held.own.tokens), *(token.said for token in held.above.tokens)]
     if not words or any(lexicon.says(word, told) for word in words):
@@ -125,8 +116,10 @@ def _apart(said: Parsed, asked: Parsed, held: Held, comparing: Comparing) -> Fau
 
 def _wrong_state(denied: bool, asked: Parsed, held: Held, lexicon: Lexicon) -> Fault | None:  # noqa: FBT001
     """Return why a plain yes or no isn't what lines say of an aspect; None if it is."""
+    words = [word for word in asked.words if lexicon.claims(word)]
     clauses = [part for line in held.parts or (held,) for part in line.own.parts(CLAUSE)]
-    told = [any(map(lexicon.denies, part.in_order)) for part in most_bearing(asked, clauses, lexicon)]
+    bearing = [part for part in clauses if any(lexicon.says(word, part.wording) for word in words)] or clauses
+    told = [any(map(lexicon.denies, part.in_order)) for part in of_its_number(asked, bearing)]
     if held.open:
         return Fault("polarity", f"it leaves out “{held.open[0]}”")
     if any(told) is not denied or (denied and not all(told)):

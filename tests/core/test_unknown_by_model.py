@@ -50,7 +50,7 @@ async def test_what_names_a_thing_that_only_documents_have_is_shown_word_for_wor
 @pytest.mark.parametrize(
     "writes, why",
     [
-        pytest.param(says(kind=DraftKind.NO_EVIDENCE), "no line that I found answers this", id="nothing is written"),
+        pytest.param(says(kind=DraftKind.NO_EVIDENCE), "no line that I found states this of it", id="nothing is written"),
         pytest.param(fails, "I could not look into what they say", id="the writer fails"),
     ],
 )
@@ -84,7 +84,7 @@ async def test_of_two_names_in_documents_the_one_that_is_not_shown_is_said_to_be
     known = mind(reads, says(("The ECU-850 is the controller in both.", "Otter")))
     turn = await world(SHEET, INSIDE, other, mind=known).ask("what drives the Otter motors and the Falcon brakes?")
 
-    assert "I don't know “Falcon brakes”: documents name it, but no line that I found answers this." in str(turn.answer)
+    assert "I don't know “Falcon brakes”: documents only name it." in str(turn.answer)
     assert "I don't know “Otter motors”" not in str(turn.answer)
 
 

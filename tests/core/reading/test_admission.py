@@ -88,6 +88,29 @@ def test_a_name_without_digits_needs_one_of_its_words() -> None:
     assert "Kraken H1" not in admitted(named, models=("Griffin", "Kraken H1"), catalog=board_family).query.models
 
 
+@pytest.mark.parametrize(
+    "question, chosen, kept",
+    [
+        pytest.param("is the first Veil any good?", "Veil (original)", True, id="a word of its name"),
+        pytest.param("weight of the FX-300 robot?", "Falcon", False, id="its kind, and another number"),
+        pytest.param("weight of the FX-300 pro?", "Falcon Pro", False, id="its word, and an alias with another number"),
+        pytest.param("weight of the robot?", "Falcon", False, id="its kind alone"),
+    ],
+)
+def test_a_name_without_digits_may_have_aliases_with_digits(question: str, chosen: str, *, kept: bool) -> None:
+    """An order code that nobody says doesn't keep a name from being meant."""
+    models = [
+        ProductModel(name="Veil (original)", aliases=("Veil mk1",)),
+        ProductModel(name="Falcon", aliases=("FX-200",), kind="robot arm"),
+        ProductModel(name="Falcon Pro", aliases=("FX-200P",), kind="robot arm"),
+    ]
+    known = build_catalog(models, [])
+    options = tuple(Option(number=at, name=name, models=(name,)) for at, name in enumerate(known.models))
+    found = admitted(Asking(question=question, options=options), models=(chosen,), catalog=lambda: known)
+
+    assert (found.query.models == (chosen,)) is kept
+
+
 def test_a_class_is_what_a_question_runs_over() -> None:
     """Its members need no name in the question."""
     found = admitted(asking("which of the 800s is lightest?"), members=("ECU 800",), kind="rank")
@@ -118,6 +141,15 @@ def test_what_is_said_to_be_unknown_stands_in_the_question_and_is_nobodys() -> N
     found = admitted(given, models=("ECU-850",), unknown=("KX-99", "ECU-850", "<!channel>", "KX-98"))
 
     assert found.query.unknown == ("KX-99",)
+
+
+def test_a_name_of_the_question_before_is_unknown_where_nobody_else_is_meant() -> None:
+    """“And what do they draw?” is asked of it; with a product model, it is asked of that one."""
+    thread = Earlier(question="what drives the Otter motors?", answer="the ECU-850", models=())
+    onward, other = asking("and what do they draw?", thread), asking("how heavy is the ECU-850?", thread)
+
+    assert admitted(onward, unknown=("Otter motors",)).query.unknown == ("Otter motors",)
+    assert admitted(other, models=("ECU-850",), unknown=("Otter motors",)).query.unknown == ()
 
 
 def test_what_has_to_hold_has_the_questions_numbers() -> None:

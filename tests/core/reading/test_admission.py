@@ -102,7 +102,7 @@ def test_a_name_without_digits_may_have_aliases_with_digits(question: str, chose
     models = [
         ProductModel(name="Veil (original)", aliases=("Veil mk1",)),
         ProductModel(name="Falcon", aliases=("FX-200",), kind="robot arm"),
-        ProductModel(name="Falcon Pro", aliases=("FX-200P",), kind="robot arm"),
+        ProductModel(name="Falcon Pro", aliases=("FX-210",), kind="robot arm"),
     ]
     known = build_catalog(models, [])
     options = tuple(Option(number=at, name=name, models=(name,)) for at, name in enumerate(known.models))

@@ -50,7 +50,7 @@ def admit(
         catalog: All product models.
         indexed: Words that the documents have, as they are indexed; None admits any.
     """
-    admission = _Admission(asking, catalog, indexed)
+    admission = _Admission(asking, by_rules.models, catalog, indexed)
     models, runs = admission.chosen(suggestion.models)
     members = admission.members(suggestion.members) or runs
     may_mean, _ = admission.chosen(suggestion.may_mean, left_open=True)
@@ -80,8 +80,11 @@ def admit(
 class _Admission:
     """Decides what of one suggestion is admitted, and notes what isn't."""
 
-    def __init__(self, asking: Asking, catalog: Catalog, indexed: Collection[str] | None) -> None:
-        self._asking, self._catalog, self._indexed = asking, catalog, indexed
+    def __init__(
+        self, asking: Asking, by_rules: Collection[str], catalog: Catalog, indexed: Collection[str] | None
+    ) -> None:
+        self._asking, self._by_rules = asking, by_rules
+        self._catalog, self._indexed = catalog, indexed
         self._options = {option.number: option for option in asking.options}
         told = " ".join((asking.question, *(f"{turn.question} {' '.join(turn.models)}" for turn in asking.thread)))
         self._thread = f"{told} {' '.join(turn.answer for turn in asking.thread)}"
@@ -209,12 +212,12 @@ class _Admission:
         return [self._options[number] for number in numbers if number in self._options]
 
     def _is_supported(self, option: Option, *, left_open: bool = False) -> bool:
-        """Return whether question or thread say what makes a name its own: its digits, and what goes on them.
+        """Return whether rules read a name, or question or thread say what makes it its own: its digits, and on.
 
         Where a name has no digits, one of its words, of its line's or of its kind's is enough; where only its aliases
         have some, one of its own words, unless one of these aliases is said with other digits.
         """
-        if option.fixed or option.in_thread:
+        if option.fixed or option.in_thread or option.name in self._by_rules:
             return True
         model, called = self._catalog.models[option.name], self._names_of(option)
         if any(set(_RUN.findall(fold(each))) <= self._runs for each in called) or self._is_sister(option.name):

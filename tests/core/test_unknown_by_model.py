@@ -50,7 +50,9 @@ async def test_what_names_a_thing_that_only_documents_have_is_shown_word_for_wor
 @pytest.mark.parametrize(
     "writes, why",
     [
-        pytest.param(says(kind=DraftKind.NO_EVIDENCE), "no line that I found states this of it", id="nothing is written"),
+        pytest.param(
+            says(kind=DraftKind.NO_EVIDENCE), "no line that I found states this of it", id="nothing is written"
+        ),
         pytest.param(fails, "I could not look into what they say", id="the writer fails"),
     ],
 )

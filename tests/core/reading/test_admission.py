@@ -111,6 +111,18 @@ def test_a_name_without_digits_may_have_aliases_with_digits(question: str, chose
     assert (found.query.models == (chosen,)) is kept
 
 
+def test_what_rules_read_as_well_is_admitted() -> None:
+    """“The two Veils” are both, though nobody says the year of the one."""
+    known = build_catalog([ProductModel(name="Veil (original)"), ProductModel(name="Veil (2020)")], [])
+    options = tuple(Option(number=at, name=name, models=(name,)) for at, name in enumerate(known.models))
+    given = Asking(question="how wide are the two Veils?", options=options)
+    said = Suggestion(standalone=given.question, kind="compare", models=(0, 1))
+
+    found = admit(said, given, replace(BY_RULES, models=tuple(known.models)), known)
+
+    assert found.query.models == tuple(known.models)
+
+
 def test_a_class_is_what_a_question_runs_over() -> None:
     """Its members need no name in the question."""
     found = admitted(asking("which of the 800s is lightest?"), members=("ECU 800",), kind="rank")

@@ -67,6 +67,6 @@ def test_what_the_very_label_or_a_sentence_denies_is_proven(text: str, line: str
         ("SD card included", "yes", "SD card slot: up to 32 GB, card not included", False),
     ],
 )
-def test_a_cell_says_yes_or_no_of_its_very_number(aspect: str, text: str, line: str, proven: bool) -> None:  # noqa: FBT001
+def test_a_cell_says_yes_or_no_of_its_very_number(aspect: str, text: str, line: str, proven: bool) -> None:
     """Labels that differ by a number are of different things."""
     assert (stated(aspect, text, (line, "KX-10")).why == "") is proven

@@ -5,8 +5,9 @@ from collections.abc import AsyncGenerator, AsyncIterator, Callable, Coroutine
 from contextlib import suppress
 
 import pytest
+from psycopg import AsyncConnection
 
-from adapters.store import Store, open_store
+from adapters.store import Store, open_store, postgres
 from bot import replicas
 from bot.pace import Pace
 from bot.replicas import keep_hearing, keep_leading
@@ -21,12 +22,29 @@ from tests.clocks import FakeClock, eventually, in_the_end
 from tests.contracts.turns import NOON, a_thread, an_utterance
 from tests.services.postgres import Postgres
 
+_SOME = 3
+
 
 @pytest.fixture(autouse=True)
 def hasty(monkeypatch: pytest.MonkeyPatch) -> None:
     """Try again at once."""
     monkeypatch.setattr(replicas, "AGAIN_S", 0.05)
     monkeypatch.setattr("adapters.store.postgres.CANDIDATE_S", 0.05)
+
+
+@pytest.fixture
+def refused(monkeypatch: pytest.MonkeyPatch) -> list[bool]:
+    """Return the tries to lead that failed so far: somebody else leads."""
+    tries: list[bool] = []
+    won = postgres._won
+
+    async def tried(session: AsyncConnection[object]) -> bool:
+        found = await won(session)
+        tries.extend([] if found else [found])
+        return found
+
+    monkeypatch.setattr(postgres, "_won", tried)
+    return tries
 
 
 @pytest.fixture
@@ -83,13 +101,13 @@ class Duty:
 
 
 @pytest.mark.smoke
-async def test_one_leads_and_another_follows_it(pair: tuple[Store, Store]) -> None:
+async def test_one_leads_and_another_follows_it(pair: tuple[Store, Store], refused: list[bool]) -> None:
     """Documents that two servers index at once would be read twice, and published in turns."""
     duty, (one, two) = Duty(), pair
     first = asyncio.create_task(keep_leading(one.terms, duty.of("one")))
     await eventually(lambda: duty.doing == ["one"])
     second = asyncio.create_task(keep_leading(two.terms, duty.of("two")))
-    await asyncio.sleep(0.3)
+    await eventually(lambda: len(refused) > _SOME)
     assert duty.doing == ["one"]
 
     await ended(first)
@@ -100,7 +118,9 @@ async def test_one_leads_and_another_follows_it(pair: tuple[Store, Store]) -> No
     assert duty.ended == ["one", "two"]
 
 
-async def test_who_loses_the_database_leads_no_more(pair: tuple[Store, Store], own_postgres: Postgres) -> None:
+async def test_who_loses_the_database_leads_no_more(
+    pair: tuple[Store, Store], own_postgres: Postgres, refused: list[bool]
+) -> None:
     """Somebody else may lead by now; when the database is back one of them does."""
     duty, (one, two) = Duty(), pair
     tasks = [asyncio.create_task(keep_leading(store.terms, duty.of("any"))) for store in (one, two)]
@@ -111,7 +131,8 @@ async def test_who_loses_the_database_leads_no_more(pair: tuple[Store, Store], o
     own_postgres.start()
 
     await eventually(lambda: duty.doing == ["any", "any"])
-    await asyncio.sleep(0.3)
+    refused.clear()
+    await eventually(lambda: len(refused) > _SOME)
     assert len(duty.doing) == 2
     for task in tasks:
         await ended(task)

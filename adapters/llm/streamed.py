@@ -1,7 +1,7 @@
 """A completion that is sent while it is written → the same as it would have come at once."""
 
 import json
-from collections.abc import AsyncIterable, Callable, Mapping
+from collections.abc import AsyncGenerator, AsyncIterable, Callable, Mapping
 from typing import cast
 
 import httpx2
@@ -11,46 +11,64 @@ from adapters.llm.faults import NotAnAnswer
 
 MOST_BYTES = 1_000_000
 """No answer is larger."""
-_STREAM = "text/event-stream"
+_STREAMS = frozenset({"text/event-stream", "application/x-ndjson"})
 _DATA, _DONE = "data:", "[DONE]"
+_ENDED: Mapping[str, object] = {}
+"""Stands for the end among pieces."""
 _SAID = {"content": "delta.content", "refusal": "delta.refusal"}
 
 
 def is_stream(response: httpx2.Response) -> bool:
     """Return whether a server streams its answer; some send it at once, whatever they are asked."""
-    return response.headers.get("Content-Type", "").partition(";")[0].strip().lower() == _STREAM
+    return response.headers.get("Content-Type", "").partition(";")[0].strip().lower() in _STREAMS
 
 
-async def assembled(lines: AsyncIterable[str], heard: Callable[[str], None] | None, alive: Callable[[], None]) -> bytes:
+async def assembled(
+    pieces: AsyncIterable[Mapping[str, object]], heard: Callable[[str], None] | None, alive: Callable[[], None]
+) -> bytes:
     """Return the completion that pieces make, as JSON.
 
     The package would take 0.3 ms for each piece, of which there is one per token.
 
     Args:
-        lines: Server-Sent Events, each in a line, as all servers send them.
+        pieces: As an OpenAI server sends them.
         heard: Given what the model wrote so far, or gave to the tool, each time that there is more.
-        alive: Called with each event: a model that thinks before it writes is at work, too.
+        alive: Called with each piece: a model that thinks before it writes is at work, too.
 
     Raises:
         httpx2.RemoteProtocolError: It ends before the model did.
-        NotAnAnswer: It is too large, or nothing of the kind.
+        NotAnAnswer: It is too large.
     """
     whole = _Completion()
-    async for line in lines:
-        if not line.startswith(_DATA):
-            continue
-        data = line.removeprefix(_DATA).strip()
-        if data == _DONE:
+    async for piece in pieces:
+        if piece is _ENDED:
             whole.end()
             break
-        more = whole.add(_piece(data))
+        more = whole.add(piece)
         alive()
         if more and heard is not None:
             heard(whole.written)
     return json.dumps(whole.envelope()).encode()
 
 
-def _piece(data: str) -> Mapping[str, object]:
+async def events(lines: AsyncIterable[str]) -> AsyncGenerator[Mapping[str, object]]:
+    """Yield the pieces in Server-Sent Events, each in a line, as all servers send them.
+
+    Raises:
+        NotAnAnswer: It is nothing of the kind.
+    """
+    async for line in lines:
+        if line.startswith(_DATA):
+            data = line.removeprefix(_DATA).strip()
+            yield _ENDED if data == _DONE else piece_of(data)
+
+
+def piece_of(data: str) -> Mapping[str, object]:
+    """Return the JSON object that a server streams.
+
+    Raises:
+        NotAnAnswer: It is none.
+    """
     try:
         piece: object = json.loads(data)
     except (ValueError, RecursionError):

@@ -6,15 +6,18 @@ from contextlib import aclosing
 from typing import cast
 
 import httpx2
-from openai import AsyncAzureOpenAI, AsyncOpenAI, AsyncStream, DefaultAsyncHttpxClient
+from openai import APIStatusError, AsyncAzureOpenAI, AsyncOpenAI, AsyncStream, DefaultAsyncHttpxClient
 
-from adapters.llm.faults import NotAnAnswer
+from adapters.llm.faults import Fault, NotAnAnswer
+from adapters.llm.ollama import Ollama, most_read, pieces, root_of
+from adapters.llm.reading import envelope_of
 from adapters.llm.settings import NO_KEY, OPENAI_URL, LLMSettings
-from adapters.llm.streamed import MOST_BYTES, assembled, is_stream
+from adapters.llm.streamed import MOST_BYTES, assembled, events, is_stream
 
 _STREAMED = 20
 """So many times as much comes if each token is sent in an envelope of its own."""
 _CONNECT_S = 5.0
+_PATH = "/chat/completions"
 
 
 class Wire:
@@ -25,6 +28,9 @@ class Wire:
         for name in ("openai", "httpx2"):  # and this one each address that is called
             logging.getLogger(name).setLevel(logging.WARNING)
         self._client = _client(settings)
+        self._model = settings.model
+        self._root = root_of(settings.base_url)
+        self._own: Ollama | None = None
 
     @property
     def closed(self) -> bool:
@@ -41,15 +47,40 @@ class Wire:
             heard: Given what is written so far, again and again, of an answer that is streamed.
             alive: Called each time that something of such an answer comes.
         """
+        own = await self._found()
+        sent = self._post(own.path, own.request(body)) if own else self._post(_PATH, body)
+        async with aclosing(await sent) as response:
+            if own:
+                return await assembled(pieces(response.aiter_lines()), heard, alive)
+            if is_stream(response):
+                return await assembled(events(response.aiter_lines()), heard, alive)
+            return await response.aread()
+
+    async def _post(self, path: str, body: Mapping[str, object]) -> httpx2.Response:
+        streams = bool(body.get("stream"))
         sent = self._client.post(
-            "/chat/completions",
-            cast_to=httpx2.Response,
-            body=body,
-            stream=bool(body.get("stream")),
-            stream_cls=AsyncStream[object],
+            path, cast_to=httpx2.Response, body=body, stream=streams, stream_cls=AsyncStream[object]
         )
-        async with aclosing(cast("httpx2.Response", await sent)) as response:
-            return await (assembled(response.aiter_lines(), heard, alive) if is_stream(response) else response.aread())
+        return cast("httpx2.Response", await sent)
+
+    async def _found(self) -> Ollama | None:
+        """Return the server as Ollama, if it is that one; it is looked at once."""
+        root = self._root
+        if root and not await self._answers(f"{root}/api/version", "version"):
+            root = ""
+        if root:
+            shown = await self._post(f"{root}/api/show", {"model": self._model})
+            self._own = Ollama(root, most_read(envelope_of(await shown.aread())))
+        self._root = ""
+        return self._own
+
+    async def _answers(self, address: str, name: str) -> bool:
+        """Return whether a server answers with a JSON object that has this field."""
+        try:
+            found = await self._client.get(address, cast_to=httpx2.Response)
+            return name in envelope_of(found.content)
+        except (APIStatusError, Fault):
+            return False
 
     async def models(self) -> bytes:
         """Return the server's list of models, as it came."""

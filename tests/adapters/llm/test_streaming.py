@@ -9,7 +9,7 @@ from aiohttp import web
 
 from adapters.llm.client import LanguageModel
 from adapters.llm.manner import TOOL, Way
-from adapters.llm.streamed import assembled
+from adapters.llm.streamed import assembled, events
 from tests.adapters.llm.asking import SYSTEM, USER, Choice, Hasty, a_model, choice, reason, time_jumps
 from tests.clocks import eventually
 from tests.fakes.model_server import ANSWER, Asked, FakeModel, Turn, cuts, events_of, fails, sends, streams
@@ -219,7 +219,7 @@ async def test_a_model_that_thinks_is_at_work_and_an_open_connection_is_not() ->
         for line in (": alive", f"data: {thought}", "", ": alive", *(f"data: {each}" for each in events_of([TOLD]))):
             yield line
 
-    await assembled(lines(), heard.append, lambda: signs.append(None))
+    await assembled(events(lines()), heard.append, lambda: signs.append(None))
 
     assert heard == [TOLD]
     assert len(signs) == 1 + len(list(events_of([TOLD])))

@@ -2,6 +2,7 @@
 
 from collections.abc import AsyncGenerator, AsyncIterable, Mapping
 from dataclasses import dataclass, field
+from typing import cast
 
 from adapters.codec.fields import at, mappings_at
 from adapters.llm.faults import Fault, Kind
@@ -22,9 +23,10 @@ def root_of(base_url: str) -> str:
 
 def most_read(shown: Mapping[str, object]) -> int:
     """Return how many tokens a model reads at most, by what Ollama shows of it; 0 if it doesn't say."""
-    told = at(shown, "model_info")
-    lengths = told.items() if isinstance(told, dict) else ()
-    return next((most for name, most in lengths if name.endswith(".context_length") and isinstance(most, int)), 0)
+    found = at(shown, "model_info")
+    told: Mapping[str, object] = cast("Mapping[str, object]", found) if isinstance(found, Mapping) else {}
+    most = told.get(f"{told.get('general.architecture')}.context_length")
+    return most if isinstance(most, int) else 0
 
 
 @dataclass(slots=True)

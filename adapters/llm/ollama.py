@@ -50,7 +50,8 @@ class Ollama:
     def request(self, body: Mapping[str, object]) -> Mapping[str, object]:
         """Return a chat completion's request as Ollama wants it.
 
-        How much is read only ever grows: each other number has the model loaded anew.
+        How much is read only ever grows: each other number has the model loaded anew. A model that would think first
+        doesn't: its thoughts take the answer's tokens, and more time than a question has.
 
         Raises:
             Fault: It is more than the model can read.
@@ -72,7 +73,7 @@ class Ollama:
             options["temperature"] = 0
         told = {name: body[name] for name in ("model", "messages", "stream", "tools") if name in body}
         form = at(body, "response_format.json_schema.schema")
-        return {**told, "options": options, **({"format": form} if form else {})}
+        return {**told, "think": False, "options": options, **({"format": form} if form else {})}
 
 
 async def pieces(lines: AsyncIterable[str]) -> AsyncGenerator[Mapping[str, object]]:

@@ -67,6 +67,7 @@ async def test_a_form_is_kept_by_its_schema(ollama: FakeOllama, clock: Hasty) ->
 
     (asked, *_) = ollama.asked
     assert sorted(asked["format"]["required"]) == ["numbers", "reason"]
+    assert asked["think"] is False
     assert asked["options"]["temperature"] == 0
     assert asked["options"]["num_predict"] == 3000
     assert (probe.reachable, str(probe.way)) == (True, "JSON schema")

@@ -198,7 +198,7 @@ class Pipeline:
     def _of_unknown(
         self, query: Query, question: Question, written: Written, retriever: Retriever
     ) -> tuple[Answer, tuple[KeptAsk, ...]]:
-        """Return what lines say of names that the catalogue lacks, with a remark on those that no line names."""
+        """Return what lines say of names that the catalogue lacks, with a remark on those that it doesn't speak of."""
         ordinary = self._scoring.pack.ordinary
         if written.answer is not None:
             asked = asks_of_query(query, written.answer, retriever.topic, ordinary)

@@ -2,13 +2,13 @@
 
 import logging
 from collections.abc import AsyncIterator, Callable, Mapping
-from contextlib import aclosing
+from contextlib import aclosing, suppress
 from typing import cast
 
 import httpx2
-from openai import APIStatusError, AsyncAzureOpenAI, AsyncOpenAI, AsyncStream, DefaultAsyncHttpxClient
+from openai import AsyncAzureOpenAI, AsyncOpenAI, AsyncStream, DefaultAsyncHttpxClient
 
-from adapters.llm.faults import Fault, NotAnAnswer
+from adapters.llm.faults import FAILURES, Fault, NotAnAnswer
 from adapters.llm.ollama import Ollama, most_read, pieces, root_of
 from adapters.llm.reading import envelope_of
 from adapters.llm.settings import NO_KEY, OPENAI_URL, LLMSettings
@@ -52,6 +52,7 @@ class Wire:
         async with aclosing(await sent) as response:
             if own:
                 return await assembled(pieces(response.aiter_lines()), heard, alive)
+            self._root = ""  # who answers here has no other way
             if is_stream(response):
                 return await assembled(events(response.aiter_lines()), heard, alive)
             return await response.aread()
@@ -64,23 +65,15 @@ class Wire:
         return cast("httpx2.Response", await sent)
 
     async def _found(self) -> Ollama | None:
-        """Return the server as Ollama, if it is that one; it is looked at once."""
-        root = self._root
-        if root and not await self._answers(f"{root}/api/version", "version"):
-            root = ""
-        if root:
-            shown = await self._post(f"{root}/api/show", {"model": self._model})
-            self._own = Ollama(root, most_read(envelope_of(await shown.aread())))
-        self._root = ""
-        return self._own
+        """Return the server as Ollama, if it is that one and has the model: no other shows it.
 
-    async def _answers(self, address: str, name: str) -> bool:
-        """Return whether a server answers with a JSON object that has this field."""
-        try:
-            found = await self._client.get(address, cast_to=httpx2.Response)
-            return name in envelope_of(found.content)
-        except (APIStatusError, Fault):
-            return False
+        Why it can't be looked at is nobody's business: what is asked next tells whether the server is of use.
+        """
+        if self._own is None and self._root:
+            with suppress(*FAILURES, Fault):
+                shown = envelope_of((await self._post(f"{self._root}/api/show", {"model": self._model})).content)
+                self._own = Ollama(self._root, most_read(shown)) if "details" in shown else None
+        return self._own
 
     async def models(self) -> bytes:
         """Return the server's list of models, as it came."""

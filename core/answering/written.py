@@ -119,7 +119,8 @@ class Writing:
         proven = replace(proven, entries=qualifying(proven.entries, query))
         answer = self._sound(proven, query, gathered)
         if answer is None and drafted.begun.kept is not None:
-            answer = self._sound(drafted.begun.kept, query, gathered)
+            proven = drafted.begun.kept
+            answer = self._sound(proven, query, gathered)
         told.append(_wrote(proven, answer, (second or first).failed))
         named = named_in(gathered.by_number.values(), query.unknown)
         return Written(answer, gathered, tuple(told), named=named, shown=_spoken_of(query, proven) if answer else ())

@@ -1,14 +1,11 @@
 """Which of several labels a denial is of: "Relay output: no; transistor output: yes" denies but one of them."""
 
-import re
 from collections.abc import Sequence
 
-from core.verification.held import Held
+from core.verification.held import ITEM, Held
 from core.verification.lexicon import Lexicon
 from core.verification.numbers import is_given
 from core.verification.parsed import CLAUSE, Parsed
-
-_ITEM = re.compile(r";\s")
 
 
 def wrongly_denied(said: Parsed, held: Held, lexicon: Lexicon) -> str:
@@ -16,18 +13,15 @@ def wrongly_denied(said: Parsed, held: Held, lexicon: Lexicon) -> str:
 
     Only where every item of a line has a label: elsewhere what denies may stand apart from what is denied.
     """
-    items = held.own.parts(_ITEM)
-    if len(items) < 2 or not all(": " in item for item in _ITEM.split(held.text)):  # noqa: PLR2004
+    denying = [clause for clause in said.parts(CLAUSE) if any(map(lexicon.denies, clause.in_order))]
+    if not denying or not all(": " in item for item in ITEM.split(held.text)):
         return ""
-    labels = [_label(item) for item in items]
-    if any(lexicon.denies(word) for label in labels for word in label.words[1:]):
-        return ""
-    denied = [any(map(lexicon.denies, item.in_order)) for item in items]
-    for clause in said.parts(CLAUSE):
-        denying = next(filter(lexicon.denies, clause.in_order), "")
-        meant = {denies for label, denies in zip(labels, denied, strict=True) if _says_all(clause, label, lexicon)}
-        if denying and meant == {False}:
-            return f"“{denying}” isn't said of it there"
+    items = held.own.parts(ITEM)
+    labels = [(_label(item), any(map(lexicon.denies, item.in_order))) for item in items]
+    for clause in denying:
+        meant = {denied for label, denied in labels if _says_all(clause, label, lexicon)}
+        if meant == {False}:
+            return f"“{next(filter(lexicon.denies, clause.in_order))}” isn't said of it there"
     return ""
 
 

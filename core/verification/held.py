@@ -12,7 +12,8 @@ from core.verification.lexicon import Lexicon
 from core.verification.named import Named
 from core.verification.parsed import Parsed, parsed
 
-_ITEM = re.compile(r"(?:;|\s\|)\s")
+ITEM = re.compile(r"(?:;|\s\|)\s")
+"""Parts the items of a line."""
 _LABELLED = re.compile(r":\s+")
 _NOT_APPLICABLE = re.compile(r"(?i)(?<![\w/])n/a(?![\w/])")
 _MOST_DENYING = 3
@@ -121,7 +122,7 @@ def denied_in_words(text: str) -> str:
 def as_said(text: str, lexicon: Lexicon) -> str:
     """Return a line with each label that is answered by yes or no as it would be said: "Heater: –" is no heater."""
     parts: list[str] = []
-    for item in _ITEM.split(text):
+    for item in ITEM.split(text):
         label, found, value = item.rpartition(": ")
         state = state_of(value) if found and value.strip() else None
         words = value.casefold().split()
@@ -134,7 +135,7 @@ def as_said(text: str, lexicon: Lexicon) -> str:
 
 
 def _open(text: str) -> Iterator[str]:
-    for item in _ITEM.split(text):
+    for item in ITEM.split(text):
         _, found, value = item.rpartition(": ")
         if found and value.strip() and state_of(value) in _OPEN:
             yield from value.casefold().split()

@@ -5,10 +5,12 @@ import json
 from collections import deque
 from collections.abc import AsyncGenerator, Awaitable, Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager
+from types import MappingProxyType
 from typing import Any, TypeAlias
 
 from aiohttp import web
 from aiohttp.test_utils import TestServer
+from aiohttp.typedefs import Handler
 
 from adapters.llm.manner import TOOL, Way
 
@@ -119,10 +121,11 @@ def _check(asked: Asked) -> None:
 
 
 @asynccontextmanager
-async def model_server() -> AsyncGenerator[FakeModel]:
-    """Give a running server."""
+async def model_server(beside: Mapping[str, Handler] = MappingProxyType({})) -> AsyncGenerator[FakeModel]:
+    """Give a running server, with what it answers to posts at other paths."""
     model = FakeModel()
     app = web.Application()
+    app.router.add_routes([web.post(path, handler) for path, handler in beside.items()])
     for prefix in ("/v1", "/openai/deployments/small"):
         app.router.add_post(f"{prefix}/chat/completions", model.complete)
     app.router.add_get("/v1/models", model.list_models)

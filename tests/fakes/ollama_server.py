@@ -27,6 +27,8 @@ class FakeOllama:
         reads: How many tokens the model can read.
         breaks: It ends in the middle of an answer: "error" with a line that says so, "off" without one.
         reason: Why the model stops.
+        has: The models that it has.
+        shown: The models that it was asked to show.
     """
 
     def __init__(self) -> None:
@@ -37,16 +39,15 @@ class FakeOllama:
         self.reads = 40_960
         self.breaks = ""
         self.reason = "stop"
+        self.has = {"small"}
+        self.shown: list[str] = []
         self.url = ""
-
-    async def version(self, _request: web.Request) -> web.Response:
-        """Tell the version."""
-        return web.json_response({"version": "0.12.3"})
 
     async def show(self, request: web.Request) -> web.Response:
         """Tell what the model is."""
         asked = await request.json()
-        if asked.get("model") != "small":
+        self.shown.append(asked["model"])
+        if asked["model"] not in self.has:
             return web.json_response({"error": f"model '{asked.get('model')}' not found"}, status=404)
         told = {"general.architecture": "qwen3", "qwen3.context_length": self.reads, "qwen3.block_count": 36}
         return web.json_response({"details": {"family": "qwen3"}, "model_info": told})
@@ -77,6 +78,9 @@ class FakeOllama:
         """Answer by the compatible API, out of what fits into the context that is set beside it."""
         asked: Asked = await request.json()
         self.compatible.append(asked)
+        if asked["model"] not in self.has:
+            error = {"message": f"model '{asked['model']}' not found", "code": "model_not_found"}
+            return web.json_response({"error": error}, status=404)
         tokens = self._reads(asked, _DEFAULT)
         choice = {"index": 0, "finish_reason": "stop", "message": _message(self.answer)}
         usage = {"prompt_tokens": tokens, "completion_tokens": 30, "total_tokens": tokens + 30}
@@ -98,7 +102,6 @@ async def ollama_server() -> AsyncGenerator[FakeOllama]:
     """Give a running server."""
     ollama = FakeOllama()
     app = web.Application()
-    app.router.add_get("/api/version", ollama.version)
     app.router.add_post("/api/show", ollama.show)
     app.router.add_post("/api/chat", ollama.chat)
     app.router.add_post("/v1/chat/completions", ollama.complete)

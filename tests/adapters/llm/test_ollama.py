@@ -4,13 +4,15 @@ from collections.abc import AsyncGenerator, AsyncIterator
 from contextlib import asynccontextmanager
 
 import pytest
+from aiohttp import web
+from aiohttp.typedefs import Handler
 
 from adapters.llm.client import LanguageModel
 from adapters.llm.ollama import root_of
 from adapters.llm.settings import LLMSettings
 from core.errors import LanguageModelError
 from tests.adapters.llm.asking import SYSTEM, USER, Choice, Hasty, a_model, choice
-from tests.fakes.model_server import ANSWER, FakeModel
+from tests.fakes.model_server import ANSWER, model_server
 from tests.fakes.ollama_server import FakeOllama, ollama_server
 
 
@@ -103,6 +105,19 @@ async def test_a_model_that_isnt_there_is_told(ollama: FakeOllama, clock: Hasty)
         assert "there is no such model" in await why_not(model)
 
 
+async def test_a_model_that_is_pulled_later_is_read_in_full(ollama: FakeOllama, clock: Hasty) -> None:
+    """Nobody starts the program anew for that."""
+    ollama.has.clear()
+    async with its_model(ollama, clock) as model:
+        await why_not(model)
+        ollama.has.add("small")
+        await choice(model)
+        await choice(model)
+
+    assert len(ollama.asked) == 2
+    assert ollama.shown == ["small", "small"]
+
+
 @pytest.mark.parametrize(
     "breaks, reason, why",
     [
@@ -118,13 +133,33 @@ async def test_half_an_answer_is_none(ollama: FakeOllama, clock: Hasty, breaks: 
         assert why in await why_not(model)
 
 
-async def test_another_server_is_asked_as_before(server: FakeModel, clock: Hasty) -> None:
-    """It has no such API, and is looked at once."""
-    async with a_model(server, clock) as model:
+async def tells(_request: web.Request) -> web.StreamResponse:
+    """Answer something else."""
+    return web.json_response({"version": "1"})
+
+
+async def breaks_off(request: web.Request) -> web.StreamResponse:
+    """Answer nothing."""
+    assert request.transport is not None
+    request.transport.abort()
+    return web.Response()
+
+
+@pytest.mark.parametrize("shows", [tells, breaks_off])
+async def test_another_server_is_asked_as_before(clock: Hasty, shows: Handler) -> None:
+    """It shows no models, or in another way, and is looked at once."""
+    shown: list[str] = []
+
+    async def noted(request: web.Request) -> web.StreamResponse:
+        shown.append(request.path)
+        return await shows(request)
+
+    async with model_server({"/api/show": noted}) as server, a_model(server, clock) as model:
         assert (await choice(model)).model_dump() == ANSWER
         assert (await choice(model)).model_dump() == ANSWER
 
-    assert len(server.asked) == 2
+    assert (len(server.asked), shown) == (2, ["/api/show"])
+    assert clock.slept == []
 
 
 @pytest.mark.parametrize(

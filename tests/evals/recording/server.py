@@ -5,6 +5,7 @@ import time
 from collections.abc import Generator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass, field
+from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from threading import Lock, Thread
 from typing import cast
@@ -136,6 +137,9 @@ class _Handler(BaseHTTPRequestHandler):
     def do_POST(self) -> None:
         """Answer one completion; what has no answer is withheld, which the program neither tries again nor minds."""
         asked = json.loads(self.rfile.read(int(self.headers["Content-Length"])))
+        if not self.path.endswith("/chat/completions"):
+            self.send_error(HTTPStatus.NOT_FOUND)
+            return
         said = cast("Recorded", self.server).said(*(message["content"] for message in asked["messages"]))
         message = {"role": "assistant", "content": said or ""}
         choice = {"index": 0, "finish_reason": "content_filter" if said is None else "stop", "message": message}

@@ -31,12 +31,10 @@ from bot.indexer import index_register
 from bot.register import Register, register_of
 from bot.settings import read_settings
 from bot.warming import settle, warm
-from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
 from core.pipeline import Pipeline
-from core.plan import FactPlan, Passage, SearchPlan
-from core.ports import Knowledge
+from core.plan import FactPlan, SearchPlan
 from tests.generated.asking import write
 from tests.generated.documents import library_of
 from tests.generated.family import family_of
@@ -95,36 +93,24 @@ class Taken:
     bare: list[float] = field(default_factory=list[float])
 
 
-@dataclass(slots=True)
-class Watched:
-    """An index that notes which facts it is asked for; implements `core.ports.Index`."""
+class Watched(EmbeddedIndex):
+    """An index that notes which facts it is asked for."""
 
-    index: EmbeddedIndex
-    plans: list[FactPlan] = field(default_factory=list[FactPlan])
-
-    async def search(self, plan: SearchPlan) -> Sequence[Passage]:
-        """Return what the index finds."""
-        return await self.index.search(plan)
+    def __init__(self, path: Path) -> None:
+        super().__init__(path)
+        self.plans: list[FactPlan] = []
 
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
         """Return what the index states, and note the plan."""
         self.plans.append(plan)
-        return await self.index.facts(plan)
-
-    async def chunk(self, chunk_id: str) -> Chunk | None:
-        """Return the index's chunk."""
-        return await self.index.chunk(chunk_id)
-
-    async def knowledge(self) -> Knowledge:
-        """Return what is indexed."""
-        return await self.index.knowledge()
+        return await super().facts(plan)
 
 
 class Clerk:
     """Asks one index, and takes the time."""
 
     def __init__(self, file: Path, glossary: Glossary) -> None:
-        self._watched = Watched(EmbeddedIndex(file))
+        self._watched = Watched(file)
         self._bare = EmbeddedIndex(file)
         self._memory = Remembered()
         scoring, clock = scoring_of(read_settings({})), SystemClock()
@@ -149,7 +135,7 @@ class Clerk:
 
     async def close(self) -> None:
         """Close both indexes."""
-        await self._watched.index.close()
+        await self._watched.close()
         await self._bare.close()
 
 

@@ -61,9 +61,13 @@ class KnownVectors:
     def __init__(self, queries: Sequence[Query]) -> None:
         self._vectors = {query.text: query.vector for query in queries}
 
-    async def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
+    name = "known"
+
+    async def embed_documents(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
         """Return the vectors of known queries."""
         return [self._vectors[text].tolist() for text in texts]
+
+    embed_queries = embed_documents
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,6 +8,7 @@ from adapters.index.guarded import Guarded
 from adapters.index.snapshot import Copyable, Snapshot, made_at
 from bot.copying import keep_copied
 from bot.settings import Settings
+from core.embedding import Embedder
 from core.ports import Clock
 
 CALLS_PER_QUESTION = 2
@@ -17,11 +18,11 @@ CALLS_PER_QUESTION = 2
 class Backed(Failover):
     """The `Index` over `source` and a copy of it on this machine."""
 
-    def __init__(self, source: Copyable, settings: Settings, clock: Clock) -> None:
+    def __init__(self, source: Copyable, settings: Settings, clock: Clock, embedder: Embedder | None = None) -> None:
         self._source = source
         self._settings = settings
         self._clock = clock
-        self._copy = Snapshot(settings.snapshot_path)
+        self._copy = Snapshot(settings.snapshot_path, embedder=embedder)
         guarded = Guarded(source, clock=clock, timeout_s=settings.weaviate_timeout_s, retry_s=settings.index_retry_s)
         thought_s = settings.llm_deadline_s if settings.llm_model else 0.0
         whole_s = CALLS_PER_QUESTION * settings.weaviate_timeout_s + thought_s

@@ -19,6 +19,7 @@ from bot.findings import Finding, Level, doubtful, faulty, fine
 from bot.listening import listen
 from bot.llm_check import check_llm
 from bot.llm_question import try_question
+from bot.retrieval_check import check_retrieval
 from bot.settings import Settings, read_settings
 from bot.slack_check import check_slack
 from bot.teams_check import check_teams
@@ -55,6 +56,7 @@ async def examine(environ: Mapping[str, str], now: Callable[[], datetime]) -> Se
         *(await check_slack(settings, now)),
         *(await check_teams(settings, SystemClock())),
         *(await check_language_model(settings)),
+        *(await check_retrieval(settings)),
     ]
 
 

@@ -2,7 +2,7 @@
 
 import asyncio
 import hashlib
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import asdict, dataclass, field, replace
 from pathlib import PurePosixPath
 from typing import cast
@@ -13,6 +13,7 @@ from bot.register import Register
 from bot.report import Report, Skipped
 from core.catalog.catalog import Catalog
 from core.catalog.names import build_names
+from core.embedding import Embedder, text_to_embed
 from core.errors import DocumentError
 from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Chunk
@@ -43,6 +44,7 @@ class _Run:
     named: Named
     reader: Reader
     read_document: Read
+    embedder: Embedder | None
     salt: str
     published: Mapping[str, str]
     staged: Mapping[str, str]
@@ -64,6 +66,7 @@ async def index_register(
     writer: IndexWriter,
     progress: Progress,
     read: Read = read_document,
+    embedder: Embedder | None = None,
 ) -> Report:
     """Read what changed since the last run, publish it in one step, and return what was done.
 
@@ -78,10 +81,11 @@ async def index_register(
         writer: The writing side of `index`.
         progress: Told about every document before it is read.
         read: What reads a document.
+        embedder: Who makes vectors of chunks; None for none.
 
     Raises:
         DocumentError: Not one document could be read, and none was indexed before.
-        BotError: The index can't be written; what was published before is intact.
+        BotError: No vectors were made, or the index can't be written; what was published before is intact.
     """
     run = _Run(
         register=register,
@@ -89,6 +93,7 @@ async def index_register(
         named=build_names(register.catalog, pack=pack).named,
         reader=reader_of(register.catalog, glossary),
         read_document=read,
+        embedder=embedder,
         salt=salt_of(register.catalog, glossary, pack),
         published=await writer.published(),
         staged=await writer.staged(),
@@ -109,7 +114,8 @@ async def _bring(run: _Run, writer: IndexWriter, document: Document) -> None:
     """Stage the document, unless its published or staged version is the very same."""
     path = document.path
     try:
-        marked = replace(document, fingerprint=fingerprint_of(run.register, document, run.salt))
+        marked = replace(document, embedder=run.embedder.name if run.embedder else "")
+        marked = replace(marked, fingerprint=fingerprint_of(run.register, marked, run.salt))
         before = run.before.documents.get(path)
         if before is not None and run.published.get(path) == marked.fingerprint:
             run.documents[path] = replace(marked, title=marked.title or before.title)
@@ -126,7 +132,8 @@ async def _bring(run: _Run, writer: IndexWriter, document: Document) -> None:
     else:
         if fresh:
             facts = facts_of(chunks, marked, run.reader)
-            await writer.stage(Staged(document=marked, chunks=chunks, facts=facts))
+            vectors = await _embedded(run.embedder, chunks, marked)
+            await writer.stage(Staged(document=marked, chunks=chunks, vectors=vectors, facts=facts))
             run.values += sum(len(piece.values) for chunk in chunks for piece in chunk.pieces)
             run.typed += len({(fact.chunk_id, fact.position, fact.place) for fact in facts if _is_typed(fact)})
         run.documents[path] = marked
@@ -149,6 +156,14 @@ def _chunks(run: _Run, document: Document, tree: DocumentTree) -> tuple[Chunk, .
     if not chunks:
         run.warnings.append((document.path, "holds no text that can be quoted"))
     return chunks
+
+
+async def _embedded(
+    embedder: Embedder | None, chunks: Sequence[Chunk], document: Document
+) -> tuple[tuple[float, ...], ...]:
+    if embedder is None or not chunks:
+        return ()
+    return tuple(map(tuple, await embedder.embed_documents([text_to_embed(chunk, document) for chunk in chunks])))
 
 
 def _is_typed(fact: Fact) -> bool:

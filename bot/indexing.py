@@ -4,6 +4,7 @@ from collections.abc import Callable
 
 from adapters.documents import Read, read_document
 from bot.bootstrap.knowledge import glossary_of, index_writer, pack_of
+from bot.bootstrap.retrieval import embedder_of
 from bot.clock import SystemClock
 from bot.indexer import Progress, index_register
 from bot.ledger import keep_ledger
@@ -32,7 +33,7 @@ async def index_all(
     Raises:
         BotError: Nothing can be read, or the index can't be written; what was published before is intact.
     """
-    async with index_writer(settings, say=say) as (index, writer):
+    async with embedder_of(settings) as embedder, index_writer(settings, say=say) as (index, writer):
         report = await index_register(
             register,
             glossary=glossary_of(settings),
@@ -41,6 +42,7 @@ async def index_all(
             writer=writer,
             progress=progress,
             read=read,
+            embedder=embedder,
         )
         fault = await keep_ledger(settings.ledger_path, register, index, report, now=SystemClock().now())
     if fault:

@@ -274,6 +274,12 @@ class LLMFields(BaseModel):
         alias="THREADSHEET_LLM_SEARCHES",
         description="so often the language model may have something else looked for, for one question",
     )
+    llm_hypothetical: str = Field(
+        "never",
+        alias="THREADSHEET_LLM_HYPOTHETICAL",
+        description="when a passage as documentation might have it is searched for: never, when_unsure, always, or by "
+        "kind of question, such as `explain=always, how_to=when_unsure`",
+    )
     llm_tokens_a_day: int = Field(
         0,
         ge=0,

@@ -7,6 +7,7 @@ from pathlib import Path
 from pydantic import ConfigDict, ValidationError
 from rapidfuzz import process
 
+from bot.retrieval_settings import RetrievalFields
 from bot.setting_fields import LLMFields, ServerFields, SlackFields, TeamsFields
 from bot.weaviate_settings import WeaviateFields
 from core.errors import ConfigError
@@ -22,7 +23,7 @@ ALSO_CALLED: Mapping[str, str] = {
 """Settings that are found under a second name too: the one that samples of the Bot Framework use."""
 
 
-class Settings(LLMFields, WeaviateFields, TeamsFields, SlackFields, ServerFields):
+class Settings(RetrievalFields, LLMFields, WeaviateFields, TeamsFields, SlackFields, ServerFields):
     """All settings; their order is that of the bases, the last one first."""
 
     model_config = ConfigDict(frozen=True, extra="forbid", hide_input_in_errors=True)
@@ -36,6 +37,11 @@ class Settings(LLMFields, WeaviateFields, TeamsFields, SlackFields, ServerFields
     def snapshot_path(self) -> Path:
         """The local copy of an index that is kept elsewhere."""
         return self.snapshot or self.data / "snapshot.db"
+
+    @property
+    def embeddings_path(self) -> Path:
+        """Vectors that were made once; see `adapters.embedding.kept`."""
+        return self.data / "embeddings.db"
 
     @property
     def ledger_path(self) -> Path:

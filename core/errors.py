@@ -8,6 +8,8 @@ BotError
 ├── TransientError         it may work later; who calls may try again
 │   ├── IndexUnavailable   the index didn't answer
 │   ├── LanguageModelError the language model gave nothing that can be used; answers are made without it
+│   ├── EmbeddingError     no vectors were made; searches go by words alone
+│   ├── RerankingError     nobody told how relevant passages are; their order stays
 │   └── Throttled          a platform wants no more posts there for a while
 └── PermanentError         trying again is no use
     └── IndexDamaged       the index holds something we didn't write
@@ -55,6 +57,14 @@ class LanguageModelError(TransientError):
 
     It never holds a key, what was asked, or what was answered.
     """
+
+
+class EmbeddingError(TransientError):
+    """No vectors were made; the message says by whom, why, and what to do. It never holds a key or a text."""
+
+
+class RerankingError(TransientError):
+    """Nobody told how relevant passages are; the message is short and fit for a receipt."""
 
 
 class Throttled(TransientError):

@@ -4,6 +4,8 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from core.gathering.gather import Room
+from core.gathering.hypothetical import Hypothetical
+from core.gathering.reranking import Reranker
 from core.ports import AnswerWriter, QuestionReader
 from core.retrieval.vectors import WordVectors
 from core.usage import Usage, nothing_used
@@ -21,7 +23,9 @@ class Mind:
         writer: Writes the answer.
         lexicon: What its claims are proven with.
         vectors: Tells how near words are; None for spelling alone.
+        reranker: Tells how relevant is what was found; None leaves it in the order in which it was.
         room: How many lines it is shown.
+        hypothetical: For which questions a passage as documentation might have it is searched for.
         searches: So often it may have further phrases looked for.
         begin: Called when a turn begins; gives what tells how much was used in it.
         sure: From which probability of all that is asked on a look-up is left to rules; 1.0 asks it always.
@@ -31,7 +35,9 @@ class Mind:
     writer: AnswerWriter
     lexicon: Lexicon = field(default_factory=Lexicon)
     vectors: WordVectors | None = None
+    reranker: Reranker | None = None
     room: Room = field(default_factory=Room)
+    hypothetical: Hypothetical = field(default_factory=Hypothetical)
     searches: int = MOST_SEARCHES
     sure: float = 1.0
     begin: Callable[[], Callable[[], Usage]] = nothing_used

@@ -14,7 +14,7 @@ from core.answering.receipt import explained
 from core.answering.refuse import beside_unknown, not_stated, unknown_model
 from core.answering.written import MOST_CITED, Task, Writing, Written
 from core.catalog.mentions import Unknown
-from core.errors import LanguageModelError, PermanentError
+from core.errors import PermanentError
 from core.gathering.gather import Gatherer
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
@@ -34,7 +34,7 @@ from core.retrieval.retrieved import Retrieved
 from core.retrieval.retriever import Retriever
 from core.retrieval.scoring import Scoring
 from core.timing import Stages
-from core.understanding import Understanding, is_explicit, plainly
+from core.understanding import Understanding, is_explicit
 
 _MOST_PUBLICATIONS = 3
 """So often a question is answered anew because of them."""
@@ -175,15 +175,16 @@ class Pipeline:
         """Return the answer that a language model writes from numbered lines; by rules where it fails."""
         catalog, query = retriever.catalog, task.query
         source = retriever.source
-        gatherer = Gatherer(source.passages, source.chunk, catalog, mind.room, source.columns)
-        try:
-            shows = not question.mentions.unknown and retriever.knowledge.as_of is None  # a remark would come before
-            progress = stages.progress if shows else None
-            written = await Writing(mind, gatherer, catalog, lambda: stages.spent_s, progress).of(task)
-        except LanguageModelError as error:
-            told = (*told, f"The language model didn't write the answer: {plainly(error)}.")
+        gatherer = Gatherer(
+            source.passages_of_all, source.chunk, catalog, mind.room, columns=source.columns, reranker=mind.reranker
+        )
+        shows = not question.mentions.unknown and retriever.knowledge.as_of is None  # a remark would come before
+        progress = stages.progress if shows else None
+        written = await Writing(mind, gatherer, catalog, lambda: stages.spent_s, progress).of(task)
+        told, lines = (*told, *written.told), tuple(written.gathered.by_number.values())
+        if written.failed and not query.only_unknown:
             question, answer, receipt = await self._by_rules(question, retriever, stages)
-            return question, answer, replace(receipt, judged=" ".join(told))
+            return question, answer, replace(receipt, judged=" ".join(told), lines=lines)
         stages.done("gather, write and prove")
         if query.only_unknown:
             answer, asked = self._of_unknown(query, question, written, retriever)
@@ -192,7 +193,7 @@ class Pipeline:
             answer = beside_unknown(answer, _unshown(question, written), written.named)
             asked = asks_of_query(query, answer, retriever.topic, self._scoring.pack.ordinary)
         answer = with_follow_ups(answer, question, catalog)
-        receipt = receipt_of_query(query, question, (*told, *written.told), written.gathered)
+        receipt = receipt_of_query(query, question, told, written.gathered)
         return question, answer, replace(receipt, asked=asked)
 
     def _of_unknown(

@@ -54,6 +54,10 @@ class Index(Protocol):
         """Return at most `plan.limit` passages, best first; no match is empty."""
         ...
 
+    async def search_all(self, plans: Sequence[SearchPlan]) -> Sequence[Sequence[Passage]]:
+        """Return what `search` would for each plan, in order, of one publication."""
+        ...
+
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
         """Return at most `plan.limit` facts in the plan's order; none is empty."""
         ...
@@ -125,14 +129,6 @@ class Clock(Protocol):
 
     async def sleep(self, seconds: float) -> None:
         """Return `seconds` later; at once (but after others had their turn) for 0 or less."""
-        ...
-
-
-class Embedder(Protocol):
-    """Text to vectors."""
-
-    async def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
-        """Return one vector of norm 1 per text, in order."""
         ...
 
 

@@ -134,6 +134,7 @@ class Suggestion:
         unknown: Names of products that are no options, letter by letter from the question.
         order: One of `Order`.
         language: The question's, as an ISO 639-1 code.
+        passage: How documentation might state what is asked; empty if nobody wants it.
     """
 
     standalone: str
@@ -146,6 +147,7 @@ class Suggestion:
     constraints: tuple[Constraint, ...] = ()
     order: str = Order.NONE.value
     language: str = "en"
+    passage: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -160,6 +162,7 @@ class Query:
         may_mean: Canonical names of those that it may mean, where it leaves that open.
         unknown: Names in it that the catalogue doesn't have.
         language: ISO 639-1 code.
+        passage: How documentation might state what is asked: searched for, never shown. May be empty.
     """
 
     standalone: str
@@ -173,6 +176,7 @@ class Query:
     constraints: tuple[Constraint, ...] = ()
     order: Order = Order.NONE
     language: str = "en"
+    passage: str = ""
 
     @property
     def only_unknown(self) -> tuple[str, ...]:

@@ -1,5 +1,6 @@
 """A receipt as one record of a batch run (`threadsheet ask --batch … --receipts`)."""
 
+from core.gathering.lines import Line
 from core.receipt import Reading
 from core.retrieval.receipt import Receipt, ReceiptCell
 
@@ -17,12 +18,23 @@ def receipt_record(turn_id: str, receipt: Receipt, *, total_ms: float) -> dict[s
             "rejected": [_rejected(each) for each in receipt.rejected],
         },
         "cells": [_cell(cell) for cell in receipt.cells],
+        "lines": [_line(line) for line in receipt.lines],
         "decision": {
             "outcome": "answer" if any(sufficient) else "not_stated" if sufficient else "",
             "probability": round(first.probability, 4) if first else None,
             "inputs": {name: round(value, 6) for name, value in first.inputs.items()} if first else {},
         },
         "timings_ms": {**{each.name: each.ms for each in receipt.stages}, "total": round(total_ms, 1)},
+    }
+
+
+def _line(line: Line) -> dict[str, object]:
+    return {
+        "document": line.document.path,
+        "page": line.piece.page,
+        "quote": line.piece.quote,
+        "text": line.text,
+        "models": list(line.models),
     }
 
 

@@ -91,9 +91,10 @@ class StaticEmbeddings:
 
     def blending(self, weight: Callable[[str], float]) -> "Blend":
         """Return what compares sets of words by the mean of their vectors, each as heavy as `weight` says."""
-        return Blend(self._vectors, weight, kept=self._kept)
+        return Blend(self.vectors, weight, kept=self._kept)
 
-    def _vectors(self, texts: Sequence[str]) -> Floats:
+    def vectors(self, texts: Sequence[str]) -> Floats:
+        """Return a unit vector per text, zeros for one without a word: shape (len(texts), 256)."""
         with self._lock:
             return self._texts.of(texts)
 

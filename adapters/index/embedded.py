@@ -6,7 +6,7 @@ the old knowledge or the new one, also while another process publishes.
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -20,16 +20,18 @@ from adapters.index.codec import Undecodable, catalog_from_json, chunk_from_json
 from adapters.index.facts import Facts, attributes
 from adapters.index.faults import damaged, translated
 from adapters.index.legs import ranked
+from adapters.index.querying import QueryVectors
 from adapters.index.readers import Readers
 from adapters.index.schema import meta
 from adapters.index.vectors import Floats, Vectors
 from adapters.index.whole import staged_again, staging_order
 from core.catalog.catalog import Catalog
+from core.embedding import Embedder
 from core.errors import IndexUnavailable
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.plan import FactPlan, Passage, SearchPlan
-from core.ports import Embedder, Knowledge, Staged
+from core.ports import Knowledge, Staged
 
 _THREADS = 4
 _NOTHING = Knowledge(stamp="", catalog=Catalog(), words={}, chunks=0)
@@ -42,7 +44,7 @@ class EmbeddedIndex:
 
     def __init__(self, path: Path, *, embedder: Embedder | None = None) -> None:
         self._path = path
-        self._embedder = embedder
+        self._query_vectors = QueryVectors(embedder)
         self._readers = Readers(path)
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="index")
         self._vectors = Vectors()
@@ -52,11 +54,18 @@ class EmbeddedIndex:
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
         """Return at most `plan.limit` passages, best first; see `core.ports.Index`."""
-        query: Floats | None = None
-        if self._embedder is not None and plan.text.strip():
-            (vector,) = await self._embedder.embed((plan.text,))
-            query = np.asarray(vector, dtype=np.float32)
-        return await self._reading(lambda db: self._found(db, plan, query), otherwise=())
+        (found,) = await self.search_all((plan,))
+        return found
+
+    async def search_all(self, plans: Sequence[SearchPlan]) -> Sequence[Sequence[Passage]]:
+        """Return what `search` would for each plan, in order, of one publication."""
+        queries: Mapping[str, Floats] = {}
+        if self._query_vectors:
+            made = await self._query_vectors.of(plans, (await self.knowledge()).catalog)
+            queries = {text: np.asarray(vector, dtype=np.float32) for text, vector in made.items()}
+        return await self._reading(
+            lambda db: [self._found(db, plan, queries.get(plan.text)) for plan in plans], otherwise=[()] * len(plans)
+        )
 
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
         """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index`."""

@@ -35,6 +35,10 @@ class Failover:
         """Return at most `plan.limit` passages, best first; see `core.ports.Index`."""
         return await self.whole(lambda index: index.search(plan))
 
+    async def search_all(self, plans: Sequence[SearchPlan]) -> Sequence[Sequence[Passage]]:
+        """Return what `search` would for each plan, in order."""
+        return await self.whole(lambda index: index.search_all(plans))
+
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
         """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index`."""
         return await self.whole(lambda index: index.facts(plan))

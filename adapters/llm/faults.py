@@ -58,12 +58,13 @@ class Fault(LanguageModelError):
     """A `LanguageModelError` that knows what to do about it.
 
     Attributes:
+        reason: What went wrong, without whose fault it is.
         unwanted: The parameter that the server doesn't want; empty if it names none.
     """
 
     def __init__(self, kind: Kind, message: str, *, retry_after_s: float | None = None, unwanted: str = "") -> None:
         super().__init__(f"language model: {message}", retry_after_s=retry_after_s)
-        self.kind, self.unwanted = kind, unwanted
+        self.kind, self.reason, self.unwanted = kind, message, unwanted
 
 
 class NotAnAnswer(Exception):

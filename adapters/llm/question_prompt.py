@@ -70,6 +70,12 @@ Answer: {"standalone": "Which Zockel with a lid takes the most odd socks?", "kin
 of unpaired socks", "room for single socks"]}, {"asked": "lid", "phrases": ["lid", "cover", "can be closed"]}], \
 "constraints": [{"aspect": "lid", "relation": "has", "value": "", "unit": ""}], "order": "highest", "language": "en"}"""
 
+SYSTEM_AHEAD = f"""{SYSTEM}
+
+Fill in one thing more:
+- passage: one to three sentences in English as the documentation might state what is asked, with its labels and \
+terms, to be searched for. Nobody reads it: make up no value, write "…" in its place. Empty where aspects are."""
+
 _AGAIN = """\
 Fill in the form for this question. Above all:
 - Only numbers of the list; what is fixed stays; no digit, letter or suffix is exchanged; other names are unknown.

@@ -7,7 +7,7 @@ from pydantic import BeforeValidator, Field
 
 from adapters.llm.fence import plain
 from adapters.llm.forms import Askable, FlatForm, among, numbers_in, texts_in, time_left_s
-from adapters.llm.question_prompt import SYSTEM, prompt_of
+from adapters.llm.question_prompt import SYSTEM, SYSTEM_AHEAD, prompt_of
 from core.query import AskedAspect, Asking, Constraint, Suggestion
 
 KindWord: TypeAlias = Literal[
@@ -21,6 +21,7 @@ _MOST_PHRASES = 6
 _MOST_OF_EACH = 12
 _MOST_STANDALONE_CHARS = 2000
 _MOST_CHARS = 200
+_MOST_PASSAGE_CHARS = 600
 _LANGUAGE = re.compile(r"([a-z]{2})(?![a-z])", re.IGNORECASE)
 
 
@@ -53,11 +54,19 @@ class Reading(FlatForm):
     language: str = Field(default_factory=str)
 
 
+class ReadingAhead(Reading):
+    """The same, with a passage as documentation might have it."""
+
+    passage: str = Field(default_factory=str)
+
+
 class LanguageModelQuestionReader:
     """Implements `core.ports.QuestionReader`."""
 
-    def __init__(self, model: Askable, *, deadline_s: float) -> None:
+    def __init__(self, model: Askable, *, deadline_s: float, ahead: bool = False) -> None:
+        """Take the model; with `ahead` it is asked for a passage as documentation might have it, too."""
         self._model, self._deadline_s = model, deadline_s
+        self._form, self._system = (ReadingAhead, SYSTEM_AHEAD) if ahead else (Reading, SYSTEM)
 
     async def read(self, asking: Asking, *, spent_s: float) -> Suggestion:
         """Return how the language model takes the question, nothing of it admitted.
@@ -66,7 +75,7 @@ class LanguageModelQuestionReader:
             LanguageModelError: Nothing that can be used.
         """
         left_s = time_left_s(self._deadline_s, spent_s)
-        reading = await self._model.ask(Reading, system=SYSTEM, user=prompt_of(asking), deadline_s=left_s)
+        reading = await self._model.ask(self._form, system=self._system, user=prompt_of(asking), deadline_s=left_s)
         return suggestion_of(reading, question=asking.question)
 
 
@@ -74,6 +83,7 @@ def suggestion_of(reading: Reading, *, question: str) -> Suggestion:
     """Return what was filled in; a stand-alone question that is empty or endless is the question itself."""
     standalone = texts_in([reading.standalone], most=1, most_chars=_MOST_STANDALONE_CHARS)
     language = _LANGUAGE.match(reading.language.strip())
+    ahead = reading.passage if isinstance(reading, ReadingAhead) else ""
     return Suggestion(
         standalone=standalone[0] if standalone else plain(question),
         kind=reading.kind,
@@ -85,6 +95,7 @@ def suggestion_of(reading: Reading, *, question: str) -> Suggestion:
         constraints=tuple(_constraint(each) for each in reading.constraints if _short(each.aspect))[:_MOST_OF_EACH],
         order=reading.order,
         language=language[1].lower() if language else "en",
+        passage=plain(ahead)[:_MOST_PASSAGE_CHARS],
     )
 
 

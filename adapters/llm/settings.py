@@ -48,8 +48,8 @@ class LLMSettings:
         """
         if not self.model or self.model != self.model.strip():
             raise ConfigError("THREADSHEET_LLM_MODEL: expected the model's name as the server has it")
-        _check_address(self.base_url, "OPENAI_BASE_URL")
-        _check_address(self.azure_endpoint, "AZURE_OPENAI_ENDPOINT")
+        check_address(self.base_url, "OPENAI_BASE_URL")
+        check_address(self.azure_endpoint, "AZURE_OPENAI_ENDPOINT")
         if self.azure_endpoint and self.base_url:
             raise ConfigError("AZURE_OPENAI_ENDPOINT and OPENAI_BASE_URL are both set: leave one of them out")
         if self.azure_endpoint and not self.azure_api_version:
@@ -69,7 +69,7 @@ class LLMSettings:
         return "" if self.api_key is None else self.api_key.get_secret_value()
 
 
-def _check_address(address: str, name: str) -> None:
+def check_address(address: str, name: str) -> None:
     """Refuse what can't be called; what was given isn't shown, because a password may stand in it."""
     if not address:
         return

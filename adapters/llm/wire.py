@@ -27,7 +27,7 @@ class Wire:
         # OPENAI_LOG=debug would have the package log what people ask.
         for name in ("openai", "httpx2"):  # and this one each address that is called
             logging.getLogger(name).setLevel(logging.WARNING)
-        self._client = _client(settings)
+        self._client = client_of(settings)
         self._model = settings.model
         self._root = root_of(settings.base_url)
         self._own: Ollama | None = None
@@ -84,8 +84,8 @@ class Wire:
         await self._client.close()
 
 
-def _client(settings: LLMSettings) -> AsyncOpenAI:
-    """Return a client whose calls may take for ever: who calls has a clock."""
+def client_of(settings: LLMSettings) -> AsyncOpenAI:
+    """Return a client whose calls may take for ever: who calls has a clock. Its answers are bounded."""
     timeout = httpx2.Timeout(None, connect=min(_CONNECT_S, settings.timeout_s))
     http = DefaultAsyncHttpxClient(event_hooks={"response": [_bound]}, follow_redirects=False, timeout=timeout)
     headers = {"Accept-Encoding": "identity"}

@@ -12,9 +12,11 @@ from adapters.index.embedded import EmbeddedIndex
 from adapters.index.snapshot import Copyable
 from adapters.index.writer import EmbeddedWriter
 from bot.backed import Backed
+from bot.bootstrap.retrieval import embedder_of
 from bot.clock import SystemClock
 from bot.settings import Settings
 from bot.steady import Answering, Steady
+from core.embedding import Embedder
 from core.errors import ConfigError, IndexDamaged
 from core.knowledge.glossary import Glossary
 from core.knowledge.pack import Pack
@@ -45,7 +47,7 @@ async def index_reader(settings: Settings) -> AsyncGenerator[Copyable]:
         async with weaviate_reader(settings) as remote:
             yield remote
         return
-    async with _embedded_reader(settings) as index:
+    async with embedder_of(settings) as embedder, _embedded_reader(settings, embedder) as index:
         yield index
 
 
@@ -71,8 +73,8 @@ async def index_writer(
 
 
 @asynccontextmanager
-async def _embedded_reader(settings: Settings) -> AsyncGenerator[EmbeddedIndex]:
-    index = EmbeddedIndex(settings.index_path)
+async def _embedded_reader(settings: Settings, embedder: Embedder | None = None) -> AsyncGenerator[EmbeddedIndex]:
+    index = EmbeddedIndex(settings.index_path, embedder=embedder)
     try:
         yield index
     finally:
@@ -112,11 +114,12 @@ async def index_to_ask(settings: Settings) -> AsyncGenerator[Index]:
         if settings.index == "embedded":
             yield index
             return
-        backed = Backed(index, settings, SystemClock())
-        try:
-            yield backed
-        finally:
-            await backed.close()
+        async with embedder_of(settings) as embedder:
+            backed = Backed(index, settings, SystemClock(), embedder)
+            try:
+                yield backed
+            finally:
+                await backed.close()
 
 
 async def something_in(index: Index, settings: Settings) -> None:

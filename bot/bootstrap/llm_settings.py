@@ -4,6 +4,9 @@ from dataclasses import dataclass
 
 from adapters.llm.settings import LLMSettings
 from bot.settings import Settings
+from core.errors import ConfigError
+from core.gathering.hypothetical import Hypothetical, When
+from core.query import Kind
 
 REMEDY = "set THREADSHEET_LLM_MODEL to the name of one (until then questions are answered by rules alone)"
 
@@ -35,6 +38,25 @@ def unused_llm(settings: Settings) -> Unused | None:
         return None
     given = f"{' and '.join(named)} {'are' if len(named) > 1 else 'is'}"
     return Unused(said=f"no language model is used, though {given} given", remedy=REMEDY)
+
+
+def hypothetical_of(settings: Settings) -> Hypothetical:
+    """Return for which kinds of questions a passage is searched for that documentation might have.
+
+    Raises:
+        ConfigError: A kind or a word isn't known.
+    """
+    by_kind: dict[Kind, When] = {}
+    for part in filter(None, map(str.strip, settings.llm_hypothetical.split(","))):
+        kind, _, when = map(str.strip, part.rpartition("="))
+        try:
+            by_kind |= dict.fromkeys([Kind(kind)] if kind else list(Kind), When(when))
+        except ValueError:
+            raise ConfigError(
+                f"THREADSHEET_LLM_HYPOTHETICAL: expected {', '.join(When)}, or one of these for a kind of question "
+                f"({', '.join(Kind)}), such as explain=always; got {part!r}"
+            ) from None
+    return Hypothetical(by_kind)
 
 
 def llm_settings(settings: Settings) -> LLMSettings | None:

@@ -7,7 +7,8 @@ from pathlib import Path
 
 import bot
 from adapters.glossary import read_lexicon
-from bot.bootstrap.llm_settings import llm_settings, unused_llm
+from bot.bootstrap.llm_settings import hypothetical_of, llm_settings, unused_llm
+from bot.bootstrap.retrieval import reranker_of
 from bot.clock import SystemClock
 from bot.settings import Settings
 from core.gathering.gather import Room
@@ -38,16 +39,20 @@ async def mind_of(settings: Settings, counted: Callable[[int], None] | None = No
     from adapters.llm.question_reader import LanguageModelQuestionReader  # noqa: PLC0415
     from adapters.llm.tally import begin  # noqa: PLC0415
 
+    hypothetical = hypothetical_of(settings)
     model = LanguageModel(known, SystemClock(), counted)
     try:
-        yield Mind(
-            reader=LanguageModelQuestionReader(model, deadline_s=known.deadline_s),
-            writer=LanguageModelAnswerWriter(model, deadline_s=known.deadline_s),
-            lexicon=read_lexicon(LEXICON),
-            room=Room.of_one(settings.llm_room),
-            searches=settings.llm_searches,
-            sure=settings.llm_sure,
-            begin=begin,
-        )
+        async with reranker_of(settings) as reranker:
+            yield Mind(
+                reader=LanguageModelQuestionReader(model, deadline_s=known.deadline_s, ahead=bool(hypothetical)),
+                writer=LanguageModelAnswerWriter(model, deadline_s=known.deadline_s),
+                lexicon=read_lexicon(LEXICON),
+                reranker=reranker,
+                room=Room.of_one(settings.llm_room),
+                hypothetical=hypothetical,
+                searches=settings.llm_searches,
+                sure=settings.llm_sure,
+                begin=begin,
+            )
     finally:
         await model.close()

@@ -8,6 +8,7 @@ from pydantic import SecretStr
 from adapters.index.weaviate.reader import WeaviateIndex
 from adapters.index.weaviate.settings import WeaviateSettings
 from adapters.index.weaviate.writer import WeaviateWriter
+from bot.bootstrap.retrieval import embedder_of
 from bot.settings import Settings
 from core.errors import IndexDamaged
 
@@ -45,11 +46,12 @@ async def weaviate_reader(settings: Settings) -> AsyncGenerator[WeaviateIndex]:
     Raises:
         ConfigError: A setting is wrong.
     """
-    index = WeaviateIndex(weaviate_settings(settings))
-    try:
-        yield index
-    finally:
-        await index.close()
+    async with embedder_of(settings) as embedder:
+        index = WeaviateIndex(weaviate_settings(settings), embedder=embedder)
+        try:
+            yield index
+        finally:
+            await index.close()
 
 
 @asynccontextmanager

@@ -98,14 +98,18 @@ class Writing:
         """Return what the writer makes of a query.
 
         Raises:
-            LanguageModelError: It gave no draft that can be used.
             TransientError: The index didn't answer.
         """
         query = task.query
-        found = await self._gatherer.gather(query, before=task.cited[:MOST_CITED])
+        ahead = self._mind.hypothetical.at_first(query)
+        found = await self._gatherer.gather(query, further=ahead, before=task.cited[:MOST_CITED])
         if query.only_unknown:
             return await self._quoted(task, found)
-        drafted = await self._drafted(task, found)
+        try:
+            drafted = await self._drafted(task, found)
+        except LanguageModelError as error:
+            why = f"The language model didn't write the answer: {plainly(error)}."
+            return Written(gathered=found, told=(why,), failed=True)
         gathered, prover = drafted.gathered, drafted.prover
         own = AsStated(query, gathered, prover)
         first, second = _proved(drafted.draft, query, prover), None
@@ -147,13 +151,12 @@ class Writing:
         proven = Proven(kind=DraftKind.ANSWER, claims=claims, not_stated=draft.not_stated)
         answer = self._sound(proven, replace(query, aspects=()), drafted.gathered) if claims else None
         unshown = "What it chose can't be shown" if parts else "It chose none"
-        lines = {**found.by_number, **drafted.gathered.by_number}
         became = "Lines are shown word for word" if answer else unshown
         return Written(
             answer,
             drafted.gathered,
             (told, _shown(drafted.gathered, drafted.searches), f"{became}."),
-            named=named_in(lines.values(), query.unknown),
+            named=named_in({**found.by_number, **drafted.gathered.by_number}.values(), query.unknown),
             shown=_spoken_of(query, proven) if answer else (),
         )
 
@@ -163,15 +166,15 @@ class Writing:
 
     async def _drafted(self, task: Task, gathered: Gathered) -> _Drafted:
         """Return a draft, after further searches if it wants them."""
-        seen: set[str] = set()
+        seen, query = set[str](), task.query
         drafted = await self._write(task, gathered, last=self._mind.searches == 0)
         for search in range(1, self._mind.searches + 1):
             draft, gathered = drafted.draft, drafted.gathered
-            if not draft.search:
+            if not (further := self._mind.hypothetical.afterwards(query, draft)):
                 break
             seen |= {line.chunk.chunk_id for line in gathered.by_number.values()}
             used = _used(draft, gathered)
-            more = await self._gatherer.gather(task.query, further=draft.search, known=used, seen=seen)
+            more = await self._gatherer.gather(query, further=further, known=used, seen=seen)
             if len(more.passages) == len(used.passages):
                 break
             try:
@@ -263,7 +266,7 @@ def _used(draft: Draft, gathered: Gathered) -> Gathered:
     parts: Sequence[Part] = (*draft.claims, *draft.cells, *draft.entries)
     cited = {number for part in parts for number in part.lines}
     kept = (each for each in gathered.passages if not cited.isdisjoint(line.number for line in each.lines))
-    return Gathered(passages=tuple(kept), left_out=gathered.left_out, searches=gathered.searches)
+    return replace(gathered, passages=tuple(kept))
 
 
 def _text(part: Part) -> str:
@@ -280,7 +283,8 @@ def _shown(gathered: Gathered, searches: int) -> str:
     lines = counted(len(gathered.by_number), "line")
     again = f", after {counted(searches, 'further search')}" if searches else ""
     more = f"; {counted(gathered.left_out, 'more passage')} had no room" if gathered.left_out else ""
-    return f"It was shown {lines} of {counted(len(gathered.passages), 'passage')}{again}{more}."
+    shown = f"It was shown {lines} of {counted(len(gathered.passages), 'passage')}{again}{more}."
+    return " ".join(filter(None, (gathered.told, shown)))
 
 
 def _wrote(proven: Proven, answer: Answer | None, failed: Sequence[tuple[Part, Proof]]) -> str:

@@ -1,6 +1,6 @@
 """A query → numbered lines: what the index finds for each aspect of each product model, its fair share of the room."""
 
-from collections.abc import Awaitable, Callable, Collection, Iterable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
@@ -9,11 +9,13 @@ from core.gathering.columns import Columns, InColumns
 from core.gathering.filling import SECTION_CHARS, Fetch, Filling
 from core.gathering.lines import Gathered
 from core.gathering.naming import Naming
+from core.gathering.reranking import Reranked, Reranker, reranked
 from core.knowledge.chunk import Chunk
 from core.plan import Passage, SearchPlan
 from core.query import Query
 
-Search = Callable[[SearchPlan], Awaitable[Sequence[Passage]]]
+SearchAll = Callable[[Sequence[SearchPlan]], Awaitable[Sequence[Sequence[Passage]]]]
+"""See `core.ports.Index.search_all`."""
 
 _DEPTH = 20
 _WIDE_DEPTH = 60
@@ -66,11 +68,19 @@ class Gatherer:
     """Gathers from one publication of the index."""
 
     def __init__(
-        self, search: Search, fetch: Fetch, catalog: Catalog, room: Room | None = None, columns: Columns | None = None
+        self,
+        search: SearchAll,
+        fetch: Fetch,
+        catalog: Catalog,
+        room: Room | None = None,
+        *,
+        columns: Columns | None = None,
+        reranker: Reranker | None = None,
     ) -> None:
         self._search, self._fetch = search, fetch
         self._catalog, self._columns = catalog, columns
         self._room = room or Room()
+        self._reranker = reranker
 
     async def gather(
         self,
@@ -101,7 +111,8 @@ class Gatherer:
             stated = await self._columns.of(query)
             await filling.columns(stated.stands, share=_OF_COLUMNS, seen=seen)
         alone = self._alone(query, stated.models)
-        together, *own = [await each for each in self._lists(query, alone, further, searching)]
+        found = await self._in_order(query, await searching.ranked(list(self._lists(query, alone, further))))
+        together, *own = found.lists
         general = [chunk for chunk in together if query.targets and not filling.whose(chunk)]
         kept = [chunk for chunk_id in before if (chunk := await self._fetch(chunk_id)) is not None]
         in_turn = {chunk.chunk_id: chunk for chunk in _in_turn(kept, together, general, own)}
@@ -110,7 +121,12 @@ class Gatherer:
             filling.lines(wanted, Naming(query.only_unknown).is_of)
         else:
             await filling.sections(wanted)
-        return filling.gathered(known.searches + searching.count)
+        return replace(filling.gathered(known.searches + searching.count), told=found.told)
+
+    async def _in_order(self, query: Query, lists: Sequence[Sequence[Chunk]]) -> Reranked:
+        if self._reranker is None:
+            return Reranked(lists, "")
+        return await reranked(lists, query.standalone, self._reranker, self._catalog)
 
     def _alone(self, query: Query, told: Collection[str]) -> Sequence[str]:
         """Return who is looked for alone: all, if they are few; of many, those of whom nothing is told yet."""
@@ -118,31 +134,39 @@ class Gatherer:
             return query.targets[: self._room.most]
         return [name for name in query.targets if name not in told][: self._room.most]
 
-    def _lists(
-        self, query: Query, alone: Sequence[str], further: Sequence[str], searching: "_Searching"
-    ) -> Iterable[Awaitable[list[Chunk]]]:
-        """Yield the searches: for all together and nobody in particular, then for each aspect of each product model."""
+    def _lists(self, query: Query, alone: Sequence[str], further: Sequence[str]) -> Iterator["_Wanted"]:
+        """Yield what to search: for all together and nobody in particular, then each aspect of each product model."""
         texts = [_phrases(query, aspect, further) for aspect in range(max(1, len(query.aspects)))]
         everyone = [each for text in texts for each in text]
         each_once = list(dict.fromkeys(everyone))
         if not query.targets:
-            yield searching.ranked(each_once, SearchPlan(text="", legacy=True, limit=_WIDE_DEPTH))
+            yield _Wanted(each_once, SearchPlan(text="", legacy=True, limit=_WIDE_DEPTH))
             return
         covering = self._catalog.lineage(query.targets)
-        yield searching.ranked(
-            each_once, SearchPlan(text="", covering=covering, generic=True, legacy=True, limit=_WIDE_DEPTH)
-        )
+        yield _Wanted(each_once, SearchPlan(text="", covering=covering, generic=True, legacy=True, limit=_WIDE_DEPTH))
         for target in alone:
             own = SearchPlan(text="", covering=self._catalog.lineage([target]), legacy=True, limit=_DEPTH)
             for text in texts:
                 said = text if len(alone) <= _FEW else [text[0], (" ".join(each for each, _ in text[1:]), _PHRASE)]
-                yield searching.ranked(said, own)
+                yield _Wanted(said, own)
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """Weighted texts that are searched alike; what they find becomes one list."""
+
+    texts: Sequence[tuple[str, float]]
+    plan: SearchPlan
+
+    @property
+    def plans(self) -> list[SearchPlan]:
+        return [replace(self.plan, text=text) for text, _ in self.texts]
 
 
 class _Searching:
     """Searches each thing once, and fuses what several searches find."""
 
-    def __init__(self, search: Search) -> None:
+    def __init__(self, search: SearchAll) -> None:
         self._search = search
         self._known: dict[SearchPlan, Sequence[Passage]] = {}
 
@@ -151,22 +175,23 @@ class _Searching:
         """How many searches there were."""
         return len(self._known)
 
-    async def ranked(self, texts: Sequence[tuple[str, float]], plan: SearchPlan) -> list[Chunk]:
-        """Return what is found for weighted texts, best first, by reciprocal ranks."""
-        found = [await self._found(replace(plan, text=text)) for text, _ in texts]
+    async def ranked(self, wanted: Sequence[_Wanted]) -> list[list[Chunk]]:
+        """Return what is found for each that is wanted, best first, by reciprocal ranks."""
+        new = [
+            plan for plan in dict.fromkeys(plan for each in wanted for plan in each.plans) if plan not in self._known
+        ]
+        self._known.update(zip(new, await self._search(new), strict=True))
+        return [self._fused(each) for each in wanted]
+
+    def _fused(self, wanted: _Wanted) -> list[Chunk]:
         scores: dict[str, float] = {}
         chunks: dict[str, Chunk] = {}
-        for (_, weight), passages in zip(texts, found, strict=True):
-            for rank, passage in enumerate(passages):
+        for (_, weight), plan in zip(wanted.texts, wanted.plans, strict=True):
+            for rank, passage in enumerate(self._known[plan]):
                 chunk = passage.chunk
                 chunks[chunk.chunk_id] = chunk
                 scores[chunk.chunk_id] = scores.get(chunk.chunk_id, 0.0) + weight / (_RANK_OFFSET + rank)
         return [chunks[each] for each in sorted(scores, key=lambda each: (-scores[each], each))]
-
-    async def _found(self, plan: SearchPlan) -> Sequence[Passage]:
-        if plan not in self._known:
-            self._known[plan] = await self._search(plan)
-        return self._known[plan]
 
 
 def _phrases(query: Query, index: int, further: Sequence[str]) -> list[tuple[str, float]]:

@@ -68,11 +68,13 @@ class Gathered:
         passages: The most telling first.
         left_out: So many passages were found and had no room.
         searches: So many searches were made.
+        told: What else was done, as a sentence; empty for nothing.
     """
 
     passages: tuple[GatheredPassage, ...] = ()
     left_out: int = 0
     searches: int = 0
+    told: str = ""
     by_number: Mapping[int, Line] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:

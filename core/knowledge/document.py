@@ -25,6 +25,7 @@ class Document:
         date: ISO date of effect or of the file's front matter; empty if unknown.
         authority: Higher wins between documents that disagree; 0 is ordinary.
         curated: Somebody keeps its values by hand, each with the day from which it holds.
+        embedder: Who made the vectors of its chunks (`Embedder.name`); empty if they have none.
         fingerprint: Hash of content and register entry; opaque, equal means nothing changed.
     """
 
@@ -42,6 +43,7 @@ class Document:
     date: str = ""
     authority: int = 0
     curated: bool = False
+    embedder: str = ""
     fingerprint: str = ""
 
     @property

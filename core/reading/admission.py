@@ -73,6 +73,7 @@ def admit(
         constraints=admission.constraints(suggestion.constraints),
         order=_ORDERS.get(suggestion.order, Order.NONE),
         language=suggestion.language if _LANGUAGE.fullmatch(suggestion.language) else "en",
+        passage=suggestion.passage,
     )
     return Admitted(query, tuple(admission.refused))
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from core.catalog.mentions import Doubtful, Mentions, Resolution
 from core.catalog.weighing import SURE
 from core.counting import counted
-from core.gathering.lines import Gathered
+from core.gathering.lines import Gathered, Line
 from core.query import Query
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
@@ -52,6 +52,7 @@ class Receipt:
         rejected: How else it might have been read.
         unweighed: What was read from the documents without being weighed, in words.
         judged: What a language model read and wrote, or why it didn't, in a sentence each; empty if none was asked.
+        lines: What a language model was shown last; empty if none was asked to write.
         asked: What was asked, apart from its words.
         stages: How long each part of the work took; no part of what makes two receipts the same.
     """
@@ -64,6 +65,7 @@ class Receipt:
     rejected: tuple[Reading, ...] = ()
     unweighed: tuple[str, ...] = ()
     judged: str = ""
+    lines: tuple[Line, ...] = ()
     asked: tuple[KeptAsk, ...] = ()
     stages: tuple[Stage, ...] = field(default=(), compare=False)
 
@@ -115,14 +117,16 @@ def receipt_of_query(
         carried=tuple(sorted(question.carried)),
         notes=(f"As a question of its own: “{query.shown}”",),
     )
-    lines = counted(len(gathered.by_number), "line") if gathered else ""
+    lines = tuple(gathered.by_number.values()) if gathered else ()
+    shown = f"{counted(len(lines), 'line')} of {counted(len(gathered.passages), 'passage')}" if gathered else ""
     return Receipt(
         operation=reading.operation,
         models=reading.models,
         aspects=aspects,
         reading=reading,
-        unweighed=(f"{lines} of {counted(len(gathered.passages), 'passage')}",) if gathered else (),
+        unweighed=(shown,) if shown else (),
         judged=" ".join(told),
+        lines=lines,
     )
 
 

@@ -44,11 +44,17 @@ class Source:
         """
         known = self._whole.get(plan)
         if known is None:
-            found = await self._index.search(plan)
-            known = [each for each in found if each.chunk.document in self.catalog.documents]
+            known = self._known_of(await self._index.search(plan))
             if not plan.text:
                 self._whole = {**dict(list(self._whole.items())[-_KEPT_PLANS:]), plan: known}
         return known
+
+    async def passages_of_all(self, plans: Sequence[SearchPlan]) -> list[Sequence[Passage]]:
+        """Return the passages of each plan, of documents that are known."""
+        return [self._known_of(found) for found in await self._index.search_all(plans)]
+
+    def _known_of(self, found: Sequence[Passage]) -> Sequence[Passage]:
+        return [each for each in found if each.chunk.document in self.catalog.documents]
 
     async def chunk(self, chunk_id: str) -> Chunk | None:
         """Return the chunk, or None if it is gone."""

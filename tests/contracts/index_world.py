@@ -72,6 +72,10 @@ def vector_of(text: str) -> tuple[float, ...]:
 class WordEmbedder:
     """An embedder without a model: texts with the same words are near each other."""
 
-    async def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
+    name = "words"
+
+    async def embed_documents(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
         """Return one vector of norm 1 per text."""
         return [vector_of(text) for text in texts]
+
+    embed_queries = embed_documents

@@ -6,12 +6,13 @@ from functools import partial
 from itertools import count
 
 from core.catalog.catalog import Catalog
+from core.embedding import Embedder
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact, StatedAttribute
 from core.knowledge.words import content_words, words
 from core.plan import FactOrder, FactPlan, Passage, SearchPlan
-from core.ports import Embedder, Knowledge, Staged
+from core.ports import Knowledge, Staged
 
 
 @dataclass
@@ -33,10 +34,14 @@ class MemoryIndex:
         wanted = set(content_words(plan.text))
         scored = [(float(len(wanted & self._words_of(chunk))), chunk) for chunk in chunks]
         if self.embedder is not None:
-            (query,) = await self.embedder.embed((plan.text,))
+            (query,) = await self.embedder.embed_queries((plan.text,))
             scored = [(score + 1 + self._cosine(query, chunk), chunk) for score, chunk in scored]
         best = sorted((pair for pair in scored if pair[0]), key=lambda pair: -pair[0])
         return [Passage(chunk, score) for score, chunk in best[: plan.limit]]
+
+    async def search_all(self, plans: Sequence[SearchPlan]) -> Sequence[Sequence[Passage]]:
+        """Return what `search` would for each plan."""
+        return [await self.search(plan) for plan in plans]
 
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
         """Return at most `plan.limit` facts in the plan's order."""

@@ -11,14 +11,15 @@ import sys
 import time
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from functools import partial
 from pathlib import Path
 
 from tests.evals import kept
-from tests.evals.families import CORPUS, OUT, ROOT, Family, Record, find, read_lines
-from tests.evals.figures import POOLED, Figures, closest_of, figures_of, pooled
+from tests.evals.families import CORPUS, OUT, ROOT, Family, Record, by_id, find, read_lines
+from tests.evals.figures import POOLED, Figures, closest_of, figures_of, gathered_of, pooled
 from tests.evals.options import options_of, say
 from tests.evals.pages import write_index, write_pages
-from tests.evals.profiles import PLAIN, PROFILES, Profile, profile_of
+from tests.evals.profiles import MODEL, PLAIN, PROFILES, Profile, profile_of
 from tests.evals.recording.recordings import RECORDED
 from tests.evals.scorer import scorer_of
 from tests.evals.stages import lost_in, stages_of, traced_of
@@ -85,10 +86,15 @@ def _with_packs(profile: Profile, weights: Mapping[str, Path], packs: str, out: 
 
 def _asked(profile: Profile, weights: Mapping[str, Path]) -> Judged:
     failed = profile.asking(profile.families, weights, profile.environs)
+    return judged_of(profile.families, failed)
+
+
+def judged_of(families: Sequence[Family], failed: Mapping[str, Sequence[str]]) -> Judged:
+    """Return the figures of families that were asked, out of what was left in their folders."""
     columns: dict[str, Figures] = {}
     standings: dict[str, kept.Standing] = {}
     pages: dict[str, Sequence[str]] = {}
-    for family in profile.families:
+    for family in families:
         if (family.out / "figures.json").is_file():
             judged = json.loads((family.out / "figures.json").read_text("utf-8"))
             columns[family.name], pages[family.name] = _judged(family, judged)
@@ -107,6 +113,7 @@ def _judged(family: Family, judged: Record) -> tuple[Figures, Sequence[str]]:
     figures = {
         **figures_of(family.questions, judged),
         **closest_of(family.questions, answers, scorer),
+        **(gathered_of(family.questions, by_id(read_lines(family.out / "receipts.jsonl")), scorer) if receipts else {}),
         **(stages_of(traced, receipts=receipts) if traced else {}),
     }
     return figures, write_pages(family, scorer, judged, lost_in(traced, receipts=receipts))
@@ -125,10 +132,15 @@ def main(arguments: Sequence[str]) -> int:
     options.add_argument(
         "--plain", action="store_const", dest="profile", const=PLAIN, help="the same as --profile plain: the yardstick"
     )
+    options.add_argument(
+        "--ablations", action="store_true", help="what each part of retrieval is worth, a row for each"
+    )
     options.add_argument("--keep", action="store_true", help="with --left-out: keep the figures of this run")
     options.add_argument("--kept", type=Path, metavar="FILE", help="where the figures are kept")
     options.add_argument("--recorded", type=Path, default=RECORDED, metavar="DIR", help="holds the recordings")
     given = options.parse_args(arguments)
+    if given.ablations:
+        given.profile = MODEL
     out = given.out if given.profile == kept.RULES else given.out / given.profile
     families = find(given.shared, [ROOT / folder for folder in given.family], out=out)
     if not families:
@@ -144,7 +156,13 @@ def main(arguments: Sequence[str]) -> int:
     file = given.kept or kept.path_of(given.profile)
     before: Mapping[str, kept.Standing] = kept.read(file) if given.left_out and not given.keep else {}
     keep = file if given.keep else None
-    with profile_of(given.profile, families, say, recorded=given.recorded) as profile:
+    opened = partial(profile_of, given.profile, families, say, recorded=given.recorded)
+    if given.ablations:
+        from tests.evals.ablations import ablate  # noqa: PLC0415  it asks with what is here
+
+        ablate(opened, weights, out=out, say=say)
+        return 0
+    with opened() as profile:
         if not profile.families:
             return 0
         return evaluate(profile, weights, out=out, before=before, keep=keep, packs=given.beside)

@@ -5,12 +5,14 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from tests.evals.families import Record
+from tests.evals.gold import SEVERAL, is_gold, quotes_of
 from tests.evals.scorer import Scorer
 
 POOLED = "pooled"
 BY_RULE = "refused.by_rule"
 ABSENT = "refused.attribute_absent"
 CLOSEST = "closest"
+GATHERED = "gathered"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,6 +64,19 @@ def closest_of(questions: Sequence[Record], answers: Sequence[Record], scorer: S
     shown = [answer for answer in answers if answer["id"] in due and answer["kind"] == "no_evidence"]
     held = sum(scorer.shows(due[answer["id"]], answer) for answer in shown)
     return {CLOSEST: Figure(count=held, of=len(shown), questions=len(shown))} if shown else {}
+
+
+def gathered_of(questions: Sequence[Record], receipts: Mapping[str, Record], scorer: Scorer) -> dict[str, Figure]:
+    """Return of how many questions a language model was shown the gold lines: all of a comparison, else one of them."""
+    shown = [
+        (each, receipts.get(each["id"], {}).get("lines") or ()) for each in questions if each["expect"] == "answer"
+    ]
+    asked = [(each, lines, quotes) for each, lines in shown if lines and (quotes := quotes_of(each, scorer))]
+    held = 0.0
+    for question, lines, quotes in asked:
+        found = [any(is_gold(line, quote, scorer) for line in lines) for quote in quotes]
+        held += sum(found) / len(found) if question["kind"] in SEVERAL else any(found)
+    return {GATHERED: Figure(count=round(held, 1), of=len(asked), questions=len(asked))} if asked else {}
 
 
 def _refused(questions: Sequence[Record], verdicts: Sequence[Record]) -> dict[str, Figure]:

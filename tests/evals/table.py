@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from tests.evals.families import Family
-from tests.evals.figures import ABSENT, BY_RULE, CLOSEST, POOLED, Figure, Figures
+from tests.evals.figures import ABSENT, BY_RULE, CLOSEST, GATHERED, POOLED, Figure, Figures
 from tests.evals.kept import Standing
 
 ANSWERS = {
@@ -23,6 +23,7 @@ ANSWERS = {
     "refused: attribute absent": ABSENT,
     "over-refusal": "refusal.over_refusal",
     "of these: gold among closest passages": CLOSEST,
+    "gold among the lines of a model": GATHERED,
 }
 FAULTS = (
     "quote_not_verbatim",

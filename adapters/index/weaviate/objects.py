@@ -10,6 +10,7 @@ from adapters.index.codec import Undecodable, chunk_from_json, chunk_to_json
 from adapters.index.fact_codec import fact_from_json, fact_to_json
 from adapters.index.weaviate.keys import GENERIC, key_of, object_id, sort_key, stored_number
 from adapters.index.weaviate.schema import PASSAGE
+from core.embedding import text_to_embed
 from core.errors import PermanentError
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document, Status
@@ -52,7 +53,7 @@ def chunk_objects(item: Staged, *, number: int, passages: bool = False) -> Itera
         yield Stored(
             uuid=chunk_uuid(chunk.chunk_id),
             properties=_of_chunk(chunk, item.document, seq=places[place])
-            | ({PASSAGE: _passage(chunk, item.document)} if passages else {}),
+            | ({PASSAGE: text_to_embed(chunk, item.document)} if passages else {}),
             vector=item.vectors[place] if item.vectors and not passages else (),
         )
 
@@ -139,12 +140,6 @@ def _of_chunk(chunk: Chunk, document: Document, *, seq: int) -> dict[str, object
         # A server gives back one property in two thirds of the time that it takes for two.
         "body": f"{seq} {body}",
     }
-
-
-def _passage(chunk: Chunk, document: Document) -> str:
-    titles = " > ".join(filter(None, (document.title, *chunk.section)))
-    # Nothing is found by the vector of nothing.
-    return "\n".join(filter(None, (titles, chunk.text))).strip() or document.path
 
 
 def _of_fact(fact: Fact, path: str) -> dict[str, object]:

@@ -12,6 +12,7 @@ from typing import Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from adapters.index.codec import Undecodable
+from adapters.index.querying import QueryVectors
 from adapters.index.scores import Held
 from adapters.index.weaviate.cluster import Cluster
 from adapters.index.weaviate.faults import Gone, drifted
@@ -28,11 +29,12 @@ from adapters.index.weaviate.slots import SlotStore
 from adapters.index.weaviate.stating import stated
 from adapters.index.weaviate.target import Target, target_of
 from core.catalog.catalog import Catalog
+from core.embedding import Embedder
 from core.errors import ConfigError, IndexUnavailable
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.plan import FactOrder, FactPlan, Passage, SearchPlan
-from core.ports import Embedder, Knowledge, Staged
+from core.ports import Knowledge, Staged
 
 _NOTHING: Final = Knowledge(stamp="", catalog=Catalog(), words={}, chunks=0)
 _TRIES: Final = 20
@@ -71,7 +73,7 @@ class WeaviateIndex:
                 f"Weaviate vectorizer: {settings.vectorizer} makes vectors already; choose one of the two"
             )
         self._settings = settings
-        self._embedder = embedder
+        self._query_vectors = QueryVectors(embedder)
         self._names = names_of(settings)
         self._cluster = Cluster(settings, key=settings.api_key)
         self._publication = Publication(self._cluster, settings, self._names)
@@ -83,23 +85,33 @@ class WeaviateIndex:
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
         """Return at most `plan.limit` passages, best first; see `core.ports.Index`."""
+        (found,) = await self.search_all((plan,))
+        return found
+
+    async def search_all(self, plans: Sequence[SearchPlan]) -> Sequence[Sequence[Passage]]:
+        """Return what `search` would for each plan, in order, of one publication; they are asked at once."""
+        nothing: Sequence[Sequence[Passage]] = [()] * len(plans)
+
+        async def find(manifest: Manifest) -> Sequence[Sequence[Passage]]:
+            known = await self._learned(manifest)
+            vectors = await self._query_vectors.of(plans, known.knowledge.catalog)
+            asked = (self._searched(plan, manifest, known, vectors.get(plan.text)) for plan in plans)
+            return await asyncio.gather(*asked)
+
+        return nothing if all(map(passes_nothing, plans)) else await self._reading(find, otherwise=nothing)
+
+    async def _searched(
+        self, plan: SearchPlan, manifest: Manifest, known: _Known, vector: Sequence[float] | None
+    ) -> Sequence[Passage]:
         if passes_nothing(plan):
             return ()
-        vector: Sequence[float] | None = None
-        if self._embedder is not None and plan.text.strip():
-            (vector,) = await self._embedder.embed((plan.text,))
-
-        async def find(manifest: Manifest) -> Sequence[Passage]:
-            known = await self._learned(manifest)
-            easier = _easier(plan, known)
-            if not plan.text.strip():
-                return await self._ask(manifest, Kind.CHUNKS, partial(in_document_order, plan=easier))
-            if vector is not None or self._settings.vectorizer:
-                fused = partial(by_words_and_vector, plan=easier, vector=vector, alpha=self._settings.alpha)
-                return await self._ask(manifest, Kind.CHUNKS, fused)
-            return await self._ask(manifest, Kind.CHUNKS, partial(by_words, plan=easier, held=known.held))
-
-        return await self._reading(find, otherwise=())
+        easier = _easier(plan, known)
+        if not plan.text.strip():
+            return await self._ask(manifest, Kind.CHUNKS, partial(in_document_order, plan=easier))
+        if vector is not None or self._settings.vectorizer:
+            fused = partial(by_words_and_vector, plan=easier, vector=vector, alpha=self._settings.alpha)
+            return await self._ask(manifest, Kind.CHUNKS, fused)
+        return await self._ask(manifest, Kind.CHUNKS, partial(by_words, plan=easier, held=known.held))
 
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
         """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index`."""

@@ -47,6 +47,10 @@ class FlakyIndex:
         """Search, or misbehave."""
         return await self._moody(lambda: self._index.search(plan))
 
+    async def search_all(self, plans: Sequence[SearchPlan]) -> Sequence[Sequence[Passage]]:
+        """Search for each, or misbehave."""
+        return await self._moody(lambda: self._index.search_all(plans))
+
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
         """Return facts, or misbehave."""
         return await self._moody(lambda: self._index.facts(plan))

@@ -29,12 +29,16 @@ async def published(path: Path, *items: Staged) -> None:
 class FixedEmbedder:
     """An embedder that says the same for every text."""
 
+    name = "fixed"
+
     def __init__(self, *vector: float) -> None:
         self._vector = vector
 
-    async def embed(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
+    async def embed_documents(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
         """Return the vector for each text."""
         return [self._vector for _ in texts]
+
+    embed_queries = embed_documents
 
 
 def along(path: str, *xs: float, models: tuple[str, ...] = ("ECU-750",), **more: object) -> Staged:

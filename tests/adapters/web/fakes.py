@@ -56,6 +56,10 @@ class MemoryIndex:
         self._check()
         return [Passage(chunk, 1.0) for chunk in self.chunks.values() if passes(plan, chunk) and not plan.text]
 
+    async def search_all(self, plans: Sequence[SearchPlan]) -> Sequence[Sequence[Passage]]:
+        """Search for each."""
+        return [await self.search(plan) for plan in plans]
+
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
         """Return what is stated, in no order."""
         self._check()

@@ -27,7 +27,9 @@ async def gathered(pages: Sequence[Page], query: Query, room: Room | None = None
     models = [ProductModel(name=name, inherits_from=bases.get(name.replace("-", ""))) for name in MEMBERS]
     known = world(*pages, catalog=build_catalog(models, []))
     source = Source(known.index, await known.index.knowledge(), glossary(), plain_scoring())
-    return await Gatherer(source.passages, source.chunk, source.catalog, room, source.columns).gather(query)
+    return await Gatherer(source.passages_of_all, source.chunk, source.catalog, room, columns=source.columns).gather(
+        query
+    )
 
 
 def sheet(name: str, rows: Mapping[str, str], *, words: int = 40) -> Page:

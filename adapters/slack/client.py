@@ -36,11 +36,16 @@ class Place:
 
 
 class SlackClient:
-    """One bot token's view of Slack. Raises `TransientError` and `PermanentError`, nothing of the SDK."""
+    """One bot token's view of Slack. Raises `TransientError` and `PermanentError`, nothing of the SDK.
+
+    Attributes:
+        has_plain_tables: Slack refused those that can be sorted.
+    """
 
     def __init__(self, settings: SlackSettings) -> None:
         self._settings = settings
         self._calls = Calls(settings)
+        self.has_plain_tables = False
         self._us: Us | None = None
         self._asking = asyncio.Lock()
 

@@ -29,7 +29,7 @@ POST_EVERY_S, POST_BURST = 1.0, 5
 # chat.postEphemeral is of tier 4: a hundred a minute in a workspace, these ten among them.
 WHISPER_EVERY_S, WHISPER_BURST = 60 / 90, 10
 
-_COUNTED = ("text", "url", "value", "accessibility_label")
+_COUNTED = ("text", "url", "value", "accessibility_label", "caption")
 
 
 def post_rates(thread: ThreadKey, *, private: bool) -> tuple[Rate, ...]:

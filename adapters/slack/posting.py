@@ -99,7 +99,8 @@ class Posting:
         return found
 
     def _rendered(self, around: Around) -> Rendered:
-        return render(self.answer, turn_id=self.turn_id, around=around)
+        message = render(self.answer, turn_id=self.turn_id, around=around)
+        return message.plainer if self.client.has_plain_tables else message
 
     def _content(self, sheet: Sheet) -> bytes:
         return table_csv(sheet.table, citations_of(self.answer)).encode("utf-8", "replace")
@@ -113,11 +114,19 @@ class Posting:
         return await self._sent(message, send)
 
     async def _sent(self, message: Rendered, send: Callable[[Rendered], Awaitable[str]]) -> str:
-        """Send a message; without its blocks if Slack refuses those."""
+        """Send a message; if Slack refuses its blocks, with plainer tables, and then as text."""
+        sent = await self._unless_refused(message, send)
+        if not sent and message.plainer != message:
+            sent = await self._unless_refused(message.plainer, send)
+            self.client.has_plain_tables = bool(sent)  # it won't take the others the next time, either
+        return sent or await send(Rendered(text=message.text, blocks=()))
+
+    async def _unless_refused(self, message: Rendered, send: Callable[[Rendered], Awaitable[str]]) -> str:
+        """Send a message and return its `ts`; nothing if Slack refuses its blocks."""
         try:
             return await send(message)
         except Refused as error:
             if error.code not in _UNSHOWABLE:
                 raise
-            log.warning("blocks refused, posting text turn=%s why=%s", self.turn_id, error)
-        return await send(Rendered(text=message.text, blocks=()))
+            log.warning("blocks refused turn=%s why=%s", self.turn_id, error)
+        return ""

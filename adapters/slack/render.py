@@ -1,7 +1,7 @@
 """An answer as a Slack message: blocks to look at, and a complete text where blocks can't be shown."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import cast
 
 from adapters.chat.answers import blocks_in, paragraph
@@ -25,6 +25,7 @@ from adapters.slack.limits import ALL_BLOCKS_CHARS, TEXT_CHARS, weight
 from adapters.slack.markup import escape
 from adapters.slack.rich_text import JsonObject, blocks_of, one_line
 from adapters.slack.sources import closest_pieces, scope_pieces, source_pieces
+from adapters.slack.table import Sorting, with_plain_tables
 from core.answer import (
     Answer,
     Apology,
@@ -32,7 +33,9 @@ from core.answer import (
     Bullets,
     Choice,
     Clarify,
+    Comparison,
     NoEvidence,
+    Ranking,
     SmallTalk,
     Span,
     Table,
@@ -82,6 +85,11 @@ class Rendered:
     blocks: tuple[JsonObject, ...]
     sheet: Sheet | None = None
 
+    @property
+    def plainer(self) -> "Rendered":
+        """The same with tables that can't be sorted."""
+        return replace(self, blocks=tuple(with_plain_tables(self.blocks)))
+
 
 def render(answer: Answer, *, turn_id: str, around: Around | None = None) -> Rendered:
     """Return `answer` within all of Slack's limits; what doesn't fit is said."""
@@ -92,7 +100,7 @@ def render(answer: Answer, *, turn_id: str, around: Around | None = None) -> Ren
     room -= weight(scope)
     wanted = weight(_below(answer, room=ALL_BLOCKS_CHARS))
     name = _FILES.get(answer.kind, "table.csv")
-    body = Body(room=room - min(wanted, _SOURCES_CHARS), rest=_rest(around, name))
+    body = Body(room=room - min(wanted, _SOURCES_CHARS), rest=_rest(around, name), sorting=_sorting(answer))
     for block in (*blocks_in(answer), *_offers(answer, unbuttoned)):
         body.add(block)
     upper = body.blocks()
@@ -110,6 +118,19 @@ def _below(answer: Answer, *, room: int) -> list[JsonObject]:
     if isinstance(answer, NoEvidence):
         return closest_pieces(answer, room=room)
     return source_pieces(citations_of(answer), room=room)
+
+
+def _sorting(answer: Answer) -> Sorting:
+    """Return how an answer's table can be looked through: a ranking by its values, if all are of one unit."""
+    match answer:
+        case Ranking(items=items):
+            values = [item.value for item in items if item.value is not None]
+            alike = len(values) == len(items) and len({item.unit for item in items}) == 1
+            return Sorting(caption="Ranking", header=int(any(answer.places)), numbers=values if alike else ())
+        case Comparison():
+            return Sorting(caption="Comparison")
+        case _:
+            return Sorting()
 
 
 def _rest(around: Around, name: str) -> str:

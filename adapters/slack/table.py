@@ -1,6 +1,10 @@
-"""A table as Slack's `table` block, or line by line where that can't be."""
+"""A table as Slack's `data_table` block, as a plain `table` where that is refused, or line by line.
+
+Source: https://docs.slack.dev/reference/block-kit/blocks/data-table-block
+"""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 from itertools import zip_longest
 
 from adapters.chat.answers import NOTHING
@@ -10,14 +14,31 @@ from adapters.slack.rich_text import JsonObject, items, marked, paragraphs
 from core.answer import Table, TableRow
 
 _MIN_ROOM_CHARS = 200
+_PAGE_ROWS = 10
 
 
-def table_block(table: Table, *, room: int) -> tuple[JsonObject | None, int]:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sorting:
+    """How a table can be looked through.
+
+    Attributes:
+        caption: What it is.
+        header: The column that names the rows.
+        numbers: What the last column's cells are sorted by, a number each in one unit; empty sorts them as text.
+    """
+
+    caption: str = "Table"
+    header: int = 0
+    numbers: Sequence[float] = ()
+
+
+def table_block(table: Table, *, room: int, sorting: Sorting) -> tuple[JsonObject | None, int]:
     """Return the table and how many of its rows it leaves out.
 
     Args:
         table: What to show.
         room: How many characters the block may have.
+        sorting: How it can be looked through.
 
     Returns:
         None and 0 if the table has too many columns, or not even one row fits.
@@ -26,8 +47,11 @@ def table_block(table: Table, *, room: int) -> tuple[JsonObject | None, int]:
     room = min(room, TABLE_CHARS) - _MIN_ROOM_CHARS
     rows = [[_cell(column, ()) for column in table.columns]]
     used = weight(rows)
-    for row in table.rows[: TABLE_ROWS - 1]:
+    numbers = sorting.numbers if len(sorting.numbers) == len(table.rows) else ()
+    for row, number in zip_longest(table.rows[: TABLE_ROWS - 1], numbers[: TABLE_ROWS - 1]):
         cells = [_cell(row.label, ()), *(_cell(cell.text, cell.citations) for cell in row.cells)]
+        if number is not None:
+            cells[-1] = {**cells[-1], "type": "raw_number", "value": number}
         used += weight(cells)
         if used > room:
             break
@@ -35,7 +59,19 @@ def table_block(table: Table, *, room: int) -> tuple[JsonObject | None, int]:
     even = all(len(row.cells) + 1 == width for row in table.rows)
     if not (even and 1 <= width <= TABLE_COLUMNS and len(rows) > 1):
         return None, 0
-    return {"type": "table", "rows": rows}, len(table.rows) + 1 - len(rows)
+    shown: JsonObject = {
+        "type": "data_table",
+        "caption": sorting.caption,
+        "rows": rows,
+        "page_size": min(len(rows) - 1, _PAGE_ROWS),
+        "row_header_column_index": sorting.header,
+    }
+    return shown, len(table.rows) + 1 - len(rows)
+
+
+def with_plain_tables(blocks: Sequence[JsonObject]) -> list[JsonObject]:
+    """Return blocks with tables that can't be sorted, for where Slack doesn't have the others yet."""
+    return [{"type": "table", "rows": each["rows"]} if each["type"] == "data_table" else each for each in blocks]
 
 
 def table_lines(table: Table) -> list[list[JsonObject]]:
@@ -58,4 +94,7 @@ def _line(table: Table, row: TableRow) -> str:
 
 
 def _cell(text: str, citations: Sequence[int]) -> JsonObject:
-    return {"type": "raw_text", "text": marked(visible(text).strip() or NOTHING, citations)}
+    said = visible(text).strip() or NOTHING
+    if said.isdecimal() and said.isascii() and not citations:
+        return {"type": "raw_number", "value": int(said), "text": said}
+    return {"type": "raw_text", "text": marked(said, citations)}

@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from tests.evals.evaluate import Judged, judged_of
-from tests.evals.figures import GATHERED, pooled
+from tests.evals.figures import GATHERED, POOLED, pooled
 from tests.evals.profiles import Profile
 
 CHARS_A_TOKEN = 4
@@ -80,7 +80,7 @@ def _row(variant: Variant, profile: Profile, weights: Mapping[str, Path], out: P
     questions = sum(len(family.questions) for family in families)
     chars = [each for server in profile.servers.values() for each in server.tally.chars]
     lacking = sum(len(server.tally.open) for server in profile.servers.values())
-    gathered = pooled(list(judged.columns.values())).get(GATHERED, "–")
+    gathered = pooled([figures for name, figures in judged.columns.items() if name != POOLED]).get(GATHERED, "–")
     tokens = sum(chars) / CHARS_A_TOKEN / questions
     return (
         f"| {variant.name} | {right} | {wrong} | {questions} | {gathered} | {len(chars) / questions:.2f} "

@@ -6,7 +6,9 @@ from typing import Any
 Json = Mapping[str, Any]
 
 _TABLES = {"table", "data_table"}
-_MESSAGE_BLOCKS = {"rich_text", "table", "actions", "context_actions", "section", "context", "header", "divider"}
+_MESSAGE_BLOCKS = {
+    "rich_text", "table", "data_table", "actions", "context_actions", "section", "context", "header", "divider",
+}  # fmt: skip
 _HOME_BLOCKS = _MESSAGE_BLOCKS - {"context_actions"}
 _LEAVES = {"text": {"text"}, "link": {"url"}, "user": {"user_id"}}
 _RICH = {"rich_text_section", "rich_text_list", "rich_text_quote", "rich_text_preformatted"}
@@ -85,8 +87,19 @@ def _table(block: Json) -> None:
     _need(1 <= len(rows[0]) <= 20, f"{len(rows[0])} columns")
     for row in rows:
         for cell in row:
-            _need(cell["type"] == "raw_text" and bool(cell["text"]), "an empty cell")
+            _need(cell["type"] in {"raw_text", "raw_number"} and bool(cell["text"]), "an empty cell")
+            _need(isinstance(cell.get("value", 0), int | float), "a number that is none")
+            _need(("value" in cell) is (cell["type"] == "raw_number"), "a cell with other fields")
     _need(chars(rows) <= 10_000, f"table of {chars(rows)} characters")
+
+
+def _data_table(block: Json) -> None:
+    _need(set(block) == {"type", "caption", "rows", "page_size", "row_header_column_index"}, "fields of a data_table")
+    _need(bool(block["caption"]), "no caption")
+    _need(len(block["rows"]) >= 2, "a header alone")
+    _need(1 <= block["page_size"] <= 100, "page_size")
+    _need(0 <= block["row_header_column_index"] < len(block["rows"][0]), "row_header_column_index")
+    _table(block)
 
 
 def _actions(block: Json) -> None:
@@ -144,6 +157,7 @@ def _need(truth: bool, why: str) -> None:
 _CHECKS = {
     "rich_text": _rich_text,
     "table": _table,
+    "data_table": _data_table,
     "actions": _actions,
     "context_actions": _context_actions,
     "header": _header,

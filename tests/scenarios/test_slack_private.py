@@ -34,7 +34,7 @@ async def test_only_the_asking_person_sees_the_answer(slack: Slack) -> None:
     answer = await asked(slack)
 
     assert answer.seen_by == "U1"
-    assert answer.blocks[0]["type"] == "table"
+    assert answer.blocks[0]["type"] == "data_table"
     assert slack.server.ours() == []
     assert slack.server.statuses == []
 
@@ -191,7 +191,7 @@ async def test_nobody_is_shown_that_a_private_answer_is_on_its_way(slack: Slack)
 
 async def test_private_blocks_that_slack_refuses_are_shown_as_text(slack: Slack) -> None:
     """An answer without looks is better than none."""
-    slack.server.faults["chat.postEphemeral"] = deque(["invalid_blocks"])
+    slack.server.faults["chat.postEphemeral"] = deque(["invalid_blocks", "invalid_blocks"])
 
     answer = await asked(slack)
 
@@ -221,3 +221,13 @@ async def test_buttons_of_a_private_answer_are_named_after_its_thread(slack: Sla
 
     roots = {each["block_id"].rpartition("#")[0] for each in buttons(answer)}
     assert roots == {slack.house.heard[0].thread.root}
+
+
+async def test_where_slack_lacks_sortable_tables_there_are_plain_ones(slack: Slack) -> None:
+    """From the first refusal on, without a refused call for each answer."""
+    slack.server.faults["chat.postEphemeral"] = deque(["invalid_blocks"])
+
+    first, second = await asked(slack), await asked(slack)
+
+    assert [answer.blocks[0]["type"] for answer in (first, second)] == ["table", "table"]
+    assert first.blocks[0]["rows"] == second.blocks[0]["rows"]

@@ -19,6 +19,8 @@ from core.answer import (
     Comparison,
     Grounded,
     Paragraph,
+    Ranked,
+    Ranking,
     Span,
     Table,
     TableRow,
@@ -116,11 +118,11 @@ def test_choices_without_a_button_are_written_out() -> None:
 @pytest.mark.parametrize(
     "table,kind,said",
     [
-        pytest.param(wide(99, 2), "table", "", id="as many rows as Slack takes"),
-        pytest.param(wide(120, 2), "table", "21 more rows did not fit here.", id="too many rows"),
-        pytest.param(wide(100, 1), "table", "1 more row did not fit here.", id="one row too many"),
-        pytest.param(wide(99, 2, "12 V " * 20), "table", "more rows did not fit here.", id="too many characters"),
-        pytest.param(wide(3, 19), "table", "", id="as many columns as Slack takes"),
+        pytest.param(wide(99, 2), "data_table", "", id="as many rows as Slack takes"),
+        pytest.param(wide(120, 2), "data_table", "21 more rows did not fit here.", id="too many rows"),
+        pytest.param(wide(100, 1), "data_table", "1 more row did not fit here.", id="one row too many"),
+        pytest.param(wide(99, 2, "12 V " * 20), "data_table", "more rows did not fit here.", id="too many characters"),
+        pytest.param(wide(3, 19), "data_table", "", id="as many columns as Slack takes"),
         pytest.param(wide(3, 20), "rich_text", "row 2 — ECU-0: 12 V [1]; ECU-1: 12 V [1]", id="too many columns"),
         pytest.param(wide(90, 20), "rich_text", "more rows did not fit here.", id="too much in every way"),
         pytest.param(wide(1, 2, "12 V " * 1000), "rich_text", "row 0 — ECU-0: 12 V 12 V", id="a row for a block"),
@@ -254,3 +256,50 @@ def test_a_table_shown_whole_is_not_attached() -> None:
 
     assert message.sheet is None
     assert "attached" not in shown(message)
+
+
+def ranked(*units: str) -> Ranking:
+    """Return a ranking with a value per unit, as documents write them."""
+    items = [
+        Ranked(model=f"ECU-{at}", value=1200.0 - at, unit=unit, text=f"{1.2 - at / 1000:g} A", citations=(1,))
+        for at, unit in enumerate(units)
+    ]
+    return Ranking(blocks=(), items=tuple(items), citations=(source(1),))
+
+
+def test_a_ranking_is_sorted_by_its_values_not_by_their_spelling() -> None:
+    """“900 mA” stands before “1.2 A” for who sorts letters."""
+    message = render(ranked("mA", "mA", "mA"), turn_id="turn-1")
+
+    (table,) = (block for block in message.blocks if block["type"] == "data_table")
+    assert [row[-1].get("value") for row in table["rows"]] == [None, 1200.0, 1199.0, 1198.0]
+    assert [row[0].get("value") for row in table["rows"]] == [None, 1, 2, 3]
+    assert table["rows"][1][-1]["text"] == "1.2 A [1]"
+    assert (table["caption"], table["row_header_column_index"], table["page_size"]) == ("Ranking", 1, 3)
+    check_blocks(message.blocks)
+
+
+def test_values_of_several_units_are_sorted_as_text() -> None:
+    """Their numbers can't be compared."""
+    message = render(ranked("mA", "V"), turn_id="turn-1")
+
+    (table,) = (block for block in message.blocks if block["type"] == "data_table")
+    assert [row[-1]["type"] for row in table["rows"]] == ["raw_text"] * 3
+
+
+def test_a_long_table_is_shown_ten_rows_at_a_time() -> None:
+    """A hundred rows are a wall in a thread."""
+    table = wide(99, 2)
+    message = render(Comparison(blocks=(table,), table=table, citations=()), turn_id="turn-1")
+
+    assert (message.blocks[0]["page_size"], len(message.blocks[0]["rows"])) == (10, 100)
+
+
+def test_a_plainer_message_has_the_same_rows() -> None:
+    """Where Slack doesn't have such tables yet."""
+    message = render(ranked("mA", "mA"), turn_id="turn-1")
+
+    check_blocks(message.plainer.blocks)
+    assert [block["type"] for block in message.plainer.blocks if "table" in block["type"]] == ["table"]
+    assert shown(message.plainer) == shown(message)
+    assert message.plainer.plainer == message.plainer

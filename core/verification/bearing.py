@@ -1,4 +1,8 @@
-"""Which of several labels a denial is of: "Relay output: no; transistor output: yes" denies but one of them."""
+"""Of what a denial is, where lines deny one thing and affirm another.
+
+"Relay output: no; transistor output: yes" denies but one of them, and so does "The 24 V output isn't isolated. The 12 V
+output is."
+"""
 
 from collections.abc import Sequence
 
@@ -25,6 +29,68 @@ def wrongly_denied(said: Parsed, held: Held, lexicon: Lexicon) -> str:
     return ""
 
 
+def affirmed(said: Parsed, held: Held, lexicon: Lexicon) -> str:
+    """Return why a clause denies what a clause of lines says without denying it; empty if none does.
+
+    Only where each denial of lines that has a word of it is of something else by its own words: it lacks something of
+    what is denied, and has something that isn't.
+    """
+    told = _told(held.own)
+    theirs = [part for part in told if any(map(lexicon.denies, part.in_order))]
+    for clause in said.parts(CLAUSE):
+        word = next(filter(lexicon.denies, clause.in_order), "")
+        words = _claiming(clause, lexicon)
+        if not (word and words and theirs):
+            continue
+        stated = any(
+            part not in theirs and part.models <= clause.models and _is_all_in(clause, words, part, lexicon)
+            for part in told
+        )
+        near = [part for part in theirs if any(lexicon.says(each, part.wording) for each in words)]
+        if stated and near and all(_is_of_another(part, clause, words, lexicon) for part in near):
+            return f"“{word}” isn't said of it there"
+    return ""
+
+
+def affirmed_by_number(said: Parsed, held: Held, lexicon: Lexicon) -> str:
+    """Return the same of a clause in another language than its lines, where each denial has a number, or none does."""
+    told = _told(held.own)
+    theirs = [part for part in told if any(map(lexicon.denies, part.in_order))]
+    for clause in said.parts(CLAUSE):
+        word = next(filter(lexicon.denies, clause.in_order), "")
+        if not (word and _numbers(clause)):
+            continue
+        stated = any(part not in theirs and _has_numbers(part, clause) for part in told)
+        if stated and theirs and all(_numbers(part) and not _has_numbers(part, clause) for part in theirs):
+            return f"“{word}” isn't said of it there"
+    return ""
+
+
+def _told(whole: Parsed) -> list[Parsed]:
+    """Return the clauses that tell something: no questions, and each with the label that stands before it."""
+    told: list[Parsed] = []
+    for part in whole.parts(CLAUSE):
+        if told and told[-1].text.rstrip().endswith(":"):
+            told[-1] = told[-1].joined(part)
+        else:
+            told.append(part)
+    return [part for part in told if not part.text.rstrip().endswith("?")]
+
+
+def _is_of_another(part: Parsed, clause: Parsed, words: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether a part lacks something of a clause and has something that the clause hasn't."""
+    own = [word for word in _claiming(part, lexicon) if not lexicon.says(word, clause.wording)]
+    return not _is_all_in(clause, words, part, lexicon) and (bool(own) or not _has_numbers(clause, part))
+
+
+def _is_all_in(clause: Parsed, words: Sequence[str], part: Parsed, lexicon: Lexicon) -> bool:
+    return all(lexicon.says(word, part.wording) for word in words) and _has_numbers(part, clause)
+
+
+def _claiming(part: Parsed, lexicon: Lexicon) -> list[str]:
+    return [word for word in part.wording if lexicon.claims(word) and not lexicon.denies(word)]
+
+
 def of_its_number(asked: Parsed, parts: Sequence[Parsed]) -> list[Parsed]:
     """Return the parts of lines without those that have another number than what is asked ("5 V input"), if any do."""
     own = [part for part in parts if not _numbers(part) or _has_numbers(part, asked)]
@@ -39,10 +105,8 @@ def _label(item: Parsed) -> Parsed:
 
 def _says_all(clause: Parsed, label: Parsed, lexicon: Lexicon) -> bool:
     """Return whether a clause says all of a label."""
-    words = [word for word in label.wording if lexicon.claims(word) and not lexicon.denies(word)]
-    numbers = _numbers(label)
-    told = bool(words or numbers) and all(lexicon.says(word, clause.wording) for word in words)
-    return told and _has_numbers(clause, label)
+    words = _claiming(label, lexicon)
+    return bool(words or _numbers(label)) and _is_all_in(label, words, clause, lexicon)
 
 
 def _numbers(part: Parsed) -> bool:

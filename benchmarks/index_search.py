@@ -20,7 +20,7 @@ from pathlib import Path
 import numpy as np
 
 from adapters.index.embedded import EmbeddedIndex
-from adapters.index.legs import by_words, ranked
+from adapters.index.legs import Near, by_words, ranked
 from adapters.index.schema import open_reader
 from adapters.index.scope import scope_of
 from adapters.index.vectors import Vectors
@@ -163,7 +163,8 @@ def engine_runs(db: sqlite3.Connection) -> dict[str, Callable[[Query], object]]:
         return [] if scope is None else matrix.nearest(db, query.vector, scope, limit=_TOP)
 
     def hybrid(query: Query, *, one: bool) -> list[tuple[int, float]]:
-        return ranked(db, plan_for(query, one=one), query.vector, matrix)
+        plan = plan_for(query, one=one)
+        return ranked(db, plan, Near({plan.text: query.vector}), matrix)
 
     def from_file(query: Query) -> list[int]:
         scope = scope_of(db, plan_for(query, one=True))

@@ -15,6 +15,7 @@ from adapters.index.embedded import EmbeddedIndex
 from adapters.index.scratch import copy_index
 from adapters.index.writer import EmbeddedWriter
 from bot.bootstrap.knowledge import glossary_of, index_writer, pack_of
+from bot.bootstrap.retrieval import embedder_of
 from bot.indexer import fingerprint_of, reader_of, salt_of
 from bot.register import Register
 from bot.settings import Settings
@@ -58,7 +59,7 @@ async def publish_answers(settings: Settings, staged: Staged | None) -> None:
     Raises:
         BotError: Somebody else is writing, or the index can't be written; nothing was changed.
     """
-    async with index_writer(settings, say=_refuse) as (index, writer):
+    async with embedder_of(settings) as embedder, index_writer(settings, embedder, say=_refuse) as (index, writer):
         await _publish(index, writer, staged)
 
 

@@ -114,7 +114,8 @@ async def _bring(run: _Run, writer: IndexWriter, document: Document) -> None:
     """Stage the document, unless its published or staged version is the very same."""
     path = document.path
     try:
-        marked = replace(document, embedder=run.embedder.name if run.embedder else "")
+        embedder = None if document.curated else run.embedder  # that is published by itself, too, and has few words
+        marked = replace(document, embedder=embedder.name if embedder else "")
         marked = replace(marked, fingerprint=fingerprint_of(run.register, marked, run.salt))
         before = run.before.documents.get(path)
         if before is not None and run.published.get(path) == marked.fingerprint:
@@ -132,7 +133,7 @@ async def _bring(run: _Run, writer: IndexWriter, document: Document) -> None:
     else:
         if fresh:
             facts = facts_of(chunks, marked, run.reader)
-            vectors = await _embedded(run.embedder, chunks, marked)
+            vectors = await _embedded(embedder, chunks, marked)
             await writer.stage(Staged(document=marked, chunks=chunks, vectors=vectors, facts=facts))
             run.values += sum(len(piece.values) for chunk in chunks for piece in chunk.pieces)
             run.typed += len({(fact.chunk_id, fact.position, fact.place) for fact in facts if _is_typed(fact)})

@@ -33,7 +33,7 @@ async def index_all(
     Raises:
         BotError: Nothing can be read, or the index can't be written; what was published before is intact.
     """
-    async with embedder_of(settings) as embedder, index_writer(settings, say=say) as (index, writer):
+    async with embedder_of(settings) as embedder, index_writer(settings, embedder, say=say) as (index, writer):
         report = await index_register(
             register,
             glossary=glossary_of(settings),

@@ -41,10 +41,13 @@ async def _embedder(settings: Settings) -> Sequence[Finding]:
 
 
 async def _lacking(settings: Settings, embedder: Embedder) -> int:
-    """Return how many documents of the index have no vectors of this embedder."""
-    async with index_reader(settings) as index:
-        documents = (await index.knowledge()).catalog.documents.values()
-    return sum(each.embedder != embedder.name for each in documents)
+    """Return how many documents of the index have no vectors of this embedder; one that can't be read is told of."""
+    try:
+        async with index_reader(settings) as index:
+            documents = (await index.knowledge()).catalog.documents.values()
+    except BotError:
+        return 0
+    return sum(each.embedder != embedder.name for each in documents if not each.curated)
 
 
 async def _reranker(settings: Settings) -> Sequence[Finding]:

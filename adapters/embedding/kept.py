@@ -46,6 +46,14 @@ class KeptEmbedder:
         """
         keys = [self._key(text) for text in texts]
         known = dict(await asyncio.to_thread(self._read, keys))
+        made = await self._made(keys, texts, known)
+        if len({len(vector) for vector in made}) > 1:  # another model answers to the same name by now
+            made = await self._made(keys, texts, {})
+        return made
+
+    async def _made(
+        self, keys: Sequence[bytes], texts: Sequence[str], known: dict[bytes, Sequence[float]]
+    ) -> Sequence[Sequence[float]]:
         missing = {key: text for key, text in zip(keys, texts, strict=True) if key not in known}
         wanted = list(missing)
         for at in range(0, len(wanted), _AT_ONCE):
@@ -80,15 +88,15 @@ class KeptEmbedder:
         try:
             with closing(self._opened()) as db:
                 found = [(key, db.execute("SELECT v FROM vectors WHERE key = ?", (key,)).fetchone()) for key in keys]
-        except (sqlite3.Error, OSError) as error:
+            return {key: np.frombuffer(row[0], dtype=np.float16).astype(float).tolist() for key, row in found if row}
+        except (sqlite3.Error, OSError, ValueError) as error:
             return self._done_without(error)
-        return {key: np.frombuffer(row[0], dtype=np.float16).astype(float).tolist() for key, row in found if row}
 
     def _write(self, made: Mapping[bytes, Sequence[float]]) -> None:
         rows = [(key, np.asarray(vector, dtype=np.float16).tobytes()) for key, vector in made.items()]
         try:
             with closing(self._opened()) as db, db:
-                db.executemany("INSERT OR IGNORE INTO vectors (key, v) VALUES (?, ?)", rows)
+                db.executemany("INSERT OR REPLACE INTO vectors (key, v) VALUES (?, ?)", rows)
                 db.execute("DELETE FROM vectors WHERE id <= (SELECT max(id) FROM vectors) - ?", (self._most_rows,))
         except (sqlite3.Error, OSError) as error:
             self._done_without(error)

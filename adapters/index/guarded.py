@@ -20,6 +20,9 @@ log = logging.getLogger(__name__)
 PROBE_PATIENCE = 10
 """A probe may take so many times longer than a call: what is known is loaded anew when the index comes back."""
 
+BATCH_PATIENCE = 2
+"""All searches of a question may take so many times longer together than one."""
+
 _T = TypeVar("_T")
 
 
@@ -53,7 +56,7 @@ class Guarded:
 
     async def search_all(self, plans: Sequence[SearchPlan]) -> Sequence[Sequence[Passage]]:
         """Return what `search` would for each plan, in order."""
-        return await self._asked(self._index.search_all(plans))
+        return await self._asked(self._index.search_all(plans), patience=BATCH_PATIENCE)
 
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
         """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index`."""
@@ -89,12 +92,12 @@ class Guarded:
             self._probe.cancel()
             await asyncio.gather(self._probe, return_exceptions=True)
 
-    async def _asked(self, call: Coroutine[Any, Any, _T]) -> _T:
+    async def _asked(self, call: Coroutine[Any, Any, _T], *, patience: int = 1) -> _T:
         if self.away:
             call.close()
             raise IndexUnavailable(f"the index isn't asked until it answers again: {self._why}")
         try:
-            return await limited(self._clock, self._timeout_s, call)
+            return await limited(self._clock, patience * self._timeout_s, call)
         except Exception as error:
             self._leave(error)
             raise IndexUnavailable(f"the index failed: {error}") from error

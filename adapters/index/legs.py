@@ -1,7 +1,8 @@
 """The two legs of a search, words and vectors, and their fusion; ids of chunks, best first."""
 
 import sqlite3
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass, field
 
 from adapters.index.analysis import match_expression, query_words
 from adapters.index.scope import LISTED, MOST, Scope, as_list, passing, scope_of
@@ -17,8 +18,21 @@ _LEG_DEPTH = 50
 _RANKED = f" ORDER BY bm25(fts, 1.0, {TITLE_WEIGHT}, 0.0), fts.rowid LIMIT ?"
 
 
-def ranked(db: sqlite3.Connection, plan: SearchPlan, query: Floats | None, vectors: Vectors) -> list[tuple[int, float]]:
-    """Return ids of chunks with scores, best first; `query` is the plan's vector, None without an embedder."""
+@dataclass(frozen=True, slots=True)
+class Near:
+    """What is searched for by vectors.
+
+    Attributes:
+        queries: Text → its vector; a text without one is searched by words alone.
+        without: Paths of documents whose vectors can't be compared with them.
+    """
+
+    queries: Mapping[str, Floats] = field(default_factory=dict[str, Floats])
+    without: frozenset[str] = frozenset()
+
+
+def ranked(db: sqlite3.Connection, plan: SearchPlan, near: Near, vectors: Vectors) -> list[tuple[int, float]]:
+    """Return ids of chunks with scores, best first."""
     scope = scope_of(db, plan)
     if scope is None:
         return []
@@ -27,9 +41,20 @@ def ranked(db: sqlite3.Connection, plan: SearchPlan, query: Floats | None, vecto
         return fused([in_document_order(db, scope, limit=limit)])
     depth = max(limit, _LEG_DEPTH)
     legs = [by_words(db, plan.text, scope, limit=depth)]
+    query = near.queries.get(plan.text)
     if query is not None:
-        legs.append(vectors.nearest(db, query, scope, limit=depth))
+        found = vectors.nearest(db, query, scope, limit=depth)
+        strange = _of(db, near.without)
+        legs.append([each for each in found if each not in strange])
     return fused(legs)[:limit]
+
+
+def _of(db: sqlite3.Connection, documents: Collection[str]) -> frozenset[int]:
+    """Return the ids of all chunks of these documents."""
+    if not documents:
+        return frozenset()
+    sql = f"SELECT chunks.id FROM chunks JOIN paths ON chunks.doc = paths.doc WHERE paths.path IN {LISTED}"  # noqa: S608
+    return frozenset(found for (found,) in db.execute(sql, (as_list(sorted(documents)),)))
 
 
 def in_document_order(db: sqlite3.Connection, scope: Scope, *, limit: int) -> list[int]:

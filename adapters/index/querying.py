@@ -2,6 +2,7 @@
 
 import logging
 from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
 
 from core.catalog.catalog import Catalog
 from core.embedding import Embedder
@@ -9,6 +10,19 @@ from core.errors import EmbeddingError
 from core.plan import SearchPlan
 
 log = logging.getLogger(__name__)
+
+
+@dataclass(frozen=True, slots=True)
+class Queries:
+    """What searches go by besides words.
+
+    Attributes:
+        vectors: Text → its vector; empty where words alone count.
+        without: Paths of documents whose vectors somebody else made: they are found by words.
+    """
+
+    vectors: Mapping[str, Sequence[float]] = field(default_factory=dict[str, Sequence[float]])
+    without: frozenset[str] = frozenset()
 
 
 class QueryVectors:
@@ -19,32 +33,34 @@ class QueryVectors:
 
     def __init__(self, embedder: Embedder | None) -> None:
         self._embedder = embedder
-        self._told = ""
+        self._by_words = False
 
     def __bool__(self) -> bool:
         """Return whether there is an embedder at all."""
         return self._embedder is not None
 
-    async def of(self, plans: Sequence[SearchPlan], catalog: Catalog) -> Mapping[str, Sequence[float]]:
-        """Return the vector of each text of the plans; none where there is no text, or no vector."""
+    async def of(self, plans: Sequence[SearchPlan], catalog: Catalog) -> Queries:
+        """Return the vector of each text of the plans; none where there is no text, or no vector to compare it with."""
         texts = list(dict.fromkeys(plan.text for plan in plans if plan.text.strip()))
         if self._embedder is None or not texts:
-            return {}
-        if strangers := {each.embedder for each in catalog.documents.values()} - {"", self._embedder.name}:
-            known = ", ".join(sorted(strangers))
-            self._tell(f"the index has vectors of {known}, not of {self._embedder.name}; run `threadsheet index`")
-            return {}
+            return Queries()
+        makers = {each.embedder for each in catalog.documents.values()}
+        if makers and self._embedder.name not in makers:
+            has = f"vectors of {', '.join(sorted(makers - {''}))}" if makers != {""} else "no vectors"
+            self._does_without(f"the index has {has}, not those of {self._embedder.name}; run `threadsheet index`")
+            return Queries()
         try:
             made = await self._embedder.embed_queries(texts)
         except EmbeddingError as error:
-            self._tell(str(error))
-            return {}
-        if self._told:
-            self._told = ""
+            self._does_without(str(error))
+            return Queries()
+        if self._by_words:
+            self._by_words = False
             log.warning("searches go by vectors again")
-        return dict(zip(texts, made, strict=True))
+        strange = (path for path, each in catalog.documents.items() if each.embedder not in {"", self._embedder.name})
+        return Queries(dict(zip(texts, made, strict=True)), frozenset(strange))
 
-    def _tell(self, why: str) -> None:
-        if why != self._told:
-            self._told = why
+    def _does_without(self, why: str) -> None:
+        if not self._by_words:
+            self._by_words = True
             log.warning("searches go by words alone: %s", why)

@@ -5,17 +5,18 @@ from collections.abc import Mapping, Sequence
 from typing import cast
 
 from adapters.codec.fields import mappings_at
-from adapters.llm.calls import Calls
+from adapters.llm.calls import Calls, Endpoint
 from adapters.llm.faults import Fault, Kind
-from adapters.llm.settings import LLMSettings
 from core.errors import EmbeddingError
 from core.ports import Clock
 
 AT_ONCE = 64
 """So many texts are sent in one call."""
 
+QUERY_WITHIN_S = 5.0
+
 _DOCUMENT_TRIES = 5
-_QUERY_WITHIN_S = 5.0
+_DOCUMENTS_WITHIN_S = 60.0
 _LEAST_CHARS = 200
 _TOO_MUCH = frozenset({Kind.UNWILLING, Kind.WITHHELD})
 """What a server says to more texts at once, or longer ones, than it takes; each in its own way."""
@@ -25,24 +26,32 @@ class EndpointEmbedder:
     """Implements `core.embedding.Embedder`."""
 
     def __init__(
-        self, settings: LLMSettings, clock: Clock, *, query_prefix: str = "", passage_prefix: str = ""
+        self,
+        endpoint: Endpoint,
+        clock: Clock,
+        *,
+        query_prefix: str = "",
+        passage_prefix: str = "",
+        query_within_s: float = QUERY_WITHIN_S,
     ) -> None:
         """Take where it is.
 
         Args:
-            settings: The server, and the model that makes vectors.
+            endpoint: The server, and the model that makes vectors.
             clock: What waits between two tries.
             query_prefix: What the model wants to see before a text that is searched for, such as "query:".
             passage_prefix: The same for a text that is searched.
+            query_within_s: How long somebody who asks waits for vectors.
         """
-        self._settings = settings
-        self._calls = Calls(settings, clock)
+        self._model = endpoint.model
+        self._calls = Calls(endpoint, clock)
         self._query_prefix, self._passage_prefix = query_prefix, passage_prefix
+        self._query_within_s = query_within_s
 
     @property
     def name(self) -> str:
-        """The model's name, with the prefixes."""
-        return " ".join(filter(None, (self._settings.model, self._query_prefix, self._passage_prefix)))
+        """The model's name, with what stands before each passage."""
+        return " ".join(filter(None, (self._model, self._passage_prefix)))
 
     async def embed_documents(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
         """Return a vector per text, of norm 1; a text that is too long for the model is cut.
@@ -53,7 +62,7 @@ class EndpointEmbedder:
         vectors: list[Sequence[float]] = []
         for at in range(0, len(texts), AT_ONCE):
             sent = [_with(self._passage_prefix, text) for text in texts[at : at + AT_ONCE]]
-            vectors += await self._made(sent, within_s=self._settings.deadline_s, tries=_DOCUMENT_TRIES)
+            vectors += await self._made(sent, within_s=_DOCUMENTS_WITHIN_S, tries=_DOCUMENT_TRIES)
         if len({len(vector) for vector in vectors}) > 1:
             raise self._failed("its vectors differ in length")
         return vectors
@@ -65,11 +74,10 @@ class EndpointEmbedder:
             EmbeddingError: With what to do about it.
         """
         sent = [_with(self._query_prefix, text) for text in texts]
-        within_s = min(_QUERY_WITHIN_S, self._settings.deadline_s)
         return [
             vector
             for at in range(0, len(sent), AT_ONCE)
-            for vector in await self._made(sent[at : at + AT_ONCE], within_s=within_s, tries=1)
+            for vector in await self._made(sent[at : at + AT_ONCE], within_s=self._query_within_s, tries=1)
         ]
 
     async def close(self) -> None:
@@ -78,9 +86,9 @@ class EndpointEmbedder:
 
     async def _made(self, texts: Sequence[str], *, within_s: float, tries: int) -> list[Sequence[float]]:
         """Return the vectors of texts; of fewer at once, and then of their beginnings, if the server wants no more."""
-        body = {"model": self._settings.model, "input": list(texts), "encoding_format": "float"}
+        body = {"model": self._model, "input": list(texts), "encoding_format": "float"}
         try:
-            return _vectors(await self._calls.post("/embeddings", body, within_s=within_s, tries=tries), len(texts))
+            return _vectors(await self._calls.post(body, within_s=within_s, tries=tries), len(texts))
         except Fault as fault:
             if fault.kind not in _TOO_MUCH or (len(texts) == 1 and len(texts[0]) < 2 * _LEAST_CHARS):
                 raise self._failed(fault.reason) from None
@@ -89,7 +97,7 @@ class EndpointEmbedder:
         return [vector for part in parts for vector in await self._made(part, within_s=within_s, tries=tries)]
 
     def _failed(self, why: str) -> EmbeddingError:
-        return EmbeddingError(f"embeddings by {self._settings.model}: {why}; `threadsheet doctor` looks closer")
+        return EmbeddingError(f"embeddings by {self._model}: {why}; `threadsheet doctor` looks closer")
 
 
 def _with(prefix: str, text: str) -> str:
@@ -103,10 +111,10 @@ def _vectors(answer: object, count: int) -> list[Sequence[float]]:
         Fault: They aren't as many as were asked for, or no numbers.
     """
     listed = mappings_at(cast("Mapping[str, object]", answer), "data") if isinstance(answer, dict) else ()
-    found = {each.get("index", at): each.get("embedding") for at, each in enumerate(listed)}
     try:
+        found = {each.get("index", at): each.get("embedding") for at, each in enumerate(listed)}
         return [_unit(found[at]) for at in range(count)]
-    except (KeyError, TypeError, ValueError):
+    except (KeyError, TypeError, ValueError, OverflowError):
         raise Fault(Kind.BROKEN, "the server's answer has no vector for each text") from None
 
 
@@ -116,6 +124,7 @@ def _unit(vector: object) -> Sequence[float]:
     Raises:
         ValueError: It has no direction.
         TypeError: It is none.
+        OverflowError: Its numbers are too large.
     """
     numbers = [float(each) for each in cast("Sequence[float]", vector)]
     norm = math.sqrt(math.fsum(number * number for number in numbers))

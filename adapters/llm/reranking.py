@@ -1,13 +1,13 @@
 """Relevance by a `/rerank` endpoint, in the shape that Cohere, Jina, vLLM and text-embeddings-inference share."""
 
 from collections.abc import Mapping, Sequence
+from contextlib import suppress
 from math import isfinite
 from typing import cast
 
 from adapters.codec.fields import mappings_at
-from adapters.llm.calls import Calls
+from adapters.llm.calls import Calls, Endpoint
 from adapters.llm.faults import Fault, Kind
-from adapters.llm.settings import LLMSettings
 from core.errors import RerankingError
 from core.ports import Clock
 
@@ -18,16 +18,10 @@ _MOST_CHARS = 2_000
 class EndpointReranker:
     """Implements `core.gathering.reranking.Reranker`."""
 
-    def __init__(self, address: str, settings: LLMSettings, clock: Clock) -> None:
-        """Take where it is.
-
-        Args:
-            address: The whole address of the endpoint.
-            settings: The key, and the model; its address isn't asked.
-            clock: What times are taken with.
-        """
-        self._address, self._settings = address, settings
-        self._calls = Calls(settings, clock)
+    def __init__(self, endpoint: Endpoint, clock: Clock) -> None:
+        """Take where it is; `clock` tells when one that failed is asked again."""
+        self._model = endpoint.model
+        self._calls = Calls(endpoint, clock)
         self._field = "documents"
 
     async def relevance(self, question: str, texts: Sequence[str]) -> Sequence[float]:
@@ -52,13 +46,13 @@ class EndpointReranker:
     async def _asked(self, question: str, texts: Sequence[str]) -> object:
         """Return the server's answer; one that wants the texts under another name is asked so from then on."""
         try:
-            return await self._calls.post(self._address, self._body(question, texts), within_s=_WITHIN_S)
+            return await self._calls.post(self._body(question, texts), within_s=_WITHIN_S)
         except Fault as fault:
             if fault.kind is not Kind.UNWILLING or self._field == "texts":
                 raise
         self._field = "texts"
         try:
-            return await self._calls.post(self._address, self._body(question, texts), within_s=_WITHIN_S)
+            return await self._calls.post(self._body(question, texts), within_s=_WITHIN_S)
         except Fault:
             self._field = "documents"
             raise
@@ -66,7 +60,7 @@ class EndpointReranker:
     def _body(self, question: str, texts: Sequence[str]) -> Mapping[str, object]:
         if self._field == "texts":
             return {"query": question, "texts": list(texts), "truncate": True}
-        return {"model": self._settings.model, "query": question, "documents": list(texts), "top_n": len(texts)}
+        return {"model": self._model, "query": question, "documents": list(texts), "top_n": len(texts)}
 
 
 def _scores(answer: object, count: int) -> Mapping[int, float]:
@@ -80,8 +74,10 @@ def _scores(answer: object, count: int) -> Mapping[int, float]:
     scores: dict[int, float] = {}
     for each in listed:
         place, score = each.get("index"), each.get("relevance_score", each.get("score"))
-        if isinstance(place, int) and 0 <= place < count and isinstance(score, int | float) and isfinite(score):
-            scores[place] = float(score)
+        if isinstance(place, int) and 0 <= place < count and isinstance(score, int | float):
+            with suppress(OverflowError):
+                scores[place] = float(score)
+    scores = {place: score for place, score in scores.items() if isfinite(score)}
     if not scores:
         raise Fault(Kind.BROKEN, "its answer has no scores")
     return scores

@@ -58,8 +58,7 @@ class LLMSettings:
             raise ConfigError(
                 "OPENAI_API_KEY is missing: set it, or set OPENAI_BASE_URL to a server that needs none (Ollama, vLLM)"
             )
-        if not all("!" <= sign <= "~" for sign in self.key):
-            raise ConfigError("OPENAI_API_KEY: expected one word of ASCII; it holds a space or another sign")
+        check_key(self.api_key, "OPENAI_API_KEY")
         if min(self.timeout_s, self.deadline_s, self.at_once, self.max_output_tokens) <= 0 or self.tokens_a_day < 0:
             raise ConfigError("language model: expected limits above 0 (tokens a day: 0 or more)")
 
@@ -67,6 +66,16 @@ class LLMSettings:
     def key(self) -> str:
         """The key as it is sent; empty if there is none."""
         return "" if self.api_key is None else self.api_key.get_secret_value()
+
+
+def check_key(key: SecretStr | None, name: str) -> None:
+    """Refuse what can't be sent as a key.
+
+    Raises:
+        ConfigError: It is no word of ASCII.
+    """
+    if key is not None and not all("!" <= sign <= "~" for sign in key.get_secret_value()):
+        raise ConfigError(f"{name}: expected one word of ASCII; it holds a space or another sign")
 
 
 def check_address(address: str, name: str) -> None:

@@ -27,7 +27,7 @@ class Wire:
         # OPENAI_LOG=debug would have the package log what people ask.
         for name in ("openai", "httpx2"):  # and this one each address that is called
             logging.getLogger(name).setLevel(logging.WARNING)
-        self._client = client_of(settings)
+        self._client = _client(settings)
         self._model = settings.model
         self._root = root_of(settings.base_url)
         self._own: Ollama | None = None
@@ -84,10 +84,10 @@ class Wire:
         await self._client.close()
 
 
-def client_of(settings: LLMSettings) -> AsyncOpenAI:
-    """Return a client whose calls may take for ever: who calls has a clock. Its answers are bounded."""
+def _client(settings: LLMSettings) -> AsyncOpenAI:
+    """Return a client whose calls may take for ever: who calls has a clock."""
     timeout = httpx2.Timeout(None, connect=min(_CONNECT_S, settings.timeout_s))
-    http = DefaultAsyncHttpxClient(event_hooks={"response": [_bound]}, follow_redirects=False, timeout=timeout)
+    http = DefaultAsyncHttpxClient(event_hooks={"response": [bounded]}, follow_redirects=False, timeout=timeout)
     headers = {"Accept-Encoding": "identity"}
     if settings.azure_endpoint:
         return AsyncAzureOpenAI(
@@ -109,7 +109,7 @@ def client_of(settings: LLMSettings) -> AsyncOpenAI:
     )
 
 
-async def _bound(response: httpx2.Response) -> None:
+async def bounded(response: httpx2.Response) -> None:
     """Have the body refused as soon as it is too large; a packed one could grow without bound."""
     if response.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise NotAnAnswer("the server packs its answers, though it was asked not to")

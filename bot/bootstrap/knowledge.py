@@ -41,21 +41,15 @@ async def index_reader(settings: Settings) -> AsyncGenerator[Copyable]:
     Raises:
         ConfigError: A setting of the index is wrong.
     """
-    if settings.index == "weaviate":
-        from bot.bootstrap.weaviate import weaviate_reader  # noqa: PLC0415  its client takes a second to load
-
-        async with weaviate_reader(settings) as remote:
-            yield remote
-        return
-    async with embedder_of(settings) as embedder, _embedded_reader(settings, embedder) as index:
+    async with embedder_of(settings) as embedder, _reader(settings, embedder) as index:
         yield index
 
 
 @asynccontextmanager
 async def index_writer(
-    settings: Settings, *, say: Callable[[str], object]
+    settings: Settings, embedder: Embedder | None = None, *, say: Callable[[str], object]
 ) -> AsyncGenerator[tuple[Copyable, IndexWriter]]:
-    """Give both sides of the index; one that another version or a fault wrote is begun anew.
+    """Give both sides of the index; one that another version, another embedder or a fault wrote is begun anew.
 
     Raises:
         ConfigError: A setting of the index is wrong.
@@ -65,11 +59,23 @@ async def index_writer(
     if settings.index == "weaviate":
         from bot.bootstrap.weaviate import weaviate_writer  # noqa: PLC0415  its client takes a second to load
 
-        async with weaviate_writer(settings, say=say) as remote:
+        async with weaviate_writer(settings, embedder, say=say) as remote:
             yield remote
         return
     async with _embedded_writer(settings, say=say) as both:
         yield both
+
+
+@asynccontextmanager
+async def _reader(settings: Settings, embedder: Embedder | None) -> AsyncGenerator[Copyable]:
+    if settings.index == "weaviate":
+        from bot.bootstrap.weaviate import weaviate_reader  # noqa: PLC0415  its client takes a second to load
+
+        async with weaviate_reader(settings, embedder) as remote:
+            yield remote
+        return
+    async with _embedded_reader(settings, embedder) as index:
+        yield index
 
 
 @asynccontextmanager
@@ -110,16 +116,15 @@ async def index_to_ask(settings: Settings) -> AsyncGenerator[Index]:
     Raises:
         ConfigError: A setting of the index is wrong.
     """
-    async with index_reader(settings) as index:
+    async with embedder_of(settings) as embedder, _reader(settings, embedder) as index:
         if settings.index == "embedded":
             yield index
             return
-        async with embedder_of(settings) as embedder:
-            backed = Backed(index, settings, SystemClock(), embedder)
-            try:
-                yield backed
-            finally:
-                await backed.close()
+        backed = Backed(index, settings, SystemClock(), embedder)
+        try:
+            yield backed
+        finally:
+            await backed.close()
 
 
 async def something_in(index: Index, settings: Settings) -> None:

@@ -2,14 +2,15 @@
 
 from collections.abc import AsyncGenerator, Callable
 from contextlib import asynccontextmanager
+from dataclasses import replace
 
 from pydantic import SecretStr
 
 from adapters.index.weaviate.reader import WeaviateIndex
 from adapters.index.weaviate.settings import WeaviateSettings
 from adapters.index.weaviate.writer import WeaviateWriter
-from bot.bootstrap.retrieval import embedder_of
 from bot.settings import Settings
+from core.embedding import Embedder
 from core.errors import IndexDamaged
 
 
@@ -40,23 +41,22 @@ def weaviate_settings(settings: Settings) -> WeaviateSettings:
 
 
 @asynccontextmanager
-async def weaviate_reader(settings: Settings) -> AsyncGenerator[WeaviateIndex]:
+async def weaviate_reader(settings: Settings, embedder: Embedder | None) -> AsyncGenerator[WeaviateIndex]:
     """Give the index as readers see it; it connects when it is first asked.
 
     Raises:
         ConfigError: A setting is wrong.
     """
-    async with embedder_of(settings) as embedder:
-        index = WeaviateIndex(weaviate_settings(settings), embedder=embedder)
-        try:
-            yield index
-        finally:
-            await index.close()
+    index = WeaviateIndex(weaviate_settings(settings), embedder=embedder)
+    try:
+        yield index
+    finally:
+        await index.close()
 
 
 @asynccontextmanager
 async def weaviate_writer(
-    settings: Settings, *, say: Callable[[str], object]
+    settings: Settings, embedder: Embedder | None, *, say: Callable[[str], object]
 ) -> AsyncGenerator[tuple[WeaviateIndex, WeaviateWriter]]:
     """Give both sides of the index; collections that another version or somebody else made are begun anew.
 
@@ -65,7 +65,7 @@ async def weaviate_writer(
         PermanentError: Another process is writing, or the server refuses us.
         IndexUnavailable: It can't be reached.
     """
-    at = weaviate_settings(settings)
+    at = replace(weaviate_settings(settings), embedder=embedder.name if embedder else "")
     writer = WeaviateWriter(at, lock=settings.data / "weaviate")
     # Whoever may write may read: one key less that can be wrong.
     index = WeaviateIndex(at.for_writing())

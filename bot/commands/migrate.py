@@ -6,6 +6,7 @@ from collections.abc import Mapping
 import typer
 
 from bot.bootstrap.knowledge import index_reader, index_writer
+from bot.bootstrap.retrieval import embedder_of
 from bot.commands.progress import Progress
 from bot.migration import Migrated, migrate
 from bot.settings import Settings, read_settings
@@ -42,7 +43,11 @@ def run_migrate(environ: Mapping[str, str], source: str, target: str) -> int:
 
 
 async def _migrate(source: Settings, target: Settings) -> Migrated:
-    async with index_reader(source) as taken, index_writer(target, say=_say) as (index, writer):
+    async with (
+        embedder_of(target) as embedder,
+        index_reader(source) as taken,
+        index_writer(target, embedder, say=_say) as (index, writer),
+    ):
         with Progress() as progress:
             return await migrate(taken, index, writer, progress.show)
 

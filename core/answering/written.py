@@ -170,7 +170,7 @@ class Writing:
         drafted = await self._write(task, gathered, last=self._mind.searches == 0)
         for search in range(1, self._mind.searches + 1):
             draft, gathered = drafted.draft, drafted.gathered
-            if not (further := self._mind.hypothetical.afterwards(query, draft)):
+            if not (further := self._mind.hypothetical.afterwards(query, draft, searched=search - 1)):
                 break
             seen |= {line.chunk.chunk_id for line in gathered.by_number.values()}
             used = _used(draft, gathered)

@@ -33,10 +33,10 @@ class Hypothetical:
         """Return what is searched for besides, before anything is written."""
         return self._passage(query) if self._when(query) is When.ALWAYS else ()
 
-    def afterwards(self, query: Query, draft: Draft) -> Sequence[str]:
-        """Return what is searched for after a draft: what it asks for, and the passage where it found nothing."""
+    def afterwards(self, query: Query, draft: Draft, *, searched: int = 0) -> Sequence[str]:
+        """Return what is searched for after a draft: what it asks for; the passage, once, where it found nothing."""
         lacks = bool(draft.search) or draft.kind is DraftKind.NO_EVIDENCE
-        unsure = self._when(query) is When.WHEN_UNSURE and lacks
+        unsure = self._when(query) is When.WHEN_UNSURE and lacks and not searched
         return (*draft.search, *(self._passage(query) if unsure else ()))
 
     def _when(self, query: Query) -> When:

@@ -10,8 +10,8 @@ from core.embedding import text_to_embed
 from core.errors import RerankingError
 from core.knowledge.chunk import Chunk
 
-MOST_RERANKED = 60
-"""So many chunks are ordered for one question, the first of each list."""
+MOST_RERANKED = 32
+"""So many chunks are ordered for one question, the first of each list; servers take no more at once by default."""
 
 
 class Reranker(Protocol):

@@ -1,15 +1,19 @@
 """Of what a denial is, where lines deny one thing and affirm another.
 
-"Relay output: no; transistor output: yes" denies but one of them, and so does "The 24 V output isn't isolated. The 12 V
-output is."
+"Relay output: no; transistor output: yes" denies but one of them, and so does "The 24 V output isn't isolated, the 12 V
+output is isolated."
 """
 
 from collections.abc import Sequence
 
+from core.knowledge.words import STOP_WORDS
 from core.verification.held import ITEM, Held
 from core.verification.lexicon import Lexicon
 from core.verification.numbers import is_given
 from core.verification.parsed import CLAUSE, Parsed
+
+_BACK = frozenset({"it", "they", "them", "this", "these", "that", "those", "such", "which", "one", "there"})
+"""What speaks of what was named before."""
 
 
 def wrongly_denied(said: Parsed, held: Held, lexicon: Lexicon) -> str:
@@ -32,36 +36,19 @@ def wrongly_denied(said: Parsed, held: Held, lexicon: Lexicon) -> str:
 def affirmed(said: Parsed, held: Held, lexicon: Lexicon) -> str:
     """Return why a clause denies what a clause of lines says without denying it; empty if none does.
 
-    Only where each denial of lines that has a word of it is of something else by its own words: it lacks something of
-    what is denied, and has something that isn't.
+    Only where a number or a code tells apart what is denied there: each denial that has a word of the clause begins
+    with another one, and calls nothing "it".
     """
     told = _told(held.own)
     theirs = [part for part in told if any(map(lexicon.denies, part.in_order))]
-    for clause in said.parts(CLAUSE):
+    for clause in said.parts(CLAUSE) if theirs else ():
         word = next(filter(lexicon.denies, clause.in_order), "")
-        words = _claiming(clause, lexicon)
-        if not (word and words and theirs):
+        words = [each for each in clause.wording if not lexicon.denies(each) and each not in STOP_WORDS]
+        if not (word and words and _numbers(clause)):
             continue
-        stated = any(
-            part not in theirs and part.models <= clause.models and _is_all_in(clause, words, part, lexicon)
-            for part in told
-        )
+        stated = any(part not in theirs and _is_all_in(clause, words, part, lexicon) for part in told)
         near = [part for part in theirs if any(lexicon.says(each, part.wording) for each in words)]
-        if stated and near and all(_is_of_another(part, clause, words, lexicon) for part in near):
-            return f"“{word}” isn't said of it there"
-    return ""
-
-
-def affirmed_by_number(said: Parsed, held: Held, lexicon: Lexicon) -> str:
-    """Return the same of a clause in another language than its lines, where each denial has a number, or none does."""
-    told = _told(held.own)
-    theirs = [part for part in told if any(map(lexicon.denies, part.in_order))]
-    for clause in said.parts(CLAUSE):
-        word = next(filter(lexicon.denies, clause.in_order), "")
-        if not (word and _numbers(clause)):
-            continue
-        stated = any(part not in theirs and _has_numbers(part, clause) for part in told)
-        if stated and theirs and all(_numbers(part) and not _has_numbers(part, clause) for part in theirs):
+        if stated and near and all(_is_of_another(part, clause, lexicon) for part in near):
             return f"“{word}” isn't said of it there"
     return ""
 
@@ -77,10 +64,12 @@ def _told(whole: Parsed) -> list[Parsed]:
     return [part for part in told if not part.text.rstrip().endswith("?")]
 
 
-def _is_of_another(part: Parsed, clause: Parsed, words: Sequence[str], lexicon: Lexicon) -> bool:
-    """Return whether a part lacks something of a clause and has something that the clause hasn't."""
-    own = [word for word in _claiming(part, lexicon) if not lexicon.says(word, clause.wording)]
-    return not _is_all_in(clause, words, part, lexicon) and (bool(own) or not _has_numbers(clause, part))
+def _is_of_another(part: Parsed, clause: Parsed, lexicon: Lexicon) -> bool:
+    """Return whether a part denies of another number or code, that stands before what denies, than a clause has."""
+    denying = min(token.start for token in part.tokens if lexicon.denies(token.said))
+    of = part.within(0, denying)
+    named = _numbers(of) and not _has_numbers(of, clause) and not _has_numbers(clause, of)
+    return named and _BACK.isdisjoint(part.words)
 
 
 def _is_all_in(clause: Parsed, words: Sequence[str], part: Parsed, lexicon: Lexicon) -> bool:

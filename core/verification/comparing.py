@@ -11,7 +11,7 @@ from core.knowledge.sentences import split_sentences
 from core.knowledge.words import fold, stem
 from core.query import Query
 from core.retrieval.vectors import WordVectors
-from core.verification.bearing import affirmed, affirmed_by_number, wrongly_denied
+from core.verification.bearing import affirmed, wrongly_denied
 from core.verification.binding import misbound, misnumbered
 from core.verification.covered import Wording
 from core.verification.denied import wrong_denial
@@ -254,7 +254,6 @@ class Comparing:
         word = astray(said, held, sentence.language, self.wording.labels, self.lexicon)
         yield "words", _quoted(word, "isn't said there")
         yield "polarity", wrong_polarity(said, held, self.lexicon)
-        yield "polarity", affirmed_by_number(said, held, self.lexicon)
         yield "number", misnumbered(said, held, self.lexicon)
         if not compares(said, held, sentence.language, self.lexicon):
             yield "words", "nothing of it can be compared with what it cites"

@@ -2,11 +2,15 @@
 
 import logging
 from collections.abc import AsyncGenerator
+from datetime import UTC, date, datetime
 
 import pytest
 
+from adapters.catalogfile.curated.answers import ANSWERS_PATH, with_answer
+from bot.answers_index import is_published, publish_answers, staged_answers
 from bot.bootstrap.knowledge import index_reader
 from bot.bootstrap.llm_settings import hypothetical_of
+from bot.bootstrap.mind import mind_of
 from bot.bootstrap.retrieval import embedder_of, reranker_of
 from bot.findings import Level
 from bot.indexing import index_all
@@ -15,6 +19,7 @@ from bot.report import Report
 from bot.retrieval_check import check_retrieval
 from bot.settings import Settings, read_settings
 from core.errors import ConfigError, EmbeddingError
+from core.experts import ExpertAnswer
 from core.gathering.hypothetical import Hypothetical, When
 from core.knowledge.pack import Pack
 from core.plan import SearchPlan
@@ -90,7 +95,7 @@ async def test_another_model_reads_the_documents_anew(
             assert await index.search(SearchPlan(text="supply voltage"))
     [finding] = await check_retrieval(other)
 
-    assert "the index has vectors of small, not of large" in caplog.text
+    assert "the index has vectors of small, not those of large" in caplog.text
     assert server.texts == ["What is the supply voltage?"]
     assert (finding.level, finding.remedy) == (Level.WARN, "run threadsheet index DOCS")
     assert (await indexed(shelf, other)).read == 2
@@ -148,7 +153,7 @@ async def test_the_language_models_key_goes_to_its_own_address_only(server: Fake
             with pytest.raises(EmbeddingError):
                 await embedder.embed_queries(["a"])
 
-    assert seen == [f"Bearer {KEY}", "Bearer none-needed"]
+    assert seen == [f"Bearer {KEY}", None]
 
 
 @pytest.mark.parametrize(
@@ -209,3 +214,44 @@ def test_a_word_that_is_none_is_named(said: str) -> None:
 def test_an_empty_table_is_none() -> None:
     """It costs no words in the prompt then."""
     assert not Hypothetical()
+
+
+async def test_what_is_set_is_what_a_turn_has(server: FakeRetrieval) -> None:
+    """A setting that does nothing is worse than none."""
+    given = {"OPENAI_BASE_URL": server.url, "THREADSHEET_LLM_MODEL": "small"}
+    environ = {"THREADSHEET_RERANK_URL": server.rerank_url, "THREADSHEET_LLM_HYPOTHETICAL": "explain=always"}
+    async with mind_of(read_settings(given)) as plain, mind_of(read_settings(given | environ)) as full:
+        assert plain is not None
+        assert full is not None
+        assert (plain.reranker, bool(plain.hypothetical)) == (None, False)
+        assert full.reranker is not None
+        assert list(await full.reranker.relevance("a b?", ["a b", "c"])) == [1.0, 0.0]
+        assert full.hypothetical.by_kind == {Kind.EXPLAIN: When.ALWAYS}
+
+
+async def test_answers_of_experts_stay_as_they_are(shelf: Shelf, server: FakeRetrieval) -> None:
+    """They are published by themselves, without vectors; a run over all documents must not undo that, nor be undone."""
+    said = ExpertAnswer(
+        answer="a1",
+        models=("ECU-750",),
+        aspect="colour",
+        text="Light grey.",
+        by="Ada Byron",
+        since="2026-11-01",
+        until="",
+        gap="",
+        answered_at=datetime(2026, 11, 1, tzinfo=UTC),
+    )
+    file = shelf.write(ANSWERS_PATH, with_answer("", said))
+    settings = settings_of(shelf, server)
+    await indexed(shelf, settings)
+    async with index_reader(settings) as index:
+        known = (await index.knowledge()).catalog
+    staged = staged_answers(settings, file, known, date(2026, 11, 27))
+
+    assert staged is not None
+    assert ANSWERS_PATH in known.documents
+    assert is_published(known, staged)
+    await publish_answers(settings, staged)
+    assert (await indexed(shelf, settings)).read == 0
+    assert [each.level for each in await check_retrieval(settings)] == [Level.OK]

@@ -12,7 +12,7 @@ from tests.contracts.index_facts_kept import KeepingFactsContract
 from tests.contracts.index_pair import Fresh, replay
 from tests.contracts.index_searching import SearchingContract
 from tests.contracts.index_strategies import documents, plans, steps
-from tests.contracts.index_world import a_chunk, a_staged, ids
+from tests.contracts.index_world import CONFUSABLE, a_chunk, a_staged, ids
 from tests.contracts.index_writing import WritingContract
 from tests.contracts.memory_index import MemoryIndex
 from tests.rings.drawing import examples
@@ -44,6 +44,19 @@ class IndexContract(SearchingContract, WritingContract, AskingFactsContract, Kee
             assert (known.words, known.chunks) == (expected.words, expected.chunks)
             for plan in searches:
                 await self._agrees(pair.index, oracle, plan)
+
+    async def test_many_searches_at_once_find_what_each_finds(self, fresh: Fresh) -> None:
+        """A question is a dozen of them; each has its own filter."""
+        async with fresh() as pair:
+            chunks = [a_chunk(f"of {name}", f"supply {name}", models=(name,)) for name in CONFUSABLE]
+            index = await pair.holding(a_staged("a.md", *chunks, a_chunk("general", "supply", models=())))
+            wanted = [SearchPlan(text="supply", covering=frozenset({name})) for name in CONFUSABLE]
+            wanted += [SearchPlan(text=""), SearchPlan(text="supply", covering=frozenset()), SearchPlan(text="supply")]
+
+            together = await index.search_all(wanted)
+
+            assert [ids(found) for found in together] == [ids(await index.search(plan)) for plan in wanted]
+            assert list(await index.search_all(())) == []
 
     async def _agrees(self, index: Index, oracle: MemoryIndex, plan: SearchPlan) -> None:
         found = ids(await index.search(plan))

@@ -61,6 +61,7 @@ class Reads:
     standalone: str = ""
     unknown: tuple[str, ...] = ()
     constraints: tuple[Constraint, ...] = ()
+    passage: str = ""
     fails: str = ""
     asked: list[Asking] = field(default_factory=list[Asking])
 
@@ -85,6 +86,7 @@ class Reads:
             aspects=tuple(AskedAspect(asked=each) for each in self.aspects or (asking.question,)),
             constraints=self.constraints,
             order=self.order,
+            passage=self.passage,
         )
 
 

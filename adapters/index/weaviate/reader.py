@@ -30,7 +30,7 @@ from adapters.index.weaviate.stating import stated
 from adapters.index.weaviate.target import Target, target_of
 from core.catalog.catalog import Catalog
 from core.embedding import Embedder
-from core.errors import ConfigError, IndexUnavailable
+from core.errors import IndexUnavailable
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.plan import FactOrder, FactPlan, Passage, SearchPlan
@@ -39,6 +39,8 @@ from core.ports import Knowledge, Staged
 _NOTHING: Final = Knowledge(stamp="", catalog=Catalog(), words={}, chunks=0)
 _TRIES: Final = 20
 _PAUSE_S: Final = 0.05
+_AT_ONCE: Final = 16
+"""So many searches of a question are asked beside each other."""
 _LACKING: Final = "this node lacks some of what was published, or another publication came in between; try again"
 
 _T = TypeVar("_T")
@@ -68,10 +70,8 @@ class WeaviateIndex:
         Raises:
             ConfigError: There are two who would make vectors.
         """
-        if embedder is not None and settings.vectorizer:
-            raise ConfigError(
-                f"Weaviate vectorizer: {settings.vectorizer} makes vectors already; choose one of the two"
-            )
+        if embedder is not None:
+            settings = replace(settings, embedder=embedder.name)
         self._settings = settings
         self._query_vectors = QueryVectors(embedder)
         self._names = names_of(settings)
@@ -94,9 +94,14 @@ class WeaviateIndex:
 
         async def find(manifest: Manifest) -> Sequence[Sequence[Passage]]:
             known = await self._learned(manifest)
-            vectors = await self._query_vectors.of(plans, known.knowledge.catalog)
-            asked = (self._searched(plan, manifest, known, vectors.get(plan.text)) for plan in plans)
-            return await asyncio.gather(*asked)
+            queries = await self._query_vectors.of(plans, known.knowledge.catalog)
+            room = asyncio.Semaphore(_AT_ONCE)
+
+            async def found(plan: SearchPlan) -> Sequence[Passage]:
+                async with room:
+                    return await self._searched(plan, manifest, known, queries.vectors.get(plan.text))
+
+            return await asyncio.gather(*map(found, plans))
 
         return nothing if all(map(passes_nothing, plans)) else await self._reading(find, otherwise=nothing)
 

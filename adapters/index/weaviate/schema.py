@@ -28,10 +28,10 @@ PASSAGE: Final = "passage"
 
 
 def versions_of(settings: WeaviateSettings) -> str:
-    """Return what stands in each collection's description: what another version or another module made isn't read."""
+    """Return what stands in each collection's description: what others' versions or vectors made isn't read."""
     versions = f"schema {SCHEMA_VERSION}, analyzer {ANALYZER_VERSION}"
     if not settings.vectorizer:
-        return versions
+        return f"{versions}, vectors by {settings.embedder}" if settings.embedder else versions
     options = json.dumps(settings.vectorizer_options, sort_keys=True)
     return f"{versions}, vectors by {settings.vectorizer} {options}"
 

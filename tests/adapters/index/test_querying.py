@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from adapters.index.embedded import EmbeddedIndex
-from adapters.index.querying import QueryVectors
+from adapters.index.querying import Queries, QueryVectors
 from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
 from core.errors import EmbeddingError
@@ -52,7 +52,7 @@ async def test_all_texts_of_a_question_are_one_call_each_once() -> None:
     made = await QueryVectors(embedder).of(PLANS, a_catalog("words"))
 
     assert embedder.asked == [["supply", "weight"]]
-    assert made == {"supply": vector_of("supply"), "weight": vector_of("weight")}
+    assert made == Queries({"supply": vector_of("supply"), "weight": vector_of("weight")})
 
 
 async def test_without_an_embedder_there_are_none() -> None:
@@ -60,7 +60,7 @@ async def test_without_an_embedder_there_are_none() -> None:
     vectors = QueryVectors(None)
 
     assert not vectors
-    assert await vectors.of(PLANS, a_catalog("words")) == {}
+    assert await vectors.of(PLANS, a_catalog("words")) == Queries()
 
 
 async def test_an_embedder_that_is_away_is_told_once_and_when_it_is_back(caplog: pytest.LogCaptureFixture) -> None:
@@ -69,9 +69,9 @@ async def test_an_embedder_that_is_away_is_told_once_and_when_it_is_back(caplog:
     vectors, catalog = QueryVectors(embedder), a_catalog("words", "")
     with caplog.at_level(logging.WARNING):
         embedder.away = True
-        assert [await vectors.of(PLANS, catalog) for _ in range(3)] == [{}] * 3
+        assert [await vectors.of(PLANS, catalog) for _ in range(3)] == [Queries()] * 3
         embedder.away = False
-        assert [len(await vectors.of(PLANS, catalog)) for _ in range(3)] == [2] * 3
+        assert [len((await vectors.of(PLANS, catalog)).vectors) for _ in range(3)] == [2] * 3
 
     assert [record.message for record in caplog.records] == [
         "searches go by words alone: embeddings by moody: it can't be reached",
@@ -79,14 +79,40 @@ async def test_an_embedder_that_is_away_is_told_once_and_when_it_is_back(caplog:
     ]
 
 
-async def test_vectors_of_another_model_are_never_compared(caplog: pytest.LogCaptureFixture) -> None:
-    """They may be as long, and mean something else: any passage would come first."""
+@pytest.mark.parametrize(
+    "made_by, said",
+    [(("others", ""), "the index has vectors of others, not those of words"), (("", ""), "the index has no vectors")],
+    ids=["another's", "none"],
+)
+async def test_an_index_without_its_vectors_is_searched_by_words_and_sends_nothing(
+    caplog: pytest.LogCaptureFixture, made_by: tuple[str, ...], said: str
+) -> None:
+    """Each question would be paid for in vain."""
     embedder = Moody()
     with caplog.at_level(logging.WARNING):
-        assert await QueryVectors(embedder).of(PLANS, a_catalog("words", "others")) == {}
+        vectors = QueryVectors(embedder)
+        assert [await vectors.of(PLANS, a_catalog(*made_by)) for _ in range(2)] == [Queries()] * 2
 
     assert embedder.asked == []
-    assert "the index has vectors of others, not of words; run `threadsheet index`" in caplog.text
+    assert [said in record.message for record in caplog.records] == [True]
+    assert "run `threadsheet index`" in caplog.text
+
+
+async def test_vectors_of_another_model_are_never_compared(tmp_path: Path) -> None:
+    """They may be as long, and mean something else: any passage would come first. Its words still find it."""
+    writer, index = EmbeddedWriter(tmp_path / "i.db"), EmbeddedIndex(tmp_path / "i.db", embedder=Moody())
+    documents = {}
+    for path, by in (("new.md", "words"), ("old.md", "others")):
+        staged = a_staged(path, a_chunk(f"{path} said", "supply", document=path), a_chunk(path, "x", document=path))
+        documents[path] = replace(staged.document, embedder=by)
+        await writer.stage(replace(staged, document=documents[path]))
+    await writer.publish(Catalog(documents=documents), remove=())
+
+    found = ids(await index.search(SearchPlan(text="supply")))
+
+    assert sorted(found) == ["new.md", "new.md said", "old.md said"]
+    await index.close()
+    await writer.close()
 
 
 async def test_an_index_answers_by_words_while_nobody_makes_vectors(tmp_path: Path) -> None:

@@ -13,7 +13,7 @@ import pytest
 from adapters.index.weaviate.reader import WeaviateIndex
 from adapters.index.weaviate.settings import WeaviateSettings
 from adapters.index.weaviate.writer import WeaviateWriter
-from core.ports import Embedder
+from core.embedding import Embedder
 from tests.contracts.index import IndexContract
 from tests.contracts.index_pair import Fresh, Pair
 from tests.contracts.index_world import WordEmbedder
@@ -33,6 +33,7 @@ def maker(server: Server, embedder: Embedder | None, *, tenants: bool) -> Fresh:
             prefix="Many" if tenants else f"One{uuid4().hex[:8]}n{number}",
             tenant=f"t{uuid4().hex[:8]}n{number}" if tenants else "",
             pointer_ttl_s=0.01,
+            embedder=embedder.name if embedder else "",
         )
         index, writer = WeaviateIndex(settings, embedder=embedder), WeaviateWriter(settings)
         try:

@@ -11,6 +11,7 @@ from uuid import UUID
 import pytest
 
 from adapters.index.codec import Undecodable
+from adapters.index.querying import QueryVectors
 from adapters.index.weaviate import batches, publication, searching, shipping
 from adapters.index.weaviate.cluster import Cluster
 from adapters.index.weaviate.manifest import to_entry, to_learned, to_manifest
@@ -153,7 +154,7 @@ async def test_a_search_by_vector_alone_and_with_ties_keeps_its_order(both: Side
         for each, chunks in ((both, same), (again, reversed(same))):
             await each.writer.stage(a_staged("b.md", *chunks))
             await each.writer.publish(Catalog(), remove=())
-            each.index._embedder = WordEmbedder()
+            each.index._query_vectors = QueryVectors(WordEmbedder())
 
         tied = ids(await both.index.search(SearchPlan(text="same words", limit=9)))
         fewer = ids(await both.index.search(SearchPlan(text="same words", limit=4)))

@@ -55,7 +55,9 @@ async def strangers(index: WeaviateIndex, searches: int, present: set[str]) -> l
 @pytest.mark.timeout(300)
 async def test_no_passage_of_another_product_model_is_ever_found(weaviate_server: Server) -> None:
     """A manual for the wrong product is worse than no answer."""
-    settings = settings_of(weaviate_server, keep_previous=True)  # so that the last publication deletes
+    settings = settings_of(
+        weaviate_server, keep_previous=True, embedder=WordEmbedder.name
+    )  # so that the last publication deletes
     chance = random.Random(1)  # noqa: S311  the same every time
     async with sides(settings) as both:
         for name in FAMILY:

@@ -177,5 +177,5 @@ def test_wrong_settings_are_named(wrong: dict[str, str], said: str) -> None:
 
 def test_only_one_makes_vectors() -> None:
     """An embedder and a module at once is a mistake."""
-    with pytest.raises(ConfigError, match="choose"):
+    with pytest.raises(ConfigError, match="leave one out"):
         WeaviateIndex(WeaviateSettings(vectorizer=MODULE), embedder=WordEmbedder())

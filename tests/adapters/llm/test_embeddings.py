@@ -6,8 +6,8 @@ from collections.abc import AsyncGenerator
 import pytest
 from pydantic import SecretStr
 
+from adapters.llm.calls import Endpoint
 from adapters.llm.embeddings import AT_ONCE, EndpointEmbedder
-from adapters.llm.settings import LLMSettings
 from core.embedding import Embedder
 from core.errors import EmbeddingError
 from tests.adapters.llm.asking import Hasty
@@ -22,15 +22,15 @@ async def fake() -> AsyncGenerator[FakeRetrieval]:
         yield running
 
 
-def settings_of(fake: FakeRetrieval, key: str = KEY) -> LLMSettings:
+def endpoint_of(fake: FakeRetrieval, key: str = KEY) -> Endpoint:
     """Return where it is."""
-    return LLMSettings(base_url=fake.url, api_key=SecretStr(key), model="small")
+    return Endpoint(address=f"{fake.url}/embeddings", key=SecretStr(key), model="small")
 
 
 @pytest.fixture
 async def asked(fake: FakeRetrieval, clock: Hasty) -> AsyncGenerator[EndpointEmbedder]:
     """Give an embedder over it."""
-    embedder = EndpointEmbedder(settings_of(fake), clock)
+    embedder = EndpointEmbedder(endpoint_of(fake), clock)
     yield embedder
     await embedder.close()
 
@@ -61,13 +61,13 @@ async def test_many_texts_are_sent_together_but_not_too_many(fake: FakeRetrieval
 
 async def test_each_prefix_stands_before_its_texts(fake: FakeRetrieval, clock: Hasty) -> None:
     """Models that were trained with them find nothing without."""
-    embedder = EndpointEmbedder(settings_of(fake), clock, query_prefix="query:", passage_prefix="passage:")
+    embedder = EndpointEmbedder(endpoint_of(fake), clock, query_prefix="query:", passage_prefix="passage:")
     await embedder.embed_documents(["a"])
     await embedder.embed_queries(["b"])
     await embedder.close()
 
     assert fake.texts == ["passage: a", "query: b"]
-    assert embedder.name == "small query: passage:"
+    assert embedder.name == "small passage:"
 
 
 async def test_what_may_work_later_is_tried_again(fake: FakeRetrieval, asked: EndpointEmbedder, clock: Hasty) -> None:
@@ -88,6 +88,8 @@ async def test_what_may_work_later_is_tried_again(fake: FakeRetrieval, asked: En
         pytest.param(saying({"data": [{"embedding": "AAAA"}]}), "no vector for each text", id="no numbers"),
         pytest.param(saying({"data": [{"embedding": [0, 0]}]}), "no vector for each text", id="no direction"),
         pytest.param(saying([1]), "no vector for each text", id="a list"),
+        pytest.param(saying({"data": [{"embedding": [int("9" * 400)]}]}), "no vector for each text", id="endless"),
+        pytest.param(saying({"data": [{"index": [0], "embedding": [1]}]}), "no vector for each text", id="strange"),
     ],
 )
 async def test_a_failure_says_what_it_is(fake: FakeRetrieval, asked: EndpointEmbedder, turn: object, why: str) -> None:

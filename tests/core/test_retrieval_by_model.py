@@ -1,0 +1,70 @@
+"""What a language model reads, put in order by a reranker, and found by a passage that it thinks up."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+
+import pytest
+
+from core.draft import DraftKind
+from core.errors import RerankingError
+from core.gathering.hypothetical import Hypothetical, When
+from core.gathering.reranking import Reranker
+from core.mind import Mind
+from core.query import Kind
+from tests.core.minds import GOOD, MANUAL, SHEET, Reads, Writer, mind, says
+from tests.core.one_sheet import asked
+from tests.core.worlds import world
+
+STEPS = "The watchdog restarts the unit"
+
+
+class Watchdogs:
+    """A reranker for which what barks comes first."""
+
+    def __init__(self, *, fails: bool = False) -> None:
+        self._fails = fails
+
+    async def relevance(self, question: str, texts: Sequence[str]) -> Sequence[float]:
+        """Return how much each barks."""
+        if self._fails:
+            raise RerankingError("the reranker: HTTP 503")
+        return [float("watchdog" in text) for text in texts]
+
+
+async def ask(known: Mind) -> tuple[str, str]:
+    """Return what the writer was shown first, and what the receipt says."""
+    turn = await world(SHEET, MANUAL, mind=known).pipeline.answer(asked("how heavy is the unit ECU-850?"))
+    assert isinstance(known.writer, Writer)
+    (first, *_) = known.writer.given[0].passages
+    assert turn.receipt is not None
+    return first.lines[0].text, turn.receipt.judged
+
+
+@pytest.mark.parametrize(
+    "reranker, first, told",
+    [
+        (None, "Weight: 540 g", "It was shown"),
+        (Watchdogs(), STEPS, "passages were put in order by the reranker"),
+        (Watchdogs(fails=True), "Weight: 540 g", "What was found isn't reordered: the reranker: HTTP 503."),
+    ],
+    ids=["none", "one", "one that fails"],
+)
+async def test_a_reranker_says_what_is_read_first(reranker: Reranker | None, first: str, told: str) -> None:
+    """And the receipt says what it did."""
+    shown, judged = await ask(replace(mind(Reads(), says(GOOD)), reranker=reranker))
+
+    assert first in shown
+    assert told in judged
+
+
+@pytest.mark.parametrize("when", When)
+async def test_a_passage_is_searched_for_beside_the_question(when: When) -> None:
+    """The question has none of the manual's words."""
+    reads = Reads(kind="explain", aspects=("zzz",), standalone="zzz?", passage="The watchdog restarts the unit.")
+    known = replace(mind(reads, says(kind=DraftKind.NO_EVIDENCE)), hypothetical=Hypothetical({Kind.EXPLAIN: when}))
+    await world(SHEET, MANUAL, mind=known).pipeline.answer(asked("zzz of the ECU-850?"))
+    assert isinstance(known.writer, Writer)
+
+    shown = [any(STEPS in line.text for each in brief.passages for line in each.lines) for brief in known.writer.given]
+
+    assert shown == {When.NEVER: [False], When.WHEN_UNSURE: [False, True], When.ALWAYS: [True]}[when]

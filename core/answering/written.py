@@ -170,7 +170,8 @@ class Writing:
         drafted = await self._write(task, gathered, last=self._mind.searches == 0)
         for search in range(1, self._mind.searches + 1):
             draft, gathered = drafted.draft, drafted.gathered
-            if not (further := self._mind.hypothetical.afterwards(query, draft, searched=search - 1)):
+            nothing, ahead = draft.kind is DraftKind.NO_EVIDENCE, self._mind.hypothetical
+            if not (further := ahead.afterwards(query, draft.search, nothing=nothing, searched=search - 1)):
                 break
             seen |= {line.chunk.chunk_id for line in gathered.by_number.values()}
             used = _used(draft, gathered)
@@ -181,9 +182,8 @@ class Writing:
                 written = await self._write(task, more, last=search == self._mind.searches)
             except LanguageModelError:  # the draft before stands
                 break
-            asks = draft.kind is DraftKind.CLARIFY  # what differs isn't among what came now
-            if asks and written.draft.kind is DraftKind.NO_EVIDENCE:
-                return replace(drafted, searches=search)
+            if draft.kind is DraftKind.CLARIFY and written.draft.kind is DraftKind.NO_EVIDENCE:
+                return replace(drafted, searches=search)  # what differs isn't among what came now
             drafted = replace(written, searches=search)
         return drafted
 

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import StrEnum
 
-from core.draft import Draft, DraftKind
 from core.query import Kind, Query
 
 
@@ -33,11 +32,17 @@ class Hypothetical:
         """Return what is searched for besides, before anything is written."""
         return self._passage(query) if self._when(query) is When.ALWAYS else ()
 
-    def afterwards(self, query: Query, draft: Draft, *, searched: int = 0) -> Sequence[str]:
-        """Return what is searched for after a draft: what it asks for; the passage, once, where it found nothing."""
-        lacks = bool(draft.search) or draft.kind is DraftKind.NO_EVIDENCE
-        unsure = self._when(query) is When.WHEN_UNSURE and lacks and not searched
-        return (*draft.search, *(self._passage(query) if unsure else ()))
+    def afterwards(self, query: Query, wanted: Sequence[str], *, nothing: bool, searched: int = 0) -> Sequence[str]:
+        """Return what is searched for once something was written: what it wants, and the passage, once.
+
+        Args:
+            query: What is asked.
+            wanted: Phrases that whoever wrote wants looked for.
+            nothing: It found nothing.
+            searched: So often more was looked for already.
+        """
+        unsure = self._when(query) is When.WHEN_UNSURE and (nothing or bool(wanted)) and not searched
+        return (*wanted, *(self._passage(query) if unsure else ()))
 
     def _when(self, query: Query) -> When:
         return self.by_kind.get(query.kind, When.NEVER)

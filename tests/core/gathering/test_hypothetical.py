@@ -2,14 +2,11 @@
 
 import pytest
 
-from core.draft import Draft, DraftKind
 from core.gathering.hypothetical import Hypothetical, When
 from core.query import Kind, Query
 
 QUERY = Query(standalone="How is it earthed?", kind=Kind.EXPLAIN, passage="The housing is connected to earth by …")
-FOUND = Draft(kind=DraftKind.ANSWER)
-NOTHING = Draft(kind=DraftKind.NO_EVIDENCE)
-SEARCHING = Draft(kind=DraftKind.NO_EVIDENCE, search=("earth terminal",))
+WANTED = ("earth terminal",)
 
 
 @pytest.mark.parametrize(
@@ -27,11 +24,11 @@ def test_it_is_searched_for_when_the_table_says_so(
     table = Hypothetical({Kind.EXPLAIN: when})
 
     assert tuple(table.at_first(QUERY)) == at_first
-    assert tuple(table.afterwards(QUERY, NOTHING)) == after_nothing
-    assert tuple(table.afterwards(QUERY, SEARCHING)) == after_searching
-    assert tuple(table.afterwards(QUERY, FOUND)) == ()
-    assert tuple(table.afterwards(QUERY, NOTHING, searched=1)) == ()
-    assert tuple(table.afterwards(QUERY, SEARCHING, searched=1)) == ("earth terminal",)
+    assert tuple(table.afterwards(QUERY, (), nothing=True)) == after_nothing
+    assert tuple(table.afterwards(QUERY, WANTED, nothing=False)) == after_searching
+    assert tuple(table.afterwards(QUERY, (), nothing=False)) == ()
+    assert tuple(table.afterwards(QUERY, (), nothing=True, searched=1)) == ()
+    assert tuple(table.afterwards(QUERY, WANTED, nothing=True, searched=1)) == WANTED
 
 
 def test_another_kind_has_none() -> None:

@@ -30,7 +30,7 @@ def maker(server: Server, embedder: Embedder | None, *, tenants: bool) -> Fresh:
         number = next(_numbers)
         settings = WeaviateSettings(
             hosts=(f"{server.host}:{server.http_port}:{server.grpc_port}",),
-            prefix="Many" if tenants else f"One{uuid4().hex[:8]}n{number}",
+            prefix=f"Many{embedder.name.title() if embedder else ''}" if tenants else f"One{uuid4().hex[:8]}n{number}",
             tenant=f"t{uuid4().hex[:8]}n{number}" if tenants else "",
             pointer_ttl_s=0.01,
             embedder=embedder.name if embedder else "",

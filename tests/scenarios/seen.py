@@ -73,7 +73,7 @@ def in_slack(message: Message) -> Seen:
         tables=tuple(
             tuple(tuple(_cell(cell) for cell in row) for row in block["rows"])
             for block in message.blocks
-            if block["type"] == "table"
+            if block["type"] in {"table", "data_table"}
         ),
     )
 

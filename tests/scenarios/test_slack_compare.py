@@ -51,7 +51,7 @@ async def test_a_command_in_one_line_is_answered_in_a_thread_of_its_own(either: 
     [question] = [it for it in either.server.ours() if not it.thread_ts]
     assert question.text == f"<@U1> asked: compare {IN_ONE_LINE}"
     [answer] = either.server.thread("C1", question.ts)
-    assert answer.blocks[0]["type"] == "table"
+    assert answer.blocks[0]["type"] == "data_table"
     [heard] = either.house.heard
     assert (heard.text, heard.trigger, heard.private) == (f"compare {IN_ONE_LINE}", Trigger.COMMAND, False)
     assert either.server.views == {}
@@ -236,7 +236,7 @@ async def test_a_comparison_asked_in_a_thread_is_answered_there(make_slack: Make
     await slack.house.settled()
 
     answer = slack.server.thread("C1", root)[-1]
-    assert answer.blocks[0]["type"] == "table"
+    assert answer.blocks[0]["type"] == "data_table"
 
 
 @pytest.mark.parametrize("text", ["compare", "compare the 850?"])

@@ -19,6 +19,7 @@ _ALONE = {
     "catalog": None,
     "uploads": "off",
     "index": "embedded",
+    "embedder": "none",
     "person_header": "",
     "slack_bot_token": None,
     "slack_signing_secret": None,

@@ -11,8 +11,9 @@ from adapters.catalogfile.reader import read_catalog
 from adapters.store import open_store
 from adapters.web.settings import WebSettings
 from bot.bootstrap.knowledge import glossary_of, index_reader, scoring_of
-from bot.bootstrap.llm_settings import llm_settings
+from bot.bootstrap.llm_settings import hypothetical_of, llm_settings
 from bot.bootstrap.platforms import slack_settings, web_settings_of
+from bot.bootstrap.retrieval import check_retrieval_settings
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SystemClock
 from bot.findings import Finding, Level, doubtful, faulty, fine
@@ -39,6 +40,8 @@ async def examine(environ: Mapping[str, str], now: Callable[[], datetime]) -> Se
         slack, teams = slack_settings(settings), teams_settings(settings)
         web = web_settings_of(settings, port=settings.port)
         llm_settings(settings)
+        hypothetical_of(settings)
+        check_retrieval_settings(settings)
     except ConfigError as error:
         return [python, faulty("settings", str(error), "set it right; env.example describes every setting")]
     platforms = [name for name, there in (("Slack", slack), ("Teams", teams)) if there]

@@ -16,11 +16,15 @@ from tenacity import AsyncRetrying, RetryCallState, retry_if_exception, stop_aft
 
 from adapters.llm.breaker import Breaker
 from adapters.llm.faults import AGAIN, FAILURES, Fault, Kind, fault_of
-from adapters.llm.wire import bounded
+from adapters.llm.wire import bound
 from core.ports import Clock
 
 _BACKOFF = wait_exponential_jitter(multiplier=0.5, max=20, jitter=0.5)
 _MOST_WAIT_S = 60.0
+_CONNECT_S = 5.0
+_MOST_BYTES = 32_000_000
+"""64 vectors of 4,096 numbers are some 6 MB."""
+_SAID_BYTES = 4_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,10 +59,9 @@ class Calls:
         self._address, self._clock = endpoint.address, clock
         self._client = httpx2.AsyncClient(
             headers={**endpoint.headers, "Accept-Encoding": "identity"},
-            event_hooks={"response": [bounded]},
+            event_hooks={"response": [_bound]},
             follow_redirects=False,
-            timeout=None,
-            trust_env=False,
+            timeout=httpx2.Timeout(None, connect=_CONNECT_S),
         )
         self._breaker = Breaker(clock.ticks_s)
 
@@ -92,7 +95,8 @@ class Calls:
                 async with asyncio.timeout(within_s):
                     came = await self._client.post(self._address, json=body)
                     if came.status_code != HTTPStatus.OK:
-                        raise APIStatusError("refused", response=came, body=came.text[:4000])
+                        said = came.content[:_SAID_BYTES].decode("utf-8", "replace")
+                        raise APIStatusError("refused", response=came, body=said)
                     return json.loads(came.content)
             except TimeoutError:
                 fault = Fault(Kind.LATE, f"no answer within {within_s:g} s")
@@ -101,6 +105,10 @@ class Calls:
             except FAILURES as error:
                 fault = fault_of(error, self._clock.now())
             raise fault  # here, so that what the server wrote doesn't hang on it
+
+
+async def _bound(response: httpx2.Response) -> None:
+    bound(response, _MOST_BYTES)
 
 
 def _wait(state: RetryCallState) -> float:

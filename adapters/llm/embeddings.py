@@ -101,7 +101,9 @@ class EndpointEmbedder:
 
 
 def _with(prefix: str, text: str) -> str:
-    return f"{prefix} {text}" if prefix else text or " "
+    """Return a text as it is sent: with its prefix, never empty, and without halves of signs."""
+    sent = f"{prefix} {text}" if prefix else text or " "
+    return sent.encode("utf-8", "replace").decode()
 
 
 def _vectors(answer: object, count: int) -> list[Sequence[float]]:

@@ -87,7 +87,7 @@ class Wire:
 def _client(settings: LLMSettings) -> AsyncOpenAI:
     """Return a client whose calls may take for ever: who calls has a clock."""
     timeout = httpx2.Timeout(None, connect=min(_CONNECT_S, settings.timeout_s))
-    http = DefaultAsyncHttpxClient(event_hooks={"response": [bounded]}, follow_redirects=False, timeout=timeout)
+    http = DefaultAsyncHttpxClient(event_hooks={"response": [_bound]}, follow_redirects=False, timeout=timeout)
     headers = {"Accept-Encoding": "identity"}
     if settings.azure_endpoint:
         return AsyncAzureOpenAI(
@@ -109,11 +109,15 @@ def _client(settings: LLMSettings) -> AsyncOpenAI:
     )
 
 
-async def bounded(response: httpx2.Response) -> None:
-    """Have the body refused as soon as it is too large; a packed one could grow without bound."""
+async def _bound(response: httpx2.Response) -> None:
+    """Have the body refused as soon as it is larger than an answer may be."""
+    bound(response, MOST_BYTES * _STREAMED if is_stream(response) else MOST_BYTES)
+
+
+def bound(response: httpx2.Response, most: int) -> None:
+    """Have a body refused as soon as it has more than `most` bytes; a packed one could grow without bound."""
     if response.headers.get("Content-Encoding", "identity").lower() != "identity":
         raise NotAnAnswer("the server packs its answers, though it was asked not to")
-    most = MOST_BYTES * _STREAMED if is_stream(response) else MOST_BYTES
     response.stream = _Bounded(cast("httpx2.AsyncByteStream", response.stream), most)
 
 

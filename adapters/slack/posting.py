@@ -15,7 +15,8 @@ from core.messages import Utterance
 
 log = logging.getLogger(__name__)
 
-_UNSHOWABLE = frozenset({"invalid_attachments", "invalid_blocks", "invalid_blocks_format", "msg_blocks_too_long"})
+_TOO_LONG = "msg_blocks_too_long"
+_UNSHOWABLE = frozenset({"invalid_attachments", "invalid_blocks", "invalid_blocks_format", _TOO_LONG})
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,11 +62,14 @@ class Posting:
         thread = self.utterance.thread
         await self.client.detach(thread.channel, root=thread.root, after=found)
 
+        await self._update(found, message)
+
+    async def _update(self, found: str, message: Rendered) -> str:
         async def send(what: Rendered) -> str:
-            await self.client.update(thread.channel, found, what, turn_id=self.turn_id)
+            await self.client.update(self.utterance.thread.channel, found, what, turn_id=self.turn_id)
             return found
 
-        await self._sent(message, send)
+        return await self._sent(message, send)
 
     async def _with_file(self, message: Rendered, sheet: Sheet, found: str | None) -> str:
         """Post a message and the file that it speaks of, in this order, each once.
@@ -95,8 +99,7 @@ class Posting:
         message = self._rendered(Around(asked=self.utterance.text, attachable=False))
         if not found:
             return await self._post(message)
-        await self.client.update(self.utterance.thread.channel, found, message, turn_id=self.turn_id)
-        return found
+        return await self._update(found, message)
 
     def _rendered(self, around: Around) -> Rendered:
         message = render(self.answer, turn_id=self.turn_id, around=around)
@@ -115,18 +118,19 @@ class Posting:
 
     async def _sent(self, message: Rendered, send: Callable[[Rendered], Awaitable[str]]) -> str:
         """Send a message; if Slack refuses its blocks, with plainer tables, and then as text."""
-        sent = await self._unless_refused(message, send)
-        if not sent and message.plainer != message:
-            sent = await self._unless_refused(message.plainer, send)
-            self.client.has_plain_tables = bool(sent)  # it won't take the others the next time, either
+        sent, code = await self._unless_refused(message, send)
+        if code and message.plainer != message:
+            sent, _ = await self._unless_refused(message.plainer, send)
+            if sent and code != _TOO_LONG:
+                self.client.has_plain_tables = True  # it won't take the others the next time, either
         return sent or await send(Rendered(text=message.text, blocks=()))
 
-    async def _unless_refused(self, message: Rendered, send: Callable[[Rendered], Awaitable[str]]) -> str:
-        """Send a message and return its `ts`; nothing if Slack refuses its blocks."""
+    async def _unless_refused(self, message: Rendered, send: Callable[[Rendered], Awaitable[str]]) -> tuple[str, str]:
+        """Send a message and return its `ts`; nothing if Slack refuses its blocks, and by which code."""
         try:
-            return await send(message)
+            return await send(message), ""
         except Refused as error:
             if error.code not in _UNSHOWABLE:
                 raise
             log.warning("blocks refused turn=%s why=%s", self.turn_id, error)
-        return ""
+            return "", error.code

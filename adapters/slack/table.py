@@ -6,6 +6,7 @@ Source: https://docs.slack.dev/reference/block-kit/blocks/data-table-block
 from collections.abc import Sequence
 from dataclasses import dataclass
 from itertools import zip_longest
+from typing import cast
 
 from adapters.chat.answers import NOTHING
 from adapters.chat.text import visible
@@ -15,6 +16,8 @@ from core.answer import Table, TableRow
 
 _MIN_ROOM_CHARS = 200
 _PAGE_ROWS = 10
+_MOST_DIGITS = 15
+"""Longer numbers lose digits as JSON."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,7 +48,7 @@ def table_block(table: Table, *, room: int, sorting: Sorting) -> tuple[JsonObjec
     """
     width = len(table.columns)
     room = min(room, TABLE_CHARS) - _MIN_ROOM_CHARS
-    rows = [[_cell(column, ()) for column in table.columns]]
+    rows: list[list[JsonObject]] = [[{"type": "raw_text", "text": _said(column)} for column in table.columns]]
     used = weight(rows)
     numbers = sorting.numbers if len(sorting.numbers) == len(table.rows) else ()
     for row, number in zip_longest(table.rows[: TABLE_ROWS - 1], numbers[: TABLE_ROWS - 1]):
@@ -71,7 +74,12 @@ def table_block(table: Table, *, room: int, sorting: Sorting) -> tuple[JsonObjec
 
 def with_plain_tables(blocks: Sequence[JsonObject]) -> list[JsonObject]:
     """Return blocks with tables that can't be sorted, for where Slack doesn't have the others yet."""
-    return [{"type": "table", "rows": each["rows"]} if each["type"] == "data_table" else each for each in blocks]
+    return [_plain(each) if each["type"] == "data_table" else each for each in blocks]
+
+
+def _plain(table: JsonObject) -> JsonObject:
+    rows = cast("list[list[JsonObject]]", table["rows"])
+    return {"type": "table", "rows": [[{"type": "raw_text", "text": cell["text"]} for cell in row] for row in rows]}
 
 
 def table_lines(table: Table) -> list[list[JsonObject]]:
@@ -94,7 +102,11 @@ def _line(table: Table, row: TableRow) -> str:
 
 
 def _cell(text: str, citations: Sequence[int]) -> JsonObject:
-    said = visible(text).strip() or NOTHING
-    if said.isdecimal() and said.isascii() and not citations:
+    said = _said(text)
+    if said.isdecimal() and said.isascii() and len(said) <= _MOST_DIGITS and not citations:
         return {"type": "raw_number", "value": int(said), "text": said}
     return {"type": "raw_text", "text": marked(said, citations)}
+
+
+def _said(text: str) -> str:
+    return visible(text).strip() or NOTHING

@@ -25,13 +25,15 @@ class Unused:
 
 
 def unused_llm(settings: Settings) -> Unused | None:
-    """Return what is to be said of settings that name a server or its key, but no model; None if all is well."""
+    """Return what is to be said of settings that only count with a language model, where none is named; else None."""
     if settings.llm_model:
         return None
     values = {
         "OPENAI_API_KEY": settings.llm_api_key,
         "OPENAI_BASE_URL": settings.llm_base_url,
         "AZURE_OPENAI_ENDPOINT": settings.llm_azure_endpoint,
+        "THREADSHEET_RERANK_URL": settings.rerank_url,
+        "THREADSHEET_LLM_HYPOTHETICAL": settings.llm_hypothetical != When.NEVER,
     }
     named = [name for name, value in values.items() if value]
     if not named:

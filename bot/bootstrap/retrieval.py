@@ -21,6 +21,23 @@ _OF_AN_INDEX = 0.5
 """Vectors of a question may take such a part of the time that an index elsewhere has for it."""
 
 
+def check_retrieval_settings(settings: Settings) -> None:
+    """Refuse settings with which nobody can be asked; nothing is loaded.
+
+    Raises:
+        ConfigError: One is missing or wrong; the message says which.
+    """
+    if settings.embedder == ENDPOINT:
+        _check_model(settings)
+        _address(settings)
+        _key(settings)
+    elif settings.embedder not in {NONE, *_LOCAL}:
+        _folder(settings)
+    if settings.rerank_url:
+        check_address(settings.rerank_url, "THREADSHEET_RERANK_URL")
+        check_key(settings.rerank_api_key, "THREADSHEET_RERANK_API_KEY")
+
+
 @asynccontextmanager
 async def embedder_of(settings: Settings) -> AsyncGenerator[Embedder | None]:
     """Give who makes vectors, None if nobody does; its connections are closed afterwards.
@@ -49,8 +66,7 @@ async def reranker_of(settings: Settings) -> AsyncGenerator[Reranker | None]:
     if not settings.rerank_url:
         yield None
         return
-    check_address(settings.rerank_url, "THREADSHEET_RERANK_URL")
-    check_key(settings.rerank_api_key, "THREADSHEET_RERANK_API_KEY")
+    check_retrieval_settings(settings)
     from adapters.llm.calls import Endpoint  # noqa: PLC0415  its package takes a second to load
     from adapters.llm.reranking import EndpointReranker  # noqa: PLC0415
 
@@ -64,10 +80,7 @@ async def reranker_of(settings: Settings) -> AsyncGenerator[Reranker | None]:
 
 @asynccontextmanager
 async def _endpoint_embedder(settings: Settings) -> AsyncGenerator[Embedder]:
-    if not settings.embedding_model:
-        raise ConfigError(
-            "THREADSHEET_EMBEDDING_MODEL is missing: THREADSHEET_EMBEDDER=endpoint wants the name of the server's model"
-        )
+    _check_model(settings)
     from adapters.llm.calls import Endpoint  # noqa: PLC0415  its package takes a second to load
     from adapters.llm.embeddings import QUERY_WITHIN_S, EndpointEmbedder  # noqa: PLC0415
 
@@ -89,6 +102,13 @@ async def _endpoint_embedder(settings: Settings) -> AsyncGenerator[Embedder]:
         yield remote
     finally:
         await remote.close()
+
+
+def _check_model(settings: Settings) -> None:
+    if not settings.embedding_model:
+        raise ConfigError(
+            "THREADSHEET_EMBEDDING_MODEL is missing: THREADSHEET_EMBEDDER=endpoint wants the name of the server's model"
+        )
 
 
 def _address(settings: Settings) -> str:
@@ -127,9 +147,13 @@ def _key(settings: Settings) -> SecretStr | None:
 def _local(settings: Settings) -> Embedder:
     if (made := _LOCAL.get(settings.embedder)) is not None:
         return made()
+    query, passage = settings.embedding_query_prefix, settings.embedding_passage_prefix
+    return by_onnx(_folder(settings), query_prefix=query, passage_prefix=passage)
+
+
+def _folder(settings: Settings) -> Path:
     folder = Path(settings.embedder).expanduser()
     if not folder.is_dir():
         known = ", ".join((NONE, *_LOCAL, ENDPOINT))
         raise ConfigError(f"THREADSHEET_EMBEDDER: expected {known} or a folder, got {settings.embedder!r}")
-    query, passage = settings.embedding_query_prefix, settings.embedding_passage_prefix
-    return by_onnx(folder, query_prefix=query, passage_prefix=passage)
+    return folder

@@ -11,7 +11,9 @@ from bot.commands.progress import Progress
 from bot.migration import Migrated, migrate
 from bot.settings import Settings, read_settings
 from core.counting import counted
+from core.embedding import Embedder
 from core.errors import ConfigError
+from core.ports import Knowledge
 
 INTERRUPTED = 130
 
@@ -48,8 +50,23 @@ async def _migrate(source: Settings, target: Settings) -> Migrated:
         index_reader(source) as taken,
         index_writer(target, embedder, say=_say) as (index, writer),
     ):
+        check_vectors(await taken.knowledge(), embedder)
         with Progress() as progress:
             return await migrate(taken, index, writer, progress.show)
+
+
+def check_vectors(known: Knowledge, embedder: Embedder | None) -> None:
+    """Refuse to bring vectors where those of another embedder are looked for.
+
+    Raises:
+        ConfigError: They are another's.
+    """
+    name = embedder.name if embedder else ""
+    if strangers := {each.embedder for each in known.catalog.documents.values()} - {"", name}:
+        raise ConfigError(
+            f"the index has vectors of {', '.join(sorted(strangers))}, and THREADSHEET_EMBEDDER says {name or 'none'}: "
+            "set it back, or run `threadsheet index DOCS` first"
+        )
 
 
 def _say(line: str) -> None:

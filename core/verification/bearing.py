@@ -65,10 +65,11 @@ def _told(whole: Parsed) -> list[Parsed]:
 
 
 def _is_of_another(part: Parsed, clause: Parsed, lexicon: Lexicon) -> bool:
-    """Return whether a part denies of another number or code, that stands before what denies, than a clause has."""
+    """Return whether a part denies of one number or code, no range, before what denies, that a clause doesn't have."""
     denying = min(token.start for token in part.tokens if lexicon.denies(token.said))
     of = part.within(0, denying)
-    named = _numbers(of) and not _has_numbers(of, clause) and not _has_numbers(clause, of)
+    numbers = len(of.quantities) + sum(not token.is_word for token in of.tokens)
+    named = numbers == 1 and not of.bounds and not _has_numbers(of, clause) and not _has_numbers(clause, of)
     return named and _BACK.isdisjoint(part.words)
 
 

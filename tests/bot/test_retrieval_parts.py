@@ -1,8 +1,10 @@
 """Vectors and relevance by settings: made once, asked for, missed without harm, and looked at by `doctor`."""
 
 import logging
+import re
 from collections.abc import AsyncGenerator
 from datetime import UTC, date, datetime
+from pathlib import Path
 
 import pytest
 
@@ -12,6 +14,8 @@ from bot.bootstrap.knowledge import index_reader
 from bot.bootstrap.llm_settings import hypothetical_of
 from bot.bootstrap.mind import mind_of
 from bot.bootstrap.retrieval import embedder_of, reranker_of
+from bot.commands.migrate import check_vectors
+from bot.doctor import examine
 from bot.findings import Level
 from bot.indexing import index_all
 from bot.register import register_of
@@ -25,6 +29,7 @@ from core.knowledge.pack import Pack
 from core.plan import SearchPlan
 from core.query import Kind
 from tests.bot.shelf import Shelf, sheet
+from tests.clocks import FakeClock
 from tests.fakes.retrieval_server import KEY, FakeRetrieval, retrieval_server, status
 
 
@@ -176,13 +181,17 @@ async def test_the_language_models_key_goes_to_its_own_address_only(server: Fake
     ],
     ids=["no such embedder", "no model", "no address", "no address of a reranker"],
 )
-async def test_a_setting_that_is_wrong_says_what_is_expected(environ: dict[str, str], said: str) -> None:
-    """At the start, not with the first question."""
+async def test_a_setting_that_is_wrong_says_what_is_expected(
+    tmp_path: Path, environ: dict[str, str], said: str
+) -> None:
+    """At the start, not with the first question; `doctor` looks at nothing else before."""
     settings = read_settings(environ)
 
     with pytest.raises(ConfigError, match=said):
         async with embedder_of(settings), reranker_of(settings):
             pass
+    found = await examine({**environ, "THREADSHEET_DATA": str(tmp_path)}, FakeClock().now)
+    assert [(each.level, bool(re.search(said, each.said))) for each in found[1:]] == [(Level.FAIL, True)]
 
 
 @pytest.mark.parametrize(
@@ -255,3 +264,15 @@ async def test_answers_of_experts_stay_as_they_are(shelf: Shelf, server: FakeRet
     await publish_answers(settings, staged)
     assert (await indexed(shelf, settings)).read == 0
     assert [each.level for each in await check_retrieval(settings)] == [Level.OK]
+
+
+async def test_vectors_of_another_embedder_are_not_brought_elsewhere(shelf: Shelf, server: FakeRetrieval) -> None:
+    """There they would be compared with its own."""
+    await indexed(shelf, settings_of(shelf, server))
+    async with index_reader(settings_of(shelf, server)) as index:
+        known = await index.knowledge()
+
+    with pytest.raises(ConfigError, match="has vectors of small, and THREADSHEET_EMBEDDER says none: set it back"):
+        check_vectors(known, None)
+    async with embedder_of(settings_of(shelf, server)) as embedder:
+        check_vectors(known, embedder)

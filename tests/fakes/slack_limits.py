@@ -87,7 +87,8 @@ def _table(block: Json) -> None:
     _need(1 <= len(rows[0]) <= 20, f"{len(rows[0])} columns")
     for row in rows:
         for cell in row:
-            _need(cell["type"] in {"raw_text", "raw_number"} and bool(cell["text"]), "an empty cell")
+            kinds = {"raw_text", "raw_number"} if block["type"] == "data_table" else {"raw_text"}
+            _need(cell["type"] in kinds and bool(cell["text"]), "an empty cell, or one of another kind")
             _need(isinstance(cell.get("value", 0), int | float), "a number that is none")
             _need(("value" in cell) is (cell["type"] == "raw_number"), "a cell with other fields")
     _need(chars(rows) <= 10_000, f"table of {chars(rows)} characters")

@@ -12,7 +12,7 @@ from typing import Any, Final, TypeVar
 from weakref import WeakKeyDictionary
 
 from adapters.index.codec import Undecodable
-from adapters.index.querying import QueryVectors
+from adapters.index.querying import Queries, QueryVectors
 from adapters.index.scores import Held
 from adapters.index.weaviate.cluster import Cluster
 from adapters.index.weaviate.faults import Gone, drifted
@@ -95,6 +95,8 @@ class WeaviateIndex:
         async def find(manifest: Manifest) -> Sequence[Sequence[Passage]]:
             known = await self._learned(manifest)
             queries = await self._query_vectors.of(plans, known.knowledge.catalog)
+            if queries.without:  # the server's own fusion leaves no document out
+                queries = Queries()
             room = asyncio.Semaphore(_AT_ONCE)
 
             async def found(plan: SearchPlan) -> Sequence[Passage]:

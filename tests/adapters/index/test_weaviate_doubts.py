@@ -16,6 +16,7 @@ from adapters.index.weaviate import batches, publication, searching, shipping
 from adapters.index.weaviate.cluster import Cluster
 from adapters.index.weaviate.manifest import to_entry, to_learned, to_manifest
 from adapters.index.weaviate.objects import PLACES, Stored, chunk_objects, chunk_uuid
+from adapters.index.weaviate.reader import WeaviateIndex
 from adapters.index.weaviate.schema import Kind, Slot, drift, names_of, properties, versions_of
 from adapters.index.weaviate.settings import WeaviateSettings
 from adapters.index.weaviate.slots import SlotStore
@@ -165,6 +166,24 @@ async def test_a_search_by_vector_alone_and_with_ties_keeps_its_order(both: Side
         assert tied == list(reversed(backwards)) == [chunk.chunk_id for chunk in same]
         assert fewer == list(reversed(elsewhere))
         assert len(near) == 3
+
+
+@pytest.mark.parametrize("maker, found", [("words", 2), ("others", 0)])
+async def test_documents_with_vectors_of_others_are_searched_by_words_alone(
+    weaviate_server: Server, maker: str, found: int
+) -> None:
+    """The server would compare them, and put any of them first."""
+    async with sides(settings_of(weaviate_server, embedder=WordEmbedder.name)) as both:
+        documents = {}
+        for path, by in (("a.md", WordEmbedder.name), ("b.md", maker)):
+            staged = a_staged(path, a_chunk(path, "supply", document=path))
+            documents[path] = replace(staged.document, embedder=by)
+            await both.writer.stage(replace(staged, document=documents[path]))
+        await both.writer.publish(Catalog(documents=documents), remove=())
+        index = WeaviateIndex(both.settings, embedder=WordEmbedder())
+
+        assert len(await index.search(SearchPlan(text="the of is"))) == found
+        await index.close()
 
 
 async def test_a_document_that_is_staged_twice_leaves_nothing_of_the_first(

@@ -140,3 +140,16 @@ async def test_it_can_be_given_up(fake: FakeRetrieval, asked: EndpointEmbedder) 
     with pytest.raises(asyncio.CancelledError):
         await running
     never.set()
+
+
+async def test_long_vectors_of_many_texts_are_taken(fake: FakeRetrieval, asked: EndpointEmbedder) -> None:
+    """Those of the best known models are a megabyte and more in one answer."""
+    long = [round(0.001 * at, 12) for at in range(1, 3073)]
+    fake.turns.append(saying({"data": [{"index": at, "embedding": long} for at in range(AT_ONCE)]}))
+
+    assert len(await asked.embed_documents(["a"] * AT_ONCE)) == AT_ONCE
+
+
+async def test_half_a_sign_is_no_fault_of_the_server(asked: EndpointEmbedder) -> None:
+    """Five of them would have it left alone for all."""
+    assert len(await asked.embed_queries(["a \ud83d b"])) == 1

@@ -1,7 +1,7 @@
 """Tables that people can sort, filter and leaf through."""
 
 from adapters.slack.render import render
-from core.answer import Comparison, Ranked, Ranking
+from core.answer import Cell, Comparison, Ranked, Ranking, Table, TableRow
 from tests.adapters.samples import source, wide
 from tests.adapters.slack.test_render import shown
 from tests.fakes.slack_limits import check_blocks
@@ -52,3 +52,13 @@ def test_a_plainer_message_has_the_same_rows() -> None:
     assert [block["type"] for block in message.plainer.blocks if "table" in block["type"]] == ["table"]
     assert shown(message.plainer) == shown(message)
     assert message.plainer.plainer == message.plainer
+
+
+def test_names_of_columns_and_endless_numbers_stay_text() -> None:
+    """A product model called 850 is no quantity, and JSON has no number of 400 digits."""
+    row = TableRow(label="9" * 400, cells=(Cell(text="9" * 5000),))
+    table = Table(columns=("", "850"), rows=(row,))
+    message = render(Comparison(blocks=(table,), table=table, citations=()), turn_id="turn-1")
+
+    (block,) = (block for block in message.blocks if block["type"] == "data_table")
+    assert {cell["type"] for cells in block["rows"] for cell in cells} == {"raw_text"}

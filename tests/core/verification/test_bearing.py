@@ -94,6 +94,11 @@ def test_what_a_sentence_says_of_one_number_is_not_denied_of_it_because_it_is_of
             "The vents must not be covered.",
             "If the vents are covered, it overheats. They must not be covered or blocked.",
         ),
+        ("Input X2 is not isolated.", "Inputs X1 to X4 are not isolated. Input X2 is isolated in variant B."),
+        (
+            "The 12 V output is not isolated.",
+            "Outputs up to 24 V are not isolated. The 12 V output is isolated by K1.",
+        ),
         ("The 5 V supply is not included.", "Use the 5 V supply. It and the 2 m cable are not included."),
         (
             "The address cannot be changed during operation.",

@@ -20,7 +20,8 @@ from pathlib import Path
 import numpy as np
 
 from adapters.index.embedded import EmbeddedIndex
-from adapters.index.legs import Near, by_words, ranked
+from adapters.index.legs import by_words, ranked
+from adapters.index.querying import Queries
 from adapters.index.schema import open_reader
 from adapters.index.scope import scope_of
 from adapters.index.vectors import Vectors
@@ -164,7 +165,7 @@ def engine_runs(db: sqlite3.Connection) -> dict[str, Callable[[Query], object]]:
 
     def hybrid(query: Query, *, one: bool) -> list[tuple[int, float]]:
         plan = plan_for(query, one=one)
-        return ranked(db, plan, Near({plan.text: query.vector}), matrix)
+        return ranked(db, plan, Queries({plan.text: query.vector.tolist()}), matrix)
 
     def from_file(query: Query) -> list[int]:
         scope = scope_of(db, plan_for(query, one=True))

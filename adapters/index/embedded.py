@@ -13,13 +13,11 @@ from pathlib import Path
 from threading import Lock
 from typing import TypeVar
 
-import numpy as np
-
 from adapters.index.analysis import TOKEN_MARK
 from adapters.index.codec import Undecodable, catalog_from_json, chunk_from_json
 from adapters.index.facts import Facts, attributes
 from adapters.index.faults import damaged, translated
-from adapters.index.legs import Near, ranked
+from adapters.index.legs import ranked
 from adapters.index.querying import Queries, QueryVectors
 from adapters.index.readers import Readers
 from adapters.index.schema import meta
@@ -62,9 +60,8 @@ class EmbeddedIndex:
         queries = Queries()
         if self._query_vectors:
             queries = await self._query_vectors.of(plans, (await self.knowledge()).catalog)
-        near = Near({text: np.asarray(each, np.float32) for text, each in queries.vectors.items()}, queries.without)
         return await self._reading(
-            lambda db: [self._found(db, plan, near) for plan in plans], otherwise=[()] * len(plans)
+            lambda db: [self._found(db, plan, queries) for plan in plans], otherwise=[()] * len(plans)
         )
 
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
@@ -113,9 +110,10 @@ class EmbeddedIndex:
         except Undecodable as error:
             raise damaged(self._path, str(error)) from error
 
-    def _found(self, db: sqlite3.Connection, plan: SearchPlan, near: Near) -> list[Passage]:
+    def _found(self, db: sqlite3.Connection, plan: SearchPlan, queries: Queries) -> list[Passage]:
         return [
-            Passage(chunk_from_json(_body(db, found)), score) for found, score in ranked(db, plan, near, self._vectors)
+            Passage(chunk_from_json(_body(db, found)), score)
+            for found, score in ranked(db, plan, queries, self._vectors)
         ]
 
     def _learned(self, db: sqlite3.Connection) -> Knowledge:

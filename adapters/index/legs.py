@@ -1,13 +1,15 @@
 """The two legs of a search, words and vectors, and their fusion; ids of chunks, best first."""
 
 import sqlite3
-from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Collection, Sequence
+
+import numpy as np
 
 from adapters.index.analysis import match_expression, query_words
+from adapters.index.querying import Queries
 from adapters.index.scope import LISTED, MOST, Scope, as_list, passing, scope_of
 from adapters.index.scores import TITLE_WEIGHT
-from adapters.index.vectors import Floats, Vectors
+from adapters.index.vectors import Vectors
 from core.plan import SearchPlan
 
 RRF_K = 60
@@ -18,21 +20,8 @@ _LEG_DEPTH = 50
 _RANKED = f" ORDER BY bm25(fts, 1.0, {TITLE_WEIGHT}, 0.0), fts.rowid LIMIT ?"
 
 
-@dataclass(frozen=True, slots=True)
-class Near:
-    """What is searched for by vectors.
-
-    Attributes:
-        queries: Text → its vector; a text without one is searched by words alone.
-        without: Paths of documents whose vectors can't be compared with them.
-    """
-
-    queries: Mapping[str, Floats] = field(default_factory=dict[str, Floats])
-    without: frozenset[str] = frozenset()
-
-
-def ranked(db: sqlite3.Connection, plan: SearchPlan, near: Near, vectors: Vectors) -> list[tuple[int, float]]:
-    """Return ids of chunks with scores, best first."""
+def ranked(db: sqlite3.Connection, plan: SearchPlan, queries: Queries, vectors: Vectors) -> list[tuple[int, float]]:
+    """Return ids of chunks with scores, best first; a text without a vector is searched by words alone."""
     scope = scope_of(db, plan)
     if scope is None:
         return []
@@ -41,10 +30,10 @@ def ranked(db: sqlite3.Connection, plan: SearchPlan, near: Near, vectors: Vector
         return fused([in_document_order(db, scope, limit=limit)])
     depth = max(limit, _LEG_DEPTH)
     legs = [by_words(db, plan.text, scope, limit=depth)]
-    query = near.queries.get(plan.text)
+    query = queries.vectors.get(plan.text)
     if query is not None:
-        found = vectors.nearest(db, query, scope, limit=depth)
-        strange = _of(db, near.without)
+        found = vectors.nearest(db, np.asarray(query, dtype=np.float32), scope, limit=depth)
+        strange = _of(db, queries.without)
         legs.append([each for each in found if each not in strange])
     return fused(legs)[:limit]
 

@@ -34,6 +34,7 @@ class QueryVectors:
     def __init__(self, embedder: Embedder | None) -> None:
         self._embedder = embedder
         self._by_words = False
+        self._known: tuple[Catalog, frozenset[str], frozenset[str]] | None = None
 
     def __bool__(self) -> bool:
         """Return whether there is an embedder at all."""
@@ -44,9 +45,9 @@ class QueryVectors:
         texts = list(dict.fromkeys(plan.text for plan in plans if plan.text.strip()))
         if self._embedder is None or not texts:
             return Queries()
-        makers = {each.embedder for each in catalog.documents.values()}
+        makers, strange = self._made_by(catalog, self._embedder.name)
         if makers and self._embedder.name not in makers:
-            has = f"vectors of {', '.join(sorted(makers - {''}))}" if makers != {""} else "no vectors"
+            has = f"vectors of {', '.join(sorted(makers - {''}))}" if any(makers) else "no vectors"
             self._does_without(f"the index has {has}, not those of {self._embedder.name}; run `threadsheet index`")
             return Queries()
         try:
@@ -57,8 +58,15 @@ class QueryVectors:
         if self._by_words:
             self._by_words = False
             log.warning("searches go by vectors again")
-        strange = (path for path, each in catalog.documents.items() if each.embedder not in {"", self._embedder.name})
-        return Queries(dict(zip(texts, made, strict=True)), frozenset(strange))
+        return Queries(dict(zip(texts, made, strict=True)), strange)
+
+    def _made_by(self, catalog: Catalog, name: str) -> tuple[frozenset[str], frozenset[str]]:
+        """Return who made vectors, and of which documents others did; looked up once per publication."""
+        if self._known is None or self._known[0] is not catalog:
+            documents = catalog.documents.items()
+            strange = frozenset(path for path, each in documents if each.embedder not in {"", name})
+            self._known = catalog, frozenset(each.embedder for _, each in documents), strange
+        return self._known[1:]
 
     def _does_without(self, why: str) -> None:
         if not self._by_words:

@@ -36,13 +36,19 @@ THRESHOLDS = {"cautious": 0.5, "balanced": 0.3, "forthcoming": 0.15}
 
 @asynccontextmanager
 async def index_reader(settings: Settings) -> AsyncGenerator[Copyable]:
-    """Give the index as readers see it; one that nobody has written yet knows nothing.
+    """Give the index to whom looks nothing up by words: no embedder is loaded that isn't needed to read it.
+
+    One that nobody has written yet knows nothing.
 
     Raises:
         ConfigError: A setting of the index is wrong.
     """
-    async with embedder_of(settings) as embedder, _reader(settings, embedder) as index:
-        yield index
+    if settings.index == "embedded":
+        async with _embedded_reader(settings) as file:
+            yield file
+        return
+    async with embedder_of(settings) as embedder, _reader(settings, embedder) as remote:
+        yield remote
 
 
 @asynccontextmanager

@@ -21,7 +21,7 @@ def wrongly_denied(said: Parsed, held: Held, lexicon: Lexicon) -> str:
 
     Only where every item of a line has a label: elsewhere what denies may stand apart from what is denied.
     """
-    denying = [clause for clause in said.parts(CLAUSE) if any(map(lexicon.denies, clause.in_order))]
+    denying = _denying(said, lexicon)
     if not denying or not all(": " in item for item in ITEM.split(held.text)):
         return ""
     items = held.own.parts(ITEM)
@@ -29,7 +29,7 @@ def wrongly_denied(said: Parsed, held: Held, lexicon: Lexicon) -> str:
     for clause in denying:
         meant = {denied for label, denied in labels if _says_all(clause, label, lexicon)}
         if meant == {False}:
-            return f"“{next(filter(lexicon.denies, clause.in_order))}” isn't said of it there"
+            return _wrong(clause, lexicon)
     return ""
 
 
@@ -39,18 +39,24 @@ def affirmed(said: Parsed, held: Held, lexicon: Lexicon) -> str:
     Only where a number or a code tells apart what is denied there: each denial that has a word of the clause begins
     with another one, and calls nothing "it".
     """
-    told = _told(held.own)
+    denying = [clause for clause in _denying(said, lexicon) if _numbers(clause)]
+    told = _told(held.own) if denying else []
     theirs = [part for part in told if any(map(lexicon.denies, part.in_order))]
-    for clause in said.parts(CLAUSE) if theirs else ():
-        word = next(filter(lexicon.denies, clause.in_order), "")
+    for clause in denying:
         words = [each for each in clause.wording if not lexicon.denies(each) and each not in STOP_WORDS]
-        if not (word and words and _numbers(clause)):
-            continue
         stated = any(part not in theirs and _is_all_in(clause, words, part, lexicon) for part in told)
         near = [part for part in theirs if any(lexicon.says(each, part.wording) for each in words)]
-        if stated and near and all(_is_of_another(part, clause, lexicon) for part in near):
-            return f"“{word}” isn't said of it there"
+        if words and stated and near and all(_is_of_another(part, clause, lexicon) for part in near):
+            return _wrong(clause, lexicon)
     return ""
+
+
+def _denying(said: Parsed, lexicon: Lexicon) -> list[Parsed]:
+    return [clause for clause in said.parts(CLAUSE) if any(map(lexicon.denies, clause.in_order))]
+
+
+def _wrong(clause: Parsed, lexicon: Lexicon) -> str:
+    return f"“{next(filter(lexicon.denies, clause.in_order))}” isn't said of it there"
 
 
 def _told(whole: Parsed) -> list[Parsed]:
@@ -77,10 +83,6 @@ def _is_all_in(clause: Parsed, words: Sequence[str], part: Parsed, lexicon: Lexi
     return all(lexicon.says(word, part.wording) for word in words) and _has_numbers(part, clause)
 
 
-def _claiming(part: Parsed, lexicon: Lexicon) -> list[str]:
-    return [word for word in part.wording if lexicon.claims(word) and not lexicon.denies(word)]
-
-
 def of_its_number(asked: Parsed, parts: Sequence[Parsed]) -> list[Parsed]:
     """Return the parts of lines without those that have another number than what is asked ("5 V input"), if any do."""
     own = [part for part in parts if not _numbers(part) or _has_numbers(part, asked)]
@@ -95,7 +97,7 @@ def _label(item: Parsed) -> Parsed:
 
 def _says_all(clause: Parsed, label: Parsed, lexicon: Lexicon) -> bool:
     """Return whether a clause says all of a label."""
-    words = _claiming(label, lexicon)
+    words = [word for word in label.wording if lexicon.claims(word) and not lexicon.denies(word)]
     return bool(words or _numbers(label)) and _is_all_in(label, words, clause, lexicon)
 
 

@@ -9,8 +9,9 @@ from pathlib import Path
 import pytest
 
 from adapters.catalogfile.curated.answers import ANSWERS_PATH, with_answer
+from adapters.llm.question_prompt import SYSTEM_AHEAD
 from bot.answers_index import is_published, publish_answers, staged_answers
-from bot.bootstrap.knowledge import index_reader
+from bot.bootstrap.knowledge import index_reader, index_to_ask
 from bot.bootstrap.llm_settings import hypothetical_of
 from bot.bootstrap.mind import mind_of
 from bot.bootstrap.retrieval import embedder_of, reranker_of
@@ -22,14 +23,15 @@ from bot.register import register_of
 from bot.report import Report
 from bot.retrieval_check import check_retrieval
 from bot.settings import Settings, read_settings
-from core.errors import ConfigError, EmbeddingError
+from core.errors import ConfigError, EmbeddingError, LanguageModelError
 from core.experts import ExpertAnswer
 from core.gathering.hypothetical import Hypothetical, When
 from core.knowledge.pack import Pack
 from core.plan import SearchPlan
-from core.query import Kind
+from core.query import Asking, Kind
 from tests.bot.shelf import Shelf, sheet
 from tests.clocks import FakeClock
+from tests.fakes.model_server import model_server
 from tests.fakes.retrieval_server import KEY, FakeRetrieval, retrieval_server, status
 
 
@@ -71,12 +73,13 @@ async def test_each_passage_is_sent_once_and_a_question_once(shelf: Shelf, serve
     assert first > 1
     assert again == first
     assert ["It hums." in text for text in server.texts[first:]] == [True]
-    async with index_reader(settings) as index:
+    async with index_to_ask(settings) as index:
         server.asked.clear()
         plans = [SearchPlan(text="supply voltage"), SearchPlan(text="supply voltage", limit=3)]
         found = await index.search_all(plans)
         assert server.texts == ["supply voltage"]
         assert all(found)
+    async with index_reader(settings) as index:
         async for staged in index.documents([document async for document in _paths(settings)]):
             assert len(staged.vectors) == len(staged.chunks) > 0
             assert staged.document.embedder == "small"
@@ -96,7 +99,7 @@ async def test_another_model_reads_the_documents_anew(
     other = settings_of(shelf, server, THREADSHEET_EMBEDDING_MODEL="large")
     server.asked.clear()
     with caplog.at_level(logging.WARNING):
-        async with index_reader(other) as index:
+        async with index_to_ask(other) as index:
             assert await index.search(SearchPlan(text="supply voltage"))
     [finding] = await check_retrieval(other)
 
@@ -236,6 +239,14 @@ async def test_what_is_set_is_what_a_turn_has(server: FakeRetrieval) -> None:
         assert full.reranker is not None
         assert list(await full.reranker.relevance("a b?", ["a b", "c"])) == [1.0, 0.0]
         assert full.hypothetical.by_kind == {Kind.EXPLAIN: When.ALWAYS}
+        async with (
+            model_server() as model,
+            mind_of(read_settings(given | environ | {"OPENAI_BASE_URL": model.url})) as it,
+        ):
+            assert it is not None
+            with pytest.raises(LanguageModelError):
+                await it.reader.read(Asking(question="how?"), spent_s=0.0)
+            assert SYSTEM_AHEAD in {each["messages"][0]["content"] for each in model.asked}
 
 
 async def test_answers_of_experts_stay_as_they_are(shelf: Shelf, server: FakeRetrieval) -> None:

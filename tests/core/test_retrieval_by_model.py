@@ -5,13 +5,14 @@ from dataclasses import replace
 
 import pytest
 
+from adapters.codec import receipt_record
 from core.draft import DraftKind
 from core.errors import RerankingError
 from core.gathering.hypothetical import Hypothetical, When
 from core.gathering.reranking import Reranker
 from core.mind import Mind
 from core.query import Kind
-from tests.core.minds import GOOD, MANUAL, SHEET, Reads, Writer, mind, says
+from tests.core.minds import GOOD, MANUAL, SHEET, Reads, Writer, Writes, fails, mind, says
 from tests.core.one_sheet import asked
 from tests.core.worlds import world
 
@@ -68,3 +69,17 @@ async def test_a_passage_is_searched_for_beside_the_question(when: When) -> None
     shown = [any(STEPS in line.text for each in brief.passages for line in each.lines) for brief in known.writer.given]
 
     assert shown == {When.NEVER: [False], When.WHEN_UNSURE: [False, True], When.ALWAYS: [True]}[when]
+
+
+@pytest.mark.parametrize("draft", [says(GOOD), fails], ids=["it answers", "it fails"])
+async def test_a_receipt_has_the_lines_that_were_read(draft: Writes) -> None:
+    """What was shown tells whether an answer was to be had at all; rules may have given it then."""
+    turn = await world(SHEET, MANUAL, mind=mind(Reads(), draft)).pipeline.answer(asked("how heavy is the ECU-850?"))
+    assert turn.receipt is not None
+
+    lines = receipt_record("q", turn.receipt, total_ms=1.0)["lines"]
+
+    (weight,) = (each for each in lines if "540 g" in each["text"])  # type: ignore[attr-defined]
+    assert list(weight) == ["document", "page", "quote", "text", "models"]
+    assert (weight["document"], weight["page"], "540 g" in weight["quote"]) == ("sheet.md", None, True)
+    assert "ECU-850" in weight["models"]

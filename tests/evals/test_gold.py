@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 
 from tests.evals.families import find
+from tests.evals.figures import GATHERED, gathered_of
 from tests.evals.gold import in_scope, is_equivalent, is_gold, quotes_of
 from tests.evals.scorer import Scorer, scorer_of
 from tests.evals.shelves import Sheet, asked, needs_scorer, shelves
@@ -173,3 +174,22 @@ def test_a_comparison_is_traced_value_by_value(scorer: Scorer) -> None:
 
     assert [each.lost for each in found] == ["gathering", ""]
     assert lost_in(found, receipts=True) == {"q1": "gathering"}
+
+
+def test_how_often_a_model_was_shown_the_gold_lines_is_told_of_those_it_was_asked(scorer: Scorer) -> None:
+    """A comparison counts by its quotes; who was shown nothing was answered by rules, and counts not at all."""
+    row, other = {"doc": PUMP.path, "quote": ROW}, {"doc": PUMP.path, "quote": "| Weight | 3.5 kg |"}
+    questions = [
+        {**QUESTION, "id": "shown"},
+        {**QUESTION, "id": "missed"},
+        {**QUESTION, "id": "half", "kind": "compare", "gold_quote": [row, other]},
+        {**QUESTION, "id": "by rules"},
+        {**QUESTION, "id": "to be refused", "expect": "refuse"},
+    ]
+    held, nothing = statement(ROW, text="Supply voltage: 24 V"), statement("Pump the water.")
+    lines = {"shown": [nothing, held], "missed": [nothing], "half": [held], "by rules": [], "to be refused": [held]}
+
+    figure = gathered_of(questions, {each: {"lines": told} for each, told in lines.items()}, scorer)[GATHERED]
+
+    assert (figure.count, figure.of) == (1.5, 3)
+    assert gathered_of(questions, {}, scorer) == {}

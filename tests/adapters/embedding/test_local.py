@@ -4,7 +4,6 @@ import sys
 from functools import cache
 from importlib.util import find_spec
 from pathlib import Path
-from types import ModuleType
 
 import numpy as np
 import pytest
@@ -161,8 +160,6 @@ def test_a_folder_without_a_model_says_what_is_expected(tmp_path: Path, broken: 
 )
 def test_a_package_that_is_not_there_is_named(monkeypatch: pytest.MonkeyPatch, package: str, make: object) -> None:
     """With what to do."""
-    without = ModuleType(package)
-    without.__spec__ = None
     monkeypatch.setattr("adapters.embedding.local.find_spec", lambda name: None if name == package else sys)
 
     with pytest.raises(ConfigError, match=f"the package {package} isn't installed; "):

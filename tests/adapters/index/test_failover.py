@@ -112,6 +112,17 @@ async def test_every_call_has_its_instead(engines: Engines) -> None:
     assert list(await engines.failover.facts(FactPlan())) == []
 
 
+async def test_all_searches_of_a_question_have_a_little_longer_than_one(engines: Engines) -> None:
+    """They are a dozen; but who waits for them waits for an answer."""
+    engines.flaky.play([Mood.HANGS])
+    began = engines.clock.now()
+
+    (found,) = await engines.done(engines.failover.search_all([ALL]))
+
+    assert ids(found) == ["old"]
+    assert 2 * TIMEOUT_S <= (engines.clock.now() - began).total_seconds() < 2 * TIMEOUT_S + 2
+
+
 async def test_nobody_waits_for_a_primary_that_hangs_but_the_first(engines: Engines) -> None:
     """A time-out per question would make a frozen server everybody's."""
     engines.flaky.play([Mood.HANGS] * 9)

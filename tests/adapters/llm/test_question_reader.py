@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from adapters.llm.question_prompt import SYSTEM, prompt_of
+from adapters.llm.question_prompt import SYSTEM, SYSTEM_AHEAD, prompt_of
 from adapters.llm.question_reader import (
     KindWord,
     LanguageModelQuestionReader,
@@ -58,6 +58,19 @@ async def test_what_it_fills_in_becomes_a_suggestion(server: FakeModel, clock: H
         aspects=(AskedAspect(asked="weight", phrases=("weight", "mass", "net weight")),),
     )
     assert [each["content"] for each in server.asked[0]["messages"]] == [SYSTEM, prompt_of(ASKING)]
+
+
+async def test_it_thinks_a_passage_up_only_if_that_is_wanted(server: FakeModel, clock: Hasty) -> None:
+    """In the same call, and in one line; where nobody wants it, it costs not a word."""
+    server.answer = FILLED | {"passage": "The  net weight\nis …"}
+    async with a_model(server, clock) as model:
+        plain = await LanguageModelQuestionReader(model, deadline_s=30).read(ASKING, spent_s=0.0)
+        ahead = await LanguageModelQuestionReader(model, deadline_s=30, ahead=True).read(ASKING, spent_s=0.0)
+
+    assert (plain.passage, ahead.passage) == ("", "The net weight is …")
+    assert [each["messages"][0]["content"] for each in server.asked] == [SYSTEM, SYSTEM_AHEAD]
+    forms = [each["response_format"]["json_schema"]["schema"]["properties"] for each in server.asked]
+    assert ["passage" in form for form in forms] == [False, True]
 
 
 async def test_the_form_is_small_flat_and_the_same_for_every_question(server: FakeModel, clock: Hasty) -> None:

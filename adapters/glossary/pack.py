@@ -30,7 +30,6 @@ _KEYS = (
         "products",
         "numbered",
         "places",
-        "acronyms",
         "naming",
     ),
     *_OF_GLOSSARY,
@@ -86,7 +85,6 @@ def _together(one: Pack, other: Pack) -> Pack:
         products=_united(one.products, other.products),
         numbered=one.numbered | other.numbered,
         places=one.places | other.places,
-        acronyms=_united(one.acronyms, other.acronyms),
         naming=_united(one.naming, other.naming),
     )
 
@@ -118,7 +116,6 @@ def _pack_in(path: Path, text: str) -> Pack:
         products=file.stems_by_key("products"),
         numbered=frozenset(file.words("numbered")),
         places=file.stems("places"),
-        acronyms=file.stems_by_key("acronyms"),
         naming=file.words_by_key("naming"),
     )
 

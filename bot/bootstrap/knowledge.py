@@ -30,7 +30,7 @@ BUILT_IN_WEIGHTS = Path(bot.__file__).parent / "weights.json"
 PACKS = Path(bot.__file__).parent / "packs"
 NEUTRAL = "neutral"
 """The pack that is always there."""
-THRESHOLDS = {"cautious": 0.5, "balanced": 0.3, "forthcoming": 0.15}
+THRESHOLDS = {"cautious": 0.75, "balanced": 0.65, "forthcoming": 0.3}
 """The least probability with which something is answered, by setting."""
 
 

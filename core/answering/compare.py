@@ -10,6 +10,7 @@ from core.answering.beside import conditions_note, inherited_notes, typical_note
 from core.answering.disputed import Disputes, disagreement_note, dispute_of, left_out_note
 from core.answering.excerpt import excerpt
 from core.answering.printed import proved
+from core.answering.refuse import is_spoken_of
 from core.answering.sheet import SHEET
 from core.answering.sources import Sources
 from core.answering.told import Told, cells_of, label_of
@@ -22,6 +23,7 @@ from core.quantities.compare import same
 from core.quantities.value import Stat
 from core.reading.question import Question
 from core.retrieval.aspect import Aspect
+from core.retrieval.blank import is_blank
 from core.retrieval.candidate import Candidate
 from core.retrieval.contrast import Contrast
 from core.retrieval.found import Found
@@ -29,6 +31,10 @@ from core.retrieval.retrieved import Retrieved
 from core.retrieval.stated import Stated
 
 NOT_STATED = "not stated"
+UNSURE = "no sure answer"
+"""What a cell says where passages speak of it: they may well state it."""
+NOTHING = frozenset({NOT_STATED, UNSURE})
+"""What needs no proof."""
 _MAX_ROWS = 300
 _WORDS = frozenset({Stat.TEXT, Stat.STATE})
 _MAX_CELL_CHARS = 320
@@ -189,7 +195,11 @@ def _row(index: int, material: Retrieved, models: Sequence[str]) -> _Row | None:
     labels = [label_of(told.fact) for fact in facts if fact for told in _told_by(fact)]
     label = _common([each for each in (*labels, *map(_label, filter(None, best))) if each])
     cells = tuple(
-        _told(fact, label) if fact else _cell(finding, model, aspect, label)
+        _told(fact, label)
+        if fact
+        else _cell(finding, model, aspect, label)
+        if finding
+        else _silent(index, material, model)
         for fact, finding, model in zip(facts, best, models, strict=True)
     )
     return _Row(label or asked, cells, _differing(facts, cells))
@@ -256,6 +266,13 @@ def _cells(label: str, findings: Sequence[Candidate | None], models: Sequence[st
     return _Row(label, cells, _differing((), cells))
 
 
+def _silent(index: int, material: Retrieved, model: str) -> _Written:
+    """Return the cell of a product model of which nothing sure was found."""
+    evidence, facts = material.found.of(index, model), material.facts.get(index)
+    silent = any(map(is_blank, evidence.candidates[:1])) or (facts is not None and model in facts.silent)
+    return _Written(UNSURE if is_spoken_of(evidence) and not silent else NOT_STATED, model)
+
+
 def _disputed(finding: Candidate | None, model: str, disputes: Disputes) -> _Written:
     """Return the cell of a labelled value, with what others state instead."""
     stated = dispute_of(finding, disputes) if finding else ()
@@ -267,10 +284,11 @@ def _disputed(finding: Candidate | None, model: str, disputes: Disputes) -> _Wri
 
 def _comparison(rows: Sequence[TableRow], models: Sequence[str], sources: Sources) -> Comparison:
     table = Table(columns=("Attribute", *models), rows=tuple(rows))
-    silent = tuple(
-        model for column, model in enumerate(models) if all(row.cells[column].text == NOT_STATED for row in rows)
-    )
+    said = {model: {row.cells[column].text for row in rows} for column, model in enumerate(models)}
+    silent = tuple(model for model in models if said[model] == {NOT_STATED})
+    unsure = [model for model in models if model not in silent and said[model] <= NOTHING]
     notes: list[Block] = [Note(spans=(Span(f"Nothing of this is stated for {model}."),)) for model in silent]
+    notes += [Note(spans=(Span(f"I found nothing sure of this for {model}."),)) for model in unsure]
     notes += inherited_notes(sources)
     return Comparison(
         blocks=(table, *notes),

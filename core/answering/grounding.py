@@ -20,7 +20,7 @@ from core.answer import (
     Steps,
     Table,
 )
-from core.answering.compare import NOT_STATED
+from core.answering.compare import NOTHING
 from core.answering.printed import numbers_in, plain
 from core.catalog.catalog import Catalog
 from core.knowledge.words import fold
@@ -106,7 +106,7 @@ def _spans_of(block: Block) -> Iterable[Span]:
         case Quote(text=text, citation=number):
             return [Span(text, (number,))]
         case Table(rows=rows):
-            cells = [cell for row in rows for cell in row.cells if cell.text != NOT_STATED]
+            cells = [cell for row in rows for cell in row.cells if cell.text not in NOTHING]
             return [Span(cell.text, cell.citations) for cell in cells]
         case _:
             assert_never(block)

@@ -86,6 +86,11 @@ def _is_lacking(evidence: Evidence, aspect: Aspect) -> bool:
     )
 
 
+def is_spoken_of(evidence: Evidence) -> bool:
+    """Return whether a passage says so many of the asked words that it may well state it."""
+    return any(each.features.get("any", 0.0) >= _ENOUGH for each in evidence.candidates)
+
+
 def unknown_model(
     question: Question, catalog: Catalog, *, named: Collection[str] = (), unread: bool = False
 ) -> NoEvidence:

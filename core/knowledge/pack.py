@@ -22,7 +22,6 @@ class Pack:
         places: Stems of what things are connected at, or operated with: "which pin" asks for a place.
         naming: Role → folded words that tell names from other words in documents that nobody catalogued; the roles
             are those in `bot/packs/neutral.yaml`.
-        acronyms: Word, folded → stems before which it is an acronym in small letters as well ("can bus").
     """
 
     stands_for: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
@@ -34,8 +33,6 @@ class Pack:
     products: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
     numbered: frozenset[str] = frozenset()
     places: frozenset[str] = frozenset()
-    acronyms: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
-
     naming: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
 
     def naming_words(self, role: str) -> frozenset[str]:

@@ -10,7 +10,6 @@ from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.reading.between import with_superlative
 from core.reading.breadth import asks_members
-from core.reading.capitals import in_capitals
 from core.reading.intents import classify, is_named
 from core.reading.places import without_places
 from core.reading.purpose import asks_anew, profiled, purpose_in, unprofiled
@@ -35,7 +34,7 @@ _ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.R
 
 def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: Catalog, glossary: Glossary) -> Question:
     """Return what the person wants to know; `history` is oldest first. Of a pasted log only the start is read."""
-    text = in_capitals(utterance.text[:MAX_QUESTION_CHARS], names.pack)
+    text = utterance.text[:MAX_QUESTION_CHARS]
     history = [_still_known(turn, catalog) for turn in history]
     mentions = with_strangers(names.mentions(without_places(text)), text, names)
     if not is_named(mentions) and (between := with_superlative(text)) != text:

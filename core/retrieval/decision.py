@@ -71,7 +71,8 @@ class Decision:
             candidates: Those that are kept.
             model: Of whom it is asked.
             count: How many there were.
-            beside: It is told beside what is stated of other product models.
+            beside: It is told beside what is stated of other product models: as a labelled value, or not at all. Two
+                sentences seldom say the same of two.
         """
         inputs = self._inputs(aspect, candidates, count)
         leniently = beside or model is None or candidates[0].says_all
@@ -85,6 +86,7 @@ class Decision:
             needed=least,
             sufficient=probability >= least
             and _may_answer(inputs, model)
+            and not (beside and candidates[0].value is None)
             and not self._is_another(aspect, candidates[0]),
         )
 

@@ -180,14 +180,10 @@ class Planner:
         return topic_of(text, self._glossary, self._words, chunks=self._chunks, nouns=self._pack.nouns)
 
     def beside(self, question: Question) -> tuple[Asked, Sequence[Cell]]:
-        """Return what is asked where the question is what goes together, with the cell of each product model named.
-
-        Whoever asks what goes with one means others: it may be said of any.
-        """
+        """Return what is asked where the question is what goes together, with the cell of each product model named."""
         said = f"{question.topic} {' '.join(question.models)}"
         asked = replace(self._asked(said, question), said=question.topic)
-        targets = (*question.models, None) if len(question.models) == 1 else question.models
-        return asked, [self.cell(0, asked, model, question) for model in targets]
+        return asked, [self.cell(0, asked, model, question) for model in question.models]
 
     def _aspect(self, text: str, question: str) -> Aspect:
         read = aspect_of(text, self.topic(text), self._words, chunks=self._chunks, pack=self._pack, question=question)

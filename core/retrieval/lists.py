@@ -22,7 +22,7 @@ from core.retrieval.counted import of_what_is_counted
 from core.retrieval.entries import entries_in, listed_below
 from core.retrieval.found import Asked, Found
 from core.retrieval.grid import Grid
-from core.retrieval.members import of_members, of_their_own
+from core.retrieval.members import of_members
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.rows import in_their_tables
 from core.retrieval.source import Source
@@ -31,11 +31,9 @@ from core.retrieval.statement import Statement
 from core.retrieval.telling import (
     commonest,
     counted_in,
-    denied,
     just_so,
     measures_asked,
     numbered,
-    unnumbered,
     worth,
 )
 
@@ -80,7 +78,6 @@ class Lists:
         if below := self._below(asked, statements, each):
             found = Found(asked=grid.asked, evidence={(0, model): one for model, one in below.items()})
             return Retrieved(found=found, scope=grid.scope, just_so=frozenset(below))
-        each = denied(each, scope=len(grid.scope)) if denies(asked.said) else each
         told, others = just_so(each, grid.asked[0].said, scope=len(grid.scope))
         bound = condition_in(question.topic)
         if not told and bound is None:
@@ -138,7 +135,7 @@ class Lists:
     async def _ranked(self, question: Question, grid: Grid, each: Mapping[str, Evidence]) -> Retrieved:
         """Return what a ranking compares: the facts of a column, or numbers in statements where these tell of more."""
         aspect = grid.asked[0].aspect
-        each = of_their_own(self._meant(aspect, each))
+        each = self._meant(aspect, each)
         measures = measures_asked(aspect, question.text)
         candidates = {model: evidence.candidates for model, evidence in each.items() if evidence.candidates}
         keys = columns_of(candidates, self._source.linker, measured=aspect.dimensions or None, asked=aspect.named)
@@ -159,7 +156,7 @@ class Lists:
             return Retrieved(found=found, scope=tuple(each), facts=facts)
         dimension, numbered_of, _ = told
         evidence: dict[tuple[int, str | None], Evidence] = {
-            (0, model): numbered_of.get(model) or unnumbered(one, aspect, dimension) for model, one in each.items()
+            (0, model): numbered_of.get(model) or one for model, one in each.items()
         }
         return Retrieved(found=Found(asked=grid.asked, evidence=evidence), scope=tuple(each), measure=dimension)
 

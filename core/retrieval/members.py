@@ -13,9 +13,6 @@ _IN_TEXT = 0.6
 """What a word for a class counts in a text about one product model, where 1.0 is a heading or a name."""
 _NOUN = 3.0
 """The last word for a class, its noun, counts so many times as much as another."""
-_SPEAKS = 0.25
-"""Share of what is asked that a member's own statement must say to be told rather than what is said of most."""
-_SEVERAL = 3
 
 
 def of_members(
@@ -41,24 +38,6 @@ def of_members(
         if not evidence.candidates or said[model] >= _OF_CLASS * most
     }
     return meant if len(meant) > 1 else dict(each)
-
-
-def of_their_own(each: Mapping[str, Evidence]) -> dict[str, Evidence]:
-    """Return the evidence without what is said of most members alike, where most have something of their own.
-
-    What is said of several at once puts none of them before another.
-    """
-    own = {model: tuple(one for one in held.candidates if _is_own(one, len(each))) for model, held in each.items()}
-    speaking = sum(any(one.features["soft_all"] >= _SPEAKS for one in held) for held in own.values())
-    if len(each) < _SEVERAL or 2 * speaking <= len(each):
-        return dict(each)
-    return {model: evidence.of_only(own[model]) for model, evidence in each.items()}
-
-
-def _is_own(candidate: Candidate, scope: int) -> bool:
-    """Return whether a value is stated of few members, or a sentence of one."""
-    covered = len(candidate.statement.covered)
-    return covered <= 1 or (candidate.value is not None and 2 * covered < scope)
 
 
 def _headings(statement: Statement) -> frozenset[str]:

@@ -10,7 +10,7 @@ from core.quantities.dimensions import Dimension, states
 from core.quantities.parse import quantities_in
 from core.quantities.value import Interval, Stat, Value
 from core.reading.condition import condition_in
-from core.reading.required import required_in, says_not
+from core.reading.required import required_in
 from core.reading.unit import unit_named
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
@@ -65,15 +65,6 @@ def telling(
         for model, told in held.items()
     }
     return {model: replace(each[model].led_by(told[0]), sufficient=True) for model, told in near.items() if told}
-
-
-def denied(each: Mapping[str, Evidence], *, scope: int) -> dict[str, Evidence]:
-    """Return the evidence with a sentence first that denies all that is asked of a member, and not of most."""
-
-    def tells(one: Candidate) -> bool:
-        return not one.label and one.says_all and says_not(one.said)
-
-    return {**each, **telling(each, tells, scope=scope)}
 
 
 def _share(candidate: Candidate) -> float:
@@ -267,12 +258,3 @@ def just_so(each: Mapping[str, Evidence], topic: str, *, scope: int) -> tuple[di
 
 def _silent(evidence: Evidence, tells: Callable[[Candidate], bool]) -> Evidence:
     return evidence.of_only(one for one in evidence.candidates if not tells(one))
-
-
-def unnumbered(evidence: Evidence, aspect: Aspect, dimension: Dimension) -> Evidence:
-    """Return what speaks of all that is asked without a number in a dimension: it can't be put in order."""
-    return evidence.of_only(
-        one
-        for one in evidence.candidates
-        if one.features["soft_all"] >= _NEARLY and not numbers_in(one, aspect, dimension)
-    )

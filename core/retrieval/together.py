@@ -4,7 +4,6 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from core.catalog.mentions import Resolution
 from core.catalog.names import Names
 from core.knowledge.chunk import PieceKind
 from core.knowledge.words import STOP_WORDS, fold, stem, stems_of, words
@@ -25,14 +24,8 @@ _PAIRED = re.compile(
 )
 """Asks for it in other words than documents use."""
 _BESIDE = re.compile(r"(?i)\b(?:with|on|in|for|into|to)\b")
-_WHICH = re.compile(
-    r"(?i)\b(?:which|what) (?:\w+ ){0,2}?(?P<noun>\w+)\b.*\b(?:takes?|use[sd]?|using|works?|fits?|accepts?|supports?|"
-    r"compatible|goe?s?|connects?|attach\w*|mount(?:s|ed)?|runs?|needs?|combined?|paired?)\b"
-)
 _APART = frozenset({Intent.COMPARE, Intent.RANK, Intent.HOWTO})
-_ASKING = frozenset({Intent.LOOKUP, Intent.FILTER, Intent.EXPLAIN})
 _PRODUCTS = stems_of("models products devices units ones variants types machines")
-_ONE = frozenset({Resolution.NAME, Resolution.ALIAS, Resolution.SHORTHAND, Resolution.TYPO})
 
 _RELATING = stems_of(
     "fit work compatible compatibility use go attach connect plug mount run take accept support possible together"
@@ -49,19 +42,6 @@ def is_of_both(question: Question) -> bool:
     if asks_relation(question.text) or _PAIRED.search(question.text):
         return True
     return not has_topic(question.topic) and _BESIDE.search(question.topic) is not None
-
-
-def is_of_one(question: Question, nouns: Collection[str]) -> bool:
-    """Return whether a question asks which product models go with the one that it names.
-
-    Args:
-        question: What is asked.
-        nouns: Stems of what product models are called.
-    """
-    found = question.mentions.resolved
-    one = len(found) == 1 and len(question.models) == 1 and found[0].how in _ONE and not question.mentions.ambiguous
-    match = _WHICH.search(question.text) if one and question.intent in _ASKING else None
-    return match is not None and stem(match["noun"].casefold()) in nouns
 
 
 class Together:
@@ -82,33 +62,24 @@ class Together:
         Raises:
             TransientError: The index didn't answer.
         """
-        if not is_of_both(question) and not is_of_one(question, self._nouns):
+        if not is_of_both(question):
             return None
         asked, cells = self._planner.beside(question)
-        spoken: dict[str | None, list[Statement]] = {}
+        spoken: dict[str, list[Statement]] = {}
         for cell in cells:
             passages = [each for plan in cell.plans for each in await self._source.passages(plan)]
-            spoken[cell.models[0]] = self._source.scorer.statements(passages, cell.lineage)
-        naming = self._of_one(question.models[0], spoken) if None in spoken else self._of_both(spoken)
-        return self._told(asked, naming)
+            spoken[str(cell.models[0])] = self._source.scorer.statements(passages, cell.lineage)
+        return self._told(asked, self._of_both(spoken))
 
-    def _of_both(self, spoken: Mapping[str | None, Sequence[Statement]]) -> dict[str, list[Statement]]:
+    def _of_both(self, spoken: Mapping[str, Sequence[Statement]]) -> dict[str, list[Statement]]:
         """Return, per product model, what is said of it and names another of them."""
-        models = {model for model in spoken if model is not None}
+        models = set(spoken)
         return {
             model: [
                 each for each in spoken[model] if self._is_about(each, model) and self._names(each, models - {model})
             ]
             for model in sorted(models)
         }
-
-    def _of_one(self, model: str, spoken: Mapping[str | None, Sequence[Statement]]) -> dict[str, list[Statement]]:
-        """Return what is said of one product model and names others, or of others and names this one."""
-        others = set(self._source.catalog.models) - {model}
-        statements = dict.fromkeys(each for held in spoken.values() for each in held if each.covered)
-        ours = [each for each in statements if self._is_about(each, model) and self._names(each, others)]
-        theirs = [each for each in statements if model not in each.covered and self._names(each, {model})]
-        return {model: [*ours, *theirs]}
 
     def _told(self, asked: Asked, naming: Mapping[str, Sequence[Statement]]) -> Retrieved | None:
         telling = frozenset(words(asked.said)).difference(_RELATING, STOP_WORDS, self._nouns)

@@ -71,7 +71,7 @@ async def test_a_choice_for_a_clarification_long_gone_is_a_question_of_its_own(d
             id="another attribute",
         ),
         pytest.param(
-            ["weight of the ECU-850b", "thanks!", "how heavy is it with the lid", "and the 750?"],
+            ["weight of the ECU-850b", "thanks!", "how heavy is it", "and the 750?"],
             ("ECU-750",),
             "210 g",
             id="small talk between",

@@ -79,24 +79,6 @@ async def test_a_longer_name_is_no_shorter_one(question: str) -> None:
 @pytest.mark.parametrize(
     "question, said",
     [
-        pytest.param(
-            "which models work with the Hood H2?", "fits the Orla 3 XL and the Bento 5", id="by its own words"
-        ),
-        pytest.param("which machines can take the Tray T1?", "Of Orla 3 and Bento 5 it is stated:", id="by a list"),
-    ],
-)
-async def test_what_goes_with_one_is_told_by_what_names_both(question: str, said: str) -> None:
-    """The other way round: the machines for a part that lies on the table."""
-    answer = await told(question)
-
-    assert isinstance(answer, Grounded)
-    assert said in spoken(answer)
-    assert "Seal" not in spoken(answer)
-
-
-@pytest.mark.parametrize(
-    "question, said",
-    [
         pytest.param("weight of the Orla 3 and the Bento 5", "11 kg", id="two beside each other"),
         pytest.param("which speed does the Orla 3 use?", "40 rpm", id="a value of one"),
         pytest.param("what is the weight of the Bento 5 with the Tray T1 attached?", "11 kg", id="something else"),

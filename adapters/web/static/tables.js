@@ -6,7 +6,7 @@ import { MAX_KEPT_CHARS, marked } from "./marked.js";
 
 const LIST = /\n|; /;
 const MIN_ITEMS = 3;
-const NOTHING_STATED = /^(not stated|n\/a|—|-)$/i;
+const NOTHING_STATED = /^(not stated|no sure answer|n\/a|—|-)$/i;
 
 /**
  * Return a `<table>`.

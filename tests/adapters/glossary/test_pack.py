@@ -28,7 +28,7 @@ def test_a_pack_says_what_words_stand_for_and_what_they_measure(tmp_path: Path) 
             "synonyms: [[Pumps, lifter, water lift], [pump, booster]]\n"
             "measures:\n  pressure: [Head, suction lift]\n  length: [head]\n"
             "ordinary: [Duties]\nopposites: [[Inlets, outlet]]\napart: [[dry running]]\n"
-            "products: {pump: [Boosters]}\nnumbered: [ISO, x86]\nplaces: [Ports]\nacronyms: {Was: [systems]}\n",
+            "products: {pump: [Boosters]}\nnumbered: [ISO, x86]\nplaces: [Ports]\n",
         )
     )
 
@@ -51,7 +51,6 @@ def test_a_pack_says_what_words_stand_for_and_what_they_measure(tmp_path: Path) 
     assert read.nouns == {"booster"}
     assert read.numbered == {"iso", "x86"}
     assert read.places == {"port"}
-    assert read.acronyms == {"was": {"system"}}
 
 
 def test_later_packs_add_to_earlier_ones(tmp_path: Path) -> None:
@@ -101,7 +100,7 @@ def test_an_empty_pack_adds_nothing(tmp_path: Path, text: str) -> None:
         pytest.param(
             "stand_for: {cap: capacity}\n",
             "expected the keys 'stands_for', 'synonyms', 'measures', 'ordinary', 'opposites', 'apart', 'products', "
-            "'numbered', 'places', 'acronyms', 'naming', 'attributes', 'profiles' only, got 'stand_for' as well",
+            "'numbered', 'places', 'naming', 'attributes', 'profiles' only, got 'stand_for' as well",
             id="a typo in a key",
         ),
         pytest.param("- cap\n", "the file: expected keys and values, got list", id="a list"),
@@ -163,5 +162,4 @@ def test_words_of_electronics_are_in_their_own_pack() -> None:
     assert both.nouns - neutral.nouns >= {"board", "computer"}
     assert both.numbered - neutral.numbered >= {"usb", "x86"}
     assert not neutral.places
-    assert not neutral.acronyms
     assert all(both.stands_for[word] == meant for word, meant in neutral.stands_for.items())

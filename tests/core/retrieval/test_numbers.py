@@ -3,10 +3,9 @@
 import pytest
 
 from core.quantities.dimensions import Dimension
-from core.retrieval.candidate import Evidence
-from core.retrieval.telling import numbers_in, unnumbered
+from core.retrieval.telling import numbers_in
 from tests.core.paper import Paper
-from tests.core.retrieval.lab import SHEET, SMALL, a_candidate, asked_for, one, statements_of
+from tests.core.retrieval.lab import SHEET, a_candidate, asked_for, one, statements_of
 
 LIST = "Optional inlet or outlet; inlet of type A, 3 mm; outlet of type B, 9 mm"
 
@@ -56,17 +55,3 @@ def test_a_row_as_a_whole_gives_no_number() -> None:
     assert numbers_in(a_candidate(row), asked_for("bore"), Dimension.LENGTH) == ()
     cell = a_candidate(one((SHEET, table), said="25 mm"))
     assert len(numbers_in(cell, asked_for("bore"), Dimension.LENGTH)) == 1
-
-
-def test_who_says_it_without_a_number_is_kept_apart() -> None:
-    """“Its mass is low” is no place in an order, and no silence either."""
-    words = a_candidate(one((SHEET, Paper().says("Its mass is low.")), said="Its mass is low."))
-    number = a_candidate(one((SHEET, Paper().says("Its mass is 3 kg.")), said="Its mass is 3 kg."))
-    aside = a_candidate(one((SHEET, Paper().says("It is blue.")), said="It is blue."), soft_all=0.1)
-    evidence = Evidence(model=SMALL, candidates=(number, words, aside), sufficient=True)
-
-    kept = unnumbered(evidence, asked_for("mass"), Dimension.MASS)
-    silent = unnumbered(Evidence(model=SMALL, candidates=(number,), sufficient=True), asked_for("mass"), Dimension.MASS)
-
-    assert (kept.candidates, kept.sufficient) == ((words,), True)
-    assert (silent.candidates, silent.sufficient) == ((), False)

@@ -179,23 +179,6 @@ async def test_those_without_something_are_those_that_lack_it() -> None:
     assert order(answer) == ["K2"]
 
 
-async def test_a_sentence_that_denies_it_all_tells_who_lacks_it() -> None:
-    """That something else goes with a relay says nothing against “As the case is small it was never a relay”."""
-    pages = [
-        about(BIRDS[0], Paper().heading("Features").bullets("A relay.")),
-        about(
-            BIRDS[1],
-            Paper()
-            .heading("Features")
-            .bullets("Relay.", "As the case is small and cheap it was never a relay for us."),
-        ),
-    ]
-
-    answer = (await world(*pages, catalog=birds()).ask("which devices are not a relay?")).answer
-
-    assert order(answer) == ["K2"]
-
-
 async def test_what_is_asked_of_products_may_be_that_they_are_discontinued() -> None:
     """“Discontinued” says which products are meant only before their name."""
     sold = of(

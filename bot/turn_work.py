@@ -197,7 +197,7 @@ class TurnWork:
 
         self.sending.add(claim.turn_id)
         try:
-            message = await post(again=claim.post_attempted, replacing=claim.replaces)
+            message = await post(again=claim.may_be_shown, replacing=claim.replaces)
             if self._is_late(since) and not claim.utterance.private:
                 message = await post(again=True)
         except PermanentError as error:

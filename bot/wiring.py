@@ -76,6 +76,7 @@ class Desk:
             offer=self.offer,
             amend=self.amend,
             retract=self.retract,
+            stop=self.stop,
             joined=self.store.joined,
             rate=self.rate,
             wish=self.wish,
@@ -109,6 +110,12 @@ class Desk:
         """Take a deleted question out with its answer; if it is still to be delivered, not to be answered then."""
         with self.door.taking():
             await self.store.retract(message, now=self.clock.now(), asked=asked)
+        self.wake()
+
+    async def stop(self, thread: ThreadKey, delivery: str) -> None:
+        """Have no more of what is being answered in a thread."""
+        with self.door.taking():
+            await self.store.stop(thread, delivery, now=self.clock.now())
         self.wake()
 
     async def _turns(self, thread: ThreadKey) -> Sequence[ShownTurn]:

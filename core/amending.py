@@ -1,8 +1,10 @@
-"""Questions that people change or delete after asking: what they did, and what an inbox makes of it."""
+"""Questions that people change, delete or stop after asking: what they did, and what an inbox makes of it."""
 
 from dataclasses import dataclass
 from datetime import datetime
 from typing import Protocol
+
+from core.messages import ThreadKey
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +43,18 @@ class Amending(Protocol):
             message: The delivery id under which the message was offered.
             now: When.
             asked: It was a question: if it is offered only later, it isn't accepted.
+        """
+        ...
+
+    async def stop(self, thread: ThreadKey, delivery: str, *, now: datetime) -> None:
+        """Have no more of the question that is being answered in a thread: what is shown by now stays, nothing follows.
+
+        Nothing is done about one whose answer may be on its way already, nor when it is told again.
+
+        Args:
+            thread: Where.
+            delivery: Under which this may be told again.
+            now: When.
         """
         ...
 

@@ -4,20 +4,21 @@ import asyncio
 import logging
 from collections.abc import AsyncIterator, Mapping, Sequence
 from dataclasses import dataclass
+from typing import Literal
 
 from adapters.slack.calls import Calls
 from adapters.slack.errors import Refused
 from adapters.slack.fields import at, mappings_at, maybe_text
 from adapters.slack.inbound import Us
 from adapters.slack.render import Rendered
+from adapters.slack.replies import METADATA_EVENT, Found, is_answer, is_ours, replies, turn_of
 from adapters.slack.rich_text import JsonObject
 from adapters.slack.settings import SlackSettings
 from core.errors import ConfigError, TransientError
+from core.messages import ThreadKey
 
 log = logging.getLogger(__name__)
 
-METADATA_EVENT = "threadsheet_answer"
-_PAGE = 200
 _GONE = ("message_not_found", "thread_not_found")
 _NOT_THERE = ("channel_not_found", "not_in_channel", "method_not_supported_for_channel_type")
 
@@ -85,16 +86,22 @@ class SlackClient:
             raise TransientError("chat.postMessage: expected the message's ts in the answer, got none")
         return posted
 
-    async def keep_first(self, channel: str, *, root: str, turn_id: str) -> str | None:
-        """Return the `ts` of our message that carries `turn_id` in a thread, or None; a later such one is taken back.
+    async def keep_first(self, channel: str, *, root: str, turn_id: str) -> Found:
+        """Return our message that carries `turn_id` in a thread, if there is one; a later such one is taken back.
 
         There are two if a process was frozen as it began to post, and another one answered meanwhile.
         """
-        found = [ts async for ts in self._answers(channel, root, turn_id)]
+        us = await self.us()
+        ours = [each async for each in replies(self._calls, channel, root) if is_ours(each, us)]
+        found = [maybe_text(each, "ts") for each in ours if turn_of(each, us) == turn_id]
         for ts in found[1:]:
             log.warning("answered twice, took the later one back turn=%s", turn_id)
             await self.delete(channel, ts)
-        return found[0] if found else None
+        begun = [each for each in reversed(ours) if not (is_answer(each, us) or mappings_at(each, "files"))]
+        return Found(
+            answer=found[0] if found else None,
+            unmarked=tuple(ts for ts in (maybe_text(each, "ts") for each in begun) if ts != root),
+        )
 
     async def attached(self, channel: str, *, root: str, after: str, name: str) -> bool:
         """Tell whether we put a file of this name under the answer `after`, before any later answer of ours."""
@@ -110,9 +117,10 @@ class SlackClient:
 
     async def take_back(self, channel: str, *, root: str, turn_id: str) -> None:
         """Delete our messages that carry `turn_id` in a thread, with their files; the thread may be gone."""
+        us = await self.us()
         try:
-            found = [ts async for ts in self._answers(channel, root, turn_id)]
-            for ts in found:
+            found = [each async for each in replies(self._calls, channel, root) if turn_of(each, us) == turn_id]
+            for ts in (maybe_text(each, "ts") for each in found):
                 await self.detach(channel, root=root, after=ts)
                 await self.delete(channel, ts)
         except Refused as error:
@@ -151,6 +159,51 @@ class SlackClient:
     async def delete(self, channel: str, ts: str) -> None:
         """Take back a message of ours."""
         await self._calls.post("chat.delete", {"channel": channel, "ts": ts})
+
+    async def delete_if_there(self, channel: str, ts: str) -> None:
+        """Take back a message of ours that may be gone already."""
+        try:
+            await self.delete(channel, ts)
+        except Refused as error:
+            if error.code not in _GONE:
+                raise
+
+    async def start_stream(self, thread: ThreadKey, blocks: Sequence[JsonObject], *, team: str, person: str) -> str:
+        """Begin a message that grows, for a person of a workspace, and return its `ts`.
+
+        Source: https://docs.slack.dev/reference/methods/chat.startStream
+        """
+        arguments: JsonObject = {
+            "channel": thread.channel,
+            "thread_ts": thread.root,
+            "recipient_team_id": team,
+            "recipient_user_id": person,
+            "chunks": [{"type": "blocks", "blocks": list(blocks)}],
+        }
+        begun = maybe_text(await self._calls.post("chat.startStream", arguments), "ts")
+        if not begun:
+            raise TransientError("chat.startStream: expected the message's ts in the answer, got none")
+        return begun
+
+    async def append_stream(self, channel: str, ts: str, blocks: Sequence[JsonObject]) -> None:
+        """Have a message grow; what it says by now stays."""
+        chunks = [{"type": "blocks", "blocks": list(blocks)}]
+        await self._calls.post("chat.appendStream", {"channel": channel, "ts": ts, "chunks": chunks})
+
+    async def stop_stream(self, channel: str, ts: str) -> None:
+        """Have a message grow no more: from now on it can be updated; Slack may have ended it before."""
+        try:
+            await self._calls.post("chat.stopStream", {"channel": channel, "ts": ts})
+        except Refused as error:
+            log.info("a stream was over already message=%s why=%s", ts, error)
+
+    async def session(self, thread: ThreadKey, status: Literal["processing", "active"]) -> None:
+        """Say whether we are at work in a thread: as long as we are, Slack shows a button that stops us.
+
+        Source: https://docs.slack.dev/ai/agent-sessions
+        """
+        arguments: JsonObject = {"channel_id": thread.channel, "thread_ts": thread.root, "status": status}
+        await self._calls.post("agents.sessions.setStatus", arguments)
 
     async def whisper(self, channel: str, message: Rendered, *, user: str, thread: str = "") -> str:
         """Say something that only `user` sees, until they load Slack anew; return its `ts`.
@@ -220,53 +273,16 @@ class SlackClient:
             shared_channels=self._settings.answer_shared_channels,
         )
 
-    async def _answers(self, channel: str, root: str, turn_id: str) -> AsyncIterator[str]:
-        """Yield the `ts` of our messages that carry `turn_id` in a thread, oldest first."""
-        us = await self.us()
-        async for message in self._thread(channel, root):
-            if _is_answer(message, us) and at(message, "metadata.event_payload.turn_id") == turn_id:
-                yield maybe_text(message, "ts")
-
     async def _files(self, channel: str, root: str, after: str) -> AsyncIterator[Mapping[str, object]]:
         """Yield our messages with files under the answer `after`, before any later answer of ours."""
         us = await self.us()
         below = False
-        async for message in self._thread(channel, root):
-            if _is_answer(message, us):
+        async for message in replies(self._calls, channel, root):
+            if is_answer(message, us):
                 below = maybe_text(message, "ts") == after
-            elif below and _is_ours(message, us) and mappings_at(message, "files"):
+            elif below and is_ours(message, us) and mappings_at(message, "files"):
                 yield message
-
-    async def _thread(self, channel: str, root: str) -> AsyncIterator[Mapping[str, object]]:
-        """Yield a thread's messages, oldest first.
-
-        Raises:
-            TransientError: None came, not even the one that the thread is below: that isn't a thread without answers.
-        """
-        cursor: dict[str, str] = {}
-        while True:
-            page = await self._calls.get(
-                "conversations.replies",
-                {"channel": channel, "ts": root, "include_all_metadata": "true", "limit": _PAGE, **cursor},
-            )
-            messages = mappings_at(page, "messages")
-            if not (messages or cursor):
-                raise TransientError("conversations.replies: expected the thread's messages, got none")
-            for message in messages:
-                yield message
-            following = maybe_text(page, "response_metadata.next_cursor")
-            if not following:
-                return
-            cursor = {"cursor": following}
 
 
 def _metadata(turn_id: str) -> JsonObject:
     return {"event_type": METADATA_EVENT, "event_payload": {"turn_id": turn_id}}
-
-
-def _is_ours(message: Mapping[str, object], us: Us) -> bool:
-    return (at(message, "user") == us.bot_user) or (bool(us.bot) and at(message, "bot_id") == us.bot)
-
-
-def _is_answer(message: Mapping[str, object], us: Us) -> bool:
-    return _is_ours(message, us) and at(message, "metadata.event_type") == METADATA_EVENT

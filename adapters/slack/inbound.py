@@ -1,7 +1,6 @@
 """What Slack can tell us, in our own words.
 
-Inbound = Heard | Changed | Asked | Picking | Typing | Filled | Sharing | Wondering | Said | Opened | Ignored
-Said = Rated | Telling | TookBack | Opined | Wishing
+Inbound = Heard | Changed | Asked | Picking | Typing | Filled | Sharing | Wondering | Said | Opened | Stopped | Ignored
 """
 
 from collections.abc import Mapping, Sequence
@@ -9,8 +8,8 @@ from dataclasses import dataclass, replace
 from typing import TypeAlias
 
 from adapters.slack.buttons import PRIVATE
+from adapters.slack.said import Said
 from core.amending import Edit
-from core.feedback import Opinion, Rating
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 
 
@@ -226,65 +225,24 @@ class Wondering:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Rated:
-    """A person's opinion on an answer.
-
-    Attributes:
-        author: Slack's id of the person.
-        thread: The `ts` of the thread's first message; "" for an answer that only the author sees.
-    """
-
-    turn_id: str
-    rating: Rating
-    author: str
-    channel: str
-    thread: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Telling:
-    """Somebody wants to say what was wrong with an answer; the fields are those of `Wondering`."""
-
-    turn_id: str
-    trigger: str
-    response_url: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TookBack:
-    """Somebody takes back what they thought of an answer."""
-
-    turn_id: str
-    author: str
-    response_url: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Opined:
-    """Somebody said what was wrong with an answer."""
-
-    turn_id: str
-    author: str
-    opinion: Opinion
-    response_url: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Wishing:
-    """Somebody wants the documentation's owner to know what an answer lacks."""
-
-    turn_id: str
-    author: str
-    response_url: str
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Opened:
     """Somebody opened our App Home; `channel` is where they write to us directly, "" if Slack didn't say."""
 
     user: str
     tab: str
     channel: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stopped:
+    """Somebody wants no more of what is being answered in a thread.
+
+    Attributes:
+        delivery: Under which Slack may tell it again.
+    """
+
+    thread: ThreadKey
+    delivery: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -294,5 +252,6 @@ class Ignored:
     why: str
 
 
-Said: TypeAlias = Rated | Telling | TookBack | Opined | Wishing
-Inbound: TypeAlias = Heard | Changed | Asked | Picking | Typing | Filled | Sharing | Wondering | Said | Opened | Ignored
+Inbound: TypeAlias = (
+    Heard | Changed | Asked | Picking | Typing | Filled | Sharing | Wondering | Said | Opened | Stopped | Ignored
+)

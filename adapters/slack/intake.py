@@ -22,20 +22,17 @@ from adapters.slack.inbound import (
     Ignored,
     Inbound,
     Opened,
-    Opined,
     Picking,
-    Rated,
     Sharing,
-    Telling,
-    TookBack,
+    Stopped,
     Typing,
-    Wishing,
     Wondering,
 )
 from adapters.slack.markup import escape
 from adapters.slack.opener import Opener
 from adapters.slack.opining import Opining, Rate, Wish
 from adapters.slack.payload import to_inbound
+from adapters.slack.said import Opined, Rated, Telling, TookBack, Wishing
 from adapters.slack.settings import VisibleTo
 from core.amending import Edit
 from core.catalog.names import Names
@@ -58,6 +55,7 @@ class Hooks:
         offer: Persist an utterance; False if it was accepted before (`Inbox.offer`).
         amend: Have a changed question answered anew; False if it was never offered (`Amending.amend`).
         retract: Take a deleted question out with its answer, which may be delivered only later (`Amending.retract`).
+        stop: Have no more of what is being answered in a thread; told under a delivery id (`Amending.stop`).
         joined: Tell whether we are in a thread: asked or answered there before.
         rate: Persist a person's opinion on an answer; a later one replaces an earlier.
         wish: Persist that a person wants documented what an answer lacks.
@@ -69,6 +67,7 @@ class Hooks:
     offer: Callable[[Utterance], Awaitable[bool]]
     amend: Callable[[Edit], Awaitable[bool]]
     retract: Callable[[str, bool], Awaitable[None]]
+    stop: Callable[[ThreadKey, str], Awaitable[None]]
     joined: Callable[[ThreadKey], Awaitable[bool]]
     rate: Rate
     wish: Wish
@@ -116,8 +115,8 @@ class Intake:
                 return await self._asked(inbound)
             case Picking() | Typing() | Filled() | Sharing():
                 return await self._comparisons.take(inbound)
-            case Heard() | Changed():
-                await (self._heard(inbound) if isinstance(inbound, Heard) else self._changed(inbound))
+            case Heard() | Changed() | Stopped():
+                await self._told(inbound)
             case Wondering():
                 await self._explaining.take(inbound)
             case Rated() | Telling() | TookBack() | Opined() | Wishing():
@@ -133,6 +132,16 @@ class Intake:
     async def close(self) -> None:
         """Wait for what was begun after an acknowledgement."""
         await self._courtesies.close()
+
+    async def _told(self, inbound: Heard | Changed | Stopped) -> None:
+        match inbound:
+            case Heard():
+                await self._heard(inbound)
+            case Changed():
+                await self._changed(inbound)
+            case Stopped():
+                await self._hooks.stop(inbound.thread, inbound.delivery)
+                self._courtesies.later(self._client.session(inbound.thread, "active"))
 
     async def _heard(self, heard: Heard) -> None:
         utterance = heard.utterance

@@ -15,23 +15,10 @@ from adapters.slack.fields import (
     text_at,
     ts_at,
 )
-from adapters.slack.inbound import (
-    Asked,
-    Chosen,
-    Heard,
-    Ignored,
-    Inbound,
-    Picking,
-    Rated,
-    Sharing,
-    Telling,
-    TookBack,
-    Us,
-    Wishing,
-    Wondering,
-)
+from adapters.slack.inbound import Asked, Chosen, Heard, Ignored, Inbound, Picking, Sharing, Us, Wondering
 from adapters.slack.markup import plain
 from adapters.slack.origin import private, root_of, teams, thread_key, workspace
+from adapters.slack.said import Rated, Telling, TookBack, Wishing
 from core.errors import PayloadError
 from core.messages import ThreadKey, Trigger, Utterance
 

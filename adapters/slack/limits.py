@@ -29,6 +29,11 @@ POST_EVERY_S, POST_BURST = 1.0, 5
 # chat.postEphemeral is of tier 4: a hundred a minute in a workspace, these ten among them.
 WHISPER_EVERY_S, WHISPER_BURST = 60 / 90, 10
 
+# chat.startStream and chat.stopStream are of tier 2, 20 a minute in a workspace, chat.appendStream is of tier 4, 100:
+# the burst is among them. Source: https://docs.slack.dev/apis/web-api/rate-limits
+STARTING = Rate(key="chat.startStream", every_s=60 / 12, burst=8)
+APPENDING = Rate(key="chat.appendStream", every_s=60 / 80, burst=20)
+
 _COUNTED = ("text", "url", "value", "accessibility_label", "caption")
 
 

@@ -7,8 +7,8 @@ from typing import TypeAlias, assert_never
 
 from adapters.chat.courtesies import Courtesies
 from adapters.slack.client import SlackClient
-from adapters.slack.inbound import Opined, Rated, Telling, TookBack, Wishing
 from adapters.slack.opinions import opinion_view, thanks
+from adapters.slack.said import Opined, Rated, Telling, TookBack, Wishing
 from core.errors import BotError
 from core.feedback import Opinion
 

@@ -4,7 +4,7 @@ from collections.abc import Callable, Mapping
 
 from adapters.slack.changes import Change, change_of, delivery_of
 from adapters.slack.fields import at, id_at, mapping_at, maybe_id, maybe_text, text_at, ts_at
-from adapters.slack.inbound import Changed, Heard, Ignored, Inbound, Opened, Us
+from adapters.slack.inbound import Changed, Heard, Ignored, Inbound, Opened, Stopped, Us
 from adapters.slack.interaction import read_action, read_command, read_shortcut
 from adapters.slack.markup import addresses_somebody, mentions, plain
 from adapters.slack.origin import installed, workspace_of_event
@@ -36,12 +36,14 @@ def to_inbound(body: Mapping[str, object], *, us: Us) -> Inbound:
 def _event(body: Mapping[str, object], *, us: Us) -> Inbound:
     event = mapping_at(body, "event")
     kind = text_at(event, "type")
-    if kind not in {"app_mention", "message", "app_home_opened"}:
+    if kind not in {"app_mention", "message", "app_home_opened", "agent_session_stopped"}:
         return Ignored(f"event of type {kind[:40]!r}")
     if why := _foreign(body, event, us):
         return Ignored(why)
     if kind == "app_home_opened":
         return Opened(user=id_at(event, "user"), tab=maybe_text(event, "tab"), channel=maybe_id(event, "channel"))
+    if kind == "agent_session_stopped":
+        return Stopped(thread=_thread(body, event, ts_at(event, "thread_ts")), delivery=_delivery(body))
     change = change_of(body, event, us=us)
     if isinstance(change, Change):
         return _changed(body, change, us)
@@ -99,14 +101,8 @@ def _said(body: Mapping[str, object], event: Mapping[str, object], us: Us) -> In
     if not text and trigger is Trigger.THREAD:
         return Ignored("no words")
     ts, channel = ts_at(event, "ts"), id_at(event, "channel")
-    workspace = workspace_of_event(body)
-    thread = ThreadKey(
-        platform=Platform.SLACK,
-        workspace=workspace,
-        channel=channel,
-        root=ts_at(event, "thread_ts") if maybe_text(event, "thread_ts") else ts,
-    )
-    ids = [f"slack:event:{id_at(body, 'event_id')}", delivery_of(workspace, channel, ts)]
+    thread = _thread(body, event, ts_at(event, "thread_ts") if maybe_text(event, "thread_ts") else ts)
+    ids = [_delivery(body), delivery_of(thread.workspace, channel, ts)]
     if client := maybe_id(event, "client_msg_id"):
         ids.append(f"slack:client:{client}")
     return Heard(
@@ -116,8 +112,23 @@ def _said(body: Mapping[str, object], event: Mapping[str, object], us: Us) -> In
             author=id_at(event, "user"),
             text=text or BARE_MENTION,
             trigger=trigger,
+            reply_to=_team(event) if thread.workspace.startswith("E") else "",
         )
     )
+
+
+def _thread(body: Mapping[str, object], event: Mapping[str, object], root: str) -> ThreadKey:
+    channel = id_at(event, "channel")
+    return ThreadKey(platform=Platform.SLACK, workspace=workspace_of_event(body), channel=channel, root=root)
+
+
+def _delivery(body: Mapping[str, object]) -> str:
+    return f"slack:event:{id_at(body, 'event_id')}"
+
+
+def _team(event: Mapping[str, object]) -> str:
+    """Return the author's workspace, where many make up an organisation: what grows is begun for one of it."""
+    return maybe_id(event, "user_team") or maybe_id(event, "team")
 
 
 def _trigger(event: Mapping[str, object], raw: str, us: Us) -> Trigger | Ignored:

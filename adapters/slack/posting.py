@@ -1,13 +1,14 @@
 """One answer on its way to people: as blocks or as text, with the file that it speaks of, or without."""
 
 import logging
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
 from adapters.codec import citations_of
 from adapters.slack.client import SlackClient
 from adapters.slack.errors import Refused
 from adapters.slack.render import Around, Rendered, Sheet, render
+from adapters.slack.replies import Found
 from core.answer import Answer
 from core.answer_table import table_csv
 from core.errors import BotError, TransientError
@@ -24,6 +25,8 @@ class Posting:
     """One answer on its way to people.
 
     Attributes:
+        beginning: Give the message that shows how the answer begins, of those that carry no turn, or another; "" for
+            none.
         again: An earlier attempt may have succeeded.
         replacing: What is there already says something else, and is to say this instead.
     """
@@ -32,6 +35,7 @@ class Posting:
     turn_id: str
     utterance: Utterance
     answer: Answer
+    beginning: Callable[[Sequence[str]], Awaitable[str]]
     again: bool
     replacing: bool = False
 
@@ -39,10 +43,13 @@ class Posting:
         """Post the answer in its thread, once, and return the message's `ts`."""
         thread = self.utterance.thread
         at = {"channel": thread.channel, "root": thread.root, "turn_id": self.turn_id}
-        found = await self.client.keep_first(**at) if self.again else None
+        there = await self.client.keep_first(**at) if self.again else Found()
         message = self._rendered(Around(asked=self.utterance.text))
+        found = there.answer
         if found and self.replacing:
             await self._replace(found, message)
+        if not found and (begun := await self.beginning(there.unmarked)):
+            found = await self._completed(begun, message)
         if message.sheet is not None:
             return await self._with_file(message, message.sheet, found)
         return found or await self._post(message)
@@ -63,6 +70,14 @@ class Posting:
         await self.client.detach(thread.channel, root=thread.root, after=found)
 
         await self._update(found, message)
+
+    async def _completed(self, begun: str, message: Rendered) -> str | None:
+        """Have the message that shows how the answer begins show the whole; None if it can't."""
+        try:
+            return await self._update(begun, message)
+        except Refused as error:
+            log.warning("a beginning stays as it is turn=%s why=%s", self.turn_id, error)
+            return None
 
     async def _update(self, found: str, message: Rendered) -> str:
         async def send(what: Rendered) -> str:

@@ -26,8 +26,8 @@ def source_pieces(citations: Sequence[Citation], *, room: int) -> list[JsonObjec
     """
     if not citations:
         return []
-    quoted = [[_source(citation), _quote(citation)] for citation in citations]
-    bare = [[_source(citation)] for citation in citations]
+    quoted = [[source_line(citation), _quote(citation)] for citation in citations]
+    bare = [[source_line(citation)] for citation in citations]
     head = section(leaf("Sources\n", "bold"))
     room -= weight(head) + weight(_more(len(citations)))
     whole = weight(quoted) <= room
@@ -48,7 +48,7 @@ def closest_pieces(answer: NoEvidence, *, room: int) -> list[JsonObject]:
     shown: list[JsonObject] = [section(leaf(f"{CLOSEST}\n", "bold"))]
     for passage in answer.closest:
         citation = numbered[passage.citation]
-        found = [_source(citation, covered_by(citation, one_line)), _found(passage)]
+        found = [source_line(citation, covered_by(citation, one_line)), _found(passage)]
         if weight([*shown, *found]) > room:
             break
         shown += found
@@ -61,7 +61,8 @@ def scope_pieces(answer: Answer) -> list[JsonObject]:
     return paragraphs(shortened(said, _SCOPE_CHARS), "italic")
 
 
-def _source(citation: Citation, of: str = "") -> JsonObject:
+def source_line(citation: Citation, of: str = "") -> JsonObject:
+    """Return a source with its number, its title as a link, where in it, and perhaps `of` which product models."""
     where = shortened(" · ".join(filter(None, (*place_of(citation, one_line), of))), _PLACE_CHARS)
     after = leaf(f" · {where}\n" if where else "\n")
     return section(leaf(f"[{citation.number}] "), link(title_of(citation, one_line), citation.url), after)

@@ -5,8 +5,9 @@ from collections.abc import Mapping
 from adapters.slack import dialog, opinions
 from adapters.slack.dialog import MODELS, chosen_in, place_in, topic_in
 from adapters.slack.fields import id_at, mapping_at, maybe_text
-from adapters.slack.inbound import Filled, Ignored, Inbound, Opined, Typing, Us
+from adapters.slack.inbound import Filled, Ignored, Inbound, Typing, Us
 from adapters.slack.origin import teams, workspace
+from adapters.slack.said import Opined
 
 
 def read_suggestion(body: Mapping[str, object], *, us: Us) -> Inbound:

@@ -1,17 +1,29 @@
-"""Questions that were changed or deleted: their turns are opened again, to be answered anew or taken back."""
+"""Questions that were changed, deleted or stopped: their turns are opened again, or nothing more comes of them."""
 
 from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, case, delete, insert, select, update
+from sqlalchemy import Row, bindparam, case, delete, func, insert, select, update
 from sqlalchemy.engine import Connection
 
 from adapters.codec import to_json, utterance_from_json
 from adapters.store.columns import Moment, Words, storable
 from adapters.store.database import InDatabase
-from adapters.store.schema import State, asks, corrections, deliveries, feedback, receipts, signals, turns
+from adapters.store.schema import (
+    OPEN,
+    State,
+    asks,
+    corrections,
+    deliveries,
+    feedback,
+    receipts,
+    signals,
+    state_in,
+    turns,
+)
 from core.amending import Edit
+from core.messages import ThreadKey
 
 _TURN = bindparam("turn", type_=Words)
 _NOW = bindparam("now", type_=Moment)
@@ -55,6 +67,18 @@ _CHANGING = _REOPENING.values(
     edited_at=bindparam("at", type_=Moment),
 )
 _WITHDRAWING = _REOPENING.values(withdrawn_at=_NOW)
+_in_work = select(func.min(turns.c.seq)).where(turns.c.thread == bindparam("in_thread"), state_in(turns.c.state, OPEN))
+_STOPPING = (
+    update(turns)
+    .where(
+        turns.c.thread == bindparam("in_thread"),
+        turns.c.seq == _in_work.scalar_subquery(),
+        turns.c.state == State.RECEIVED,
+        turns.c.lease_owner.is_not(None),
+        turns.c.withdrawn_at.is_(None),
+    )
+    .values(why_failed="stopped by who reads it", lease_owner=None, lease_until=None, state=State.FAILED, post_at=None)
+)
 _FORGETTING = delete(turns).where(turns.c.turn_id == _TURN, turns.c.withdrawn_at.is_not(None)).returning(turns.c.thread)
 _OF_THE_ANSWER = tuple(
     delete(table).where(table.c.turn_id == _TURN) for table in (signals, asks, feedback, receipts, corrections)
@@ -101,6 +125,17 @@ class SqlAmending(InDatabase):
             return known
 
         return await self.database.write(take_out)
+
+    async def stop(self, thread: ThreadKey, delivery: str, *, now: datetime) -> None:
+        """Give up the turn that is in work in a thread, if it isn't answered yet; told once more, do nothing."""
+
+        def give_up(connection: Connection) -> None:
+            if connection.execute(_DELIVERED, {"message": delivery}).one_or_none() is None:
+                connection.execute(_TELLING_APART, {"message": delivery, "now": now})
+                if connection.execute(_STOPPING, {"in_thread": str(thread)}).rowcount:
+                    self.database.tell(connection, str(thread))
+
+        await self.database.write(give_up)
 
     async def forgotten(self, turn_id: str) -> None:
         """Delete a withdrawn turn with all that hangs on it; it is known as delivered still."""

@@ -13,7 +13,7 @@ from aiohttp import web
 from adapters.catalogfile.experts import read_experts
 from adapters.slack.app import SlackApp
 from adapters.slack.client import SlackClient
-from adapters.slack.poster import SlackPoster
+from adapters.slack.poster import Memory, SlackPoster
 from adapters.slack.settings import SlackSettings
 from adapters.store import Store, open_store
 from adapters.web.callers import ApiToken
@@ -243,12 +243,15 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
     known_to_slack, known_to_teams = slack_settings(settings), teams_settings(settings)
     client = SlackClient(known_to_slack) if known_to_slack else None
     metrics, page, door = Metrics(), WebPoster(), Door()
-    posters: dict[Platform, Poster] = {Platform.WEB: page, **({Platform.SLACK: SlackPoster(client)} if client else {})}
+    posters: dict[Platform, Poster] = {Platform.WEB: page}
     settings.data.mkdir(parents=True, exist_ok=True)
     async with AsyncExitStack() as stack:
         index = await stack.enter_async_context(index_to_ask(settings))
         store = await stack.enter_async_context(open_store(settings.state_at))
         clock = SteadyClock(at=await store.shared_now())
+        if client is not None:
+            memory = Memory(sent=store.message_of, note=store.note, turn=store.turn_of)
+            posters[Platform.SLACK] = SlackPoster(client, memory, SystemClock())
         mind = await stack.enter_async_context(mind_of(settings, metrics.asked))
         think = await _thinking(settings, index, store, mind, metrics=metrics, door=door)
         worker = _worker(store, think, posters, clock, metrics=metrics, settings=settings)

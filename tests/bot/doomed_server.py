@@ -1,5 +1,6 @@
 """The program, which kills itself at the moment that it is told: MOMENT ARGUMENTS..."""
 
+import asyncio
 import os
 import signal
 import sys
@@ -10,6 +11,7 @@ from adapters.store import Store
 from adapters.web.poster import WebPoster
 from bot.__main__ import run
 from bot.pace import Pace
+from core.answer import Grounded, Paragraph, Span
 from core.messages import Utterance
 from core.pipeline import Pipeline
 from core.progress import Progress
@@ -21,15 +23,31 @@ MOMENTS = {
     "storing": ((Store, "posting"),),
     "sending": ((SlackPoster, "post"), (WebPoster, "post")),
     "sent": ((Store, "posted"),),
+    "begun": ((Store, "note"),),
+    "noted": (),
     "attaching": ((SlackClient, "show_file"),),
     "never": (),
 }
 """What is called then."""
 
+_NOTE = Store.note
+
 
 async def die(*_: object, **__: object) -> None:
     """End as by `kill -9`."""
     os.kill(os.getpid(), signal.SIGKILL)
+
+
+async def _note_and_die(store: Store, turn_id: str, message: str) -> None:
+    await _NOTE(store, turn_id, message)
+    await die()
+
+
+async def _begins(_pipeline: Pipeline, _utterance: Utterance, progress: Progress | None) -> Turn:
+    assert progress is not None, "the worker gives it"
+    progress.begins(Grounded(blocks=(Paragraph(spans=(Span("It is −40 °C"),)),), citations=(), models=("ECU-850b",)))
+    await asyncio.Event().wait()
+    raise AssertionError("nobody ends this")
 
 
 async def _long_table(_pipeline: Pipeline, utterance: Utterance, _progress: Progress | None) -> Turn:
@@ -44,6 +62,10 @@ def main() -> int:
         setattr(owner, name, die)
     if moment == "attaching":
         Pipeline.answer = _long_table  # type: ignore[method-assign]  # no demo document has one
+    if moment in {"begun", "noted"}:
+        Pipeline.answer = _begins  # type: ignore[method-assign]  # no language model is here that writes slowly
+    if moment == "noted":
+        Store.note = _note_and_die  # type: ignore[method-assign]
     return run(arguments, dict(os.environ))  # noqa: TID251  as bot/__main__.py does
 
 

@@ -7,19 +7,20 @@ from pathlib import Path
 import pytest
 
 from adapters.slack.client import SlackClient
-from adapters.slack.poster import SlackPoster
 from adapters.slack.settings import SlackSettings
 from adapters.store import Store, open_store
 from adapters.teams.poster import TeamsPoster
 from adapters.web.poster import WebPoster
 from bot.clock import SteadyClock, SystemClock
 from core.messages import Utterance
+from core.ports import Poster
+from tests.adapters.slack.posters import a_slack_poster
 from tests.adapters.teams.posters import a_teams_poster, reference_to
 from tests.contracts.clock import ClockContract
 from tests.contracts.feedback import FeedbackContract
 from tests.contracts.poster import UTTERANCE, PosterContract
-from tests.fakes.slack_server import FakeSlack
-from tests.fakes.slack_workspace import BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET, Message
+from tests.fakes.slack_server import SCOPES, FakeSlack
+from tests.fakes.slack_workspace import BOT_TOKEN, SIGNING_SECRET, Message
 from tests.fakes.teams_chats import GROUP
 from tests.fakes.teams_server import FakeTeams
 
@@ -65,14 +66,14 @@ class TestSlackPoster(PosterContract):
     """Slack, with a workspace that holds the question."""
 
     @pytest.fixture
-    async def poster(self) -> AsyncIterator[SlackPoster]:
+    async def poster(self) -> AsyncIterator[Poster]:
         """Give a poster that talks to a local Slack."""
-        slack = FakeSlack(scopes=frozenset(scope for needed in METHOD_SCOPES.values() for scope in needed))
+        slack = FakeSlack(scopes=frozenset(scope for needed in SCOPES.values() for scope in needed))
         slack.messages["C1"].append(Message(UTTERANCE.thread.root, "U1", UTTERANCE.text))
         await slack.start()
         settings = SlackSettings(bot_token=BOT_TOKEN, signing_secret=SIGNING_SECRET, api_url=slack.api_url)
         client = SlackClient(settings)
-        yield SlackPoster(client)
+        yield a_slack_poster(client, clock=SystemClock())
         await client.close()
         await slack.close()
 

@@ -24,8 +24,8 @@ from core.feedback import Opinion
 from core.messages import Platform, ThreadKey, Utterance
 from tests.bot.serving import serving
 from tests.bot.shelf import filled, sheet
-from tests.fakes.slack_server import FakeSlack
-from tests.fakes.slack_workspace import APP_TOKEN, BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET
+from tests.fakes.slack_server import SCOPES, FakeSlack
+from tests.fakes.slack_workspace import APP_TOKEN, BOT_TOKEN, SIGNING_SECRET
 from tests.services.postgres import Postgres
 from tests.visitors import visiting
 
@@ -41,7 +41,7 @@ def settings(tmp_path: Path) -> Settings:
 @pytest.fixture
 async def slack() -> AsyncGenerator[FakeSlack]:
     """A workspace that granted all scopes."""
-    workspace = FakeSlack(scopes=frozenset(scope for needed in METHOD_SCOPES.values() for scope in needed))
+    workspace = FakeSlack(scopes=frozenset(scope for needed in SCOPES.values() for scope in needed))
     await workspace.start()
     yield workspace
     await workspace.close()

@@ -176,3 +176,47 @@ class AmendingContract:
         before = await memory.recent(a_thread(), limit=5, before=again.utterance.id)
         assert [turn.text for turn in before] == ["question 1"]
         assert [turn.text for turn in await memory.recent(a_thread(), limit=5)] == ["question 1", "question 3"]
+
+    async def test_of_a_stopped_question_nothing_more_is_posted_and_the_next_one_is_claimed(
+        self, memory: Remembering
+    ) -> None:
+        """Who stopped it wants no more of it; what waits in the thread doesn't wait for it."""
+        for number in "12":
+            await memory.offer(an_utterance(number), now=NOON)
+        first = await claimed(memory)
+
+        for _ in range(2):
+            await memory.stop(a_thread(), "stop-1", now=after(1))
+
+        assert not await memory.renew(first.turn_id, worker="w1", now=after(1), lease_s=LEASE_S)
+        assert await memory.posting(first.turn_id, a_turn(), **HELD) is None
+        second = await claimed(memory, at_s=2)
+        assert second.utterance.id == "2"
+        assert list(await memory.recent(a_thread(), limit=5)) == []
+
+        await memory.stop(a_thread(), "stop-1", now=after(3))
+        assert await memory.renew(second.turn_id, worker="w1", now=after(3), lease_s=LEASE_S)
+
+    async def test_what_isnt_in_work_or_answered_already_is_not_stopped(self, memory: Remembering) -> None:
+        """Its answer may be on its way; and what nobody has begun shows nothing that could be stopped."""
+        await memory.offer(an_utterance("1"), now=NOON)
+        await memory.stop(a_thread(), "stop-1", now=NOON)
+        await memory.stop(a_thread("other"), "stop-2", now=NOON)
+        first = await claimed(memory)
+        assert await memory.posting(first.turn_id, a_turn(), **HELD)
+
+        await memory.stop(a_thread(), "stop-3", now=NOON)
+
+        assert await memory.posted(first.turn_id, message="m1", now=NOON)
+        assert len(await memory.recent(a_thread(), limit=5)) == 1
+
+    async def test_a_stopped_question_that_is_changed_is_answered_after_all(self, memory: Remembering) -> None:
+        """Its author wants something else to be known now."""
+        await memory.offer(an_utterance("1", text="old"), now=NOON)
+        first = await claimed(memory)
+        await memory.stop(a_thread(), "stop-1", now=NOON)
+
+        assert await memory.amend(an_edit("new"), now=after(10))
+
+        again = await claimed(memory, at_s=10)
+        assert (again.turn_id, again.utterance.text, again.may_be_shown) == (first.turn_id, "new", True)

@@ -11,6 +11,7 @@ from aiohttp.test_utils import TestServer
 
 from tests.fakes.slack_files import Files
 from tests.fakes.slack_limits import InvalidBlocks
+from tests.fakes.slack_streams import STREAM_METHODS, STREAM_SCOPES
 from tests.fakes.slack_workspace import (
     APP_TOKEN,
     BOT_TOKEN,
@@ -23,6 +24,9 @@ from tests.fakes.slack_workspace import (
 )
 
 _OPEN = "apps.connections.open"
+SCOPES = {**METHOD_SCOPES, **STREAM_SCOPES}
+"""The scopes each method asks for; any one of a tuple will do."""
+_METHODS = {**METHODS, **STREAM_METHODS}
 
 
 class FakeSlack(Workspace):
@@ -34,6 +38,7 @@ class FakeSlack(Workspace):
             answers), "hollow" (nothing but ok), "drop" (nothing happens), "lost" (it happens, but the
             answer doesn't arrive), "late:SECONDS" (it happens after a while, whoever waits for it), "hang" (nothing
             comes), or an error code. "upload" is the address for a file's content.
+        at_work: How many calls are neither answered nor hang.
         files: What the app uploaded.
         unacknowledged: The envelopes that the app took without acknowledging them. Slack never hears of it; a test
             that waited for the end of Slack's patience would take as long.
@@ -43,6 +48,7 @@ class FakeSlack(Workspace):
         super().__init__(scopes=scopes)
         self.calls: list[tuple[str, dict[str, Any]]] = []
         self.faults = {method: deque(coming) for method, coming in (faults or {}).items()}
+        self.at_work = 0
         self.responses: list[dict[str, Any]] = []
         self.files = Files(self)
         self._used: Counter[str] = Counter()
@@ -92,7 +98,11 @@ class FakeSlack(Workspace):
         if fault.startswith("late:"):
             await request.read()
             return await asyncio.shield(self._late(method, request, float(fault[5:])))
-        return await self._done(method, request, fault)
+        self.at_work += 1
+        try:
+            return await self._done(method, request, fault)
+        finally:
+            self.at_work -= 1
 
     async def _late(self, method: str, request: web.Request, seconds: float) -> web.StreamResponse:
         await asyncio.sleep(seconds)
@@ -127,12 +137,12 @@ class FakeSlack(Workspace):
         return web.Response(status=500)
 
     async def _arguments(self, method: str, request: web.Request) -> dict[str, Any]:
-        if method not in METHOD_SCOPES:
+        if method not in SCOPES:
             raise Refusal("unknown_method")
         token = APP_TOKEN if method == _OPEN else BOT_TOKEN
         if request.headers.get("Authorization") != f"Bearer {token}":
             raise Refusal("invalid_auth")
-        needed = METHOD_SCOPES[method]
+        needed = SCOPES[method]
         if needed and not self.scopes & set(needed):
             raise Refusal("missing_scope")
         if request.method == "GET":
@@ -188,7 +198,7 @@ class FakeSlack(Workspace):
             case "files.completeUploadExternal":
                 return self.files.show(arguments)
             case _:
-                return METHODS[method](self, arguments)
+                return _METHODS[method](self, arguments)
 
     def _open(self) -> dict[str, Any]:
         return {"url": str(self._server.make_url("/socket")).replace("http://", "ws://")}

@@ -52,6 +52,7 @@ class Message:
 
     Attributes:
         seen_by: The only person who sees it; "" for everybody in the channel.
+        grows: It is streamed: it can be appended to, and not be changed otherwise.
     """
 
     ts: str
@@ -62,6 +63,7 @@ class Message:
     metadata: dict[str, Any] = field(default_factory=dict)
     files: list[dict[str, Any]] = field(default_factory=list)
     seen_by: str = ""
+    grows: bool = False
 
 
 class Refusal(Exception):
@@ -90,6 +92,7 @@ class Workspace:
         self._triggers: dict[str, float | None] = {}
         self._views = itertools.count(1)
         self.statuses: list[tuple[str, str, str]] = []
+        self.sessions: dict[tuple[str, str], list[str]] = {}
         self._clock = 1_700_000_000
 
     def trigger(self, name: str = "", *, age_s: float = 0.0) -> str:
@@ -176,16 +179,17 @@ def _check_content(text: str, blocks: list[dict[str, Any]]) -> None:
 
 def _update(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
     message = slack.message(arguments["channel"], arguments["ts"], code="message_not_found")
-    if message.user != BOT_USER:
+    if message.user != BOT_USER or message.grows:
         raise Refusal("cant_update_message")
     _check_content(arguments.get("text", ""), arguments.get("blocks", []))
     message.text, message.blocks = arguments.get("text", ""), arguments.get("blocks", [])
+    message.metadata = arguments.get("metadata", message.metadata)
     return {"ts": message.ts}
 
 
 def _delete(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
     message = slack.message(arguments["channel"], arguments["ts"], code="message_not_found")
-    if message.user != BOT_USER:
+    if message.user != BOT_USER or message.grows:
         raise Refusal("cant_delete_message")
     slack.messages[arguments["channel"]].remove(message)
     return {}

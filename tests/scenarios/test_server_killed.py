@@ -111,6 +111,32 @@ async def test_a_mention_in_slack_is_answered_once_whenever_the_server_dies(plac
     assert ANSWER in answer.text
 
 
+@pytest.mark.parametrize("moment", ["begun", "noted"])
+async def test_a_beginning_in_slack_becomes_the_answer_when_the_server_dies_behind_it(
+    place: Place, moment: str
+) -> None:
+    """Also if nobody has noted yet which message it is."""
+    async with place.server(moment) as (process, address):
+        people = People(place.slack, Http(address + PATH))
+        ts = place.slack.next_ts()
+        place.slack.messages["C1"] += [
+            Message(ts, "U1", QUESTION),
+            Message(place.slack.next_ts(), "U2", "good question", ts),
+        ]
+        text = f"<@{BOT_USER}> {QUESTION}"
+        await people.event({"type": "app_mention", "user": "U1", "text": text, "ts": ts, "channel": "C1"})
+        assert await end_of(process) == -signal.SIGKILL
+    [begun] = place.slack.thread("C1", ts)
+    assert begun.grows
+
+    async with place.server("never") as (process, address):
+        await answers_all(address)
+
+    [answer] = place.slack.thread("C1", ts)
+    assert answer is begun
+    assert (ANSWER in answer.text, answer.grows) == (True, False)
+
+
 async def test_a_long_table_is_there_once_with_its_file_when_the_server_dies_between_the_two(place: Place) -> None:
     """The answer says that the whole table is attached, so it has to be."""
     async with place.server("attaching") as (process, address):

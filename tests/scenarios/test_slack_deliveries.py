@@ -164,17 +164,6 @@ async def test_blocks_that_slack_refuses_are_posted_as_text(slack: Slack, code: 
     assert "[1] ECU-850 Datasheet › Power, p. 3 — https://docs.example.com/ecu-850#power" in answer.text
 
 
-@pytest.mark.parametrize("fault", ["missing_scope", "500", "drop"])
-async def test_a_status_that_cannot_be_shown_stops_nothing(slack: Slack, fault: str) -> None:
-    """The status is a courtesy."""
-    slack.server.faults["assistant.threads.setStatus"] = deque([fault])
-
-    ts, _ = await slack.people.say("C1", QUESTION)
-    await slack.house.settled()
-
-    assert len(slack.server.thread("C1", ts)) == 1
-
-
 async def test_courtesies_that_fail_are_left_out(slack: Slack) -> None:
     """An App Home that can't be shown must not make Slack deliver again."""
     slack.server.faults["views.publish"] = deque(["500"])

@@ -184,7 +184,7 @@ async def test_nobody_is_shown_that_a_private_answer_is_on_its_way(slack: Slack)
     slack.house.gate.clear()
     await slack.people.compare("C1", IN_ONE_LINE)
     await slack.people.compare("D1", IN_ONE_LINE)
-    await slack.eventually(lambda: slack.server.statuses)
+    await slack.until(lambda: slack.server.statuses)
 
     assert {channel for channel, _, _ in slack.server.statuses} == {"D1"}
 

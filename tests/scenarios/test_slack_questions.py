@@ -2,7 +2,6 @@
 
 import pytest
 
-from core.answer import Grounded, Paragraph, Span
 from core.messages import Trigger
 from tests.fakes.slack_sender import buttons, thumb, turn_of
 from tests.fakes.slack_workspace import BOT_USER, Message
@@ -19,7 +18,7 @@ async def test_a_mention_is_answered_once_in_its_thread(either: Slack) -> None:
     """Slack delivers a mention as two events, and the channel must not see two answers."""
     either.house.gate.clear()
     ts, deliveries = await either.people.say("C1", f"<@{BOT_USER}> what is the supply voltage?")
-    await either.eventually(lambda: either.server.statuses)
+    await either.until(lambda: either.server.statuses)
     either.house.gate.set()
     await either.house.settled()
 
@@ -27,28 +26,6 @@ async def test_a_mention_is_answered_once_in_its_thread(either: Slack) -> None:
     [answer] = either.server.thread("C1", ts)
     assert answer.text.startswith("You asked: what is the supply voltage? [1]")
     assert either.server.statuses == [("C1", ts, "is searching the documentation…")]
-
-
-async def test_what_is_read_is_said_while_people_wait(slack: Slack) -> None:
-    """Slack shows one status per thread, the last one; the answer itself comes whole."""
-    slack.house.gate.clear()
-    ts, _ = await slack.people.say("C1", f"<@{BOT_USER}> what is the supply voltage?")
-    await slack.eventually(lambda: slack.server.statuses)
-    slack.house.progress.reads(3)
-    await slack.eventually(lambda: len(slack.server.statuses) > 1)
-    for text in ("You asked:", "You asked: what"):
-        slack.house.progress.begins(Grounded(blocks=(Paragraph(spans=(Span(text),)),), citations=()))
-        await slack.eventually(lambda: True)
-    slack.house.progress.reads(4)
-    await slack.eventually(lambda: len(slack.server.statuses) > 2)
-    slack.house.gate.set()
-    await slack.house.settled()
-
-    assert [status for _, _, status in slack.server.statuses[1:]] == [
-        "is reading 3 documents…",
-        "is reading 4 documents…",
-    ]
-    assert len(slack.server.thread("C1", ts)) == 1
 
 
 async def test_a_direct_message_is_answered_in_its_thread(either: Slack) -> None:

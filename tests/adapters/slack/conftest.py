@@ -6,8 +6,8 @@ import pytest
 
 from adapters.slack.client import SlackClient
 from adapters.slack.settings import SlackSettings
-from tests.fakes.slack_server import FakeSlack
-from tests.fakes.slack_workspace import BOT_TOKEN, METHOD_SCOPES, SIGNING_SECRET
+from tests.fakes.slack_server import SCOPES, FakeSlack
+from tests.fakes.slack_workspace import BOT_TOKEN, SIGNING_SECRET
 
 ClientOf = Callable[[FakeSlack], SlackClient]
 
@@ -30,5 +30,5 @@ async def client_of() -> AsyncIterator[ClientOf]:
 @pytest.fixture
 async def slack() -> FakeSlack:
     """A workspace that granted all scopes."""
-    scopes = {scope for needed in METHOD_SCOPES.values() for scope in needed}
+    scopes = {scope for needed in SCOPES.values() for scope in needed}
     return FakeSlack(scopes=frozenset(scopes))

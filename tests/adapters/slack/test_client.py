@@ -11,13 +11,13 @@ from slack_sdk.web.async_slack_response import AsyncSlackResponse
 
 from adapters.slack.client import Place, SlackClient
 from adapters.slack.errors import FAILURES, Refused, translated
-from adapters.slack.poster import SlackPoster
 from adapters.slack.render import Rendered
 from adapters.slack.settings import SlackSettings
 from core.answer import SmallTalk
 from core.errors import BotError, ConfigError, PermanentError, Throttled, TransientError
 from core.messages import Platform, ThreadKey, Utterance
 from tests.adapters.slack.conftest import ClientOf
+from tests.adapters.slack.posters import a_slack_poster
 from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_workspace import Message
 
@@ -202,9 +202,9 @@ async def test_only_our_own_message_counts_as_posted_before(slack: FakeSlack, cl
     await slack.start()
     client = client_of(slack)
 
-    assert await client.keep_first("C1", root="1.1", turn_id="turn-1") is None
+    assert (await client.keep_first("C1", root="1.1", turn_id="turn-1")).answer is None
     slack.messages["C1"].append(Message("1.4", "UBOT", "12 g", "1.1", metadata=theirs))
-    assert await client.keep_first("C1", root="1.1", turn_id="turn-1") == "1.4"
+    assert (await client.keep_first("C1", root="1.1", turn_id="turn-1")).answer == "1.4"
     await slack.close()
 
 
@@ -220,7 +220,7 @@ async def test_a_refused_post_is_permanent(slack: FakeSlack, client_of: ClientOf
     )
 
     with pytest.raises(PermanentError, match="is_archived"):
-        await SlackPoster(client_of(slack)).post("t", utterance, SmallTalk(text="hello"), again=False)
+        await a_slack_poster(client_of(slack)).post("t", utterance, SmallTalk(text="hello"), again=False)
     assert [method for method, _ in slack.calls] == ["chat.postMessage"]
     await slack.close()
 

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 
 from adapters.slack.buttons import pack
-from adapters.slack.inbound import Asked, Filled, Heard, Ignored, Picking, Rated, Sharing, Typing
+from adapters.slack.inbound import Asked, Filled, Heard, Ignored, Picking, Sharing, Typing
 from adapters.slack.payload import to_inbound
+from adapters.slack.said import Rated
 from core.errors import PayloadError
 from tests.adapters.slack.bodies import TS, US, dialog, interaction
 

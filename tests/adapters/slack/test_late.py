@@ -1,9 +1,9 @@
 """An answer that is there twice: two processes posted it, one of which had been frozen as it began."""
 
-from adapters.slack.poster import SlackPoster
 from core.answer import SmallTalk
 from core.messages import Platform, ThreadKey, Utterance
 from tests.adapters.slack.conftest import ClientOf
+from tests.adapters.slack.posters import a_slack_poster
 from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_workspace import Message
 
@@ -23,7 +23,7 @@ async def test_of_two_answers_the_first_stays(slack: FakeSlack, client_of: Clien
     thread = ThreadKey(platform=Platform.SLACK, workspace="T1", channel="C1", root="1.1")
     utterance = Utterance(thread=thread, delivery_ids=("x",), author="U1", text="weight?")
 
-    ts = await SlackPoster(client_of(slack)).post("turn-1", utterance, SmallTalk(text="12 g"), again=True)
+    ts = await a_slack_poster(client_of(slack)).post("turn-1", utterance, SmallTalk(text="12 g"), again=True)
 
     assert ts == "1.3"
     assert [message.ts for message in slack.messages["C1"]] == ["1.1", "1.2", "1.3", "1.5"]

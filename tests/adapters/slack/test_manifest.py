@@ -9,13 +9,14 @@ import yaml
 
 from adapters.slack.app import PATH
 from adapters.slack.interaction import ASK_ABOUT
-from tests.fakes.slack_workspace import METHOD_SCOPES
+from tests.fakes.slack_server import SCOPES
 
 ROOT = Path(__file__).parents[3]
 MANIFESTS = ("manifest.yaml", "manifest-socket-mode.yaml")
 # A method's scopes serve one kind of channel each; we want all four.
 _METHOD = re.compile(r'"((?:[a-z]+\.)+[a-zA-Z]+)"')
 _EVENT_SCOPES = {
+    "agent_session_stopped": set(),
     "app_home_opened": set(),
     "app_mention": {"app_mentions:read"},
     "message.channels": {"channels:history"},
@@ -36,7 +37,19 @@ def methods() -> set[str]:
     return {name for name in _METHOD.findall(code) if name.partition(".")[0] in _FAMILIES}
 
 
-_FAMILIES = {"apps", "assistant", "auth", "chat", "conversations", "users", "views", "reactions", "files", "im"}
+_FAMILIES = {
+    "agents",
+    "apps",
+    "assistant",
+    "auth",
+    "chat",
+    "conversations",
+    "users",
+    "views",
+    "reactions",
+    "files",
+    "im",
+}
 
 
 @pytest.mark.parametrize("name", MANIFESTS)
@@ -46,10 +59,10 @@ def test_scopes_are_exactly_those_in_use(name: str) -> None:
     scopes = set(found["oauth_config"]["scopes"]["bot"])
     called = methods()
 
-    assert called <= set(METHOD_SCOPES), "tell METHOD_SCOPES what the new method needs"
+    assert called <= set(SCOPES), "tell SCOPES what the new method needs"
     used = {"commands"}
     for method in called:
-        needed = METHOD_SCOPES[method]
+        needed = SCOPES[method]
         used |= {"chat:write"} & set(needed) or set(needed)
     for event in found["settings"]["event_subscriptions"]["bot_events"]:
         used |= _EVENT_SCOPES[event]

@@ -10,8 +10,7 @@ from adapters.slack.render import Rendered
 from core.errors import TransientError
 from core.messages import Platform, ThreadKey, Utterance
 from tests.adapters.slack.conftest import ClientOf
-from tests.fakes.slack_server import FakeSlack
-from tests.fakes.slack_workspace import METHOD_SCOPES
+from tests.fakes.slack_server import SCOPES, FakeSlack
 
 QUESTION = Rendered(text="compare?", blocks=())
 
@@ -41,7 +40,7 @@ def asked(parent: str) -> Utterance:
 @pytest.fixture
 async def slack() -> AsyncIterator[FakeSlack]:
     """A workspace that granted all scopes."""
-    server = FakeSlack(scopes=frozenset(scope for needed in METHOD_SCOPES.values() for scope in needed))
+    server = FakeSlack(scopes=frozenset(scope for needed in SCOPES.values() for scope in needed))
     await server.start()
     yield server
     await server.close()

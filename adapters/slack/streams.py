@@ -1,0 +1,146 @@
+"""A message in Slack that grows while its answer is written; the whole answer takes its place."""
+
+import asyncio
+import logging
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from datetime import datetime, timedelta
+from typing import TypeAlias
+
+from adapters.slack.allowance import Allowance
+from adapters.slack.body import pieces_of
+from adapters.slack.client import SlackClient
+from adapters.slack.errors import Refused
+from adapters.slack.limits import ALL_BLOCKS_CHARS, APPENDING, MAX_BLOCKS, STARTING, weight
+from adapters.slack.rich_text import JsonObject, blocks_of, marked, paragraphs
+from adapters.slack.sources import source_line
+from core.answer import Block, Grounded, Paragraph, Table
+from core.answering.drafted import PHRASED
+from core.errors import BotError, TransientError
+from core.messages import Utterance
+from core.ports import Clock
+from core.progress import Progress
+
+log = logging.getLogger(__name__)
+
+GAP_S = 1.0
+"""The least time between two calls of one stream."""
+
+Begun: TypeAlias = Callable[[str], Awaitable[None]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Budget:
+    """How many streams all threads together may begin and continue. Each that was begun is ended once."""
+
+    starts: Allowance
+    appends: Allowance
+    clock: Clock
+
+
+def budget_of(clock: Clock) -> Budget:
+    """Return what Slack lets a workspace have."""
+    return Budget(starts=Allowance(STARTING, clock), appends=Allowance(APPENDING, clock), clock=clock)
+
+
+class Stream:
+    """One message. What it says stays: it grows by whole statements, with the sources that they are the first to cite.
+
+    Attributes:
+        message: Its `ts`; "" until it is there.
+        lost: It may be there, and nobody knows its `ts`.
+    """
+
+    def __init__(self, client: SlackClient, utterance: Utterance, budget: Budget, begun: Begun) -> None:
+        """Take where it is shown; `begun` is told of the message as soon as it is there."""
+        self._client, self._utterance, self._budget, self._begun = client, utterance, budget, begun
+        self.message = ""
+        self.lost = False
+        self._shown: list[JsonObject] = []
+        self._sent: list[JsonObject] = []
+        self._cited = 0
+        self._is_over = self._is_ended = False
+        self._last_at: datetime | None = None
+        self._call: asyncio.Future[None] | None = None
+
+    async def show(self, progress: Progress) -> None:
+        """Show how the answer begins by now; may be cancelled, and doesn't raise what Slack says."""
+        await self._pause()
+        if not self._is_over:
+            self._call = asyncio.ensure_future(self._tell(progress.now.beginning))
+            await asyncio.shield(self._call)
+
+    async def end(self) -> str:
+        """Have the message grow no more, so that it can be updated, and return its `ts`; "" if there is none.
+
+        Raises:
+            TransientError: It may grow still; call this again.
+        """
+        self._is_over = True
+        if self._call is not None:
+            await asyncio.wait({self._call})
+        if self.message and not self._is_ended:
+            await self._client.stop_stream(self._utterance.thread.channel, self.message)
+            self._is_ended = True
+        return self.message
+
+    async def _tell(self, beginning: Grounded | None) -> None:
+        said = [] if beginning is None else [piece for block in beginning.blocks for piece in _statements(block)]
+        known = len(self._shown)
+        if beginning is None or (said[:known] == self._shown and len(said) == known):
+            return
+        sources = [source_line(citation) for citation in beginning.citations[self._cited :]]
+        blocks = blocks_of([*([] if known else pieces_of(PHRASED)), *said[known:], *sources])
+        sent = [*self._sent, *blocks]
+        if said[:known] != self._shown or weight(sent) > ALL_BLOCKS_CHARS or len(sent) > MAX_BLOCKS:
+            self._is_over = True
+        elif await self._is_sent(blocks):
+            self._shown, self._sent, self._cited = said, sent, len(beginning.citations)
+
+    async def _is_sent(self, blocks: Sequence[JsonObject]) -> bool:
+        """Send more; what wasn't sent for lack of calls goes with what comes next, or with the whole."""
+        allowance = self._budget.appends if self.message else self._budget.starts
+        if not allowance.take():
+            self._is_over = self._is_over or not self.message
+            return False
+        try:
+            await self._send(blocks)
+        except BotError as error:
+            log.info("a stream is over thread=%s why=%s", self._utterance.thread, error)
+            self._is_over = True
+            self._heed(error, allowance)
+            return False
+        finally:
+            self._last_at = self._budget.clock.now()
+        return True
+
+    async def _send(self, blocks: Sequence[JsonObject]) -> None:
+        thread, author = self._utterance.thread, self._utterance.author
+        if self.message:
+            await self._client.append_stream(thread.channel, self.message, blocks)
+            return
+        team = self._utterance.reply_to or thread.workspace
+        self.message = await self._client.start_stream(thread, blocks, team=team, person=author)
+        await self._begun(self.message)
+
+    def _heed(self, error: BotError, allowance: Allowance) -> None:
+        throttled = isinstance(error, TransientError) and error.retry_after_s
+        if throttled:
+            allowance.hold(throttled)
+        elif not (self.message or isinstance(error, Refused)):
+            self.lost = True
+
+    async def _pause(self) -> None:
+        """Wait until the next call may go."""
+        if self._last_at is not None:
+            until = self._last_at + timedelta(seconds=GAP_S)
+            await self._budget.clock.sleep((until - self._budget.clock.now()).total_seconds())
+
+
+def _statements(block: Block) -> Sequence[JsonObject]:
+    """Return each statement of a block as a piece of its own; a table comes with the whole answer."""
+    if isinstance(block, Table):
+        return []
+    if isinstance(block, Paragraph):
+        return [piece for span in block.spans for piece in paragraphs(marked(span.text, span.citations))]
+    return pieces_of(block)

@@ -1,0 +1,68 @@
+"""What people in Slack see while a question is answered: a status, a button to stop it, how the answer begins."""
+
+import logging
+from typing import Literal
+
+from adapters.slack.client import SlackClient
+from adapters.slack.streams import Begun, Budget, Stream
+from core.counting import counted
+from core.errors import BotError
+from core.messages import Utterance
+from core.progress import Doing, Progress
+
+log = logging.getLogger(__name__)
+
+PATIENCE_S = 0.4
+"""An answer that comes sooner needs no word of ours ahead of it, nor a call of Slack's."""
+
+_WORKING = "is searching the documentation…"
+_READING = "is reading {}…"
+
+
+class Working:
+    """One question that is being answered."""
+
+    def __init__(self, client: SlackClient, utterance: Utterance, budget: Budget, begun: Begun) -> None:
+        """Take where it is shown; `begun` is told of the message that shows how the answer begins."""
+        self._client, self._thread, self._clock = client, utterance.thread, budget.clock
+        self.stream = Stream(client, utterance, budget, begun)
+        self._is_told = False
+
+    async def follow(self, progress: Progress) -> None:
+        """Show what becomes of it, until cancelled; never raises.
+
+        The status is taken away by the next post, or by Slack after two minutes.
+        """
+        await self._clock.sleep(PATIENCE_S)
+        await self._tell("processing")
+        said = ""
+        while True:
+            doing = progress.now
+            if doing.beginning is not None:
+                await self.stream.show(progress)
+            elif (status := _status(doing)) != said:
+                await self._say(status)
+                said = status
+            await progress.changed()
+
+    async def done(self) -> None:
+        """Show no button any more; never raises."""
+        if self._is_told:
+            await self._tell("active")
+
+    async def _tell(self, status: Literal["processing", "active"]) -> None:
+        try:
+            await self._client.session(self._thread, status)
+            self._is_told = True
+        except BotError as error:
+            log.info("no button shown that stops us thread=%s why=%s", self._thread, error)
+
+    async def _say(self, status: str) -> None:
+        try:
+            await self._client.status(self._thread.channel, thread=self._thread.root, status=status)
+        except BotError as error:
+            log.info("no status shown thread=%s why=%s", self._thread, error)
+
+
+def _status(doing: Doing) -> str:
+    return _READING.format(counted(doing.documents, "document")) if doing.documents else _WORKING

@@ -164,9 +164,13 @@ async def test_where_it_is_not_allowed_the_answer_is_one_message(
     slack = await make_slack(faults={method: [fault] * 9})
     slack.house.gate.clear()
     root, _ = await slack.people.say("C1", QUESTION)
-    await slack.until(lambda: called(slack, "assistant.threads.setStatus"))
+
+    def tried(name: str) -> bool:
+        return called(slack, name) > 0 or len(slack.server.faults.get(name, ())) in range(1, 9)
+
+    await slack.until(lambda: tried("assistant.threads.setStatus"))
     slack.house.progress.begins(begins("The supply is 12 V."))
-    await slack.until(lambda: called(slack, "chat.startStream"))
+    await slack.until(lambda: tried("chat.startStream"))
     await answered(slack)
 
     [message] = slack.server.thread("C1", root)

@@ -130,7 +130,7 @@ class TurnWork:
     async def _thought(self, claim: Claim, poster: Poster) -> Turn:
         if claim.beyond is not None:
             return Turn(text=claim.utterance.text, answer=too_many(claim.beyond))
-        if claim.replaces:  # an answer stands there: nothing comes below it that the next post would take away
+        if claim.may_be_shown:  # it is completed where it stands: nothing comes below that nobody would take away
             return await self._turn(claim, None)
         progress = TurnProgress()
         working = asyncio.ensure_future(poster.working(claim.turn_id, claim.utterance, progress))
@@ -197,7 +197,7 @@ class TurnWork:
 
         self.sending.add(claim.turn_id)
         try:
-            message = await post(again=claim.may_be_shown, replacing=claim.replaces)
+            message = await post(again=claim.post_attempted, replacing=claim.replaces)
             if self._is_late(since) and not claim.utterance.private:
                 message = await post(again=True)
         except PermanentError as error:

@@ -6,6 +6,7 @@ from datetime import datetime, timedelta
 from functools import partial
 
 from adapters.chat.overview import Overview
+from adapters.slack.inbound import Stopped
 from adapters.slack.intake import Hooks
 from adapters.store import Store
 from adapters.web.originals import Originals
@@ -112,10 +113,10 @@ class Desk:
             await self.store.retract(message, now=self.clock.now(), asked=asked)
         self.wake()
 
-    async def stop(self, thread: ThreadKey, delivery: str) -> None:
+    async def stop(self, stopped: Stopped) -> None:
         """Have no more of what is being answered in a thread."""
         with self.door.taking():
-            await self.store.stop(thread, delivery, now=self.clock.now())
+            await self.store.stop(stopped.thread, stopped.delivery, at=stopped.at, now=self.clock.now())
         self.wake()
 
     async def _turns(self, thread: ThreadKey) -> Sequence[ShownTurn]:

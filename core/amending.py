@@ -46,7 +46,7 @@ class Amending(Protocol):
         """
         ...
 
-    async def stop(self, thread: ThreadKey, delivery: str, *, now: datetime) -> None:
+    async def stop(self, thread: ThreadKey, delivery: str, *, at: datetime, now: datetime) -> None:
         """Have no more of the question that is being answered in a thread: what is shown by now stays, nothing follows.
 
         Nothing is done about one whose answer may be on its way already, nor when it is told again.
@@ -54,7 +54,8 @@ class Amending(Protocol):
         Args:
             thread: Where.
             delivery: Under which this may be told again.
-            now: When.
+            at: When somebody wanted so, by the platform's clock: what was accepted later goes on.
+            now: When it is told.
         """
         ...
 

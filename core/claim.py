@@ -37,7 +37,7 @@ class Claim:
 
     @property
     def may_be_shown(self) -> bool:
-        """Whether something of the answer, or how it begins, may be shown already: look before posting."""
+        """Whether something of the answer, or how it begins, may be shown already."""
         return self.post_attempted or self.attempts > 0 or self.revision > 0
 
     @property

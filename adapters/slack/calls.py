@@ -15,7 +15,7 @@ from adapters.slack.rich_text import JsonObject
 from adapters.slack.settings import SlackSettings
 from core.errors import TransientError
 
-_READ_TRIES = 3
+_TRIES = 3
 _OK = 200
 
 
@@ -47,6 +47,10 @@ class Calls:
         """Call once, with JSON."""
         return await self._call(method, json=arguments)
 
+    async def repeat(self, method: str, arguments: JsonObject) -> Mapping[str, object]:
+        """Call with JSON, and call again at once if Slack stumbled: of what does no harm when it is done twice."""
+        return await self._persistently(method, json=arguments)
+
     async def form(self, method: str, arguments: JsonObject) -> Mapping[str, object]:
         """Call once, with a form: some methods read no JSON. What isn't text is written as JSON in it."""
         fields = {name: value if isinstance(value, str) else json.dumps(value) for name, value in arguments.items()}
@@ -54,17 +58,16 @@ class Calls:
 
     async def get(self, method: str, arguments: JsonObject) -> Mapping[str, object]:
         """Read, and read again at once if Slack stumbled: unlike a post, reading twice does no harm."""
-        reading = AsyncRetrying(
+        return await self._persistently(method, http_verb="GET", params=arguments)
+
+    async def _persistently(self, method: str, **given: object) -> Mapping[str, object]:
+        trying = AsyncRetrying(
             retry=retry_if_exception(_stumbled),
-            stop=stop_after_attempt(_READ_TRIES),
+            stop=stop_after_attempt(_TRIES),
             wait=wait_exponential_jitter(multiplier=0.05, max=0.4, jitter=0.1),
             reraise=True,
         )
-
-        async def read() -> Mapping[str, object]:
-            return await self._call(method, http_verb="GET", params=arguments)
-
-        return await reading(read)
+        return await trying(self._call, method, **given)
 
     async def respond(self, response_url: str, text: str, *, replace: bool = False) -> None:
         """Tell the person who pressed something; only they see it.

@@ -15,6 +15,9 @@ REDELIVERED = timedelta(minutes=10)
 Source: https://docs.slack.dev/apis/events-api/#retries
 """
 
+MESSAGE = "slack:msg:"
+"""The delivery ids of messages begin so, and end with their `ts`."""
+
 _CHANGED, _DELETED, _TOMBSTONE = "message_changed", "message_deleted", "tombstone"
 _EPOCH = datetime(1970, 1, 1, tzinfo=UTC)
 
@@ -39,7 +42,7 @@ class Change:
 
 def delivery_of(workspace: str, channel: str, ts: str) -> str:
     """Return the delivery id of a message."""
-    return f"slack:msg:{workspace}:{channel}:{ts}"
+    return f"{MESSAGE}{workspace}:{channel}:{ts}"
 
 
 def change_of(body: Mapping[str, object], event: Mapping[str, object], *, us: Us) -> Change | Ignored | None:
@@ -90,7 +93,7 @@ def _change(
     channel = id_at(event, "channel")
     direct = maybe_text(event, "channel_type") == "im" or channel.startswith("D")
     named = not direct and mentions(maybe_text(message, "text"), us.bot_user)
-    happened = _moment(ts_at(event, "ts"))
+    happened = moment(ts_at(event, "ts"))
     return Change(
         message=delivery_of(workspace_of_event(body), channel, ts),
         event={
@@ -102,11 +105,11 @@ def _change(
         },
         at=happened,
         deleted=deleted,
-        just_now=happened - _moment(ts) <= REDELIVERED,
+        just_now=happened - moment(ts) <= REDELIVERED,
     )
 
 
-def _moment(ts: str) -> datetime:
+def moment(ts: str) -> datetime:
     """Return when a message was written; its `ts` is exact to the microsecond, which tells edits of a second apart."""
     seconds, _, rest = ts.partition(".")
     return _EPOCH + timedelta(seconds=min(int(seconds), 10**11), microseconds=int(rest[:6].ljust(6, "0")))

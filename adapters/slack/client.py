@@ -115,17 +115,21 @@ class SlackClient:
         for ts in [maybe_text(message, "ts") async for message in self._files(channel, root, after)]:
             await self.delete(channel, ts)
 
-    async def take_back(self, channel: str, *, root: str, turn_id: str) -> None:
-        """Delete our messages that carry `turn_id` in a thread, with their files; the thread may be gone."""
-        us = await self.us()
+    async def take_back(self, channel: str, *, root: str, turn_id: str) -> Found:
+        """Delete our messages that carry `turn_id` in a thread, with their files, and return what was found there.
+
+        The thread may be gone.
+        """
         try:
-            found = [each async for each in replies(self._calls, channel, root) if turn_of(each, us) == turn_id]
-            for ts in (maybe_text(each, "ts") for each in found):
-                await self.detach(channel, root=root, after=ts)
-                await self.delete(channel, ts)
+            there = await self.keep_first(channel, root=root, turn_id=turn_id)
+            if there.answer:
+                await self.detach(channel, root=root, after=there.answer)
+                await self.delete(channel, there.answer)
         except Refused as error:
             if error.code not in _GONE:
                 raise
+            return Found()
+        return there
 
     async def prepare_file(self, name: str, content: bytes) -> str:
         """Upload a file that nobody sees yet, and return its id.
@@ -160,13 +164,15 @@ class SlackClient:
         """Take back a message of ours."""
         await self._calls.post("chat.delete", {"channel": channel, "ts": ts})
 
-    async def delete_if_there(self, channel: str, ts: str) -> None:
-        """Take back a message of ours that may be gone already."""
+    async def remove(self, channel: str, ts: str) -> None:
+        """Take back a message of ours that may be gone already, or grow still."""
         try:
             await self.delete(channel, ts)
         except Refused as error:
-            if error.code not in _GONE:
-                raise
+            if error.code in _GONE:
+                return
+            await self.stop_stream(channel, ts)
+            await self.delete(channel, ts)
 
     async def start_stream(self, thread: ThreadKey, blocks: Sequence[JsonObject], *, team: str, person: str) -> str:
         """Begin a message that grows, for a person of a workspace, and return its `ts`.
@@ -193,7 +199,7 @@ class SlackClient:
     async def stop_stream(self, channel: str, ts: str) -> None:
         """Have a message grow no more: from now on it can be updated; Slack may have ended it before."""
         try:
-            await self._calls.post("chat.stopStream", {"channel": channel, "ts": ts})
+            await self._calls.repeat("chat.stopStream", {"channel": channel, "ts": ts})
         except Refused as error:
             log.info("a stream was over already message=%s why=%s", ts, error)
 

@@ -5,6 +5,7 @@ Inbound = Heard | Changed | Asked | Picking | Typing | Filled | Sharing | Wonder
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
+from datetime import datetime
 from typing import TypeAlias
 
 from adapters.slack.buttons import PRIVATE
@@ -239,10 +240,12 @@ class Stopped:
 
     Attributes:
         delivery: Under which Slack may tell it again.
+        at: When they said so.
     """
 
     thread: ThreadKey
     delivery: str
+    at: datetime
 
 
 @dataclass(frozen=True, slots=True)

@@ -55,7 +55,7 @@ class Hooks:
         offer: Persist an utterance; False if it was accepted before (`Inbox.offer`).
         amend: Have a changed question answered anew; False if it was never offered (`Amending.amend`).
         retract: Take a deleted question out with its answer, which may be delivered only later (`Amending.retract`).
-        stop: Have no more of what is being answered in a thread; told under a delivery id (`Amending.stop`).
+        stop: Have no more of what is being answered in a thread (`Amending.stop`).
         joined: Tell whether we are in a thread: asked or answered there before.
         rate: Persist a person's opinion on an answer; a later one replaces an earlier.
         wish: Persist that a person wants documented what an answer lacks.
@@ -67,7 +67,7 @@ class Hooks:
     offer: Callable[[Utterance], Awaitable[bool]]
     amend: Callable[[Edit], Awaitable[bool]]
     retract: Callable[[str, bool], Awaitable[None]]
-    stop: Callable[[ThreadKey, str], Awaitable[None]]
+    stop: Callable[[Stopped], Awaitable[None]]
     joined: Callable[[ThreadKey], Awaitable[bool]]
     rate: Rate
     wish: Wish
@@ -140,7 +140,7 @@ class Intake:
             case Changed():
                 await self._changed(inbound)
             case Stopped():
-                await self._hooks.stop(inbound.thread, inbound.delivery)
+                await self._hooks.stop(inbound)
                 self._courtesies.later(self._client.session(inbound.thread, "active"))
 
     async def _heard(self, heard: Heard) -> None:

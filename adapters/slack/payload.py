@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping
 
-from adapters.slack.changes import Change, change_of, delivery_of
+from adapters.slack.changes import Change, change_of, delivery_of, moment
 from adapters.slack.fields import at, id_at, mapping_at, maybe_id, maybe_text, text_at, ts_at
 from adapters.slack.inbound import Changed, Heard, Ignored, Inbound, Opened, Stopped, Us
 from adapters.slack.interaction import read_action, read_command, read_shortcut
@@ -43,7 +43,8 @@ def _event(body: Mapping[str, object], *, us: Us) -> Inbound:
     if kind == "app_home_opened":
         return Opened(user=id_at(event, "user"), tab=maybe_text(event, "tab"), channel=maybe_id(event, "channel"))
     if kind == "agent_session_stopped":
-        return Stopped(thread=_thread(body, event, ts_at(event, "thread_ts")), delivery=_delivery(body))
+        thread = _thread(body, event, ts_at(event, "thread_ts"))
+        return Stopped(thread=thread, delivery=_delivery(body), at=moment(ts_at(event, "event_ts")))
     change = change_of(body, event, us=us)
     if isinstance(change, Change):
         return _changed(body, change, us)

@@ -1,24 +1,25 @@
 """Show answers in Slack threads, or to the asking person only."""
 
-import logging
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
+from adapters.slack.changes import MESSAGE
 from adapters.slack.client import SlackClient
 from adapters.slack.limits import post_rates
-from adapters.slack.posting import Posting
-from adapters.slack.streams import budget_of
+from adapters.slack.posting import Beginning, Posting
+from adapters.slack.streams import Told, budget_of
 from adapters.slack.working import Working
 from core.answer import Answer
+from core.errors import PermanentError
 from core.messages import Utterance
 from core.ports import Clock
 from core.progress import Progress
 from core.rates import Rate
 
-log = logging.getLogger(__name__)
-
 _MOST_AT_WORK = 1000
+_BEGINS = "slack-begins:"
+"""Names a message of which only the turn is known: it is about to show how its answer begins."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,21 +27,23 @@ class Memory:
     """What the rest of the program remembers for the poster.
 
     Attributes:
-        sent: Give the message that shows a turn's answer, or how it begins; None for none.
+        sent: Give the message that shows a turn's answer, or how it begins, as `note` was told; None for none.
         note: Persist that a message shows how a turn's answer begins.
         turn: Give the turn of such a message; None for none.
+        is_wanted: Tell whether a turn waits for its answer still.
     """
 
     sent: Callable[[str], Awaitable[str | None]]
     note: Callable[[str, str], Awaitable[None]]
     turn: Callable[[str], Awaitable[str | None]]
+    is_wanted: Callable[[str], Awaitable[bool]]
 
 
 class SlackPoster:
     """Slack's `core.ports.Poster`. Where to answer is in the utterance."""
 
     def __init__(self, client: SlackClient, memory: Memory, clock: Clock) -> None:
-        self._client, self._memory, self._clock = client, memory, clock
+        self._client, self._memory = client, memory
         self._budget = budget_of(clock)
         self._at_work: OrderedDict[str, Working] = OrderedDict()
 
@@ -67,53 +70,82 @@ class SlackPoster:
         to one person and until they load Slack anew, is better than not at all.
         """
         working = self._at_work.get(turn_id)
-        begun = await working.stream.end() if working else ""
-        looks = again or (working is not None and working.stream.lost)
-
-        async def beginning(unmarked: Sequence[str]) -> str:
-            return begun or (await self._left_behind(turn_id, utterance, unmarked) if looks else "")
-
+        begun = await self._begun(turn_id, utterance, working)
         posting = Posting(
             client=self._client,
             turn_id=turn_id,
             utterance=utterance,
             answer=answer,
-            beginning=beginning,
-            again=looks,
+            begun=begun,
+            again=again,
             replacing=replacing,
         )
-        shown = await (posting.to_asker() if utterance.private else posting.to_thread())
-        self._at_work.pop(turn_id, None)
-        if working is not None:
-            await working.done()
+        try:
+            shown = await (posting.to_asker() if utterance.private else posting.to_thread())
+        except PermanentError:
+            await self._done(turn_id)
+            raise
+        await self._done(turn_id)
         return shown
 
     async def take_back(self, turn_id: str, utterance: Utterance) -> None:
         """Delete the answer with the file that it speaks of; what only its asker saw, Slack forgets by itself."""
-        thread, working = utterance.thread, self._at_work.pop(turn_id, None)
+        thread, working = utterance.thread, self._at_work.get(turn_id)
         if utterance.private:
             return
-        begun = await working.stream.end() if working else ""
-        await self._client.take_back(thread.channel, root=thread.root, turn_id=turn_id)
-        begun = begun or await self._left_behind(turn_id, utterance, ())
-        if begun:
-            await self._client.delete_if_there(thread.channel, begun)
+        begun = await self._begun(turn_id, utterance, working)
+        there = await self._client.take_back(thread.channel, root=thread.root, turn_id=turn_id)
+        shown = await begun.among(there)
+        if shown and shown != there.answer:
+            await self._client.remove(thread.channel, shown)
+        await self._done(turn_id)
 
-    async def _left_behind(self, turn_id: str, utterance: Utterance, unmarked: Sequence[str]) -> str:
-        """Return the message that shows how a turn's answer begins, which a process that is dead began; or ""."""
+    async def _begun(self, turn_id: str, utterance: Utterance, working: Working | None) -> Beginning:
+        """Return how to find what shows the beginning of an answer; a process that is dead may have begun it.
+
+        Where it died, or Slack fell silent, before the message had a name, it is the last one of ours that carries no
+        turn, stands behind the question and is nobody else's.
+        """
+        if utterance.private:
+            return Beginning()
+        own = await working.stream.end() if working else ""
+        if working is not None and not working.stream.lost:
+            return Beginning(own=own)
         known = await self._memory.sent(turn_id)
-        unknown = [ts for ts in unmarked if known is None and await self._memory.turn(ts) is None]
-        found = known or (unknown[0] if unknown else "")
-        if found:
-            await self._client.stop_stream(utterance.thread.channel, found)
-        return found
+        if known is None or not known.startswith(_BEGINS):
+            return Beginning(left=known or "")
+
+        async def unknown(unmarked: Sequence[str]) -> str:
+            asked = asked_at(utterance)
+            nobodys = [ts for ts in unmarked if asked and float(ts) > asked and await self._memory.turn(ts) is None]
+            return nobodys[0] if nobodys else ""
+
+        return Beginning(unknown=unknown)
+
+    async def _done(self, turn_id: str) -> None:
+        """Show nothing of our work any more."""
+        working = self._at_work.pop(turn_id, None)
+        if working is not None:
+            await working.done()
 
     def _working(self, turn_id: str, utterance: Utterance) -> Working:
+        async def begins() -> bool:
+            wanted = await self._memory.is_wanted(turn_id)
+            if wanted:
+                await self._memory.note(turn_id, f"{_BEGINS}{turn_id}")
+            return wanted
+
         async def begun(message: str) -> None:
             await self._memory.note(turn_id, message)
 
-        new = Working(self._client, utterance, self._budget, begun)
+        new = Working(self._client, utterance, self._budget, Told(begins=begins, begun=begun))
         working = self._at_work.setdefault(turn_id, new)
         if len(self._at_work) > _MOST_AT_WORK:
             self._at_work.popitem(last=False)
         return working
+
+
+def asked_at(utterance: Utterance) -> float:
+    """Return when Slack says that a question was written, in seconds; 0 for one that is no message."""
+    stamps = [each.rpartition(":")[2] for each in utterance.delivery_ids if each.startswith(MESSAGE)]
+    return max(map(float, stamps), default=0.0)

@@ -21,12 +21,30 @@ _UNSHOWABLE = frozenset({"invalid_attachments", "invalid_blocks", "invalid_block
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Beginning:
+    """A message that shows how an answer begins.
+
+    Attributes:
+        own: Its `ts`, if this process began it.
+        left: Its `ts`, if another one did: it may grow still.
+        unknown: Give it among our messages of the thread that carry no turn; None if there is none so.
+    """
+
+    own: str = ""
+    left: str = ""
+    unknown: Callable[[Sequence[str]], Awaitable[str]] | None = None
+
+    async def among(self, there: Found) -> str:
+        """Return its `ts`, given what stands in the thread; "" if there is none."""
+        return self.own or self.left or (await self.unknown(there.unmarked) if self.unknown else "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Posting:
     """One answer on its way to people.
 
     Attributes:
-        beginning: Give the message that shows how the answer begins, of those that carry no turn, or another; "" for
-            none.
+        begun: How to find the message that shows how the answer begins.
         again: An earlier attempt may have succeeded.
         replacing: What is there already says something else, and is to say this instead.
     """
@@ -35,21 +53,38 @@ class Posting:
     turn_id: str
     utterance: Utterance
     answer: Answer
-    beginning: Callable[[Sequence[str]], Awaitable[str]]
+    begun: Beginning
     again: bool
     replacing: bool = False
 
     async def to_thread(self) -> str:
         """Post the answer in its thread, once, and return the message's `ts`."""
-        thread = self.utterance.thread
-        at = {"channel": thread.channel, "root": thread.root, "turn_id": self.turn_id}
-        there = await self.client.keep_first(**at) if self.again else Found()
+        there = await self._there()
         message = self._rendered(Around(asked=self.utterance.text))
         found = there.answer
         if found and self.replacing:
             await self._replace(found, message)
-        if not found and (begun := await self.beginning(there.unmarked)):
-            found = await self._completed(begun, message)
+        begun = "" if found else await self.begun.among(there)
+        found = found or (await self._completed(begun, message) if begun else None)
+        shown = await self._shown(message, found)
+        if begun and begun != shown:
+            await self._without_half(begun)
+        return shown
+
+    async def _there(self) -> Found:
+        """Return what of ours stands in the thread, if that has to be known; nobody misses what only may have begun."""
+        thread = self.utterance.thread
+        if not (self.again or self.begun.unknown):
+            return Found()
+        try:
+            return await self.client.keep_first(thread.channel, root=thread.root, turn_id=self.turn_id)
+        except BotError as error:
+            if self.again:
+                raise
+            log.warning("no beginning looked for turn=%s why=%s", self.turn_id, error)
+            return Found()
+
+    async def _shown(self, message: Rendered, found: str | None) -> str:
         if message.sheet is not None:
             return await self._with_file(message, message.sheet, found)
         return found or await self._post(message)
@@ -73,11 +108,21 @@ class Posting:
 
     async def _completed(self, begun: str, message: Rendered) -> str | None:
         """Have the message that shows how the answer begins show the whole; None if it can't."""
+        channel = self.utterance.thread.channel
         try:
+            if begun != self.begun.own:
+                await self.client.stop_stream(channel, begun)
             return await self._update(begun, message)
         except Refused as error:
-            log.warning("a beginning stays as it is turn=%s why=%s", self.turn_id, error)
+            log.warning("a beginning can't be completed turn=%s why=%s", self.turn_id, error)
             return None
+
+    async def _without_half(self, begun: str) -> None:
+        """Take back a beginning above the whole answer."""
+        try:
+            await self.client.remove(self.utterance.thread.channel, begun)
+        except BotError as error:
+            log.warning("a beginning stays above its answer turn=%s why=%s", self.turn_id, error)
 
     async def _update(self, found: str, message: Rendered) -> str:
         async def send(what: Rendered) -> str:

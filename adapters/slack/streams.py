@@ -5,7 +5,6 @@ import logging
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 from datetime import datetime, timedelta
-from typing import TypeAlias
 
 from adapters.slack.allowance import Allowance
 from adapters.slack.body import pieces_of
@@ -26,7 +25,21 @@ log = logging.getLogger(__name__)
 GAP_S = 1.0
 """The least time between two calls of one stream."""
 
-Begun: TypeAlias = Callable[[str], Awaitable[None]]
+_TRIES = 2
+"""So often an answer waits for the end of its stream; then it is posted below."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Told:
+    """Who is told of a message that shows how an answer begins.
+
+    Attributes:
+        begins: It is about to be there; False if nobody wants it any more.
+        begun: It is there.
+    """
+
+    begins: Callable[[], Awaitable[bool]]
+    begun: Callable[[str], Awaitable[None]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,15 +64,16 @@ class Stream:
         lost: It may be there, and nobody knows its `ts`.
     """
 
-    def __init__(self, client: SlackClient, utterance: Utterance, budget: Budget, begun: Begun) -> None:
-        """Take where it is shown; `begun` is told of the message as soon as it is there."""
-        self._client, self._utterance, self._budget, self._begun = client, utterance, budget, begun
+    def __init__(self, client: SlackClient, utterance: Utterance, budget: Budget, told: Told) -> None:
+        """Take where it is shown, and who is told of the message."""
+        self._client, self._utterance, self._budget, self._told = client, utterance, budget, told
         self.message = ""
         self.lost = False
         self._shown: list[JsonObject] = []
         self._sent: list[JsonObject] = []
         self._cited = 0
-        self._is_over = self._is_ended = False
+        self._is_over = False
+        self._ends = 0
         self._last_at: datetime | None = None
         self._call: asyncio.Future[None] | None = None
 
@@ -74,14 +88,20 @@ class Stream:
         """Have the message grow no more, so that it can be updated, and return its `ts`; "" if there is none.
 
         Raises:
-            TransientError: It may grow still; call this again.
+            TransientError: It may grow still; call this again, once.
         """
         self._is_over = True
         if self._call is not None:
             await asyncio.wait({self._call})
-        if self.message and not self._is_ended:
-            await self._client.stop_stream(self._utterance.thread.channel, self.message)
-            self._is_ended = True
+        if self.message and self._ends < _TRIES:
+            self._ends += 1
+            try:
+                await self._client.stop_stream(self._utterance.thread.channel, self.message)
+                self._ends = _TRIES
+            except TransientError as error:
+                if self._ends < _TRIES:
+                    raise
+                log.warning("a stream isn't ended thread=%s why=%s", self._utterance.thread, error)
         return self.message
 
     async def _tell(self, beginning: Grounded | None) -> None:
@@ -98,7 +118,7 @@ class Stream:
             self._shown, self._sent, self._cited = said, sent, len(beginning.citations)
 
     async def _is_sent(self, blocks: Sequence[JsonObject]) -> bool:
-        """Send more; what wasn't sent for lack of calls goes with what comes next, or with the whole."""
+        """Send more; what there is no call left for goes with what comes next, or with the whole."""
         allowance = self._budget.appends if self.message else self._budget.starts
         if not allowance.take():
             self._is_over = self._is_over or not self.message
@@ -119,9 +139,12 @@ class Stream:
         if self.message:
             await self._client.append_stream(thread.channel, self.message, blocks)
             return
+        if not await self._told.begins():
+            self._is_over = True
+            return
         team = self._utterance.reply_to or thread.workspace
         self.message = await self._client.start_stream(thread, blocks, team=team, person=author)
-        await self._begun(self.message)
+        await self._told.begun(self.message)
 
     def _heed(self, error: BotError, allowance: Allowance) -> None:
         throttled = isinstance(error, TransientError) and error.retry_after_s

@@ -4,7 +4,7 @@ import logging
 from typing import Literal
 
 from adapters.slack.client import SlackClient
-from adapters.slack.streams import Begun, Budget, Stream
+from adapters.slack.streams import Budget, Stream, Told
 from core.counting import counted
 from core.errors import BotError
 from core.messages import Utterance
@@ -22,10 +22,10 @@ _READING = "is reading {}…"
 class Working:
     """One question that is being answered."""
 
-    def __init__(self, client: SlackClient, utterance: Utterance, budget: Budget, begun: Begun) -> None:
-        """Take where it is shown; `begun` is told of the message that shows how the answer begins."""
+    def __init__(self, client: SlackClient, utterance: Utterance, budget: Budget, told: Told) -> None:
+        """Take where it is shown, and who is told of the message that shows how the answer begins."""
         self._client, self._thread, self._clock = client, utterance.thread, budget.clock
-        self.stream = Stream(client, utterance, budget, begun)
+        self.stream = Stream(client, utterance, budget, told)
         self._is_told = False
 
     async def follow(self, progress: Progress) -> None:
@@ -34,6 +34,7 @@ class Working:
         The status is taken away by the next post, or by Slack after two minutes.
         """
         await self._clock.sleep(PATIENCE_S)
+        self._is_told = True
         await self._tell("processing")
         said = ""
         while True:
@@ -53,7 +54,6 @@ class Working:
     async def _tell(self, status: Literal["processing", "active"]) -> None:
         try:
             await self._client.session(self._thread, status)
-            self._is_told = True
         except BotError as error:
             log.info("no button shown that stops us thread=%s why=%s", self._thread, error)
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 from datetime import datetime
 from typing import Any
 
-from sqlalchemy import Row, bindparam, case, delete, func, insert, select, update
+from sqlalchemy import Row, bindparam, case, delete, func, insert, or_, select, update
 from sqlalchemy.engine import Connection
 
 from adapters.codec import to_json, utterance_from_json
@@ -74,7 +74,8 @@ _STOPPING = (
         turns.c.thread == bindparam("in_thread"),
         turns.c.seq == _in_work.scalar_subquery(),
         turns.c.state == State.RECEIVED,
-        turns.c.lease_owner.is_not(None),
+        or_(turns.c.lease_owner.is_not(None), turns.c.attempts > 0),
+        turns.c.accepted_at <= bindparam("at", type_=Moment),
         turns.c.withdrawn_at.is_(None),
     )
     .values(why_failed="stopped by who reads it", lease_owner=None, lease_until=None, state=State.FAILED, post_at=None)
@@ -126,13 +127,13 @@ class SqlAmending(InDatabase):
 
         return await self.database.write(take_out)
 
-    async def stop(self, thread: ThreadKey, delivery: str, *, now: datetime) -> None:
+    async def stop(self, thread: ThreadKey, delivery: str, *, at: datetime, now: datetime) -> None:
         """Give up the turn that is in work in a thread, if it isn't answered yet; told once more, do nothing."""
 
         def give_up(connection: Connection) -> None:
             if connection.execute(_DELIVERED, {"message": delivery}).one_or_none() is None:
                 connection.execute(_TELLING_APART, {"message": delivery, "now": now})
-                if connection.execute(_STOPPING, {"in_thread": str(thread)}).rowcount:
+                if connection.execute(_STOPPING, {"in_thread": str(thread), "at": at}).rowcount:
                     self.database.tell(connection, str(thread))
 
         await self.database.write(give_up)

@@ -93,6 +93,11 @@ class SqlThreads(SqlReceipts):
         rows = await self._rows(select(deliveries.c.turn_id).where(deliveries.c.delivery_id == delivery_id))
         return rows[0].turn_id if rows else None
 
+    async def is_wanted(self, turn_id: str) -> bool:
+        """Tell whether a turn still waits for its answer: nobody stopped it, took it back or answered it."""
+        rows = await self._rows(select(turns.c.state, turns.c.withdrawn_at).where(turns.c.turn_id == turn_id))
+        return bool(rows) and rows[0].state == State.RECEIVED and rows[0].withdrawn_at is None
+
     async def turn_of(self, message: str) -> str | None:
         """Return the id of the turn that a platform's message answers."""
         rows = await self._rows(select(messages.c.turn_id).where(messages.c.message == message))

@@ -250,8 +250,8 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
         store = await stack.enter_async_context(open_store(settings.state_at))
         clock = SteadyClock(at=await store.shared_now())
         if client is not None:
-            memory = Memory(sent=store.message_of, note=store.note, turn=store.turn_of)
-            posters[Platform.SLACK] = SlackPoster(client, memory, SystemClock())
+            memory = Memory(sent=store.message_of, note=store.note, turn=store.turn_of, is_wanted=store.is_wanted)
+            posters[Platform.SLACK] = SlackPoster(client, memory, clock)
         mind = await stack.enter_async_context(mind_of(settings, metrics.asked))
         think = await _thinking(settings, index, store, mind, metrics=metrics, door=door)
         worker = _worker(store, think, posters, clock, metrics=metrics, settings=settings)

@@ -186,7 +186,7 @@ class AmendingContract:
         first = await claimed(memory)
 
         for _ in range(2):
-            await memory.stop(a_thread(), "stop-1", now=after(1))
+            await memory.stop(a_thread(), "stop-1", at=after(1), now=after(1))
 
         assert not await memory.renew(first.turn_id, worker="w1", now=after(1), lease_s=LEASE_S)
         assert await memory.posting(first.turn_id, a_turn(), **HELD) is None
@@ -194,27 +194,47 @@ class AmendingContract:
         assert second.utterance.id == "2"
         assert list(await memory.recent(a_thread(), limit=5)) == []
 
-        await memory.stop(a_thread(), "stop-1", now=after(3))
+        await memory.stop(a_thread(), "stop-1", at=after(1), now=after(3))
         assert await memory.renew(second.turn_id, worker="w1", now=after(3), lease_s=LEASE_S)
 
     async def test_what_isnt_in_work_or_answered_already_is_not_stopped(self, memory: Remembering) -> None:
         """Its answer may be on its way; and what nobody has begun shows nothing that could be stopped."""
         await memory.offer(an_utterance("1"), now=NOON)
-        await memory.stop(a_thread(), "stop-1", now=NOON)
-        await memory.stop(a_thread("other"), "stop-2", now=NOON)
+        await memory.stop(a_thread(), "stop-1", at=NOON, now=NOON)
+        await memory.stop(a_thread("other"), "stop-2", at=NOON, now=NOON)
         first = await claimed(memory)
         assert await memory.posting(first.turn_id, a_turn(), **HELD)
 
-        await memory.stop(a_thread(), "stop-3", now=NOON)
+        await memory.stop(a_thread(), "stop-3", at=NOON, now=NOON)
 
+        assert await memory.renew(first.turn_id, worker="w1", now=NOON, lease_s=LEASE_S)
         assert await memory.posted(first.turn_id, message="m1", now=NOON)
         assert len(await memory.recent(a_thread(), limit=5)) == 1
+
+    async def test_a_stop_that_is_told_late_stops_nothing_that_was_asked_since(self, memory: Remembering) -> None:
+        """Platforms tell again for minutes what they couldn't tell."""
+        await memory.offer(an_utterance("1"), now=after(5))
+        first = await claimed(memory, at_s=6)
+
+        await memory.stop(a_thread(), "stop-1", at=NOON, now=after(7))
+
+        assert await memory.renew(first.turn_id, worker="w1", now=after(7), lease_s=LEASE_S)
+
+    async def test_what_was_begun_and_given_back_is_stopped(self, memory: Remembering) -> None:
+        """Its beginning is seen, and nobody holds it just now."""
+        await memory.offer(an_utterance("1"), now=NOON)
+        first = await claimed(memory)
+        await memory.failed(first.turn_id, worker="w1", why="the worker stopped", retry_at=NOON)
+
+        await memory.stop(a_thread(), "stop-1", at=NOON, now=NOON)
+
+        assert await claim(memory, "w2") is None
 
     async def test_a_stopped_question_that_is_changed_is_answered_after_all(self, memory: Remembering) -> None:
         """Its author wants something else to be known now."""
         await memory.offer(an_utterance("1", text="old"), now=NOON)
         first = await claimed(memory)
-        await memory.stop(a_thread(), "stop-1", now=NOON)
+        await memory.stop(a_thread(), "stop-1", at=NOON, now=NOON)
 
         assert await memory.amend(an_edit("new"), now=after(10))
 

@@ -1,6 +1,7 @@
 """Comparisons that only the asking person sees, until they share them."""
 
 from collections import deque
+from datetime import timedelta
 
 import pytest
 
@@ -186,7 +187,12 @@ async def test_nobody_is_shown_that_a_private_answer_is_on_its_way(slack: Slack)
     await slack.people.compare("D1", IN_ONE_LINE)
     await slack.until(lambda: slack.server.statuses)
 
+    await slack.until(lambda: {channel for channel, _ in slack.server.sessions} == {"D1"})
+    later = slack.house.now() + timedelta(seconds=2)
+    await slack.until(lambda: slack.house.now() >= later)
+
     assert {channel for channel, _, _ in slack.server.statuses} == {"D1"}
+    assert {channel for channel, _ in slack.server.sessions} == {"D1"}
 
 
 async def test_private_blocks_that_slack_refuses_are_shown_as_text(slack: Slack) -> None:

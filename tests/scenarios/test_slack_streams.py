@@ -71,6 +71,13 @@ def called(slack: Slack, method: str) -> int:
     return sum(name == method for name, _ in slack.server.calls)
 
 
+def stop(slack: Slack, root: str, *messages: str) -> dict[str, object]:
+    """Return the event that tells that somebody pressed the button."""
+    now = f"{slack.house.now().timestamp():.6f}"
+    told = {"channel": "C1", "thread_ts": root, "user": "U1", "streaming_message_ts": list(messages)}
+    return {"type": "agent_session_stopped", "event_ts": now, **told}
+
+
 @pytest.mark.parametrize("channel", ["C1", "D1"])
 async def test_the_beginning_grows_and_the_whole_answer_takes_its_place(slack: Slack, channel: str) -> None:
     """People read the first sentence, with its source, while the second is written."""
@@ -96,6 +103,7 @@ async def test_the_beginning_grows_and_the_whole_answer_takes_its_place(slack: S
 async def test_documents_that_are_read_are_told_of(slack: Slack) -> None:
     """Who waits wants to know for what."""
     root = await asked(slack)
+    await slack.eventually(lambda: slack.server.statuses)
     slack.house.progress.reads(3)
     await slack.eventually(lambda: len(slack.server.statuses) == 2)
     await answered(slack)
@@ -113,14 +121,7 @@ async def test_who_stops_us_keeps_what_is_there_and_gets_nothing_more(slack: Sla
     root = await asked(slack)
     message = await begun(slack, root, "The supply is 12 V.")
     message.grows = False
-    event = {
-        "type": "agent_session_stopped",
-        "channel": "C1",
-        "thread_ts": root,
-        "user": "U1",
-        "streaming_message_ts": [message.ts],
-    }
-    envelope = slack.people.envelope(event)
+    envelope = slack.people.envelope(stop(slack, root, message.ts))
     for _ in range(2):
         await slack.people.transport.deliver("events_api", envelope, retries=0)
     await slack.until(lambda: slack.server.sessions["C1", root][-1] == "active")
@@ -139,17 +140,22 @@ async def test_who_stops_us_keeps_what_is_there_and_gets_nothing_more(slack: Sla
 async def test_who_stops_us_before_anything_is_there_gets_nothing(slack: Slack) -> None:
     """Not even an apology."""
     root = await asked(slack)
-    await slack.people.event({"type": "agent_session_stopped", "channel": "C1", "thread_ts": root, "user": "U1"})
+    await slack.people.event(stop(slack, root))
+    slack.house.progress.begins(begins("The supply is 12 V."))
+    later = slack.house.now() + timedelta(seconds=3)
+    await slack.until(lambda: slack.house.now() >= later)
     await answered(slack)
 
     assert slack.server.thread("C1", root) == []
+    assert slack.server.sessions["C1", root][-1] == "active"
 
 
 async def test_what_somebody_stops_elsewhere_goes_on_here(slack: Slack) -> None:
     """One thread's button is not another's."""
     root = await asked(slack)
     other = slack.server.next_ts()
-    await slack.people.event({"type": "agent_session_stopped", "channel": "C1", "thread_ts": other, "user": "U1"})
+    await slack.people.event(stop(slack, other))
+    await slack.people.event(stop(slack, root), authorizations=[{"team_id": "TOTHER"}], team_id="TOTHER")
     await answered(slack)
 
     assert len(slack.server.thread("C1", root)) == 1
@@ -219,6 +225,30 @@ async def test_the_whole_is_shown_once_whatever_gets_lost(make_slack: MakeSlack,
     assert (ASKED in message.text, message.grows) == (True, False)
 
 
+async def test_a_stream_that_slack_never_ends_costs_no_answer(make_slack: MakeSlack) -> None:
+    """It is posted below, and the half of it goes as soon as Slack lets it."""
+    slack = await make_slack(faults={"chat.stopStream": ["429:1", "429:1"]})
+    root = await asked(slack)
+    await begun(slack, root, "The supply is 12 V.")
+    await answered(slack)
+
+    [message] = slack.server.thread("C1", root)
+    assert (ASKED in message.text, message.grows) == (True, False)
+    assert len(slack.house.store.waits) == 1
+
+
+async def test_a_beginning_that_cannot_be_changed_any_more_goes(make_slack: MakeSlack) -> None:
+    """A workspace may forbid to change messages."""
+    slack = await make_slack(faults={"chat.update": ["edit_window_closed"]})
+    root = await asked(slack)
+    before = await begun(slack, root, "The supply is 12 V.")
+    await answered(slack)
+
+    [message] = slack.server.thread("C1", root)
+    assert message is not before
+    assert ASKED in message.text
+
+
 async def test_a_message_that_slack_ended_becomes_the_answer(slack: Slack) -> None:
     """It does so after some minutes without a word."""
     root = await asked(slack)
@@ -263,6 +293,46 @@ async def test_a_question_deleted_meanwhile_takes_its_beginning_along(slack: Sla
     await answered(slack)
 
     assert slack.server.thread("C1", root) == []
+
+
+async def test_a_question_deleted_after_a_lost_beginning_takes_it_along(make_slack: MakeSlack) -> None:
+    """Slack has it, though nobody heard of its name."""
+    slack = await make_slack(faults={"chat.startStream": ["lost"]})
+    root = await asked(slack)
+    slack.house.progress.begins(begins("The supply is 12 V."))
+    await slack.until(lambda: slack.server.thread("C1", root))
+    await Editors(slack.people).delete("C1", root)
+    await answered(slack)
+
+    assert slack.server.thread("C1", root) == []
+
+
+async def test_what_carries_no_turn_and_stands_above_the_question_is_left_alone(make_slack: MakeSlack) -> None:
+    """Half an answer to somebody else's question, left there by a process that is dead."""
+    slack = await make_slack(faults={"chat.startStream": ["drop"]})
+    above, _ = await slack.people.say("C1", "of other things")
+    half = Message(slack.server.next_ts(), "UBOT", "half", above)
+    slack.server.messages["C1"].append(half)
+    slack.house.gate.clear()
+    asked_ts, _ = await slack.people.say("C1", QUESTION, thread=above)
+    await slack.until(lambda: ("C1", above) in slack.server.sessions)
+    slack.house.progress.begins(begins("The supply is 12 V."))
+    await slack.until(lambda: not slack.server.faults["chat.startStream"])
+    await answered(slack)
+
+    first, answer = slack.server.thread("C1", above)
+    assert (first is half, half.text, float(answer.ts) > float(asked_ts)) == (True, "half", True)
+
+
+async def test_looking_for_a_beginning_costs_no_answer(make_slack: MakeSlack) -> None:
+    """It only may be there."""
+    slack = await make_slack(faults={"chat.startStream": ["drop"], "conversations.replies": ["missing_scope"] * 9})
+    root = await asked(slack)
+    slack.house.progress.begins(begins("The supply is 12 V."))
+    await slack.until(lambda: not slack.server.faults["chat.startStream"])
+    await answered(slack)
+
+    assert len(slack.server.thread("C1", root)) == 1
 
 
 async def test_a_question_changed_meanwhile_is_answered_in_place_of_the_beginning(slack: Slack) -> None:

@@ -19,4 +19,7 @@ def a_slack_poster(client: SlackClient, sent: dict[str, str] | None = None, cloc
     async def turn(message: str) -> str | None:
         return next((turn_id for turn_id, shown in known.items() if shown == message), None)
 
-    return SlackPoster(client, Memory(sent=sent_of, note=note, turn=turn), clock or FakeClock())
+    async def is_wanted(_turn_id: str) -> bool:
+        return True
+
+    return SlackPoster(client, Memory(sent=sent_of, note=note, turn=turn, is_wanted=is_wanted), clock or FakeClock())

@@ -30,7 +30,7 @@ from core.retrieval.scoring import Scoring
 from core.retrieval.source import Source
 from core.retrieval.stated import FactsFound, facts_found
 from core.retrieval.statement import Statement
-from core.retrieval.steps import by_procedure
+from core.retrieval.steps import by_procedure, headed_as_asked
 from core.retrieval.terms import defining
 from core.retrieval.together import Together
 
@@ -170,6 +170,7 @@ class Retriever:
     def _meant(self, aspect: Aspect, evidence: Evidence) -> Evidence:
         """Return the evidence; not enough to answer if its best can't be meant, or a blank cell leaves it open."""
         evidence = by_procedure(aspect, defining(aspect.text, self._filed_as_named(aspect, evidence)))
+        evidence = headed_as_asked(aspect, evidence)
         if not evidence.sufficient:
             return evidence
         best = evidence.candidates[0].statement

@@ -1,7 +1,6 @@
-"""How something is done is told by a procedure: its steps count together, not against each other."""
+"""How something is done is told by a procedure, and what a heading asks by what stands below it."""
 
 from collections import defaultdict
-from collections.abc import Sequence
 from dataclasses import replace
 
 from core.knowledge.chunk import ChunkKind
@@ -11,10 +10,7 @@ from core.retrieval.candidate import Evidence
 
 
 def by_procedure(aspect: Aspect, evidence: Evidence) -> Evidence:
-    """Return the evidence led by the likeliest procedure, if its steps together are likelier than the best one's.
-
-    One whose heading says all that is asked is sure to be meant.
-    """
+    """Return the evidence led by the likeliest procedure, if its steps together are likelier than the best one's."""
     if AnswerKind.HOW not in aspect.kinds or not evidence.candidates:
         return evidence
     shares: defaultdict[str, float] = defaultdict(float)
@@ -23,13 +19,19 @@ def by_procedure(aspect: Aspect, evidence: Evidence) -> Evidence:
     best = evidence.candidates[0]
     steps = [each for each in evidence.candidates if each.chunk.kind is ChunkKind.PROCEDURE]
     likeliest = max(steps, key=lambda each: shares[each.chunk.chunk_id], default=best)
-    if shares[likeliest.chunk.chunk_id] > shares[best.chunk.chunk_id]:
-        evidence = evidence.led_by(likeliest)
-    headed = evidence.candidates[0].chunk
-    sure = headed.kind is ChunkKind.PROCEDURE and _is_headed(headed.section[-1:], aspect)
+    return evidence.led_by(likeliest) if shares[likeliest.chunk.chunk_id] > shares[best.chunk.chunk_id] else evidence
+
+
+def headed_as_asked(aspect: Aspect, evidence: Evidence) -> Evidence:
+    """Return the evidence; enough to answer where the best stands below a heading that says all that is asked.
+
+    It is a question, or what is asked is how something is done, and this is a procedure.
+    """
+    best = evidence.candidates[0].chunk if evidence.candidates else None
+    if best is None or not best.section or not aspect.words:
+        return evidence
+    heading = best.section[-1]
+    said = frozenset(words(heading))
+    tells = heading.rstrip().endswith("?") or (AnswerKind.HOW in aspect.kinds and best.kind is ChunkKind.PROCEDURE)
+    sure = tells and all(word.stands_in(said) for word in aspect.words)
     return replace(evidence, sufficient=True) if sure else evidence
-
-
-def _is_headed(headings: Sequence[str], aspect: Aspect) -> bool:
-    said = frozenset(word for heading in headings for word in words(heading))
-    return bool(aspect.words) and all(word.stands_in(said) for word in aspect.words)

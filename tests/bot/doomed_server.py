@@ -23,7 +23,7 @@ MOMENTS = {
     "storing": ((Store, "posting"),),
     "sending": ((SlackPoster, "post"), (WebPoster, "post")),
     "sent": ((Store, "posted"),),
-    "begun": ((Store, "note"),),
+    "begun": (),
     "noted": (),
     "attaching": ((SlackClient, "show_file"),),
     "never": (),
@@ -38,9 +38,23 @@ async def die(*_: object, **__: object) -> None:
     os.kill(os.getpid(), signal.SIGKILL)
 
 
-async def _note_and_die(store: Store, turn_id: str, message: str) -> None:
+async def _die_before(store: Store, turn_id: str, message: str) -> None:
+    """Note that a message is about to be there, and end once it is."""
+    if not is_unnamed(message):
+        await die()
     await _NOTE(store, turn_id, message)
-    await die()
+
+
+async def _die_behind(store: Store, turn_id: str, message: str) -> None:
+    """Note that a message is about to be there, and that it is."""
+    await _NOTE(store, turn_id, message)
+    if not is_unnamed(message):
+        await die()
+
+
+def is_unnamed(message: str) -> bool:
+    """Tell whether a message has no name yet but its turn's."""
+    return message.startswith("slack-begins:")
 
 
 async def _begins(_pipeline: Pipeline, _utterance: Utterance, progress: Progress | None) -> Turn:
@@ -64,8 +78,7 @@ def main() -> int:
         Pipeline.answer = _long_table  # type: ignore[method-assign]  # no demo document has one
     if moment in {"begun", "noted"}:
         Pipeline.answer = _begins  # type: ignore[method-assign]  # no language model is here that writes slowly
-    if moment == "noted":
-        Store.note = _note_and_die  # type: ignore[method-assign]
+        Store.note = _die_before if moment == "begun" else _die_behind  # type: ignore[method-assign]
     return run(arguments, dict(os.environ))  # noqa: TID251  as bot/__main__.py does
 
 

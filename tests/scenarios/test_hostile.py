@@ -128,6 +128,7 @@ async def test_bolt_does_not_warn_of_a_token_that_we_know(
         offer=none,
         amend=none,
         retract=none,
+        stop=none,
         joined=none,
         rate=none,
         wish=none,

@@ -130,7 +130,7 @@ class TurnWork:
     async def _thought(self, claim: Claim, poster: Poster) -> Turn:
         if claim.beyond is not None:
             return Turn(text=claim.utterance.text, answer=too_many(claim.beyond))
-        if claim.may_be_shown:  # it is completed where it stands: nothing comes below that nobody would take away
+        if claim.replaces:  # an answer stands there: nothing comes below it that the next post would take away
             return await self._turn(claim, None)
         progress = TurnProgress()
         working = asyncio.ensure_future(poster.working(claim.turn_id, claim.utterance, progress))

@@ -82,7 +82,7 @@ class Bullets:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """A table cell; empty text is not allowed, "not stated" is said."""
+    """A table cell; empty text is not allowed: "not stated" is said, or "no sure answer" where passages speak of it."""
 
     text: str
     citations: tuple[int, ...] = ()

@@ -36,11 +36,6 @@ class Claim:
     withdrawn: bool = False
 
     @property
-    def may_be_shown(self) -> bool:
-        """Whether something of the answer, or how it begins, may be shown already."""
-        return self.post_attempted or self.attempts > 0 or self.revision > 0
-
-    @property
     def replaces(self) -> bool:
         """Whether the answer takes the place of one that may be there, to the question as it was before."""
         return self.revision > 0 and self.post_attempted

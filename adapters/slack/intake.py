@@ -142,6 +142,9 @@ class Intake:
             case Stopped():
                 await self._hooks.stop(inbound)
                 self._courtesies.later(self._client.session(inbound.thread, "active"))
+                self._courtesies.later(
+                    self._client.status(inbound.thread.channel, thread=inbound.thread.root, status="")
+                )
 
     async def _heard(self, heard: Heard) -> None:
         utterance = heard.utterance

@@ -9,7 +9,7 @@ from adapters.slack.client import SlackClient
 from adapters.slack.limits import post_rates
 from adapters.slack.posting import Beginning, Posting
 from adapters.slack.streams import Told, budget_of
-from adapters.slack.working import Working
+from adapters.slack.working import Working, tell_session
 from core.answer import Answer
 from core.errors import PermanentError
 from core.messages import Utterance
@@ -83,9 +83,9 @@ class SlackPoster:
         try:
             shown = await (posting.to_asker() if utterance.private else posting.to_thread())
         except PermanentError:
-            await self._done(turn_id)
+            await self._done(turn_id, utterance, begun)
             raise
-        await self._done(turn_id)
+        await self._done(turn_id, utterance, begun)
         return shown
 
     async def take_back(self, turn_id: str, utterance: Utterance) -> None:
@@ -98,7 +98,7 @@ class SlackPoster:
         shown = await begun.among(there)
         if shown and shown != there.answer:
             await self._client.remove(thread.channel, shown)
-        await self._done(turn_id)
+        await self._done(turn_id, utterance, begun)
 
     async def _begun(self, turn_id: str, utterance: Utterance, working: Working | None) -> Beginning:
         """Return how to find what shows the beginning of an answer; a process that is dead may have begun it.
@@ -109,7 +109,7 @@ class SlackPoster:
         if utterance.private:
             return Beginning()
         own = await working.stream.end() if working else ""
-        if working is not None and not working.stream.lost:
+        if own or (working is not None and working.stream.refused):
             return Beginning(own=own)
         known = await self._memory.sent(turn_id)
         if known is None or not known.startswith(_BEGINS):
@@ -122,21 +122,26 @@ class SlackPoster:
 
         return Beginning(unknown=unknown)
 
-    async def _done(self, turn_id: str) -> None:
-        """Show nothing of our work any more."""
+    async def _done(self, turn_id: str, utterance: Utterance, begun: Beginning) -> None:
+        """Show nothing of our work any more, nor of that of a process which is dead."""
         working = self._at_work.pop(turn_id, None)
-        if working is not None:
+        if begun.left or begun.unknown:
+            await tell_session(self._client, utterance.thread, "active")
+        elif working is not None:
             await working.done()
 
     def _working(self, turn_id: str, utterance: Utterance) -> Working:
         async def begins() -> bool:
+            new = await self._memory.is_wanted(turn_id) and await self._memory.sent(turn_id) is None
+            if new:
+                await self._memory.note(turn_id, f"{_BEGINS}{turn_id}")
+            return new
+
+        async def begun(message: str) -> bool:
             wanted = await self._memory.is_wanted(turn_id)
             if wanted:
-                await self._memory.note(turn_id, f"{_BEGINS}{turn_id}")
+                await self._memory.note(turn_id, message)
             return wanted
-
-        async def begun(message: str) -> None:
-            await self._memory.note(turn_id, message)
 
         new = Working(self._client, utterance, self._budget, Told(begins=begins, begun=begun))
         working = self._at_work.setdefault(turn_id, new)

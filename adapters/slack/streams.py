@@ -34,12 +34,12 @@ class Told:
     """Who is told of a message that shows how an answer begins.
 
     Attributes:
-        begins: It is about to be there; False if nobody wants it any more.
-        begun: It is there.
+        begins: It is about to be there; False if nobody wants it any more, or another one may be there.
+        begun: It is there; False if nobody wants it any more.
     """
 
     begins: Callable[[], Awaitable[bool]]
-    begun: Callable[[str], Awaitable[None]]
+    begun: Callable[[str], Awaitable[bool]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -62,13 +62,14 @@ class Stream:
     Attributes:
         message: Its `ts`; "" until it is there.
         lost: It may be there, and nobody knows its `ts`.
+        refused: It isn't there, though it was about to be.
     """
 
     def __init__(self, client: SlackClient, utterance: Utterance, budget: Budget, told: Told) -> None:
         """Take where it is shown, and who is told of the message."""
         self._client, self._utterance, self._budget, self._told = client, utterance, budget, told
         self.message = ""
-        self.lost = False
+        self.lost = self.refused = False
         self._shown: list[JsonObject] = []
         self._sent: list[JsonObject] = []
         self._cited = 0
@@ -76,12 +77,13 @@ class Stream:
         self._ends = 0
         self._last_at: datetime | None = None
         self._call: asyncio.Future[None] | None = None
+        self._one_by_one = asyncio.Lock()
 
     async def show(self, progress: Progress) -> None:
         """Show how the answer begins by now; may be cancelled, and doesn't raise what Slack says."""
         await self._pause()
         if not self._is_over:
-            self._call = asyncio.ensure_future(self._tell(progress.now.beginning))
+            self._call = asyncio.ensure_future(self._tell(progress))
             await asyncio.shield(self._call)
 
     async def end(self) -> str:
@@ -104,7 +106,13 @@ class Stream:
                 log.warning("a stream isn't ended thread=%s why=%s", self._utterance.thread, error)
         return self.message
 
-    async def _tell(self, beginning: Grounded | None) -> None:
+    async def _tell(self, progress: Progress) -> None:
+        """Tell the rest; an edited question may be thought about while another call for it is on its way."""
+        async with self._one_by_one:
+            if not self._is_over:
+                await self._grow(progress.now.beginning)
+
+    async def _grow(self, beginning: Grounded | None) -> None:
         said = [] if beginning is None else [piece for block in beginning.blocks for piece in _statements(block)]
         known = len(self._shown)
         if beginning is None or (said[:known] == self._shown and len(said) == known):
@@ -143,15 +151,18 @@ class Stream:
             self._is_over = True
             return
         team = self._utterance.reply_to or thread.workspace
-        self.message = await self._client.start_stream(thread, blocks, team=team, person=author)
-        await self._told.begun(self.message)
+        message = await self._client.start_stream(thread, blocks, team=team, person=author)
+        self.message = message
+        if not await self._told.begun(message):
+            self._is_over, self.message, self.refused = True, "", True
+            await self._client.remove(thread.channel, message)
 
     def _heed(self, error: BotError, allowance: Allowance) -> None:
         throttled = isinstance(error, TransientError) and error.retry_after_s
         if throttled:
             allowance.hold(throttled)
-        elif not (self.message or isinstance(error, Refused)):
-            self.lost = True
+        self.lost = not (self.message or self.refused or throttled or isinstance(error, Refused))
+        self.refused = self.refused or not (self.message or self.lost)
 
     async def _pause(self) -> None:
         """Wait until the next call may go."""

@@ -7,7 +7,7 @@ from adapters.slack.client import SlackClient
 from adapters.slack.streams import Budget, Stream, Told
 from core.counting import counted
 from core.errors import BotError
-from core.messages import Utterance
+from core.messages import ThreadKey, Utterance
 from core.progress import Doing, Progress
 
 log = logging.getLogger(__name__)
@@ -35,7 +35,7 @@ class Working:
         """
         await self._clock.sleep(PATIENCE_S)
         self._is_told = True
-        await self._tell("processing")
+        await tell_session(self._client, self._thread, "processing")
         said = ""
         while True:
             doing = progress.now
@@ -49,13 +49,7 @@ class Working:
     async def done(self) -> None:
         """Show no button any more; never raises."""
         if self._is_told:
-            await self._tell("active")
-
-    async def _tell(self, status: Literal["processing", "active"]) -> None:
-        try:
-            await self._client.session(self._thread, status)
-        except BotError as error:
-            log.info("no button shown that stops us thread=%s why=%s", self._thread, error)
+            await tell_session(self._client, self._thread, "active")
 
     async def _say(self, status: str) -> None:
         try:
@@ -66,3 +60,11 @@ class Working:
 
 def _status(doing: Doing) -> str:
     return _READING.format(counted(doing.documents, "document")) if doing.documents else _WORKING
+
+
+async def tell_session(client: SlackClient, thread: ThreadKey, status: Literal["processing", "active"]) -> None:
+    """Have Slack show the button that stops us, or not; never raises."""
+    try:
+        await client.session(thread, status)
+    except BotError as error:
+        log.info("the button that stops us isn't told thread=%s why=%s", thread, error)

@@ -1,7 +1,7 @@
 """Questions that were changed, deleted or stopped: their turns are opened again, or nothing more comes of them."""
 
 from dataclasses import replace
-from datetime import datetime
+from datetime import datetime, timedelta
 from typing import Any
 
 from sqlalchemy import Row, bindparam, case, delete, func, insert, or_, select, update
@@ -67,6 +67,8 @@ _CHANGING = _REOPENING.values(
     edited_at=bindparam("at", type_=Moment),
 )
 _WITHDRAWING = _REOPENING.values(withdrawn_at=_NOW)
+_SKEW = timedelta(seconds=5)
+"""So far a platform's clock may be behind ours."""
 _in_work = select(func.min(turns.c.seq)).where(turns.c.thread == bindparam("in_thread"), state_in(turns.c.state, OPEN))
 _STOPPING = (
     update(turns)
@@ -133,7 +135,7 @@ class SqlAmending(InDatabase):
         def give_up(connection: Connection) -> None:
             if connection.execute(_DELIVERED, {"message": delivery}).one_or_none() is None:
                 connection.execute(_TELLING_APART, {"message": delivery, "now": now})
-                if connection.execute(_STOPPING, {"in_thread": str(thread), "at": at}).rowcount:
+                if connection.execute(_STOPPING, {"in_thread": str(thread), "at": at + _SKEW}).rowcount:
                     self.database.tell(connection, str(thread))
 
         await self.database.write(give_up)

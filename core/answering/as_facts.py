@@ -1,6 +1,7 @@
 """What the likeliest statement of each product model says, as facts: for lists of what stands under no common label."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 from core.knowledge.facts import Fact
 from core.quantities.dimensions import Dimension
@@ -45,6 +46,13 @@ def as_facts(
     attribute = next((term.attribute for term in aspect.topic.terms if term.attribute), None)
     silent = tuple(each.model for each in evidence if each.model is not None and each.model not in stated)
     return FactsFound(asked=Link(text=aspect.text, keys=(), attribute=attribute), stated=stated, silent=silent)
+
+
+def with_sentences(facts: FactsFound, told: FactsFound) -> FactsFound:
+    """Return what facts state, and what is told of those that they are silent of."""
+    added = {model: each for model, each in told.stated.items() if model in facts.silent}
+    silent = tuple(model for model in facts.silent if model not in added)
+    return replace(facts, stated={**facts.stated, **added}, silent=silent)
 
 
 def _values(best: Candidate, asked: frozenset[Dimension]) -> tuple[Value, ...]:

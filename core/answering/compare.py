@@ -258,7 +258,7 @@ def _differing(facts: Sequence[Stated | None], cells: Sequence[_Written]) -> boo
     values = [stated.facts[0].value for stated in facts if stated and len(stated.facts) == 1]
     if len(values) == len(cells) and all(value.stat not in _WORDS for value in values):
         return any(not same(values[0], value) for value in values[1:])
-    return len({" ".join(cell.text.casefold().split()) for cell in cells}) > 1
+    return len({" ".join(cell.text.casefold().split()) for cell in cells if cell.text != UNSURE}) > 1
 
 
 def _cells(label: str, findings: Sequence[Candidate | None], models: Sequence[str], disputes: Disputes) -> _Row:

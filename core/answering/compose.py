@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.answer import Answer, Clarify, Grounded, NoEvidence, Note, Ranking, Span
-from core.answering.as_facts import as_facts
+from core.answering.as_facts import as_facts, with_sentences
 from core.answering.clarify import answer_all, clarify, which_model
 from core.answering.compare import compare, compare_all, differences
 from core.answering.disputed import disputes_in
@@ -26,6 +26,7 @@ from core.reading.condition import condition_in
 from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question
 from core.reading.required import ANYTHING, required_in
+from core.retrieval.affirming import tells_of_silent
 from core.retrieval.aspect import EXPLAINING
 from core.retrieval.candidate import Candidate
 from core.retrieval.found import Found
@@ -110,6 +111,10 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking 
     if facts is None or not any(has(stated, required) for stated in facts.stated.values()):
         measure = bound.dimension if bound else material.measure
         facts = as_facts(aspect, evidence, measure=measure, had=asks and not bound, bounded=bound is not None)
+    elif asks and not bound and not required:
+        facts = with_sentences(
+            facts, as_facts(aspect, [each for each in evidence if tells_of_silent(each, aspect)], had=True)
+        )
     text = question.text if asks else ""
     lead = ""
     if question.intent is Intent.RANK:

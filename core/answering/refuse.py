@@ -56,7 +56,9 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
     what = listed([quoted(text) for text in asked_in(question, found)]) or "that"
     for_whom = f" for {listed(models)}" if models else ""
     closest, citations = closest_passages(found, catalog)
-    sure = bool(models) and all(_is_lacking(each, found.asked[at].aspect) for (at, _), each in found.evidence.items())
+    sure = bool(models and found.evidence) and all(
+        _is_lacking(each, found.asked[at].aspect) for (at, _), each in found.evidence.items()
+    )
     if sure:
         text = f"The documents don't state {what}{for_whom}. {_ASK}"
     elif closest:
@@ -80,15 +82,21 @@ def _is_lacking(evidence: Evidence, aspect: Aspect) -> bool:
     No passage of its says it, nor is any measured as it would be.
     """
     attribute = bool(aspect.named) or evidence.inputs.get("labelled", 0.0) >= _WHOLE
-    return attribute and not any(
-        each.features.get("soft_all", 0.0) >= _ENOUGH or each.features.get("measured", 0.0) > 0
-        for each in evidence.candidates
+    likely = 0.0 < evidence.needed <= evidence.probability
+    return (
+        attribute
+        and not likely
+        and not any(
+            each.features.get("soft_all", 0.0) >= _ENOUGH or each.features.get("measured", 0.0) > 0
+            for each in evidence.candidates
+        )
     )
 
 
 def is_spoken_of(evidence: Evidence) -> bool:
-    """Return whether a passage says so many of the asked words that it may well state it."""
-    return any(each.features.get("any", 0.0) >= _ENOUGH for each in evidence.candidates)
+    """Return whether a passage may well state it: it is likely enough to, or says so many of the asked words."""
+    likely = 0.0 < evidence.needed <= evidence.probability
+    return likely or any(each.features.get("any", 0.0) >= _ENOUGH for each in evidence.candidates)
 
 
 def unknown_model(

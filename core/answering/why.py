@@ -128,7 +128,8 @@ def _grounds(cell: KeptCell) -> str:
     best = f"the best statement answers with a probability of {cell.probability:.0%}, and {cell.needed:.0%} is needed"
     if cell.enough == (cell.probability >= cell.needed):
         return best
-    return f"{best}, but a rule about words, labels, conditions or blank cells, or a language model, decided otherwise"
+    rules = "a rule about words, labels, headings, conditions, blank cells or comparisons"
+    return f"{best}, but {rules}, or a language model, decided otherwise"
 
 
 def _said(one: KeptCandidate) -> str:

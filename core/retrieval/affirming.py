@@ -24,6 +24,7 @@ _KINDS_OF_THING = re.compile(
     r"capabilit(?:y|ies)|options?|modes?|systems?|technology|kinds?|types?)"
 )
 """Nouns behind a name that say only what kind of thing it is."""
+_DASHES = " -–—"
 _OF_ALL = re.compile(r"\b(?:all|every|each|both)\b")
 _DENIED = r"\b(?:no|not|without|lacks?|instead of|except)\b(?: \w+)? "
 
@@ -60,6 +61,14 @@ def told_in_words(each: Mapping[str, Evidence], aspect: Aspect, *, scope: int) -
         )
         for model, told in kept.items()
     }
+
+
+def tells_of_silent(evidence: Evidence, aspect: Aspect) -> bool:
+    """Return whether the best statement tells who has it where a column is silent: by a label, of all, or by a "no"."""
+    if not evidence.candidates or not evidence.candidates[0].said.strip(_DASHES):
+        return False
+    best = evidence.candidates[0]
+    return says_without(best.said, aspect) or (best.says_all and (best.value is not None or _is_said_of_all(best)))
 
 
 def that_speak(evidence: Evidence, aspect: Aspect) -> Evidence:

@@ -71,8 +71,8 @@ class Decision:
             candidates: Those that are kept.
             model: Of whom it is asked.
             count: How many there were.
-            beside: It is told beside what is stated of other product models: as a labelled value, or not at all. Two
-                sentences seldom say the same of two.
+            beside: It is told beside what is stated of other product models: as a labelled value, unless sentences that
+                say the same of each are found afterwards (`Abreast`).
         """
         inputs = self._inputs(aspect, candidates, count)
         leniently = beside or model is None or candidates[0].says_all

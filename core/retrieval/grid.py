@@ -81,6 +81,11 @@ class Grid:
     noun: bool = False
     sheet: bool = False
 
+    @property
+    def is_beside(self) -> bool:
+        """Whether what is asked is told of several product models beside each other."""
+        return len({model for cell in self.cells for model in cell.models if model}) > 1
+
     def legacy(self, lacking: Sequence[Cell]) -> "Grid":
         """Return the cells that found nothing, to be looked for in superseded documents as well."""
         cells = (replace(cell, plans=tuple(replace(plan, legacy=True) for plan in cell.plans)) for cell in lacking)

@@ -97,7 +97,7 @@ class Retriever:
         set_aside = tuple(each.text for each in whole.asked if each not in found.asked)
         if len(found.asked) == 1:
             lacking = [cell for cell in grid.cells if cell.index == 0 and not found.stated(0, cell.models[0])]
-            found = found.over(await self._found(grid.legacy(lacking)))
+            found = found.over(await self._found(grid.legacy(lacking), beside=grid.is_beside))
         found = replace(found, evidence={cell: in_row(each) for cell, each in found.evidence.items()})
         facts = await self._told(found)
         found = _without_denied(found, facts)
@@ -151,13 +151,13 @@ class Retriever:
                 told.setdefault(index, {})[name] = evidence.candidates[0]
         return told
 
-    async def _found(self, grid: Grid) -> Found:
-        """Return the evidence of every cell; what several cells share is searched once."""
+    async def _found(self, grid: Grid, *, beside: bool = False) -> Found:
+        """Return the evidence of every cell, perhaps `beside` that of others; what cells share is searched once."""
         searched: dict[SearchPlan, Sequence[Passage]] = {}
         for plan in dict.fromkeys(plan for cell in grid.cells for plan in cell.plans):
             searched[plan] = await self.source.passages(plan)
         evidence: dict[tuple[int, str | None], Evidence] = {}
-        beside = len({model for cell in grid.cells for model in cell.models if model}) > 1
+        beside = beside or grid.is_beside
         for cell in grid.cells:
             passages = [passage for plan in cell.plans for passage in searched[plan]]
             statements = self.source.scorer.statements(passages, cell.lineage)

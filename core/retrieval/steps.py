@@ -25,10 +25,11 @@ def by_procedure(aspect: Aspect, evidence: Evidence) -> Evidence:
 def headed_as_asked(aspect: Aspect, evidence: Evidence) -> Evidence:
     """Return the evidence; enough to answer where the best stands below a heading that says all that is asked.
 
-    It is a question, or what is asked is how something is done, and this is a procedure.
+    It is a question, or what is asked is how something is done, and this is a procedure. A labelled value says itself
+    what it is of, whatever stands above it.
     """
     best = evidence.candidates[0].chunk if evidence.candidates else None
-    if best is None or not best.section or not aspect.words:
+    if best is None or not best.section or not aspect.words or evidence.candidates[0].value is not None:
         return evidence
     heading = best.section[-1]
     said = frozenset(words(heading))

@@ -213,12 +213,12 @@ class AmendingContract:
 
     async def test_a_stop_that_is_told_late_stops_nothing_that_was_asked_since(self, memory: Remembering) -> None:
         """Platforms tell again for minutes what they couldn't tell."""
-        await memory.offer(an_utterance("1"), now=after(5))
-        first = await claimed(memory, at_s=6)
+        await memory.offer(an_utterance("1"), now=after(15))
+        first = await claimed(memory, at_s=16)
 
-        await memory.stop(a_thread(), "stop-1", at=NOON, now=after(7))
+        await memory.stop(a_thread(), "stop-1", at=NOON, now=after(17))
 
-        assert await memory.renew(first.turn_id, worker="w1", now=after(7), lease_s=LEASE_S)
+        assert await memory.renew(first.turn_id, worker="w1", now=after(17), lease_s=LEASE_S)
 
     async def test_what_was_begun_and_given_back_is_stopped(self, memory: Remembering) -> None:
         """Its beginning is seen, and nobody holds it just now."""
@@ -239,4 +239,4 @@ class AmendingContract:
         assert await memory.amend(an_edit("new"), now=after(10))
 
         again = await claimed(memory, at_s=10)
-        assert (again.turn_id, again.utterance.text, again.may_be_shown) == (first.turn_id, "new", True)
+        assert (again.turn_id, again.utterance.text, again.revision) == (first.turn_id, "new", 1)

@@ -79,7 +79,7 @@ async def told(question: str) -> Answer:
         pytest.param("which hand torches may be used down to -20?", {B, C, D}, id="a bare frost, no storage"),
         pytest.param("what can take a 2 m drop?", {B, C, D}, id="asked by what"),
         pytest.param("which have a strobe?", {B, C}, id="marks, and a variant that hasn't it"),
-        pytest.param("which torches have no strobe function", {A}, id="a dash"),
+        pytest.param("which torches have no strobe function", {A, D}, id="a dash, and what a variant denies"),
         pytest.param("anything that works without a magnet?", {A}, id="a cell says no"),
         pytest.param("which torches don't charge by USB-C?", {A, H}, id="who hasn't what a value says of others"),
         pytest.param("which hand torch types have a strobe", {B, C}, id="types of a class"),

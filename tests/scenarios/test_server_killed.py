@@ -135,6 +135,7 @@ async def test_a_beginning_in_slack_becomes_the_answer_when_the_server_dies_behi
     [answer] = place.slack.thread("C1", ts)
     assert answer is begun
     assert (ANSWER in answer.text, answer.grows) == (True, False)
+    assert place.slack.sessions["C1", ts][-1] == "active"
 
 
 async def test_a_long_table_is_there_once_with_its_file_when_the_server_dies_between_the_two(place: Place) -> None:

@@ -29,6 +29,7 @@ class Show:
         self.clock = FakeClock()
         self.progress = TurnProgress()
         self.noted: list[str] = []
+        self.still_wanted = True
         self.stream = self.of(starts=PLENTY, appends=PLENTY)
 
     def of(self, *, starts: Rate, appends: Rate, wanted: bool = True) -> Stream:
@@ -40,8 +41,9 @@ class Show:
         async def begins() -> bool:
             return wanted
 
-        async def begun(message: str) -> None:
+        async def begun(message: str) -> bool:
             self.noted.append(message)
+            return self.still_wanted
 
         return Stream(self._client, utterance, budget, Told(begins=begins, begun=begun))
 
@@ -128,6 +130,16 @@ async def test_who_wants_none_gets_none(show: Show) -> None:
     await show.tell(says("One.", "Two."))
 
     assert (show.called("chat.startStream"), await show.stream.end()) == (0, "")
+
+
+async def test_what_nobody_wants_by_the_time_it_is_there_goes(show: Show) -> None:
+    """Another process answered meanwhile, or somebody pressed Stop."""
+    show.still_wanted = False
+    await show.tell(says("One."))
+    await show.tell(says("One.", "Two."))
+
+    assert (show.slack.thread("C1", ROOT), await show.stream.end()) == ([], "")
+    assert (show.stream.lost, show.stream.refused) == (False, True)
 
 
 async def test_more_than_a_message_holds_comes_with_the_whole(show: Show) -> None:

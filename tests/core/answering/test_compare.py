@@ -2,6 +2,8 @@
 
 from dataclasses import replace
 
+import pytest
+
 from core.answer import Comparison, Note
 from core.answering.compare import NOT_STATED, compare, compare_all
 from core.answering.grounding import faults
@@ -181,3 +183,27 @@ def test_what_holds_for_one_column_alone_is_said_in_its_cell() -> None:
         ("Supply current at 12 V, typical", "120 mA", "99 mA"),
         ("weight", "120 mA", "99 mA"),
     ]
+
+
+@pytest.mark.parametrize(
+    "probability, says, silent",
+    [
+        pytest.param(0.9, 0.1, False, id="likely, but no labelled value"),
+        pytest.param(0.1, 0.7, False, id="a passage says the words"),
+        pytest.param(0.1, 0.1, True, id="nothing speaks of it"),
+    ],
+)
+def test_only_where_nothing_speaks_of_it_a_cell_is_said_not_to_be_stated(
+    probability: float, says: float, silent: bool
+) -> None:
+    """A sentence that isn't sure enough for a cell may state it all the same; whether it differs, nobody knows."""
+    said = a_value("Note", "It weighs little.", B_SHEET)
+    near = Candidate(statement=said.statement, score=0.0, features={"any": says})
+    unsure = Evidence(model="ECU-850b", candidates=(near,), probability=probability, needed=0.6)
+
+    made = compared({"ECU-850": [a_value()], "ECU-850b": unsure})
+
+    (row,) = made.table.rows
+    assert row.cells[1].text == ("not stated" if silent else "no sure answer")
+    assert made.not_stated == (("ECU-850b",) if silent else ())
+    assert row.differs is silent

@@ -1,7 +1,9 @@
 """How something is done is told by its steps, which count together."""
 
+import pytest
+
 from core.retrieval.candidate import Evidence
-from core.retrieval.steps import by_procedure
+from core.retrieval.steps import by_procedure, headed_as_asked
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import ALL_SHEET, SHEET, SMALL, Page, a_candidate, asked_for, one
 
@@ -34,3 +36,24 @@ def test_where_no_way_is_asked_for_the_best_stays() -> None:
     assert by_procedure(asked_for("software", question="how do I update it"), Evidence(model=SMALL)).candidates == ()
     alone = Evidence(model=SMALL, candidates=found.candidates[:1])
     assert by_procedure(asked_for("software", question="how do I update it"), alone) is alone
+
+
+@pytest.mark.parametrize(
+    "heading, said, asked, sure",
+    [
+        pytest.param("How long is the warranty?", "It is 36 months.", "warranty", True, id="a question"),
+        pytest.param("Warranty", "It is 36 months.", "warranty", False, id="no question"),
+        pytest.param("How long is the warranty?", "It is 36 months.", "warranty on cells", False, id="not all of it"),
+        pytest.param("Power consumption?", "120 mA", "power consumption", False, id="a value says itself what it is"),
+    ],
+)
+def test_what_stands_below_a_question_that_says_all_that_is_asked_is_sure(
+    heading: str, said: str, asked: str, sure: bool
+) -> None:
+    """Whoever wrote the heading asked the same."""
+    paper = Paper().heading(heading)
+    page = paper.says(said) if said.endswith(".") else paper.table("Parameter | Value", f"Supply current | {said}")
+    evidence = Evidence(model=SMALL, candidates=(a_candidate(one((SHEET, page), said=said)),))
+
+    assert headed_as_asked(asked_for(asked), evidence).sufficient is sure
+    assert headed_as_asked(asked_for(asked), Evidence(model=SMALL)).candidates == ()

@@ -11,7 +11,7 @@ from adapters.slack.errors import Refused
 from adapters.slack.fields import at, mappings_at, maybe_text
 from adapters.slack.inbound import Us
 from adapters.slack.render import Rendered
-from adapters.slack.replies import METADATA_EVENT, Found, is_answer, is_ours, replies, turn_of
+from adapters.slack.replies import METADATA_EVENT, Ours, is_answer, is_ours, replies, turn_of
 from adapters.slack.rich_text import JsonObject
 from adapters.slack.settings import SlackSettings
 from core.errors import ConfigError, TransientError
@@ -86,7 +86,7 @@ class SlackClient:
             raise TransientError("chat.postMessage: expected the message's ts in the answer, got none")
         return posted
 
-    async def keep_first(self, channel: str, *, root: str, turn_id: str) -> Found:
+    async def keep_first(self, channel: str, *, root: str, turn_id: str) -> Ours:
         """Return our message that carries `turn_id` in a thread, if there is one; a later such one is taken back.
 
         There are two if a process was frozen as it began to post, and another one answered meanwhile.
@@ -98,7 +98,7 @@ class SlackClient:
             log.warning("answered twice, took the later one back turn=%s", turn_id)
             await self.delete(channel, ts)
         begun = [each for each in reversed(ours) if not (is_answer(each, us) or mappings_at(each, "files"))]
-        return Found(
+        return Ours(
             answer=found[0] if found else None,
             unmarked=tuple(ts for ts in (maybe_text(each, "ts") for each in begun) if ts != root),
         )
@@ -115,7 +115,7 @@ class SlackClient:
         for ts in [maybe_text(message, "ts") async for message in self._files(channel, root, after)]:
             await self.delete(channel, ts)
 
-    async def take_back(self, channel: str, *, root: str, turn_id: str) -> Found:
+    async def take_back(self, channel: str, *, root: str, turn_id: str) -> Ours:
         """Delete our messages that carry `turn_id` in a thread, with their files, and return what was found there.
 
         The thread may be gone.
@@ -128,7 +128,7 @@ class SlackClient:
         except Refused as error:
             if error.code not in _GONE:
                 raise
-            return Found()
+            return Ours()
         return there
 
     async def prepare_file(self, name: str, content: bytes) -> str:

@@ -8,7 +8,7 @@ from adapters.slack.changes import MESSAGE
 from adapters.slack.client import SlackClient
 from adapters.slack.limits import post_rates
 from adapters.slack.posting import Beginning, Posting
-from adapters.slack.streams import Told, budget_of
+from adapters.slack.streams import Notices, budget_of
 from adapters.slack.working import Working, tell_session
 from core.answer import Answer
 from core.errors import PermanentError
@@ -143,7 +143,7 @@ class SlackPoster:
                 await self._memory.note(turn_id, message)
             return wanted
 
-        new = Working(self._client, utterance, self._budget, Told(begins=begins, begun=begun))
+        new = Working(self._client, utterance, self._budget, Notices(begins=begins, begun=begun))
         working = self._at_work.setdefault(turn_id, new)
         if len(self._at_work) > _MOST_AT_WORK:
             self._at_work.popitem(last=False)

@@ -8,7 +8,7 @@ from adapters.codec import citations_of
 from adapters.slack.client import SlackClient
 from adapters.slack.errors import Refused
 from adapters.slack.render import Around, Rendered, Sheet, render
-from adapters.slack.replies import Found
+from adapters.slack.replies import Ours
 from core.answer import Answer
 from core.answer_table import table_csv
 from core.errors import BotError, TransientError
@@ -34,7 +34,7 @@ class Beginning:
     left: str = ""
     unknown: Callable[[Sequence[str]], Awaitable[str]] | None = None
 
-    async def among(self, there: Found) -> str:
+    async def among(self, there: Ours) -> str:
         """Return its `ts`, given what stands in the thread; "" if there is none."""
         return self.own or self.left or (await self.unknown(there.unmarked) if self.unknown else "")
 
@@ -71,18 +71,18 @@ class Posting:
             await self._without_half(begun)
         return shown
 
-    async def _there(self) -> Found:
+    async def _there(self) -> Ours:
         """Return what of ours stands in the thread, if that has to be known; nobody misses what only may have begun."""
         thread = self.utterance.thread
         if not (self.again or self.begun.unknown):
-            return Found()
+            return Ours()
         try:
             return await self.client.keep_first(thread.channel, root=thread.root, turn_id=self.turn_id)
         except BotError as error:
             if self.again:
                 raise
             log.warning("no beginning looked for turn=%s why=%s", self.turn_id, error)
-            return Found()
+            return Ours()
 
     async def _shown(self, message: Rendered, found: str | None) -> str:
         if message.sheet is not None:

@@ -13,7 +13,7 @@ _PAGE = 200
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Found:
+class Ours:
     """What of ours stands in a thread.
 
     Attributes:

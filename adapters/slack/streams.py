@@ -30,7 +30,7 @@ _TRIES = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Told:
+class Notices:
     """Who is told of a message that shows how an answer begins.
 
     Attributes:
@@ -44,7 +44,7 @@ class Told:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Budget:
-    """How many streams all threads together may begin and continue. Each that was begun is ended once."""
+    """How many streams all threads together may begin and continue, as far as this process knows."""
 
     starts: Allowance
     appends: Allowance
@@ -65,9 +65,9 @@ class Stream:
         refused: It isn't there, though it was about to be.
     """
 
-    def __init__(self, client: SlackClient, utterance: Utterance, budget: Budget, told: Told) -> None:
+    def __init__(self, client: SlackClient, utterance: Utterance, budget: Budget, notices: Notices) -> None:
         """Take where it is shown, and who is told of the message."""
-        self._client, self._utterance, self._budget, self._told = client, utterance, budget, told
+        self._client, self._utterance, self._budget, self._notices = client, utterance, budget, notices
         self.message = ""
         self.lost = self.refused = False
         self._shown: list[JsonObject] = []
@@ -147,13 +147,13 @@ class Stream:
         if self.message:
             await self._client.append_stream(thread.channel, self.message, blocks)
             return
-        if not await self._told.begins():
+        if not await self._notices.begins():
             self._is_over = True
             return
         team = self._utterance.reply_to or thread.workspace
         message = await self._client.start_stream(thread, blocks, team=team, person=author)
         self.message = message
-        if not await self._told.begun(message):
+        if not await self._notices.begun(message):
             self._is_over, self.message, self.refused = True, "", True
             await self._client.remove(thread.channel, message)
 

@@ -4,7 +4,7 @@ import logging
 from typing import Literal
 
 from adapters.slack.client import SlackClient
-from adapters.slack.streams import Budget, Stream, Told
+from adapters.slack.streams import Budget, Notices, Stream
 from core.counting import counted
 from core.errors import BotError
 from core.messages import ThreadKey, Utterance
@@ -22,10 +22,10 @@ _READING = "is reading {}…"
 class Working:
     """One question that is being answered."""
 
-    def __init__(self, client: SlackClient, utterance: Utterance, budget: Budget, told: Told) -> None:
+    def __init__(self, client: SlackClient, utterance: Utterance, budget: Budget, notices: Notices) -> None:
         """Take where it is shown, and who is told of the message that shows how the answer begins."""
         self._client, self._thread, self._clock = client, utterance.thread, budget.clock
-        self.stream = Stream(client, utterance, budget, told)
+        self.stream = Stream(client, utterance, budget, notices)
         self._is_told = False
 
     async def follow(self, progress: Progress) -> None:

@@ -187,7 +187,6 @@ def _by_label(findings: Sequence[Candidate]) -> dict[str, tuple[str, Candidate]]
 def _row(index: int, material: Retrieved, models: Sequence[str]) -> _Row | None:
     """Return the row of one thing asked: what facts state, and passages where there are none; None for nothing."""
     asked = " ".join(material.found.asked[index].text.split()).strip(" ?!.,") or "Statement"
-    aspect = material.found.asked[index].aspect
     facts = [material.fact(index, model) for model in models]
     best = [None if fact else _best(index, material.found, model) for fact, model in zip(facts, models, strict=True)]
     if not any(facts) and not any(best):
@@ -195,11 +194,7 @@ def _row(index: int, material: Retrieved, models: Sequence[str]) -> _Row | None:
     labels = [label_of(told.fact) for fact in facts if fact for told in _told_by(fact)]
     label = _common([each for each in (*labels, *map(_label, filter(None, best))) if each])
     cells = tuple(
-        _told(fact, label)
-        if fact
-        else _cell(finding, model, aspect, label)
-        if finding
-        else _silent(index, material, model)
+        _told(fact, label) if fact else _untold(finding, index, material, model, label)
         for fact, finding, model in zip(facts, best, models, strict=True)
     )
     return _Row(label or asked, cells, _differing(facts, cells))
@@ -266,8 +261,10 @@ def _cells(label: str, findings: Sequence[Candidate | None], models: Sequence[st
     return _Row(label, cells, _differing((), cells))
 
 
-def _silent(index: int, material: Retrieved, model: str) -> _Written:
-    """Return the cell of a product model of which nothing sure was found."""
+def _untold(finding: Candidate | None, index: int, material: Retrieved, model: str, label: str) -> _Written:
+    """Return the cell of a product model without facts: its best passage, or that nothing sure was found."""
+    if finding is not None:
+        return _cell(finding, model, material.found.asked[index].aspect, label)
     evidence, facts = material.found.of(index, model), material.facts.get(index)
     silent = any(map(is_blank, evidence.candidates[:1])) or (facts is not None and model in facts.silent)
     return _Written(UNSURE if is_spoken_of(evidence) and not silent else NOT_STATED, model)

@@ -82,21 +82,20 @@ def _is_lacking(evidence: Evidence, aspect: Aspect) -> bool:
     No passage of its says it, nor is any measured as it would be.
     """
     attribute = bool(aspect.named) or evidence.inputs.get("labelled", 0.0) >= _WHOLE
-    likely = 0.0 < evidence.needed <= evidence.probability
-    return (
-        attribute
-        and not likely
-        and not any(
-            each.features.get("soft_all", 0.0) >= _ENOUGH or each.features.get("measured", 0.0) > 0
-            for each in evidence.candidates
-        )
-    )
+    spoken = (each.features.get("soft_all", 0.0) >= _ENOUGH for each in evidence.candidates)
+    measured = (each.features.get("measured", 0.0) > 0 for each in evidence.candidates)
+    return attribute and not (_is_likely(evidence) or any(spoken) or any(measured))
 
 
 def is_spoken_of(evidence: Evidence) -> bool:
     """Return whether a passage may well state it: it is likely enough to, or says so many of the asked words."""
-    likely = 0.0 < evidence.needed <= evidence.probability
-    return likely or any(each.features.get("any", 0.0) >= _ENOUGH for each in evidence.candidates)
+    says_it = (each.features.get("any", 0.0) >= _ENOUGH for each in evidence.candidates)
+    return _is_likely(evidence) or any(says_it)
+
+
+def _is_likely(evidence: Evidence) -> bool:
+    """Return whether it was weighed, and is likely enough: only a rule sets it aside."""
+    return evidence.needed > 0 and evidence.likely
 
 
 def unknown_model(

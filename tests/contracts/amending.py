@@ -220,6 +220,15 @@ class AmendingContract:
 
         assert await memory.renew(first.turn_id, worker="w1", now=after(17), lease_s=LEASE_S)
 
+    async def test_clocks_that_differ_a_little_stop_all_the_same(self, memory: Remembering) -> None:
+        """The platform's may be behind ours."""
+        await memory.offer(an_utterance("1"), now=after(3))
+        first = await claimed(memory, at_s=3)
+
+        await memory.stop(a_thread(), "stop-1", at=NOON, now=after(4))
+
+        assert not await memory.renew(first.turn_id, worker="w1", now=after(4), lease_s=LEASE_S)
+
     async def test_what_was_begun_and_given_back_is_stopped(self, memory: Remembering) -> None:
         """Its beginning is seen, and nobody holds it just now."""
         await memory.offer(an_utterance("1"), now=NOON)

@@ -81,6 +81,7 @@ async def test_who_stops_us_before_anything_is_there_gets_nothing(slack: Slack) 
 
     assert slack.server.thread("C1", root) == []
     assert slack.server.sessions["C1", root][-1] == "active"
+    assert ("C1", root, "") in slack.server.statuses
 
 
 async def test_what_somebody_stops_elsewhere_goes_on_here(slack: Slack) -> None:

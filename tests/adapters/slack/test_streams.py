@@ -7,13 +7,14 @@ from collections.abc import AsyncIterator
 import pytest
 
 from adapters.slack.allowance import Allowance
-from adapters.slack.streams import GAP_S, Budget, Stream, Told
+from adapters.slack.streams import GAP_S, Budget, Notices, Stream
 from bot.progress import TurnProgress
 from core.answer import Bullets, Cell, Grounded, Paragraph, Span, Table, TableRow
 from core.messages import Platform, ThreadKey, Utterance
 from core.rates import Rate
 from tests.adapters.slack.conftest import ClientOf
-from tests.clocks import FakeClock, eventually
+from tests.adapters.slack.posters import a_slack_poster
+from tests.clocks import FakeClock, briefly, eventually
 from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_workspace import Message
 
@@ -45,7 +46,7 @@ class Show:
             self.noted.append(message)
             return self.still_wanted
 
-        return Stream(self._client, utterance, budget, Told(begins=begins, begun=begun))
+        return Stream(self._client, utterance, budget, Notices(begins=begins, begun=begun))
 
     async def tell(self, *blocks: Paragraph | Bullets | Table) -> None:
         """Tell how the answer begins, and show it once time has passed."""
@@ -170,3 +171,30 @@ async def test_ending_waits_for_what_is_on_its_way(show: Show) -> None:
     assert (ended, message.grows) == (message.ts, False)
     assert await show.stream.end() == ended
     assert show.called("chat.stopStream") == 1
+
+
+@pytest.mark.parametrize(
+    "known, begun", [({}, 1), ({"turn-1": "1.9"}, 0), ({"turn-1": "slack-begins:turn-1"}, 0)], ids=str
+)
+async def test_where_a_beginning_may_be_there_none_is_begun(
+    slack: FakeSlack, client_of: ClientOf, known: dict[str, str], begun: int
+) -> None:
+    """A process that is dead began it: the whole takes its place, and a second one would stay below."""
+    slack.messages["C1"].append(Message(ROOT, "U1", "weight?"))
+    await slack.start()
+    clock, progress = FakeClock(), TurnProgress()
+    poster = a_slack_poster(client_of(slack), known, clock)
+    thread = ThreadKey(platform=Platform.SLACK, workspace="T1", channel="C1", root=ROOT)
+    utterance = Utterance(thread=thread, delivery_ids=(f"slack:msg:T1:C1:{ROOT}",), author="U1", text="weight?")
+    progress.begins(Grounded(blocks=(says("One."),), citations=()))
+    working = asyncio.ensure_future(poster.working("turn-1", utterance, progress))
+    await eventually(lambda: ("C1", ROOT) in slack.sessions, meanwhile=lambda: clock.advance(0.1))
+    progress.begins(Grounded(blocks=(says("One.", "Two."),), citations=()))
+    for _ in range(30):
+        clock.advance(0.2)
+        await briefly(asyncio.sleep(0))
+    working.cancel()
+    await asyncio.gather(working, return_exceptions=True)
+
+    assert sum(name == "chat.startStream" for name, _ in slack.calls) == begun
+    await slack.close()

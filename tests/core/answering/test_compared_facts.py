@@ -3,8 +3,9 @@
 import pytest
 
 from core.answer import Comparison
-from core.answering.compare import NOT_STATED
+from core.answering.compare import NOT_STATED, UNSURE
 from tests.core.answering.told_worlds import BB, BB_PLUS, A, B, compared, legacy, notes, overview, sheet
+from tests.core.paper import Paper, a_document
 from tests.core.worlds import cited, world
 
 
@@ -151,3 +152,13 @@ async def test_a_bare_measure_asks_for_all_that_has_it_in_its_name_a_row_each() 
     rows = {row.label: [cell.text for cell in row.cells] for row in answer.table.rows}
     assert rows["Supply current"] == ["120 mA", "60 mA"]
     assert rows.get("Sleep current", ["2 mA; 3 mA", NOT_STATED]) == ["2 mA; 3 mA", NOT_STATED]
+
+
+async def test_a_lone_sentence_is_no_cell_and_no_silence_whoever_else_is_compared() -> None:
+    """It may state it all the same; beside one that lacks nothing, and beside two that lack it, alike."""
+    told = a_document("b.md", B, title=f"{B} notes"), Paper().says(f"The weight of the {B} is about what a brick has.")
+    two = await compared(f"compare the weight of the {A} and the {B}", sheet(A, "Weight | 210 g"), told)
+
+    assert [cell.text for cell in two.table.rows[0].cells] == ["210 g", UNSURE]
+    assert two.not_stated == ()
+    assert not two.table.rows[0].differs

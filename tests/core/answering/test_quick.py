@@ -276,3 +276,11 @@ def test_a_comparison_of_nothing_asks_back_with_an_example() -> None:
 
     assert isinstance(answer, Clarify)
     assert answer.question.startswith("Which product models shall I compare? For example: “compare ")
+
+
+def test_where_nothing_was_looked_at_nothing_is_said_of_the_documents() -> None:
+    """No passage was weighed, so none of them can be silent."""
+    answer = not_stated(a_question("weight?", "ECU-850"), Retrieved(found=found({})), catalog())
+
+    assert answer.text.startswith("I found nothing about “weight” for ECU-850")
+    assert answer.not_stated == ()

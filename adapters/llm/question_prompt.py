@@ -8,7 +8,7 @@ from core.query import Asking, Earlier, Option
 
 _MOST_TURNS = 6
 _MOST_ANSWER_CHARS = 600
-_MOST_NAMES = 6
+_MOST_NAMES, _MOST_IN_THREAD = 4, 24
 
 SYSTEM = """\
 You read questions for a chat bot that answers out of product documentation. You don't answer: you say what is asked, \
@@ -113,4 +113,4 @@ def _thread(turns: tuple[Earlier, ...]) -> Iterator[str]:
         answer = plain(turn.answer)
         yield f"   answered: {answer[:_MOST_ANSWER_CHARS]}{' …' if len(answer) > _MOST_ANSWER_CHARS else ''}"
         if turn.models:
-            yield f"   product models: {named(turn.models, most=4 * _MOST_NAMES)}"
+            yield f"   product models: {named(turn.models, most=_MOST_IN_THREAD)}"

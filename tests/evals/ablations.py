@@ -14,10 +14,7 @@ from pathlib import Path
 
 from tests.evals.evaluate import Judged, judged_of
 from tests.evals.figures import GATHERED, POOLED, pooled
-from tests.evals.profiles import Profile
-
-CHARS_A_TOKEN = 4
-
+from tests.evals.profiles import CHARS_A_TOKEN, Profile
 
 @dataclass(frozen=True, slots=True)
 class Variant:
@@ -78,12 +75,12 @@ def _row(variant: Variant, profile: Profile, weights: Mapping[str, Path], out: P
     seconds = time.monotonic() - start
     right, wrong = (_outcomes(judged, outcome) for outcome in ("right", "wrong"))
     questions = sum(len(family.questions) for family in families)
-    chars = [each for server in profile.servers.values() for each in server.tally.chars]
+    asked = [chars for server in profile.servers.values() for chars in server.tally.chars.values()]
     lacking = sum(len(server.tally.open) for server in profile.servers.values())
     gathered = pooled([figures for name, figures in judged.columns.items() if name != POOLED]).get(GATHERED, "–")
-    tokens = sum(chars) / CHARS_A_TOKEN / questions
+    tokens = sum(map(sum, asked)) / CHARS_A_TOKEN / questions
     return (
-        f"| {variant.name} | {right} | {wrong} | {questions} | {gathered} | {len(chars) / questions:.2f} "
+        f"| {variant.name} | {right} | {wrong} | {questions} | {gathered} | {sum(map(len, asked)) / questions:.2f} "
         f"| {tokens:,.0f} | {seconds:.0f} | {lacking} |"
     )
 

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import ExitStack, contextmanager
 from dataclasses import dataclass, field
+from itertools import chain
 from pathlib import Path
 from statistics import quantiles
 from typing import TypeAlias
@@ -10,9 +11,13 @@ from typing import TypeAlias
 from tests.evals import plain
 from tests.evals.asking import Environ, ask_all
 from tests.evals.families import Family
+from tests.evals.figures import POOLED
 from tests.evals.kept import RULES
 from tests.evals.recording.recordings import RECORDED, Recordings
 from tests.evals.recording.server import Recorded, replaying
+
+CHARS_A_TOKEN = 4
+"""About as many characters of a prompt or an answer are a token."""
 
 MODEL, PLAIN = "model", "plain"
 PROFILES = (RULES, MODEL, PLAIN)
@@ -50,24 +55,30 @@ class Profile:
         return [*told, "The figures can't be trusted before that is recorded: `make record`"] if told else []
 
     def told(self) -> Sequence[str]:
-        """Return what answering cost, a line for each family."""
-        return [
-            cost_of(family.name, self.servers[family.name], len(family.questions))
-            for family in self.families
-            if family.name in self.servers
-        ]
+        """Return what answering cost, a line for each family, and one for all."""
+        asked = [family for family in self.families if family.name in self.servers]
+        costs = {family.name: list(self.servers[family.name].tally.chars.values()) for family in asked}
+        told = [cost_of(family.name, costs[family.name], len(family.questions)) for family in asked]
+        if len(asked) > 1:
+            every = list(chain.from_iterable(costs.values()))
+            told.append(cost_of(POOLED, every, sum(len(family.questions) for family in asked)))
+        return told
 
 
-def cost_of(name: str, server: Recorded, questions: int) -> str:
-    """Return how often a language model was asked for each question, and how long its prompts were."""
-    chars = server.tally.chars
-    calls = f"{name}: {len(chars) / questions:.2f} calls per answer, {questions} answers" if questions else name
-    if not chars:
-        return f"{calls}, no prompts"
-    half, most = (
-        (quantiles(chars, n=100, method="inclusive")[at - 1] for at in (50, 95)) if len(chars) > 1 else chars * 2
-    )
-    return f"{calls}; characters per prompt: {half:,.0f} (p50), {most:,.0f} (p95)"
+def cost_of(name: str, costs: Sequence[Sequence[int]], questions: int) -> str:
+    """Return how often a language model was asked, and about how many tokens that took for each answer.
+
+    Args:
+        name: Of whom.
+        costs: For each question that it was asked, how many characters each call took.
+        questions: How many questions there were.
+    """
+    told = f"{name}: {sum(map(len, costs)) / max(1, questions):.2f} calls per answer, {questions} answers"
+    if not costs:
+        return f"{told}, no prompts"
+    tokens = [sum(chars) / CHARS_A_TOKEN for chars in costs]
+    half, most = (quantiles(tokens if len(tokens) > 1 else tokens * 2, n=100, method="inclusive")[at - 1] for at in (50, 95))
+    return f"{told}; tokens per answer: {half:,.0f} (p50), {most:,.0f} (p95)"
 
 
 @contextmanager

@@ -221,15 +221,18 @@ def _refused(line: str) -> str:
 
 def _lines(lines: Sequence[str]) -> Iterator[Shown]:
     """Yield the lines; their text is never kept."""
-    heading = ""
+    document = section = ""
     for line in lines:
-        if line.startswith("## "):
-            heading = line.removeprefix("## ")
+        if line.startswith("# "):
+            document, section = line.removeprefix("# "), ""
+        elif line.startswith("## "):
+            section = line.removeprefix("## ")
         elif found := _LINE.fullmatch(line):
-            document = _MARKS.sub("", heading).partition(" > ")[0]
-            models = _in_any_order(found["models"] or "")
-            place = hashed(heading, models, chars=4)
-            yield Shown(number=int(found["number"]), name=hashed(document, found["text"], chars=8), place=place)
+            title = _MARKS.sub("", document)
+            heading = " > ".join(filter(None, (title, section))) + document.removeprefix(title)
+            place = hashed(heading, _in_any_order(found["models"] or ""), chars=4)
+            name = hashed(title.partition(" > ")[0], found["text"], chars=8)
+            yield Shown(number=int(found["number"]), name=name, place=place)
         elif line != "none":
             raise NotAPrompt("there is a line without a number")
 

@@ -29,7 +29,7 @@ class Tally:
     """What a server was asked.
 
     Attributes:
-        chars: Per prompt, how long it was.
+        chars: Question → of each call for it, how many characters prompt and answer have.
         known: Names of the prompts that were recorded before.
         recorded: Names of those that were recorded now.
         open: Names of those that have no answer.
@@ -38,7 +38,7 @@ class Tally:
         strange: What was sent and is no prompt of the program.
     """
 
-    chars: list[int] = field(default_factory=list[int])
+    chars: dict[str, list[int]] = field(default_factory=dict[str, list[int]])
     known: set[str] = field(default_factory=set[str])
     recorded: set[str] = field(default_factory=set[str])
     open: set[str] = field(default_factory=set[str])
@@ -86,14 +86,16 @@ class Recorded(ThreadingHTTPServer):
                 return _READY
             self.tally.strange.append(str(strange))
             return None
-        with self._lock:
-            self.tally.chars.append(len(system) + len(user))
         answer = self._recordings.answer_to(prompt)
         if answer is not None:
             self._note(self.tally.known, prompt)
         else:
             answer = self._answered_now(prompt, system, user)
-        return None if answer is None else json.dumps(answer, ensure_ascii=False)
+        said = None if answer is None else json.dumps(answer, ensure_ascii=False)
+        with self._lock:
+            chars = self.tally.chars.setdefault(prompt.question, [])
+            chars.append(len(system) + len(user) + len(said or ""))
+        return said
 
     def _answered_now(self, prompt: Prompt, system: str, user: str) -> Filled | None:
         """Return the answer that somebody gives.

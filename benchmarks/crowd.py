@@ -12,14 +12,12 @@ _TEXT = frozenset({".md", ".mdx", ".html", ".txt", ".csv", ".rst", ".adoc"})
 
 
 def crowded(folder: Path, into: Path, copies: int) -> Path:
-    """Return a folder of the same name with the documents, catalogue and questions of `folder`, and so many copies beside them.
+    """Return the folder `into` with the documents and the catalogue of `folder`, and so many copies beside them.
 
     A copy has the words of its original and other names, so that each word of a question stands in all of them. What
     covers nobody, and what isn't written as text, is copied once.
     """
-    into /= folder.name
     shutil.copytree(folder / "docs", into / "docs")
-    shutil.copy(folder / "questions.jsonl", into)
     catalog = yaml.safe_load((folder / "catalog.yaml").read_text("utf-8"))
     models: list[Mapping[str, Any]] = list(catalog["models"])
     documents: list[Mapping[str, Any]] = list(catalog["docs"])

@@ -39,9 +39,9 @@ def marker_number(match: re.Match[str]) -> int | None:
 def numbered_level(line: str) -> int | None:
     """Return the depth of a numbered heading ("3.2 Power supply" is 2), or None if the line is none.
 
-    A line such as "2.4 GHz band" or one that ends like a sentence is none.
+    A line such as "2.4 GHz band", or one that ends like a sentence or in the middle of a bracket, is none.
     """
-    if len(line) > MAX_HEADING_CHARS or line.endswith(_ENDS_LIKE_TEXT):
+    if len(line) > MAX_HEADING_CHARS or line.endswith(_ENDS_LIKE_TEXT) or line.count("(") != line.count(")"):
         return None
     if _CHAPTER.match(line):
         return 1
@@ -49,6 +49,12 @@ def numbered_level(line: str) -> int | None:
     if match is None or _UNIT.match(match["title"]) or not match["title"][0].isupper():
         return None
     return match["number"].count(".") + 1
+
+
+def chapter_of(line: str) -> int | None:
+    """Return the number of a line that begins with one and nothing behind it ("14 outputs"); None for others."""
+    match = _NUMBERED.match(line)
+    return int(match["number"]) if match and match["number"].isdigit() and not match["dot"] else None
 
 
 def shouts(line: str) -> bool:

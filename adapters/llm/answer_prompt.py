@@ -1,6 +1,7 @@
 """What a language model is told and shown to write an answer."""
 
 from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from adapters.llm.fence import fence_for, plain
 from adapters.llm.forms import fenced, named
@@ -99,16 +100,15 @@ def prompt_of(brief: Brief) -> str:
 
 
 def _passages(passages: Sequence[GatheredPassage], targets: tuple[str, ...]) -> Iterator[str]:
-    """Yield what is said in each document, its headings once: the document of the most telling passage first."""
-    documents: dict[str, dict[str, list[str]]] = {}
-    for passage in passages:
-        sections = documents.setdefault(_document(passage, targets), {})
-        sections.setdefault(" > ".join(map(plain, passage.above[1:])), []).extend(_lines(passage, targets))
-    for document, sections in documents.items():
-        yield f"# {document}"
-        for section in sorted(sections, key=bool):
-            yield from [f"## {section}"] if section else []
-            yield from sections[section]
+    """Yield passages, each below its document and its section; what several beside each other share is said once."""
+    for _, of_document in groupby(passages, key=lambda passage: passage.source):
+        for at, (section, of_section) in enumerate(groupby(of_document, key=lambda passage: passage.section)):
+            for place, passage in enumerate(of_section):
+                if not at + place:
+                    yield f"# {_document(passage, targets)}"
+                if not place and section:
+                    yield f"## {' > '.join(map(plain, section))}"
+                yield from _lines(passage, targets)
 
 
 def _lines(passage: GatheredPassage, targets: tuple[str, ...]) -> Iterator[str]:

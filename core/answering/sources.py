@@ -54,11 +54,13 @@ class Sources:
         key = (line.chunk.chunk_id, line.position, line.position)
         if key not in self._numbers:
             self._numbers[key] = len(self._citations) + 1
-            citation = _citation(
-                self._numbers[key], line.document, line.chunk, [line.piece], quote=line.piece.quote, base=None
-            )
+            quote = f"{line.chunk.mark_of(line.position)}{line.piece.quote}"
+            citation = _citation(self._numbers[key], line.document, line.chunk, [line.piece], quote=quote, base=None)
             citation = replace(
-                citation, models=line.models or citation.models, section=(*citation.section, *_columns(line.piece))
+                citation,
+                models=line.models or citation.models,
+                section=(*citation.section, *_columns(line.piece)),
+                excerpt=_numbered(citation.excerpt, line.piece),
             )
             base = next((self._base(citation, model) for model in models), None)
             self._citations.append(replace(citation, inherited_from=base))
@@ -138,6 +140,11 @@ def _citation(
         chunk=chunk.chunk_id,
         legacy=document.status is Status.LEGACY,
     )
+
+
+def _numbered(excerpt: str, piece: Piece) -> str:
+    """Return an excerpt with the number of its entry, which may be what is asked: "6. Flash from the internet"."""
+    return excerpt if piece.number is None else f"{piece.number}. {excerpt}"
 
 
 def _columns(piece: Piece) -> Iterator[str]:

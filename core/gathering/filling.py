@@ -5,7 +5,7 @@ from itertools import chain
 
 from core.catalog.catalog import Catalog
 from core.gathering.columns import Stand
-from core.gathering.lines import Gathered, GatheredPassage, Line
+from core.gathering.lines import Gathered, GatheredPassage, Line, by_document
 from core.gathering.rendering import lines_in
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Status
@@ -25,7 +25,7 @@ class Filling:
         self, catalog: Catalog, fetch: Fetch, lineages: Sequence[tuple[str, ...]], room: int, known: Gathered
     ) -> None:
         self._catalog, self._fetch, self._lineages, self._room = catalog, fetch, lineages, room
-        self._passages = list(known.passages)
+        self._passages, self._known = list(known.passages), len(known.passages)
         self._number = max(known.by_number, default=0) + 1
         self._spent = sum(len(line.text) for line in known.by_number.values())
         self._taken = {line.chunk.chunk_id for line in known.by_number.values()}
@@ -34,8 +34,9 @@ class Filling:
         self._beside: dict[str, Chunk | None] = {}
 
     def gathered(self, searches: int) -> Gathered:
-        """Return all that has room, found by so many searches."""
-        return Gathered(passages=tuple(self._passages), left_out=self._left_out, searches=searches)
+        """Return all that has room, found by so many searches: what was known, then the rest document by document."""
+        known, found = self._passages[: self._known], self._passages[self._known :]
+        return Gathered(passages=(*known, *by_document(found)), left_out=self._left_out, searches=searches)
 
     async def columns(self, stands: Sequence[Stand], *, share: float, seen: Collection[str]) -> None:
         """Take single pieces, those of one chunk below each other, up to a share of the room."""

@@ -1,7 +1,8 @@
 """What was gathered for a query: passages made of numbered lines, each of which can be cited."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, field
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from itertools import count
 
 from core.knowledge.chunk import Chunk, Piece
 from core.knowledge.document import Document, Status
@@ -59,13 +60,23 @@ class GatheredPassage:
     legacy: bool = False
     date: str = ""
 
+    @property
+    def source(self) -> tuple[str, tuple[str, ...], bool, str]:
+        """What passages of one document have in common: its title, whom they cover, whether and from when they hold."""
+        return self.above[0], self.models, self.legacy, self.date
+
+    @property
+    def section(self) -> tuple[str, ...]:
+        """The headings below the title."""
+        return self.above[1:]
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Gathered:
     """All that was gathered for one query.
 
     Attributes:
-        passages: The most telling first.
+        passages: The document with the most telling one first.
         left_out: So many passages were found and had no room.
         searches: So many searches were made.
         told: What else was done, as a sentence; empty for nothing.
@@ -81,3 +92,20 @@ class Gathered:
         """Have the lines at hand by number."""
         lines = {line.number: line for passage in self.passages for line in passage.lines}
         object.__setattr__(self, "by_number", lines)
+
+
+def by_document(passages: Sequence[GatheredPassage]) -> list[GatheredPassage]:
+    """Return passages with those of one document and of one section beside each other, those without a section first.
+
+    The document of the most telling passage comes first. Lines are numbered in this order, from the lowest number on.
+    """
+    documents: dict[object, dict[tuple[str, ...], list[GatheredPassage]]] = {}
+    for passage in passages:
+        documents.setdefault(passage.source, {}).setdefault(passage.section, []).append(passage)
+    number = count(min((line.number for passage in passages for line in passage.lines), default=1))
+    return [
+        replace(passage, lines=tuple(replace(line, number=next(number)) for line in passage.lines))
+        for sections in documents.values()
+        for section in sorted(sections, key=bool)
+        for passage in sections[section]
+    ]

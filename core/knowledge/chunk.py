@@ -1,5 +1,6 @@
 """What the index holds: chunks, made of pieces that can each be quoted."""
 
+import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import StrEnum
@@ -118,6 +119,12 @@ class Chunk:
     source: str = ""
     belongs: Belongs = Belongs.DOCUMENT
     date: str = ""
+
+    def mark_of(self, position: int) -> str:
+        """Return the number before an entry as it is written ("6. "); empty where the source has none there."""
+        number, start = self.pieces[position].number, self.pieces[position].place.start - self.pieces[0].place.start
+        mark = re.search(rf"(?<!\d){number}[.)][ \t]+\Z", self.source[:start]) if number is not None else None
+        return mark.group() if mark and self.source.startswith(self.pieces[position].quote, start) else ""
 
     def passage(self, first: int, last: int) -> str:
         """Return the verbatim text from piece `first` to piece `last` (inclusive); empty without a source."""

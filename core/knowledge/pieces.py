@@ -10,6 +10,8 @@ from core.knowledge.labels import with_unit
 from core.knowledge.shared_out import shared_out
 from core.knowledge.tables import row_pieces
 from core.knowledge.tree import Code, DocumentTree, Item, Listing, Picture, Place, Prose, TableRows, Text, TreeBlock
+from core.quantities.dimensions import Dimension
+from core.quantities.parse import quantities_in
 
 _KEY_VALUE = re.compile(
     r"^(?P<key>(?:(?!\.{4})[^:]){2,60}?)\s*(?::|\.{4,}(?!\s+\d{1,4}\s*\Z|.*\.{4}))\s+(?P<value>\S.*)$", re.DOTALL
@@ -112,7 +114,7 @@ def _items(tree: DocumentTree, listing: Listing, named: Named, covered: tuple[st
     while at < len(listing.items):
         past = _family_end(listing.items, at, named)
         family = listing.items[at:past]
-        item = family[0] if len(family) == 1 else _joined(family)
+        item = _keyed_as_above(listing.items, at) if len(family) == 1 else _joined(family)
         at = past
         about = named(item.text.plain)
         values = shared_out(item.text, named) or _key_value(item.text, about or covered, named=bool(about))
@@ -127,6 +129,26 @@ def _items(tree: DocumentTree, listing: Listing, named: Named, covered: tuple[st
             admonition=listing.admonition,
             item=item,
         )
+
+
+def _keyed_as_above(items: Sequence[Item], at: int) -> Item:
+    """Return an entry with the key of the one that it stands below, if it gives another value of the same.
+
+    "Current: 200 mA at 20 dBm" may have "350 mA at 27 dBm" below it.
+    """
+    item = items[at]
+    over = next((each for each in reversed(items[:at]) if each.depth < item.depth), None)
+    keyed = _KEY_VALUE.match(over.text.plain) if over is not None and item.number is None else None
+    measured = _measures(item.text.plain)
+    if keyed is None or measured is None or measured is not _measures(keyed["value"]):
+        return item
+    return replace(item, text=replace(item.text, plain=f"{keyed['key']}: {item.text.plain}"))
+
+
+def _measures(text: str) -> Dimension | None:
+    """Return what the value measures that a text begins with; None if it begins otherwise."""
+    found = next(iter(quantities_in(text)), None)
+    return found.value.dimension if found is not None and found.start == 0 and found.value.unit else None
 
 
 def _family_end(items: Sequence[Item], at: int, named: Named) -> int:

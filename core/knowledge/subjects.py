@@ -52,7 +52,7 @@ class Subjects:
             return 1
         if self.grouped:
             return _PAIR
-        counted = self.numbering or self.named or is_ordinal(row[0].plain)
+        counted = self.numbering or self.named or (is_ordinal(row[0].plain) and not is_ordinal(row[1].plain))
         return 1 + (counted and not self._goes_on(row[0].plain))
 
     def _goes_on(self, text: str) -> bool:

@@ -143,13 +143,20 @@ class Parsed:
 
     def parts(self, cut: re.Pattern[str]) -> list["Parsed"]:
         """Return the parts between what `cut` finds, each with what it ends with; a quantity isn't cut."""
-        cuts = [found.end() for found in cut.finditer(self.text)]
-        cuts = [at for at in cuts if not any(each.start < at < each.end for each in self.quantities)]
+        cuts = [found.end() for found in cut.finditer(self.text) if not self._is_in_quantity(found)]
         listed = [(one[2], two[1]) for one, two in pairwise(sorted(self.names, key=lambda name: name[1]))]
         listed = [(start, end) for start, end in listed if self.is_list(start, end)]
         cuts = [at for at in cuts if not any(start < at <= end for start, end in listed)]
         starts = [0, *cuts]
         return [self.within(start, end) for start, end in zip(starts, [*cuts, len(self.text)], strict=True)]
+
+    def _is_in_quantity(self, cut: re.Match[str]) -> bool:
+        """Return whether a sign belongs to a quantity, if only as the end of its unit: "3 A cont. on the output"."""
+        ends_all = self.text[cut.end() : cut.end() + 1].isupper()
+        return any(
+            each.start < cut.end() < each.end or (each.start < cut.start() < each.end and not ends_all)
+            for each in self.quantities
+        )
 
     def joined(self, other: "Parsed") -> "Parsed":
         """Return this part together with one that follows it."""

@@ -38,10 +38,13 @@ class Recording:
     marks: frozenset[str]
     answer: Filled
 
-    def answer_to(self, prompt: Prompt) -> Filled | None:
-        """Return the answer in the prompt's numbers; None if it answers another prompt, or other lines."""
+    def answer_to(self, prompt: Prompt, *, in_a_crowd: bool = False) -> Filled | None:
+        """Return the answer in the prompt's numbers; None if it answers another prompt, or other lines.
+
+        In a crowd much else is shown that nobody was asked about: it makes no other prompt of it.
+        """
         said = said_of(self.answer, prompt)
-        if said is None or not self._was_shown(prompt.marks):
+        if said is None or not (in_a_crowd or self._was_shown(prompt.marks)):
             return None
         return said
 
@@ -89,11 +92,11 @@ class Recordings:
         """Return the ids of the questions whose prompts were all answered, of the profile "model" or "plain"."""
         return frozenset(self._asked.get(of, ()))
 
-    def answer_to(self, prompt: Prompt) -> Filled | None:
+    def answer_to(self, prompt: Prompt, *, in_a_crowd: bool = False) -> Filled | None:
         """Return the recorded answer that fits a prompt; of several the one that was shown the likest."""
         with self._lock:
             known = sorted(self._by_key[prompt.step, prompt.key], key=lambda each: -each.likeness(prompt.marks))
-        return next((said for each in known if (said := each.answer_to(prompt)) is not None), None)
+        return next((said for each in known if (said := each.answer_to(prompt, in_a_crowd=in_a_crowd)) is not None), None)
 
     def add(self, prompt: Prompt, answer: Filled) -> None:
         """Keep an answer; it replaces another one to the same things shown."""

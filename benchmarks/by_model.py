@@ -141,7 +141,11 @@ async def of_family(family: Family, kept: Path, profile: cProfile.Profile | None
     if not (kept / INDEX_FILE).exists():
         register = register_of(folder / "docs", folder / "catalog.yaml", pack=PACK, say=lambda _: None)
         await indexed(register, glossary, kept / INDEX_FILE)
-    recordings, memory, index = Recordings(RECORDED / f"{family.name}.jsonl"), Remembered(), EmbeddedIndex(kept / INDEX_FILE)
+    recordings, memory, index = (
+        Recordings(RECORDED / f"{family.name}.jsonl"),
+        Remembered(),
+        EmbeddedIndex(kept / INDEX_FILE),
+    )
     said = Said(recordings, in_a_crowd=copies > 0)
     mind = Mind(
         reader=LanguageModelQuestionReader(said, deadline_s=_DEADLINE_S),
@@ -155,40 +159,44 @@ async def of_family(family: Family, kept: Path, profile: cProfile.Profile | None
     asked = recordings.asked("model")
     questions = [each for each in family.questions if each["id"] in asked]
     await pipeline.answer(Asked(turn_id="0", thread="first", question=questions[0]["question"]).utterance)
-    taken = await _asked(questions, pipeline, said, memory, index, profile)
+    taken = await _asked(questions, _Setting(pipeline, said, memory, index, profile))
     await index.close()
     return taken
 
 
-async def _asked(
-    questions: Sequence[Record],
-    pipeline: Pipeline,
-    said: Said,
-    memory: Remembered,
-    index: EmbeddedIndex,
-    profile: cProfile.Profile | None,
-) -> Taken:
+@dataclass(frozen=True, slots=True)
+class _Setting:
+    """Whom the questions are asked."""
+
+    pipeline: Pipeline
+    said: Said
+    memory: Remembered
+    index: EmbeddedIndex
+    profile: cProfile.Profile | None
+
+
+async def _asked(questions: Sequence[Record], of: _Setting) -> Taken:
     """Return the times of questions, asked in order."""
     taken = Taken()
     for each in questions:
         utterance = Asked(turn_id=each["id"], thread=each["thread"]["id"], question=each["question"]).utterance
-        said.progress = TurnProgress()
-        begun, said.spent_s, said.lacking = time.process_time(), 0.0, 0
-        if profile is not None:
-            profile.enable()
-        turn = await pipeline.answer(utterance, said.progress)
-        if profile is not None:
-            profile.disable()
-        took_s = time.process_time() - begun - said.spent_s
-        memory.add(utterance.thread, turn)
-        if said.lacking:
+        of.said.progress = TurnProgress()
+        begun, of.said.spent_s, of.said.lacking = time.process_time(), 0.0, 0
+        if of.profile is not None:
+            of.profile.enable()
+        turn = await of.pipeline.answer(utterance, of.said.progress)
+        if of.profile is not None:
+            of.profile.disable()
+        took_s = time.process_time() - begun - of.said.spent_s
+        of.memory.add(utterance.thread, turn)
+        if of.said.lacking:
             taken.lacking.append(took_s * 1000)
             continue
         taken.own.append(took_s * 1000)
         begun = time.process_time()
-        await index.search(SearchPlan(text=each["question"], covering=frozenset(turn.models) or None, generic=True))
+        await of.index.search(SearchPlan(text=each["question"], covering=frozenset(turn.models) or None, generic=True))
         taken.bare.append((time.process_time() - begun) * 1000)
-    taken.first += [seconds * 1000 for seconds in said.firsts_s]
+    taken.first += [seconds * 1000 for seconds in of.said.firsts_s]
     return taken
 
 

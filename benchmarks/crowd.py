@@ -1,4 +1,4 @@
-"""Documents of one folder → the same ones in a crowd: their copies, each set written about product models of its own."""
+"""Documents of one folder → the same ones in a crowd: copies, each set of them about product models of its own."""
 
 import re
 import shutil

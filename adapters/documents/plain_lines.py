@@ -5,7 +5,15 @@ from collections.abc import Callable, Mapping, Sequence
 
 from adapters.documents.aligned import aligned_at
 from adapters.documents.builder import Builder
-from adapters.documents.outline import KEY_VALUE, MARKER, admonition_of, chapter_of, marker_number, numbered_level, shouts
+from adapters.documents.outline import (
+    KEY_VALUE,
+    MARKER,
+    admonition_of,
+    chapter_of,
+    marker_number,
+    numbered_level,
+    shouts,
+)
 from adapters.documents.source import Line, trim
 from core.knowledge.tree import Item, Place, Text
 

@@ -12,7 +12,7 @@ _UNIT = re.compile(
     r"|(?:,| in| /)\s+(?P<loose>(?!in\b)[^\s,()\[\]]{1,8}(?: [^\s,()\[\]]{1,6})?)"
     r"| > [\s\[(]*(?P<below>(?!in\b)[^\s>\[\]()]{1,12}(?: [^\s>\[\]()]{1,6})?)[\s\])]*)\s*\Z"
 )
-_TITLED = re.compile(r"(?i)[(\[,]\s*(?:\w+ ){0,3}?(?:in )?(?P<unit>[^\s()\[\],]{1,8})\s*[)\]]?\s*:?\s*\Z")
+_TITLED = re.compile(r"(?i)[(\[,]\s*(?:(?:\w+ ){0,3}?in )?(?P<unit>[^\s()\[\],]{1,8})\s*[)\]]?\s*:?\s*\Z")
 _MEASURED = re.compile(
     r"(?i)\b(?:dimensions?|sizes?|measures|measurements?|lengths?|distances?|masses|weights?|values|figures|data|ratings)\b"
     r"(?: \w+){0,3}? in (?P<unit>[^\s()\[\],]{1,8})\s*:?\s*\Z"
@@ -46,6 +46,8 @@ def with_unit(label: str, text: str) -> tuple[str, str]:
     above, below = label, ""
     while above:
         match = _UNIT.search(above)
+        if match and match["below"] and (over := _UNIT.search(above, 0, match.start())) and is_unit(over[1] or over[2] or ""):
+            match = None  # a column called "L" below "Dimensions (mm)"
         unit = next(filter(None, match.groups()), "") if match and match.start() else ""
         if match and (is_unit(unit) or _each(unit)):
             return above[: match.start()] + below, attached(text, unit)

@@ -107,7 +107,7 @@ def _said(rows: Iterable[Sequence[GridCell]]) -> list[str]:
 
 def _noun(heading: str) -> str:
     """Return a heading that a code below it goes with ("Terminal" of "5"); empty for one that only says what it is."""
-    said = [word for word in fold(heading).split() if word.isalpha()]
+    said = [word for word in fold(heading).split() if word.isalnum() and word[0].isalpha()]
     telling = 0 < len(said) <= _MAX_HEADING_WORDS and not is_counting(heading) and said[-1] not in VAGUE
     return heading if telling else ""
 

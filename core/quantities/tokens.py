@@ -91,7 +91,7 @@ _NAMED = (
     ),
     (Kind.DOTS, r"…|\.(?: ?\.)+"),
     (Kind.TILDE, "~"),
-    (Kind.DASH, "-"),
+    (Kind.DASH, r"(?<=\w)-{2,4}(?=\d)|-"),
     (Kind.PLUS, r"\+"),
     (Kind.SLASH, "/"),
     (Kind.COMMA, ","),

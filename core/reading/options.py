@@ -79,7 +79,7 @@ def _telling(singles: Sequence[str], first: Collection[str], catalog: Catalog) -
     A spelling of the name tells nothing, nor does a word that many are called by, such as the maker's.
     """
     called = {name: [_tokens(alias) for alias in catalog.models[name].aliases] for name in singles}
-    often = Counter(token for name in singles for token in frozenset().union(_tokens(name), *called[name]))
+    often = Counter(token for name in singles for token in _tokens(name).union(*called[name]))
     common = {token for token, count in often.items() if count > max(_FEWEST, _COMMON * len(singles))}
     return {
         name: tuple(

@@ -9,8 +9,6 @@ from core.verification.lexicon import Lexicon
 from core.verification.parsed import CLAUSE, Parsed, Token
 
 _ASIDE = re.compile(r"\([^()]*(?:\)|\Z)")
-_THAT_OF = re.compile(r"\s*(?:and |while )?(?:that|those) of\s")
-_COPULA = re.compile(r"\s(?:is|are)\s")
 _RELATIVE = ("which", "that", "whose")
 
 
@@ -118,18 +116,11 @@ def _with_words(part: Parsed, before: Parsed | None, full: Parsed | None, lexico
     """Return a part with the words of the one before, if it has none of its own."""
     if before is None or full is None or not is_bare(part, lexicon):
         return part
-    aside = [found.span() for found in (*_ASIDE.finditer(full.text), *_predicate(full, part))]
+    aside = [found.span() for found in _ASIDE.finditer(full.text)]
     plain = [token for token in full.tokens if not any(start <= token.start < end for start, end in aside)]
     taken = tuple(token for token in plain if _is_carried(token, part, lexicon))
     bounds = () if part.quantities else tuple(each for each in full.bounds if each.side not in _SIDES)
     return replace(part, tokens=(*taken, *part.tokens), bounds=(*bounds, *part.bounds))
-
-
-def _predicate(full: Parsed, part: Parsed) -> Iterator[re.Match[str]]:
-    """Yield what a clause says of its subject before a number, where the next speaks of "that of" another."""
-    if _THAT_OF.match(part.text) and (found := _COPULA.search(full.text)):
-        first = min((each.start for each in full.quantities if each.start > found.end()), default=found.end())
-        yield from re.compile(r".+").finditer(full.text, found.end(), first)
 
 
 _SIDES = frozenset({"upper", "lower", "more", "less"})

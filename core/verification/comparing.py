@@ -236,9 +236,7 @@ class Comparing:
         yield "polarity", wrongly_denied(said, held, self.lexicon)
         yield "polarity", affirmed(said, held, self.lexicon)
         yield "polarity", wrong_denial(told, held.own.in_order, self.lexicon)
-        alone = len(sentence.said.models) <= 1
-        whole = in_words_of(held, sentence.said, meant, self.lexicon) if alone and said is not sentence.said else told
-        yield "polarity", wrong_restriction(told, held, self.lexicon, whole=whole)
+        yield "polarity", wrong_restriction(told, held, self.lexicon)
         yield "polarity", opposed(said, told, held, self.lexicon)
         models = said.models or sentence.said.models or self.speaking.models
         about = frozenset(name for model in models for name in self.named.lineage(model))

@@ -5,10 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.gathering.lines import Line
-from core.knowledge.labels import with_unit
-from core.quantities.parse import quantities_in
 from core.quantities.states import state_of
-from core.quantities.value import Found, State
+from core.quantities.value import State
 from core.verification.compounds import joined_in
 from core.verification.lexicon import Lexicon
 from core.verification.named import Named
@@ -16,7 +14,6 @@ from core.verification.parsed import Parsed, parsed
 
 ITEM = re.compile(r"(?:;|\s\|)\s")
 """Parts the items of a line."""
-_ITEMS = re.compile(r"(?:(?!;\s|\s\|\s).)+")
 _LABELLED = re.compile(r":\s+")
 _NOT_APPLICABLE = re.compile(r"(?i)(?<![\w/])n/a(?![\w/])")
 _MOST_DENYING = 3
@@ -71,7 +68,7 @@ def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
 
     Headings are a part of a value's label; above a sentence they don't tell what is measured in it.
     """
-    own = _with_units(parsed(_answered(line, lexicon) or as_said(line.text, lexicon), named.names, lexicon))
+    own = parsed(_answered(line, lexicon) or as_said(line.text, lexicon), named.names, lexicon)
     above = parsed(" | ".join(line.above), named.names, lexicon)
     held = Held(
         numbers=(line.number,),
@@ -86,18 +83,6 @@ def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
     headed = above.wording if held.is_labelled else [word for word in above.wording if word not in lexicon.telling]
     joined = joined_in(f"{own.text} {above.text if held.is_labelled else ''}")
     return replace(held, words=(*own.wording, *headed, *joined))
-
-
-def _with_units(own: Parsed) -> Parsed:
-    """Return what a line claims with the numbers whose unit stands in their label: "Flow (l/s): at 2 bar: 5"."""
-    measured: list[Found] = []
-    for item in _ITEMS.finditer(own.text):
-        label, parting, value = item.group().rpartition(": ")
-        told = with_unit(label.replace(" › ", " > "), value)[1] if parting else value
-        if told != value:
-            at = item.start() + len(label) + len(parting)
-            measured += [replace(found, start=at, end=at + len(value)) for found in quantities_in(told)]
-    return replace(own, quantities=(*own.quantities, *measured)) if measured else own
 
 
 def _answered(line: Line, lexicon: Lexicon) -> str:

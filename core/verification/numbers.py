@@ -26,12 +26,8 @@ _LONG_CODE = 8
 """So long a code is known where it is a part of a longer one, too: "…_CXT101-42E"."""
 _LISTED = re.compile(r"\d\w*(?:(?:,|\s?[-\u2013/])\s?\w*\d\w*){2,}")
 """Several numbers in a row, as they stand: "0 - 8, 10, 11"."""
-_HEAD = re.compile(r"(\d+)(?: ?\([^()]*\))?(?: ›|[:.]) ")
-"""What a row or an entry begins with that is called by a number."""
 _OPTION = re.compile(r"(?<!\S)--[A-Za-z][\w-]*")
 _ENDS = re.compile(r"[;,.!?|](?:\s|\Z)")
-_APART = re.compile(r"\(|[;,.!?|]\s")
-"""What follows a number behind these isn't what it counts."""
 _SOON = 40
 """So many characters may stand between a phrase and the number that it bounds."""
 
@@ -54,8 +50,6 @@ def loose_number(said: Parsed, held: Held, lexicon: Lexicon) -> str:
             or _leads(said.tokens, place, each, said.text, lexicon)
             for each in texts
         ):
-            if _calls_a_row(said, place, held, lexicon):
-                continue
             return token.said
         if (
             token.said in lexicon.numerals
@@ -183,7 +177,7 @@ def _is_beside(
     """Return whether what is counted here is counted in `held`, in digits or in words."""
     beside = [word for word in _near(tokens, place, text, _BESIDE, lexicon) if not lexicon.is_ordinary(word)]
     after = [each.said for each in tokens[place + 1 : place + 2] if _tells(each, lexicon)]
-    if after and _APART.search(text, tokens[place].end, tokens[place + 1].start + 1):
+    if after and "(" in text[tokens[place].end : tokens[place + 1].start]:
         after = []
     for at, token in enumerate(held.tokens):
         if token.said in counted:
@@ -194,22 +188,6 @@ def _is_beside(
             ):
                 return True
     return False
-
-
-def _calls_a_row(said: Parsed, place: int, held: Held, lexicon: Lexicon) -> bool:
-    """Return whether a number is what a row or an entry is called: "pin 4" for "4 (blk) › Signal: SCL", "mode 6".
-
-    It counts nothing, and no other row is cited with it, whose cells could be taken for its own.
-    """
-    tokens = said.tokens
-    noun, number, after = tokens[place - 1 : place], tokens[place], tokens[place + 1 : place + 2]
-    named = bool(noun) and noun[0].is_word and lexicon.claims(noun[0].said)
-    named = named and not said.text[noun[0].end : number.start].strip()
-    counts = bool(after) and _tells(after[0], lexicon) and not _APART.search(said.text, number.end, after[0].start + 1)
-    rows = [line for line in held.parts or (held,) if _HEAD.match(line.text)]
-    if not named or counts or [_HEAD.sub(r"\1", row.text, 1)[: len(number.said)] for row in rows] != [number.said]:
-        return False
-    return not lexicon.says(noun[0].said, rows[0].own.words)
 
 
 def _says_all(words: Sequence[str], held: Sequence[str], lexicon: Lexicon) -> bool:

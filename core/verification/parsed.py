@@ -35,6 +35,8 @@ _BARRED = re.compile(
 _AT_ONCE = re.compile(r"\s+(?:(?:an?|the|about|of)\s+)?[-+\u2212]?\d")
 _SOON = 20
 _UNIT = re.compile(r"[^\W\d_]+")
+_GOES_ON = re.compile(r"(?:at|on|in|per|for|from|with|to|by|under|of|each)\b")
+"""A clause goes on so behind a unit that ends with a point."""
 _LISTING = re.compile(r"(?:,?\s(?:and|or|und|et|y|e)|,)\s(?:[^\W\d]{2,3}\s)?")
 """Stands between names of which the same is said."""
 _TAIL = re.compile(r"-([^\W\d_][^\W\d_A-Z]{3,})\Z")
@@ -152,9 +154,9 @@ class Parsed:
 
     def _is_in_quantity(self, cut: re.Match[str]) -> bool:
         """Return whether a sign belongs to a quantity, if only as the end of its unit: "3 A cont. on the output"."""
-        ends_all = self.text[cut.end() : cut.end() + 1].isupper()
+        goes_on = _GOES_ON.match(self.text, cut.end()) is not None
         return any(
-            each.start < cut.end() < each.end or (each.start < cut.start() < each.end and not ends_all)
+            each.start < cut.end() < each.end or (goes_on and each.start < cut.start() < each.end)
             for each in self.quantities
         )
 

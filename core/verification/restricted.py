@@ -11,19 +11,12 @@ _MODAL_SCOPE = 3
 _BREAKS = frozenset({PAUSE, "and", "but", "while", "whereas"})
 
 
-def wrong_restriction(ours: Sequence[str], held: Held, lexicon: Lexicon, *, whole: Sequence[str]) -> str:
-    """Return what is wrong with "only", "must", "may" and their like among words; empty if they are the lines'.
-
-    Args:
-        ours: The words of a sentence about one product model, or of a part of it.
-        held: The lines.
-        lexicon: What words say.
-        whole: The words of all of the sentence: what one part tells, another leaves out rightly.
-    """
+def wrong_restriction(ours: Sequence[str], held: Held, lexicon: Lexicon) -> str:
+    """Return what is wrong with "only", "must", "may" and their like among words; empty if they are the lines'."""
     theirs = held.own.in_order
     return (
         _added(ours, theirs, lexicon)
-        or _left_out(ours, theirs, lexicon, whole=whole)
+        or _left_out(ours, theirs, lexicon)
         or _left_open(ours, held, lexicon)
         or _other_modal(ours, theirs, lexicon)
     )
@@ -43,7 +36,7 @@ def _is_merely(told: Sequence[str], at: int) -> bool:
     return any(sign.isdigit() for word in told[at + 1 : at + 2] for sign in word)
 
 
-def _left_out(ours: Sequence[str], theirs: Sequence[str], lexicon: Lexicon, *, whole: Sequence[str]) -> str:
+def _left_out(ours: Sequence[str], theirs: Sequence[str], lexicon: Lexicon) -> str:
     """Return what a sentence leaves out that restricts what it says: "has heating" for "heating only on channel 2"."""
     for at, word in enumerate(theirs):
         if word not in lexicon.restricting:
@@ -51,7 +44,7 @@ def _left_out(ours: Sequence[str], theirs: Sequence[str], lexicon: Lexicon, *, w
         clause = _clause(theirs, at)
         scope = _scope(theirs, at, lexicon)
         rest = [each for each in clause if lexicon.claims(each) and each not in scope and each != word]
-        told = sum(lexicon.says(each, whole) or each in whole for each in scope)
+        told = sum(lexicon.says(each, ours) or each in ours for each in scope)
         if scope and 2 * told < len(scope) and any(lexicon.says(each, ours) for each in rest):
             return f"it leaves out “{word} {' '.join(scope[:3])}”"
     return ""

@@ -16,6 +16,7 @@ from tests.evals.evaluate import Judged, judged_of
 from tests.evals.figures import GATHERED, POOLED, pooled
 from tests.evals.profiles import CHARS_A_TOKEN, Profile
 
+
 @dataclass(frozen=True, slots=True)
 class Variant:
     """One part changed.

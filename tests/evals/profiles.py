@@ -77,7 +77,9 @@ def cost_of(name: str, costs: Sequence[Sequence[int]], questions: int) -> str:
     if not costs:
         return f"{told}, no prompts"
     tokens = [sum(chars) / CHARS_A_TOKEN for chars in costs]
-    half, most = (quantiles(tokens if len(tokens) > 1 else tokens * 2, n=100, method="inclusive")[at - 1] for at in (50, 95))
+    half, most = (
+        quantiles(tokens if len(tokens) > 1 else tokens * 2, n=100, method="inclusive")[at - 1] for at in (50, 95)
+    )
     return f"{told}; tokens per answer: {half:,.0f} (p50), {most:,.0f} (p95)"
 
 

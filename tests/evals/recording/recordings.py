@@ -96,7 +96,9 @@ class Recordings:
         """Return the recorded answer that fits a prompt; of several the one that was shown the likest."""
         with self._lock:
             known = sorted(self._by_key[prompt.step, prompt.key], key=lambda each: -each.likeness(prompt.marks))
-        return next((said for each in known if (said := each.answer_to(prompt, in_a_crowd=in_a_crowd)) is not None), None)
+        return next(
+            (said for each in known if (said := each.answer_to(prompt, in_a_crowd=in_a_crowd)) is not None), None
+        )
 
     def add(self, prompt: Prompt, answer: Filled) -> None:
         """Keep an answer; it replaces another one to the same things shown."""

@@ -115,7 +115,7 @@ def _goes_down(table: TableRows, count: int) -> bool:
     if any(cell.plain and cell.origin[0] < count for cell in row[1:] + row[:1]):
         return any(cell.origin[0] >= count for cell in row)
     parted = [at for at in range(1, len(row)) if above[at].plain and above[at].origin == above[at - 1].origin]
-    cornered = bool(above[0].plain) and above[0].origin != above[1].origin
+    cornered = bool(above[0].plain) and 1 not in parted
     if not parted or cornered or any(_VALUE.fullmatch(cell.plain) for cell in row):
         return False
     return all(row[at].plain and row[at].plain != row[at - 1].plain for at in parted)

@@ -45,9 +45,7 @@ def with_unit(label: str, text: str) -> tuple[str, str]:
         return label, text
     above, below = label, ""
     while above:
-        match = _UNIT.search(above)
-        if match and match["below"] and (over := _UNIT.search(above, 0, match.start())) and is_unit(over[1] or over[2] or ""):
-            match = None  # a column called "L" below "Dimensions (mm)"
+        match = _unit_at_end(above)
         unit = next(filter(None, match.groups()), "") if match and match.start() else ""
         if match and (is_unit(unit) or _each(unit)):
             return above[: match.start()] + below, attached(text, unit)
@@ -55,6 +53,13 @@ def with_unit(label: str, text: str) -> tuple[str, str]:
         above, parting, last = above.rpartition(parting)
         below = f"{parting}{last}{below}"
     return label, text
+
+
+def _unit_at_end(label: str) -> re.Match[str] | None:
+    """Return what may be a unit at the end of a label; "L" below "Dimensions (mm)" is what a column is called."""
+    match = _UNIT.search(label)
+    over = _UNIT.search(label, 0, match.start()) if match and match["below"] else None
+    return None if over and is_unit(over["square"] or over["round"] or "") else match
 
 
 def unit_in_title(title: str) -> str:

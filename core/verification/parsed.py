@@ -35,8 +35,6 @@ _BARRED = re.compile(
 _AT_ONCE = re.compile(r"\s+(?:(?:an?|the|about|of)\s+)?[-+\u2212]?\d")
 _SOON = 20
 _UNIT = re.compile(r"[^\W\d_]+")
-_GOES_ON = re.compile(r"(?:at|on|in|per|for|from|with|to|by|under|of|each)\b")
-"""A clause goes on so behind a unit that ends with a point."""
 _LISTING = re.compile(r"(?:,?\s(?:and|or|und|et|y|e)|,)\s(?:[^\W\d]{2,3}\s)?")
 """Stands between names of which the same is said."""
 _TAIL = re.compile(r"-([^\W\d_][^\W\d_A-Z]{3,})\Z")
@@ -145,20 +143,13 @@ class Parsed:
 
     def parts(self, cut: re.Pattern[str]) -> list["Parsed"]:
         """Return the parts between what `cut` finds, each with what it ends with; a quantity isn't cut."""
-        cuts = [found.end() for found in cut.finditer(self.text) if not self._is_in_quantity(found)]
+        cuts = [found.end() for found in cut.finditer(self.text)]
+        cuts = [at for at in cuts if not any(each.start < at < each.end for each in self.quantities)]
         listed = [(one[2], two[1]) for one, two in pairwise(sorted(self.names, key=lambda name: name[1]))]
         listed = [(start, end) for start, end in listed if self.is_list(start, end)]
         cuts = [at for at in cuts if not any(start < at <= end for start, end in listed)]
         starts = [0, *cuts]
         return [self.within(start, end) for start, end in zip(starts, [*cuts, len(self.text)], strict=True)]
-
-    def _is_in_quantity(self, cut: re.Match[str]) -> bool:
-        """Return whether a sign belongs to a quantity, if only as the end of its unit: "3 A cont. on the output"."""
-        goes_on = _GOES_ON.match(self.text, cut.end()) is not None
-        return any(
-            each.start < cut.end() < each.end or (goes_on and each.start < cut.start() < each.end)
-            for each in self.quantities
-        )
 
     def joined(self, other: "Parsed") -> "Parsed":
         """Return this part together with one that follows it."""

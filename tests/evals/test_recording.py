@@ -131,7 +131,7 @@ def test_passes_record_and_the_evaluation_replays(shared: Shelves, capsys: Outpu
     assert ran(evaluate, shared, "--profile", "model", "--left-out", "--keep", "--kept", str(shared.root / "k")) == 0
 
     shown = capsys.readouterr().out
-    assert "pumps: 2.00 calls per answer, 3 answers; characters per prompt:" in shown
+    assert "pumps: 2.00 calls per answer, 3 answers; tokens per answer:" in shown
     assert ["all", "3", "0", "3", "3", "0", "3"] in [line.split() for line in shown.splitlines()]
     assert "no recording" not in shown
     assert set(json.loads((shared.root / "k").read_text("utf-8"))["pumps"]["outcomes"]) == {"single", "followup"}

@@ -15,7 +15,7 @@ Lines: TypeAlias = str | Sequence[int]
 
 _OPTION = re.compile(r"(\d+)\. (?:all of )?(.+?)(?: \(also: .*?\))?(?:: \d+ product models \(.*\))?((?: \[[^\]]*\])*)")
 _LINE = re.compile(r"(\d+) (?:\[([^\]]*)\] )?(.*)")
-_HEADING = re.compile(r"## .*?(?:\[covers: ([^\]]*)\])?(?: \[[^\]]*\])*")
+_HEADING = re.compile(r"# .*?(?:\[covers: ([^\]]*)\])?(?: \[[^\]]*\])*")
 
 
 @dataclass(frozen=True, slots=True)

@@ -19,23 +19,27 @@ def test_a_brief_is_shown_with_whom_each_line_speaks_of() -> None:
         a_passage("Torque is a force.", above=("Glossary",), models=(), first=3),
         a_passage("It floats.", above=("Glossary",), models=(), own=("ECU-850",), first=4),
         a_passage("Mount it upright.", own=(), first=5),
+        a_passage("Mind the cable.", own=(), first=6),
     )
 
     prompt = prompt_of(replace(BRIEF, passages=passages))
 
-    assert prompt.splitlines()[:24] == [
+    assert prompt.splitlines()[:27] == [
         "Passages:",
         "-----",
-        "## Data sheet > Mechanics [covers: ECU-850, ECU-850b] [superseded] [2024-05-01]",
+        "# Data sheet [covers: ECU-850, ECU-850b] [superseded] [2024-05-01]",
+        "## Mechanics",
         "1 Weight: 540 g",
-        "## Data sheet > Mechanics [covers: ECU-850, ECU-850b]",
+        "# Data sheet [covers: ECU-850, ECU-850b]",
+        "## Mechanics",
         "2 [ECU-850b] Depth: 9 mm",
-        "## Glossary [products in general]",
+        "# Glossary [products in general]",
         "3 Torque is a force.",
-        "## Glossary [products in general]",
         "4 [ECU-850] It floats.",
-        "## Data sheet > Mechanics [covers: ECU-850, ECU-850b]",
+        "# Data sheet [covers: ECU-850, ECU-850b]",
+        "## Mechanics",
         "5 Mount it upright.",
+        "6 Mind the cable.",
         "-----",
         "Product models:",
         "-----",
@@ -68,7 +72,7 @@ def test_what_must_hold_and_what_is_open_is_told() -> None:
         order=Order.LOWEST,
     )
 
-    assert inside(prompt_of(replace(BRIEF, query=query)))[3:] == [
+    assert inside(prompt_of(replace(BRIEF, query=query)))[4:] == [
         "may be meant, left open: ECU-850, ECU-850b",
         "the question runs over: ECU-900",
         "not in the catalogue: ECU-7",
@@ -86,7 +90,7 @@ def test_a_name_that_only_passages_have_is_told_as_such() -> None:
     """Nothing else is gathered then; that nothing is stated of it would be wrong."""
     query = replace(BRIEF.query, models=(), unknown=("Otter 7",))
 
-    assert inside(prompt_of(replace(BRIEF, query=query)))[3] == "in no catalogue, but named in the passages: Otter 7"
+    assert inside(prompt_of(replace(BRIEF, query=query)))[4] == "in no catalogue, but named in the passages: Otter 7"
 
 
 def test_product_models_that_are_asked_about_are_never_cut_off() -> None:

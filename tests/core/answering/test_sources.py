@@ -2,6 +2,7 @@
 
 from core.answer import MAX_QUOTE_CHARS, Scope
 from core.answering.sources import Sources
+from core.gathering.lines import Line
 from core.knowledge.chunking import MAX_SOURCE_CHARS
 from core.knowledge.document import Status
 from tests.core.candidates import SHEET, a_candidate, a_value, catalog
@@ -120,3 +121,19 @@ def test_what_holds_for_several_is_counted_for_each_as_its_own_or_as_inherited()
         Scope(model="ECU-850", own=2),
         Scope(model="ECU-850b", own=1, inherited=(("ECU-850", 1),)),
     )
+
+
+def test_an_entry_is_quoted_with_its_number() -> None:
+    """“Which mode is that?” – “6”, and whoever looks it up wants to see the 6."""
+    paper = Paper().steps("Reboot.", "Roll back.", "Flash.")
+    document = a_document("modes.md", "ECU-850")
+    (chunk,) = paper.chunks(document)
+    sources = Sources(catalog())
+
+    for position, piece in enumerate(chunk.pieces):
+        line = Line(number=1, text=piece.plain, models=(), document=document, chunk=chunk, position=position)
+        sources.cite_line(line, models=())
+
+    assert [each.excerpt for each in sources.citations] == ["1. Reboot.", "2. Roll back.", "3. Flash."]
+    assert [each.quote for each in sources.citations] == ["Reboot.", "2. Roll back.", "3. Flash."]
+    assert all(each.quote in f"1. {chunk.source}" for each in sources.citations)

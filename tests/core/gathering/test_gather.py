@@ -5,10 +5,11 @@ from dataclasses import replace
 import pytest
 
 from core.gathering.gather import Gatherer, Room
-from core.gathering.lines import Gathered
+from core.gathering.lines import Gathered, by_document
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Status
 from core.query import AskedAspect, Kind, Query
+from tests.contracts.answer_writer import a_passage
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import World, world
 
@@ -88,6 +89,30 @@ async def test_lines_are_numbered_from_1_on_and_can_be_quoted() -> None:
     assert list(found.by_number) == list(range(1, len(found.by_number) + 1))
     assert all(line.piece.quote for line in found.by_number.values())
     assert found.searches > 0
+
+
+def test_passages_of_one_document_stand_together_in_the_order_of_their_numbers() -> None:
+    """Its title is said once, and a row is read below the heading that it stands under."""
+    found = by_document(
+        [
+            a_passage("It weighs 5 kg.", above=("A", "Body"), first=1),
+            a_passage("It weighs 2 kg.", above=("B",), first=2),
+            a_passage("It floats.", above=("A", "Use"), first=3),
+            a_passage("Keep it dry.", above=("A",), first=4),
+            a_passage("It is flat.", above=("A", "Body"), first=5),
+            a_passage("It is new.", above=("A",), models=("ECU-750",), first=6),
+        ]
+    )
+
+    told = [(line.number, *passage.above, line.text) for passage in found for line in passage.lines]
+    assert told == [
+        (1, "A", "Keep it dry."),
+        (2, "A", "Body", "It weighs 5 kg."),
+        (3, "A", "Body", "It is flat."),
+        (4, "A", "Use", "It floats."),
+        (5, "B", "It weighs 2 kg."),
+        (6, "A", "It is new."),
+    ]
 
 
 async def test_what_only_a_phrase_says_is_found() -> None:

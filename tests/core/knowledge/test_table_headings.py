@@ -57,6 +57,19 @@ def test_columns_below_one_heading_have_names_of_their_own() -> None:
     ]
 
 
+def test_a_heading_over_the_first_columns_has_their_names_below_it() -> None:
+    """A list of parts has a title over its first columns, and one over those that say where to order."""
+    (row,) = rows(
+        Paper().table("Parts list | < | Ordering | <", "Part | Quantity | Number | Shop", "Socket | 5 | 4711 | Olta")
+    )
+
+    assert [(label, text) for label, text, _ in said(row)] == [
+        ("Socket > Parts list > Quantity", "5"),
+        ("Socket > Ordering > Number", "4711"),
+        ("Socket > Ordering > Shop", "Olta"),
+    ]
+
+
 def test_values_below_a_wide_heading_are_no_headings() -> None:
     """The first row of values must not be lost."""
     found = rows(Paper().table(" | Flow | <", "small | 3 l/min | 4 l/min", "large | 5 l/min | 6 l/min"))
@@ -86,6 +99,7 @@ def test_a_title_over_all_columns_heads_none_of_them() -> None:
         pytest.param("Sizes [all values in mm]", "25 mm", id="with words"),
         pytest.param("Sizes, mm", "25 mm", id="behind a comma"),
         pytest.param("Sizes (see below)", "25", id="no unit"),
+        pytest.param("Sizes (Model A)", "25", id="a name that ends like a unit"),
         pytest.param("Sizes", "25", id="no brackets"),
     ],
 )

@@ -146,6 +146,23 @@ def test_a_mere_row_number_is_no_label() -> None:
     assert all("1" not in label for label, _, _ in said(found[0]))
 
 
+def test_a_number_beside_a_number_is_a_value() -> None:
+    """Of a table of bandwidth, spreading factor and sensitivity the factor must not be lost."""
+    (first, _) = rows(Paper().table("Bandwidth (kHz) | Factor | Level (dBm)", "125 | 12 | -139", "125 | 7 | -125"))
+
+    assert [(label, text) for label, text, _ in said(first)] == [
+        ("Bandwidth 125 kHz > Factor", "12"),
+        ("Bandwidth 125 kHz > Level", "-139 dBm"),
+    ]
+
+
+def test_a_column_called_by_a_code_says_what_its_numbers_are() -> None:
+    """“AB1” over 0 and 1 is what a switch is called."""
+    (first, _) = rows(Paper().table("AB1 | AB0 | Address", "0 | 0 | 0x54", "1 | 0 | 0x56"))
+
+    assert [(label, text) for label, text, _ in said(first)] == [("AB1 0 > AB0", "0"), ("AB1 0 > Address", "0x54")]
+
+
 def test_min_typ_max_and_unit_make_one_value() -> None:
     """“24” in a Typ column with the unit in another says “24 V” only together."""
     (supply,) = rows(

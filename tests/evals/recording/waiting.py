@@ -10,9 +10,11 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from threading import Lock, get_ident
 
+from adapters.llm.question_prompt import SYSTEM_AHEAD
+from adapters.llm.question_reader import Reading
 from tests.evals.families import Record
 from tests.evals.recording.answers import FORMS, Filled, Unfit, kept_of
-from tests.evals.recording.prompts import Prompt, Shown
+from tests.evals.recording.prompts import READ, Prompt, Shown
 
 TAKEN = "taken"
 _EVERY_S = 0.2
@@ -135,6 +137,7 @@ def _prompt(told: Record) -> Prompt:
 
 def _readable(prompt: Prompt, system: str, user: str) -> str:
     """Return a prompt as who plays the language model is given it, the form included."""
-    schema = json.dumps(FORMS[prompt.step].model_json_schema(), ensure_ascii=False)
+    asked = Reading if prompt.step == READ and not system.startswith(SYSTEM_AHEAD) else FORMS[prompt.step]
+    schema = json.dumps(asked.model_json_schema(), ensure_ascii=False)
     form = f"Answer with one JSON object that fits this JSON schema, and with nothing else:\n{schema}"
     return f"# System\n\n{system}\n\n# User\n\n{user}\n\n# Form\n\n{form}\n"

@@ -34,7 +34,8 @@ def crowded(folder: Path, into: Path, copies: int) -> Path:
             (into / copy).write_text(named.sub(rf"{prefix}-\g<0>", texts[each["path"]]), "utf-8")
             covered = [f"{prefix}-{name}" for name in each["covered_models"]]
             title = named.sub(rf"{prefix}-\g<0>", each["title"])
-            documents.append({"path": copy.as_posix(), "title": title, "covered_models": covered})
+            same = {key: each[key] for key in ("status", "date") if key in each}
+            documents.append({"path": copy.as_posix(), "title": title, "covered_models": covered, **same})
     (into / "catalog.yaml").write_text(yaml.safe_dump({"models": models, "docs": documents}, sort_keys=False), "utf-8")
     return into
 

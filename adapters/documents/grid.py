@@ -155,20 +155,18 @@ def _header_rows(rows: Sequence[LooseRow], slots: list[list[Slot]], *, heads_tel
     if (
         len(rows) > title + 1
         and not _groups_rows(slots[title:])
-        and (_reads_like_headings([cell for cell, _ in dict.fromkeys(slots[title])]) or _over_numbers(slots[title:]))
+        and (_reads_like_headings([cell for cell, _ in slots[title]]) or _over_numbers(slots[title:]))
     ):
         return title + 1 + _is_over_headings(slots[title:])
     return title
 
 
 def _groups_rows(slots: Sequence[Sequence[Slot]]) -> bool:
-    """Tell whether a first row holds values: its first cell spans rows, as others below do, and none groups columns."""
+    """Tell whether a first row holds values: its first cell spans rows, as others below do, and none spans columns."""
     groups = dict.fromkeys(row[0] for row in slots)
     tall = sum(cell.rows > 1 for cell, _ in groups)
     first = slots[0][0][0]
-    joined = [at for at in range(1, len(slots[0])) if slots[0][at] == slots[0][at - 1]]
-    grouping = any(row[at] != row[at - 1] for at in joined for row in slots)
-    return first.rows > 1 and 2 * tall >= len(groups) and tall > 1 and not grouping
+    return first.rows > 1 and 2 * tall >= len(groups) and tall > 1 and all(cell.columns == 1 for cell, _ in slots[0])
 
 
 def _is_over_headings(slots: Sequence[Sequence[Slot]]) -> bool:

@@ -41,7 +41,7 @@ def numbered_level(line: str) -> int | None:
 
     A line such as "2.4 GHz band", or one that ends like a sentence or in the middle of a bracket, is none.
     """
-    if len(line) > MAX_HEADING_CHARS or line.endswith(_ENDS_LIKE_TEXT) or line.count("(") != line.count(")"):
+    if len(line) > MAX_HEADING_CHARS or line.endswith(_ENDS_LIKE_TEXT) or line.count("(") > line.count(")"):
         return None
     if _CHAPTER.match(line):
         return 1
@@ -49,12 +49,6 @@ def numbered_level(line: str) -> int | None:
     if match is None or _UNIT.match(match["title"]) or not match["title"][0].isupper():
         return None
     return match["number"].count(".") + 1
-
-
-def chapter_of(line: str) -> int | None:
-    """Return the number of a line that begins with one and nothing behind it ("14 outputs"); None for others."""
-    match = _NUMBERED.match(line)
-    return int(match["number"]) if match and match["number"].isdigit() and not match["dot"] else None
 
 
 def shouts(line: str) -> bool:

@@ -5,24 +5,13 @@ from collections.abc import Callable, Mapping, Sequence
 
 from adapters.documents.aligned import aligned_at
 from adapters.documents.builder import Builder
-from adapters.documents.outline import (
-    KEY_VALUE,
-    MARKER,
-    admonition_of,
-    chapter_of,
-    marker_number,
-    numbered_level,
-    shouts,
-)
+from adapters.documents.outline import KEY_VALUE, MARKER, admonition_of, marker_number, numbered_level, shouts
 from adapters.documents.source import Line, trim
 from core.knowledge.tree import Item, Place, Text
 
 _UNDERLINE = re.compile(r"(=+|-+|~+|\^+|\*+|\"+|\++|#+)\s*\Z")
 _BORDER = re.compile(r"[\s|+=_*~.:─━│┃┌┐└┘├┤┬┴┼═║╔╗╚╝╠╣╦╩╬-]{3,}\Z")
 _COLUMNS = re.compile(r"\S(?:[ ]{2,}|\t+|\s*[|│]\s*)\S")
-_DIGITS = re.compile(r"\A\d+")
-_MISSED = 2
-"""A chapter's number is at most so much larger than the last that was found."""
 _MAX_KEY_WORDS = 6
 _SHORT_VALUE_CHARS = 80
 _ENDS_SENTENCE = (".", "!", "?", ";")
@@ -56,7 +45,6 @@ class PlainReader:
         self.trusted = trusted
         self.aligned = aligned
         self.underlines: list[str] = []
-        self.chapters = 0
 
     def read(self, lines: Sequence[Line]) -> None:
         """Add the blocks of `lines`."""
@@ -76,7 +64,6 @@ class PlainReader:
             return past
         if (level := self._level(lines, at, said)) is not None:
             past = at + self.known.get(lines[at].start, (level, 1))[1]
-            self.chapters = max(self.chapters, int(next(iter(_DIGITS.findall(said[:2])), 0)))
             self.builder.heading(level, self._place(lines, at, past))
             return past
         if MARKER.match(said):
@@ -113,15 +100,10 @@ class PlainReader:
         if level is not None and (level > 1 or said[0].isalpha()):
             return level
         if level is not None:
-            return level if self._is_next(said) and self._stands_alone(lines, at) else None
+            return level if self._stands_alone(lines, at) else None
         if shouts(said) and not MARKER.match(said) and not _COLUMNS.search(said):
             return 1 if self.builder.level == 0 else min(self.builder.level, 2)
         return None
-
-    def _is_next(self, said: str) -> bool:
-        """Tell whether a line may be the next chapter: one that begins "14 outputs" isn't where none has the 13."""
-        number = chapter_of(said)
-        return number is None or 0 < number <= self.chapters + _MISSED
 
     def _stands_alone(self, lines: Sequence[Line], at: int) -> bool:
         """Tell whether a line with one number is a heading, and no step: no neighbour is numbered like it."""

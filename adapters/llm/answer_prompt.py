@@ -104,7 +104,7 @@ def _passages(passages: Sequence[GatheredPassage], targets: tuple[str, ...]) -> 
     for _, of_document in groupby(passages, key=lambda passage: passage.source):
         for at, (section, of_section) in enumerate(groupby(of_document, key=lambda passage: passage.section)):
             for place, passage in enumerate(of_section):
-                if not at + place:
+                if not place and (not at or not section):
                     yield f"# {_document(passage, targets)}"
                 if not place and section:
                     yield f"## {' > '.join(map(plain, section))}"

@@ -1,14 +1,19 @@
 """What a language model is told and shown to read a question."""
 
-from collections.abc import Iterator
+import re
+from collections import Counter
+from collections.abc import Iterator, Sequence
 
 from adapters.llm.fence import fence_for, plain
 from adapters.llm.forms import fenced, named
+from core.knowledge.words import fold
 from core.query import Asking, Earlier, Option
 
 _MOST_TURNS = 6
 _MOST_ANSWER_CHARS = 600
 _MOST_NAMES, _MOST_IN_THREAD = 4, 24
+_FEW = 2
+_WORD = re.compile(r"[^\W\d_]+|\d+")
 
 SYSTEM = """\
 You read questions for a chat bot that answers out of product documentation. You don't answer: you say what is asked, \
@@ -87,7 +92,8 @@ Fill in the form for this question. Above all:
 
 def prompt_of(asking: Asking) -> str:
     """Return a question as a language model reads it, its data between fences that the data can't hold."""
-    options = [_option(option) for option in asking.options] or ["none"]
+    common = _common(asking.options)
+    options = [_option(option, common) for option in asking.options] or ["none"]
     thread = list(_thread(asking.thread[-_MOST_TURNS:]))
     question = plain(asking.question)
     fence = fence_for([*options, *thread, question])
@@ -96,13 +102,30 @@ def prompt_of(asking: Asking) -> str:
     return "\n".join([*lines, *fenced(fence, "Question", [question]), "", _AGAIN])
 
 
-def _option(option: Option) -> str:
+def _common(options: Sequence[Option]) -> frozenset[str]:
+    """Return the words by which most of those that are shown are called, such as the maker's."""
+    often = Counter(word for each in options for word in _words(each.name).union(*map(_words, each.also)))
+    return frozenset(word for word, count in often.items() if count > max(_FEW, len(options) / 2))
+
+
+def _words(name: str) -> frozenset[str]:
+    """Return the runs of letters and of digits in a name."""
+    return frozenset(_WORD.findall(fold(name)))
+
+
+def _tells(alias: str, option: Option, common: frozenset[str]) -> bool:
+    """Return whether another name tells more than the name: one that is spelled otherwise doesn't."""
+    return option.fixed or option.in_thread or not _words(alias) <= _words(option.name) | common
+
+
+def _option(option: Option, common: frozenset[str]) -> str:
     name = plain(option.name)
     if option.is_class:
         some = option.models[:_MOST_NAMES]
         more = " …" if len(option.models) > len(some) else ""
         name = f"all of {name}: {len(option.models)} product models ({named(some, most=_MOST_NAMES)}{more})"
-    also = f" (also: {', '.join(map(plain, option.also[:_MOST_NAMES]))})" if option.also else ""
+    others = [plain(alias) for alias in option.also[:_MOST_NAMES] if _tells(alias, option, common)]
+    also = f" (also: {', '.join(others)})" if others else ""
     fixed = " [named in the question: fixed]" if option.fixed else ""
     return f"{option.number}. {name}{also}{fixed}" + (" [in the thread]" if option.in_thread else "")
 

@@ -54,13 +54,14 @@ class Sources:
         key = (line.chunk.chunk_id, line.position, line.position)
         if key not in self._numbers:
             self._numbers[key] = len(self._citations) + 1
-            quote = f"{line.chunk.mark_of(line.position)}{line.piece.quote}"
+            mark = line.chunk.mark_of(line.position)
+            quote = f"{mark}{line.piece.quote}"
             citation = _citation(self._numbers[key], line.document, line.chunk, [line.piece], quote=quote, base=None)
             citation = replace(
                 citation,
                 models=line.models or citation.models,
                 section=(*citation.section, *_columns(line.piece)),
-                excerpt=_numbered(citation.excerpt, line.piece),
+                excerpt=_numbered(citation.excerpt, line.piece, mark),
             )
             base = next((self._base(citation, model) for model in models), None)
             self._citations.append(replace(citation, inherited_from=base))
@@ -142,9 +143,9 @@ def _citation(
     )
 
 
-def _numbered(excerpt: str, piece: Piece) -> str:
+def _numbered(excerpt: str, piece: Piece, mark: str) -> str:
     """Return an excerpt with the number of its entry, which may be what is asked: "6. Flash from the internet"."""
-    return excerpt if piece.number is None else f"{piece.number}. {excerpt}"
+    return excerpt if piece.number is None else at_word(f"{mark or f'{piece.number}. '}{excerpt}", MAX_QUOTE_CHARS)
 
 
 def _columns(piece: Piece) -> Iterator[str]:

@@ -61,9 +61,9 @@ class GatheredPassage:
     date: str = ""
 
     @property
-    def source(self) -> tuple[str, tuple[str, ...], bool, str]:
-        """What passages of one document have in common: its title, whom they cover, whether and from when they hold."""
-        return self.above[0], self.models, self.legacy, self.date
+    def source(self) -> tuple[str, str, tuple[str, ...], bool, str]:
+        """What passages of one document have in common: path, title, whom they cover, and whether and since when it holds."""
+        return self.lines[0].document.path, self.above[0], self.models, self.legacy, self.date
 
     @property
     def section(self) -> tuple[str, ...]:
@@ -95,9 +95,10 @@ class Gathered:
 
 
 def by_document(passages: Sequence[GatheredPassage]) -> list[GatheredPassage]:
-    """Return passages with those of one document and of one section beside each other, those without a section first.
+    """Return passages with those of one document and of one section beside each other, as they stand there.
 
-    The document of the most telling passage comes first. Lines are numbered in this order, from the lowest number on.
+    The document of the most telling passage comes first, and in it what has no section. Lines are numbered in this
+    order, from the lowest number on.
     """
     documents: dict[object, dict[tuple[str, ...], list[GatheredPassage]]] = {}
     for passage in passages:
@@ -107,5 +108,10 @@ def by_document(passages: Sequence[GatheredPassage]) -> list[GatheredPassage]:
         replace(passage, lines=tuple(replace(line, number=next(number)) for line in passage.lines))
         for sections in documents.values()
         for section in sorted(sections, key=bool)
-        for passage in sections[section]
+        for passage in sorted(sections[section], key=_place)
     ]
+
+
+def _place(passage: GatheredPassage) -> int:
+    """Return where a passage begins in its document."""
+    return passage.lines[0].piece.place.start

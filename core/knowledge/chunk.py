@@ -8,6 +8,9 @@ from enum import StrEnum
 from core.knowledge.document import Status
 from core.knowledge.tree import Place
 
+_MARK = re.compile(r"\A\d+[.)]\s+")
+"""The number of an entry, with which it is quoted."""
+
 
 class ChunkKind(StrEnum):
     """What a chunk is good for."""
@@ -142,10 +145,12 @@ class Chunk:
 def quoted_pieces(pieces: Sequence[Piece], quote: str) -> frozenset[int]:
     """Return which pieces the quote is: those that equal it, else hold it, else all that it is made of."""
     quote = quote.strip()
+    entry = _MARK.sub("", quote)
     texts = [piece.quote.strip() for piece in pieces]
     inside = [text for text in texts if text and text in quote]
     for wanted in (
         {quote},
+        {entry},
         {text for text in texts if quote and quote in text},
         {text for text in inside if not any(text in other and text != other for other in inside)},
     ):

@@ -108,15 +108,15 @@ def _heading_rows(table: TableRows, named: Named) -> int:
 def _goes_down(table: TableRows, count: int) -> bool:
     """Return whether the headings go on in the row below them.
 
-    They do if one of them takes in that row as well, or if there is none in the corner, or one over several columns,
+    They do if one of them takes in that row as well, or if there is none in the corner, or all go over several columns,
     and the columns of a heading over several have names of their own and no values.
     """
     above, row = table.rows[count - 1], table.rows[count]
     if any(cell.plain and cell.origin[0] < count for cell in row[1:] + row[:1]):
         return any(cell.origin[0] >= count for cell in row)
     parted = [at for at in range(1, len(row)) if above[at].plain and above[at].origin == above[at - 1].origin]
-    cornered = bool(above[0].plain) and 1 not in parted
-    if not parted or cornered or any(_VALUE.fullmatch(cell.plain) for cell in row):
+    whole = all(at in parted or at + 1 in parted for at in range(len(row))) and len(distinct(above)) > 1
+    if not parted or (above[0].plain and not whole) or any(_VALUE.fullmatch(cell.plain) for cell in row):
         return False
     return all(row[at].plain and row[at].plain != row[at - 1].plain for at in parted)
 

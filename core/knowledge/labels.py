@@ -12,7 +12,9 @@ _UNIT = re.compile(
     r"|(?:,| in| /)\s+(?P<loose>(?!in\b)[^\s,()\[\]]{1,8}(?: [^\s,()\[\]]{1,6})?)"
     r"| > [\s\[(]*(?P<below>(?!in\b)[^\s>\[\]()]{1,12}(?: [^\s>\[\]()]{1,6})?)[\s\])]*)\s*\Z"
 )
-_TITLED = re.compile(r"(?i)[(\[,]\s*(?:(?:\w+ ){0,3}?in )?(?P<unit>[^\s()\[\],]{1,8})\s*[)\]]?\s*:?\s*\Z")
+_TITLED = re.compile(
+    r"(?i)[(\[,]\s*(?P<words>(?:\w+ ){0,3}?)(?P<in>in )?(?P<unit>[^\s()\[\],]{1,8})\s*[)\]]?\s*:?\s*\Z"
+)
 _MEASURED = re.compile(
     r"(?i)\b(?:dimensions?|sizes?|measures|measurements?|lengths?|distances?|masses|weights?|values|figures|data|ratings)\b"
     r"(?: \w+){0,3}? in (?P<unit>[^\s()\[\],]{1,8})\s*:?\s*\Z"
@@ -58,13 +60,17 @@ def with_unit(label: str, text: str) -> tuple[str, str]:
 def _unit_at_end(label: str) -> re.Match[str] | None:
     """Return what may be a unit at the end of a label; "L" below "Dimensions (mm)" is what a column is called."""
     match = _UNIT.search(label)
-    over = _UNIT.search(label, 0, match.start()) if match and match["below"] else None
+    called = match is not None and len(match["below"] or "") == 1 and label.endswith(f"> {match['below']}")
+    over = _UNIT.search(label, 0, match.start()) if match and called else None
     return None if over and is_unit(over["square"] or over["round"] or "") else match
 
 
 def unit_in_title(title: str) -> str:
     """Return the unit that a title gives for the numbers below it: "Sizes (all in mm)"; empty if it gives none."""
-    match = _TITLED.search(title) or _MEASURED.search(title)
+    if (match := _TITLED.search(title)) and is_unit(match["unit"]):
+        named = match["words"] and not match["in"] and len(match["unit"]) == 1
+        return "" if named else match["unit"]  # "Model A" is what something is called
+    match = _MEASURED.search(title)
     return match["unit"] if match and is_unit(match["unit"]) else ""
 
 

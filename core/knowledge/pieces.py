@@ -7,12 +7,9 @@ from dataclasses import replace
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
 from core.knowledge.columns import Named
 from core.knowledge.labels import with_unit
-from core.knowledge.sentences import split_sentences
 from core.knowledge.shared_out import shared_out
 from core.knowledge.tables import row_pieces
 from core.knowledge.tree import Code, DocumentTree, Item, Listing, Picture, Place, Prose, TableRows, Text, TreeBlock
-from core.quantities.dimensions import Dimension
-from core.quantities.parse import quantities_in
 
 _KEY_VALUE = re.compile(
     r"^(?P<key>(?:(?!\.{4})[^:]){2,60}?)\s*(?::|\.{4,}(?!\s+\d{1,4}\s*\Z|.*\.{4}))\s+(?P<value>\S.*)$", re.DOTALL
@@ -24,15 +21,12 @@ _OTHERS = re.compile(r"(?i)(?:all|any|every|the) others?\b|the rest\b|others\b")
 _EVERYONE = re.compile(
     r"(?i)both\b(?! [a-z]+s\b)|(?:all|both|each|every) (?:of (?:them|these)|(?:model|product|type|variant|version)s?)\b"
 )
-_CONDITION = re.compile(r"\A\S*\d\S*(?: [^\W\d_]\S{0,5})? (at|@|with|for|in|on) (?=\S*\d)")
-"""What follows a value, and a condition with a number: "200 mA at 20 dBm"."""
 _CLAUSE = re.compile(r";\s+|,?\s(?:but|while|whereas)\s|\s[–—]\s")
 _MAX_KEY_WORDS = 8
 _MAX_SENTENCE_KEY = 4
 _MAX_HEAD_CHARS = 60
 _MAX_FAMILY_CHARS = 300
 _ENDS = (".", "!", "?", ";", ",")
-_FEW_WORDS = 6
 _LEAST_WORDS = 3
 """A picture called by fewer words says nothing: "Logo", "image 1"."""
 
@@ -118,9 +112,9 @@ def _items(tree: DocumentTree, listing: Listing, named: Named, covered: tuple[st
     while at < len(listing.items):
         past = _family_end(listing.items, at, named)
         family = listing.items[at:past]
-        item = _keyed_as_above(listing.items, at) if len(family) == 1 else _joined(family)
+        item = family[0] if len(family) == 1 else _joined(family)
         at = past
-        about = _about_entry(item.text.plain, named)
+        about = named(item.text.plain)
         values = shared_out(item.text, named) or _key_value(item.text, about or covered, named=bool(about))
         yield _piece(
             tree,
@@ -133,38 +127,6 @@ def _items(tree: DocumentTree, listing: Listing, named: Named, covered: tuple[st
             admonition=listing.admonition,
             item=item,
         )
-
-
-def _about_entry(text: str, named: Named) -> tuple[str, ...]:
-    """Return whom an entry is said of; one whose first sentence names nobody mentions in a later one whom it goes with.
-
-    A later one of a few words says of whom the first holds: "Heater. Only the Plus."
-    """
-    first, *later = (text[place.start : place.end] for place in split_sentences(text))
-    naming = [sentence for sentence in later if named(sentence)]
-    mentioned = naming and not named(first) and all(len(each.split()) > _FEW_WORDS for each in naming)
-    return () if mentioned else named(text)
-
-
-def _keyed_as_above(items: Sequence[Item], at: int) -> Item:
-    """Return an entry with the key of the one that it stands below, if it gives another value of the same.
-
-    "Current: 200 mA at 20 dBm" may have "350 mA at 27 dBm" below it.
-    """
-    item = items[at]
-    over = next((each for each in reversed(items[:at]) if each.depth < item.depth), None)
-    keyed = _KEY_VALUE.match(over.text.plain) if over is not None and item.number is None else None
-    measured = _measures(item.text.plain)
-    if keyed is None or measured is None or measured != _measures(keyed["value"]):
-        return item
-    return replace(item, text=replace(item.text, plain=f"{keyed['key']}: {item.text.plain}"))
-
-
-def _measures(text: str) -> tuple[Dimension | None, str] | None:
-    """Return what the value measures that a text begins with, and the word that then says under which condition."""
-    found = next((each for each in quantities_in(text) if each.value.unit), None)
-    said = _CONDITION.search(text)
-    return (found.value.dimension, said[1]) if found is not None and found.start == 0 and said else None
 
 
 def _family_end(items: Sequence[Item], at: int, named: Named) -> int:

@@ -34,12 +34,12 @@ _INITIAL_AFTER = frozenset({"by", "and", "&", "mr.", "mrs.", "ms.", "dr.", "prof
 
 _JOINS = frozenset(
     "al approx app art ca cf ch chap dr e.g eg eq eqs est fig figs i.e ie mr mrs ms nr p pp prof ref refs sec"  # noqa: SIM905  a list of literals reads worse
-    " sect st viz vol vs".split()
+    " sect st tab viz vol vs".split()
 )
 """Abbreviations that never end a sentence."""
 
 _JOINS_UNLESS_CAPITAL = frozenset(
-    "a.m avg co corp cont dia dim etc excl ext inc incl int ltd max min misc no nom opt p.m pos qty resp rev tab temp"  # noqa: SIM905  a list of literals reads worse
+    "a.m avg co corp cont dia dim etc excl ext inc incl int ltd max min misc no nom opt p.m pos qty resp rev temp"  # noqa: SIM905  a list of literals reads worse
     " typ ver".split()
 )
 """Abbreviations that end a sentence only before a capitalised word ("5 W max. The board")."""

@@ -91,7 +91,7 @@ _NAMED = (
     ),
     (Kind.DOTS, r"…|\.(?: ?\.)+"),
     (Kind.TILDE, "~"),
-    (Kind.DASH, r"(?<=\w)-{2,4}(?=\d)|-"),
+    (Kind.DASH, r"(?<=\w)-{3,4}(?=\d)|-"),
     (Kind.PLUS, r"\+"),
     (Kind.SLASH, "/"),
     (Kind.COMMA, ","),

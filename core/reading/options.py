@@ -1,8 +1,7 @@
 """A question in its thread → whom it may be about, by number: what a question reader chooses from."""
 
 import re
-from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
 
 from core.catalog.catalog import Catalog
@@ -15,8 +14,6 @@ from core.reading.turn import Turn
 MOST = 80
 _FIXED = frozenset({Resolution.NAME, Resolution.ALIAS})
 _MOST_ALIASES = 3
-_COMMON = 0.25
-"""A word that more of those that are shown are called by tells none of them from the others."""
 _MOST_WITH_KIN = 12
 """Of so many of those that are linked their kin is shown as well."""
 _TOKEN = re.compile(r"[^\W\d_]+|\d+")
@@ -52,13 +49,12 @@ def options_of(mentions: Mentions, text: str, history: Sequence[Turn], names: Na
     singles = list(dict.fromkeys((*first[:room], *_kin(first[:_MOST_WITH_KIN], catalog), *_alike(text, catalog))))[
         :room
     ]
-    telling = _telling(singles, set(first), catalog)
     options = [
         Option(
             number=number,
             name=name,
             models=(name,),
-            also=telling[name],
+            also=catalog.models[name].aliases[:_MOST_ALIASES],
             fixed=name in fixed,
             in_thread=name in thread,
         )
@@ -71,24 +67,6 @@ def options_of(mentions: Mentions, text: str, history: Sequence[Turn], names: Na
             for number, (said, models) in enumerate(classes, start=len(options) + 1)
         ),
     ]
-
-
-def _telling(singles: Sequence[str], first: Collection[str], catalog: Catalog) -> Mapping[str, tuple[str, ...]]:
-    """Return the aliases to be shown of each: of those that are linked all, of others what tells more than the name.
-
-    A spelling of the name tells nothing, nor does a word that many are called by, such as the maker's.
-    """
-    called = {name: [_tokens(alias) for alias in catalog.models[name].aliases] for name in singles}
-    often = Counter(token for name in singles for token in _tokens(name).union(*called[name]))
-    common = {token for token, count in often.items() if count > max(_FEWEST, _COMMON * len(singles))}
-    return {
-        name: tuple(
-            alias
-            for alias, tokens in zip(catalog.models[name].aliases, called[name], strict=True)
-            if name in first or not tokens <= _tokens(name) | common
-        )[:_MOST_ALIASES]
-        for name in singles
-    }
 
 
 def _linked(mentions: Mentions) -> Iterator[str]:

@@ -20,14 +20,14 @@ CASES = [
         id="numbers",
     ),
     pytest.param(
-        "1 Scope\ntext\n\n2 Power\ntext\n\n14 Outputs for servos\ntext\n\n4 Limits\ntext\n",
-        ["# 1 Scope", "text", "# 2 Power", "text", "14 Outputs for servos text", "# 4 Limits", "text"],
-        id="a number that follows none",
-    ),
-    pytest.param(
         "1 Outputs (8 with brake, 6\nwithout)\n\ntext\n",
         ["1 Outputs (8 with brake, 6 without)", "text"],
         id="a bracket that is open",
+    ),
+    pytest.param(
+        "1 Outputs\n\ntext\n\n2.1 Use a) and b)\n\ntext\n",
+        ["# 1 Outputs", "text", "## 2.1 Use a) and b)", "text"],
+        id="brackets of letters",
     ),
     pytest.param("Chapter 4 Limits\nAppendix A\n", ["# Chapter 4 Limits", "# Appendix A"], id="chapters"),
     pytest.param(

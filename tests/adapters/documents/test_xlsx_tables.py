@@ -65,20 +65,6 @@ def _grouped(sheet: Any) -> None:
     sheet.merge_cells("D3:E3")
 
 
-def _grouped_rows(sheet: Any) -> None:
-    fill(sheet, "A1", [["Body", "Size", "75 mm x 37 mm"], [None, "Weight", "130 g"], ["Power", "Input", "230 V"]])
-    fill(sheet, "B4", [["Output", "65 W"]])
-    for area in ("A1:A2", "A3:A4", "C1:F1", "C2:F2", "C3:F3", "C4:F4"):
-        sheet.merge_cells(area)
-
-
-def _grouped_ports(sheet: Any) -> None:
-    fill(sheet, "A1", [["Port", None, "Power", "Modes", None], [None, None, None, "PD", "QC"]])
-    fill(sheet, "A3", [["USB-C", "C1", "45 W", "9V3A", "-"], [None, "C2", "18 W", "9V2A", "-"]])
-    for area in ("A1:B2", "C1:C2", "D1:E1", "A3:A4"):
-        sheet.merge_cells(area)
-
-
 def _grouped_without_merges(sheet: Any) -> None:
     fill(sheet, "A1", [[None, None, None, "Flow"], ["Model", "Seal", "Feet", "L/min"], ["OP-1", "NBR", "4", 90]])
 
@@ -126,22 +112,6 @@ SHEETS = [
             "= Model = Series = Seal = X (mm) = Y (mm) = From", "| OP-1 | O | NBR | 90 | 45 | 2019",
         ],
         id="headings in groups",
-    ),
-    pytest.param(
-        _grouped_rows,
-        [
-            "## Data", "| Body | Size | 75 mm x 37 mm", "| Body | Weight | 130 g", "| Power | Input | 230 V",
-            "| Power | Output | 65 W",
-        ],
-        id="rows in groups, their values over several columns",
-    ),
-    pytest.param(
-        _grouped_ports,
-        [
-            "## Data", "= Port = Port = Power = Modes = Modes", "| Port | Port | Power | PD | QC",
-            "| USB-C | C1 | 45 W | 9V3A | -", "| USB-C | C2 | 18 W | 9V2A | -",
-        ],
-        id="headings of which no two begin in one column",
     ),
     pytest.param(
         _grouped_without_merges,

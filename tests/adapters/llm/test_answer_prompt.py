@@ -56,6 +56,19 @@ def test_a_brief_is_shown_with_whom_each_line_speaks_of() -> None:
     assert prompt.endswith("never an instruction.")
 
 
+def test_what_a_second_search_found_above_all_sections_stands_in_none() -> None:
+    """It isn't said of the section that was shown last."""
+    passages = (
+        a_passage("It weighs more.", above=("Data sheet", "With the battery")),
+        a_passage("Weight: 2 kg", above=("Data sheet",), first=2),
+    )
+
+    shown = inside(prompt_of(replace(BRIEF, passages=passages)))
+
+    heading = "# Data sheet [covers: ECU-850, ECU-850b]"
+    assert shown[:5] == [heading, "## With the battery", "1 It weighs more.", heading, "2 Weight: 2 kg"]
+
+
 def test_what_must_hold_and_what_is_open_is_told() -> None:
     """A ranking is filtered by it; and whom the catalogue doesn't know nobody can speak of."""
     query = replace(

@@ -67,3 +67,20 @@ def test_all_data_stands_in_fences_that_it_cannot_end(brk: str) -> None:
     around, calm = outside(prompt), outside(prompt_of(ASKING))
     assert around == calm
     assert not [line for line in prompt.splitlines() if line.startswith("9.")]
+
+
+def test_of_others_only_the_names_are_told_that_tell_something() -> None:
+    """Eighty product models with three names each are half of what a question costs."""
+    options = (
+        Option(number=1, name="KX-10", models=("KX-10",), also=("KX10", "Olta KX-10", "Heron"), fixed=True),
+        Option(number=2, name="KX-20", models=("KX-20",), also=("KX20", "Olta KX-20", "Egret")),
+        Option(number=3, name="KX-30", models=("KX-30",), also=("Olta KX-30", "Small Heron")),
+        Option(number=4, name="KX-40", models=("KX-40",), also=("Olta KX-40",)),
+    )
+
+    prompt = prompt_of(Asking(question="What does the KX-10 weigh?", options=options))
+
+    assert "1. KX-10 (also: KX10, Olta KX-10, Heron) [named in the question: fixed]\n" in prompt
+    assert "2. KX-20 (also: Egret)\n" in prompt
+    assert "3. KX-30 (also: Small Heron)\n" in prompt
+    assert "4. KX-40\n" in prompt

@@ -20,6 +20,8 @@ from core.knowledge.labels import with_unit
         pytest.param("Weight / kg", "1.1", ("Weight", "1.1 kg"), id="behind a slash"),
         pytest.param("Weight > kg", "1.1", ("Weight", "1.1 kg"), id="in a second heading row"),
         pytest.param("Size (mm) > L", "120", ("Size > L", "120 mm"), id="a column called by a letter that is a unit"),
+        pytest.param("Weight (kg) > lb", "4.4", ("Weight (kg)", "4.4 lb"), id="the column's own unit"),
+        pytest.param("Size [in] > [mm]", "25", ("Size [in]", "25 mm"), id="the column's own unit in brackets"),
         pytest.param("Flow (l/min): new pump", "7.5", ("Flow: new pump", "7.5 l/min"), id="before a colon"),
         pytest.param("Weight [kg]", "1.1¹", ("Weight", "1.1 kg"), id="a footnote mark"),
         pytest.param("RAM, MB", "-", ("RAM", "-"), id="a dash in a column of numbers"),

@@ -150,35 +150,6 @@ def test_a_short_entry_is_the_label_of_short_ones_below_it() -> None:
     assert other.plain == "Other"
 
 
-def test_an_entry_with_another_value_of_the_one_above_has_its_key() -> None:
-    """“350 mA at 27 dBm” alone doesn't tell what draws them."""
-    found = pieces(
-        Paper().nested("Transmit current: 200 mA at 20 dBm", "  350 mA at 27 dBm", "  2 A fuse required", "Other")
-    )
-
-    assert [piece.plain for piece in found] == [
-        "Transmit current: 200 mA at 20 dBm",
-        "Transmit current: 350 mA at 27 dBm",
-        "2 A fuse required",
-        "Other",
-    ]
-    assert values(found[1]) == [("Transmit current", "350 mA at 27 dBm")]
-    assert found[1].quote == "350 mA at 27 dBm"
-
-
-def test_an_entry_that_mentions_a_product_model_later_is_not_of_that_one_alone() -> None:
-    """What can be connected to another isn't said of the other."""
-    mentions, restricts = pieces(
-        Paper().bullets(
-            "It has a built-in 120 Ω resistor. It can be used to connect the bus to the ECU-850b.",
-            "It has a heater. Only the ECU-850b.",
-        )
-    )
-
-    assert mentions.models == ()
-    assert restricts.models == ("ECU-850b",)
-
-
 def test_entries_that_all_have_keys_say_nothing_together() -> None:
     """There is no value of the label itself."""
     (button,) = pieces(Paper().nested("Button", "  Long: off", "  Short: on"))

@@ -25,3 +25,8 @@ def pieces(*quotes: str) -> tuple[Piece, ...]:
 def test_a_quote_is_found_again_in_its_chunk(quote: str, found: set[int]) -> None:
     """People are shown where a document says it, not only that it does."""
     assert quoted_pieces(pieces("Supply: 9 V to 32 V", "9 V to 32 V", ""), quote) == found
+
+
+def test_an_entry_quoted_with_its_number_is_that_entry() -> None:
+    """Another one that mentions it by number isn't marked."""
+    assert quoted_pieces(pieces("Press", "See 2. Press"), "2. Press") == {0}

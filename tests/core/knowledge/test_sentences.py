@@ -31,7 +31,6 @@ def pieces(text: str) -> list[str]:
         pytest.param(["See https://example.org/a.b?c=d.", "It helps!"], id="addresses"),
         pytest.param(["It was drawn by J. R. Smith.", "He left."], id="initials"),
         pytest.param(["Apply 5 V.", "Then measure."], id="units"),
-        pytest.param(["See tab. 3 for it.", "Open the Mode tab.", "(Don't close it.)"], id="a table and a page"),
         pytest.param(["Go to port A.", "Connect it."], id="a letter that is no initial"),
         pytest.param(["1. Open it.", "2. Close it."], id="numbering"),
         pytest.param(["**Note.**", "It is hot.", "Mind it."], id="bold word and stop"),

@@ -70,6 +70,15 @@ def test_a_heading_over_the_first_columns_has_their_names_below_it() -> None:
     ]
 
 
+def test_words_below_a_wide_corner_are_no_headings() -> None:
+    """The first row below “Feature” and the product models holds what they have."""
+    found = rows(
+        Paper().table("Feature | < | Valve A | Valve B", "Radio | Bluetooth | yes | no", "Radio | Wi-Fi | no | yes")
+    )
+
+    assert len(found) == 2
+
+
 def test_values_below_a_wide_heading_are_no_headings() -> None:
     """The first row of values must not be lost."""
     found = rows(Paper().table(" | Flow | <", "small | 3 l/min | 4 l/min", "large | 5 l/min | 6 l/min"))
@@ -99,6 +108,7 @@ def test_a_title_over_all_columns_heads_none_of_them() -> None:
         pytest.param("Sizes [all values in mm]", "25 mm", id="with words"),
         pytest.param("Sizes, mm", "25 mm", id="behind a comma"),
         pytest.param("Sizes (see below)", "25", id="no unit"),
+        pytest.param("Sizes (all mm)", "25 mm", id="with a word, without in"),
         pytest.param("Sizes (Model A)", "25", id="a name that ends like a unit"),
         pytest.param("Sizes", "25", id="no brackets"),
     ],

@@ -67,25 +67,3 @@ def test_there_are_never_more_than_a_prompt_can_hold() -> None:
 def hundreds() -> Catalog:
     """Return three hundred product models of thirty series."""
     return build_catalog([a_model(f"ZX-{at}", series=f"ZX {at % 30}") for at in range(300)], [])
-
-
-def maker() -> Catalog:
-    """Return a family whose aliases mostly say the name again, or the maker's."""
-    return build_catalog(
-        [
-            a_model("KX-10", "KX10", "Olta KX-10", "Heron"),
-            a_model("KX-20", "KX20", "Olta KX-20", "Egret"),
-            a_model("KX-30", "Olta KX-30"),
-            a_model("KX-40", "Olta KX-40"),
-        ],
-        [],
-    )
-
-
-def test_of_others_only_the_names_are_told_that_tell_something() -> None:
-    """Eighty product models with three names each are half of what a question costs."""
-    found = {each.name: each.also for each in options("What does the KX-10 weigh?", catalog=maker)}
-
-    assert found["KX-10"] == ("KX10", "Olta KX-10", "Heron")
-    assert found["KX-20"] == ("Egret",)
-    assert found["KX-30"] == ()

@@ -62,7 +62,7 @@ class GatheredPassage:
 
     @property
     def source(self) -> tuple[str, str, tuple[str, ...], bool, str]:
-        """What passages of one document have in common: path, title, whom they cover, and whether and since when it holds."""
+        """What passages of one document have in common: path and title, whom it covers, since when it holds."""
         return self.lines[0].document.path, self.above[0], self.models, self.legacy, self.date
 
     @property

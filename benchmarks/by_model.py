@@ -48,7 +48,7 @@ from core.plan import SearchPlan
 from core.progress import Progress
 from tests.evals.families import SHARED, Family, Record, find
 from tests.evals.recording.answers import Filled
-from tests.evals.recording.prompts import prompt_in
+from tests.evals.recording.prompts import READ, Prompt, prompt_in
 from tests.evals.recording.recordings import RECORDED, Recordings
 
 BAR_MS, CROWD_BAR_MS, FIRST_BAR_MS = 150.0, 400.0, 100.0
@@ -60,6 +60,12 @@ _Form = TypeVar("_Form", bound=BaseModel)
 
 class _OfAll(Exception):
     """A question is about all product models, or none in particular."""
+
+
+def _is_of_all(answer: Filled, prompt: Prompt) -> bool:
+    """Return whether a question is read to be about a class of product models, or about none."""
+    named = [prompt.names[number] for number in answer["models"]]
+    return bool(answer["members"]) or not named or any(name.startswith("all of ") for name in named)
 
 
 @dataclass(slots=True)
@@ -96,9 +102,10 @@ class Said:
             LanguageModelError: Nothing is.
         """
         begun = time.process_time()
-        answer = self.recordings.answer_to(prompt_in(system, user), in_a_crowd=self.in_a_crowd)
+        prompt = prompt_in(system, user)
+        answer = self.recordings.answer_to(prompt, in_a_crowd=self.in_a_crowd)
         self.spent_s += time.process_time() - begun
-        if self.in_a_crowd and answer and not answer.get("models", True):
+        if self.in_a_crowd and answer and prompt.step == READ and _is_of_all(answer, prompt):
             raise _OfAll
         if answer is None:
             self.lacking += 1

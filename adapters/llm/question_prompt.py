@@ -1,19 +1,17 @@
 """What a language model is told and shown to read a question."""
 
-import re
 from collections import Counter
 from collections.abc import Iterator, Sequence
 
 from adapters.llm.fence import fence_for, plain
 from adapters.llm.forms import fenced, named
-from core.knowledge.words import fold
+from core.knowledge.words import runs_of
 from core.query import Asking, Earlier, Option
 
 _MOST_TURNS = 6
 _MOST_ANSWER_CHARS = 600
 _MOST_NAMES, _MOST_IN_THREAD = 4, 24
 _FEW = 2
-_WORD = re.compile(r"[^\W\d_]+|\d+")
 
 SYSTEM = """\
 You read questions for a chat bot that answers out of product documentation. You don't answer: you say what is asked, \
@@ -104,18 +102,13 @@ def prompt_of(asking: Asking) -> str:
 
 def _common(options: Sequence[Option]) -> frozenset[str]:
     """Return the words by which most of those that are shown are called, such as the maker's."""
-    often = Counter(word for each in options for word in _words(each.name).union(*map(_words, each.also)))
+    often = Counter(word for each in options for word in runs_of(each.name).union(*map(runs_of, each.also)))
     return frozenset(word for word, count in often.items() if count > max(_FEW, len(options) / 2))
-
-
-def _words(name: str) -> frozenset[str]:
-    """Return the runs of letters and of digits in a name."""
-    return frozenset(_WORD.findall(fold(name)))
 
 
 def _tells(alias: str, option: Option, common: frozenset[str]) -> bool:
     """Return whether another name tells more than the name: one that is spelled otherwise doesn't."""
-    return option.fixed or option.in_thread or not _words(alias) <= _words(option.name) | common
+    return option.fixed or option.in_thread or not runs_of(alias) <= runs_of(option.name) | common
 
 
 def _option(option: Option, common: frozenset[str]) -> str:

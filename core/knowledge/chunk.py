@@ -10,6 +10,9 @@ from core.knowledge.tree import Place
 
 _MARK = re.compile(r"\A\d+[.)]\s+")
 """The number of an entry, with which it is quoted."""
+_MARK_BEFORE = re.compile(r"(?<!\d)(\d+)[.)][ \t]+\Z")
+_MOST_MARK = 16
+"""So many characters its number, the sign behind it and the blanks take at most."""
 
 
 class ChunkKind(StrEnum):
@@ -125,9 +128,10 @@ class Chunk:
 
     def mark_of(self, position: int) -> str:
         """Return the number before an entry as it is written ("6. "); empty where the source has none there."""
-        number, start = self.pieces[position].number, self.pieces[position].place.start - self.pieces[0].place.start
-        mark = re.search(rf"(?<!\d){number}[.)][ \t]+\Z", self.source[:start]) if number is not None else None
-        return mark.group() if mark and self.source.startswith(self.pieces[position].quote, start) else ""
+        piece, start = self.pieces[position], self.pieces[position].place.start - self.pieces[0].place.start
+        mark = _MARK_BEFORE.search(self.source, max(0, start - _MOST_MARK), start)
+        is_its = mark is not None and piece.number == int(mark[1]) and self.source.startswith(piece.quote, start)
+        return mark.group() if mark and is_its else ""
 
     def passage(self, first: int, last: int) -> str:
         """Return the verbatim text from piece `first` to piece `last` (inclusive); empty without a source."""
@@ -152,6 +156,7 @@ def quoted_pieces(pieces: Sequence[Piece], quote: str) -> frozenset[int]:
         {quote},
         {entry},
         {text for text in texts if quote and quote in text},
+        {text for text in texts if entry and entry in text},
         {text for text in inside if not any(text in other and text != other for other in inside)},
     ):
         if found := frozenset(number for number, text in enumerate(texts) if text and text in wanted):

@@ -68,8 +68,8 @@ def _unit_at_end(label: str) -> re.Match[str] | None:
 def unit_in_title(title: str) -> str:
     """Return the unit that a title gives for the numbers below it: "Sizes (all in mm)"; empty if it gives none."""
     if (match := _TITLED.search(title)) and is_unit(match["unit"]):
-        named = match["words"] and not match["in"] and len(match["unit"]) == 1
-        return "" if named else match["unit"]  # "Model A" is what something is called
+        before = "" if match["in"] or len(match["unit"]) > 1 else match["words"].split(" ")[-2:][0]
+        return "" if before[:1].isupper() else match["unit"]  # "Model A" is what something is called
     match = _MEASURED.search(title)
     return match["unit"] if match and is_unit(match["unit"]) else ""
 

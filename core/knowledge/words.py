@@ -24,6 +24,7 @@ _FOLDED = {
 }
 _WORD = re.compile(r"(?<![\w)])[-+](?=\d)[\d.,]*\d[^\W_]*|[^\W_]+(?:[-_./'+][^\W_]+)*\+*")
 _PARTS = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+")
+_RUN = re.compile(r"[^\W\d_]+|\d+")
 _SPLIT = re.compile(r"[-_/'+]")
 _SUFFIXES = ("ing", "ed", "ion", "e")
 _MIN_STEM = 4
@@ -79,6 +80,12 @@ def spoken(text: str) -> list[tuple[str, tuple[str, ...]]]:
 def content_words(text: str) -> list[str]:
     """Return `words` without stop words."""
     return [word for word in words(text) if word not in STOP_WORDS]
+
+
+@lru_cache(maxsize=100_000)
+def runs_of(text: str) -> frozenset[str]:
+    """Return the runs of letters and of digits in a name, folded: "KX-10b" is "kx", "10" and "b"."""
+    return frozenset(_RUN.findall(fold(text)))
 
 
 def _is_shouted(written: Sequence[str]) -> bool:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.knowledge.own_words import all_forms, is_made_of, is_plain
-from core.knowledge.words import fold, words
+from core.knowledge.words import fold, runs_of, words
 from core.query import AskedAspect, Asking, Constraint, Kind, Option, Order, Query, Suggestion
 from core.reading.whole import asked_about
 
@@ -89,7 +89,7 @@ class _Admission:
         self._options = {option.number: option for option in asking.options}
         told = " ".join((asking.question, *(f"{turn.question} {' '.join(turn.models)}" for turn in asking.thread)))
         self._thread = f"{told} {' '.join(turn.answer for turn in asking.thread)}"
-        self._runs = set(_RUN.findall(fold(told)))
+        self._runs = runs_of(told)
         self._words = set(words(told))
         meant = (each for each in asking.options if not each.is_class and self._is_supported(each))
         called = [name for option in meant for name in (option.name, *option.also)]
@@ -221,12 +221,12 @@ class _Admission:
         if option.fixed or option.in_thread or option.name in self._by_rules:
             return True
         model, called = self._catalog.models[option.name], self._names_of(option)
-        if any(set(_RUN.findall(fold(each))) <= self._runs for each in called) or self._is_sister(option.name):
+        if any(runs_of(each) <= self._runs for each in called) or self._is_sister(option.name):
             return True
         told = [_distinctive(each) for each in called]
         if left_open:
             told = [_first_digits(each) for each in called]
-        if any(runs and runs <= self._runs for runs in told):
+        if any(parts and parts <= self._runs for parts in told):
             return True
         if told[0]:
             return False
@@ -236,9 +236,9 @@ class _Admission:
 
     def _says_another(self, name: str) -> bool:
         """Return whether the letters of a name with digits are said: with others than its own."""
-        runs = set(_RUN.findall(fold(name)))
-        letters = {run for run in runs if not run.isdigit()}
-        return letters != runs and bool(letters) and letters <= self._runs
+        said = runs_of(name)
+        letters = frozenset(run for run in said if not run.isdigit())
+        return letters != said and bool(letters) and letters <= self._runs
 
     def _is_sister(self, name: str) -> bool:
         """Return whether the question leaves out of a name what it leaves out of one that it names exactly.

@@ -1,13 +1,11 @@
 """A question in its thread → whom it may be about, by number: what a question reader chooses from."""
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
-from functools import lru_cache
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Mentions, Resolution
 from core.catalog.names import Names
-from core.knowledge.words import fold
+from core.knowledge.words import runs_of
 from core.query import Option
 from core.reading.turn import Turn
 
@@ -16,17 +14,10 @@ _FIXED = frozenset({Resolution.NAME, Resolution.ALIAS})
 _MOST_ALIASES = 3
 _MOST_WITH_KIN = 12
 """Of so many of those that are linked their kin is shown as well."""
-_TOKEN = re.compile(r"[^\W\d_]+|\d+")
 _ALL = "the catalogue"
 _FEWEST = 2
 _MOST_CHARS = 500
 """So much of an earlier question is looked through for names."""
-
-
-@lru_cache(maxsize=100_000)
-def _tokens(text: str) -> frozenset[str]:
-    """Return the runs of letters and of digits in a text; those of names are worked out once."""
-    return frozenset(_TOKEN.findall(fold(text)))
 
 
 def options_of(mentions: Mentions, text: str, history: Sequence[Turn], names: Names, catalog: Catalog) -> list[Option]:
@@ -100,12 +91,12 @@ def _kin(first: Iterable[str], catalog: Catalog) -> Iterator[str]:
 
 def _alike(text: str, catalog: Catalog) -> list[str]:
     """Return all product models, those first whose names share most with the question."""
-    said = _tokens(text)
+    said = runs_of(text)
 
     def shared(name: str) -> int:
         model = catalog.models[name]
         called = " ".join((model.name, *model.aliases, model.series, model.family))
-        return len(said & _tokens(called))
+        return len(said & runs_of(called))
 
     return sorted(catalog.models, key=lambda name: -shared(name))
 
@@ -115,10 +106,10 @@ def _classes(
 ) -> Iterator[tuple[str, tuple[str, ...]]]:
     """Yield classes of product models with what they are called: those that are said, lines, series, kinds, all."""
     groups = _groups(mentions, catalog)
-    told, spoken = _tokens(text), set(first)
+    told, spoken = runs_of(text), set(first)
 
     def order(said: str) -> tuple[int, float]:
-        shared = len(told & _tokens(said))
+        shared = len(told & runs_of(said))
         return -shared, -len(spoken.intersection(groups[said])) / len(groups[said])
 
     seen = {tuple(catalog.models)}

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from core.catalog.catalog import ProductModel, build_catalog
 from core.gathering.gather import Gatherer, Room
@@ -58,6 +59,8 @@ async def test_each_of_many_members_has_its_line() -> None:
 
     told = {name for line in found.by_number.values() if "Breakaway" in line.text for name in line.models}
     assert told == set(MEMBERS)
+    documents = [path for path, _ in groupby(line.document.path for line in found.by_number.values())]
+    assert len(documents) == len(set(documents)) > 1  # what else has room stands beside it, not behind all
 
 
 async def test_what_the_order_asks_for_first_has_room_first() -> None:

@@ -30,3 +30,8 @@ def test_a_quote_is_found_again_in_its_chunk(quote: str, found: set[int]) -> Non
 def test_an_entry_quoted_with_its_number_is_that_entry() -> None:
     """Another one that mentions it by number isn't marked."""
     assert quoted_pieces(pieces("Press", "See 2. Press"), "2. Press") == {0}
+
+
+def test_an_entry_that_is_too_long_to_be_quoted_whole_is_found_again() -> None:
+    """Its number stands before what is left of it."""
+    assert quoted_pieces(pieces("Press it", "Press it until the lamp is on"), "2. Press it until") == {1}

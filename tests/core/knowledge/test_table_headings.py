@@ -109,6 +109,7 @@ def test_a_title_over_all_columns_heads_none_of_them() -> None:
         pytest.param("Sizes, mm", "25 mm", id="behind a comma"),
         pytest.param("Sizes (see below)", "25", id="no unit"),
         pytest.param("Sizes (all mm)", "25 mm", id="with a word, without in"),
+        pytest.param("Sizes (all m)", "25 m", id="with a word, and a unit of one letter"),
         pytest.param("Sizes (Model A)", "25", id="a name that ends like a unit"),
         pytest.param("Sizes", "25", id="no brackets"),
     ],

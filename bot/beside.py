@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.register import Register
 from core.catalog.catalog import Catalog, build_catalog
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.keys import name_key
 
 
 def beside(register: Register, known: Catalog) -> Register:
@@ -38,7 +38,7 @@ def _known_names(known: Catalog) -> Mapping[str, str]:
 
 
 def _key(name: str) -> str:
-    return key_of(atoms_of(name)) or name
+    return name_key(name) or name
 
 
 def _under_known_path(register: Register, known: Catalog) -> Register:

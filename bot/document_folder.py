@@ -24,7 +24,7 @@ from bot.library import CATALOG_NAME
 from bot.register import Register, confirmed, proposals_in, register_of
 from bot.settings import Settings
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.keys import name_key
 from core.catalog.propose import Proposal, propose
 from core.errors import BotError, DocumentError
 from core.knowledge.account import Fate
@@ -202,14 +202,12 @@ class DocumentFolder:
 
 def together(known: Catalog, found: Sequence[Proposal]) -> Sequence[Proposal]:
     """Return the catalogue's product models with the new documents that name them, then what only those propose."""
-    owners = {
-        key_of(atoms_of(said)): model.name for model in known.models.values() for said in (model.name, *model.aliases)
-    }
+    owners = {name_key(said): model.name for model in known.models.values() for said in (model.name, *model.aliases)}
     new = {each.name: [path for path in each.documents if path not in known.documents] for each in found}
     more: dict[str, list[str]] = {}
     others: list[Proposal] = []
     for each in found:
-        keys = (key_of(atoms_of(said)) for said in (each.name, *each.aliases))
+        keys = (name_key(said) for said in (each.name, *each.aliases))
         owner = next((owners[key] for key in keys if key in owners), None)
         if owner is not None:
             more.setdefault(owner, []).extend(new[each.name])

@@ -29,6 +29,7 @@ from core.reading.read import HISTORY_TURNS, read
 from core.reading.turn import Turn
 from core.receipt import KeptAsk, Reading
 from core.retrieval.kept import kept_of
+from core.retrieval.nearness import nearest
 from core.retrieval.receipt import Receipt, reading_of, receipt_of, receipt_of_query, surest
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.retriever import Retriever
@@ -68,6 +69,8 @@ class Pipeline:
             TransientError: The index didn't answer.
         """
         self._retriever_of(await self._index.knowledge())
+        if self._scoring.vectors is not None:
+            self._scoring.vectors.cosines("ready", ["ready"])  # the first word loads them
 
     async def answer(self, utterance: Utterance, progress: Progress | None = None) -> Turn:
         """Return the turn: what was understood, and the answer.
@@ -134,7 +137,7 @@ class Pipeline:
     ) -> tuple[Question, Answer, Receipt]:
         """Return the answer to a question that a language model reads; rules do what it fails in."""
         knowledge, ordinary = retriever.knowledge, self._scoring.pack.ordinary
-        understanding = Understanding(mind.reader, retriever.names, knowledge.catalog, knowledge.words)
+        understanding = Understanding(mind.reader, retriever.choices, knowledge.catalog, knowledge.words)
         scope = retriever.planner.grid_of(question).scope
         found = await understanding.of(utterance, history, question, scope=scope, spent_s=stages.spent_s)
         stages.done("understand")
@@ -189,7 +192,7 @@ class Pipeline:
         if query.only_unknown:
             answer, asked = self._of_unknown(query, question, written, retriever)
         else:
-            answer = written.answer or not_stated(question, await retriever.retrieve(question), catalog)
+            answer = written.answer or _unanswered(question, written, retriever)
             answer = beside_unknown(answer, _unshown(question, written), written.named)
             asked = asks_of_query(query, answer, retriever.topic, self._scoring.pack.ordinary)
         answer = with_follow_ups(answer, question, catalog)
@@ -232,6 +235,12 @@ def _lost(question: Question, retrieved: Retrieved, winner: Retrieved) -> Readin
     mine, its = surest(retrieved.found), surest(winner.found)
     why = f"what it asks is found with a probability of {mine:.0%}, and the other way of reading it with {its:.0%}"
     return reading_of(question, retrieved.found, why=why)
+
+
+def _unanswered(question: Question, written: Written, retriever: Retriever) -> Answer:
+    """Return that no line of those that were gathered answers, with those that come closest."""
+    near = nearest(question, written.gathered, retriever.planner, retriever.source.scorer)
+    return not_stated(question, near, retriever.catalog)
 
 
 def _unshown(question: Question, written: Written) -> Sequence[Unknown]:

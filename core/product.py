@@ -6,7 +6,7 @@ from dataclasses import dataclass, replace
 from core.answering.sheet import SHEET, ProductSheet
 from core.asked import AskedOften
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.keys import name_key
 from core.catalog.kin import Kin, kin_of
 from core.knowledge.document import Document, Status
 from core.knowledge.words import words
@@ -42,9 +42,9 @@ def model_called(name: str, catalog: Catalog) -> str | None:
     """Return the product model of a name or alias, in any casing and separators; None if there is none such."""
     if name in catalog.models:
         return name
-    key = key_of(atoms_of(name))
+    key = name_key(name)
     called = ((each, known.name) for known in catalog.models.values() for each in (known.name, *known.aliases))
-    return next((model for each, model in called if key and key_of(atoms_of(each)) == key), None)
+    return next((model for each, model in called if key and name_key(each) == key), None)
 
 
 def in_words_of_documents(asked: AskedOften, label: str) -> AskedOften:

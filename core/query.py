@@ -1,6 +1,6 @@
 """What is asked, flat: what a question reader is given and gives back, and what code has admitted of it."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import StrEnum
 
 
@@ -163,6 +163,7 @@ class Query:
         unknown: Names in it that the catalogue doesn't have.
         language: ISO 639-1 code.
         passage: How documentation might state what is asked: searched for, never shown. May be empty.
+        targets: Every product model that may be spoken of, each once.
     """
 
     standalone: str
@@ -177,13 +178,14 @@ class Query:
     order: Order = Order.NONE
     language: str = "en"
     passage: str = ""
+    targets: tuple[str, ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        """Have all of whom may be spoken at hand: a class has thousands."""
+        every = dict.fromkeys((*self.models, *self.may_mean, *self.members))
+        object.__setattr__(self, "targets", tuple(every))
 
     @property
     def only_unknown(self) -> tuple[str, ...]:
         """The unknown names, where no product model of the catalogue is asked about; else empty."""
         return () if self.targets else self.unknown
-
-    @property
-    def targets(self) -> tuple[str, ...]:
-        """Every product model that may be spoken of, each once."""
-        return tuple(dict.fromkeys((*self.models, *self.may_mean, *self.members)))

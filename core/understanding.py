@@ -4,14 +4,13 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass
 
 from core.catalog.catalog import Catalog
-from core.catalog.names import Names
 from core.errors import LanguageModelError
 from core.messages import Trigger, Utterance
 from core.ports import QuestionReader
 from core.query import Asking, Query
 from core.reading.admission import admit
 from core.reading.earlier import earlier_in
-from core.reading.options import options_of
+from core.reading.options import Choices
 from core.reading.queries import query_of
 from core.reading.question import Intent, Question
 from core.reading.read import MAX_QUESTION_CHARS
@@ -45,9 +44,9 @@ class Understanding:
     """Has a question reader understand questions about one catalogue."""
 
     def __init__(
-        self, reader: QuestionReader, names: Names, catalog: Catalog, indexed: Collection[str] | None = None
+        self, reader: QuestionReader, choices: Choices, catalog: Catalog, indexed: Collection[str] | None = None
     ) -> None:
-        self._reader, self._names, self._catalog, self._indexed = reader, names, catalog, indexed
+        self._reader, self._choices, self._catalog, self._indexed = reader, choices, catalog, indexed
 
     async def of(
         self, utterance: Utterance, history: Sequence[Turn], question: Question, *, scope: Sequence[str], spent_s: float
@@ -65,8 +64,8 @@ class Understanding:
         if is_explicit(utterance, question):
             return Understood(by_rules)
         text = utterance.text[:MAX_QUESTION_CHARS]
-        options = options_of(self._names.mentions(text), text, history, self._names, self._catalog)
-        asking = Asking(question=text, thread=earlier_in(history), options=tuple(options))
+        options = tuple(self._choices.of(text, history))
+        asking = Asking(question=text, thread=earlier_in(history), options=options)
         try:
             suggestion = await self._reader.read(asking, spent_s=spent_s)
         except LanguageModelError as error:

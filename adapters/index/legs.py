@@ -49,8 +49,11 @@ def _of(db: sqlite3.Connection, documents: Collection[str]) -> frozenset[int]:
 def in_document_order(db: sqlite3.Connection, scope: Scope, *, limit: int) -> list[int]:
     """Return the first chunks that pass, by document path and place in the document."""
     ids, parameters = passing(scope)
+    # The order is fixed: the few chunks that pass are sorted; of many the first are found document by document.
+    few = scope.narrow and not _is_wide(scope)
+    tables = "chunks CROSS JOIN paths" if few else "paths CROSS JOIN chunks"
     sql = (
-        "SELECT chunks.id FROM paths CROSS JOIN chunks ON chunks.doc = paths.doc"  # noqa: S608  fixed names
+        f"SELECT chunks.id FROM {tables} ON chunks.doc = paths.doc"  # noqa: S608  fixed names
         f" WHERE chunks.id IN ({ids}) ORDER BY paths.path, chunks.id LIMIT ?"
     )
     return [found for (found,) in db.execute(sql, (*parameters, limit))]
@@ -61,7 +64,7 @@ def by_words(db: sqlite3.Connection, text: str, scope: Scope, *, limit: int) -> 
     found = query_words(text)
     if not found:
         return []
-    wide = any(numbers is not None and len(numbers) > _WIDE for numbers in (scope.mids, scope.docs))
+    wide = _is_wide(scope)
     expression = match_expression(
         found,
         mids=None if wide else scope.mids,
@@ -82,6 +85,11 @@ def by_words(db: sqlite3.Connection, text: str, scope: Scope, *, limit: int) -> 
     else:
         sql += " WHERE fts MATCH ?"
     return [row for (row,) in db.execute(sql + _RANKED, (*parameters, limit))]
+
+
+def _is_wide(scope: Scope) -> bool:
+    """Return whether it names so many that it may hold much of the index."""
+    return any(numbers is not None and len(numbers) > _WIDE for numbers in (scope.mids, scope.docs))
 
 
 def fused(legs: Sequence[Sequence[int]]) -> list[tuple[int, float]]:

@@ -42,7 +42,8 @@ def scope_of(db: sqlite3.Connection, plan: SearchPlan) -> Scope | None:
     docs: tuple[int, ...] | None = None
     if plan.covering is not None:
         mids = _numbers(db, "SELECT mid FROM models WHERE name IN", plan.covering)
-        mids = (*mids, GENERIC) if plan.generic and plan.covering else mids
+        if plan.generic and plan.covering:
+            mids = None if len(mids) == _models(db) else (*mids, GENERIC)  # all of them filter nothing
     if plan.documents is not None:
         docs = _numbers(db, "SELECT doc FROM paths WHERE path IN", plan.documents)
     if mids == () or docs == ():
@@ -79,6 +80,12 @@ def passing(scope: Scope) -> tuple[str, list[str]]:
     extra, parameters = conditions(scope, table="covers")
     sql = f"SELECT covers.id FROM covers WHERE covers.mid IN {LISTED}{extra}"  # noqa: S608  fixed names only
     return sql, [as_list(scope.mids), *parameters]
+
+
+def _models(db: sqlite3.Connection) -> int:
+    """Return how many product models there are."""
+    (found,) = db.execute("SELECT count(*) FROM models").fetchone()
+    return int(found)
 
 
 def _numbers(db: sqlite3.Connection, select: str, names: Iterable[str]) -> tuple[int, ...]:

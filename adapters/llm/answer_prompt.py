@@ -85,7 +85,7 @@ _LAST = "- No further search is possible: leave search empty."
 def prompt_of(brief: Brief) -> str:
     """Return a brief as a language model reads it, its data between fences that the data can't hold."""
     targets = brief.query.targets
-    passages = list(_passages(brief.passages, targets)) or ["none"]
+    passages = list(_passages(brief.passages, frozenset(targets))) or ["none"]
     models = [*_models(brief.query), *(f"{plain(name)} is a variant of {plain(base)}" for name, base in brief.bases)]
     question = list(_question(brief))
     kept, refused = [plain(each) for each in brief.kept], [_refused(each) for each in brief.refused]
@@ -99,7 +99,7 @@ def prompt_of(brief: Brief) -> str:
     return "\n".join([*lines, "", *rules])
 
 
-def _passages(passages: Sequence[GatheredPassage], targets: tuple[str, ...]) -> Iterator[str]:
+def _passages(passages: Sequence[GatheredPassage], targets: frozenset[str]) -> Iterator[str]:
     """Yield passages, each below its document and its section; what several beside each other share is said once."""
     for _, of_document in groupby(passages, key=lambda passage: passage.source):
         for at, (section, of_section) in enumerate(groupby(of_document, key=lambda passage: passage.section)):
@@ -111,7 +111,7 @@ def _passages(passages: Sequence[GatheredPassage], targets: tuple[str, ...]) -> 
                 yield from _lines(passage, targets)
 
 
-def _lines(passage: GatheredPassage, targets: tuple[str, ...]) -> Iterator[str]:
+def _lines(passage: GatheredPassage, targets: frozenset[str]) -> Iterator[str]:
     """Yield its lines, those that aren't said of all that it covers with whom they are said of."""
     for line in passage.lines:
         own = line.models if set(line.models) != set(passage.models) else ()
@@ -120,7 +120,7 @@ def _lines(passage: GatheredPassage, targets: tuple[str, ...]) -> Iterator[str]:
         yield f"{line.number} {said_of}{plain(line.text)}"
 
 
-def _document(passage: GatheredPassage, targets: tuple[str, ...]) -> str:
+def _document(passage: GatheredPassage, targets: frozenset[str]) -> str:
     """Return its title, and whom it covers; product models that are asked about aren't cut off."""
     covered = named(passage.models, first=targets, most=max(_MOST_COVERED, _shared(passage.models, targets)))
     marks = f" [covers: {covered}]" if passage.models else " [products in general]"
@@ -129,8 +129,8 @@ def _document(passage: GatheredPassage, targets: tuple[str, ...]) -> str:
     return f"{plain(passage.above[0])}{marks}"
 
 
-def _shared(models: tuple[str, ...], targets: tuple[str, ...]) -> int:
-    return min(len(set(models) & set(targets)), _MOST_SHARED)
+def _shared(models: tuple[str, ...], targets: frozenset[str]) -> int:
+    return min(len(targets.intersection(models)), _MOST_SHARED)
 
 
 def _models(query: Query) -> Iterator[str]:

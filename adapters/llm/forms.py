@@ -1,6 +1,6 @@
 """Flat forms that a language model fills in, and what gives them filled in."""
 
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Sequence
 from typing import Protocol, TypeVar, cast
 
 from pydantic import BaseModel, ConfigDict, model_validator
@@ -87,9 +87,9 @@ def fenced(fence: str, heading: str, lines: Iterable[str]) -> list[str]:
     return [f"{heading}:", fence, *lines, fence]
 
 
-def named(names: Sequence[str], *, first: Sequence[str] = (), most: int) -> str:
+def named(names: Sequence[str], *, first: Collection[str] = (), most: int) -> str:
     """Return names in one line, at most so many, those that are in `first` before the others."""
-    wanted = set(first)
+    wanted = frozenset(first)
     ordered = sorted(names, key=lambda name: name not in wanted)
     more = f" and {len(ordered) - most} more" if len(ordered) > most else ""
     return ", ".join(map(plain, ordered[:most])) + more

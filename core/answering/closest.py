@@ -2,7 +2,7 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Collection, Iterator, Sequence
 from itertools import chain, zip_longest
 
 from core.answer import Citation, Span
@@ -30,11 +30,19 @@ _WORD = re.compile(r"[^\W_](?:\S*[^\W_])?")
 """What stands between white space, without signs at its ends."""
 
 
-def closest_passages(found: Found, catalog: Catalog) -> tuple[tuple[Closest, ...], tuple[Citation, ...]]:
-    """Return at most `MOST` passages, of each thing asked of each product model in turn, and their citations."""
-    sources = Sources(catalog)
+def closest_passages(
+    found: Found, models: Sequence[str], catalog: Catalog
+) -> tuple[tuple[Closest, ...], tuple[Citation, ...]]:
+    """Return at most `MOST` passages, of each thing asked of each product model in turn, and their citations.
+
+    Args:
+        found: What was found.
+        models: Nothing is shown that covers only others; empty for any.
+        catalog: Who inherits from whom.
+    """
+    sources, wide = Sources(catalog), catalog.lineage(models)
     cells = [
-        [(each, found.asked[index].aspect, model) for each in _near(evidence)]
+        [(each, found.asked[index].aspect, model) for each in _near(evidence) if not models or _covers(each, wide)]
         for (index, model), evidence in found.evidence.items()
     ]
     passages: list[Closest] = []
@@ -70,6 +78,12 @@ def _near(evidence: Evidence) -> Iterator[Candidate]:
     for each in evidence.candidates[:_LOOKED_AT]:
         if _is_near(each, named=evidence.model is not None) and not is_blank(each):
             yield each
+
+
+def _covers(candidate: Candidate, models: Collection[str]) -> bool:
+    """Return whether a candidate stands in what covers one of these product models, or nobody in particular."""
+    covered = candidate.chunk.models or candidate.document.covered_models
+    return not covered or any(name in models for name in covered)
 
 
 def _is_near(candidate: Candidate, *, named: bool) -> bool:

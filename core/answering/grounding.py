@@ -114,7 +114,8 @@ def _spans_of(block: Block) -> Iterable[Span]:
 
 def _without_names(text: str, models: Iterable[str]) -> str:
     """Return a text without product models' names; a name inside a longer one ("M5" in "M5.2") stays."""
-    folded = plain(text)
-    for name in sorted(models, key=len, reverse=True):
-        folded = re.sub(rf"(?<![^\W_])(?<!\d[.,]){re.escape(fold(name))}(?![^\W_]|[.,]\d)", " ", folded)
-    return folded
+    written = plain(text)
+    names = dict.fromkeys(name for name in map(fold, models) if name in written)
+    for name in sorted(names, key=len, reverse=True):
+        written = re.sub(rf"(?<![^\W_])(?<!\d[.,]){re.escape(name)}(?![^\W_]|[.,]\d)", " ", written)
+    return written

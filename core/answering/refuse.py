@@ -55,7 +55,7 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
     models, found = question.models, material.near or material.found
     what = listed([quoted(text) for text in asked_in(question, found)]) or "that"
     for_whom = f" for {listed(models)}" if models else ""
-    closest, citations = closest_passages(found, catalog)
+    closest, citations = closest_passages(found, models, catalog)
     sure = bool(models and found.evidence) and all(
         _is_lacking(each, found.asked[at].aspect) for (at, _), each in found.evidence.items()
     )

@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.keys import name_key
 from core.errors import CatalogError
 from core.knowledge.document import Document, Status
 
@@ -114,13 +114,13 @@ def _alias_faults(by_name: Mapping[str, ProductModel]) -> list[str]:
     faults: list[str] = []
     owners: dict[str, str] = {}
     for name in by_name:
-        owner = owners.setdefault(key_of(atoms_of(name)) or name, name)
+        owner = owners.setdefault(name_key(name) or name, name)
         if owner != name:
             faults.append(f"the names {owner!r} and {name!r} read the same; rename one of them")
     names = dict(owners)
     for model in by_name.values():
         for alias in model.aliases:
-            key = key_of(atoms_of(alias)) or alias
+            key = name_key(alias) or alias
             owner = owners.setdefault(key, model.name)
             if owner != model.name:
                 what = "is the name" if key in names else "is also an alias"

@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.keys import name_key
 from core.catalog.propose import Proposal
 
 Proposals = tuple[Proposal, ...]
@@ -77,6 +77,6 @@ def _renamed(proposal: Proposal, names: dict[str, str]) -> Proposal:
 
 def _others(said: Iterable[str], name: str) -> tuple[str, ...]:
     """Return the other names, each once, without those that read as `name` does."""
-    own = key_of(atoms_of(name))
-    others = {key_of(atoms_of(each)): each for each in said if key_of(atoms_of(each)) != own}
+    own = name_key(name)
+    others = {name_key(each): each for each in said if name_key(each) != own}
     return tuple(others.values())

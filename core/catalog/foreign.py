@@ -12,7 +12,7 @@ A stretch of text is one if the documents don't hold it, and
 """
 
 from core.catalog.field import is_numbered
-from core.catalog.keys import Gap, atoms_of, key_of
+from core.catalog.keys import Gap, key_of, name_key
 from core.catalog.lexicon import FUNCTION, UNITS
 from core.catalog.mentions import Ambiguous, Resolution, Resolved
 from core.catalog.span import Reading, Span, unknown
@@ -76,7 +76,7 @@ def coded(reading: Reading, before: Span) -> Span:
 
 def _is_number_of(reading: Reading, series: str, at: int) -> bool:
     """Say whether a number makes an unknown product model of a series, as all it has are numbered ("BT 90")."""
-    numbered = [key_of(atoms_of(name)).removeprefix(series) for name in reading.tables.series.get(series, ())]
+    numbered = [name_key(name).removeprefix(series) for name in reading.tables.series.get(series, ())]
     alone = reading.ends(at + 1) and reading.after(at + 1) not in UNITS and not reading.is_amount(at, at + 1)
     return alone and bool(numbered) and all(rest[:1].isdigit() for rest in numbered)
 

@@ -9,6 +9,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from enum import IntEnum
+from functools import lru_cache
 
 from core.knowledge.words import fold
 
@@ -65,6 +66,12 @@ def key_of(atoms: Sequence[Atom]) -> str:
     for atom in atoms:
         key = extended(key, atom)
     return key
+
+
+@lru_cache(maxsize=100_000)
+def name_key(name: str) -> str:
+    """Return the key of what is called so: the same in any casing and separators; empty for none."""
+    return key_of(atoms_of(name))
 
 
 def extended(key: str, atom: Atom) -> str:

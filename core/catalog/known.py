@@ -2,7 +2,7 @@
 
 import re
 
-from core.catalog.keys import Gap, atoms_of, extended, key_of
+from core.catalog.keys import Gap, extended, key_of, name_key
 from core.catalog.lexicon import (
     ALL_OF,
     DETERMINERS,
@@ -231,7 +231,7 @@ def _is_contradicted(reading: Reading, first: int, key: str, models: tuple[str, 
     if not any(map(str.isdigit, before)) or len(models) != 1:
         return False
     model = reading.tables.models[models[0]]
-    whole = [key_of(atoms_of(name)) for name in (model.name, *model.aliases)]
+    whole = [name_key(name) for name in (model.name, *model.aliases)]
     heads = [name.removesuffix(key) for name in whole if name.endswith(key)]
     alike = [head for head in heads if masked(head).endswith(masked(before))]
     return bool(alike) and not any(head.endswith(before) for head in alike)
@@ -256,7 +256,7 @@ def _is_series(reading: Reading, first: int, last: int, key: str) -> bool:
     capitals = reading.text[reading.atoms[first].start :][: len(key)].isupper()
     named = len(key) > _SHORT or capitals or reading.product_position(first)
     members = reading.tables.series.get(key, ())
-    if not named or not members or not all(key_of(atoms_of(name)).startswith(key) for name in members):
+    if not named or not members or not all(name_key(name).startswith(key) for name in members):
         return False
     words = [atom.text.removesuffix("s") for atom in reading.atoms[first:last]]
     return max(map(reading.usage.share, words)) >= _OWN and not reading.is_beside(first, last)

@@ -8,7 +8,7 @@ from core.catalog.catalog import Catalog
 from core.catalog.classes import Classes, class_spans, classes_of
 from core.catalog.foreign import code_at, coded
 from core.catalog.headings import named_in
-from core.catalog.keys import Gap, atoms_of, key_of
+from core.catalog.keys import Gap, atoms_of, name_key
 from core.catalog.known import known_at
 from core.catalog.lists import listed_at, sister_before
 from core.catalog.mentions import Ambiguous, Doubtful, Mentions, Resolution, Resolved, Unknown
@@ -82,7 +82,7 @@ class Names:
         What is called by nothing but a series ("Kestrel" above the Kestrel 2 and 4) is about all of it.
         Empty if it names none; a name of another product model is nobody of `among`.
         """
-        series = self.tables.series.get(key_of(atoms_of(text)), ())
+        series = self.tables.series.get(name_key(text), ())
         return named_in(self._reading(text), among) or tuple(name for name in series if name in among)
 
     def _reading(self, text: str) -> Reading:

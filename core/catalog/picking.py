@@ -1,6 +1,6 @@
 """Product models to pick from, found while somebody types."""
 
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.keys import name_key
 from core.catalog.names import Names
 from core.knowledge.document import Status
 from core.knowledge.words import fold
@@ -54,4 +54,4 @@ class Picker:
 def _spellings(text: str) -> tuple[str, ...]:
     """Return a text without separators, with "plus" as a sign and as it is written: "ecu750p" is on its way there."""
     written = "" if "+" in text else "".join(filter(str.isalnum, fold(text)))
-    return tuple(dict.fromkeys(key for key in (key_of(atoms_of(text)), written) if key))
+    return tuple(dict.fromkeys(key for key in (name_key(text), written) if key))

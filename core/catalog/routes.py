@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz, process
 
 from core.catalog.catalog import ProductModel
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.keys import name_key
 from core.knowledge.words import fold
 
 EVERY = "*"
@@ -69,7 +69,7 @@ def _called(written: str, models: Mapping[str, ProductModel]) -> set[str]:
 
 
 def _key(name: str) -> str:
-    return key_of(atoms_of(name))
+    return name_key(name)
 
 
 def _spelled(name: str) -> str:

@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.keys import Atom, Gap, atoms_of, extended, key_of, parts_of
+from core.catalog.keys import Atom, Gap, atoms_of, extended, key_of, name_key, parts_of
 from core.catalog.lexicon import FUNCTION, VARIANTS
 from core.catalog.shapes import letters_may_vary, masked, shape, shortened
 from core.knowledge.document import Status
@@ -145,7 +145,7 @@ def _collected(models: Iterable[ProductModel]) -> _Found:
             if atoms:
                 _add(found.aliases if place else found.names, key_of(atoms), model.name)
                 _add_spellings(atoms, model.name, found)
-        if key := key_of(atoms_of(model.series)):
+        if key := name_key(model.series):
             _add(found.series, key, model.name)
         for key in _group_keys(model):
             _add(found.groups, key, model.name)

@@ -6,7 +6,7 @@ from itertools import chain
 from core.catalog.catalog import Catalog
 from core.gathering.columns import Stand
 from core.gathering.lines import Gathered, GatheredPassage, Line, by_document
-from core.gathering.rendering import lines_in
+from core.gathering.rendering import Lineages, lines_in
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Status
 
@@ -14,6 +14,8 @@ Fetch = Callable[[str], Awaitable[Chunk | None]]
 
 _ABOVE_CHARS = 120
 """What the heading of a passage takes of the room."""
+_ENOUGH = 50
+"""After so many pieces in a row that have no room none is looked for."""
 SECTION_CHARS = 2600
 """So long a section is read as a whole around what was found in it."""
 
@@ -24,7 +26,7 @@ class Filling:
     def __init__(
         self, catalog: Catalog, fetch: Fetch, lineages: Sequence[tuple[str, ...]], room: int, known: Gathered
     ) -> None:
-        self._catalog, self._fetch, self._lineages, self._room = catalog, fetch, lineages, room
+        self._catalog, self._fetch, self._lineages, self._room = catalog, fetch, Lineages(lineages), room
         self._passages, self._known = list(known.passages), len(known.passages)
         self._number = max(known.by_number, default=0) + 1
         self._spent = sum(len(line.text) for line in known.by_number.values())
@@ -43,18 +45,25 @@ class Filling:
         positions: dict[str, list[Stand]] = {}
         for stand in stands:
             positions.setdefault(stand.chunk_id, []).append(stand)
-        for chunk_id, own in positions.items():
-            chunk = None if chunk_id in self._taken or chunk_id in seen else await self._fetch(chunk_id)
+        wanted = [chunk_id for chunk_id in positions if chunk_id not in self._taken and chunk_id not in seen]
+        in_vain = 0
+        for place, chunk_id in enumerate(wanted):
+            if in_vain == _ENOUGH:
+                self._left_out += len(wanted) - place
+                break
+            chunk = await self._fetch(chunk_id)
             if chunk is None or chunk.document not in self._catalog.documents:
                 continue
-            only = {stand.position for stand in own}
-            passage = self._passage([chunk], only=only)
+            own = positions[chunk_id]
+            passage = self._passage([chunk], only={stand.position for stand in own})
             size = sum(len(line.text) for line in passage.lines) + _ABOVE_CHARS
             if self._spent + size > share * self._room:
                 self._left_out += 1
+                in_vain += 1
             elif passage.lines:
                 self._keep(passage)
                 self._shown.update(own)
+                in_vain = 0
 
     def lines(self, order: Sequence[Chunk], kept: Callable[[Line], bool]) -> None:
         """Take those lines of chunks, in order, that are to be kept."""

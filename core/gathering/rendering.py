@@ -1,6 +1,7 @@
 """A chunk → its lines: each piece as a person reads it, a row with its headings, and a line for each it is said of."""
 
 from collections.abc import Iterator, Sequence
+from functools import cache
 
 from core.knowledge.chunk import Chunk, Piece, PieceKind, Value
 from core.knowledge.document import Document
@@ -9,9 +10,32 @@ MOST_CHARS = 900
 """So long is a line at most."""
 
 
-def lines_in(
-    chunk: Chunk, document: Document, lineages: Sequence[tuple[str, ...]]
-) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+class Lineages:
+    """Product models asked about, each with its bases."""
+
+    def __init__(self, lineages: Sequence[tuple[str, ...]]) -> None:
+        """Have at hand who is or extends whom.
+
+        Args:
+            lineages: Each with the bases, nearest first; none if any product model will do.
+        """
+        self._of: dict[str, list[tuple[str, ...]]] = {}
+        for lineage in lineages:
+            for name in lineage:
+                self._of.setdefault(name, []).append(lineage)
+        self.nearest = cache(self._nearest)
+
+    def __bool__(self) -> bool:
+        """Whether there is any."""
+        return bool(self._of)
+
+    def _nearest(self, told: frozenset[str]) -> frozenset[str]:
+        """Return those of whom something is told that is said of somebody asked about: of each the nearest."""
+        concerned = dict.fromkeys(lineage for name in told for lineage in self._of.get(name, ()))
+        return frozenset(next(name for name in lineage if name in told) for lineage in concerned)
+
+
+def lines_in(chunk: Chunk, document: Document, lineages: Lineages) -> Iterator[tuple[int, str, tuple[str, ...]]]:
     """Yield the position of a piece, what it says, and of whom: of those asked about, or of nobody in particular.
 
     Where a row says something of a variant and something of its base, the base's is not said of the variant.
@@ -19,13 +43,12 @@ def lines_in(
     Args:
         chunk: What was found.
         document: Where it stands.
-        lineages: Each product model asked about with its bases, nearest first; empty for any.
+        lineages: Who is asked about.
     """
     covered = chunk.models or document.covered_models
     for position, piece in enumerate(chunk.pieces):
         said = [(text, models) for text, models in _said(piece, piece.models or covered) if text]
-        told = {name for _, models in said for name in models}
-        nearest = {next((name for name in lineage if name in told), "") for lineage in lineages}
+        nearest = lineages.nearest(frozenset(name for _, models in said for name in models))
         for text, models in said:
             if not lineages or not models or not nearest.isdisjoint(models):
                 yield position, text[:MOST_CHARS], models

@@ -247,17 +247,20 @@ class _Admission:
         """
         parts = _PART.findall(fold(name))
         for option in self._asking.options:
-            other = _PART.findall(fold(option.name))
+            other = _PART.findall(fold(option.name)) if option.fixed else ()
             least = min(len(parts), len(other))
             alike = next((at for at in range(least) if parts[at] != other[at]), least - 1)
-            for past in range(1, alike + 1) if option.fixed else ():
+            for past in range(1, alike + 1):
                 if all(self._says_together(each[past:]) for each in (parts, other)):
                     return True
         return False
 
     def _says_together(self, parts: Sequence[str]) -> bool:
+        said = fold(self._asking.question)
+        if not all(part in said for part in parts):
+            return False
         joined = r"[-_/ ]?".join(map(re.escape, parts))
-        return re.search(rf"(?<![^\W_])(?<!\w-){joined}(?!-?[^\W_])", fold(self._asking.question)) is not None
+        return re.search(rf"(?<![^\W_])(?<!\w-){joined}(?!-?[^\W_])", said) is not None
 
     def _has_digits_of(self, option: Option) -> bool:
         """Return whether question or thread have the first digits of a name, if it has any."""

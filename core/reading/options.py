@@ -1,8 +1,11 @@
 """A question in its thread → whom it may be about, by number: what a question reader chooses from."""
 
+from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from heapq import nsmallest
+from itertools import chain, islice
 
-from core.catalog.catalog import Catalog
+from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.mentions import Mentions, Resolution
 from core.catalog.names import Names
 from core.knowledge.words import runs_of
@@ -20,44 +23,121 @@ _MOST_CHARS = 500
 """So much of an earlier question is looked through for names."""
 
 
-def options_of(mentions: Mentions, text: str, history: Sequence[Turn], names: Names, catalog: Catalog) -> list[Option]:
-    """Return whom a question may be about: whom it names, the thread's, their kin, classes, and others like its words.
+class Choices:
+    """Whom questions may be about, of one publication of the index; keep one per stamp."""
 
-    Args:
-        mentions: What the question says about product models, by rules.
-        text: The question.
-        history: The thread's turns, oldest first.
-        names: All names.
-        catalog: All product models.
-    """
-    exact = (found.models for found in mentions.resolved if found.how in _FIXED)
-    fixed = dict.fromkeys(models[0] for models in exact if len(models) == 1)
-    thread = list(_in_thread(history, names))
-    linked = list(dict.fromkeys((*fixed, *_linked(mentions))))
-    first = list(dict.fromkeys((*linked, *thread)))
-    classes = list(_classes(mentions, first, text, catalog))
-    room = MOST - len(classes)
-    singles = list(dict.fromkeys((*first[:room], *_kin(first[:_MOST_WITH_KIN], catalog), *_alike(text, catalog))))[
-        :room
-    ]
-    options = [
-        Option(
-            number=number,
-            name=name,
-            models=(name,),
-            also=catalog.models[name].aliases[:_MOST_ALIASES],
-            fixed=name in fixed,
-            in_thread=name in thread,
-        )
-        for number, name in enumerate(singles, start=1)
-    ]
-    return [
-        *options,
-        *(
-            Option(number=number, name=said, models=models)
-            for number, (said, models) in enumerate(classes, start=len(options) + 1)
-        ),
-    ]
+    def __init__(self, names: Names, catalog: Catalog) -> None:
+        self._names, self._catalog = names, catalog
+        self._places = {name: place for place, name in enumerate(catalog.models)}
+        self._classes: dict[str, dict[str, None]] = {}
+        self._next_of_kin: dict[str, list[str]] = {}
+        for model in catalog.models.values():
+            for said in _classes_of(model):
+                self._classes.setdefault(said, {})[model.name] = None
+            for relation in filter(None, (model.inherits_from, model.series)):
+                self._next_of_kin.setdefault(relation, []).append(model.name)
+        self._called = _by_run((name, _called(model)) for name, model in catalog.models.items())
+        self._classes_called = _by_run((said, said) for said in self._classes)
+        self._class_places = {said: place for place, said in enumerate(self._classes)}
+
+    def of(self, text: str, history: Sequence[Turn]) -> list[Option]:
+        """Return whom a question may be about: whom it names, the thread's, their kin, classes, others like its words.
+
+        Args:
+            text: The question.
+            history: The thread's turns, oldest first.
+        """
+        mentions, catalog = self._names.mentions(text), self._catalog
+        exact = (found.models for found in mentions.resolved if found.how in _FIXED)
+        fixed = dict.fromkeys(models[0] for models in exact if len(models) == 1)
+        thread = list(_in_thread(history, self._names))
+        linked = list(dict.fromkeys((*fixed, *_linked(mentions))))
+        first = list(dict.fromkeys((*linked, *thread)))
+        classes = list(self._classes_for(mentions, first, text))
+        room = MOST - len(classes)
+        others = chain(first[:room], self._kin(first[:_MOST_WITH_KIN]), self._alike(text), islice(catalog.models, MOST))
+        options = [
+            Option(
+                number=number,
+                name=name,
+                models=(name,),
+                also=catalog.models[name].aliases[:_MOST_ALIASES],
+                fixed=name in fixed,
+                in_thread=name in thread,
+            )
+            for number, name in enumerate(islice(dict.fromkeys(others), room), start=1)
+        ]
+        return [
+            *options,
+            *(
+                Option(number=number, name=said, models=models)
+                for number, (said, models) in enumerate(classes, start=len(options) + 1)
+            ),
+        ]
+
+    def _kin(self, first: Iterable[str]) -> Iterator[str]:
+        """Yield those of the same base, series or line."""
+        for name in first:
+            yield from self._catalog.bases(name)
+            akin = {*self._next_of_kin.get(name, ()), *self._next_of_kin.get(self._catalog.models[name].series, ())}
+            yield from sorted(akin, key=self._places.__getitem__)
+
+    def _alike(self, text: str) -> list[str]:
+        """Return those whose names share most with the question."""
+        shared = Counter(name for run in runs_of(text) for name in self._called.get(run, ()))
+        return nsmallest(MOST, shared, key=lambda name: (-shared[name], self._places[name]))
+
+    def _classes_for(
+        self, mentions: Mentions, first: Sequence[str], text: str
+    ) -> Iterator[tuple[str, tuple[str, ...]]]:
+        """Yield classes of product models with what they are called: those that are said, lines, series, kinds, all."""
+        told, spoken = runs_of(text), set(first)
+        said_so = self._said_together(mentions)
+        shared = Counter(said for run in told for said in self._classes_called.get(run, ()))
+        near = {*said_so, *shared, *(said for name in spoken for said in _classes_of(self._catalog.models[name]))}
+        some = chain(near, islice(self._classes, MOST))
+        classes = {said: tuple(said_so.get(said) or self._classes[said]) for said in some}
+        places = {**self._class_places, **{said: place - len(said_so) for place, said in enumerate(said_so)}}
+
+        def order(said: str) -> tuple[int, float, int]:
+            of_them = len(spoken.intersection(classes[said])) / len(classes[said])
+            return -len(told & runs_of(said)), -of_them, places[said]
+
+        seen = {tuple(self._catalog.models)}
+        several = (said for said, models in classes.items() if len(models) >= _FEWEST)
+        for said in nsmallest(MOST // 4, several, key=order):
+            if classes[said] not in seen:
+                seen.add(classes[said])
+                yield said, classes[said]
+        if len(self._catalog.models) >= _FEWEST:
+            yield _ALL, tuple(self._catalog.models)
+
+    def _said_together(self, mentions: Mentions) -> dict[str, dict[str, None]]:
+        """Return whom a question names together, by its words; a class that is called so with all of its members."""
+        together: dict[str, dict[str, None]] = {}
+        for found in mentions.resolved:
+            said = found.mention or ", ".join(found.models)
+            together.setdefault(said, dict.fromkeys((*found.models, *self._classes.get(said, ()))))
+        return together
+
+
+def _classes_of(model: ProductModel) -> Iterator[str]:
+    """Yield what a product model is called together with others."""
+    return filter(None, (model.series, model.family, model.kind))
+
+
+def _called(model: ProductModel) -> str:
+    """Return all that a product model, or what it belongs to, is called."""
+    return " ".join((model.name, *model.aliases, model.series, model.family))
+
+
+def _by_run(called: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
+    """Return those that are called something with a run of letters or digits, by that run."""
+    found: dict[str, list[str]] = {}
+    for name, said in called:
+        for run in runs_of(said):
+            found.setdefault(run, []).append(name)
+    return found
 
 
 def _linked(mentions: Mentions) -> Iterator[str]:
@@ -77,56 +157,3 @@ def _in_thread(history: Sequence[Turn], names: Names) -> Iterator[str]:
     for turn in reversed(history):
         told = (*turn.models, *turn.candidates, *names.mentions(turn.text[:_MOST_CHARS]).models)
         yield from (name for name in dict.fromkeys(told) if name in names.tables.models)
-
-
-def _kin(first: Iterable[str], catalog: Catalog) -> Iterator[str]:
-    """Yield those of the same base, series or line."""
-    for name in first:
-        model = catalog.models[name]
-        yield from catalog.bases(name)
-        for other in catalog.models.values():
-            if other.inherits_from == name or (model.series and other.series == model.series):
-                yield other.name
-
-
-def _alike(text: str, catalog: Catalog) -> list[str]:
-    """Return all product models, those first whose names share most with the question."""
-    said = runs_of(text)
-
-    def shared(name: str) -> int:
-        model = catalog.models[name]
-        called = " ".join((model.name, *model.aliases, model.series, model.family))
-        return len(said & runs_of(called))
-
-    return sorted(catalog.models, key=lambda name: -shared(name))
-
-
-def _classes(
-    mentions: Mentions, first: Sequence[str], text: str, catalog: Catalog
-) -> Iterator[tuple[str, tuple[str, ...]]]:
-    """Yield classes of product models with what they are called: those that are said, lines, series, kinds, all."""
-    groups = _groups(mentions, catalog)
-    told, spoken = runs_of(text), set(first)
-
-    def order(said: str) -> tuple[int, float]:
-        shared = len(told & runs_of(said))
-        return -shared, -len(spoken.intersection(groups[said])) / len(groups[said])
-
-    seen = {tuple(catalog.models)}
-    for said in sorted(groups, key=order)[: MOST // 4]:
-        if groups[said] not in seen:
-            seen.add(groups[said])
-            yield said, groups[said]
-    if len(catalog.models) >= _FEWEST:
-        yield _ALL, tuple(catalog.models)
-
-
-def _groups(mentions: Mentions, catalog: Catalog) -> dict[str, tuple[str, ...]]:
-    """Return what several product models are called together, and whom it is."""
-    groups: dict[str, dict[str, None]] = {}
-    for found in mentions.resolved:
-        groups.setdefault(found.mention or ", ".join(found.models), dict.fromkeys(found.models))
-    for model in catalog.models.values():
-        for said in filter(None, (model.series, model.family, model.kind)):
-            groups.setdefault(said, {})[model.name] = None
-    return {said: tuple(models) for said, models in groups.items() if len(models) >= _FEWEST}

@@ -31,6 +31,7 @@ _CHUNKS = 60
 _CHUNKS_OF_MODEL = 400
 _CHUNKS_OF_LIST = 400
 _CHUNKS_EACH = 4
+_MOST_CHUNKS_OF_LIST = 1_200
 _FEW = 12
 """Of so few product models all is looked at, not only what the words of a question find."""
 _RELATED = 2
@@ -229,7 +230,7 @@ class Planner:
     def _of_list(self, asked: Asked, scope: Sequence[str], members: Sequence[AskedWord]) -> Cell:
         covering = frozenset(self._catalog.lineage(scope))
         legacy = any(self._catalog.models[name].status is Status.LEGACY for name in scope)
-        limit = max(_CHUNKS_OF_LIST, _CHUNKS_EACH * len(scope))
+        limit = min(max(_CHUNKS_OF_LIST, _CHUNKS_EACH * len(scope)), _MOST_CHUNKS_OF_LIST)
         text = " ".join([_worded(asked), *(word.text for word in members)])
         plan = SearchPlan(text=text, covering=covering, generic=True, legacy=legacy, limit=limit)
         everything = SearchPlan(text="", covering=covering, legacy=legacy, limit=limit)

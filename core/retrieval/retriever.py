@@ -10,6 +10,7 @@ from core.knowledge.passing import measure_of
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
 from core.reading.intents import asks_relation, is_named
+from core.reading.options import Choices
 from core.reading.question import Intent, Question
 from core.reading.topic import Topic
 from core.retrieval.abreast import Abreast
@@ -54,6 +55,7 @@ class Retriever:
         self._pack = scoring.pack
         self.knowledge = knowledge
         self.names = build_names(catalog, words=knowledge.words, pack=scoring.pack)
+        self.choices = Choices(self.names, catalog)
         self._abreast = Abreast(
             linker=self.source.linker, pack=scoring.pack, named_in=lambda text: self.names.mentions(text).models
         )

@@ -34,6 +34,9 @@ FULL = 240
 FULL_LISTED = 1600
 """So many of all members of a list together."""
 
+NEAR = 12_000
+"""So many statements are compared by their vectors; of more, those that say most of the asked words."""
+
 _LEAST_COSINE = 0.25
 _SOFT = 0.9
 _LEAST_RATIO, _LEAST_RATIO_KNOWN = 75, 85
@@ -111,6 +114,8 @@ class Scorer:
         """Return the same for each of many product models, whose statements are scored together."""
         if not statements or not aspect.words:
             return {model: Evidence(model=model) for model in models}
+        if len(statements) > NEAR:
+            statements = [statements[at] for at in sorted(_order(_worth(aspect, statements))[:NEAR])]
         near = self._near(aspect, statements)
         likely = self._likely(aspect, statements, near, FULL_LISTED)
         statements = [statements[at] for at in likely]
@@ -231,10 +236,7 @@ class Scorer:
         """Return the places of those worth scoring in full: those that say most of the asked words, or are nearest."""
         if len(statements) <= most:
             return range(len(statements))
-        said = [each.own & aspect.stems for each in statements]
-        worth = {one: sum(word.weight for word in aspect.words if word.stands_in(one)) for one in frozenset(said)}
-        held: Sequence[float] = [worth[one] for one in said]
-        legs: list[Sequence[float]] = [held]
+        legs: list[Sequence[float]] = [_worth(aspect, statements)]
         if near.path:
             around = [one + two for one, two in zip(near.own_blend, near.chunk_blend, strict=True)]
             legs += [near.own_blend, near.path, around]
@@ -266,6 +268,13 @@ def cell_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
         if each.value is not None and each.piece is best.piece:
             return (each, *candidates[:place], *candidates[place + 1 :])
     return candidates
+
+
+def _worth(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[float]:
+    """Return how much of what is asked each says by itself."""
+    said = [each.own & aspect.stems for each in statements]
+    worth = {one: sum(word.weight for word in aspect.words if word.stands_in(one)) for one in frozenset(said)}
+    return [worth[one] for one in said]
 
 
 def _order(values: Sequence[float]) -> list[int]:

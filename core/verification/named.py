@@ -3,9 +3,10 @@
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 
 from core.catalog.catalog import Catalog
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.keys import name_key
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 
@@ -25,7 +26,7 @@ class Named:
 
     def canonical(self, name: str) -> str:
         """Return the canonical name of what is called so; empty if nothing is."""
-        return self.names.get(name) or self.keys.get(key_of(atoms_of(name)) or name, "")
+        return self.names.get(name) or self.keys.get(name_key(name) or name, "")
 
     def lineage(self, model: str) -> frozenset[str]:
         """Return a product model with all that it inherits from."""
@@ -36,11 +37,12 @@ def named_of(catalog: Catalog, targets: Sequence[str]) -> Named:
     """Return the names of a catalogue; of the targets also what alone tells them apart."""
     called = {name: model.name for model in catalog.models.values() for name in (*model.aliases, model.name)}
     called = {name: model for name, model in called.items() if name in catalog.models or not _is_quantity(name)}
-    keys = {key: model for name, model in called.items() if (key := key_of(atoms_of(name)))}
+    keys = {key: model for name, model in called.items() if (key := name_key(name))}
     short = {name: model for name, model in _short(targets) if name not in called and not _is_quantity(name)}
     return Named(names={**short, **called}, keys=keys, catalog=catalog)
 
 
+@lru_cache(maxsize=100_000)
 def _is_quantity(name: str) -> bool:
     """Return whether a short name reads as a number with its unit: "2A" in "at 2A" names nobody."""
     return parse_value(name)[0].dimension not in {None, Dimension.COUNT}

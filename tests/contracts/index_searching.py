@@ -74,6 +74,24 @@ class SearchingContract(FreshIndexes):
             assert sorted(ids(along)) == ["generic", "own"]
             assert ids(stranger) == ["generic"]
 
+    async def test_whoever_asks_for_all_product_models_and_what_is_generic_gets_everything(self, fresh: Fresh) -> None:
+        """A class of all has thousands of names, which needn't be looked up one by one."""
+        async with fresh() as pair:
+            index = await pair.holding(
+                a_staged("a.md", a_chunk("own"), a_chunk("generic", models=()), a_chunk("b", models=("ECU-7",))),
+                a_staged("b.md", a_chunk("old", document="b.md", status=Status.LEGACY)),
+            )
+            every = SearchPlan(text="supply", covering=frozenset({"ECU-750", "ECU-7"}), generic=True)
+
+            assert sorted(ids(await index.search(every))) == ["b", "generic", "own"]
+            assert sorted(ids(await index.search(replace(every, generic=False)))) == ["b", "own"]
+            assert sorted(ids(await index.search(replace(every, text="", legacy=True)))) == [
+                "b",
+                "generic",
+                "old",
+                "own",
+            ]
+
     async def test_legacy_chunks_pass_only_when_asked_for(self, fresh: Fresh) -> None:
         """A retired device's manual answers nobody by accident."""
         async with fresh() as pair:

@@ -118,12 +118,22 @@ async def test_a_plain_look_up_that_rules_find_surely_needs_no_model_where_speed
     assert len(reads.asked) == 1
 
 
-async def test_where_nothing_fits_a_purpose_the_closest_passages_are_shown() -> None:
-    """Rules look for them as for a list."""
-    reads = Reads(kind="recommend", models=(), members=("the catalogue",), aspects=("weight",))
-    turn = await minded(reads, says(kind=DraftKind.NO_EVIDENCE)).ask("which one should I take for my kite")
+@pytest.mark.parametrize(
+    "reads",
+    [
+        Reads(kind="recommend", models=(), members=("the catalogue",), aspects=("weight",)),
+        Reads(models=("ECU-850",), aspects=("weight",)),
+    ],
+    ids=["of a class", "of one"],
+)
+async def test_where_nothing_is_found_the_closest_of_what_was_shown_are_shown(reads: Reads) -> None:
+    """To look for them once more, as rules do, takes minutes in a class of thousands."""
+    known = minded(reads, says(kind=DraftKind.NO_EVIDENCE), searches=0)
+    turn = await known.ask("which one should I take for my kite, by weight")
 
     assert isinstance(turn.answer, NoEvidence)
+    assert "Weight" in turn.answer.closest[0].text
+    assert not [plan for plan in known.index.searched if not plan.text or plan.limit > 60]
 
 
 async def test_a_number_that_no_quote_prints_takes_its_citation_with_it() -> None:

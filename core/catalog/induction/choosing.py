@@ -8,7 +8,7 @@ from core.catalog.induction.evidence import Candidate, gather
 from core.catalog.induction.merging import same_names
 from core.catalog.induction.said import Kind
 from core.catalog.induction.scoring import Scores, scores_of
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.keys import name_key
 from core.knowledge.pack import Pack
 from core.knowledge.tree import DocumentTree
 
@@ -83,7 +83,7 @@ def _sisters(scores: Scores, names: Collection[str], pack: Pack) -> Collection[s
 def _base(candidate: Candidate, pack: Pack) -> str:
     """Return the key of what stands before a variant's word; empty without one."""
     *words, last = candidate.words
-    return key_of(atoms_of(" ".join(words))) if last.casefold() in pack.naming_words("variants") else ""
+    return name_key(" ".join(words)) if last.casefold() in pack.naming_words("variants") else ""
 
 
 def _spellings(key: str, only: Mapping[str, str], spelled: Mapping[str, str]) -> Sequence[str]:
@@ -93,9 +93,9 @@ def _spellings(key: str, only: Mapping[str, str], spelled: Mapping[str, str]) ->
 
 def _aliases(name: str, spellings: Sequence[str], codes: Sequence[str]) -> tuple[str, ...]:
     """Return the other ways to say a name, each once."""
-    said = {key_of(atoms_of(name)): name}
+    said = {name_key(name): name}
     for alias in (*spellings, *codes):
-        said.setdefault(key_of(atoms_of(alias)), alias)
+        said.setdefault(name_key(alias), alias)
     return tuple(said.values())[1:]
 
 
@@ -105,7 +105,7 @@ def _models(names: Mapping[str, Candidate], makers: Collection[str], pack: Pack)
     What has variants only is no line.
     """
     begun = Counter(
-        key_of(atoms_of(" ".join(candidate.words[:end])))
+        name_key(" ".join(candidate.words[:end]))
         for candidate in names.values()
         for end in range(1, len(candidate.words))
     )
@@ -131,7 +131,7 @@ def _codes(candidates: Mapping[str, Candidate], names: Mapping[str, Candidate]) 
 
 def _owner(text: str, names: Mapping[str, Candidate]) -> str:
     """Return the longest of the names that a text begins with; empty for none."""
-    key = key_of(atoms_of(text))
+    key = name_key(text)
     return max((name for name in names if key.startswith(name)), key=len, default="")
 
 

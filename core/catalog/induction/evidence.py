@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from core.catalog.induction.places import said_in
 from core.catalog.induction.said import Kind, Said
 from core.catalog.induction.spans import MOST_WORDS, Span, spans_of
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.keys import name_key
 from core.knowledge.pack import Pack
 from core.knowledge.tree import DocumentTree
 
@@ -167,7 +167,7 @@ def _file_keys(path: str) -> frozenset[str]:
     """Return the keys of all words in a row in a file's name."""
     words = _FILE_WORD.findall(path.rsplit("/", 1)[-1].rsplit(".", 1)[0])
     return frozenset(
-        key_of(atoms_of(" ".join(words[first:last])))
+        name_key(" ".join(words[first:last]))
         for first in range(len(words))
         for last in range(first + 1, min(len(words), first + MOST_WORDS + 1) + 1)
     )

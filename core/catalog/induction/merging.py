@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import takewhile
 
 from core.catalog.induction.scoring import Scores
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.keys import name_key
 from core.knowledge.pack import Pack
 
 _RARE = 0.5
@@ -50,7 +50,7 @@ def _without_noun(key: str, scores: Scores, pack: Pack) -> str:
         return known is not None and candidates[key].total < _RARE * known.total and scores.is_name(known)
 
     ends = takewhile(is_noun, range(len(words) - 1, 0, -1))
-    return next(filter(is_meant, (key_of(atoms_of(" ".join(words[:end]))) for end in ends)), "")
+    return next(filter(is_meant, (name_key(" ".join(words[:end])) for end in ends)), "")
 
 
 def _abbreviated(key: str, scores: Scores) -> Iterator[tuple[str, str]]:
@@ -59,9 +59,9 @@ def _abbreviated(key: str, scores: Scores) -> Iterator[tuple[str, str]]:
     *words, short = candidates[key].words
     name = words[-len(short) :]
     if len(short) > 1 and short.isupper() and "".join(word[0] for word in name).upper() == short:
-        whole = key_of(atoms_of(" ".join(name)))
+        whole = name_key(" ".join(name))
         if whole in candidates:
-            yield key_of(atoms_of(short)), whole
+            yield name_key(short), whole
             yield key, whole
 
 
@@ -70,7 +70,7 @@ def _without_maker(key: str, likely: Collection[str], scores: Scores) -> Iterato
     candidates = scores.found.candidates
     words = candidates[key].words
     for start in range(1, len(words)):
-        maker, name = " ".join(words[:start]), key_of(atoms_of(" ".join(words[start:])))
+        maker, name = " ".join(words[:start]), name_key(" ".join(words[start:]))
         numbered = any(map(str.isdigit, maker))
         if not numbered and name in likely and candidates[name].total > candidates[key].total:
             yield maker.casefold(), key, name

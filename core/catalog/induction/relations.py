@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from core.catalog.induction.choosing import Chosen
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.keys import name_key
 from core.knowledge.pack import Pack
 
 _LETTERS = re.compile(r"[^\W\d_]+")
@@ -25,8 +25,8 @@ def base_of(name: str, names: Sequence[str], pack: Pack) -> str:
 
 def is_like(chosen: Chosen, base: str) -> bool:
     """Say whether a document says that a product model is like its base, but for what is stated of it."""
-    key = key_of(atoms_of(base))
-    return any(key in key_of(atoms_of(said)) for said in chosen.candidate.like)
+    key = name_key(base)
+    return any(key in name_key(said) for said in chosen.candidate.like)
 
 
 def lines_of(names: Sequence[str]) -> Mapping[str, str]:

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from core.catalog.field import is_numbered
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.keys import name_key
 from core.catalog.lexicon import FUNCTION, UNITS
 from core.knowledge.pack import Pack
 
@@ -59,7 +59,7 @@ def spans_of(text: str, pack: Pack) -> Iterator[Span]:
             continue
         for last in range(_end(words, kinds, first), first, -1):
             name = " ".join(bare[first:last])
-            key = key_of(atoms_of(name))
+            key = name_key(name)
             coded = any(_is_coded(word) for word in bare[first:last])
             if _may_be(name, key, pack, coded=coded):
                 rest = " ".join(bare[last : last + _REST_WORDS]).casefold()

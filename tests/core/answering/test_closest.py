@@ -55,7 +55,7 @@ def refused(material: Found, text: str = "junction temperature") -> NoEvidence:
 
 def shown(*candidates: Candidate, model: str | None = MODEL) -> list[str]:
     """Return the passages as text."""
-    passages, citations = closest_passages(found(*candidates, model=model), catalog(SHEET))
+    passages, citations = closest_passages(found(*candidates, model=model), (), catalog(SHEET))
     assert sorted({each.citation for each in passages}) == [each.number for each in citations]
     return [each.text for each in passages]
 
@@ -123,9 +123,23 @@ def test_of_several_product_models_each_gets_its_turn() -> None:
         (0, "ECU-850b"): weak(sentence("Junction of the other."), model="ECU-850b"),
     }
 
-    passages, _ = closest_passages(Found(asked=asked, evidence=evidence), catalog(SHEET))
+    passages, _ = closest_passages(Found(asked=asked, evidence=evidence), (), catalog(SHEET))
 
     assert [each.text for each in passages][:2] == ["Junction 0 of the one.", "Junction of the other."]
+
+
+def test_what_covers_others_alone_is_not_shown_where_product_models_are_named() -> None:
+    """A thread carries on what it rests on, be it about whom it was about before."""
+    other = sentence("The junction of the old one.", a_document("old.md", "ECU-750"))
+    general = sentence("A junction in general.", a_document("general.md"))
+    material = found(other, sentence("The junction of this one."), general, model=None)
+
+    passages, _ = closest_passages(material, ("ECU-850",), catalog(SHEET))
+
+    assert [each.text for each in passages] == ["The junction of this one.", "A junction in general."]
+    assert [each.text for each in closest_passages(material, (), catalog(SHEET))[0]][:1] == [
+        "The junction of the old one."
+    ]
 
 
 def test_a_long_passage_is_cut_to_what_speaks_of_it() -> None:

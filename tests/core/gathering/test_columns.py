@@ -7,6 +7,7 @@ from itertools import groupby
 from core.catalog.catalog import ProductModel, build_catalog
 from core.gathering.gather import Gatherer, Room
 from core.gathering.lines import Gathered
+from core.knowledge.chunk import Chunk
 from core.query import AskedAspect, Constraint, Kind, Order, Query
 from core.retrieval.source import Source
 from tests.core.paper import Paper, a_document
@@ -23,14 +24,20 @@ BREAKING = Query(
 )
 
 
-async def gathered(pages: Sequence[Page], query: Query, room: Room | None = None, **bases: str) -> Gathered:
-    """Return what is gathered for a query over the members."""
+async def gathered(
+    pages: Sequence[Page], query: Query, room: Room | None = None, *, fetched: list[str] | None = None, **bases: str
+) -> Gathered:
+    """Return what is gathered for a query over the members; the ids of chunks that are fetched are noted."""
     models = [ProductModel(name=name, inherits_from=bases.get(name.replace("-", ""))) for name in MEMBERS]
     known = world(*pages, catalog=build_catalog(models, []))
     source = Source(known.index, await known.index.knowledge(), glossary(), plain_scoring())
-    return await Gatherer(source.passages_of_all, source.chunk, source.catalog, room, columns=source.columns).gather(
-        query
-    )
+
+    async def fetch(chunk_id: str) -> Chunk | None:
+        if fetched is not None:
+            fetched.append(chunk_id)
+        return await source.chunk(chunk_id)
+
+    return await Gatherer(source.passages_of_all, fetch, source.catalog, room, columns=source.columns).gather(query)
 
 
 def sheet(name: str, rows: Mapping[str, str], *, words: int = 40) -> Page:
@@ -71,6 +78,15 @@ async def test_what_the_order_asks_for_first_has_room_first() -> None:
     assert shown[:8] == sorted(TORQUE.values(), reverse=True)[:8]
     assert len(shown) < len(MEMBERS) / 2
     assert found.left_out >= len(MEMBERS) - len(shown)
+
+
+async def test_where_nothing_more_has_room_the_rest_is_left_where_it_is() -> None:
+    """A class of thousands isn't fetched for the few that there is room for."""
+    fetched: list[str] = []
+    found = await gathered(SHEETS, BREAKING, Room(many=800), fetched=fetched)
+
+    assert len(fetched) < len(MEMBERS)
+    assert found.left_out >= len(MEMBERS) - len(found.passages)
 
 
 async def test_numbers_of_another_measure_lead_no_order() -> None:

@@ -8,7 +8,7 @@ from core.catalog.catalog import ProductModel, build_catalog
 from core.knowledge.document import Document
 from core.query import AskedAspect, Asking, Constraint, Earlier, Kind, Option, Order, Query, Suggestion
 from core.reading.admission import Admitted, admit
-from core.reading.options import options_of
+from core.reading.options import Choices
 from tests.core.catalog.families import board_family, ecu_family
 from tests.core.packs import build_names
 
@@ -21,7 +21,7 @@ def asking(text: str, *thread: Earlier, catalog=ecu_family) -> Asking:
     """Return a question with its options."""
     known = catalog()
     names = build_names(known)
-    return Asking(question=text, thread=thread, options=tuple(options_of(names.mentions(text), text, (), names, known)))
+    return Asking(question=text, thread=thread, options=tuple(Choices(names, known).of(text, ())))
 
 
 def admitted(

@@ -3,7 +3,7 @@
 from core.answer import SmallTalk
 from core.catalog.catalog import Catalog, build_catalog
 from core.query import Option
-from core.reading.options import MOST, options_of
+from core.reading.options import MOST, Choices
 from core.reading.question import Intent
 from core.reading.turn import Turn
 from tests.core.catalog.families import a_model, ecu_family
@@ -14,7 +14,7 @@ def options(text: str, *thread: Turn, catalog=ecu_family) -> list[Option]:
     """Return the options of a question."""
     known = catalog()
     names = build_names(known)
-    return options_of(names.mentions(text), text, thread, names, known)
+    return Choices(names, known).of(text, thread)
 
 
 def test_what_is_named_exactly_comes_first_and_is_fixed() -> None:

@@ -2,6 +2,7 @@
 
 from dataclasses import replace
 
+from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.mentions import Resolution, Resolved
 from core.catalog.names import build_names
 from core.knowledge.chunk import ChunkKind
@@ -98,6 +99,18 @@ def test_a_list_runs_over_every_current_product_model_in_one_cell() -> None:
     assert (grid.scope, cell.models) == (CURRENT, CURRENT)
     assert cell.plans[0].covering == set(CURRENT)
     assert cell.plans[0].limit >= 400
+
+
+def test_a_list_over_thousands_reads_no_more_than_tells_its_column() -> None:
+    """What thousands state is read from facts; statements tell of which column."""
+    many = {name: ProductModel(name=name) for name in (f"OQ-{number}" for number in range(2_000))}
+    catalog = Catalog(models=many)
+    planner = Planner(catalog, GLOSSARY, PACK, {}, chunks=9_000, names=build_names(catalog, pack=PACK))
+
+    (cell,) = planner.grid_of(a_question("which pump is the lightest", intent=Intent.RANK)).cells
+
+    assert len(cell.models) == 2_000
+    assert cell.plans[0].limit == 1_200
 
 
 def test_how_many_are_wanted_is_no_part_of_what_is_asked() -> None:

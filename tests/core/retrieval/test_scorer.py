@@ -4,6 +4,7 @@ import pytest
 
 from adapters.embedding import StaticEmbeddings
 from core.plan import Passage
+from core.retrieval import scoring
 from core.retrieval.scoring import FULL, FULL_LISTED, KEPT, KEPT_EACH, cell_first
 from core.retrieval.weights import Linear, Weight, Weights
 from tests.core.paper import Paper
@@ -168,6 +169,19 @@ def test_of_the_statements_about_all_members_of_a_list_the_likeliest_are_scored_
 
     assert said(each[SMALL])[0] == "40 dB"
     assert len(each[SMALL].candidates) == KEPT_EACH
+
+
+def test_of_more_than_vectors_are_kept_for_those_that_say_the_asked_words_are_compared(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """Vectors that have no room are made anew for each question, and that takes a minute."""
+    monkeypatch.setattr(scoring, "NEAR", 3)
+    paper = Paper().table("Parameter | Value", *(f"Screw {number} | M{number}" for number in range(9)), "Noise | 40 dB")
+
+    each = lab((SHEET, paper), vectors=VECTORS).each("noise", SMALL, OLD)
+
+    assert said(each[SMALL])[0] == "40 dB"
+    assert len(each[SMALL].candidates) == 3
 
 
 def test_the_best_cell_of_a_row_answers_before_the_whole_row() -> None:

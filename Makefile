@@ -7,7 +7,7 @@ BIN := .venv/bin
 
 CHECKS := check.format check.lint check.pyright check.mypy check.imports check.dependencies
 
-.PHONY: $(CHECKS) demo test-fast test test-smoke test-all nightly steady services check format eval record train parity chaos bench lock clean
+.PHONY: $(CHECKS) demo test-fast test test-smoke test-all nightly steady services check format eval record train parity chaos bench walk lock clean
 
 .venv/run.stamp: requirements/run.txt requirements/uv.txt pyproject.toml
 	@$(PYTHON) -c 'import sys; sys.exit(sys.version_info < (3, 11))' || \
@@ -89,6 +89,9 @@ chaos: .venv/dev.stamp  ## ask 1,000 questions while servers, database and Slack
 
 bench: .venv/dev.stamp  ## measure indexing, search, facts, answers (by rules, and beside a language model), memory and load
 	for name in index_documents serve_memory serve_products index_search index_facts answers by_model load; do $(BIN)/python -m benchmarks.$$name || exit 1; done
+
+walk: .venv/dev.stamp  ## show which files of core a question about the demo goes through; QUESTION="…", ARGS=--model
+	$(BIN)/python -m benchmarks.walk $(ARGS) "$(QUESTION)"
 
 lock: .venv/dev.stamp  ## renew requirements/*.txt
 	$(BIN)/python requirements/lock.py

@@ -8,7 +8,7 @@ from tests.architecture.source import PACKAGES, files, imports_of, sources
 
 CORE_MAY_IMPORT = frozenset(
     """
-    bisect collections core dataclasses datetime enum fractions functools ipaddress itertools logging math pint
+    bisect collections core dataclasses datetime enum fractions functools heapq ipaddress itertools logging math pint
     rapidfuzz re typing unicodedata
     """.split()  # noqa: SIM905  a list of fifteen literals reads worse
 )

@@ -11,7 +11,7 @@ from core.answering.followups import with_follow_ups
 from core.answering.grounding import faults
 from core.answering.quick import direct_reply, quick_answer
 from core.answering.receipt import explained
-from core.answering.refuse import beside_unknown, not_stated, unknown_model
+from core.answering.refuse import MOST_NAMED, beside_unknown, not_stated, unknown_model
 from core.answering.written import MOST_CITED, Task, Writing, Written
 from core.catalog.mentions import Unknown
 from core.errors import PermanentError
@@ -192,7 +192,7 @@ class Pipeline:
         if query.only_unknown:
             answer, asked = self._of_unknown(query, question, written, retriever)
         else:
-            answer = written.answer or _unanswered(question, written, retriever)
+            answer = written.answer or await _unanswered(question, written, retriever)
             answer = beside_unknown(answer, _unshown(question, written), written.named)
             asked = asks_of_query(query, answer, retriever.topic, self._scoring.pack.ordinary)
         answer = with_follow_ups(answer, question, catalog)
@@ -237,10 +237,12 @@ def _lost(question: Question, retrieved: Retrieved, winner: Retrieved) -> Readin
     return reading_of(question, retrieved.found, why=why)
 
 
-def _unanswered(question: Question, written: Written, retriever: Retriever) -> Answer:
-    """Return that no line of those that were gathered answers, with those that come closest."""
-    near = nearest(question, written.gathered, retriever.planner, retriever.source.scorer)
-    return not_stated(question, near, retriever.catalog)
+async def _unanswered(question: Question, written: Written, retriever: Retriever) -> Answer:
+    """Return that no line answers, with what comes closest: of many product models, of the lines that were gathered."""
+    grid = retriever.planner.grid_of(question)
+    if len({name for cell in grid.cells for name in cell.models}) > MOST_NAMED:
+        return not_stated(question, nearest(grid, written.gathered, retriever.source.scorer), retriever.catalog)
+    return not_stated(question, await retriever.retrieve(question), retriever.catalog)
 
 
 def _unshown(question: Question, written: Written) -> Sequence[Unknown]:

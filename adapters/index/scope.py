@@ -43,7 +43,7 @@ def scope_of(db: sqlite3.Connection, plan: SearchPlan) -> Scope | None:
     if plan.covering is not None:
         mids = _numbers(db, "SELECT mid FROM models WHERE name IN", plan.covering)
         if plan.generic and plan.covering:
-            mids = None if len(mids) == _models(db) else (*mids, GENERIC)  # all of them filter nothing
+            mids = (*mids, GENERIC) if _covers_others(db, mids) else None
     if plan.documents is not None:
         docs = _numbers(db, "SELECT doc FROM paths WHERE path IN", plan.documents)
     if mids == () or docs == ():
@@ -82,10 +82,13 @@ def passing(scope: Scope) -> tuple[str, list[str]]:
     return sql, [as_list(scope.mids), *parameters]
 
 
-def _models(db: sqlite3.Connection) -> int:
-    """Return how many product models there are."""
-    (found,) = db.execute("SELECT count(*) FROM models").fetchone()
-    return int(found)
+def _covers_others(db: sqlite3.Connection, mids: Iterable[int]) -> bool:
+    """Return whether chunks cover product models beside these: else they filter nothing."""
+    sql = (
+        f"SELECT EXISTS (SELECT 1 FROM models WHERE mid NOT IN {LISTED}"  # noqa: S608  fixed names only
+        " AND EXISTS (SELECT 1 FROM covers WHERE covers.mid = models.mid))"
+    )
+    return bool(db.execute(sql, (as_list(mids),)).fetchone()[0])
 
 
 def _numbers(db: sqlite3.Connection, select: str, names: Iterable[str]) -> tuple[int, ...]:

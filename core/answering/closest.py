@@ -3,7 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from itertools import chain, zip_longest
+from itertools import chain, islice, zip_longest
 
 from core.answer import Citation, Span
 from core.answering.excerpt import excerpt
@@ -42,7 +42,7 @@ def closest_passages(
     """
     sources, wide = Sources(catalog), catalog.lineage(models)
     cells = [
-        [(each, found.asked[index].aspect, model) for each in _near(evidence) if not models or _covers(each, wide)]
+        [(each, found.asked[index].aspect, model) for each in _near(evidence, wide)]
         for (index, model), evidence in found.evidence.items()
     ]
     passages: list[Closest] = []
@@ -73,9 +73,10 @@ def marked(text: str, aspect: Aspect) -> tuple[Run, ...]:
     return tuple(run for run in (*runs, Run(text[done:])) if run.text)
 
 
-def _near(evidence: Evidence) -> Iterator[Candidate]:
+def _near(evidence: Evidence, models: Collection[str]) -> Iterator[Candidate]:
     """Yield the candidates that say anything of what is asked, or are measured as it would be; best first."""
-    for each in evidence.candidates[:_LOOKED_AT]:
+    fitting = (each for each in evidence.candidates if not models or _covers(each, models))
+    for each in islice(fitting, _LOOKED_AT):
         if _is_near(each, named=evidence.model is not None) and not is_blank(each):
             yield each
 

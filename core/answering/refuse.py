@@ -18,6 +18,8 @@ from core.retrieval.retrieved import Retrieved
 
 _MAX_RELATED = 3
 _MAX_LABEL = 40
+MOST_NAMED = 12
+"""So many product models are named, and looked at each by itself; of more nothing is said that is sure."""
 _WHOLE = 0.99
 """A label says all that is asked."""
 _ENOUGH = 0.6
@@ -53,11 +55,12 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
     so, where none of its passages says it.
     """
     models, found = question.models, material.near or material.found
+    models = models if len(models) <= MOST_NAMED else ()
     what = listed([quoted(text) for text in asked_in(question, found)]) or "that"
     for_whom = f" for {listed(models)}" if models else ""
     closest, citations = closest_passages(found, models, catalog)
     sure = bool(models and found.evidence) and all(
-        _is_lacking(each, found.asked[at].aspect) for (at, _), each in found.evidence.items()
+        each.model is not None and _is_lacking(each, found.asked[at].aspect) for (at, _), each in found.evidence.items()
     )
     if sure:
         text = f"The documents don't state {what}{for_whom}. {_ASK}"

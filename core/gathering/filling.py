@@ -15,7 +15,7 @@ Fetch = Callable[[str], Awaitable[Chunk | None]]
 _ABOVE_CHARS = 120
 """What the heading of a passage takes of the room."""
 _ENOUGH = 50
-"""After so many pieces in a row that have no room none is looked for."""
+"""After so many chunks in a row of which nothing has room, no other is looked for."""
 SECTION_CHARS = 2600
 """So long a section is read as a whole around what was found in it."""
 

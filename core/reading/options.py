@@ -30,12 +30,14 @@ class Choices:
         self._names, self._catalog = names, catalog
         self._places = {name: place for place, name in enumerate(catalog.models)}
         self._classes: dict[str, dict[str, None]] = {}
-        self._next_of_kin: dict[str, list[str]] = {}
+        self._variants: dict[str | None, list[str]] = {}
+        self._series: dict[str, list[str]] = {}
         for model in catalog.models.values():
             for said in _classes_of(model):
                 self._classes.setdefault(said, {})[model.name] = None
-            for relation in filter(None, (model.inherits_from, model.series)):
-                self._next_of_kin.setdefault(relation, []).append(model.name)
+            self._variants.setdefault(model.inherits_from, []).append(model.name)
+            self._series.setdefault(model.series, []).append(model.name)
+        self._several = [said for said, models in self._classes.items() if len(models) >= _FEWEST]
         self._called = _by_run((name, _called(model)) for name, model in catalog.models.items())
         self._classes_called = _by_run((said, said) for said in self._classes)
         self._class_places = {said: place for place, said in enumerate(self._classes)}
@@ -79,7 +81,8 @@ class Choices:
         """Yield those of the same base, series or line."""
         for name in first:
             yield from self._catalog.bases(name)
-            akin = {*self._next_of_kin.get(name, ()), *self._next_of_kin.get(self._catalog.models[name].series, ())}
+            series = self._catalog.models[name].series
+            akin = {*self._variants.get(name, ()), *(self._series[series] if series else ())}
             yield from sorted(akin, key=self._places.__getitem__)
 
     def _alike(self, text: str) -> list[str]:
@@ -95,8 +98,8 @@ class Choices:
         said_so = self._said_together(mentions)
         shared = Counter(said for run in told for said in self._classes_called.get(run, ()))
         near = {*said_so, *shared, *(said for name in spoken for said in _classes_of(self._catalog.models[name]))}
-        some = chain(near, islice(self._classes, MOST))
-        classes = {said: tuple(said_so.get(said) or self._classes[said]) for said in some}
+        some = chain(near, islice(self._several, MOST))
+        classes = {said: tuple(said_so[said] if said in said_so else self._classes[said]) for said in some}
         places = {**self._class_places, **{said: place - len(said_so) for place, said in enumerate(said_so)}}
 
         def order(said: str) -> tuple[int, float, int]:

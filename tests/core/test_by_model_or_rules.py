@@ -6,6 +6,8 @@ import pytest
 
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, SmallTalk, Steps
 from core.answering.drafted import is_phrased
+from core.answering.refuse import MOST_NAMED
+from core.catalog.catalog import ProductModel, build_catalog
 from core.draft import DraftKind, NotStated
 from core.messages import Trigger
 from core.pipeline import Pipeline
@@ -118,22 +120,31 @@ async def test_a_plain_look_up_that_rules_find_surely_needs_no_model_where_speed
     assert len(reads.asked) == 1
 
 
-@pytest.mark.parametrize(
-    "reads",
-    [
-        Reads(kind="recommend", models=(), members=("the catalogue",), aspects=("weight",)),
-        Reads(models=("ECU-850",), aspects=("weight",)),
-    ],
-    ids=["of a class", "of one"],
-)
-async def test_where_nothing_is_found_the_closest_of_what_was_shown_are_shown(reads: Reads) -> None:
-    """To look for them once more, as rules do, takes minutes in a class of thousands."""
-    known = minded(reads, says(kind=DraftKind.NO_EVIDENCE), searches=0)
-    turn = await known.ask("which one should I take for my kite, by weight")
+async def test_where_nothing_fits_a_purpose_the_closest_passages_are_shown() -> None:
+    """Rules look for them as for a list."""
+    reads = Reads(kind="recommend", models=(), members=("the catalogue",), aspects=("weight",))
+    turn = await minded(reads, says(kind=DraftKind.NO_EVIDENCE)).ask("which one should I take for my kite")
 
     assert isinstance(turn.answer, NoEvidence)
-    assert "Weight" in turn.answer.closest[0].text
-    assert not [plan for plan in known.index.searched if not plan.text or plan.limit > 60]
+
+
+@pytest.mark.parametrize("names", [MOST_NAMED, MOST_NAMED + 1])
+async def test_of_many_what_was_shown_is_close_and_nothing_is_looked_for_once_more(names: int) -> None:
+    """To look at each of thousands takes minutes; but of a few it is sure what nobody states."""
+    models = [f"VX-{at}" for at in range(names)]
+    rows = [f"{name} | {at} g | {at} W" for at, name in enumerate(models)]
+    pages = [(a_document("all.md", *models), Paper().table("Model | Weight | Power", *rows))]
+    catalog = build_catalog([ProductModel(name=name) for name in models], [])
+    reads = Reads(kind="list", models=(), members=("the catalogue",), aspects=("weight", "power"))
+    known = world(*pages, catalog=catalog, mind=mind(reads, says(kind=DraftKind.NO_EVIDENCE), searches=0))
+
+    answer = (await known.ask("weight and power of all")).answer
+
+    assert isinstance(answer, NoEvidence)
+    assert answer.closest
+    assert answer.not_stated == ()
+    assert any(plan.limit > 60 for plan in known.index.searched) is (names <= MOST_NAMED)
+    assert answer.text.count("weight") == 1
 
 
 async def test_a_number_that_no_quote_prints_takes_its_citation_with_it() -> None:

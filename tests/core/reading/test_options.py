@@ -1,7 +1,7 @@
 """Whom a question may be about, by number: what it names exactly is fixed, the thread's are known, classes follow."""
 
 from core.answer import SmallTalk
-from core.catalog.catalog import Catalog, build_catalog
+from core.catalog.catalog import Catalog, ProductModel, build_catalog
 from core.query import Option
 from core.reading.options import MOST, Choices
 from core.reading.question import Intent
@@ -62,6 +62,30 @@ def test_there_are_never_more_than_a_prompt_can_hold() -> None:
     assert len(found) == MOST
     assert (found[0].name, found[0].fixed) == ("ZX-299", True)
     assert [each.name for each in found if len(each.models) == 300] == ["the catalogue"]
+
+
+def test_kin_of_whom_it_names_come_before_those_that_are_merely_called_alike() -> None:
+    """Variants and those of its series; a series that is called like a product model is another thing."""
+    models = [a_model(f"ZX-{at}") for at in range(90)]
+    models += [a_model("QX-1"), ProductModel(name="QX-1 Plus", inherits_from="QX-1")]
+    models += [a_model("RT-5", series="QX-1"), a_model("RT-6", series="QX-1")]
+
+    def catalog() -> Catalog:
+        return build_catalog(models, [])
+
+    assert [each.name for each in options("weight of QX-1", catalog=catalog)][:2] == ["QX-1", "QX-1 Plus"]
+    of_series = [each.name for each in options("weight of RT-5", catalog=catalog)]
+    assert of_series[:2] == ["RT-5", "RT-6"]
+    assert "QX-1 Plus" not in of_series
+
+
+def test_classes_of_one_leave_room_for_classes() -> None:
+    """Each of ninety has a series of its own; the pumps are five."""
+    models = [a_model(f"ZX-{at}", series=f"Z{at}") for at in range(90)]
+    models += [a_model(f"WP-{at}", kind="pump") for at in range(5)]
+    found = options("weight of the ZX-3", catalog=lambda: build_catalog(models, []))
+
+    assert [each.name for each in found if each.is_class] == ["product", "pump", "the catalogue"]
 
 
 def hundreds() -> Catalog:

@@ -54,8 +54,8 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
     That the documents don't state it is said only where that is sure: of a known product model, of what documents label
     so, where none of its passages says it.
     """
-    models, found = question.models, material.near or material.found
-    models = models if len(models) <= MOST_NAMED else ()
+    models: tuple[str, ...] = question.models if len(question.models) <= MOST_NAMED else ()
+    found = material.near or material.found
     what = listed([quoted(text) for text in asked_in(question, found)]) or "that"
     for_whom = f" for {listed(models)}" if models else ""
     closest, citations = closest_passages(found, models, catalog)
@@ -68,14 +68,14 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
         text = f"I found no sure answer to {what}{for_whom}."
     else:
         text = f"I found nothing about {what}{for_whom} in the documents. {_OTHERWISE} {_ASK}"
-    offered = _related(question, found) if len(models) == 1 else ()
+    offered = _related(question, found) if len(question.models) == 1 else ()
     return NoEvidence(
         text=text,
         closest=closest,
         citations=citations,
         models=models,
         not_stated=models if sure else (),
-        follow_ups=tuple(Choice(label=label[:75], text=f"{models[0]} {label}") for label in offered),
+        follow_ups=tuple(Choice(label=label[:75], text=f"{question.models[0]} {label}") for label in offered),
     )
 
 

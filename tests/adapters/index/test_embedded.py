@@ -8,6 +8,8 @@ from pathlib import Path
 import pytest
 
 from adapters.index.embedded import EmbeddedIndex
+from adapters.index.schema import GENERIC
+from adapters.index.scope import scope_of
 from adapters.index.writer import EmbeddedWriter
 from core.catalog.catalog import Catalog
 from core.errors import IndexDamaged, IndexUnavailable, PermanentError
@@ -130,6 +132,25 @@ async def test_what_cannot_be_decoded_is_damage(path: Path, index: EmbeddedIndex
 
     with pytest.raises(IndexDamaged, match=r"index\.db: .* rebuild it"):
         await read()
+
+
+async def test_a_class_of_all_that_chunks_cover_filters_nothing(path: Path) -> None:
+    """To look up each of thousands takes longer than to search; one who is only known by name is no other."""
+    await published(
+        path, a_staged("a.md", a_chunk("x", models=("A",)), a_chunk("y", models=("B",)), a_chunk("z", models=()))
+    )
+    change(path, "INSERT INTO models (name) VALUES ('gone')")
+    db = sqlite3.connect(path)
+
+    def mids(*names: str, generic: bool = True) -> tuple[int, ...] | None:
+        scope = scope_of(db, SearchPlan(text="supply", covering=frozenset(names), generic=generic))
+        assert scope is not None
+        return scope.mids
+
+    assert mids("A", "B") is None
+    assert mids("A") == (1, GENERIC)
+    assert mids("A", "B", generic=False) == (1, 2)
+    db.close()
 
 
 async def test_a_rebuilt_file_is_noticed_by_open_readers(

@@ -45,6 +45,7 @@ from core.mind import Mind
 from core.pipeline import Pipeline
 from core.plan import SearchPlan
 from core.progress import Progress
+from core.retrieval.scoring import Scoring
 from tests.evals.families import SHARED, Family, Record, find
 from tests.evals.recording.answers import Filled
 from tests.evals.recording.prompts import WRITE, prompt_in
@@ -114,6 +115,16 @@ class Said:
                 self.firsts_s.append(time.process_time() - begun)
 
 
+def mind_of(said: Said, scoring: Scoring) -> Mind:
+    """Return the language model that says so."""
+    return Mind(
+        reader=LanguageModelQuestionReader(said, deadline_s=_DEADLINE_S),
+        writer=LanguageModelAnswerWriter(said, deadline_s=_DEADLINE_S),
+        lexicon=read_lexicon(LEXICON),
+        vectors=scoring.vectors,
+    )
+
+
 @dataclass(slots=True)
 class Taken:
     """Milliseconds of CPU of each question, of the first claim that is shown, and of a bare search.
@@ -149,12 +160,7 @@ async def of_family(family: Family, kept: Path, profile: cProfile.Profile | None
         EmbeddedIndex(kept / INDEX_FILE),
     )
     said = Said(recordings, in_a_crowd=copies > 0)
-    mind = Mind(
-        reader=LanguageModelQuestionReader(said, deadline_s=_DEADLINE_S),
-        writer=LanguageModelAnswerWriter(said, deadline_s=_DEADLINE_S),
-        lexicon=read_lexicon(LEXICON),
-        vectors=scoring.vectors,
-    )
+    mind = mind_of(said, scoring)
     pipeline = Pipeline(index=index, threads=memory, glossary=glossary, scoring=scoring, clock=SystemClock(), mind=mind)
     await warm(pipeline)
     settle()

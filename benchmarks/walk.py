@@ -16,28 +16,23 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from types import FrameType
 
-from adapters.glossary import read_lexicon
 from adapters.index.embedded import EmbeddedIndex
-from adapters.llm.answer_writer import LanguageModelAnswerWriter
-from adapters.llm.question_reader import LanguageModelQuestionReader
 from benchmarks.answers import PACK, indexed
-from benchmarks.by_model import NATURAL, Said
+from benchmarks.by_model import NATURAL, Said, mind_of
 from bot.batch import Asked, Remembered
 from bot.bootstrap.knowledge import glossary_of, scoring_of
-from bot.bootstrap.mind import LEXICON
 from bot.clock import SystemClock
 from bot.demo_documents import CATALOG, DOCS
 from bot.register import register_of
 from bot.settings import read_settings
 from bot.warming import warm
-from core.mind import Mind
 from core.pipeline import Pipeline
 from tests.evals.recording.recordings import RECORDED, Recordings
 
 ROOT = Path(__file__).parent.parent
 BAR, BAR_BY_MODEL = 45, 40
+_CORE = f"{ROOT / 'core'}/"
 _FIRST = "What is the storage temperature of the ECU-850b?"
-_DEADLINE_S = 600.0
 
 
 @dataclass(slots=True)
@@ -63,9 +58,8 @@ class Way:
 
     def _note(self, frame: FrameType, event: str, _: object) -> None:
         code = frame.f_code
-        path = Path(code.co_filename)
-        if event == "call" and not code.co_name.startswith("<") and path.is_relative_to(ROOT / "core"):
-            self.files[path.relative_to(ROOT).as_posix()][code.co_qualname] += 1
+        if event == "call" and not code.co_name.startswith("<") and code.co_filename.startswith(_CORE):
+            self.files[Path(code.co_filename).relative_to(ROOT).as_posix()][code.co_qualname] += 1
 
     def told(self, bar: int) -> str:
         """Return it for a person, a file a line."""
@@ -87,12 +81,6 @@ async def walked(question: str, *, by_model: bool) -> tuple[Way, str]:
     """
     glossary, scoring = glossary_of(read_settings({})), scoring_of(read_settings({}))
     said = Said(Recordings(RECORDED / f"{NATURAL.name}.jsonl"))
-    mind = Mind(
-        reader=LanguageModelQuestionReader(said, deadline_s=_DEADLINE_S),
-        writer=LanguageModelAnswerWriter(said, deadline_s=_DEADLINE_S),
-        lexicon=read_lexicon(LEXICON),
-        vectors=scoring.vectors,
-    )
     way, memory = Way(), Remembered()
     with tempfile.TemporaryDirectory() as scratch:
         file = Path(scratch) / "index.db"
@@ -104,7 +92,7 @@ async def walked(question: str, *, by_model: bool) -> tuple[Way, str]:
             glossary=glossary,
             scoring=scoring,
             clock=SystemClock(),
-            mind=mind if by_model else None,
+            mind=mind_of(said, scoring) if by_model else None,
         )
         await warm(pipeline)
         await pipeline.answer(Asked(turn_id="0", thread="first", question=_FIRST).utterance)

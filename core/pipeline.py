@@ -68,9 +68,9 @@ class Pipeline:
         Raises:
             TransientError: The index didn't answer.
         """
-        self._retriever_of(await self._index.knowledge())
         if self._scoring.vectors is not None:
             self._scoring.vectors.cosines("ready", ["ready"])  # the first word loads them
+        self._retriever_of(await self._index.knowledge())
 
     async def answer(self, utterance: Utterance, progress: Progress | None = None) -> Turn:
         """Return the turn: what was understood, and the answer.

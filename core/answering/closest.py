@@ -7,7 +7,7 @@ from itertools import chain, islice, zip_longest
 
 from core.answer import Citation, Span
 from core.answering.excerpt import excerpt
-from core.answering.sources import Sources
+from core.answering.sources import Sources, covered_in
 from core.answering.statements import sentences_around, statement
 from core.answering.wording import shown
 from core.catalog.catalog import Catalog
@@ -83,7 +83,7 @@ def _near(evidence: Evidence, models: Collection[str]) -> Iterator[Candidate]:
 
 def _covers(candidate: Candidate, models: Collection[str]) -> bool:
     """Return whether a candidate stands in what covers one of these product models, or nobody in particular."""
-    covered = candidate.chunk.models or candidate.document.covered_models
+    covered = covered_in(candidate.document, candidate.chunk)
     return not covered or any(name in models for name in covered)
 
 

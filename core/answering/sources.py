@@ -136,7 +136,7 @@ def _citation(
         quote=at_word(quote, MAX_QUOTE_CHARS),
         excerpt=at_word(" ".join(piece.plain for piece in pieces), MAX_QUOTE_CHARS),
         url=document.url,
-        models=_covered(document, chunk),
+        models=covered_in(document, chunk),
         inherited_from=base,
         chunk=chunk.chunk_id,
         legacy=document.status is Status.LEGACY,
@@ -171,5 +171,6 @@ def _fact_citation(number: int, fact: Fact, document: Document, model: str) -> C
     )
 
 
-def _covered(document: Document, chunk: Chunk) -> tuple[str, ...]:
+def covered_in(document: Document, chunk: Chunk) -> tuple[str, ...]:
+    """Return the product models that a chunk covers; empty for nobody in particular."""
     return chunk.models or document.covered_models

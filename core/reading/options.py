@@ -100,11 +100,12 @@ class Choices:
         near = {*said_so, *shared, *(said for name in spoken for said in _classes_of(self._catalog.models[name]))}
         some = chain(near, islice(self._several, MOST))
         classes = {said: tuple(said_so[said] if said in said_so else self._classes[said]) for said in some}
-        places = {**self._class_places, **{said: place - len(said_so) for place, said in enumerate(said_so)}}
+        first_of_all = {said: place - len(said_so) for place, said in enumerate(said_so)}
 
         def order(said: str) -> tuple[int, float, int]:
             of_them = len(spoken.intersection(classes[said])) / len(classes[said])
-            return -len(told & runs_of(said)), -of_them, places[said]
+            place = first_of_all[said] if said in first_of_all else self._class_places[said]
+            return -len(told & runs_of(said)), -of_them, place
 
         seen = {tuple(self._catalog.models)}
         several = (said for said, models in classes.items() if len(models) >= _FEWEST)

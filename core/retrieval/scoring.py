@@ -102,7 +102,7 @@ class Scorer:
         if not statements or not aspect.words:
             return Evidence(model=model)
         entries = entries_of(aspect, statements)
-        meant = entries or statements
+        meant = _compared(aspect, entries or statements)
         near = self._near(aspect, meant)
         places = self._likely(aspect, meant, near, FULL)
         likely = [meant[at] for at in places]
@@ -114,8 +114,7 @@ class Scorer:
         """Return the same for each of many product models, whose statements are scored together."""
         if not statements or not aspect.words:
             return {model: Evidence(model=model) for model in models}
-        if len(statements) > NEAR:
-            statements = [statements[at] for at in sorted(_order(_worth(aspect, statements))[:NEAR])]
+        statements = _compared(aspect, statements)
         near = self._near(aspect, statements)
         likely = self._likely(aspect, statements, near, FULL_LISTED)
         statements = [statements[at] for at in likely]
@@ -268,6 +267,13 @@ def cell_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
         if each.value is not None and each.piece is best.piece:
             return (each, *candidates[:place], *candidates[place + 1 :])
     return candidates
+
+
+def _compared(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Statement]:
+    """Return those that are compared by their vectors: all, or of very many those that say most of the asked words."""
+    if len(statements) <= NEAR:
+        return statements
+    return [statements[at] for at in sorted(_order(_worth(aspect, statements))[:NEAR])]
 
 
 def _worth(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[float]:

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.embedding import StaticEmbeddings
 from adapters.index.embedded import EmbeddedIndex
 from bot.batch import Remembered
 from bot.warming import settle, warm
@@ -45,6 +46,23 @@ async def test_units_are_loaded_before_the_first_question(tmp_path: Path) -> Non
     )
 
     assert convert._quantities.cache_info().currsize == 1
+
+
+async def test_word_vectors_are_loaded_before_the_first_question(tmp_path: Path) -> None:
+    """Whoever asks first waits a quarter of a second otherwise, and everybody else with them."""
+    vectors = StaticEmbeddings()
+
+    await warm(
+        Pipeline(
+            index=EmbeddedIndex(tmp_path / "index.db"),
+            threads=Remembered(),
+            glossary=Glossary(),
+            scoring=Scoring(weights=Weights(), vectors=vectors),
+            clock=FakeClock(),
+        )
+    )
+
+    assert vectors._model is not None
 
 
 def test_what_is_loaded_is_not_looked_through_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -145,6 +145,7 @@ async def test_of_many_what_was_shown_is_close_and_nothing_is_looked_for_once_mo
     assert answer.not_stated == ()
     assert any(plan.limit > 60 for plan in known.index.searched) is (names <= MOST_NAMED)
     assert answer.text.count("weight") == 1
+    assert ("VX-0" in answer.text) is (names <= MOST_NAMED)
 
 
 async def test_a_number_that_no_quote_prints_takes_its_citation_with_it() -> None:

@@ -150,6 +150,16 @@ def test_a_long_passage_is_cut_to_what_speaks_of_it() -> None:
     assert len(text) <= MOST_CHARS
 
 
+def test_what_is_looked_at_for_all_together_is_sure_of_nobody() -> None:
+    """Where it is open who of many is meant, nobody looked at the one that is named."""
+    alone = found(model=MODEL, labelled=1.0)
+    together = found(model=None, labelled=1.0)
+
+    for material, sure in ((alone, (MODEL,)), (together, ())):
+        made = not_stated(a_question("junction temperature", MODEL), Retrieved(found=material), catalog(SHEET))
+        assert made.not_stated == sure
+
+
 def test_that_documents_dont_state_it_is_said_only_where_that_is_sure() -> None:
     """What nobody understood may well be stated; whoever is told that it isn't stops looking."""
     sure = refused(found(sentence("It is red.", any=0.2), labelled=1.0))

@@ -5,6 +5,8 @@ from dataclasses import replace
 from itertools import groupby
 
 from core.catalog.catalog import ProductModel, build_catalog
+from core.gathering.columns import Stand
+from core.gathering.filling import Filling
 from core.gathering.gather import Gatherer, Room
 from core.gathering.lines import Gathered
 from core.knowledge.chunk import Chunk
@@ -24,20 +26,14 @@ BREAKING = Query(
 )
 
 
-async def gathered(
-    pages: Sequence[Page], query: Query, room: Room | None = None, *, fetched: list[str] | None = None, **bases: str
-) -> Gathered:
-    """Return what is gathered for a query over the members; the ids of chunks that are fetched are noted."""
+async def gathered(pages: Sequence[Page], query: Query, room: Room | None = None, **bases: str) -> Gathered:
+    """Return what is gathered for a query over the members."""
     models = [ProductModel(name=name, inherits_from=bases.get(name.replace("-", ""))) for name in MEMBERS]
     known = world(*pages, catalog=build_catalog(models, []))
     source = Source(known.index, await known.index.knowledge(), glossary(), plain_scoring())
-
-    async def fetch(chunk_id: str) -> Chunk | None:
-        if fetched is not None:
-            fetched.append(chunk_id)
-        return await source.chunk(chunk_id)
-
-    return await Gatherer(source.passages_of_all, fetch, source.catalog, room, columns=source.columns).gather(query)
+    return await Gatherer(source.passages_of_all, source.chunk, source.catalog, room, columns=source.columns).gather(
+        query
+    )
 
 
 def sheet(name: str, rows: Mapping[str, str], *, words: int = 40) -> Page:
@@ -80,14 +76,27 @@ async def test_what_the_order_asks_for_first_has_room_first() -> None:
     assert found.left_out >= len(MEMBERS) - len(shown)
 
 
-async def test_where_nothing_more_has_room_the_rest_is_left_where_it_is() -> None:
-    """A class of thousands isn't fetched for the few that there is room for."""
+async def test_after_fifty_in_a_row_without_room_the_rest_is_left_where_it_is() -> None:
+    """A class of thousands isn't fetched for the few that there is room for; a small one between is found."""
+    large, small = "as measured on the test bench " * 40, "30 Nm"
+    said = [large] * 30 + [small] + [large] * 49 + [small] + [large] * 60
+    pages = [sheet(f"VX-{at}", {"Torque": text}) for at, text in enumerate(said)]
+    known = world(*pages, catalog=build_catalog([ProductModel(name=f"VX-{at}") for at in range(len(said))], []))
+    tables = [staged.chunks[0] for staged in known.index.visible.values()]
+    held = {chunk.chunk_id: chunk for chunk in tables}
     fetched: list[str] = []
-    found = await gathered(SHEETS, BREAKING, Room(many=800), fetched=fetched)
 
-    assert len(fetched) < len(MEMBERS)
-    shown = {line.document.path for line in found.by_number.values() if "Breakaway" in line.text}
-    assert found.left_out >= len(MEMBERS) - len(shown)
+    async def fetch(chunk_id: str) -> Chunk:
+        fetched.append(chunk_id)
+        return held[chunk_id]
+
+    filling = Filling(known.index.catalog, fetch, [(name,) for name in known.index.catalog.models], 800, Gathered())
+    await filling.columns([Stand(chunk_id, 0) for chunk_id in held], share=1.0, seen=())
+
+    found = filling.gathered(0)
+    assert texts(found) == ["Torque: 30 Nm"] * 2
+    assert len(fetched) == 81 + 50
+    assert found.left_out == len(said) - 2
 
 
 async def test_numbers_of_another_measure_lead_no_order() -> None:

@@ -155,7 +155,11 @@ def _header_rows(rows: Sequence[LooseRow], slots: list[list[Slot]], *, heads_tel
     if (
         len(rows) > title + 1
         and not _groups_rows(slots[title:])
-        and (_reads_like_headings([cell for cell, _ in slots[title]]) or _over_numbers(slots[title:]))
+        and (
+            _reads_like_headings([cell for cell, _ in slots[title]])
+            or _over_numbers(slots[title:])
+            or _groups_headings(slots[title:])
+        )
     ):
         return title + 1 + _is_over_headings(slots[title:])
     return title
@@ -166,7 +170,26 @@ def _groups_rows(slots: Sequence[Sequence[Slot]]) -> bool:
     groups = dict.fromkeys(row[0] for row in slots)
     tall = sum(cell.rows > 1 for cell, _ in groups)
     first = slots[0][0][0]
-    return first.rows > 1 and 2 * tall >= len(groups) and tall > 1 and all(cell.columns == 1 for cell, _ in slots[0])
+    return first.rows > 1 and 2 * tall >= len(groups) and tall > 1 and not _spans_columns(slots[0])
+
+
+def _spans_columns(row: Sequence[Slot]) -> bool:
+    return len({origin for _, origin in row}) < len(row)
+
+
+def _groups_headings(slots: Sequence[Sequence[Slot]]) -> bool:
+    """Tell whether each cell of a first row stands over several columns, which the row below it calls by labels."""
+    above, below = slots[:2]
+    groups = {origin: [at for at, (_, other) in enumerate(above) if other == origin] for _, origin in above}
+    said = [cell.plain for cell, _ in below]
+    return (
+        len(slots) > 2  # noqa: PLR2004  groups, headings and a row of values
+        and len(groups) > 1
+        and all(cell.lines and len(groups[origin]) > 1 for cell, origin in above)
+        and not _spans_columns(below)
+        and any(map(is_label, said))
+        and _reads_like_headings([cell for cell, _ in below])
+    )
 
 
 def _is_over_headings(slots: Sequence[Sequence[Slot]]) -> bool:

@@ -25,7 +25,7 @@ from core.answering.grounding import called, loose_numbers, strangers
 from core.answering.labels import MOST_CHARS, Labels, labelled
 from core.answering.of_rows import ranking_of_rows
 from core.answering.paragraphs import laid_out, stays
-from core.answering.printed_values import as_printed, comparable, key_of, ordered, ordering_of
+from core.answering.printed_values import as_printed, comparable, key_of, ordered, ordering_of, readable
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
 from core.answering.winner import first_of
@@ -210,7 +210,8 @@ class _Writing:
         if strangers(apart.citations, (*proof.models, *self._query.targets), self._catalog):
             return None
         numbers = dict.fromkeys(self._sources.cite_line(line, models=proof.models) for line in lines)
-        return Span(shown(as_printed(text, [line.piece.plain for line in lines])), tuple(numbers))
+        told = text if proof.itself else readable(as_printed(text, [line.piece.plain for line in lines]))
+        return Span(shown(told), tuple(numbers))
 
     def _row(self, label: str, held: Mapping[str, tuple[DraftCell, Proof]], columns: Sequence[str]) -> TableRow | None:
         cells: list[Cell] = []

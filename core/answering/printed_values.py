@@ -5,13 +5,19 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
+from core.answering.printed import numbers_in
 from core.knowledge.label_words import stat_in
 from core.quantities.compare import lower, upper
 from core.quantities.dimensions import Dimension
+from core.quantities.parse import quantities_in
+from core.quantities.render import render
 from core.quantities.value import Stat, Value
 from core.query import Order, Query
 
 _GROUPED = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)")
+_HARD = re.compile(r"[~\u223c\uff5e\u00f7]|--|(?:DC|AC)\d|\d ?[kKM] (?:[Oo]hms?|Ω)|\d ?u[A-Z]|\dv\b")
+"""What makes a quantity hard to read: "DC7~35V", "4.75V---28V", "4k ohm", "80uV"."""
+_QUOTED = re.compile(r"(?<![\w\"])\"(?=\S)([^\"\n]{1,120}?)(?<=\S)\"(?![\w\"])")
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +52,17 @@ def as_printed(text: str, lines: Sequence[str]) -> str:
         return next((found[0] for line in lines if (found := pattern.search(line))), number[0])
 
     return _GROUPED.sub(printed, text)
+
+
+def readable(text: str) -> str:
+    """Return a text with its quantities as people write them, where they are hard to read, and with quotation marks."""
+    told = _QUOTED.sub(r"“\1”", text)
+    for found in reversed(quantities_in(told)):
+        value, written = found.value, render(found.value)
+        plain = not value.notes and not value.approximate and numbers_in([written]) == numbers_in([value.text])
+        if plain and _HARD.search(value.text):
+            told = f"{told[: found.start]}{written}{told[found.end - value.text.endswith('.') :]}"
+    return told
 
 
 def comparable(stated: Mapping[str, Sequence[Value]], by: Ordering) -> dict[str, Value | None]:

@@ -33,9 +33,9 @@ class Line:
 
     @property
     def above(self) -> tuple[str, ...]:
-        """The document's title and the headings that it stands under; whether it is superseded."""
-        legacy = "superseded" if self.legacy else ""
-        return tuple(dict.fromkeys(filter(None, (self.document.title, *self.chunk.section, legacy))))
+        """The document's title, the headings and entries that it stands under; whether it is superseded."""
+        over = (self.document.title, *self.chunk.section, *self.chunk.labels_above(self.position))
+        return tuple(dict.fromkeys(filter(None, (*over, "superseded" if self.legacy else ""))))
 
     @property
     def legacy(self) -> bool:

@@ -13,6 +13,8 @@ _MARK = re.compile(r"\A\d+[.)]\s+")
 _MARK_BEFORE = re.compile(r"(?<!\d)(\d+)[.)][ \t]+\Z")
 _MOST_MARK = 16
 """So many characters its number, the sign behind it and the blanks take at most."""
+_MOST_LABEL = 80
+"""So many characters has what an entry calls those below it at most."""
 
 
 class ChunkKind(StrEnum):
@@ -97,6 +99,9 @@ class Piece:
     admonition: str = ""
 
 
+_ENTRIES = frozenset({PieceKind.ITEM, PieceKind.STEP})
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chunk:
     """The indexed unit: consecutive pieces of one section.
@@ -132,6 +137,24 @@ class Chunk:
         mark = _MARK_BEFORE.search(self.source, max(0, start - _MOST_MARK), start)
         is_its = mark is not None and piece.number == int(mark[1]) and self.source.startswith(piece.quote, start)
         return mark.group() if mark and is_its else ""
+
+    def labels_above(self, position: int) -> tuple[str, ...]:
+        """Return what the entries call it under which an entry of a list stands, from the outermost on.
+
+        That is the key of each, or all of one that is short; and a line with a colon at its end before the first entry.
+        """
+        depth, labels = self.pieces[position].depth, list[str]()
+        if self.pieces[position].kind not in _ENTRIES:
+            return ()
+        for piece in reversed(self.pieces[:position]):
+            plain = " ".join(piece.plain.split())
+            if piece.kind not in _ENTRIES:
+                labels += [plain.rstrip(": ")] if plain.endswith(":") and len(plain) <= _MOST_LABEL else []
+                break
+            if piece.depth < depth:
+                depth, label = piece.depth, plain.partition(": ")[0].rstrip(": ")
+                labels += [label] if len(label) <= _MOST_LABEL else []
+        return tuple(reversed(labels))
 
     def passage(self, first: int, last: int) -> str:
         """Return the verbatim text from piece `first` to piece `last` (inclusive); empty without a source."""

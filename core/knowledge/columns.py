@@ -202,6 +202,11 @@ def _all_but(roles: Sequence[Role], column: int, subject: int) -> bool:
     return all(role for at, role in enumerate(roles) if at not in {column, subject}) and not roles[column]
 
 
+def is_vague(heading: str) -> bool:
+    """Return whether a heading says no more than that something is called so, or nothing."""
+    return not heading.strip() or fold(heading).strip(" .:") in VAGUE
+
+
 def is_name(text: str, models: Sequence[str]) -> bool:
     """Return whether a text says nothing but the product models' names: it is no part of a label then."""
     return {form for name in models for form in words(name)}.issuperset(words(text))

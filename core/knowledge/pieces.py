@@ -7,6 +7,7 @@ from dataclasses import replace
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
 from core.knowledge.columns import Named
 from core.knowledge.labels import with_unit
+from core.knowledge.sentences import split_sentences
 from core.knowledge.shared_out import shared_out
 from core.knowledge.tables import row_pieces
 from core.knowledge.tree import Code, DocumentTree, Item, Listing, Picture, Place, Prose, TableRows, Text, TreeBlock
@@ -114,7 +115,7 @@ def _items(tree: DocumentTree, listing: Listing, named: Named, covered: tuple[st
         family = listing.items[at:past]
         item = family[0] if len(family) == 1 else _joined(family)
         at = past
-        about = named(item.text.plain)
+        about = _of_entry(item.text.plain, named, covered)
         values = shared_out(item.text, named) or _key_value(item.text, about or covered, named=bool(about))
         yield _piece(
             tree,
@@ -127,6 +128,14 @@ def _items(tree: DocumentTree, listing: Listing, named: Named, covered: tuple[st
             admonition=listing.admonition,
             item=item,
         )
+
+
+def _of_entry(text: str, named: Named, covered: tuple[str, ...]) -> tuple[str, ...]:
+    """Return whom an entry is said of; one that names somebody after its first sentence only is said of all as well."""
+    told = named(text)
+    first = next(iter(split_sentences(text)), None)
+    is_later = bool(told) and first is not None and first.end < len(text.rstrip()) and not named(text[: first.end])
+    return tuple(dict.fromkeys((*covered, *told))) if covered and is_later else told
 
 
 def _family_end(items: Sequence[Item], at: int, named: Named) -> int:

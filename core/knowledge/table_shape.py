@@ -1,10 +1,11 @@
 """A table as a whole: parts side by side brought below each other, and the unit that its title gives."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 
 from core.knowledge.columns import Columns, title_of
 from core.knowledge.labels import is_bare, unit_in_title
-from core.knowledge.tree import Place, TableRows
+from core.knowledge.tree import GridCell, Place, TableRows
 from core.knowledge.words import fold
 
 _PAIR = 2
@@ -14,11 +15,14 @@ _PAIRED = (4, 6)
 def unfolded(table: TableRows) -> TableRows:
     """Return a table that is printed in two or three parts side by side as one below the other.
 
-    Either its headings say the same twice, or it has none, and its columns are labels and values by turns.
+    Either its headings say the same twice, or once forwards and once backwards, as those of a connector with two rows
+    of pins; or it has none, and its columns are labels and values by turns.
     """
     if _is_paired(table):
         return _in_parts(table, _PAIR, 0)
     headings = [fold(cell.plain) for cell in table.rows[0]] if table.rows and table.header_rows == 1 else []
+    if _is_mirrored(headings):
+        return _in_parts(_turned(table), len(headings) // 2, 1)
     width = next(
         (
             size
@@ -38,8 +42,24 @@ def _in_parts(table: TableRows, width: int, heads: int) -> TableRows:
         if heads or any(cell.plain for cell in row[start : start + width])
     ]
     rows = (*(row[:width] for row in table.rows[:heads]), *parts)
-    places = (*table.places[:heads], *(Place(part[0].place.start, part[-1].place.end) for part in parts))
+    places = (*table.places[:heads], *map(_place, parts))
     return replace(table, rows=rows, places=places)
+
+
+def _place(part: Sequence[GridCell]) -> Place:
+    return Place(min(cell.place.start for cell in part), max(cell.place.end for cell in part))
+
+
+def _is_mirrored(headings: Sequence[str]) -> bool:
+    """Return whether headings are the same from both ends, and differ up to the middle."""
+    half = headings[: len(headings) // 2]
+    return len(half) >= _PAIR and [*half, *reversed(half)] == [*headings] and len(set(half)) == len(half) and all(half)
+
+
+def _turned(table: TableRows) -> TableRows:
+    """Return a table with the second half of each row backwards."""
+    rows = (((*row[: len(row) // 2], *reversed(row[len(row) // 2 :]))) for row in table.rows)
+    return replace(table, rows=tuple(rows))
 
 
 def _is_paired(table: TableRows) -> bool:

@@ -14,9 +14,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
-from core.knowledge.columns import Columns, Named, columns_of, distinct, is_name, naming, title_of
+from core.knowledge.columns import Columns, Named, columns_of, distinct, is_name, is_vague, naming, title_of
 from core.knowledge.enumerated import is_counting
-from core.knowledge.labels import attached, with_unit
+from core.knowledge.labels import attached, is_bare, with_unit
 from core.knowledge.measured import Role, is_measured, joined
 from core.knowledge.sections import conditions_in
 from core.knowledge.subjects import is_ordinal, subjects_of
@@ -26,7 +26,9 @@ from core.knowledge.tree import SURE, DocumentTree, GridCell, Place, TableRows
 from core.knowledge.words import fold
 
 _DIVIDER = re.compile(r"^[^.!?:]{1,60}$")
+_WORD = re.compile(r"[^\W_]+")
 _PAIR = 2
+_SEVERAL = 4
 _SERIES = frozenset({"series", "range", "line", "family", "product line", "product family"})
 """Headings over names of series: what is called as one of its product models is, is the series all the same."""
 
@@ -75,6 +77,7 @@ def row_pieces(
     covered = named(title_of(table, columns)) or covered
     unit = common_unit(table, columns, heading)
     subjects = subjects_of(table := settled(table, columns, named), columns)
+    parts = _called_by_parts(table, columns, named, covered)
     group, above = first_group(table, columns), ""
     pieces: list[Piece] = []
     for number, row in list(enumerate(table.rows))[columns.heading_rows :]:
@@ -87,6 +90,7 @@ def row_pieces(
             continue
         conditions = (*conditions, *conditions_in(alone))
         models = _row_models(row, columns, named, first := subjects.first(row))
+        models = () if number in parts else models
         above = ("" if alone else subjects.of(row)) or above
         line = _Row(
             cells=row,
@@ -129,6 +133,22 @@ def _row_models(row: Sequence[GridCell], columns: Columns, named: Named, first: 
     said = [line for cell in row[:first] for line in cell.lines or (cell.plain,)]
     found = [models for line in said if (models := named(line)) and is_name(line, models)]
     return tuple(dict.fromkeys(name for models in found for name in models))
+
+
+def _called_by_parts(table: TableRows, columns: Columns, named: Named, covered: tuple[str, ...]) -> tuple[int, ...]:
+    """Return the row that is labelled by a feature ("RS485"), though the rest of a variant's name is that ("X3-RS485").
+
+    It is the only one of several rows that names a product model, and says no more than sets it apart from another.
+    """
+    if columns.models or columns.subject is not None:
+        return ()
+    labels = {at: row[0].plain for at, row in enumerate(table.rows) if at >= columns.heading_rows and row[0].plain}
+    found = [(at, named(label)) for at, label in labels.items() if named(label)]
+    if len(found) != 1 or len(labels) < _SEVERAL:
+        return ()
+    ((at, models),) = found
+    ends = {(*_WORD.findall(fold(other)), *_WORD.findall(fold(labels[at]))) for other in covered}
+    return (at,) if all((*_WORD.findall(fold(name)),) in ends for name in models) else ()
 
 
 def headings_text(table: TableRows, named: Named) -> str:
@@ -217,7 +237,8 @@ def _of_subject(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterato
         if not cell.plain or (is_ordinal(cell.plain) and is_counting(heading)):
             continue
         above = [heading] if heading and is_name(row.subject, models) else [row.subject, heading]
-        label = row.subject if len(row.cells) <= _PAIR else " > ".join(filter(None, above))
+        plain = len(row.cells) <= _PAIR and (columns.roles[column] or is_vague(heading) or not is_bare(cell.plain))
+        label = row.subject if plain else " > ".join(filter(None, above))
         yield _value(row, column, with_unit(label, cell.plain), models, cell.place)
 
 

@@ -1,5 +1,6 @@
 """The smallest steps of the grammar: a signed number, a unit, a known phrase, at a given token."""
 
+import re
 from functools import cached_property
 
 from core.quantities.bullets import bullets
@@ -18,6 +19,18 @@ _FRESH = frozenset({Kind.BREAK, Kind.OPEN, Kind.COMMA, Kind.COMPARISON, Kind.TIL
 _ENDS = frozenset({Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.COMMA, Kind.SLASH, Kind.END})
 _SHORTENED = frozenset({"min", "sec", "hr", "hrs", "in", "ft", "lb", "lbs", "oz"})
 _CURRENTS = frozenset({"dc", "ac"})
+_CURRENT = r"(?<!\w)(?:DC|AC)"
+_AMOUNT = r"\d[\d.,]*\s?(?:m?[VA])?"
+_GLUED = re.compile(
+    rf"{_CURRENT}(?={_AMOUNT}(?<=[VA])(?!\w)|{_AMOUNT}\s?(?:-+|~|\.\.+|…)\s?(?:DC|AC)?{_AMOUNT}(?<=[VA])(?!\w))"
+)
+"""A kind of current right before its amount: "DC24V", "DC7~35V"."""
+_AGAIN = re.compile(
+    rf"(?<=\d[-~…])(?:DC|AC)(?={_AMOUNT}(?<=[VA])(?!\w))|(?<=\d[VA][-~…])(?:DC|AC)(?={_AMOUNT}(?<=[VA])(?!\w))"
+)
+"""The same once more within a range: "DC24V-DC28V"."""
+_SCALES = frozenset({"k", "K", "M"})
+_SCALED = frozenset({"ohm", "ohms", "Ohm", "Ohms", "Ω"})
 _SAID_OF_MEASURES = _CURRENTS | {"only", "tolerant", "rated", "compatible", "capable", "powered"}
 """What follows a measure behind a hyphen: "3.3V-only"."""
 
@@ -39,7 +52,8 @@ class Reader:
         running: bool,
     ) -> None:
         self.original = text
-        self.text = unified(text)
+        self.text = _AGAIN.sub("  ", unified(text))
+        self._after_current = {found.end() for found in _GLUED.finditer(self.text)}
         self.tokens: list[Token] = tokens_of(self.text)
         self.bounded = " max" in self.text.lower() and sum(token.kind is Kind.NUMBER for token in self.tokens) > 1
         self.units = units
@@ -82,7 +96,7 @@ class Reader:
 
     def free(self, start: int, *, signed: bool) -> bool:
         """Return whether a number may begin there: neither "M12", nor "RS-485", nor "v2.0"."""
-        if start == 0:
+        if start == 0 or start in self._after_current:
             return True
         before = self.text[start - 1]
         if before.isalnum() or before in "_.'" or (before == ":" and self.text[start - 2 : start - 1].isdigit()):
@@ -99,16 +113,26 @@ class Reader:
         after = self.tokens[at + 1]
         if self.is_link(at) or self._is_generation(token, after):
             return None
-        if token.text in _JOINED and after.kind is Kind.WORD and after.start - token.end <= 1:
-            unit = self.units.find(token.text + after.text.rstrip("."), self.dimension)
-            if unit is not None and self._ends(after, at + 1):
-                return unit, self.original[token.start : after.end], at + 2
+        if (joined := self._joined(at)) is not None:
+            return joined, self.original[token.start : after.end], at + 2
         unit = self.units.find(token.text.rstrip("."), self.dimension)
         if unit is None and token.text[-1] in _FOOTNOTES:
             unit = self.units.find(token.text[:-1], self.dimension)
+        if unit is None and token.text == "v" and self.text[token.start - 1 : token.start].isdigit():
+            unit = self.units.find("V", self.dimension)
         if unit is None or not self._ends(token, at):
             return None
         return unit, self.original[token.start : token.end], at + 1
+
+    def _joined(self, at: int) -> Unit | None:
+        """Return the unit that is written as two words: "° C", "k ohm"."""
+        token, after = self.tokens[at], self.tokens[at + 1]
+        scales = token.text in _SCALES and after.text.rstrip(".") in _SCALED
+        if not (scales or token.text in _JOINED) or after.kind is not Kind.WORD or after.start - token.end > 1:
+            return None
+        head = "k" if scales and token.text == "K" else token.text
+        unit = self.units.find(head + after.text.rstrip("."), self.dimension)
+        return unit if self._ends(after, at + 1) else None
 
     def _reciprocal(self, at: int) -> tuple[Unit, str, int] | None:
         """Return a unit written as "1/min"."""

@@ -176,17 +176,22 @@ class Comparing:
         return tuple(held.numbers[0] for held in helds if self._holds_some(said, held)), None
 
     def beside(self, said: Parsed, proving: Sequence[Held], helds: Sequence[Held]) -> Iterator[Held]:
-        """Yield lines, said of the same product models, with a word of what is said that those that prove it lack.
+        """Yield lines, said of the same product models, with a word or code of what is said that those proving it lack.
 
         A heading or the question may have let it pass: whoever looks it up wants to see it stated.
         """
         own = [word for held in proving for word in held.own.wording]
         left = [word for word in said.words if self.lexicon.claims(word) and not self.lexicon.says(word, own)]
+        codes = {token.said for token in said.tokens if token.is_code} - _codes(proving)
         models = set(self.speaking.of(proving, said.models))
         known = {number for held in proving for number in held.numbers}
         for held in self.speaking.covering(helds, said.models):
-            adds = known.isdisjoint(held.numbers) and any(self.lexicon.says(word, held.own.wording) for word in left)
-            if adds and set(self.speaking.of([*proving, held], said.models)) == models:
+            adds = codes & _codes([held]) or any(self.lexicon.says(word, held.own.wording) for word in left)
+            if (
+                adds
+                and known.isdisjoint(held.numbers)
+                and set(self.speaking.of([*proving, held], said.models)) == models
+            ):
                 yield held
 
     def _holds_some(self, said: Parsed, held: Held) -> bool:
@@ -272,6 +277,10 @@ def _language(words: Sequence[str], lexicon: Lexicon) -> str:
 def _words(text: str) -> list[str]:
     """Return the folded words of a text, without numbers and codes."""
     return [word for word in _WORD.findall(fold(text)) if not any(map(str.isdigit, word))]
+
+
+def _codes(helds: Sequence[Held]) -> set[str]:
+    return {token.said for held in helds for token in held.own.tokens if token.is_code}
 
 
 def _settles(sentence: Sentence, helds: Sequence[Held], asked: Sequence[str], lexicon: Lexicon) -> bool:

@@ -46,6 +46,22 @@ HTML = [
         id="rows in groups without headings",
     ),
     pytest.param(
+        "<tr><td rowspan=2>Case<td>Width<td colspan=2>20 by 30<tr><td>Mass<td colspan=2>3 kg"
+        "<tr><td rowspan=2>Power<td>In<td colspan=2>9 V<tr><td>Out<td colspan=2>5 V",
+        ["| Case | Width | 20 by 30", "| Case | Mass | 3 kg", "| Power | In | 9 V", "| Power | Out | 5 V"],
+        id="rows in groups without headings, values over several columns",
+    ),
+    pytest.param(
+        "<tr><td colspan=2>Parts list<td colspan=2>Ordering<tr><td>Part<td>Quantity<td>Number<td>Maker"
+        "<tr><td>Plug<td>3<td>C17<td>Acme",
+        [
+            "= Parts list = Parts list = Ordering = Ordering",
+            "| Part | Quantity | Number | Maker",
+            "| Plug | 3 | C17 | Acme",
+        ],
+        id="groups over the headings",
+    ),
+    pytest.param(
         "<tr><td rowspan=2>Model<td>Width<td>Mass<tr><td>mm<td>kg<tr><td>A<td>20<td>3",
         ["= Model = Width = Mass", "| Model | mm | kg", "| A | 20 | 3"],
         id="a heading over two rows",

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.answering.printed_values import Ordering, comparable, key_of, ordered, ordering_of
+from core.answering.printed_values import Ordering, comparable, key_of, ordered, ordering_of, readable
 from core.quantities.parse import quantities_in
 from core.query import AskedAspect, Kind, Order, Query
 from core.verification.prover import measures
@@ -57,3 +57,19 @@ def test_a_tolerance_has_the_unit_of_its_value() -> None:
     [found] = quantities_in("a power amplifier (up to 28±1 dBm) for long range")
 
     assert (found.value.canonical.nominal, found.value.unit) == (28.0, "dBm")
+
+
+@pytest.mark.parametrize("written, shown", [
+    ("It takes 4.75V---28V DC.", "It takes 4.75 to 28 V DC."),
+    ("DC7~35V, of which 3 A are left", "7 to 35 V DC, of which 3 A are left"),
+    ("-30°C ~ 65°C", "\u221230 to 65 °C"),
+    ("a ripple of 80uV", "a ripple of 80 µV"),
+    ("a 4k ohm resistor", "a 4 kΩ resistor"),
+    ("with +5v.", "with 5 V."),
+    ('set it to "0.01" or "off"', "set it to “0.01” or “off”"),
+    ('the 10" and the 7" panel', 'the 10" and the 7" panel'),
+    ("12-26V, ~800 mA, M12, 5V/3A", "12-26V, ~800 mA, M12, 5V/3A"),
+])  # fmt: skip
+def test_what_is_hard_to_read_is_written_as_people_write_it(written: str, shown: str) -> None:
+    """A citation shows what stands there letter by letter; an answer is read by people."""
+    assert readable(written) == shown

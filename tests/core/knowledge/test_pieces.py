@@ -193,3 +193,10 @@ def test_what_is_said_about_a_picture_can_be_quoted() -> None:
     assert [(piece.plain, piece.quote, piece.models) for piece in found] == [
         ("Pins of the ECU-850, seen from above", "Pins of the ECU-850, seen from above", ("ECU-850",))
     ]
+
+
+def test_an_entry_that_names_somebody_after_its_first_sentence_is_said_of_all() -> None:
+    """“It has a terminator. It connects to the B.” isn't said of the B alone."""
+    found = pieces(Paper().bullets("It has a terminator. It connects to the ECU-850b.", "The ECU-850b has two."))
+
+    assert [piece.models for piece in found] == [COVERED, ("ECU-850b",)]

@@ -217,6 +217,50 @@ def test_a_table_printed_in_two_parts_side_by_side_is_read_as_one() -> None:
     assert [piece.plain for piece in found] == ["1: Supply", "3: CAN high", "2: Ground", "4: CAN low"]
 
 
+def test_both_rows_of_pins_of_a_connector_are_read() -> None:
+    """Pin tables are often drawn as the connector looks: the two numbers in the middle."""
+    found = rows(Paper().table("Signal | Pin | Pin | Signal", "Supply | 1 | 2 | Ground", "CAN high | 3 | 4 | CAN low"))
+
+    assert [said(piece)[0][:2] for piece in found] == [
+        ("Supply > Pin", "1"),
+        ("Ground > Pin", "2"),
+        ("CAN high > Pin", "3"),
+        ("CAN low > Pin", "4"),
+    ]
+    assert found[1].quote == "2 | Ground"
+
+
+@pytest.mark.parametrize("head, row, value", [
+    ("Mode | Current (mA)", "idle | 120", ("idle > Current", "120 mA")),
+    ("Board | Default multiplier", "ECU-650 | 4.9", ("ECU-650 > Default multiplier", "4.9")),
+    ("Attribute | Value", "Channels | 4", ("Channels", "4")),
+    ("Attribute | Remark", "Weight | 540 g", ("Weight", "540 g")),
+])  # fmt: skip
+def test_a_bare_number_keeps_the_heading_above_it(head: str, row: str, value: tuple[str, str]) -> None:
+    """“120” beside “idle” says nothing without what its column is called."""
+    assert said(rows(Paper().table(head, row))[0])[0][:2] == value
+
+
+def test_a_feature_that_a_variant_is_called_by_is_no_name() -> None:
+    """Among attributes “RS485” is the interface, not the variant whose name ends so; among variants it is one."""
+    sheet = ("Attribute | Value", "CPU | M4", "RAM | 1 MB", "RS485 | one port", "Weight | 540 g")
+
+    assert [piece.models for piece in rows_of("X3", "X3-RS485", sheet=sheet)] == [(), (), (), ()]
+    assert [piece.models for piece in rows_of("X3", "X3-RS485", sheet=("Part | Price", "RS485 | 9 €"))] == [
+        ("X3-RS485",)
+    ]
+
+
+def rows_of(*names: str, sheet: tuple[str, ...]) -> list[Piece]:
+    """Return the rows of a table that is about product models, each called by its name or the end of it."""
+    tree = Paper().table(*sheet).tree()
+    (table,) = tree.blocks
+    assert isinstance(table, TableRows)
+    return row_pieces(
+        tree, table, lambda text: tuple(name for name in names if text and name.endswith(text))[-1:], names
+    )
+
+
 def test_a_table_without_rows_has_no_pieces() -> None:
     """An empty HTML table is no error."""
     assert rows(Paper().table()) == []

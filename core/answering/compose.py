@@ -6,7 +6,8 @@ from dataclasses import replace
 from core.answer import Answer, Clarify, Grounded, NoEvidence, Note, Ranking, Span
 from core.answering.as_facts import as_facts, with_sentences
 from core.answering.clarify import answer_all, clarify, which_model
-from core.answering.compare import compare, compare_all, differences
+from core.answering.compare import compare
+from core.answering.compare_all import compare_all, differences
 from core.answering.disputed import disputes_in
 from core.answering.instead import stated_of_variants
 from core.answering.listing import has, list_facts

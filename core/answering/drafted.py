@@ -19,8 +19,8 @@ from core.answer import (
     Table,
     TableRow,
 )
+from core.answering.cells import NOT_STATED
 from core.answering.clarify import MAX_CHOICES
-from core.answering.compare import NOT_STATED
 from core.answering.grounding import called, loose_numbers, strangers
 from core.answering.labels import MOST_CHARS, Labels, labelled
 from core.answering.of_rows import ranking_of_rows

@@ -20,7 +20,7 @@ from core.answer import (
     Steps,
     Table,
 )
-from core.answering.compare import NOTHING
+from core.answering.cells import NOTHING
 from core.answering.printed import numbers_in, plain
 from core.catalog.catalog import Catalog
 from core.knowledge.words import fold

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from core.answer import Block, Bullets, Cell, Choice, Grounded, NoEvidence, Note, Span, Table, TableRow
 from core.answering.beside import inherited_notes
-from core.answering.compare import NOT_STATED
+from core.answering.cells import NOT_STATED
 from core.answering.criteria import GUARANTEED, TYPICAL, Column, columns_of, in_order
 from core.answering.ranking import value_text
 from core.answering.sources import Sources

@@ -25,6 +25,7 @@ _EVERYONE = re.compile(
 _CLAUSE = re.compile(r";\s+|,?\s(?:but|while|whereas)\s|\s[–—]\s")
 _MAX_KEY_WORDS = 8
 _MAX_SENTENCE_KEY = 4
+_MAX_SUBJECT = 5
 _MAX_HEAD_CHARS = 60
 _MAX_FAMILY_CHARS = 300
 _ENDS = (".", "!", "?", ";", ",")
@@ -131,11 +132,24 @@ def _items(tree: DocumentTree, listing: Listing, named: Named, covered: tuple[st
 
 
 def _of_entry(text: str, named: Named, covered: tuple[str, ...]) -> tuple[str, ...]:
-    """Return whom an entry is said of; one that names somebody after its first sentence only is said of all as well."""
+    """Return whom an entry is said of: those that it names; and all, if a sentence behind the first does so in passing.
+
+    "It has a terminator. It connects to the B." says nothing of the B alone, "It has two. The B has 4." does.
+    """
     told = named(text)
-    first = next(iter(split_sentences(text)), None)
-    is_later = bool(told) and first is not None and first.end < len(text.rstrip()) and not named(text[: first.end])
-    return tuple(dict.fromkeys((*covered, *told))) if covered and is_later else told
+    first, *others = (text[place.start : place.end] for place in split_sentences(text)) if told and covered else ("",)
+    naming = [other for other in others if named(other)]
+    passing = bool(naming) and not named(first) and not any(_tells_of(other, named) for other in naming)
+    return tuple(dict.fromkeys((*covered, *told))) if passing else told
+
+
+def _tells_of(sentence: str, named: Named) -> bool:
+    """Return whether a sentence says something of those that it names: it begins with them, or states a number."""
+    return bool(named(" ".join(sentence.split()[:_MAX_SUBJECT]))) or any(map(_is_amount, sentence.split()))
+
+
+def _is_amount(word: str) -> bool:
+    return word.lstrip("(+-\u2212±<>≤≥~").startswith(tuple("0123456789"))
 
 
 def _family_end(items: Sequence[Item], at: int, named: Named) -> int:

@@ -14,8 +14,11 @@ from core.knowledge.words import fold
 
 _ORDINAL = re.compile(r"^\W*\d{0,3}\W*$")
 _CODE = re.compile(r"[A-Za-z]{0,6}[-_.# ]?\d+(?:[-_./:]\w{1,4}){0,3}[A-Za-z]{0,2}\W?")
-_SHORT = re.compile(r"0x[0-9A-Fa-f]{1,8}|[A-Za-z]{0,2}[-_.#]?\d+(?:[-_./:]\w{1,4}){0,3}[A-Za-z]{0,2}\W?|[A-Z]{1,2}")
-"""What says little without the heading above it: "5", "P1.09*", "E4", "0x1F", "A"."""
+_SHORT = re.compile(
+    r"(?:0x[0-9A-Fa-f]{1,8}|[A-Za-z]{0,2}[-_.#]?\d+(?:[-_./:]\w{1,4}){0,3}[A-Za-z]{0,2}\W?|[A-Z]{1,2})"
+    r"(?: ?\([a-z]{1,12}\))?"
+)
+"""What says little without the heading above it: "5", "P1.09*", "E4", "0x1F", "A", "4 (red)"."""
 _NAMED = frozenset({"name", "designation", "parameter"})
 """Headings of the column that says what a code is called."""
 _PAIR = 2

@@ -68,7 +68,6 @@ def row_pieces(
     """Return a piece per row below the headings; `covered` is what cells hold for by default.
 
     A unit in the table's title, or in `heading` above it, is that of bare numbers.
-
     A row of one cell over all columns is a heading between the rows or a remark, and states nothing. A table that its
     loader is not sure of has rows to quote, and no values.
     """
@@ -78,8 +77,7 @@ def row_pieces(
     unit = common_unit(table, columns, heading)
     subjects = subjects_of(table := settled(table, columns, named), columns)
     parts = _called_by_parts(table, columns, named, covered)
-    group, above = first_group(table, columns), ""
-    pieces: list[Piece] = []
+    group, above, pieces = first_group(table, columns), "", list[Piece]()
     for number, row in list(enumerate(table.rows))[columns.heading_rows :]:
         cells = distinct(row)
         if not any(cell.plain for cell in cells):
@@ -89,20 +87,19 @@ def row_pieces(
             group = subjects.group(alone.rstrip(" :"))
             continue
         conditions = (*conditions, *conditions_in(alone))
-        models = _row_models(row, columns, named, first := subjects.first(row))
-        models = () if number in parts else models
+        first = subjects.first(row)
         above = ("" if alone else subjects.of(row)) or above
         line = _Row(
             cells=row,
             number=number,
             first=first,
-            models=models,
+            models=() if number in parts else _row_models(row, columns, named, first),
             subject=above,
             group=group,
             conditions=conditions,
             unit=unit,
         )
-        values = tuple(_values(line, columns, models or covered)) if table.confidence >= SURE and not alone else ()
+        values = tuple(_values(line, columns, line.models or covered)) if table.confidence >= SURE and not alone else ()
         pieces.append(_piece(tree, table.places[number], line, values))
     return pieces
 

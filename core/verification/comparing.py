@@ -180,18 +180,14 @@ class Comparing:
 
         A heading or the question may have let it pass: whoever looks it up wants to see it stated.
         """
-        own = [word for held in proving for word in held.own.wording]
-        left = [word for word in said.words if self.lexicon.claims(word) and not self.lexicon.says(word, own)]
-        codes = {token.said for token in said.tokens if token.is_code} - _codes(proving)
+        own = [word for held in proving for word in _told(held)]
+        words = (*filter(self.lexicon.claims, said.words), *(token.said for token in said.tokens if token.is_code))
+        left = [word for word in words if not self.lexicon.says(word, own)]
         models = set(self.speaking.of(proving, said.models))
         known = {number for held in proving for number in held.numbers}
         for held in self.speaking.covering(helds, said.models):
-            adds = codes & _codes([held]) or any(self.lexicon.says(word, held.own.wording) for word in left)
-            if (
-                adds
-                and known.isdisjoint(held.numbers)
-                and set(self.speaking.of([*proving, held], said.models)) == models
-            ):
+            adds = known.isdisjoint(held.numbers) and any(self.lexicon.says(word, _told(held)) for word in left)
+            if adds and set(self.speaking.of([*proving, held], said.models)) == models:
                 yield held
 
     def _holds_some(self, said: Parsed, held: Held) -> bool:
@@ -279,8 +275,8 @@ def _words(text: str) -> list[str]:
     return [word for word in _WORD.findall(fold(text)) if not any(map(str.isdigit, word))]
 
 
-def _codes(helds: Sequence[Held]) -> set[str]:
-    return {token.said for held in helds for token in held.own.tokens if token.is_code}
+def _told(held: Held) -> list[str]:
+    return [*held.own.wording, *(token.said for token in held.own.tokens)]
 
 
 def _settles(sentence: Sentence, helds: Sequence[Held], asked: Sequence[str], lexicon: Lexicon) -> bool:

@@ -5,7 +5,9 @@ from dataclasses import replace
 import pytest
 
 from core.answer import Comparison, Note
-from core.answering.compare import NOT_STATED, compare, compare_all
+from core.answering.cells import NOT_STATED
+from core.answering.compare import compare
+from core.answering.compare_all import compare_all
 from core.answering.grounding import faults
 from core.reading.question import Intent
 from core.retrieval.candidate import Candidate, Evidence
@@ -14,6 +16,7 @@ from tests.core.candidates import a_candidate, a_question, a_value, catalog, fou
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken
 
+A_SHEET = a_document("a.md", "ECU-750", title="ECU-750 datasheet")
 B_SHEET = a_document("b.md", "ECU-850b", title="ECU-850b datasheet")
 GUIDE = a_document("guide.md", "ECU-850", "ECU-850b", title="Guide")
 QUESTION = a_question("weight", "ECU-850", "ECU-850b", intent=Intent.COMPARE)
@@ -196,14 +199,37 @@ def test_what_holds_for_one_column_alone_is_said_in_its_cell() -> None:
 def test_only_where_nothing_speaks_of_it_a_cell_is_said_not_to_be_stated(
     probability: float, says: float, silent: bool
 ) -> None:
-    """A sentence that isn't sure enough for a cell may state it all the same; whether it differs, nobody knows."""
+    """A sentence that isn't sure enough for a cell may state it all the same: then two can't be compared, three can."""
     said = a_value("Note", "It weighs little.", B_SHEET)
     near = Candidate(statement=said.statement, score=0.0, features={"any": says})
     unsure = Evidence(model="ECU-850b", candidates=(near,), probability=probability, needed=0.6)
+    of_two = found({"ECU-850": [a_value()], "ECU-850b": unsure})
+    of_three = found({"ECU-850": [a_value()], "ECU-850b": unsure, "ECU-750": [a_value("Weight", "210 g", A_SHEET)]})
+    three = a_question("weight", "ECU-850", "ECU-850b", "ECU-750", intent=Intent.COMPARE)
 
-    made = compared({"ECU-850": [a_value()], "ECU-850b": unsure})
+    two = compare(QUESTION, Retrieved(found=of_two), catalog())
+    made = compare(three, Retrieved(found=of_three), catalog())
 
-    (row,) = made.table.rows
-    assert row.cells[1].text == ("not stated" if silent else "no sure answer")
+    assert (two is not None) is silent
+    assert made is not None
+    assert [cell.text for cell in made.table.rows[0].cells] == [
+        "540 g",
+        "not stated" if silent else "no sure answer",
+        "210 g",
+    ]
     assert made.not_stated == (("ECU-850b",) if silent else ())
-    assert row.differs is silent
+
+
+def test_a_row_that_cannot_be_compared_is_named_beside_those_that_can() -> None:
+    """It isn't left out without a word."""
+    near = Candidate(statement=a_value("Supply", "low", B_SHEET).statement, score=0.0, features={"any": 1.0})
+    unsure = Evidence(model="ECU-850b", candidates=(near,), probability=0.9, needed=0.95)
+
+    made = compared(
+        {"ECU-850": [a_value()], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]},
+        {"ECU-850": [a_value("Supply", "12 V")], "ECU-850b": unsure},
+        asked=("weight", "supply"),
+    )
+
+    assert [row.label for row in made.table.rows] == ["Weight"]
+    assert "I found nothing sure to compare “Supply” by." in spoken(made)

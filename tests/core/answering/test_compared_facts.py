@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.answer import Comparison
-from core.answering.compare import NOT_STATED, UNSURE
+from core.answer import Comparison, NoEvidence
+from core.answering.cells import NOT_STATED
 from tests.core.answering.told_worlds import BB, BB_PLUS, A, B, compared, legacy, notes, overview, sheet
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import cited, world
@@ -155,10 +155,12 @@ async def test_a_bare_measure_asks_for_all_that_has_it_in_its_name_a_row_each() 
 
 
 async def test_a_lone_sentence_is_no_cell_and_no_silence_whoever_else_is_compared() -> None:
-    """It may state it all the same; beside one that lacks nothing, and beside two that lack it, alike."""
+    """It may state it all the same: both are shown as they stand, beside one that lacks nothing."""
     told = a_document("b.md", B, title=f"{B} notes"), Paper().says(f"The weight of the {B} is about what a brick has.")
-    two = await compared(f"compare the weight of the {A} and the {B}", sheet(A, "Weight | 210 g"), told)
+    turn = await world(sheet(A, "Weight | 210 g"), told).ask(f"compare the weight of the {A} and the {B}")
 
-    assert [cell.text for cell in two.table.rows[0].cells] == ["210 g", UNSURE]
-    assert two.not_stated == ()
-    assert not two.table.rows[0].differs
+    assert isinstance(turn.answer, NoEvidence)
+    assert turn.answer.text.startswith("I found no sure answer to")
+    assert {"Weight: 210 g", "The weight of the ECU-850 is about what a brick has."} == {
+        passage.text for passage in turn.answer.closest
+    }

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.answer import Bullets, Grounded, NoEvidence, Note, Table
-from core.answering.compare import NOT_STATED
+from core.answering.cells import NOT_STATED
 from core.answering.recommend import no_criteria
 from core.catalog.catalog import Catalog, ProductModel
 from core.knowledge.document import Status

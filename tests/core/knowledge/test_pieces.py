@@ -195,8 +195,13 @@ def test_what_is_said_about_a_picture_can_be_quoted() -> None:
     ]
 
 
-def test_an_entry_that_names_somebody_after_its_first_sentence_is_said_of_all() -> None:
-    """“It has a terminator. It connects to the B.” isn't said of the B alone."""
-    found = pieces(Paper().bullets("It has a terminator. It connects to the ECU-850b.", "The ECU-850b has two."))
-
-    assert [piece.models for piece in found] == [COVERED, ("ECU-850b",)]
+@pytest.mark.parametrize("entry, models", [
+    ("It has a terminator. It can be used to connect to the ECU-850b.", COVERED),
+    ("The ECU-850b has two.", ("ECU-850b",)),
+    ("It has a terminator. The ECU-850b has two.", ("ECU-850b",)),
+    ("It has a terminator. There is room for 4 of them in the ECU-850b.", ("ECU-850b",)),
+    ("It fits the ECU-850b. It can also be used to connect to the ECU-850b.", ("ECU-850b",)),
+])  # fmt: skip
+def test_an_entry_may_name_somebody_in_passing(entry: str, models: tuple[str, ...]) -> None:
+    """What its first sentence says holds for all, unless a later one tells more of whom it names."""
+    assert [piece.models for piece in pieces(Paper().bullets(entry))] == [models]

@@ -39,8 +39,8 @@ sentences. Each claim is one sentence, with the numbers of all lines that prove 
  Keep "not", "only", "up to", "at least", "may", "must".
 - Say a thing of a product model only if its line, or its document where the line has no brackets, says it of that \
 product model, of its base or series, or of products in general. What is said of a variant isn't said of its base. \
-Where several are spoken of, each claim begins with the name of its own. Of a product in no catalogue only what a line \
-says that names it: never give another's value for it.
+Where several are spoken of, each claim begins with the name of its own, then the value. Of a product in no catalogue \
+only what a line says that names it: never give another's value for it.
 - A row of the very variant counts more than the sheet of its base; a table cell or labelled value more than running \
 text.
 - Two current documents that disagree: give both values, each with its document. Superseded lines only if they are \

@@ -132,13 +132,13 @@ def _continues(table: TableRows, count: int, named: Named) -> bool:
 
 
 def _models_by_column(table: TableRows, rows: int, named: Named) -> dict[int, tuple[str, ...]]:
-    """Return column → product models for a table with models as columns; empty for any other."""
+    """Return column → product models for a table with models as columns; empty for any other.
+
+    What stands over the labels as well is the title of a part, and no heading of a column.
+    """
     heads = [row for row in table.rows[:rows] if not _is_title(row)]
-    return {
-        column: models
-        for column in range(1, _width(table))
-        if (models := _named_over([row[column].plain for row in heads], named))
-    }
+    said = {at: [row[at].plain for row in heads if row[at].origin != row[0].origin] for at in range(1, _width(table))}
+    return {at: models for at, parts in said.items() if (models := _named_over(parts, named))}
 
 
 def _named_over(parts: Sequence[str], named: Named) -> tuple[str, ...]:

@@ -19,7 +19,7 @@ from core.quantities.parse import parse_value, quantities_in
 from core.quantities.unit_table import BUILT_IN, UnitTable
 from core.quantities.value import Stat, State, Value
 
-EXTRACTION_VERSION = 7
+EXTRACTION_VERSION = 8
 """Raise it when facts of an unchanged document change: it is part of every fingerprint."""
 
 _MAX_TEXT_CHARS = 400

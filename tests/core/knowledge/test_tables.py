@@ -230,6 +230,25 @@ def test_both_rows_of_pins_of_a_connector_are_read() -> None:
     assert found[1].quote == "2 | Ground"
 
 
+def test_a_title_over_the_labels_heads_no_column() -> None:
+    """“ECU-850 parts” over the first three columns of a parts list makes no table of product models."""
+    paper = Paper().table(
+        f"ECU-850 | {LEFT} | {LEFT} | Ordering | {LEFT}",
+        "Part | Quantity | Notes | Number | Maker",
+        "Plug | 3 | red | C17 | Acme",
+        head=2,
+    )
+
+    (plug,) = rows(paper)
+
+    assert [value.label for value in plug.values] == [
+        "Plug > ECU-850 > Quantity",
+        "Plug > ECU-850 > Notes",
+        "Plug > Ordering > Number",
+        "Plug > Ordering > Maker",
+    ]
+
+
 @pytest.mark.parametrize("head, row, value", [
     ("Mode | Current (mA)", "idle | 120", ("idle > Current", "120 mA")),
     ("Board | Default multiplier", "ECU-650 | 4.9", ("ECU-650 > Default multiplier", "4.9")),

@@ -9,15 +9,24 @@ from core.answering.printed import numbers_in
 from core.knowledge.label_words import stat_in
 from core.quantities.compare import lower, upper
 from core.quantities.dimensions import Dimension
-from core.quantities.parse import quantities_in
+from core.quantities.parse import parse_value
 from core.quantities.render import render
 from core.quantities.value import Stat, Value
 from core.query import Order, Query
 
 _GROUPED = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)")
-_HARD = re.compile(r"[~\u223c\uff5e\u00f7]|--|(?:DC|AC)\d|\d ?[kKM] (?:[Oo]hms?|Ω)|\d ?u[A-Z]|\dv\b")
-"""What makes a quantity hard to read: "DC7~35V", "4.75V---28V", "4k ohm", "80uV"."""
-_QUOTED = re.compile(r"(?<![\w\"])\"(?=\S)([^\"\n]{1,120}?)(?<=\S)\"(?![\w\"])")
+_NUMBER = r"[+\u2212-]?\d+(?:[.,]\d+)?"
+_UNIT = r"(?:°\s?[CF]|[℃%Ω]|[µμnmkMG]?[A-ZΩa-z]{1,3})"
+_RANGE = re.compile(
+    rf"(?<![\w.,/=`~+±<>≤≥\u2212-])(?:(?:DC|AC) ?)?{_NUMBER}\s?(?P<unit>{_UNIT})?"
+    rf"(?P<before> ?)(?:[~\uff5e\u223c]|---|(?<=V)-(?=DC|AC))(?P<after> ?)(?:(?:DC|AC) ?)?{_NUMBER}\s?(?P<last>{_UNIT})"
+    r"(?:\s(?:DC|AC))?(?![\w`/~+±]| ?[\u00b1])"
+)
+_MICRO = re.compile(r"(?<![\w.,`=-])(\d+(?:[.,]\d+)?) ?u(?=[AVWFHsgm]\b)")
+_VOLT = re.compile(r"(?<![\w.,`=-])(\d+(?:[.,]\d+)?)v\b")
+_OHM = re.compile(r"(?<![\w.,`=-])(\d+(?:[.,]\d+)?) ?([kKM]) ?(?:[Oo]hms?\b|Ω)")
+_QUOTED = re.compile(r"(?<![\w\"])\"(?=\S)([^\"\n{}=]{1,120}?)(?<=\S)\"(?![\w\"])")
+_CODE = frozenset("`{}")
 
 
 @dataclass(frozen=True, slots=True)
@@ -55,14 +64,32 @@ def as_printed(text: str, lines: Sequence[str]) -> str:
 
 
 def readable(text: str) -> str:
-    """Return a text with its quantities as people write them, where they are hard to read, and with quotation marks."""
-    told = _QUOTED.sub(r"“\1”", text)
-    for found in reversed(quantities_in(told)):
-        value, written = found.value, render(found.value)
-        plain = not value.notes and not value.approximate and numbers_in([written]) == numbers_in([value.text])
-        if plain and _HARD.search(value.text):
-            told = f"{told[: found.start]}{written}{told[found.end - value.text.endswith('.') :]}"
-    return told
+    """Return a text with quantities that are hard to read as people write them, and with quotation marks.
+
+    "4.75V---28V" is "4.75 to 28 V", "80uV" is "80 µV", "4k ohm" is "4 kΩ"; a text with code stays as it is.
+    """
+    if not _CODE.isdisjoint(text):
+        return text
+    told = _RANGE.sub(_plain_range, _QUOTED.sub(r"“\1”", text))
+    told = _VOLT.sub(r"\1 V", _MICRO.sub(r"\1 µ", told))
+    return _OHM.sub(lambda found: f"{found[1]} {found[2].replace('K', 'k')}Ω", told)
+
+
+def _plain_range(found: re.Match[str]) -> str:
+    """Return a range in plain words, if it is one of this unit from a lower to a higher number and nothing else."""
+    one_unit = found["unit"] in {None, found["last"]} and found["before"] == found["after"]
+    values = parse_value(found[0]) if one_unit else ()
+    value = values[0] if len(values) == 1 else None
+    if value is None or value.stat is not Stat.RANGE or value.notes or value.approximate:
+        return found[0]
+    written = render(value)
+    return written if numbers_in([written]) == numbers_in([found[0]]) and _rises(value) else found[0]
+
+
+def _rises(value: Value) -> bool:
+    """Return whether the lower end is the first number that is written."""
+    first = re.search(r"\d+(?:[.,]\d+)?", value.text)
+    return first is not None and float(first[0].replace(",", ".")) == abs(value.written.low or 0.0)
 
 
 def comparable(stated: Mapping[str, Sequence[Value]], by: Ordering) -> dict[str, Value | None]:

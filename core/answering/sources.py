@@ -60,7 +60,7 @@ class Sources:
             citation = replace(
                 citation,
                 models=line.models or citation.models,
-                section=(*citation.section, *line.chunk.labels_above(line.position), *_columns(line.piece)),
+                section=(*citation.section, *line.labels, *_columns(line.piece)),
                 excerpt=_numbered(citation.excerpt, line.piece, mark),
             )
             base = next((self._base(citation, model) for model in models), None)

@@ -34,8 +34,18 @@ class Line:
     @property
     def above(self) -> tuple[str, ...]:
         """The document's title, the headings and entries that it stands under; whether it is superseded."""
-        over = (self.document.title, *self.chunk.section, *self.chunk.labels_above(self.position))
-        return tuple(dict.fromkeys(filter(None, (*over, "superseded" if self.legacy else ""))))
+        return tuple(dict.fromkeys((*self.headings, *self.labels)))
+
+    @property
+    def headings(self) -> tuple[str, ...]:
+        """The document's title and the headings that it stands under; whether it is superseded."""
+        legacy = "superseded" if self.legacy else ""
+        return tuple(dict.fromkeys(filter(None, (self.document.title, *self.chunk.section, legacy))))
+
+    @property
+    def labels(self) -> tuple[str, ...]:
+        """What the entries of a list call it under which it stands."""
+        return self.chunk.labels_above(self.position)
 
     @property
     def legacy(self) -> bool:

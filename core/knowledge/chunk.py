@@ -7,14 +7,15 @@ from enum import StrEnum
 
 from core.knowledge.document import Status
 from core.knowledge.tree import Place
+from core.quantities.states import state_of
 
 _MARK = re.compile(r"\A\d+[.)]\s+")
 """The number of an entry, with which it is quoted."""
 _MARK_BEFORE = re.compile(r"(?<!\d)(\d+)[.)][ \t]+\Z")
 _MOST_MARK = 16
 """So many characters its number, the sign behind it and the blanks take at most."""
-_MOST_LABEL = 80
-"""So many characters has what an entry calls those below it at most."""
+_MOST_LABEL = 6
+"""So many words has what an entry calls those below it at most."""
 
 
 class ChunkKind(StrEnum):
@@ -99,9 +100,6 @@ class Piece:
     admonition: str = ""
 
 
-_ENTRIES = frozenset({PieceKind.ITEM, PieceKind.STEP})
-
-
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chunk:
     """The indexed unit: consecutive pieces of one section.
@@ -141,19 +139,22 @@ class Chunk:
     def labels_above(self, position: int) -> tuple[str, ...]:
         """Return what the entries call it under which an entry of a list stands, from the outermost on.
 
-        That is the key of each, or all of one that is short; and a line with a colon at its end before the first entry.
+        That is an entry of a few words without a number; where it has no key itself, also the key of one with a value;
+        and a line with a colon at its end before the first entry.
         """
-        depth, labels = self.pieces[position].depth, list[str]()
-        if self.pieces[position].kind not in _ENTRIES:
+        own, labels = self.pieces[position], list[str]()
+        if own.kind is not PieceKind.ITEM:
             return ()
+        depth, keyed = own.depth, ": " in own.plain
         for piece in reversed(self.pieces[:position]):
-            plain = " ".join(piece.plain.split())
-            if piece.kind not in _ENTRIES:
-                labels += [plain.rstrip(": ")] if plain.endswith(":") and len(plain) <= _MOST_LABEL else []
+            key, _, value = " ".join(piece.plain.split()).partition(": ")
+            if piece.kind is not PieceKind.ITEM:
+                labels += [key[:-1]] if key.endswith(":") and not value and _is_label(key) else []
                 break
             if piece.depth < depth:
-                depth, label = piece.depth, plain.partition(": ")[0].rstrip(": ")
-                labels += [label] if len(label) <= _MOST_LABEL else []
+                depth = piece.depth
+                is_open = value and (keyed or state_of(value) is not None)
+                labels += [key.rstrip(":")] if _is_label(key) and not is_open else []
         return tuple(reversed(labels))
 
     def passage(self, first: int, last: int) -> str:
@@ -167,6 +168,12 @@ class Chunk:
     def page(self) -> int | None:
         """The page of its first piece; None without pages."""
         return self.pieces[0].page if self.pieces else None
+
+
+def _is_label(text: str) -> bool:
+    """Return whether a text is what something is called: a few words, none of them a number, and no sentence."""
+    words = text.split()
+    return 0 < len(words) <= _MOST_LABEL and not text.endswith(".") and not any(word[0].isdigit() for word in words)
 
 
 def quoted_pieces(pieces: Sequence[Piece], quote: str) -> frozenset[int]:

@@ -134,10 +134,19 @@ def _continues(table: TableRows, count: int, named: Named) -> bool:
 def _models_by_column(table: TableRows, rows: int, named: Named) -> dict[int, tuple[str, ...]]:
     """Return column → product models for a table with models as columns; empty for any other.
 
-    What stands over the labels as well is the title of a part, and no heading of a column.
+    What stands over the labels as well, and is no mere name, is the title of a part, and no heading of a column.
     """
     heads = [row for row in table.rows[:rows] if not _is_title(row)]
-    said = {at: [row[at].plain for row in heads if row[at].origin != row[0].origin] for at in range(1, _width(table))}
+    titles = (
+        {
+            row[0].origin
+            for row in heads
+            if row[0].origin == row[1].origin and not is_name(row[0].plain, named(row[0].plain))
+        }
+        if _width(table) > 1
+        else set[tuple[int, int]]()
+    )
+    said = {at: [row[at].plain for row in heads if row[at].origin not in titles] for at in range(1, _width(table))}
     return {at: models for at, parts in said.items() if (models := _named_over(parts, named))}
 
 
@@ -203,8 +212,9 @@ def _all_but(roles: Sequence[Role], column: int, subject: int) -> bool:
 
 
 def is_vague(heading: str) -> bool:
-    """Return whether a heading says no more than that something is called so, or nothing."""
-    return not heading.strip() or fold(heading).strip(" .:") in VAGUE
+    """Return whether a heading says no more than that something is called so, or nothing: a number, a mere unit."""
+    said = heading.strip()
+    return not said or fold(said).strip(" .:") in VAGUE or is_unit(said) or any(map(str.isdigit, said))
 
 
 def is_name(text: str, models: Sequence[str]) -> bool:

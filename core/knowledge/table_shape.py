@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from core.knowledge.columns import Columns, title_of
 from core.knowledge.labels import is_bare, unit_in_title
+from core.knowledge.measured import role_of
 from core.knowledge.tree import GridCell, Place, TableRows
 from core.knowledge.words import fold
 
@@ -51,9 +52,10 @@ def _place(part: Sequence[GridCell]) -> Place:
 
 
 def _is_mirrored(headings: Sequence[str]) -> bool:
-    """Return whether headings are the same from both ends, and differ up to the middle."""
+    """Return whether headings are the same from both ends, and differ up to the middle; none says which value it is."""
     half = headings[: len(headings) // 2]
-    return len(half) >= _PAIR and [*half, *reversed(half)] == [*headings] and len(set(half)) == len(half) and all(half)
+    differ = len(set(half)) == len(half) >= _PAIR and all(half) and not any(map(role_of, half))
+    return differ and [*half, *reversed(half)] == [*headings]
 
 
 def _turned(table: TableRows) -> TableRows:

@@ -24,11 +24,14 @@ from core.knowledge.table_groups import first_group, settled
 from core.knowledge.table_shape import common_unit, unfolded
 from core.knowledge.tree import SURE, DocumentTree, GridCell, Place, TableRows
 from core.knowledge.words import fold
+from core.quantities.parse import parse_value
+from core.quantities.value import Stat
 
 _DIVIDER = re.compile(r"^[^.!?:]{1,60}$")
 _WORD = re.compile(r"[^\W_]+")
 _PAIR = 2
 _SEVERAL = 4
+_DIFFERENT = 3
 _SERIES = frozenset({"series", "range", "line", "family", "product line", "product family"})
 """Headings over names of series: what is called as one of its product models is, is the series all the same."""
 
@@ -135,13 +138,16 @@ def _row_models(row: Sequence[GridCell], columns: Columns, named: Named, first: 
 def _called_by_parts(table: TableRows, columns: Columns, named: Named, covered: tuple[str, ...]) -> tuple[int, ...]:
     """Return the row that is labelled by a feature ("RS485"), though the rest of a variant's name is that ("X3-RS485").
 
-    It is the only one of several rows that names a product model, and says no more than sets it apart from another.
+    It is the only one of several rows that names a product model, and says no more than sets it apart from another; and
+    the rows state different things: of variants all state the same.
     """
     if columns.models or columns.subject is not None:
         return ()
     labels = {at: row[0].plain for at, row in enumerate(table.rows) if at >= columns.heading_rows and row[0].plain}
     found = [(at, named(label)) for at, label in labels.items() if named(label)]
-    if len(found) != 1 or len(labels) < _SEVERAL:
+    cells = [table.rows[at][1].plain for at in labels if len(table.rows[at]) > 1]
+    kinds = {(value.stat is Stat.TEXT, value.dimension) for value in (parse_value(cell)[0] for cell in cells if cell)}
+    if len(found) != 1 or len(labels) < _SEVERAL or len(kinds) < _DIFFERENT:
         return ()
     ((at, models),) = found
     ends = {(*_WORD.findall(fold(other)), *_WORD.findall(fold(labels[at]))) for other in covered}

@@ -19,20 +19,21 @@ _FRESH = frozenset({Kind.BREAK, Kind.OPEN, Kind.COMMA, Kind.COMPARISON, Kind.TIL
 _ENDS = frozenset({Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.COMMA, Kind.SLASH, Kind.END})
 _SHORTENED = frozenset({"min", "sec", "hr", "hrs", "in", "ft", "lb", "lbs", "oz"})
 _CURRENTS = frozenset({"dc", "ac"})
-_CURRENT = r"(?<!\w)(?:DC|AC)"
-_AMOUNT = r"\d[\d.,]*\s?(?:m?[VA])?"
-_GLUED = re.compile(
-    rf"{_CURRENT}(?={_AMOUNT}(?<=[VA])(?!\w)|{_AMOUNT}\s?(?:-+|~|\.\.+|…)\s?(?:DC|AC)?{_AMOUNT}(?<=[VA])(?!\w))"
-)
-"""A kind of current right before its amount: "DC24V", "DC7~35V"."""
-_AGAIN = re.compile(
-    rf"(?<=\d[-~…])(?:DC|AC)(?={_AMOUNT}(?<=[VA])(?!\w))|(?<=\d[VA][-~…])(?:DC|AC)(?={_AMOUNT}(?<=[VA])(?!\w))"
-)
+_VOLTS = r"\d[\d.,]*\s?m?V(?!\w)"
+_GLUED = re.compile(rf"(?<![\w-])(?:DC|AC)(?={_VOLTS}|\d[\d.,]*\s?(?:-+|~|\.\.+|…)\s*{_VOLTS})")
+"""A kind of current right before a voltage: "DC24V", "DC7~35V"."""
+_AGAIN = re.compile(rf"(?<![\w-])(DC|AC)(?= ?\d)(?P<first> ?\d[\d.,]*\s?V?\s?[-~…]\s?)(?P<again>\1 ?)(?={_VOLTS})")
 """The same once more within a range: "DC24V-DC28V"."""
+_OTHER = re.compile(r"(?<=V)[/ -](?=(?:DC|AC)\d)")
+"""Before another voltage: "AC85-265V/DC100-370V", "DC12V-AC220V"."""
 _SCALES = frozenset({"k", "K", "M"})
 _SCALED = frozenset({"ohm", "ohms", "Ohm", "Ohms", "Ω"})
 _SAID_OF_MEASURES = _CURRENTS | {"only", "tolerant", "rated", "compatible", "capable", "powered"}
 """What follows a measure behind a hyphen: "3.3V-only"."""
+
+
+def _once(found: re.Match[str]) -> str:
+    return f"{found[1]}{found['first']}{' ' * len(found['again'])}"
 
 
 class Reader:
@@ -52,7 +53,7 @@ class Reader:
         running: bool,
     ) -> None:
         self.original = text
-        self.text = _AGAIN.sub("  ", unified(text))
+        self.text = _OTHER.sub(";", _AGAIN.sub(_once, unified(text)))
         self._after_current = {found.end() for found in _GLUED.finditer(self.text)}
         self.tokens: list[Token] = tokens_of(self.text)
         self.bounded = " max" in self.text.lower() and sum(token.kind is Kind.NUMBER for token in self.tokens) > 1

@@ -1,4 +1,4 @@
-"""A bare number whose unit stands apart from it: in brackets in its label, or in a line that names the unit."""
+"""A bare number of a line whose unit the next line names: "The maximum is 2200." and "The unit of this value is W."."""
 
 import re
 
@@ -7,31 +7,29 @@ from core.quantities.parse import parse_value
 from core.quantities.value import Found, Stat, Value
 from core.verification.parsed import Parsed
 
-_LABELLED = r"[(\[](?:in )?(?P<unit>[^()\[\]]{1,12})[)\]][^;|()\[\]]*?(?<![\w.,])"
-_NAMED = re.compile(r"(?i)\bunits?\b(?: [a-z]+){0,4}(?: is| are|:| in)\s+[`“\"]?(?P<unit>[^\s`“”\".,;|]{1,12})")
-_BARE = r"(?!\w|[.,]\d|\s?[%°])"
+_ALONE, _END = r"(?<![\w.,+\u2212\u2013/-])(?<![<>≤≥±~] )(?<!than )(?<!\d )", r"(?=\.?;|\s(?:and|or)\s)"
+_NAMED = re.compile(
+    r"(?i)(?:\A|;\s)(?:the )?unit(?: of (?:this|the) (?:value|property|parameter|setting))?(?: is|:)\s+"
+    r"[`“\"]?(?P<unit>[^\s`“”\".,;|]{1,12})[`”\"]?\.?(?=;|\Z)"
+)
 _NUMBER = re.compile(r"[-+\u2212]?\d[\d.,]*")
 _ONE = frozenset({Stat.POINT, Stat.MAXIMUM, Stat.MINIMUM, Stat.UPPER, Stat.LOWER})
 
 
 def has_unit_apart(found: Found, held: Parsed) -> bool:
-    """Return whether lines give a number bare, and apart from it the unit that it has here.
+    """Return whether lines give a number bare, and one of them nothing but the unit that it has here.
 
     Args:
         found: A quantity with one number and its unit.
-        held: The lines.
+        held: The lines, apart by semicolons.
     """
     number = _NUMBER.search(found.value.text)
-    if found.value.stat not in _ONE or number is None or not found.value.unit:
+    units = {match["unit"] for match in _NAMED.finditer(held.text)}
+    if found.value.stat not in _ONE or number is None or len(units) != 1:
         return False
-    digits = number.group().rstrip(".,").lstrip("+")
-    bare = {(token.start, token.end) for token in held.tokens if token.is_number and token.said == digits}
-    if not bare:
-        return False
-    units = [match["unit"] for match in re.finditer(f"{_LABELLED}{re.escape(digits)}{_BARE}", held.text)]
-    named = {match["unit"] for match in _NAMED.finditer(held.text)}
-    units += named if len(named) == 1 else ()
-    return any(_is_same(found.value, f"{digits} {unit}") for unit in units if is_unit(unit))
+    digits, (unit,) = number.group().rstrip(".,"), units
+    bare = digits.isdigit() and re.search(f"{_ALONE}{digits}{_END}", held.text) is not None
+    return bare and is_unit(unit) and _is_same(found.value, f"{digits} {unit}")
 
 
 def _is_same(value: Value, written: str) -> bool:

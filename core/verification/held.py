@@ -66,10 +66,13 @@ def whole_label(text: str) -> str:
 def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
     """Return what a line claims.
 
-    Headings are a part of a value's label; above a sentence they don't tell what is measured in it.
+    Headings are a part of a value's label; above a sentence they don't tell what is measured in it. Where an entry
+    above it denies or limits something, or names another product model, the entries say nothing of it.
     """
     own = parsed(_answered(line, lexicon) or as_said(line.text, lexicon), named.names, lexicon)
-    above = parsed(" | ".join(line.above), named.names, lexicon)
+    holds = all(_holds_below(parsed(label, named.names, lexicon), line, lexicon) for label in line.labels)
+    labels = line.labels if holds else ()
+    above = parsed(" | ".join((*line.headings, *labels)), named.names, lexicon)
     held = Held(
         numbers=(line.number,),
         own=own,
@@ -83,6 +86,13 @@ def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
     headed = above.wording if held.is_labelled else [word for word in above.wording if word not in lexicon.telling]
     joined = joined_in(f"{own.text} {above.text if held.is_labelled else ''}")
     return replace(held, words=(*own.wording, *headed, *joined))
+
+
+def _holds_below(label: Parsed, line: Line, lexicon: Lexicon) -> bool:
+    said = (*label.words, *label.in_order)
+    return label.models.issubset(line.models) and not any(
+        lexicon.denies(word) or word in lexicon.restricting or word in lexicon.qualifying for word in said
+    )
 
 
 def _answered(line: Line, lexicon: Lexicon) -> str:

@@ -64,12 +64,34 @@ def test_a_tolerance_has_the_unit_of_its_value() -> None:
     ("DC7~35V, of which 3 A are left", "7 to 35 V DC, of which 3 A are left"),
     ("-30°C ~ 65°C", "\u221230 to 65 °C"),
     ("a ripple of 80uV", "a ripple of 80 µV"),
+    ("DCIN: DC24V-DC28V", "DCIN: 24 to 28 V DC"),
     ("a 4k ohm resistor", "a 4 kΩ resistor"),
-    ("with +5v.", "with 5 V."),
+    ("with +5v.", "with +5 V."),
+    ("down from 12v to 5v", "down from 12 V to 5 V"),
     ('set it to "0.01" or "off"', "set it to “0.01” or “off”"),
-    ('the 10" and the 7" panel', 'the 10" and the 7" panel'),
-    ("12-26V, ~800 mA, M12, 5V/3A", "12-26V, ~800 mA, M12, 5V/3A"),
 ])  # fmt: skip
 def test_what_is_hard_to_read_is_written_as_people_write_it(written: str, shown: str) -> None:
     """A citation shows what stands there letter by letter; an answer is read by people."""
     assert readable(written) == shown
+
+
+@pytest.mark.parametrize("text", [
+    'the 10" and the 7" panel',
+    "12-26V, ~800 mA, M12, 5V/3A",
+    "100--240 V",
+    "2 kg -- 5 kg",
+    "DC12V-AC220V inverter",
+    "3~ 400 V",
+    "3A~250V",
+    "230V~ +6/-10%",
+    "28 ~ 5 V",
+    "`supply=7~35V`",
+    '{"voltage": "DC5V"}',
+    "the Olta DC5A",
+    "G2R-2-AC230V",
+    "version 3~5",
+    "about ~5 V",
+])  # fmt: skip
+def test_what_may_be_something_else_stays_as_it_is(text: str) -> None:
+    """Three phases, a dash, a converter, code."""
+    assert readable(text) == text

@@ -13,6 +13,7 @@ NAMES = {
     "ECU-850b": ("ECU-850b",),
     "850 / 850b": COVERED,
     "ECU-850 series": COVERED,
+    "ECU-850 parts": ("ECU-850",),
 }
 
 
@@ -233,7 +234,7 @@ def test_both_rows_of_pins_of_a_connector_are_read() -> None:
 def test_a_title_over_the_labels_heads_no_column() -> None:
     """“ECU-850 parts” over the first three columns of a parts list makes no table of product models."""
     paper = Paper().table(
-        f"ECU-850 | {LEFT} | {LEFT} | Ordering | {LEFT}",
+        f"ECU-850 parts | {LEFT} | {LEFT} | Ordering | {LEFT}",
         "Part | Quantity | Notes | Number | Maker",
         "Plug | 3 | red | C17 | Acme",
         head=2,
@@ -242,8 +243,8 @@ def test_a_title_over_the_labels_heads_no_column() -> None:
     (plug,) = rows(paper)
 
     assert [value.label for value in plug.values] == [
-        "Plug > ECU-850 > Quantity",
-        "Plug > ECU-850 > Notes",
+        "Plug > ECU-850 parts > Quantity",
+        "Plug > ECU-850 parts > Notes",
         "Plug > Ordering > Number",
         "Plug > Ordering > Maker",
     ]
@@ -268,6 +269,8 @@ def test_a_feature_that_a_variant_is_called_by_is_no_name() -> None:
     assert [piece.models for piece in rows_of("X3", "X3-RS485", sheet=("Part | Price", "RS485 | 9 €"))] == [
         ("X3-RS485",)
     ]
+    variants = ("Variant | Weight", "Standard | 2 kg", "CAN | 4 kg", "RS485 | 3 kg", "LTE | 5 kg")
+    assert [piece.models for piece in rows_of("X3", "X3-RS485", sheet=variants)] == [(), (), ("X3-RS485",), ()]
 
 
 def rows_of(*names: str, sheet: tuple[str, ...]) -> list[Piece]:

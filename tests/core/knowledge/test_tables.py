@@ -261,28 +261,6 @@ def test_a_bare_number_keeps_the_heading_above_it(head: str, row: str, value: tu
     assert said(rows(Paper().table(head, row))[0])[0][:2] == value
 
 
-def test_a_feature_that_a_variant_is_called_by_is_no_name() -> None:
-    """Among attributes “RS485” is the interface, not the variant whose name ends so; among variants it is one."""
-    sheet = ("Attribute | Value", "CPU | M4", "RAM | 1 MB", "RS485 | one port", "Weight | 540 g")
-
-    assert [piece.models for piece in rows_of("X3", "X3-RS485", sheet=sheet)] == [(), (), (), ()]
-    assert [piece.models for piece in rows_of("X3", "X3-RS485", sheet=("Part | Price", "RS485 | 9 €"))] == [
-        ("X3-RS485",)
-    ]
-    variants = ("Variant | Weight", "Standard | 2 kg", "CAN | 4 kg", "RS485 | 3 kg", "LTE | 5 kg")
-    assert [piece.models for piece in rows_of("X3", "X3-RS485", sheet=variants)] == [(), (), ("X3-RS485",), ()]
-
-
-def rows_of(*names: str, sheet: tuple[str, ...]) -> list[Piece]:
-    """Return the rows of a table that is about product models, each called by its name or the end of it."""
-    tree = Paper().table(*sheet).tree()
-    (table,) = tree.blocks
-    assert isinstance(table, TableRows)
-    return row_pieces(
-        tree, table, lambda text: tuple(name for name in names if text and name.endswith(text))[-1:], names
-    )
-
-
 def test_a_table_without_rows_has_no_pieces() -> None:
     """An empty HTML table is no error."""
     assert rows(Paper().table()) == []

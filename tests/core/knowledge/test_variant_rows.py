@@ -1,0 +1,28 @@
+"""Which rows are a variant's, called by the end of its name, and which only have a feature that is called so."""
+
+from core.knowledge.chunk import Piece
+from core.knowledge.tables import row_pieces
+from core.knowledge.tree import TableRows
+from tests.core.paper import Paper
+
+
+def test_a_feature_that_a_variant_is_called_by_is_no_name() -> None:
+    """Among attributes “RS485” is the interface, not the variant whose name ends so; among variants it is one."""
+    sheet = ("Attribute | Value", "CPU | M4", "RAM | 1 MB", "RS485 | one port", "Weight | 540 g")
+
+    assert [piece.models for piece in rows_of("X3", "X3-RS485", sheet=sheet)] == [(), (), (), ()]
+    assert [piece.models for piece in rows_of("X3", "X3-RS485", sheet=("Part | Price", "RS485 | 9 €"))] == [
+        ("X3-RS485",)
+    ]
+    variants = ("Variant | Weight", "Standard | 2 kg", "CAN | 4 kg", "RS485 | 3 kg", "LTE | 5 kg")
+    assert [piece.models for piece in rows_of("X3", "X3-RS485", sheet=variants)] == [(), (), ("X3-RS485",), ()]
+
+
+def rows_of(*names: str, sheet: tuple[str, ...]) -> list[Piece]:
+    """Return the rows of a table that is about product models, each called by its name or the end of it."""
+    tree = Paper().table(*sheet).tree()
+    (table,) = tree.blocks
+    assert isinstance(table, TableRows)
+    return row_pieces(
+        tree, table, lambda text: tuple(name for name in names if text and name.endswith(text))[-1:], names
+    )

@@ -188,6 +188,7 @@ def _groups_headings(slots: Sequence[Sequence[Slot]]) -> bool:
         and all(cell.lines and len(groups[origin]) > 1 for cell, origin in above)
         and not _spans_columns(below)
         and 2 * sum(map(is_label, said)) >= len(said)
+        and len(set(said)) == len(said)
         and _reads_like_headings([cell for cell, _ in below])
     )
 

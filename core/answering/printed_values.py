@@ -22,11 +22,12 @@ _RANGE = re.compile(
     rf"(?P<before> ?)(?:[~\uff5e\u223c]|---|(?<=V)-(?=DC|AC))(?P<after> ?)(?:(?:DC|AC) ?)?{_NUMBER}\s?(?P<last>{_UNIT})"
     r"(?:\s(?:DC|AC))?(?![\w`/~+±]| ?[\u00b1])"
 )
-_MICRO = re.compile(r"(?<![\w.,`=-])(\d+(?:[.,]\d+)?) ?u(?=[AVWFHsgm]\b)")
-_VOLT = re.compile(r"(?<![\w.,`=-])(\d+(?:[.,]\d+)?)v\b")
-_OHM = re.compile(r"(?<![\w.,`=-])(\d+(?:[.,]\d+)?) ?([kKM]) ?(?:[Oo]hms?\b|Ω)")
-_QUOTED = re.compile(r"(?<![\w\"])\"(?=\S)([^\"\n{}=]{1,120}?)(?<=\S)\"(?![\w\"])")
-_CODE = frozenset("`{}")
+_MICRO = re.compile(r"(?<![\w.,`=/-])(\d+(?:[.,]\d+)?) ?u(?=[AVWFHsgm]\b)")
+_OHM = re.compile(r"(?<![\w.,`=/-])(\d+(?:[.,]\d+)?) ?([kKM]) ?(?:[Oo]hms?\b|Ω)")
+_QUOTED = re.compile(r"(?<![\w\"=(,])\"(?=\S)([^\"\n{}=]{1,120}?)(?<=\S)\"(?![\w\"])")
+_CODE = re.compile(r"[`{}#]|://|(?<!\S)--?[A-Za-z]|=\"")
+_PHASES = frozenset({1.0, 3.0})
+_MAINS = 100
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,10 +69,10 @@ def readable(text: str) -> str:
 
     "4.75V---28V" is "4.75 to 28 V", "80uV" is "80 µV", "4k ohm" is "4 kΩ"; a text with code stays as it is.
     """
-    if not _CODE.isdisjoint(text):
+    if _CODE.search(text):
         return text
     told = _RANGE.sub(_plain_range, _QUOTED.sub(r"“\1”", text))
-    told = _VOLT.sub(r"\1 V", _MICRO.sub(r"\1 µ", told))
+    told = _MICRO.sub(r"\1 µ", told)
     return _OHM.sub(lambda found: f"{found[1]} {found[2].replace('K', 'k')}Ω", told)
 
 
@@ -87,9 +88,10 @@ def _plain_range(found: re.Match[str]) -> str:
 
 
 def _rises(value: Value) -> bool:
-    """Return whether the lower end is the first number that is written."""
-    first = re.search(r"\d+(?:[.,]\d+)?", value.text)
-    return first is not None and float(first[0].replace(",", ".")) == abs(value.written.low or 0.0)
+    """Return whether the lower end is the first number that is written, and no number of phases: "3~400V"."""
+    first, low = re.search(r"\d+(?:[.,]\d+)?", value.text), abs(value.written.low or 0.0)
+    phases = low in _PHASES and value.unit == "V" and (value.written.high or 0.0) >= _MAINS
+    return first is not None and float(first[0].replace(",", ".")) == low and not phases
 
 
 def comparable(stated: Mapping[str, Sequence[Value]], by: Ordering) -> dict[str, Value | None]:

@@ -14,6 +14,7 @@ _MARK = re.compile(r"\A\d+[.)]\s+")
 _MARK_BEFORE = re.compile(r"(?<!\d)(\d+)[.)][ \t]+\Z")
 _MOST_MARK = 16
 """So many characters its number, the sign behind it and the blanks take at most."""
+_SIGNS = "([<>=≤≥±~+-\u2212"
 _MOST_LABEL = 6
 """So many words has what an entry calls those below it at most."""
 
@@ -139,8 +140,7 @@ class Chunk:
     def labels_above(self, position: int) -> tuple[str, ...]:
         """Return what the entries call it under which an entry of a list stands, from the outermost on.
 
-        That is an entry of a few words without a number; where it has no key itself, also the key of one with a value;
-        and a line with a colon at its end before the first entry.
+        That is an entry of a few words without a number; where it has no key itself, also the key of one with a value.
         """
         own, labels = self.pieces[position], list[str]()
         if own.kind is not PieceKind.ITEM:
@@ -149,7 +149,6 @@ class Chunk:
         for piece in reversed(self.pieces[:position]):
             key, _, value = " ".join(piece.plain.split()).partition(": ")
             if piece.kind is not PieceKind.ITEM:
-                labels += [key[:-1]] if key.endswith(":") and not value and _is_label(key) else []
                 break
             if piece.depth < depth:
                 depth = piece.depth
@@ -173,7 +172,11 @@ class Chunk:
 def _is_label(text: str) -> bool:
     """Return whether a text is what something is called: a few words, none of them a number, and no sentence."""
     words = text.split()
-    return 0 < len(words) <= _MOST_LABEL and not text.endswith(".") and not any(word[0].isdigit() for word in words)
+    return (
+        0 < len(words) <= _MOST_LABEL
+        and not text.endswith(".")
+        and not any(word.lstrip(_SIGNS)[:1].isdigit() for word in words)
+    )
 
 
 def quoted_pieces(pieces: Sequence[Piece], quote: str) -> frozenset[int]:

@@ -134,20 +134,18 @@ def _continues(table: TableRows, count: int, named: Named) -> bool:
 def _models_by_column(table: TableRows, rows: int, named: Named) -> dict[int, tuple[str, ...]]:
     """Return column → product models for a table with models as columns; empty for any other.
 
-    What stands over the labels as well, and is no mere name, is the title of a part, and no heading of a column.
+    What stands over the labels as well, where no other column names any, is the title of a part ("Parts of the X").
     """
     heads = [row for row in table.rows[:rows] if not _is_title(row)]
-    titles = (
-        {
-            row[0].origin
-            for row in heads
-            if row[0].origin == row[1].origin and not is_name(row[0].plain, named(row[0].plain))
-        }
-        if _width(table) > 1
-        else set[tuple[int, int]]()
-    )
-    said = {at: [row[at].plain for row in heads if row[at].origin not in titles] for at in range(1, _width(table))}
-    return {at: models for at, parts in said.items() if (models := _named_over(parts, named))}
+    found = {
+        column: models
+        for column in range(1, _width(table))
+        if (models := _named_over([row[column].plain for row in heads], named))
+    }
+    part = next((row for row in heads if len(row) > 1 and row[0].origin == row[1].origin), ())
+    over = [at for at, cell in enumerate(part) if cell.origin == part[0].origin]
+    is_title = bool(found) and set(over) >= found.keys() and not is_name(part[0].plain, named(part[0].plain))
+    return {} if is_title else found
 
 
 def _named_over(parts: Sequence[str], named: Named) -> tuple[str, ...]:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.knowledge.columns import Columns, title_of
-from core.knowledge.labels import is_bare, unit_in_title
+from core.knowledge.labels import is_bare, is_unit, unit_in_title
 from core.knowledge.measured import role_of
 from core.knowledge.tree import GridCell, Place, TableRows
 from core.knowledge.words import fold
@@ -54,7 +54,9 @@ def _place(part: Sequence[GridCell]) -> Place:
 def _is_mirrored(headings: Sequence[str]) -> bool:
     """Return whether headings are the same from both ends, and differ up to the middle; none says which value it is."""
     half = headings[: len(headings) // 2]
-    differ = len(set(half)) == len(half) >= _PAIR and all(half) and not any(map(role_of, half))
+    differ = (
+        len(set(half)) == len(half) >= _PAIR and all(half) and not any(role_of(each) or is_unit(each) for each in half)
+    )
     return differ and [*half, *reversed(half)] == [*headings]
 
 

@@ -19,12 +19,14 @@ _FRESH = frozenset({Kind.BREAK, Kind.OPEN, Kind.COMMA, Kind.COMPARISON, Kind.TIL
 _ENDS = frozenset({Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.COMMA, Kind.SLASH, Kind.END})
 _SHORTENED = frozenset({"min", "sec", "hr", "hrs", "in", "ft", "lb", "lbs", "oz"})
 _CURRENTS = frozenset({"dc", "ac"})
-_VOLTS = r"\d[\d.,]*\s?m?V(?!\w)"
+_VOLTS = r"\d[\d.,]*\s?m?[Vv](?!\w)"
 _GLUED = re.compile(rf"(?<![\w-])(?:DC|AC)(?={_VOLTS}|\d[\d.,]*\s?(?:-+|~|\.\.+|…)\s*{_VOLTS})")
 """A kind of current right before a voltage: "DC24V", "DC7~35V"."""
-_AGAIN = re.compile(rf"(?<![\w-])(DC|AC)(?= ?\d)(?P<first> ?\d[\d.,]*\s?V?\s?[-~…]\s?)(?P<again>\1 ?)(?={_VOLTS})")
+_AGAIN = re.compile(
+    rf"(?<![\w-])(DC|AC)(?= ?\d)(?P<first> ?\d[\d.,]*\s?V?\s?[-~…]\s?)(?P<again>\1 ?)(?=(?P<high>{_VOLTS}))"
+)
 """The same once more within a range: "DC24V-DC28V"."""
-_OTHER = re.compile(r"(?<=V)[/ -](?=(?:DC|AC)\d)")
+_OTHER = re.compile(r"(?<=V)[/ ~-](?=(?:DC|AC)\d)")
 """Before another voltage: "AC85-265V/DC100-370V", "DC12V-AC220V"."""
 _SCALES = frozenset({"k", "K", "M"})
 _SCALED = frozenset({"ohm", "ohms", "Ohm", "Ohms", "Ω"})
@@ -33,7 +35,11 @@ _SAID_OF_MEASURES = _CURRENTS | {"only", "tolerant", "rated", "compatible", "cap
 
 
 def _once(found: re.Match[str]) -> str:
-    return f"{found[1]}{found['first']}{' ' * len(found['again'])}"
+    """Return a range with one kind of current; two voltages, the higher first, are those of a converter."""
+    low, high = (
+        float(re.sub(r"[^\d.]", "", each.replace(",", ".")).strip(".")) for each in (found["first"], found["high"])
+    )
+    return f"{found[1]}{found['first']}{' ' * len(found['again'])}" if low < high else found[0]
 
 
 class Reader:

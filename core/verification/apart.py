@@ -1,4 +1,4 @@
-"""A bare number of a line whose unit the next line names: "The maximum is 2200." and "The unit of this value is W."."""
+"""A bare number whose unit another line names: "The maximum value is 2200." and "The unit of this value is W."."""
 
 import re
 
@@ -7,17 +7,16 @@ from core.quantities.parse import parse_value
 from core.quantities.value import Found, Stat, Value
 from core.verification.parsed import Parsed
 
-_ALONE, _END = r"(?<![\w.,+\u2212\u2013/-])(?<![<>≤≥±~] )(?<!than )(?<!\d )", r"(?=\.?;|\s(?:and|or)\s)"
+_ALONE, _END = r"\bvalue\b[^.;]*?(?<![\w.,+\u2212\u2013/-])(?<![<>≤≥±~] )(?<!than )(?<!\d )", r"(?=\.?;|\s(?:and|or)\s)"
 _NAMED = re.compile(
-    r"(?i)(?:\A|;\s)(?:the )?unit(?: of (?:this|the) (?:value|property|parameter|setting))?(?: is|:)\s+"
-    r"[`“\"]?(?P<unit>[^\s`“”\".,;|]{1,12})[`”\"]?\.?(?=;|\Z)"
+    r"(?i)(?:\A|;\s)(?:the )?unit of (?:this|the) value is\s+[`“\"]?(?P<unit>[^\s`“”\".,;|]{1,12})[`”\"]?\.?(?=;|\Z)"
 )
 _NUMBER = re.compile(r"[-+\u2212]?\d[\d.,]*")
 _ONE = frozenset({Stat.POINT, Stat.MAXIMUM, Stat.MINIMUM, Stat.UPPER, Stat.LOWER})
 
 
 def has_unit_apart(found: Found, held: Parsed) -> bool:
-    """Return whether lines give a number bare, and one of them nothing but the unit that it has here.
+    """Return whether lines give a bare number as a value, and one of them nothing but the unit of that value.
 
     Args:
         found: A quantity with one number and its unit.

@@ -1,7 +1,7 @@
 """What each column of a table holds, told by its headings and by who names product models."""
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.knowledge.labels import is_unit, spelled
@@ -142,10 +142,13 @@ def _models_by_column(table: TableRows, rows: int, named: Named) -> dict[int, tu
         for column in range(1, _width(table))
         if (models := _named_over([row[column].plain for row in heads], named))
     }
-    part = next((row for row in heads if len(row) > 1 and row[0].origin == row[1].origin), ())
-    over = [at for at, cell in enumerate(part) if cell.origin == part[0].origin]
-    is_title = bool(found) and set(over) >= found.keys() and not is_name(part[0].plain, named(part[0].plain))
-    return {} if is_title else found
+    return {} if any(_is_part(row, found.keys(), named) for row in heads) else found
+
+
+def _is_part(row: Sequence[GridCell], columns: Collection[int], named: Named) -> bool:
+    """Return whether a heading stands over the labels and all columns that name product models, and is no mere name."""
+    over = {at for at, cell in enumerate(row) if cell.origin == row[0].origin}
+    return over >= set(columns) and bool(columns) and not is_name(row[0].plain, named(row[0].plain))
 
 
 def _named_over(parts: Sequence[str], named: Named) -> tuple[str, ...]:

@@ -1,6 +1,7 @@
 """Rows of loose cells to a full grid: spans resolved, header rows told from values."""
 
 import re
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass, field
 
@@ -180,12 +181,12 @@ def _spans_columns(row: Sequence[Slot]) -> bool:
 def _groups_headings(slots: Sequence[Sequence[Slot]]) -> bool:
     """Tell whether each cell of a first row stands over several columns, which the row below it calls by labels."""
     above, below = slots[:2]
-    groups = {origin: [at for at, (_, other) in enumerate(above) if other == origin] for _, origin in above}
+    widths = Counter(origin for _, origin in above)
     said = [cell.plain for cell, _ in below]
     return (
         len(slots) > 2  # noqa: PLR2004  groups, headings and a row of values
-        and len(groups) > 1
-        and all(cell.lines and len(groups[origin]) > 1 for cell, origin in above)
+        and len(widths) > 1
+        and all(cell.lines and widths[origin] > 1 for cell, origin in above)
         and not _spans_columns(below)
         and 2 * sum(map(is_label, said)) >= len(said)
         and len(set(said)) == len(said)

@@ -49,7 +49,8 @@ def compare(question: Question, material: Retrieved, catalog: Catalog) -> Compar
 
 def _open(rows: Sequence[UncitedRow], shown_rows: Sequence[UncitedRow]) -> list[Note]:
     """Return the remark on what can't be compared, as for some product models there is no sure answer."""
-    labels = dict.fromkeys(quoted(row.label) for row in rows if row not in shown_rows)
+    told = {row.label for row in shown_rows}
+    labels = dict.fromkeys(quoted(row.label) for row in rows if row.label not in told)
     return [Note(spans=(Span(f"I found nothing sure to compare {listed(list(labels))} by."),))] if labels else []
 
 

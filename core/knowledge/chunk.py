@@ -143,15 +143,14 @@ class Chunk:
         That is an entry of a few words without a number; where it has no key itself, also the key of one with a value.
         """
         own, labels = self.pieces[position], list[str]()
-        if own.kind is not PieceKind.ITEM:
-            return ()
         depth, keyed = own.depth, ": " in own.plain
-        for piece in reversed(self.pieces[:position]):
-            key, _, value = " ".join(piece.plain.split()).partition(": ")
-            if piece.kind is not PieceKind.ITEM:
+        for at in range(position - 1, -1, -1):
+            piece = self.pieces[at]
+            if depth == 0 or own.kind is not PieceKind.ITEM or piece.kind is not PieceKind.ITEM:
                 break
             if piece.depth < depth:
                 depth = piece.depth
+                key, _, value = " ".join(piece.plain.split()).partition(": ")
                 is_open = value and (keyed or state_of(value) is not None)
                 labels += [key.rstrip(":")] if _is_label(key) and not is_open else []
         return tuple(reversed(labels))

@@ -62,7 +62,7 @@ def _is_mirrored(headings: Sequence[str]) -> bool:
 
 def _turned(table: TableRows) -> TableRows:
     """Return a table with the second half of each row backwards."""
-    rows = (((*row[: len(row) // 2], *reversed(row[len(row) // 2 :]))) for row in table.rows)
+    rows = ((*row[: len(row) // 2], *reversed(row[len(row) // 2 :])) for row in table.rows)
     return replace(table, rows=tuple(rows))
 
 

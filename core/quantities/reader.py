@@ -59,8 +59,11 @@ class Reader:
         running: bool,
     ) -> None:
         self.original = text
-        self.text = _OTHER.sub(";", _AGAIN.sub(_once, unified(text)))
-        self._after_current = {found.end() for found in _GLUED.finditer(self.text)}
+        self.text = unified(text)
+        self._after_current = set[int]()
+        if "DC" in text or "AC" in text:
+            self.text = _OTHER.sub(";", _AGAIN.sub(_once, self.text))
+            self._after_current = {found.end() for found in _GLUED.finditer(self.text)}
         self.tokens: list[Token] = tokens_of(self.text)
         self.bounded = " max" in self.text.lower() and sum(token.kind is Kind.NUMBER for token in self.tokens) > 1
         self.units = units

@@ -70,9 +70,9 @@ def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
     above it denies or limits something, or names another product model, the entries say nothing of it.
     """
     own = parsed(_answered(line, lexicon) or as_said(line.text, lexicon), named.names, lexicon)
-    holds = all(_holds_below(parsed(label, named.names, lexicon), line, lexicon) for label in line.labels)
-    labels = line.labels if holds else ()
-    above = parsed(" | ".join((*line.headings, *labels)), named.names, lexicon)
+    labels = line.labels
+    holds = all(_holds_below(parsed(label, named.names, lexicon), line, lexicon) for label in labels)
+    above = parsed(" | ".join((*line.headings, *(labels if holds else ()))), named.names, lexicon)
     held = Held(
         numbers=(line.number,),
         own=own,

@@ -8,7 +8,6 @@ from typing import TypeAlias
 from core.knowledge.words import fold
 from core.quantities.parse import quantities_in
 from core.quantities.value import Found, Stat, Value
-from core.verification.apart import has_unit_apart
 from core.verification.held import Held
 from core.verification.lexicon import Lexicon
 from core.verification.parsed import Bound, Parsed, Token
@@ -36,8 +35,7 @@ _SOON = 40
 def loose_number(said: Parsed, held: Held, lexicon: Lexicon) -> str:
     """Return a number of `said` that the lines don't give, nor their headings; empty if they give all."""
     for found in said.quantities:
-        given = is_given(found.value, held.own) or is_given(found.value, held.above)
-        if not given and not has_unit_apart(found, held.own):
+        if not is_given(found.value, held.own) and not is_given(found.value, held.above):
             return found.value.text
         if other := _other_unit(found, said.text):
             return f"{found.value.text} {other}"

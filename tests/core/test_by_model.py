@@ -28,6 +28,17 @@ async def test_a_claim_is_shown_with_the_line_that_proves_it() -> None:
     assert turn.kept.asked[0].model == "ECU-850"
 
 
+async def test_what_is_hard_to_read_is_shown_as_people_write_it_beside_the_source_as_it_is() -> None:
+    """The model repeats what the sheet says; people read the answer."""
+    sheet: Page = a_document("hard.md", "ECU-850"), Paper().table("Attribute | Value", "Supply | 4.75V---28V")
+    claim = says(("The supply of the ECU-850 is 4.75V---28V.", "ECU-850 | Supply"))
+    turn = await world(sheet, mind=mind(Reads(aspects=("supply",)), claim)).ask("supply of the ECU-850?")
+
+    assert isinstance(turn.answer, Grounded)
+    assert text_of(turn.answer) == "The supply of the ECU-850 is 4.75 to 28 V."
+    assert "4.75V---28V" in turn.answer.citations[0].quote
+
+
 async def test_what_a_turn_used_stands_in_its_receipt() -> None:
     """Whoever pays wants to see for what."""
     known = replace(mind(Reads(), says(GOOD)), begin=lambda: lambda: Usage(calls=2, tokens=6512))

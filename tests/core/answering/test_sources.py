@@ -137,3 +137,14 @@ def test_an_entry_is_quoted_with_its_number() -> None:
     assert [each.excerpt for each in sources.citations] == ["1. Reboot.", "2. Roll back.", "3. Flash."]
     assert [each.quote for each in sources.citations] == ["Reboot.", "2. Roll back.", "3. Flash."]
     assert all(each.quote in f"1. {chunk.source}" for each in sources.citations)
+
+
+def test_an_entry_is_cited_with_what_it_stands_under() -> None:
+    """“480 MHz” says nothing to whoever looks it up without the entry above it."""
+    document = a_document("sheet.md", "ECU-850")
+    (chunk,) = Paper().nested("Processor: M7", "  480 MHz").chunks(document)
+    sources = Sources(catalog())
+
+    sources.cite_line(Line(number=1, text="480 MHz", models=(), document=document, chunk=chunk, position=1), models=())
+
+    assert sources.citations[0].section[-1] == "Processor"

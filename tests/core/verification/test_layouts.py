@@ -136,6 +136,16 @@ def test_no_line_of_another_product_model_is_cited_beside_the_proving_one() -> N
     assert prover(*lines, models=(), standalone="what does it do?").claim(claim).lines == (1, 3)
 
 
+def test_a_line_with_a_code_that_the_proving_one_lacks_is_cited_beside_it() -> None:
+    """A heading may have let it pass: whoever looks it up wants to see it stated."""
+    lines = [a_line(1, "Chip: QX4809", ["KX-10"]), a_line(2, "6 kB of memory", ["KX-10"], above="Sheet > QX4809")]
+    asked = Prover(
+        Query(standalone="memory?", kind=Kind.LOOK_UP, models=("KX-10",)), gathered(*lines), CATALOG, LEXICON
+    )
+
+    assert asked.claim(Claim(text="The QX4809 of the KX-10 has 6 kB of memory.", lines=(1, 2))).lines == (2, 1)
+
+
 def test_a_denial_in_a_phrase_that_is_looked_for_is_no_word_of_what_is_asked() -> None:
     """The reader looks for “fits, does not fit”."""
     aspects = (AskedAspect(asked="bracket usable", phrases=("fits, does not fit", "bracket")),)

@@ -1,11 +1,13 @@
 """A document tree to chunks: consecutive pieces of one section, never cutting a row, a step list or code.
 
-A chunk takes the product models of the innermost heading or tab that names any, else the document's.
+A chunk takes the product models of the innermost heading or tab that names any, else the document's; and those of the
+document that rows of its table are of nevertheless.
 """
 
 import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import chain
 
 from core.knowledge.captions import captioned
 from core.knowledge.chunk import Belongs, Chunk, ChunkKind, Piece, PieceKind
@@ -15,7 +17,7 @@ from core.knowledge.sections import Section, conditions_of, sections_of
 from core.knowledge.tables import headings_text
 from core.knowledge.tree import Code, DocumentTree, Listing, Prose, TableRows, TreeBlock
 
-CHUNKER_VERSION = 18
+CHUNKER_VERSION = 19
 """Raise it when chunks of an unchanged document change: it is part of every fingerprint."""
 
 MAX_CHUNK_CHARS = 1500
@@ -197,6 +199,9 @@ def _chunk(
     named_rows = {name for piece in pieces for name in piece.models}
     by_row = all(piece.kind is PieceKind.ROW and piece.models for piece in pieces)
     covers = tuple(name for name in models if name in named_rows) if by_row and not narrowed else models
+    if others := tuple(name for name in document.covered_models if name not in models and name in _of_rows(pieces)):
+        pieces = [piece if piece.models else replace(piece, models=models) for piece in pieces]
+        covers = (*covers, *others)
     return Chunk(
         chunk_id=f"{document.path}#{number}",
         document=document.path,
@@ -209,6 +214,13 @@ def _chunk(
         product_line=document.product_line,
         source=_source(tree, pieces),
     )
+
+
+def _of_rows(pieces: Sequence[Piece]) -> frozenset[str]:
+    """Return the product models that rows and cells of a table are of, whatever is over it."""
+    rows = [piece for piece in pieces if piece.kind is PieceKind.ROW]
+    by_cells = chain.from_iterable(value.models for piece in rows for value in piece.values)
+    return frozenset(chain(by_cells, *(piece.models for piece in rows)))
 
 
 def _source(tree: DocumentTree, pieces: Sequence[Piece]) -> str:

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import TypeAlias
 
 from core.gathering.lines import GatheredPassage
 from core.query import Query
@@ -57,6 +58,10 @@ class Entry:
     lines: tuple[int, ...]
 
 
+Part: TypeAlias = Claim | DraftCell | Entry
+"""What is proven by its lines."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NotStated:
     """Something asked that no line states; `model` is empty for no product model in particular."""
@@ -86,6 +91,11 @@ class Draft:
     not_stated: tuple[NotStated, ...] = ()
     search: tuple[str, ...] = ()
 
+    @property
+    def parts(self) -> tuple[Part, ...]:
+        """All that it states: claims, cells, entries."""
+        return (*self.claims, *self.cells, *self.entries)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Refused:
@@ -107,6 +117,7 @@ class Brief:
         refused: What must be written anew; empty for the first draft.
         kept: What of the first draft is proven, and stays.
         last: No further search is possible.
+        searched: Phrases that were looked for because a draft before asked for it.
     """
 
     question: str
@@ -116,3 +127,4 @@ class Brief:
     refused: tuple[Refused, ...] = ()
     kept: tuple[str, ...] = ()
     last: bool = False
+    searched: tuple[str, ...] = ()

@@ -79,6 +79,10 @@ _ANEW = """\
 refused can't be shown. Write each of the refused anew so that its reason is gone, under the same aspect as what is \
 kept beside it, or leave it out."""
 
+_SEARCHED = """\
+- You have asked for a search before. The passages are what it found, and those of which you had cited lines. What they\
+ don't state isn't found by the same words again."""
+
 _LAST = "- No further search is possible: leave search empty."
 
 
@@ -95,7 +99,8 @@ def prompt_of(brief: Brief) -> str:
     lines += fenced(fence, "Question", question)
     lines += fenced(fence, "Kept", kept) if kept else []
     lines += fenced(fence, "Refused, each with its reason", refused) if refused else []
-    rules = [_ABOVE_ALL, *([_ANEW] if refused else []), *([_LAST] if brief.last else [])]
+    rules = [_ABOVE_ALL, *([_ANEW] if refused else []), *([_SEARCHED] if brief.searched else [])]
+    rules += [_LAST] if brief.last else []
     return "\n".join([*lines, "", *rules])
 
 
@@ -157,6 +162,8 @@ def _question(brief: Brief) -> Iterator[str]:
         yield f"must hold: {'; '.join(map(_constraint, query.constraints))}"
     if query.order is not Order.NONE:
         yield f"first comes the: {query.order}"
+    if brief.searched:
+        yield f"searched for already: {'; '.join(map(plain, brief.searched))}"
     yield f"asker's language: {plain(query.language)}"
 
 

@@ -1,7 +1,7 @@
 """What is proven of a draft → the answer: paragraphs, steps, a table or a ranking, each part with its citations."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.answer import (
     Answer,
@@ -26,12 +26,13 @@ from core.answering.labels import MOST_CHARS, Labels, labelled
 from core.answering.of_rows import ranking_of_rows
 from core.answering.paragraphs import laid_out, stays
 from core.answering.printed_values import as_printed, comparable, key_of, ordered, ordering_of, readable
+from core.answering.proven import Proven
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
 from core.answering.winner import first_of
 from core.answering.wording import listed, shown
 from core.catalog.catalog import Catalog
-from core.draft import Claim, DraftCell, DraftKind, Entry, NotStated
+from core.draft import DraftCell, DraftKind, Entry
 from core.gathering.lines import Gathered
 from core.knowledge.words import fold
 from core.quantities.value import Value
@@ -50,30 +51,6 @@ _UNORDERED = "What is stated can't be put in order by its numbers, so the order 
 def is_phrased(answer: Answer) -> bool:
     """Return whether a language model phrased an answer."""
     return isinstance(answer, Grounded | Comparison | Ranking) and PHRASED in answer.blocks
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Proven:
-    """What of a draft may be shown, each part with what proves it.
-
-    Attributes:
-        choices: Canonical names of the product models among which the person has to choose.
-        not_stated: What was asked and isn't stated, as the writer says.
-        dropped: So many of its claims aren't proven.
-    """
-
-    kind: DraftKind
-    claims: tuple[tuple[Claim, Proof], ...] = ()
-    cells: tuple[tuple[DraftCell, Proof], ...] = ()
-    entries: tuple[tuple[Entry, Proof], ...] = ()
-    choices: tuple[str, ...] = ()
-    not_stated: tuple[NotStated, ...] = ()
-    dropped: int = 0
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether nothing may be shown of it."""
-        return not (self.claims or self.cells or self.entries or self.choices)
 
 
 def answer_of(proven: Proven, query: Query, gathered: Gathered, catalog: Catalog) -> Answer | None:
@@ -106,7 +83,7 @@ class _Writing:
         self._proven, self._query, self._gathered = proven, query, gathered
         self._catalog, self._sources = catalog, Sources(catalog)
         self._labels, self._by = Labels(query, gathered), ordering_of(query)
-        self._proofs = [proof for _, proof in (*proven.claims, *proven.cells, *proven.entries)]
+        self._proofs = [proof for _, proof in proven.parts]
         self._said = tuple(dict.fromkeys(name for proof in self._proofs for name in proof.models))
 
     def grounded(self, beside: Sequence[tuple[DraftCell, Proof]] = ()) -> Grounded | None:
@@ -286,9 +263,8 @@ class _Writing:
 
     def _texts(self) -> Iterator[str]:
         """Yield what is shown, and the lines that it rests on with their headings."""
-        yield from (claim.text for claim, _ in self._proven.claims)
-        yield from (entry.text for entry, _ in self._proven.entries)
-        yield from (text for cell, _ in self._proven.cells for text in (cell.aspect, cell.text))
+        yield from (part.text for part, _ in self._proven.parts)
+        yield from (cell.aspect for cell, _ in self._proven.cells)
         for number in {number for proof in self._proofs for number in proof.lines}:
             yield self._gathered.by_number[number].text
             yield from self._gathered.by_number[number].above

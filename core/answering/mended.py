@@ -2,15 +2,12 @@
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from typing import TypeAlias
 
 from core.answering.as_stated import MOST_LINES, AsStated
-from core.answering.drafted import Proven
-from core.draft import Claim, Draft, DraftCell, DraftKind, Entry
+from core.answering.proven import Proven
+from core.draft import Claim, Draft, DraftCell, DraftKind, Entry, Part
 from core.query import Kind, Order, Query
 from core.verification.prover import Proof
-
-Part: TypeAlias = Claim | DraftCell | Entry
 
 _IN_PLACE = frozenset({Kind.HOW_TO, Kind.SPECS})
 """Of steps and of fact sheets, in which each has its place, all lines are shown, not only the first."""

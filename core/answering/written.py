@@ -6,14 +6,15 @@ from dataclasses import dataclass, field, replace
 from core.answer import Answer
 from core.answering.as_stated import AsStated
 from core.answering.begun import Begun
-from core.answering.drafted import Proven, answer_of
+from core.answering.drafted import answer_of
 from core.answering.grounding import faults
-from core.answering.mended import Judged, Part, whole_of
+from core.answering.mended import Judged, whole_of
+from core.answering.proven import Proven
 from core.answering.qualifying import qualifying
 from core.answering.wording import listed
 from core.catalog.catalog import Catalog
 from core.counting import counted
-from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, Refused
+from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, Part, Refused
 from core.errors import LanguageModelError
 from core.gathering.gather import Gatherer
 from core.gathering.lines import Gathered
@@ -144,13 +145,12 @@ class Writing:
             named = named_in(found.by_number.values(), query.unknown)
             return Written(gathered=found, told=(told, why), named=named, failed=True)
         draft, own = drafted.draft, AsStated(query, drafted.gathered, drafted.prover)
-        parts: Sequence[Part] = (*draft.claims, *draft.cells, *draft.entries)
-        chosen = [each for part in parts for each in own.claims(Claim(text=_text(part), lines=part.lines))]
+        chosen = [each for part in draft.parts for each in own.claims(Claim(text=_text(part), lines=part.lines))]
         once = {claim.lines: (claim, proof) for claim, proof in reversed(chosen)}
         claims = tuple(reversed(once.values()))[:_MOST_QUOTED]
         proven = Proven(kind=DraftKind.ANSWER, claims=claims, not_stated=draft.not_stated)
         answer = self._sound(proven, replace(query, aspects=()), drafted.gathered) if claims else None
-        unshown = "What it chose can't be shown" if parts else "It chose none"
+        unshown = "What it chose can't be shown" if draft.parts else "It chose none"
         became = "Lines are shown word for word" if answer else unshown
         return Written(
             answer,
@@ -166,10 +166,12 @@ class Writing:
 
     async def _drafted(self, task: Task, gathered: Gathered) -> _Drafted:
         """Return a draft, after further searches if it wants them."""
-        seen, query = set[str](), task.query
+        seen, searched, query = set[str](), tuple[str, ...](), task.query
         drafted = await self._write(task, gathered, last=self._mind.searches == 0)
         for search in range(1, self._mind.searches + 1):
             draft, gathered = drafted.draft, drafted.gathered
+            if draft.kind is DraftKind.CLARIFY:  # what it found to differ is before it now
+                break
             nothing, ahead = draft.kind is DraftKind.NO_EVIDENCE, self._mind.hypothetical
             if not (further := ahead.afterwards(query, draft.search, nothing=nothing, searched=search - 1)):
                 break
@@ -178,16 +180,15 @@ class Writing:
             more = await self._gatherer.gather(query, further=further, known=used, seen=seen)
             if len(more.passages) == len(used.passages):
                 break
+            searched = tuple(dict.fromkeys((*searched, *further)))
             try:
-                written = await self._write(task, more, last=search == self._mind.searches)
+                written = await self._write(task, more, last=search == self._mind.searches, searched=searched)
             except LanguageModelError:  # the draft before stands
                 break
-            if draft.kind is DraftKind.CLARIFY and written.draft.kind is DraftKind.NO_EVIDENCE:
-                return replace(drafted, searches=search)  # what differs isn't among what came now
             drafted = replace(written, searches=search)
         return drafted
 
-    async def _write(self, task: Task, gathered: Gathered, *, last: bool) -> _Drafted:
+    async def _write(self, task: Task, gathered: Gathered, *, last: bool, searched: tuple[str, ...] = ()) -> _Drafted:
         """Return a draft, whose beginning is shown while it is written; that alone if it breaks off then.
 
         Raises:
@@ -198,7 +199,7 @@ class Writing:
         begun = Begun(query, gathered, self._catalog, prover, progress.begins if progress else None)
         if progress:
             progress.reads(len({line.document.path for line in gathered.by_number.values()}))
-        brief = replace(self._brief(task, gathered), last=last)
+        brief = replace(self._brief(task, gathered), last=last, searched=searched)
         try:
             draft = await self._mind.writer.write(
                 brief, spent_s=self._spent_s(), heard=begun.hear if progress else None
@@ -214,10 +215,7 @@ class Writing:
             LanguageModelError: It gave no draft that can be used.
         """
         refused = (Refused(text=_text(part), lines=part.lines, why=proof.why) for part, proof in first.failed)
-        proven = first.proven
-        parts: list[Part] = [part for part, _ in proven.claims]
-        parts += [*(part for part, _ in proven.cells), *(part for part, _ in proven.entries)]
-        kept = tuple(map(_text, parts))
+        kept = tuple(_text(part) for part, _ in first.proven.parts)
         brief = replace(self._brief(task, gathered), refused=tuple(refused), kept=kept, last=True)
         return await self._mind.writer.write(brief, spent_s=self._spent_s())
 
@@ -263,8 +261,7 @@ def _chosen(draft: Draft, query: Query, prover: Prover) -> Iterator[str]:
 
 def _used(draft: Draft, gathered: Gathered) -> Gathered:
     """Return the passages with lines that a draft cites."""
-    parts: Sequence[Part] = (*draft.claims, *draft.cells, *draft.entries)
-    cited = {number for part in parts for number in part.lines}
+    cited = {number for part in draft.parts for number in part.lines}
     kept = (each for each in gathered.passages if not cited.isdisjoint(line.number for line in each.lines))
     return replace(gathered, passages=tuple(kept))
 
@@ -289,7 +286,7 @@ def _shown(gathered: Gathered, searches: int) -> str:
 
 def _wrote(proven: Proven, answer: Answer | None, failed: Sequence[tuple[Part, Proof]]) -> str:
     """Return what became of the draft; nothing of what was refused is repeated, for receipts are read by people."""
-    proofs = [proof for _, proof in (*proven.claims, *proven.cells, *proven.entries)]
+    proofs = [proof for _, proof in proven.parts]
     own = sum(proof.itself for proof in proofs)
     parts = len(proofs) - own
     said = f"{counted(parts, 'statement')} of its draft {'is' if parts == 1 else 'are'} proven"

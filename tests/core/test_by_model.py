@@ -167,18 +167,19 @@ async def test_what_a_search_lacks_is_searched_once_more() -> None:
     assert "watchdog restarts" in text_of(turn.answer)
     assert isinstance(known.writer, Writer)
     assert [brief.last for brief in known.writer.given] == [False, False]
+    assert [brief.searched for brief in known.writer.given] == [(), ("watchdog",)]
 
 
-async def test_a_search_that_brings_nothing_takes_no_question_back_away() -> None:
-    """A writer that wants to ask which one is meant, and to see more, is shown nothing but what is new."""
+async def test_who_asks_which_one_is_meant_needs_no_further_search() -> None:
+    """The lines on which the question rests would be gone then."""
     asks = says(kind=DraftKind.CLARIFY, choices=("ECU-850", "ECU-850b"), search=("watchdog",))
     reads = Reads(models=(), may_mean=("ECU-850", "ECU-850b"), aspects=("weight",))
-    known = mind(reads, asks, says(kind=DraftKind.NO_EVIDENCE))
+    known = mind(reads, asks, says(("It is heavy.", "weight")))
     turn = await world(_filling("ECU-850", "ECU-850b"), MANUAL, mind=known).ask("what weight has the 850")
 
     assert isinstance(turn.answer, Clarify)
     assert isinstance(known.writer, Writer)
-    assert len(known.writer.given) == 2
+    assert len(known.writer.given) == 1
 
 
 def _filling(*models: str) -> Page:

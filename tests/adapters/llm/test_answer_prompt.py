@@ -162,3 +162,12 @@ def test_all_data_stands_in_fences_that_it_cannot_end(brk: str) -> None:
         prompt_of(replace(BRIEF, refused=(Refused(text="x", lines=(), why="y"),), kept=("z",)))
     )
     assert not [line for line in prompt.splitlines() if line.startswith(("9 ", "## Sheet"))]
+
+
+def test_it_is_told_what_it_has_had_looked_for() -> None:
+    """Else it asks for the same again."""
+    prompt = prompt_of(replace(BRIEF, searched=("mass of the lid", "weight")))
+
+    assert "searched for already: mass of the lid; weight" in prompt
+    assert "You have asked for a search before" in prompt
+    assert "asked for a search" not in prompt_of(BRIEF)

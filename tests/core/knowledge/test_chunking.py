@@ -227,6 +227,32 @@ def test_nothing_is_lost_or_said_twice(blocks: list[tuple[str, str]]) -> None:
         assert chunk.source in source
 
 
+def test_a_chunk_covers_whom_rows_of_its_table_are_of_whatever_the_heading_says() -> None:
+    """“B series” narrows a section to the one that is called so; a table below it lists the other as well."""
+    paper = (
+        Paper()
+        .heading("Manual")
+        .heading("The ECU-850b", level=3)
+        .says("It is small.")
+        .table("Model | Mass", "ECU-850 | 2 kg", "ECU-850b | 3 kg", "Bracket | 4 kg")
+    )
+
+    before, table = paper.chunks(BOTH)
+
+    assert before.models == ("ECU-850b",)
+    assert set(table.models) == {"ECU-850", "ECU-850b"}
+    assert [piece.models for piece in table.pieces] == [("ECU-850",), ("ECU-850b",), ("ECU-850b",)]
+
+
+def test_a_chunk_covers_whom_columns_of_its_table_are_of() -> None:
+    """A comparison stands below the heading of the newer one."""
+    paper = Paper().heading("Manual").heading("Why the ECU-850b", level=3).table(" | ECU-850 | ECU-850b", "Mass | 2 | 3")
+
+    (table,) = paper.chunks(BOTH)
+
+    assert set(table.models) == {"ECU-850", "ECU-850b"}
+
+
 def test_a_sentence_below_a_heading_is_about_others_only_if_it_begins_with_them() -> None:
     """“Dropped in favour of the ECU-850b” is said of the product model whose section it is."""
     paper = (

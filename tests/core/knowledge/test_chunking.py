@@ -246,7 +246,9 @@ def test_a_chunk_covers_whom_rows_of_its_table_are_of_whatever_the_heading_says(
 
 def test_a_chunk_covers_whom_columns_of_its_table_are_of() -> None:
     """A comparison stands below the heading of the newer one."""
-    paper = Paper().heading("Manual").heading("Why the ECU-850b", level=3).table(" | ECU-850 | ECU-850b", "Mass | 2 | 3")
+    paper = (
+        Paper().heading("Manual").heading("Why the ECU-850b", level=3).table(" | ECU-850 | ECU-850b", "Mass | 2 | 3")
+    )
 
     (table,) = paper.chunks(BOTH)
 

@@ -4,8 +4,9 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from core.answer import Grounded
-from core.answering.drafted import Proven, beginning_of
+from core.answering.drafted import beginning_of
 from core.answering.grounding import faults
+from core.answering.proven import Proven
 from core.catalog.catalog import Catalog
 from core.draft import Claim, Draft, DraftKind
 from core.errors import LanguageModelError

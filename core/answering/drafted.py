@@ -25,7 +25,7 @@ from core.answering.grounding import called, loose_numbers, strangers
 from core.answering.labels import MOST_CHARS, Labels, labelled
 from core.answering.of_rows import ranking_of_rows
 from core.answering.paragraphs import laid_out, stays
-from core.answering.printed_values import as_printed, comparable, key_of, ordered, ordering_of, readable
+from core.answering.printed_values import as_printed, comparable, key_of, ordered, ordering_of, readable, stated_in
 from core.answering.proven import Proven
 from core.answering.refuse import not_stated_note
 from core.answering.sources import Sources
@@ -37,7 +37,7 @@ from core.gathering.lines import Gathered
 from core.knowledge.words import fold
 from core.quantities.value import Value
 from core.query import Kind, Order, Query
-from core.verification.prover import Proof, measures
+from core.verification.prover import Proof
 
 _SAID = "AI-generated: a language model phrased this answer; each statement was checked against the sources it cites."
 PHRASED = Note(spans=(Span(_SAID),))
@@ -141,7 +141,7 @@ class _Writing:
         """Return those that qualify, ordered by code where their values can be typed."""
         of_models = {proof.models[0]: (entry, proof) for entry, proof in self._proven.entries if proof.models}
         entries = of_models or {proof.row: (entry, proof) for entry, proof in self._proven.entries}
-        values = comparable({model: measures(entry.text) for model, (entry, _) in entries.items()}, self._by)
+        values = comparable(stated_in({model: entry.text for model, (entry, _) in entries.items()}), self._by)
         order = ordered(values, self._by)
         spans = self._claims()
         items = [self._ranked(model, *entries[model], values[model], order) for model in order or entries]

@@ -13,6 +13,7 @@ from core.quantities.parse import parse_value
 from core.quantities.render import render
 from core.quantities.value import Stat, Value
 from core.query import Order, Query
+from core.verification.prover import measures
 
 _GROUPED = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)")
 _NUMBER = r"[+\u2212-]?\d+(?:[.,]\d+)?"
@@ -92,6 +93,17 @@ def _rises(value: Value) -> bool:
     first, low = re.search(r"\d+(?:[.,]\d+)?", value.text), abs(value.written.low or 0.0)
     phases = low in _PHASES and value.unit == "V" and (value.written.high or 0.0) >= _MAINS
     return first is not None and float(first[0].replace(",", ".")) == low and not phases
+
+
+def stated_in(texts: Mapping[str, str]) -> dict[str, Sequence[Value]]:
+    """Return the values that the text of each product model states, in order.
+
+    Where all that can be typed state one measure, a unit in the wrong case is one of it: "24S" beside "28 s".
+    """
+    stated = {model: measures(text) for model, text in texts.items()}
+    shared = _shared(values for values in stated.values() if values)
+    in_small = {model: measures(text.lower()) for model, text in texts.items() if not stated[model]}
+    return stated | {model: [each for each in values if each.dimension in shared] for model, values in in_small.items()}
 
 
 def comparable(stated: Mapping[str, Sequence[Value]], by: Ordering) -> dict[str, Value | None]:

@@ -47,6 +47,10 @@ class PieceKind(StrEnum):
     CODE = "code"
 
 
+LISTED = frozenset({PieceKind.ITEM, PieceKind.STEP})
+"""Entries of lists."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Value:
     """What one cell, or the right side of "key: value", says of some product models.
@@ -154,6 +158,15 @@ class Chunk:
                 is_open = value and (keyed or state_of(value) is not None)
                 labels += [key.rstrip(":")] if _is_label(key) and not is_open else []
         return tuple(reversed(labels))
+
+    def lead_of(self, position: int) -> int | None:
+        """Return where the sentence stands that an entry of a list goes on from ("It is supplied by:"), if any."""
+        for at in range(position, -1, -1):
+            piece = self.pieces[at]
+            if piece.kind not in LISTED:
+                leads = at < position and piece.kind is PieceKind.SENTENCE and piece.plain.endswith(":")
+                return at if leads else None
+        return None
 
     def passage(self, first: int, last: int) -> str:
         """Return the verbatim text from piece `first` to piece `last` (inclusive); empty without a source."""

@@ -5,10 +5,9 @@ import re
 from collections.abc import Sequence
 from typing import Generic, NamedTuple, TypeVar
 
-from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
+from core.knowledge.chunk import LISTED, Chunk, ChunkKind, Piece, PieceKind, Value
 from core.knowledge.document import Document, Status
 
-LISTED = frozenset({PieceKind.ITEM, PieceKind.STEP})
 _MAX_TEXT_CHARS = 600
 _LONG_CHARS = 300
 _SHORT_CHARS = 25

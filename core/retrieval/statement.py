@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.catalog.catalog import Catalog
-from core.knowledge.chunk import Chunk, Piece, PieceKind, Value
+from core.knowledge.chunk import LISTED, Chunk, Piece, PieceKind, Value
 from core.knowledge.document import Document
 from core.knowledge.words import fold, words
 from core.plan import Passage
-from core.retrieval.form import LISTED, Form, form_of
+from core.retrieval.form import Form, form_of
 
 _HEAD = re.compile(r"[:|]|(?<=\w)\s[-–]\s")
 _TOKEN = re.compile(r"[^\W\d_]{2,}")

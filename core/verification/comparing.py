@@ -8,7 +8,7 @@ from functools import cached_property
 from core.catalog.catalog import Catalog
 from core.gathering.lines import Gathered, Line
 from core.knowledge.sentences import split_sentences
-from core.knowledge.words import fold, stem
+from core.knowledge.words import fold
 from core.query import Query
 from core.retrieval.vectors import WordVectors
 from core.verification.bearing import affirmed, wrongly_denied
@@ -20,7 +20,7 @@ from core.verification.held import Held, held_of, label_of, together, whole_labe
 from core.verification.lexicon import Lexicon
 from core.verification.lines import Speaking
 from core.verification.meant import in_words_of, meant_by
-from core.verification.named import named_of
+from core.verification.named import kinds_of, named_of
 from core.verification.numbers import loose_bound, loose_name, loose_number
 from core.verification.opposed import opposed
 from core.verification.parsed import Parsed
@@ -47,8 +47,7 @@ class Comparing:
     def __init__(
         self, query: Query, gathered: Gathered, catalog: Catalog, lexicon: Lexicon, vectors: WordVectors | None
     ) -> None:
-        kinds = {word for model in query.targets if model in catalog.models for word in _kind_of(catalog, model)}
-        self.lexicon = replace(lexicon, general=lexicon.general | kinds)
+        self.lexicon = replace(lexicon, general=lexicon.general | kinds_of(catalog, query.targets))
         self.language = query.language
         self.named = named_of(catalog, query.targets)
         members = () if query.models else query.targets
@@ -70,6 +69,11 @@ class Comparing:
         """All words of lines and headings; they are needed only where a sentence is in another language."""
         headings = {heading for line in self._lines.values() for heading in line.above}
         return self._words.union(*map(_words, headings))
+
+    @cached_property
+    def _leads(self) -> dict[tuple[str, int | None], Line]:
+        """The lines that lead to the entries of a list, by chunk and position."""
+        return {(line.chunk.chunk_id, line.position): line for line in self._lines.values() if line.text.endswith(":")}
 
     def labelled(self, labels: Collection[str]) -> Sequence[Held]:
         """Return all lines with one of these labels."""
@@ -119,26 +123,28 @@ class Comparing:
         if None in faults:
             return about[faults.index(None)].numbers, None
         for held in about if of_one else ():
-            if any(self.fault(sentence, sentence.said, each) is None for each in self.sentences(held)):
-                return held.numbers, None
+            for each in self.sentences(held):
+                if self.fault(sentence, sentence.said, each) is None:
+                    return each.numbers, None
         return self._by_clauses(sentence, helds) if len(faults) != 1 else ((), faults[0])
 
     def sentences(self, held: Held) -> Iterator[Held]:
         """Yield the sentences of a line by themselves: what one denies, another doesn't; of cells there are none.
 
-        Each once more without what follows from it, unless that says under which conditions it holds.
+        Each once more without what follows from it, unless that says under which conditions it holds. An entry of a
+        list is read as the end of the sentence that leads to it as well.
         """
-        line = self._lines[held.numbers[0]]
+        line, limiting = self._lines[held.numbers[0]], self.lexicon.qualifying | self.lexicon.restricting
+        if lead := self._leads.get((line.chunk.chunk_id, line.chunk.lead_of(line.position))):
+            whole = self._read(replace(line, text=f"{lead.text.rstrip(' :')} {line.text}"))
+            yield replace(whole, numbers=(lead.number, line.number))
         texts = [] if held.is_labelled else [line.text[each.start : each.end] for each in split_sentences(line.text)]
         for text in texts:
             if len(texts) > 1:
                 yield self._read(replace(line, text=text))
             onward = _ONWARD.search(text)
-            if onward is not None and not any(map(self._limits, _words(text[onward.start() :]))):
+            if onward is not None and limiting.isdisjoint(_words(text[onward.start() :])):
                 yield self._read(replace(line, text=text[: onward.start()]))
-
-    def _limits(self, word: str) -> bool:
-        return word in self.lexicon.qualifying or word in self.lexicon.restricting
 
     def _by_clauses(self, sentence: Sentence, helds: Sequence[Held]) -> tuple[tuple[int, ...], Fault | None]:
         used: set[int] = set()
@@ -196,9 +202,8 @@ class Comparing:
             not loose_number(replace(said, tokens=(), quantities=(each,)), held, self.lexicon)
             for each in said.quantities
         )
-        codes = any(
-            not token.is_word and token.said in {other.said for other in held.own.tokens} for token in said.tokens
-        )
+        own = {token.said for token in held.own.tokens}
+        codes = any(not token.is_word and token.said in own for token in said.tokens)
         words = any(self.lexicon.claims(word) and self.lexicon.says(word, held.own.wording) for word in said.words)
         return numbered or codes or words
 
@@ -292,9 +297,3 @@ def _settles(sentence: Sentence, helds: Sequence[Held], asked: Sequence[str], le
         return True
     repeated = sum(lexicon.says(word, sentence.said.words) for word in asked)
     return bool(asked) and 2 * repeated < len(asked)
-
-
-def _kind_of(catalog: Catalog, model: str) -> set[str]:
-    """Return the words for what a product model is: who speaks of it says no more by them."""
-    words = catalog.models[model].kind.casefold().split()
-    return {form for word in words for form in (word, stem(word))}

@@ -7,8 +7,16 @@ from functools import lru_cache
 
 from core.catalog.catalog import Catalog
 from core.catalog.keys import name_key
+from core.knowledge.words import stem
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
+
+
+def kinds_of(catalog: Catalog, models: Collection[str]) -> frozenset[str]:
+    """Return the words for what product models are, and their stems: who speaks of them says no more by these."""
+    kinds = {catalog.models[model].kind.casefold() for model in models if model in catalog.models}
+    words = {word for kind in kinds for word in kind.split()}
+    return frozenset(words.union(map(stem, words)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,11 +1,12 @@
 """Which of a document's product models a heading, table header or tab label names."""
 
+import re
 from collections.abc import Collection
 from dataclasses import replace
 from functools import lru_cache
 
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.keys import Gap
+from core.catalog.keys import Gap, name_key
 from core.catalog.known import known_at
 from core.catalog.lexicon import LISTING, ONE_OF
 from core.catalog.lists import listed_at
@@ -14,6 +15,23 @@ from core.catalog.span import Reading, Span
 from core.catalog.tables import Tables, build_tables
 
 _CACHED = 256
+_ONE_END = re.compile(r"(?<![\w./-])([^\W\d_]+[ -]?)(\d+(?:\s?/\s?\d+)+)([^\W\d_]+)(?![\w/])")
+"""Numbers that share what is before the first and behind the last."""
+
+
+def spelt_out(text: str, tables: Tables) -> str:
+    """Return a text with each of several names that end alike written out: "B200/205mini" is B200mini/B205mini.
+
+    Without that it would be the B200. Only names that all are known are written out, where what stands there isn't.
+    """
+
+    def each(found: re.Match[str]) -> str:
+        short = [f"{found[1]}{number.strip()}" for number in found[2].split("/")]
+        names = [f"{name}{found[3]}" for name in short]
+        known = all(tables.exact(name_key(name)) for name in names)
+        return "/".join(names) if known and not all(tables.exact(name_key(name)) for name in short) else found[0]
+
+    return _ONE_END.sub(each, text)
 
 
 def named_in(reading: Reading, among: Collection[str]) -> tuple[str, ...]:

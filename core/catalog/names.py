@@ -7,7 +7,7 @@ from core.catalog.beside import narrowed, opposed
 from core.catalog.catalog import Catalog
 from core.catalog.classes import Classes, class_spans, classes_of
 from core.catalog.foreign import code_at, coded
-from core.catalog.headings import named_in
+from core.catalog.headings import named_in, spelt_out
 from core.catalog.keys import Gap, atoms_of, name_key
 from core.catalog.known import known_at
 from core.catalog.lists import listed_at, sister_before
@@ -83,7 +83,9 @@ class Names:
         Empty if it names none; a name of another product model is nobody of `among`.
         """
         series = self.tables.series.get(name_key(text), ())
-        return named_in(self._reading(text), among) or tuple(name for name in series if name in among)
+        return named_in(self._reading(spelt_out(text, self.tables)), among) or tuple(
+            name for name in series if name in among
+        )
 
     def _reading(self, text: str) -> Reading:
         return Reading(

@@ -111,3 +111,18 @@ def _has_numbers(part: Parsed, other: Parsed) -> bool:
     return signs <= {token.said for token in part.tokens} and all(
         is_given(found.value, part) for found in other.quantities
     )
+
+
+def settles(said: Parsed, helds: Sequence[Held], asked: Sequence[str], lexicon: Lexicon) -> bool:
+    """Return whether a "no" is settled: by a denial, its own or a line's, or by what is there instead of what is asked.
+
+    What is there instead is a number, or one that says little of what is asked: "no, it has one" settles nothing.
+    """
+    words = said.in_order
+    instead = bool(said.quantities) or any(token.is_number for token in said.tokens)
+    if instead or any(lexicon.denies(word) or word in lexicon.restricting for word in words):
+        return True
+    if any(lexicon.denies(word) or word in lexicon.restricting for held in helds for word in held.own.in_order):
+        return True
+    repeated = sum(lexicon.says(word, said.words) for word in asked)
+    return bool(asked) and 2 * repeated < len(asked)

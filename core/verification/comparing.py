@@ -11,7 +11,7 @@ from core.knowledge.sentences import split_sentences
 from core.knowledge.words import fold
 from core.query import Query
 from core.retrieval.vectors import WordVectors
-from core.verification.bearing import affirmed, wrongly_denied
+from core.verification.bearing import affirmed, settles, wrongly_denied
 from core.verification.binding import misbound, misnumbered
 from core.verification.covered import Wording
 from core.verification.denied import wrong_denial
@@ -80,10 +80,21 @@ class Comparing:
         return [self._held(line) for line in self._lines.values() if whole_label(line.text) in labels]
 
     def _held(self, line: Line) -> Held:
-        """Return a line with what it claims, each read once."""
+        """Return a line with what it claims, each read once; below what denies or limits it, with that."""
         if line.number not in self._helds:
-            self._helds[line.number] = self._read(line)
+            whole = self._read_below(line)
+            lead = _words(self._lines[whole.numbers[1]].text) if whole else ()
+            limited = any(self.lexicon.denies(word) or word in self.lexicon.restricting for word in lead)
+            self._helds[line.number] = whole if whole and limited else self._read(line)
         return self._helds[line.number]
+
+    def _read_below(self, line: Line) -> Held | None:
+        """Return an entry of a list as the end of the sentence that leads to it; None if there is none."""
+        lead = self._leads.get((line.chunk.chunk_id, line.chunk.lead_of(line.position)))
+        if lead is None:
+            return None
+        whole = self._read(replace(line, text=f"{lead.text.rstrip(' :')} {line.text}"))
+        return replace(whole, numbers=(line.number, lead.number))
 
     def _read(self, line: Line) -> Held:
         held = held_of(line, self.named, self.lexicon)
@@ -110,7 +121,7 @@ class Comparing:
 
     def unsettled(self, sentence: Sentence, helds: Sequence[Held]) -> Fault | None:
         """Return why a sentence that begins with "no" may not; None if it may, or begins otherwise."""
-        if sentence.answer != "no" or _settles(sentence, helds, self._meant.question, self.lexicon):
+        if sentence.answer != "no" or settles(sentence.said, helds, self._meant.question, self.lexicon):
             return None
         return Fault("polarity", "no line that it cites denies it")
 
@@ -135,9 +146,8 @@ class Comparing:
         list is read as the end of the sentence that leads to it as well.
         """
         line, limiting = self._lines[held.numbers[0]], self.lexicon.qualifying | self.lexicon.restricting
-        if lead := self._leads.get((line.chunk.chunk_id, line.chunk.lead_of(line.position))):
-            whole = self._read(replace(line, text=f"{lead.text.rstrip(' :')} {line.text}"))
-            yield replace(whole, numbers=(lead.number, line.number))
+        if whole := self._read_below(line):
+            yield whole
         texts = [] if held.is_labelled else [line.text[each.start : each.end] for each in split_sentences(line.text)]
         for text in texts:
             if len(texts) > 1:
@@ -282,18 +292,3 @@ def _words(text: str) -> list[str]:
 
 def _told(held: Held) -> list[str]:
     return [*held.own.wording, *(token.said for token in held.own.tokens)]
-
-
-def _settles(sentence: Sentence, helds: Sequence[Held], asked: Sequence[str], lexicon: Lexicon) -> bool:
-    """Return whether a "no" is settled: by a denial, its own or a line's, or by what is there instead of what is asked.
-
-    What is there instead is a number, or one that says little of what is asked: "no, it has one" settles nothing.
-    """
-    words = sentence.said.in_order
-    instead = bool(sentence.said.quantities) or any(token.is_number for token in sentence.said.tokens)
-    if instead or any(lexicon.denies(word) or word in lexicon.restricting for word in words):
-        return True
-    if any(lexicon.denies(word) or word in lexicon.restricting for held in helds for word in held.own.in_order):
-        return True
-    repeated = sum(lexicon.says(word, sentence.said.words) for word in asked)
-    return bool(asked) and 2 * repeated < len(asked)

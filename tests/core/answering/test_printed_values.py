@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.answering.printed_values import Ordering, comparable, key_of, ordered, ordering_of, readable
+from core.answering.printed_values import Ordering, comparable, key_of, ordered, ordering_of, readable, stated_in
 from core.quantities.parse import quantities_in
 from core.query import AskedAspect, Kind, Order, Query
 from core.verification.prover import measures
@@ -34,6 +34,19 @@ def test_of_several_values_the_one_counts_that_its_place_allows(
     stated = comparable({model: measures(text) for model, text in texts.items()}, Ordering(order))
 
     assert ordered(stated, Ordering(order)) == places
+
+
+@pytest.mark.parametrize("texts, places", [
+    ({"A": "28s (cold)", "B": "Cold start：24S"}, ["B", "A"]),
+    ({"A": "2.0M", "B": "1.5m"}, ["B", "A"]),
+    ({"A": "2.0M", "B": "1.5 W"}, None),
+    ({"A": "3 MW", "B": "4 mW"}, ["B", "A"]),
+])  # fmt: skip
+def test_a_unit_in_the_wrong_case_is_that_of_the_others(texts: dict[str, str], places: list[str] | None) -> None:
+    """Makers write "24S"; what is a unit as it stands is read as it stands."""
+    by = Ordering(Order.LOWEST)
+
+    assert ordered(comparable(stated_in(texts), by), by) == places
 
 
 @pytest.mark.parametrize("asked, question, order, places", [

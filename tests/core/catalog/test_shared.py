@@ -26,6 +26,7 @@ NAMES = build_names(
             a_model("Gable view - LoRo", "Gable view LoRo", family="Gables"),
             a_model("CM 2420 HC", family="Chargers"),
             a_model("CP 2420 LUS", family="Chargers"),
+            *[a_model(f"Rill {name}", name, family="Rills") for name in ("R200", "R200mini", "R205mini", "R210")],
         ],
         [],
     )
@@ -98,3 +99,17 @@ def test_a_name_that_begins_inside_another_and_goes_on_is_the_one_that_is_meant(
     """A maker's name before it doesn't make it the older one."""
     assert NAMES.mentions("the LM Loft K7 2.0 adds a fuse").models == ("Loft K7 2.0",)
     assert NAMES.mentions("the LM Loft K7 adds a fuse").models == ("Loft K7",)
+
+
+@pytest.mark.parametrize("text, named", [
+    ("LEDs of the R200/205mini", ("Rill R200mini", "Rill R205mini")),
+    ("R200 / 205mini", ("Rill R200mini", "Rill R205mini")),
+    ("R200/R205mini", ("Rill R200", "Rill R205mini")),
+    ("R200/210mini", ("Rill R200",)),
+])  # fmt: skip
+def test_numbers_may_share_the_end_of_their_names(text: str, named: tuple[str, ...]) -> None:
+    """What is said of the R200mini isn't said of the R200; where one isn't known, nothing is written out."""
+    among = ("Rill R200", "Rill R200mini", "Rill R205mini", "Rill R210")
+
+    assert NAMES.named(text, among)[: len(named)] == named
+    assert ("Rill R200" in NAMES.named(text, among)) is ("Rill R200" in named)

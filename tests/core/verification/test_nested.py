@@ -13,8 +13,11 @@ from tests.core.verification.drafting import CATALOG
 from tests.core.verification.faithful import LEXICON, a_line, gathered
 
 
-def proven(claim: str, *entries: str) -> Proof:
-    """Return the proof of a claim by the last of some entries; two blanks before one put it a level deeper."""
+def proven(claim: str, *entries: str, cited: tuple[int, ...] = (1,)) -> Proof:
+    """Return the proof of a claim by the last of some entries; two blanks before one put it a level deeper.
+
+    It is line 1, a sentence before it line 2.
+    """
     pieces = [
         Piece(
             kind=PieceKind.SENTENCE if entry.endswith(":") else PieceKind.ITEM,
@@ -27,8 +30,13 @@ def proven(claim: str, *entries: str) -> Proof:
     ]
     line = a_line(1, entries[-1].strip(), ["KX-10"])
     line = replace(line, chunk=replace(line.chunk, pieces=tuple(pieces)), position=len(pieces) - 1)
+    leads = [
+        replace(line, number=2, text=piece.plain, position=at)
+        for at, piece in enumerate(pieces)
+        if piece.kind is PieceKind.SENTENCE
+    ]
     query = Query(standalone="How is it?", kind=Kind.LOOK_UP, models=("KX-10",))
-    return Prover(query, gathered(line), CATALOG, LEXICON).claim(Claim(text=claim, lines=(1,)))
+    return Prover(query, gathered(line, *leads), CATALOG, LEXICON).claim(Claim(text=claim, lines=cited))
 
 
 @pytest.mark.parametrize("claim, entries", [
@@ -51,4 +59,26 @@ def test_an_entry_says_it_of_what_it_stands_under(claim: str, entries: tuple[str
 ])  # fmt: skip
 def test_an_entry_says_nothing_of_what_doesnt_hold_below_it(claim: str, entries: tuple[str, ...]) -> None:
     """A denial, another product model, a value of its own, a sentence."""
+    assert proven(claim, *entries).why
+
+
+MODEM = ("The modem can be supplied with:", "a 6..15 V source through the DC plug,")
+
+
+@pytest.mark.parametrize("cited", [(1,), (1, 2), (2, 1)])
+def test_an_entry_is_the_end_of_the_sentence_that_leads_to_it(cited: tuple[int, ...]) -> None:
+    """It is cited with that, whether the writer did or not."""
+    proof = proven("The modem can be supplied with a 6..15 V source through the DC plug.", *MODEM, cited=cited)
+
+    assert (proof.why, sorted(proof.lines)) == ("", [1, 2])
+
+
+@pytest.mark.parametrize("claim, entries", [
+    pytest.param("It can be supplied with 24 V.", MODEM, id="another number"),
+    pytest.param("The KX-10 can be fed with CAN FD.", ("The KX-10 can't be fed with:", "CAN FD"), id="denied"),
+    pytest.param("It has a heater.", ("The KX-10 comes without:", "a heater"), id="lacking"),
+    pytest.param("It can be fed with 5 V.", ("It can be fed with:", "CAN", "It is safe from:", "5 V"), id="another"),
+])  # fmt: skip
+def test_what_leads_to_an_entry_says_no_more_than_it_does(claim: str, entries: tuple[str, ...]) -> None:
+    """A denial in it denies the entry, and prose between them parts them."""
     assert proven(claim, *entries).why

@@ -27,6 +27,7 @@ _MICRO = re.compile(r"(?<![\w.,`=/-])(\d+(?:[.,]\d+)?) ?u(?=[AVWFHsgm]\b)")
 _OHM = re.compile(r"(?<![\w.,`=/-])(\d+(?:[.,]\d+)?) ?([kKM]) ?(?:[Oo]hms?\b|Ω)")
 _QUOTED = re.compile(r"(?<![\w\"=(,])\"(?=\S)([^\"\n{}=]{1,120}?)(?<=\S)\"(?![\w\"])")
 _CODE = re.compile(r"[`{}#]|://|(?<!\S)--?[A-Za-z]|=\"")
+_CAPITAL = re.compile(r"(?:[^\d:：]*[:：]\s*)?(\d+(?:[.,]\d+)?\s?[A-Z])")
 _PHASES = frozenset({1.0, 3.0})
 _MAINS = 100
 
@@ -98,12 +99,13 @@ def _rises(value: Value) -> bool:
 def stated_in(texts: Mapping[str, str]) -> dict[str, Sequence[Value]]:
     """Return the values that the text of each product model states, in order.
 
-    Where all that can be typed state one measure, a unit in the wrong case is one of it: "24S" beside "28 s".
+    Where all that can be typed state one measure, a number with one capital letter is one of it: "24S" beside "28 s".
     """
     stated = {model: measures(text) for model, text in texts.items()}
     shared = _shared(values for values in stated.values() if values)
-    in_small = {model: measures(text.lower()) for model, text in texts.items() if not stated[model]}
-    return stated | {model: [each for each in values if each.dimension in shared] for model, values in in_small.items()}
+    capital = {model: found[1] for model, text in texts.items() if (found := _CAPITAL.fullmatch(text.strip()))}
+    read = {model: measures(text.lower()) for model, text in capital.items() if not stated[model]}
+    return stated | {model: [each for each in values if each.dimension in shared] for model, values in read.items()}
 
 
 def comparable(stated: Mapping[str, Sequence[Value]], by: Ordering) -> dict[str, Value | None]:

@@ -4,6 +4,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import cached_property
+from itertools import chain
 
 from core.catalog.catalog import Catalog
 from core.gathering.lines import Gathered, Line
@@ -17,6 +18,7 @@ from core.verification.covered import Wording
 from core.verification.denied import wrong_denial
 from core.verification.foreign import astray, compares, wrong_polarity
 from core.verification.held import Held, held_of, label_of, together, whole_label
+from core.verification.leads import Leads, ended, goes_on
 from core.verification.lexicon import Lexicon
 from core.verification.lines import Speaking
 from core.verification.meant import in_words_of, meant_by
@@ -54,6 +56,7 @@ class Comparing:
         self.speaking = Speaking(named=self.named, models=query.models, members=members)
         self._meant = meant_by(query, self.named, self.lexicon)
         self._lines = gathered.by_number
+        self._leads = Leads(self._lines.values())
         self._helds: dict[int, Held] = {}
         words = {number: _words(line.text) for number, line in self._lines.items()}
         told = [_language(each, self.lexicon) for each in words.values()]
@@ -70,11 +73,6 @@ class Comparing:
         headings = {heading for line in self._lines.values() for heading in line.above}
         return self._words.union(*map(_words, headings))
 
-    @cached_property
-    def _leads(self) -> dict[tuple[str, int | None], Line]:
-        """The lines that lead to the entries of a list, by chunk and position."""
-        return {(line.chunk.chunk_id, line.position): line for line in self._lines.values() if line.text.endswith(":")}
-
     def labelled(self, labels: Collection[str]) -> Sequence[Held]:
         """Return all lines with one of these labels."""
         return [self._held(line) for line in self._lines.values() if whole_label(line.text) in labels]
@@ -82,19 +80,23 @@ class Comparing:
     def _held(self, line: Line) -> Held:
         """Return a line with what it claims, each read once; below what denies or limits it, with that."""
         if line.number not in self._helds:
-            whole = self._read_below(line)
-            lead = _words(self._lines[whole.numbers[1]].text) if whole else ()
-            limited = any(self.lexicon.denies(word) or word in self.lexicon.restricting for word in lead)
-            self._helds[line.number] = whole if whole and limited else self._read(line)
+            lead = self._leads.of(line)
+            said = _words(lead.text) if lead else ()
+            limited = any(self.lexicon.denies(word) or word in self.lexicon.restricting for word in said)
+            self._helds[line.number] = self._below(lead, line) if lead and limited else self._read(line)
         return self._helds[line.number]
 
-    def _read_below(self, line: Line) -> Held | None:
-        """Return an entry of a list as the end of the sentence that leads to it; None if there is none."""
-        lead = self._leads.get((line.chunk.chunk_id, line.chunk.lead_of(line.position)))
-        if lead is None:
-            return None
-        whole = self._read(replace(line, text=f"{lead.text.rstrip(' :')} {line.text}"))
-        return replace(whole, numbers=(line.number, lead.number))
+    def _below(self, lead: Line, line: Line) -> Held:
+        return replace(self._read(ended(lead, line)), numbers=(line.number, lead.number))
+
+    def _ended(self, helds: Sequence[Held]) -> Iterator[Held]:
+        """Yield entries as the ends of the sentences that lead to them, where both are cited and name nobody else."""
+        lines = {held.numbers[0]: self._lines[held.numbers[0]] for held in helds}
+        for line in lines.values():
+            lead = self._leads.of(line)
+            if lead is not None and lead.number in lines and goes_on(self._held(lead).own, line):
+                whole = self._below(lead, line)
+                yield from [whole] if whole.own.models.issubset(line.models) else []
 
     def _read(self, line: Line) -> Held:
         held = held_of(line, self.named, self.lexicon)
@@ -133,21 +135,17 @@ class Comparing:
         faults = [self.fault(sentence, sentence.said, held) for held in about] if of_one else []
         if None in faults:
             return about[faults.index(None)].numbers, None
-        for held in about if of_one else ():
-            for each in self.sentences(held):
-                if self.fault(sentence, sentence.said, each) is None:
-                    return each.numbers, None
+        for held in (*chain.from_iterable(map(self.sentences, about)), *self._ended(about)) if of_one else ():
+            if self.fault(sentence, sentence.said, held) is None:
+                return held.numbers, None
         return self._by_clauses(sentence, helds) if len(faults) != 1 else ((), faults[0])
 
     def sentences(self, held: Held) -> Iterator[Held]:
         """Yield the sentences of a line by themselves: what one denies, another doesn't; of cells there are none.
 
-        Each once more without what follows from it, unless that says under which conditions it holds. An entry of a
-        list is read as the end of the sentence that leads to it as well.
+        Each once more without what follows from it, unless that says under which conditions it holds.
         """
         line, limiting = self._lines[held.numbers[0]], self.lexicon.qualifying | self.lexicon.restricting
-        if whole := self._read_below(line):
-            yield whole
         texts = [] if held.is_labelled else [line.text[each.start : each.end] for each in split_sentences(line.text)]
         for text in texts:
             if len(texts) > 1:

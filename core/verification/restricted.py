@@ -74,7 +74,7 @@ def _clause(told: Sequence[str], at: int) -> list[str]:
 
 def _left_open(ours: Sequence[str], held: Held, lexicon: Lexicon) -> str:
     """Return which state a sentence leaves out: what is optional isn't simply there."""
-    if len(held.numbers) > 1:
+    if held.parts:
         return next(filter(None, (_left_open(ours, part, lexicon) for part in held.parts)), "")
     missing = [word for word in held.open if not lexicon.says(word, ours)]
     told = any(lexicon.says(word, ours) for word in held.own.words if lexicon.claims(word) and word not in held.open)

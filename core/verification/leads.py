@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import replace
 
 from core.gathering.lines import Line
+from core.knowledge.chunk import PieceKind
 from core.verification.held import label_of
 from core.verification.parsed import Parsed
 
@@ -31,7 +32,7 @@ def ended(lead: Line, line: Line) -> Line:
 def goes_on(said: Parsed, line: Line) -> bool:
     """Return whether an entry may be taken for the end of a sentence that says so much.
 
-    An entry with a label or below another says something of its own, as does a sentence with a number.
+    An entry with a label or below another says something of its own, as do steps and a sentence with a number.
     """
     numbered = bool(said.quantities) or any(token.is_number for token in said.tokens)
-    return not (numbered or line.piece.depth or label_of(line.text))
+    return line.piece.kind is PieceKind.ITEM and not (numbered or line.piece.depth or label_of(line.text))

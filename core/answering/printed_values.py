@@ -101,11 +101,12 @@ def stated_in(texts: Mapping[str, str]) -> dict[str, Sequence[Value]]:
 
     Where all that can be typed state one measure, a number with one capital letter is one of it: "24S" beside "28 s".
     """
-    stated = {model: measures(text) for model, text in texts.items()}
+    stated: dict[str, Sequence[Value]] = {model: measures(text) for model, text in texts.items()}
     shared = _shared(values for values in stated.values() if values)
     capital = {model: found[1] for model, text in texts.items() if (found := _CAPITAL.fullmatch(text.strip()))}
-    read = {model: measures(text.lower()) for model, text in capital.items() if not stated[model]}
-    return stated | {model: [each for each in values if each.dimension in shared] for model, values in read.items()}
+    for model, text in capital.items():
+        stated[model] = stated[model] or [each for each in measures(text.lower()) if each.dimension in shared]
+    return stated
 
 
 def comparable(stated: Mapping[str, Sequence[Value]], by: Ordering) -> dict[str, Value | None]:

@@ -103,10 +103,11 @@ class Prover:
 
     def _proof_of(self, sentence: Sentence, helds: Sequence[Held]) -> Proof:
         comparing = self._comparing
-        if why := comparing.speaking.fault(helds, sentence.said.models):
-            return Proof(why=why, proof="product model")
-        if fault := comparing.unsettled(sentence, helds):
-            return Proof(why=fault.why, proof=fault.proof)
+        why, unsettled = comparing.speaking.fault(helds, sentence.said.models), comparing.unsettled(sentence, helds)
+        if why:
+            return (None if unsettled else self._of_each(sentence, helds)) or Proof(why=why, proof="product model")
+        if unsettled:
+            return Proof(why=unsettled.why, proof=unsettled.proof)
         if same := next((held for held in helds if self._is_verbatim(sentence.said, held)), None):
             return Proof(lines=same.numbers, models=comparing.speaking.of([same], sentence.said.models))
         used, fault = comparing.proven(sentence, helds)
@@ -115,6 +116,23 @@ class Prover:
         lines = [held for held in helds if held.numbers[0] in used]
         beside = (number for held in comparing.beside(sentence.said, lines, helds) for number in held.numbers)
         return Proof(lines=(*used, *beside), models=comparing.speaking.of(lines, sentence.said.models))
+
+    def _of_each(self, sentence: Sentence, helds: Sequence[Held]) -> Proof | None:
+        """Return the proof of a sentence that names nobody by lines of each product model asked about.
+
+        Where none is asked about, each line has to prove it. None if the sentence names any, or isn't proven so.
+        """
+        speaking, used = self._comparing.speaking, list[int]()
+        if sentence.said.models or speaking.members:
+            return None
+        of_models = [[held for held in helds if speaking.covers(held, model)] for model in speaking.models]
+        for own in of_models or [[held] for held in helds]:
+            numbers, fault = self._comparing.proven(sentence, own)
+            if fault is not None:
+                return None
+            used += numbers
+        said_of = speaking.models or tuple(sorted({model for held in helds for model in held.models}))
+        return Proof(lines=tuple(dict.fromkeys(used)), models=said_of)
 
     def _is_verbatim(self, said: Parsed, held: Held) -> bool:
         """Return whether a line says the same word for word, of the same product models where it names any."""

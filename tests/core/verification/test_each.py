@@ -1,0 +1,30 @@
+"""Sentences that name nobody, and are said of each product model in a line of its own."""
+
+import pytest
+
+from tests.core.verification.drafting import claimed
+
+BOTH = ("KX-10", "KX-20")
+OFFSET = (
+    "KX-10 | Without a current there is a small output value.",
+    "KX-20 | Without a current there is an output value.",
+)
+
+
+@pytest.mark.parametrize("models", [BOTH, ()])
+def test_what_lines_of_each_state_is_said_once(models: tuple[str, ...]) -> None:
+    """It need not stand there once for each."""
+    proof = claimed("Without a current there is an output value.", *OFFSET, models=models)
+
+    assert (proof.why, proof.lines, proof.models) == ("", (1, 2), BOTH)
+
+
+@pytest.mark.parametrize("claim, lines", [
+    pytest.param("The output is isolated.", ("KX-10 | The output is isolated.", "KX-20 | One output."), id="one"),
+    pytest.param("The supply is 5 V.", ("KX-10 | Supply: 5 V", "KX-20 | Supply: 9 V"), id="another value"),
+    pytest.param("The supply is 5 V.", ("KX-10 | Supply: 5 V",), id="nothing of the other"),
+    pytest.param("The KX-20 takes 5 V.", ("KX-10 | Supply: 5 V", "KX-20 | Supply: 9 V"), id="names one"),
+])  # fmt: skip
+def test_what_one_line_states_is_not_said_of_another(claim: str, lines: tuple[str, ...]) -> None:
+    """Each by itself has to prove it."""
+    assert claimed(claim, *lines, models=BOTH).why

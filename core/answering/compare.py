@@ -25,6 +25,7 @@ from core.answering.told import Told, cells_of, label_of
 from core.answering.wording import listed, quoted
 from core.catalog.catalog import Catalog
 from core.cutting import shortened
+from core.knowledge.words import fold
 from core.reading.question import Intent, Question
 from core.retrieval.blank import is_blank
 from core.retrieval.candidate import Candidate
@@ -36,8 +37,9 @@ from core.retrieval.stated import Stated
 def compare(question: Question, material: Retrieved, catalog: Catalog) -> Comparison | None:
     """Return the comparison, or None if nothing asked is surely stated or lacking for two of the product models."""
     models = question.models
-    rows_made = [row for index in range(len(material.found.asked)) if (row := _row(index, material, models))]
-    made = [row for row in rows_made if question.intent is not Intent.COMPARE or row.compares]
+    rows_made = [_row(index, material, models) for index in range(len(material.found.asked))]
+    stated = [row for row in rows_made if any(cell.proof for cell in row.cells)]
+    made = [row for row in stated if question.intent is not Intent.COMPARE or row.compares]
     told_once = {(row.label, *(cell.text for cell in row.cells)): row for row in reversed(made)}
     if not told_once:
         return None
@@ -48,7 +50,7 @@ def compare(question: Question, material: Retrieved, catalog: Catalog) -> Compar
 
 
 def _open(rows: Sequence[UncitedRow], shown_rows: Sequence[UncitedRow]) -> list[Note]:
-    """Return the remark on what can't be compared, as for some product models there is no sure answer."""
+    """Return the remark on what can't be compared, as there is no sure answer for some product models, or for none."""
     told = {row.label for row in shown_rows}
     labels = dict.fromkeys(quoted(row.label) for row in rows if row.label not in told)
     return [Note(spans=(Span(f"I found nothing sure to compare {listed(list(labels))} by."),))] if labels else []
@@ -67,15 +69,16 @@ def _beside(material: Retrieved, models: Sequence[str]) -> list[Note]:
     return list(dict.fromkeys(notes))
 
 
-def _row(index: int, material: Retrieved, models: Sequence[str]) -> UncitedRow | None:
-    """Return the row of one thing asked: what facts state, and passages where there are none; None for nothing."""
+def _row(index: int, material: Retrieved, models: Sequence[str]) -> UncitedRow:
+    """Return the row of one thing asked: what facts state, and passages where there are none."""
     asked = " ".join(material.found.asked[index].text.split()).strip(" ?!.,") or "Statement"
     facts = [material.fact(index, model) for model in models]
     best = [None if fact else _best(index, material.found, model) for fact, model in zip(facts, models, strict=True)]
-    if not any(facts) and not any(best):
-        return None
     labels = [label_of(told.fact) for fact in facts if fact for told in _told_by(fact)]
-    label = _common([each for each in (*labels, *map(label_in, filter(None, best))) if each])
+    names = {fold(model) for model in models}
+    label = _common(
+        [each for each in (*labels, *map(label_in, filter(None, best))) if each and fold(each) not in names]
+    )
     cells = tuple(
         _told(fact, label) if fact else _untold(finding, index, material, model, label)
         for fact, finding, model in zip(facts, best, models, strict=True)

@@ -233,3 +233,25 @@ def test_a_row_that_cannot_be_compared_is_named_beside_those_that_can() -> None:
 
     assert [row.label for row in made.table.rows] == ["Weight"]
     assert "I found nothing sure to compare “Supply” by." in spoken(made)
+
+
+def test_what_none_of_them_surely_states_is_named_beside_what_they_state() -> None:
+    """Whoever asked for weight and price sees that the price wasn't forgotten."""
+    made = compared(
+        {"ECU-850": [a_value()], "ECU-850b": [a_value("Weight", "525 g", B_SHEET)]},
+        {"ECU-850": weak(a_value("Colour", "red")), "ECU-850b": weak(a_value("Colour", "red", B_SHEET))},
+        asked=("weight", "price"),
+    )
+
+    assert [row.label for row in made.table.rows] == ["Weight"]
+    assert "I found nothing sure to compare “price” by." in spoken(made)
+
+
+def test_the_name_of_a_product_model_is_no_label() -> None:
+    """“ECU-850: wakes up over LIN” is about waking up."""
+    made = compared(
+        {"ECU-850": [a_value("ECU-850", "wakes up over LIN")], "ECU-850b": [a_value("ECU-850b", "sleeps", B_SHEET)]},
+        asked=("wake-up",),
+    )
+
+    assert [row.label for row in made.table.rows] == ["wake-up"]

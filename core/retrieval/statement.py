@@ -181,7 +181,7 @@ def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
 
 def _led(chunk: Chunk) -> Iterator[tuple[int, str]]:
     """Give the place of each piece that states something, with the question, sentence and items that lead to it."""
-    question = lead = ""
+    question = ""
     parents: list[Piece] = []
     for position, piece in enumerate(chunk.pieces):
         if piece.plain.endswith("?") and not piece.values:
@@ -189,12 +189,10 @@ def _led(chunk: Chunk) -> Iterator[tuple[int, str]]:
             continue
         while parents and parents[-1].depth >= piece.depth:
             parents.pop()
-        listed = piece.kind in LISTED
-        if not listed:
-            lead = piece.plain if piece.kind is PieceKind.SENTENCE and piece.plain.endswith(":") else ""
+        lead = chunk.lead_of(position)
         above = (parent.plain for parent in parents if piece.depth)
-        yield position, " ".join(filter(None, (question, lead if listed else "", *above)))
-        if listed:
+        yield position, " ".join(filter(None, (question, "" if lead is None else chunk.pieces[lead].plain, *above)))
+        if piece.kind in LISTED:
             parents.append(piece)
 
 

@@ -118,13 +118,11 @@ class Prover:
         return Proof(lines=(*used, *beside), models=comparing.speaking.of(lines, sentence.said.models))
 
     def _of_each(self, sentence: Sentence, helds: Sequence[Held]) -> Proof | None:
-        """Return the proof of a sentence that names nobody by lines of each product model asked about.
+        """Return the proof of a sentence by lines of each product model asked about.
 
-        Where none is asked about, each line has to prove it. None if the sentence names any, or isn't proven so.
+        Where none is asked about, each line has to prove it. None if one of them doesn't.
         """
         speaking, used = self._comparing.speaking, list[int]()
-        if sentence.said.models or speaking.members:
-            return None
         of_models = [[held for held in helds if speaking.covers(held, model)] for model in speaking.models]
         for own in of_models or [[held] for held in helds]:
             numbers, fault = self._comparing.proven(sentence, own)

@@ -40,6 +40,7 @@ def test_of_several_values_the_one_counts_that_its_place_allows(
     ({"A": "28s (cold)", "B": "Cold start：24S"}, ["B", "A"]),
     ({"A": "2.0M", "B": "1.5m"}, ["B", "A"]),
     ({"A": "2.0M", "B": "1.5 W"}, None),
+    ({"A": "4S", "B": "6S"}, None),
     ({"A": "3 MW", "B": "4 mW"}, ["B", "A"]),
 ])  # fmt: skip
 def test_a_unit_in_the_wrong_case_is_that_of_the_others(texts: dict[str, str], places: list[str] | None) -> None:

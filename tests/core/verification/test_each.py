@@ -2,7 +2,8 @@
 
 import pytest
 
-from tests.core.verification.drafting import claimed
+from core.draft import Claim
+from tests.core.verification.drafting import claimed, prover
 
 BOTH = ("KX-10", "KX-20")
 OFFSET = (
@@ -23,8 +24,16 @@ def test_what_lines_of_each_state_is_said_once(models: tuple[str, ...]) -> None:
     pytest.param("The output is isolated.", ("KX-10 | The output is isolated.", "KX-20 | One output."), id="one"),
     pytest.param("The supply is 5 V.", ("KX-10 | Supply: 5 V", "KX-20 | Supply: 9 V"), id="another value"),
     pytest.param("The supply is 5 V.", ("KX-10 | Supply: 5 V",), id="nothing of the other"),
+    pytest.param("No, it is red.", ("KX-10 | It is red.", "KX-20 | It is red."), id="settles nothing"),
     pytest.param("The KX-20 takes 5 V.", ("KX-10 | Supply: 5 V", "KX-20 | Supply: 9 V"), id="names one"),
 ])  # fmt: skip
 def test_what_one_line_states_is_not_said_of_another(claim: str, lines: tuple[str, ...]) -> None:
     """Each by itself has to prove it."""
     assert claimed(claim, *lines, models=BOTH).why
+
+
+def test_lines_of_others_than_the_question_runs_over_say_nothing() -> None:
+    """Where one of a class may qualify, what all lines state alike of strangers is no answer."""
+    over = prover(("Supply: 5 V", "KX-30"), ("Supply: 5 V", "Olta 40"), models=(), members=BOTH)
+
+    assert over.claim(Claim(text="The supply is 5 V.", lines=(1, 2))).proof == "product model"

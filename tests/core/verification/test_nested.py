@@ -13,14 +13,20 @@ from tests.core.verification.drafting import CATALOG
 from tests.core.verification.faithful import LEXICON, a_line, gathered
 
 
-def proven(claim: str, *entries: str, cited: tuple[int, ...] = (1,)) -> Proof:
+def proven(
+    claim: str,
+    *entries: str,
+    cited: tuple[int, ...] = (1,),
+    lead_of: tuple[str, ...] = ("KX-10",),
+    kind: PieceKind = PieceKind.ITEM,
+) -> Proof:
     """Return the proof of a claim by the last of some entries; two blanks before one put it a level deeper.
 
-    It is line 1, a sentence before it line 2.
+    It is line 1; a sentence before it is line 2, said of `lead_of`.
     """
     pieces = [
         Piece(
-            kind=PieceKind.SENTENCE if entry.endswith(":") else PieceKind.ITEM,
+            kind=PieceKind.SENTENCE if entry.endswith(":") else kind,
             plain=entry.strip(),
             quote=entry.strip(),
             place=Place(at, at + 1),
@@ -31,7 +37,7 @@ def proven(claim: str, *entries: str, cited: tuple[int, ...] = (1,)) -> Proof:
     line = a_line(1, entries[-1].strip(), ["KX-10"])
     line = replace(line, chunk=replace(line.chunk, pieces=tuple(pieces)), position=len(pieces) - 1)
     leads = [
-        replace(line, number=2, text=piece.plain, position=at)
+        replace(line, number=2, text=piece.plain, position=at, models=lead_of)
         for at, piece in enumerate(pieces)
         if piece.kind is PieceKind.SENTENCE
     ]
@@ -62,20 +68,21 @@ def test_an_entry_says_nothing_of_what_doesnt_hold_below_it(claim: str, entries:
     assert proven(claim, *entries).why
 
 
-MODEM = ("The modem can be supplied with:", "a 6..15 V source through the DC plug,")
+FED = "The modem can be supplied with a 6..15 V source through the DC plug."
+MODEM = ("The modem can be supplied with:", "a 6..15 V source through the DC plug or pin 9 of the connector")
 
 
 @pytest.mark.parametrize("cited", [(1, 2), (2, 1)])
 def test_an_entry_is_the_end_of_the_sentence_that_leads_to_it(cited: tuple[int, ...]) -> None:
     """Where both are cited."""
-    proof = proven("The modem can be supplied with a 6..15 V source through the DC plug.", *MODEM, cited=cited)
+    proof = proven(FED, *MODEM, cited=cited)
 
     assert (proof.why, sorted(proof.lines)) == ("", [1, 2])
 
 
 def test_an_entry_alone_says_nothing_of_what_leads_to_it() -> None:
     """Its quote wouldn't show it."""
-    assert proven("The modem can be supplied with a 6..15 V source through the DC plug.", *MODEM).why
+    assert proven(FED, *MODEM).why
 
 
 @pytest.mark.parametrize("claim, entries", [
@@ -83,6 +90,7 @@ def test_an_entry_alone_says_nothing_of_what_leads_to_it() -> None:
     pytest.param("The KX-10 can be fed with CAN FD.", ("The KX-10 can't be fed with:", "CAN FD"), id="denied"),
     pytest.param("It has a heater.", ("The KX-10 comes without:", "a heater"), id="lacking"),
     pytest.param("The level is 1200 ms.", ("Level 1:", "200 ms"), id="a number in it"),
+    pytest.param("The output delivers 8 A.", ("The output delivers:", "12 V: 8 A"), id="a label"),
     pytest.param("It comes with a heater.", ("It comes with:", "heater: optional"), id="left open"),
     pytest.param("The KX-10 takes a supply of 48 V.", ("It takes a supply of:", "48 V (KX-20)"), id="names another"),
     pytest.param("It can be fed with 5 V.", ("It can be fed with:", "CAN", "It is safe from:", "5 V"), id="another"),
@@ -91,3 +99,25 @@ def test_what_leads_to_an_entry_says_no_more_than_it_does(claim: str, entries: t
     """A denial in it denies the entry, and prose between them parts them."""
     assert proven(claim, *entries, cited=(1, 2)).why
     assert proven(claim, *entries).why
+
+
+def test_what_leads_to_an_entry_is_said_of_whom_the_entry_is_said_of() -> None:
+    """What the other is supplied with is no sentence about this one."""
+    assert proven(FED, *MODEM, cited=(1, 2), lead_of=("KX-10", "KX-20")).why == ""
+    assert proven(FED, *MODEM, cited=(1, 2), lead_of=("KX-20",)).why
+    assert proven(FED, *MODEM, cited=(1, 2), lead_of=()).why
+
+
+def test_neither_steps_nor_entries_below_another_end_a_sentence() -> None:
+    """They say something of their own."""
+    lead, entry = MODEM
+
+    assert proven(FED, lead, "Forbidden", f"  {entry}", cited=(1, 2)).why
+    assert proven(FED, *MODEM, cited=(1, 2), kind=PieceKind.STEP).why
+
+
+def test_what_is_optional_stays_so_below_what_limits_it() -> None:
+    """Read as one sentence it has two numbers, and is one line all the same."""
+    entries = ("It only comes with:", "heater: optional")
+
+    assert proven("It only comes with a heater.", *entries, cited=(1, 2)).why

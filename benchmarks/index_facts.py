@@ -201,7 +201,7 @@ async def measured(path: Path, db: sqlite3.Connection, way: Asked) -> tuple[Time
     for _ in range(_ROUNDS):
         for number in range(_QUESTIONS):
             index = EmbeddedIndex(path)
-            await index.chunk("opens the file")
+            await index.chunks(["opens the file"])
             plan, parameters = way.plan(number), way.parameters(number)
             marks = [time.perf_counter()]
             plainly(db, way.bare, parameters)

@@ -165,7 +165,8 @@ def engine_runs(db: sqlite3.Connection) -> dict[str, Callable[[Query], object]]:
 
     def hybrid(query: Query, *, one: bool) -> list[tuple[int, float]]:
         plan = plan_for(query, one=one)
-        return ranked(db, plan, Queries({plan.text: query.vector.tolist()}), matrix)
+        scope = scope_of(db, plan)
+        return ranked(db, plan, scope, Queries({plan.text: query.vector.tolist()}), matrix) if scope else []
 
     def from_file(query: Query) -> list[int]:
         scope = scope_of(db, plan_for(query, one=True))

@@ -8,7 +8,7 @@ from bot.steady import Answering
 from core.errors import BotError
 from core.quantities.convert import load_units
 
-_ALLOCATIONS = 5_000
+_ALLOCATIONS = 50_000
 """So many new objects until the youngest are looked through: seven times the default, as hardly any are in circles."""
 
 log = logging.getLogger(__name__)

@@ -179,7 +179,7 @@ class Pipeline:
         catalog, query = retriever.catalog, task.query
         source = retriever.source
         gatherer = Gatherer(
-            source.passages_of_all, source.chunk, catalog, mind.room, columns=source.columns, reranker=mind.reranker
+            source.passages_of_all, source.chunks, catalog, mind.room, columns=source.columns, reranker=mind.reranker
         )
         shows = not question.mentions.unknown and retriever.knowledge.as_of is None  # a remark would come before
         progress = stages.progress if shows else None

@@ -62,8 +62,8 @@ class Index(Protocol):
         """Return at most `plan.limit` facts in the plan's order; none is empty."""
         ...
 
-    async def chunk(self, chunk_id: str) -> Chunk | None:
-        """Return the chunk, or None if it is gone."""
+    async def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, Chunk]:
+        """Return the chunks of these ids that aren't gone, by id."""
         ...
 
     async def knowledge(self) -> Knowledge:

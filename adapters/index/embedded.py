@@ -6,9 +6,10 @@ the old knowledge or the new one, also while another process publishes.
 
 import asyncio
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Callable, Collection, Iterator, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from dataclasses import replace
+from functools import cache, partial
 from pathlib import Path
 from threading import Lock
 from typing import TypeVar
@@ -21,6 +22,7 @@ from adapters.index.legs import ranked
 from adapters.index.querying import Queries, QueryVectors
 from adapters.index.readers import Readers
 from adapters.index.schema import meta
+from adapters.index.scope import LISTED, Masks, as_list, scope_of
 from adapters.index.vectors import Vectors
 from adapters.index.whole import staged_again, staging_order
 from core.catalog.catalog import Catalog
@@ -32,6 +34,8 @@ from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Knowledge, Staged
 
 _THREADS = 4
+_LARGE = 20_000
+"""Chunks. In fewer than so many, any word is looked for quickly."""
 _NOTHING = Knowledge(stamp="", catalog=Catalog(), words={}, chunks=0)
 
 _T = TypeVar("_T")
@@ -45,9 +49,9 @@ class EmbeddedIndex:
         self._query_vectors = QueryVectors(embedder)
         self._readers = Readers(path)
         self._threads = ThreadPoolExecutor(_THREADS, thread_name_prefix="index")
-        self._vectors = Vectors()
+        self._vectors, self._masks = Vectors(), Masks()
         self._facts = Facts()
-        self._known = _NOTHING
+        self._known, self._common = _NOTHING, frozenset[str]()
         self._learning = Lock()
 
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
@@ -60,17 +64,17 @@ class EmbeddedIndex:
         queries = Queries()
         if self._query_vectors:
             queries = await self._query_vectors.of(plans, (await self.knowledge()).catalog)
-        return await self._reading(
-            lambda db: [self._found(db, plan, queries) for plan in plans], otherwise=[()] * len(plans)
-        )
+        nothing: Sequence[Sequence[Passage]] = [()] * len(plans)
+        return await self._reading(lambda db: self._found(db, plans, queries), otherwise=nothing)
 
     async def facts(self, plan: FactPlan) -> Sequence[Fact]:
         """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index`."""
         return await self._reading(lambda db: self._facts.stated(db, plan), otherwise=())
 
-    async def chunk(self, chunk_id: str) -> Chunk | None:
-        """Return the chunk, or None if it is gone."""
-        return await self._reading(lambda db: _chunk(db, chunk_id), otherwise=None)
+    async def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, Chunk]:
+        """Return the chunks of these ids that aren't gone, by id."""
+        nothing: Mapping[str, Chunk] = {}
+        return await self._reading(lambda db: _chunks(db, chunk_ids), otherwise=nothing)
 
     async def knowledge(self) -> Knowledge:
         """Return what is indexed now; the same object until something is published."""
@@ -110,21 +114,27 @@ class EmbeddedIndex:
         except Undecodable as error:
             raise damaged(self._path, str(error)) from error
 
-    def _found(self, db: sqlite3.Connection, plan: SearchPlan, queries: Queries) -> list[Passage]:
-        return [
-            Passage(chunk_from_json(_body(db, found)), score)
-            for found, score in ranked(db, plan, queries, self._vectors)
-        ]
+    def _found(self, db: sqlite3.Connection, plans: Sequence[SearchPlan], queries: Queries) -> list[list[Passage]]:
+        scope, common = cache(partial(scope_of, db)), self._common
+        found: list[list[Passage]] = []
+        for plan in plans:
+            within = scope(replace(plan, text="", limit=1))
+            ids = ranked(db, plan, within, queries, self._vectors, masks=self._masks, common=common) if within else ()
+            found.append([Passage(chunk_from_json(_body(db, each)), score) for each, score in ids])
+        return found
 
     def _learned(self, db: sqlite3.Connection) -> Knowledge:
         stamp = meta(db, "stamp")
         with self._learning:
             if stamp != self._known.stamp:
+                words = _words(db)
+                chunks: int = db.execute("SELECT count(*) FROM chunks").fetchone()[0]
+                self._common = frozenset(_common(words, chunks))
                 self._known = Knowledge(
                     stamp=stamp,
                     catalog=catalog_from_json(meta(db, "catalog")),
-                    words=_words(db),
-                    chunks=db.execute("SELECT count(*) FROM chunks").fetchone()[0],
+                    words=words,
+                    chunks=chunks,
                     attributes=attributes(db),
                 )
             return self._known
@@ -135,12 +145,15 @@ def _words(db: sqlite3.Connection) -> dict[str, int]:
     return {word: chunks for word, chunks in rows if not word.startswith(TOKEN_MARK)}
 
 
-def _chunk(db: sqlite3.Connection, chunk_id: str) -> Chunk | None:
-    try:
-        row = db.execute("SELECT id FROM chunks WHERE chunk_id = ?", (chunk_id,)).fetchone()
-    except UnicodeEncodeError:
-        return None
-    return None if row is None else chunk_from_json(_body(db, row[0]))
+def _common(words: Mapping[str, int], chunks: int) -> Iterator[str]:
+    """Yield the words that most chunks of a large index hold: BM25 gives nothing for them, and takes long to."""
+    if chunks >= _LARGE:
+        yield from (word for word, count in words.items() if 2 * count > chunks)
+
+
+def _chunks(db: sqlite3.Connection, chunk_ids: Collection[str]) -> dict[str, Chunk]:
+    sql = f"SELECT chunk_id, id FROM chunks WHERE chunk_id IN {LISTED}"  # noqa: S608  fixed names
+    return {found: chunk_from_json(_body(db, number)) for found, number in db.execute(sql, (as_list(chunk_ids),))}
 
 
 def _body(db: sqlite3.Connection, found: int) -> bytes | str:

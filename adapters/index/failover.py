@@ -1,7 +1,7 @@
 """Two indexes as one: a snapshot answers while the primary can't, and a question never gets a mixture of both."""
 
 import logging
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
 from typing import TypeVar
 
 from adapters.index.guarded import Guarded
@@ -43,9 +43,9 @@ class Failover:
         """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index`."""
         return await self.whole(lambda index: index.facts(plan))
 
-    async def chunk(self, chunk_id: str) -> Chunk | None:
-        """Return the chunk, or None if it is gone."""
-        return await self.whole(lambda index: index.chunk(chunk_id))
+    async def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, Chunk]:
+        """Return the chunks of these ids that aren't gone, by id."""
+        return await self.whole(lambda index: index.chunks(chunk_ids))
 
     async def knowledge(self) -> Knowledge:
         """Return what is indexed now; of the snapshot with the moment when it was made."""

@@ -5,7 +5,7 @@ After one failure nobody waits for it any more; a probe in the background finds 
 
 import asyncio
 import logging
-from collections.abc import Awaitable, Callable, Coroutine, Sequence
+from collections.abc import Awaitable, Callable, Collection, Coroutine, Mapping, Sequence
 from typing import Any, TypeVar
 
 from adapters.index.waiting import TooSlow, limited
@@ -62,9 +62,9 @@ class Guarded:
         """Return at most `plan.limit` facts in the plan's order; see `core.ports.Index`."""
         return await self._asked(self._index.facts(plan))
 
-    async def chunk(self, chunk_id: str) -> Chunk | None:
-        """Return the chunk, or None if it is gone."""
-        return await self._asked(self._index.chunk(chunk_id))
+    async def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, Chunk]:
+        """Return the chunks of these ids that aren't gone, by id."""
+        return await self._asked(self._index.chunks(chunk_ids))
 
     async def knowledge(self) -> Knowledge:
         """Return what is indexed now."""

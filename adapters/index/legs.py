@@ -7,7 +7,7 @@ import numpy as np
 
 from adapters.index.analysis import match_expression, query_words
 from adapters.index.querying import Queries
-from adapters.index.scope import LISTED, MOST, Scope, as_list, passing, scope_of
+from adapters.index.scope import LISTED, MOST, Masks, Scope, as_list, passing
 from adapters.index.scores import TITLE_WEIGHT
 from adapters.index.vectors import Vectors
 from core.plan import SearchPlan
@@ -20,16 +20,32 @@ _LEG_DEPTH = 50
 _RANKED = f" ORDER BY bm25(fts, 1.0, {TITLE_WEIGHT}, 0.0), fts.rowid LIMIT ?"
 
 
-def ranked(db: sqlite3.Connection, plan: SearchPlan, queries: Queries, vectors: Vectors) -> list[tuple[int, float]]:
-    """Return ids of chunks with scores, best first; a text without a vector is searched by words alone."""
-    scope = scope_of(db, plan)
-    if scope is None:
-        return []
+def ranked(
+    db: sqlite3.Connection,
+    plan: SearchPlan,
+    scope: Scope,
+    queries: Queries,
+    vectors: Vectors,
+    *,
+    masks: Masks | None = None,
+    common: Collection[str] = (),
+) -> list[tuple[int, float]]:
+    """Return ids of chunks with scores, best first; a text without a vector is searched by words alone.
+
+    Args:
+        db: The index.
+        plan: What to look for.
+        scope: Its filters.
+        queries: The vectors of texts.
+        vectors: Those of chunks.
+        masks: What passes wide filters; None to find out for this search alone.
+        common: Words that tell no chunks apart; they are looked for where a text has no others.
+    """
     limit = min(plan.limit, MOST)
     if not plan.text.strip():
         return fused([in_document_order(db, scope, limit=limit)])
     depth = max(limit, _LEG_DEPTH)
-    legs = [by_words(db, plan.text, scope, limit=depth)]
+    legs = [by_words(db, plan.text, scope, limit=depth, masks=masks, common=common)]
     query = queries.vectors.get(plan.text)
     if query is not None:
         found = vectors.nearest(db, np.asarray(query, dtype=np.float32), scope, limit=depth)
@@ -59,9 +75,21 @@ def in_document_order(db: sqlite3.Connection, scope: Scope, *, limit: int) -> li
     return [found for (found,) in db.execute(sql, (*parameters, limit))]
 
 
-def by_words(db: sqlite3.Connection, text: str, scope: Scope, *, limit: int) -> list[int]:
-    """Return the chunks that hold any content word of `text`, by BM25; equals in index order."""
-    found = query_words(text)
+def by_words(
+    db: sqlite3.Connection,
+    text: str,
+    scope: Scope,
+    *,
+    limit: int,
+    masks: Masks | None = None,
+    common: Collection[str] = (),
+) -> list[int]:
+    """Return the chunks that hold any content word of `text`, by BM25; equals in index order.
+
+    Words that are `common` are looked for where there are no others.
+    """
+    said = query_words(text)
+    found = [word for word in said if word not in common] or said
     if not found:
         return []
     wide = _is_wide(scope)
@@ -74,9 +102,9 @@ def by_words(db: sqlite3.Connection, text: str, scope: Scope, *, limit: int) -> 
     sql = "SELECT fts.rowid FROM fts"
     parameters: list[str | int] = [expression]
     if wide:
-        ids, more = passing(scope)
-        sql += f" WHERE fts MATCH ? AND +fts.rowid IN ({ids})"
-        parameters += more
+        mask = (masks or Masks()).of(db, scope)
+        db.create_function("passes", 1, mask.__getitem__, deterministic=True)
+        sql += " WHERE fts MATCH ? AND passes(fts.rowid)"
     elif scope.kinds:
         # The order is fixed: with `chunks` outside, SQLite would run the MATCH once per chunk.
         sql += " CROSS JOIN chunks ON chunks.id = fts.rowid WHERE fts MATCH ?"

@@ -5,8 +5,10 @@ import sqlite3
 from collections.abc import Iterable
 from dataclasses import dataclass
 
-from adapters.index.schema import GENERIC
+from adapters.index.schema import GENERIC, meta
 from core.plan import SearchPlan
+
+_KEPT_MASKS = 8
 
 LISTED = "(SELECT value FROM json_each(?))"
 """What `IN` takes, for any number of values in one parameter."""
@@ -49,6 +51,31 @@ def scope_of(db: sqlite3.Connection, plan: SearchPlan) -> Scope | None:
     if mids == () or docs == ():
         return None
     return Scope(mids=mids, docs=docs, kinds=tuple(sorted(plan.kinds)), legacy=plan.legacy)
+
+
+class Masks:
+    """Which chunks pass, a byte for each id: of the scopes that were asked last, of one publication."""
+
+    def __init__(self) -> None:
+        self._kept: tuple[str, dict[Scope, bytes]] = "", {}
+
+    def of(self, db: sqlite3.Connection, scope: Scope) -> bytes:
+        """Return 1 or 0 for each id from 0 on."""
+        stamp = meta(db, "stamp")
+        of, kept = self._kept
+        known = kept if of == stamp else {}
+        if scope not in known:
+            known = {**dict(list(known.items())[1 - _KEPT_MASKS :]), scope: _mask(db, scope)}
+            self._kept = stamp, known
+        return known[scope]
+
+
+def _mask(db: sqlite3.Connection, scope: Scope) -> bytes:
+    (last,) = db.execute("SELECT max(id) FROM chunks").fetchone()
+    mask, (ids, parameters) = bytearray((last or 0) + 1), passing(scope)
+    for (found,) in db.execute(ids, parameters):
+        mask[found] = 1
+    return bytes(mask)
 
 
 def as_list(values: Iterable[str | int]) -> str:

@@ -3,7 +3,7 @@
 import asyncio
 import logging
 from collections import OrderedDict, deque
-from collections.abc import Awaitable, Callable, Mapping
+from collections.abc import Awaitable, Callable, Collection, Mapping
 from dataclasses import dataclass
 from datetime import datetime, timedelta
 from typing import assert_never
@@ -100,7 +100,7 @@ class Hooks:
     wish: Callable[[str, str], Awaitable[bool]]
     answer: Callable[[str, ThreadKey], Awaitable[Answer | None]]
     receipt: Callable[[str, ThreadKey], Awaitable[KeptReceipt | None]]
-    chunk: Callable[[str], Awaitable[Chunk | None]]
+    chunks: Callable[[Collection[str]], Awaitable[Mapping[str, Chunk]]]
     overview: Callable[[], Awaitable[Overview]]
     picker: Callable[[], Awaitable[Picker]]
 
@@ -213,7 +213,7 @@ class Intake:
                 return table_view(answer, turn_id=turn, number=number, first=first)
             case Passage(turn_id=turn, number=number):
                 citation = citation_of(answer, number)
-                chunk = await self._hooks.chunk(citation.chunk) if citation else None
+                chunk = (await self._hooks.chunks([citation.chunk])).get(citation.chunk) if citation else None
                 return passage_view(answer, chunk, turn_id=turn, number=number)
             case _:
                 assert_never(wanted)

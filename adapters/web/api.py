@@ -88,7 +88,8 @@ class Api:
 
     async def passage(self, request: web.Request, caller: Caller) -> web.StreamResponse:
         """Show a citation's chunk; `thread`, `share` or `product`, `turn`, `citation`, `column` say what is marked."""
-        chunk = await self.wiring.index.chunk(request.match_info["chunk"])
+        wanted = request.match_info["chunk"]
+        chunk = (await self.wiring.index.chunks([wanted])).get(wanted)
         if chunk is None:
             raise Problem(404, "The documents were indexed again since. Ask once more to see the passage.")
         knowledge = await self.wiring.index.knowledge()

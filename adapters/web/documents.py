@@ -144,7 +144,8 @@ class Documents:
             return await originals.state(document.path), ()  # it was replaced just now
 
     async def _marks(self, document: Document, knowledge: Knowledge, cited: Cited) -> Sequence[Mapping[str, object]]:
-        chunk = await self.wiring.index.chunk(cited.citation.chunk)
+        found = await self.wiring.index.chunks([cited.citation.chunk])
+        chunk = found.get(cited.citation.chunk)
         if chunk is None or chunk.document != document.path:
             return ()
         return await marks_on(self.wiring.originals, chunk, knowledge.catalog, cited)

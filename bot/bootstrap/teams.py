@@ -39,7 +39,7 @@ async def teams_side(
         wish=desk.wish,
         answer=store.answer_in,
         receipt=store.receipt_in,
-        chunk=desk.index.chunk,
+        chunks=desk.index.chunks,
         overview=desk.overview,
         picker=office.picker,
     )

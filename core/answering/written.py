@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, field, replace
+from itertools import islice
 
 from core.answer import Answer
 from core.answering.as_stated import AsStated
@@ -220,12 +221,12 @@ class Writing:
         return await self._mind.writer.write(brief, spent_s=self._spent_s())
 
     def _brief(self, task: Task, gathered: Gathered) -> Brief:
-        bases = ((name, self._catalog.bases(name)) for name in task.query.targets)
+        bases = ((name, found[0]) for name in task.query.targets if (found := self._catalog.bases(name)))
         return Brief(
             question=task.question,
             query=task.query,
             passages=gathered.passages,
-            bases=tuple((name, found[0]) for name, found in bases if found)[:_MOST_BASES],
+            bases=tuple(islice(bases, _MOST_BASES)),
         )
 
 

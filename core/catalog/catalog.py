@@ -1,8 +1,11 @@
 """The catalogue: which product models exist, what they are called, and what they inherit from."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
+from functools import cached_property
+from itertools import chain
 
+from core.catalog.called import Called
 from core.catalog.keys import name_key
 from core.errors import CatalogError
 from core.knowledge.document import Document, Status
@@ -32,7 +35,7 @@ class ProductModel:
     replaced_by: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, kw_only=True)
 class Catalog:
     """All product models and the document register.
 
@@ -46,16 +49,29 @@ class Catalog:
 
     def bases(self, model: str) -> tuple[str, ...]:
         """Return what `model` inherits from, nearest first; empty for a model without a base."""
+        return self._bases.get(model, ())
+
+    @cached_property
+    def called(self) -> Called:
+        """What product models are called; a canonical name before any alias."""
+        names = {name: model.name for model in self.models.values() for name in model.aliases}
+        return Called({**names, **{name: name for name in self.models}})
+
+    @cached_property
+    def _bases(self) -> Mapping[str, tuple[str, ...]]:
+        return {name: self._bases_of(name) for name, model in self.models.items() if model.inherits_from}
+
+    def _bases_of(self, model: str) -> tuple[str, ...]:
         found: list[str] = []
-        current = self.models[model].inherits_from if model in self.models else None
+        current = self.models[model].inherits_from
         while current is not None and current in self.models and current not in found:
             found.append(current)
             current = self.models[current].inherits_from
         return tuple(found)
 
-    def lineage(self, models: Iterable[str]) -> frozenset[str]:
+    def lineage(self, models: Collection[str]) -> frozenset[str]:
         """Return `models` and everything they inherit from."""
-        return frozenset(name for model in models for name in (model, *self.bases(model)))
+        return frozenset(chain(models, *(self._bases[model] for model in models if model in self._bases)))
 
 
 def build_catalog(models: Iterable[ProductModel], documents: Iterable[Document]) -> Catalog:

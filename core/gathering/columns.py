@@ -2,13 +2,15 @@
 
 from collections import Counter
 from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import cache, partial
+from itertools import chain, groupby
 
 from core.catalog.catalog import Catalog
 from core.knowledge.attributes import parts_of
 from core.knowledge.facts import Fact, StatedAttribute
 from core.knowledge.words import content_words
-from core.plan import FactPlan
+from core.plan import FactOrder, FactPlan
 from core.query import Order, Query
 from core.reading.topic import rarity
 
@@ -21,6 +23,9 @@ _OF_LABEL, _OF_TEXT = 0.7, 0.3
 """What words count that only a label has, and only what is asked."""
 _NEAR = 0.5
 """Labels that say less than this part of what the best says are left out."""
+_VERY_MANY = 1_000
+"""Members of a class, and facts of one thing asked: no room takes more lines than that."""
+_ORDERS = {Order.HIGHEST: FactOrder.HIGHEST, Order.LOWEST: FactOrder.LOWEST, Order.NONE: FactOrder.DOCUMENT}
 _ROUNDS = 2
 """So many values of one thing asked are shown of each member."""
 
@@ -67,7 +72,8 @@ class Columns:
             chunks: How many chunks there are.
             catalog: Who inherits from whom.
         """
-        self._facts, self._known, self._chunks, self._catalog = facts, known, chunks, catalog
+        self._facts, self._catalog = facts, catalog
+        self._rarity = cache(partial(rarity, known=known, chunks=chunks))
         self._labels = {
             key: frozenset((*content_words(each.label), *parts_of(key)[1])) for key, each in attributes.items()
         }
@@ -87,25 +93,40 @@ class Columns:
         asked = [await self._of_one(query, texts) for texts in _asked(query)]
         rounds = (_in_order(_turn(own, turn), query) for turn in range(_ROUNDS) for own in asked)
         stands = (Stand(fact.chunk_id, fact.position) for each in rounds for fact in each)
-        told = frozenset(name for own in asked for name, facts in own.items() if facts)
+        told = frozenset(chain.from_iterable(asked))
         return InColumns(tuple(dict.fromkeys(stands)), told)
 
     async def _of_one(self, query: Query, texts: Sequence[str]) -> Mapping[str, Sequence[Fact]]:
-        """Return the facts of one thing asked by member, the likeliest first."""
+        """Return the facts of one thing asked by member of whom there are any, the likeliest first."""
         columns = self._columns(texts)
         if not columns:
             return {}
-        covering = self._catalog.lineage(query.targets)
-        stated = await self._facts(FactPlan(models=covering, attributes=frozenset(columns), legacy=True))
         by_model: dict[str, list[Fact]] = {}
-        for fact in stated:
+        for fact in await self._stated(query, columns):
             by_model.setdefault(fact.model, []).append(fact)
-        return {name: self._own(name, by_model, columns) for name in query.targets}
+        return {name: own for name in query.targets if (own := self._own(name, by_model, columns))}
+
+    async def _stated(self, query: Query, columns: Mapping[str, float]) -> Sequence[Fact]:
+        """Return what columns state of a class.
+
+        Of very many members no more than there ever is room for: of the columns that say most of what is asked, those
+        that the query orders first.
+        """
+        plan = FactPlan(models=self._catalog.lineage(query.targets), legacy=True)
+        if len(query.targets) <= _VERY_MANY:
+            return await self._facts(replace(plan, attributes=frozenset(columns)))
+        plan = replace(plan, order=_ORDERS[query.order], limit=_VERY_MANY)
+        for _, alike in groupby(columns, key=columns.__getitem__):
+            if stated := await self._facts(replace(plan, attributes=frozenset(alike))):
+                return stated
+        return ()
 
     def _own(self, name: str, by_model: Mapping[str, Sequence[Fact]], columns: Mapping[str, float]) -> list[Fact]:
         """Return what is stated of a member, or else of its nearest base: by the likeliest column, each piece once."""
-        nearest = next((each for each in (name, *self._catalog.bases(name)) if each in by_model), "")
-        best = sorted(by_model.get(nearest, ()), key=lambda fact: -columns[fact.attribute])
+        nearest = next((each for each in (name, *self._catalog.bases(name)) if each in by_model), None)
+        if nearest is None:
+            return []
+        best = sorted(by_model[nearest], key=lambda fact: -columns[fact.attribute])
         return list({(fact.chunk_id, fact.position): fact for fact in reversed(best)}.values())[::-1]
 
     def _columns(self, texts: Sequence[str]) -> dict[str, float]:
@@ -127,7 +148,7 @@ class Columns:
         return shared / (shared + apart) if shared else 0.0
 
     def _weight(self, words: Collection[str]) -> float:
-        return sum(rarity(word, self._known, self._chunks) for word in words)
+        return sum(map(self._rarity, words))
 
 
 def _asked(query: Query) -> Iterator[list[str]]:

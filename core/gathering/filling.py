@@ -1,17 +1,20 @@
 """What was found → passages of numbered lines, as many as there is room for, each with the section around it."""
 
-from collections.abc import Awaitable, Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Sequence
 from itertools import chain
 
 from core.catalog.catalog import Catalog
 from core.gathering.columns import Stand
 from core.gathering.lines import Gathered, GatheredPassage, Line, by_document
 from core.gathering.rendering import Lineages, lines_in
+from core.gathering.shelf import Shelf
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Status
 
-Fetch = Callable[[str], Awaitable[Chunk | None]]
-
+_AHEAD = 32
+"""So many chunks that single pieces are taken from are fetched at once."""
+_BESIDE = 3
+"""So many of a section's chunks."""
 _ABOVE_CHARS = 120
 """What the heading of a passage takes of the room."""
 _ENOUGH = 50
@@ -24,16 +27,15 @@ class Filling:
     """Fills one room; keeps the numbers of what was gathered before."""
 
     def __init__(
-        self, catalog: Catalog, fetch: Fetch, lineages: Sequence[tuple[str, ...]], room: int, known: Gathered
+        self, catalog: Catalog, shelf: Shelf, lineages: Sequence[tuple[str, ...]], room: int, known: Gathered
     ) -> None:
-        self._catalog, self._fetch, self._lineages, self._room = catalog, fetch, Lineages(lineages), room
+        self._catalog, self._shelf, self._lineages, self._room = catalog, shelf, Lineages(lineages), room
         self._passages, self._known = list(known.passages), len(known.passages)
         self._number = max(known.by_number, default=0) + 1
         self._spent = sum(len(line.text) for line in known.by_number.values())
         self._taken = {line.chunk.chunk_id for line in known.by_number.values()}
         self._shown: set[Stand] = set()
         self._left_out = 0
-        self._beside: dict[str, Chunk | None] = {}
 
     def gathered(self, searches: int) -> Gathered:
         """Return all that has room, found by so many searches: what was known, then the rest document by document."""
@@ -51,7 +53,7 @@ class Filling:
             if in_vain == _ENOUGH:
                 self._left_out += len(wanted) - place
                 break
-            chunk = await self._fetch(chunk_id)
+            chunk = await self._shelf.chunk(chunk_id, wanted[place : place + _AHEAD])
             if chunk is None or chunk.document not in self._catalog.documents:
                 continue
             own = positions[chunk_id]
@@ -80,7 +82,7 @@ class Filling:
 
     async def sections(self, order: Sequence[Chunk]) -> None:
         """Take chunks in order, each with the section around it, or by itself where that is too much."""
-        self._beside |= {chunk.chunk_id: chunk for chunk in order}
+        self._shelf.put(order)
         for chunk in order:
             if chunk.chunk_id in self._taken or chunk.document not in self._catalog.documents:
                 continue
@@ -107,7 +109,8 @@ class Filling:
         for step in (1, -1):
             at = int(place) + step
             while at >= 0 and size < SECTION_CHARS:
-                beside = await self._chunk(f"{path}#{at}")
+                beyond = (f"{path}#{each}" for each in range(at, at + step * _BESIDE, step) if each >= 0)
+                beside = await self._shelf.chunk(f"{path}#{at}", [*beyond])
                 if beside is None or beside.section != chunk.section or beside.chunk_id in self._taken:
                     break
                 size += len(beside.text)
@@ -116,12 +119,6 @@ class Filling:
                 section = [*section, beside] if step > 0 else [beside, *section]
                 at += step
         return section
-
-    async def _chunk(self, chunk_id: str) -> Chunk | None:
-        """Return a chunk; each is fetched once."""
-        if chunk_id not in self._beside:
-            self._beside[chunk_id] = await self._fetch(chunk_id)
-        return self._beside[chunk_id]
 
     def _passage(
         self,
@@ -135,9 +132,8 @@ class Filling:
         document = self._catalog.documents[first.document]
         lines: list[Line] = []
         for chunk in section:
-            for position, text, models in lines_in(chunk, document, self._lineages):
-                left_out = only is not None and position not in only
-                if left_out or Stand(chunk.chunk_id, position) in self._shown:
+            for position, text, models in lines_in(chunk, document, self._lineages, only):
+                if Stand(chunk.chunk_id, position) in self._shown:
                     continue
                 if lines and lines[-1].text == text and lines[-1].models == models:
                     continue

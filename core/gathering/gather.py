@@ -6,10 +6,11 @@ from itertools import chain, zip_longest
 
 from core.catalog.catalog import Catalog
 from core.gathering.columns import Columns, InColumns
-from core.gathering.filling import SECTION_CHARS, Fetch, Filling
+from core.gathering.filling import SECTION_CHARS, Filling
 from core.gathering.lines import Gathered
 from core.gathering.naming import Naming
 from core.gathering.reranking import Reranked, Reranker, reranked
+from core.gathering.shelf import Fetch, Shelf
 from core.knowledge.chunk import Chunk
 from core.plan import Passage, SearchPlan
 from core.query import Query
@@ -28,6 +29,8 @@ _FEW = 6
 """For more product models than this, the phrases of an aspect are searched together."""
 _GENERAL_EVERY = 2
 """Every so many of a product model's own, one of nobody in particular."""
+_TIMES = 10
+"""A class of so many times those that are looked for alone is looked for together only."""
 _OF_COLUMNS = 0.75
 """So much of the room the columns of a class may take."""
 
@@ -103,9 +106,9 @@ class Gatherer:
         Raises:
             TransientError: The index didn't answer.
         """
-        searching, known = _Searching(self._search), known or Gathered()
+        searching, shelf, known = _Searching(self._search), Shelf(self._fetch), known or Gathered()
         lineages = [(name, *self._catalog.bases(name)) for name in query.targets]
-        filling = Filling(self._catalog, self._fetch, lineages, self._room.of(query), known)
+        filling = Filling(self._catalog, shelf, lineages, self._room.of(query), known)
         stated = InColumns()
         if self._columns is not None and self._room.is_short_for(query):
             stated = await self._columns.of(query)
@@ -114,7 +117,7 @@ class Gatherer:
         found = await self._in_order(query, await searching.ranked(list(self._lists(query, alone, further))))
         together, *own = found.lists
         general = [chunk for chunk in together if query.targets and not filling.whose(chunk)]
-        kept = [chunk for chunk_id in before if (chunk := await self._fetch(chunk_id)) is not None]
+        kept = [chunk for chunk_id in before if (chunk := await shelf.chunk(chunk_id, before)) is not None]
         in_turn = {chunk.chunk_id: chunk for chunk in _in_turn(kept, together, general, own)}
         wanted = [chunk for chunk_id, chunk in in_turn.items() if chunk_id not in seen]
         if query.only_unknown:
@@ -129,10 +132,16 @@ class Gatherer:
         return await reranked(lists, query.standalone, self._reranker, self._catalog)
 
     def _alone(self, query: Query, told: Collection[str]) -> Sequence[str]:
-        """Return who is looked for alone: all, if they are few; of many, those of whom nothing is told yet."""
-        if len(query.targets) <= self._room.most or query.models:
-            return query.targets[: self._room.most]
-        return [name for name in query.targets if name not in told][: self._room.most]
+        """Return who is looked for alone: all, if they are few; of many, those of whom nothing is told yet.
+
+        Of a class of hundreds nobody is: the first of it are no answer to what is asked of all.
+        """
+        most, members = self._room.most, len(query.targets)
+        if members <= most or query.models:
+            return query.targets[:most]
+        if members > _TIMES * most:
+            return ()
+        return [name for name in query.targets if name not in told][:most]
 
     def _lists(self, query: Query, alone: Sequence[str], further: Sequence[str]) -> Iterator["_Wanted"]:
         """Yield what to search: for all together and nobody in particular, then each aspect of each product model."""

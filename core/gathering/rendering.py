@@ -1,6 +1,6 @@
 """A chunk → its lines: each piece as a person reads it, a row with its headings, and a line for each it is said of."""
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
 from core.knowledge.chunk import Chunk, Piece, PieceKind, Value
@@ -35,7 +35,9 @@ class Lineages:
         return frozenset(next(name for name in lineage if name in told) for lineage in concerned)
 
 
-def lines_in(chunk: Chunk, document: Document, lineages: Lineages) -> Iterator[tuple[int, str, tuple[str, ...]]]:
+def lines_in(
+    chunk: Chunk, document: Document, lineages: Lineages, positions: Collection[int] | None = None
+) -> Iterator[tuple[int, str, tuple[str, ...]]]:
     """Yield the position of a piece, what it says, and of whom: of those asked about, or of nobody in particular.
 
     Where a row says something of a variant and something of its base, the base's is not said of the variant.
@@ -44,9 +46,11 @@ def lines_in(chunk: Chunk, document: Document, lineages: Lineages) -> Iterator[t
         chunk: What was found.
         document: Where it stands.
         lineages: Who is asked about.
+        positions: The pieces that are wanted; None for all.
     """
     covered = chunk.models or document.covered_models
-    for position, piece in enumerate(chunk.pieces):
+    for position in range(len(chunk.pieces)) if positions is None else sorted(positions):
+        piece = chunk.pieces[position]
         said = [(text, models) for text, models in _said(piece, piece.models or covered) if text]
         nearest = lineages.nearest(frozenset(name for _, models in said for name in models))
         for text, models in said:

@@ -1,7 +1,7 @@
 """Statements → candidates, best first: one linear scorer over named features."""
 
 import math
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import chain
 
@@ -84,9 +84,11 @@ class Scorer:
         self._reader = StatementReader()
         self._blend = scoring.vectors.blending(self._rarity) if scoring.vectors else None
 
-    def statements(self, passages: Sequence[Passage], lineage: Sequence[str]) -> list[Statement]:
-        """Return the statements in `passages` that may speak of a product model; `lineage` as in `StatementReader`."""
-        return self._reader.read(passages, self._catalog, lineage)
+    def statements(
+        self, passages: Sequence[Passage], lineage: Sequence[str], *, at: Collection[tuple[str, int]] | None = None
+    ) -> list[Statement]:
+        """Return the statements in `passages` that may speak of a product model; arguments as in `StatementReader`."""
+        return self._reader.read(passages, self._catalog, lineage, at=at)
 
     def evidence(
         self, aspect: Aspect, statements: Sequence[Statement], model: str | None, *, beside: bool = False

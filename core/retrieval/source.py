@@ -1,7 +1,8 @@
 """One publication of the index, with what is worked out once for it: passages, facts, scores, links."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Mapping, Sequence
 from functools import cached_property
+from itertools import takewhile
 
 from core.gathering.columns import Columns
 from core.knowledge.attributes import Attributes
@@ -56,19 +57,16 @@ class Source:
     def _known_of(self, found: Sequence[Passage]) -> Sequence[Passage]:
         return [each for each in found if each.chunk.document in self.catalog.documents]
 
-    async def chunk(self, chunk_id: str) -> Chunk | None:
-        """Return the chunk, or None if it is gone."""
-        return await self._index.chunk(chunk_id)
+    async def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, Chunk]:
+        """Return the chunks of these ids that aren't gone, by id."""
+        return await self._index.chunks(chunk_ids)
 
     async def behind(self, chunk: Chunk, most: int) -> list[Chunk]:
         """Return a chunk with up to `most` of those that follow it in its document."""
         path, _, number = chunk.chunk_id.rpartition("#")
-        found = [chunk]
-        for following in range(int(number) + 1, int(number) + 1 + most):
-            if (one := await self._index.chunk(f"{path}#{following}")) is None:
-                break
-            found.append(one)
-        return found
+        behind = [f"{path}#{following}" for following in range(int(number) + 1, int(number) + 1 + most)]
+        found = await self._index.chunks(behind)
+        return [chunk, *(found[each] for each in takewhile(found.__contains__, behind))]
 
     async def facts(self, plan: FactPlan) -> list[Fact]:
         """Return the facts of documents that are known."""

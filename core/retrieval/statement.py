@@ -1,7 +1,7 @@
 """Passages → statements: every quotable thing in them that may speak of a product model, with its fields as words."""
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -96,19 +96,29 @@ class StatementReader:
         self._kept = kept
         self._known: dict[str, tuple[Statement, ...]] = {}
 
-    def read(self, passages: Sequence[Passage], catalog: Catalog, lineage: Sequence[str]) -> list[Statement]:
+    def read(
+        self,
+        passages: Sequence[Passage],
+        catalog: Catalog,
+        lineage: Sequence[str],
+        *,
+        at: Collection[tuple[str, int]] | None = None,
+    ) -> list[Statement]:
         """Return the statements of `passages` that may speak of a product model, each once.
 
         Args:
             passages: Chunks as found.
             catalog: Knows their documents.
             lineage: The product model and its bases, nearest first; empty for any.
+            at: Only statements of these places, by chunk and position; None for all.
         """
         found: dict[str, tuple[Statement, ...]] = {}
         for passage in passages:
             document = catalog.documents[passage.chunk.document]
             if _may_speak(passage.chunk.models or document.covered_models, lineage):
-                found.setdefault(passage.chunk.chunk_id, self._in_chunk(passage.chunk, document))
+                chunk = passage.chunk
+                told = self._in_chunk(chunk, document) if at is None else tuple(_statements(chunk, document, at))
+                found.setdefault(chunk.chunk_id, told)
         return [each for held in found.values() for each in held if speaks_of(each, lineage)]
 
     def _in_chunk(self, chunk: Chunk, document: Document) -> tuple[Statement, ...]:
@@ -172,9 +182,11 @@ def _surroundings(chunk: Chunk, document: Document) -> _Surroundings:
     )
 
 
-def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
+def _statements(chunk: Chunk, document: Document, at: Collection[tuple[str, int]] | None = None) -> Iterator[Statement]:
     around = _surroundings(chunk, document)
     for position, over in _led(chunk):
+        if at is not None and (chunk.chunk_id, position) not in at:
+            continue
         for value in _readings(chunk.pieces[position]):
             yield _statement(around, position, value, over)
 

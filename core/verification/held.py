@@ -69,10 +69,10 @@ def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
     Headings are a part of a value's label; above a sentence they don't tell what is measured in it. Where an entry
     above it denies or limits something, or names another product model, the entries say nothing of it.
     """
-    own = parsed(_answered(line, lexicon) or as_said(line.text, lexicon), named.names, lexicon)
+    own = parsed(_answered(line, lexicon) or as_said(line.text, lexicon), named, lexicon)
     labels = line.labels
-    holds = all(_holds_below(parsed(label, named.names, lexicon), line, lexicon) for label in labels)
-    above = parsed(" | ".join((*line.headings, *(labels if holds else ()))), named.names, lexicon)
+    holds = all(_holds_below(parsed(label, named, lexicon), line, lexicon) for label in labels)
+    above = parsed(" | ".join((*line.headings, *(labels if holds else ()))), named, lexicon)
     held = Held(
         numbers=(line.number,),
         own=own,
@@ -112,8 +112,8 @@ def together(several: Sequence[Held], named: Named, lexicon: Lexicon) -> Held:
     text = "; ".join(held.own.text.rstrip(" .;") for held in several)
     return Held(
         numbers=tuple(number for held in several for number in held.numbers),
-        own=parsed(text, named.names, lexicon),
-        above=parsed(" | ".join(held.above.text for held in several), named.names, lexicon),
+        own=parsed(text, named, lexicon),
+        above=parsed(" | ".join(held.above.text for held in several), named, lexicon),
         words=tuple(word for held in several for word in held.words),
         models=frozenset(model for held in several for model in held.models),
         named=frozenset(model for held in several for model in held.named),

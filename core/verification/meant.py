@@ -65,7 +65,7 @@ def _meaning(aspect: AskedAspect, named: Named, lexicon: Lexicon) -> Meaning:
 
 def _content(text: str, named: Named, lexicon: Lexicon) -> Iterator[str]:
     """Yield the words that claim something; codes too, which are told by letters alone."""
-    for token in parsed(text, named.names, lexicon).tokens:
+    for token in parsed(text, named, lexicon).tokens:
         if token.is_word and lexicon.claims(token.said) and token.said not in lexicon.numerals:
             yield token.said
 

@@ -1,15 +1,21 @@
 """What product models are called, and which of them a text speaks of."""
 
+import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from core.catalog.called import Called
 from core.catalog.catalog import Catalog
-from core.catalog.keys import name_key
 from core.knowledge.words import stem
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
+
+_APART = r"(?<![^\W_])(?<![^\W_]-){}(?![^\W_]|\+|[-.,][^\W_])"
+"""A name that no other word goes on or leads to."""
+_TELLS = re.compile(r"(?=.*(?:\d|[^-]-+[^-])).*[^\W\d_]")
+"""Letters, and a digit or a hyphen inside."""
 
 
 def kinds_of(catalog: Catalog, models: Collection[str]) -> frozenset[str]:
@@ -21,33 +27,43 @@ def kinds_of(catalog: Catalog, models: Collection[str]) -> frozenset[str]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Named:
-    """The names of a catalogue, and short ones that only the targets of a question have.
+    """The names of a catalogue, and short ones that only the targets of a question have, by these."""
 
-    Attributes:
-        names: What is called, each with its canonical name.
-        keys: The same in any casing and separators.
-    """
-
-    names: dict[str, str]
-    keys: dict[str, str]
     catalog: Catalog
+    short: Called
 
     def canonical(self, name: str) -> str:
         """Return the canonical name of what is called so; empty if nothing is."""
-        return self.names.get(name) or self.keys.get(name_key(name) or name, "")
+        called = self.catalog.called.alike(name)
+        return self.short.names.get(name) or (self.catalog.called.names[called] if self._is_name(called) else "")
 
     def lineage(self, model: str) -> frozenset[str]:
         """Return a product model with all that it inherits from."""
         return frozenset((model, *self.catalog.bases(model)))
 
+    def in_text(self, text: str) -> Iterator[tuple[str, int, int]]:
+        """Yield the product models that a text names, with their places, longest first.
+
+        Names without digits keep their case.
+        """
+        several = (self.short, self.catalog.called)
+        names = {name: each.names[name] for each in several for name in each.said_in(text) if self._is_name(name)}
+        taken = list[tuple[int, int]]()
+        for name in sorted(names, key=lambda name: (-len(name), name)):
+            flags = re.IGNORECASE if any(sign.isdigit() for sign in name) else 0
+            for found in re.finditer(_APART.format(re.escape(name)), text, flags):
+                if not any(start < found.end() and found.start() < end for start, end in taken):
+                    taken.append(found.span())
+                    yield names[name], found.start(), found.end()
+
+    def _is_name(self, called: str) -> bool:
+        return bool(called) and (called in self.catalog.models or not _is_quantity(called))
+
 
 def named_of(catalog: Catalog, targets: Sequence[str]) -> Named:
     """Return the names of a catalogue; of the targets also what alone tells them apart."""
-    called = {name: model.name for model in catalog.models.values() for name in (*model.aliases, model.name)}
-    called = {name: model for name, model in called.items() if name in catalog.models or not _is_quantity(name)}
-    keys = {key: model for name, model in called.items() if (key := name_key(name))}
-    short = {name: model for name, model in _short(targets) if name not in called and not _is_quantity(name)}
-    return Named(names={**short, **called}, keys=keys, catalog=catalog)
+    short = {name: model for name, model in _short(targets) if name not in catalog.called.names}
+    return Named(catalog=catalog, short=Called(short))
 
 
 @lru_cache(maxsize=100_000)
@@ -58,11 +74,8 @@ def _is_quantity(name: str) -> bool:
 
 def _short(targets: Collection[str]) -> Iterator[tuple[str, str]]:
     """Yield the last word of each name that no other target ends with, if it reads like a name by itself."""
-    ends = [(name, name.split()) for name in targets]
-    ending = Counter(parts[-1] for _, parts in ends)
-    for name, parts in ends:
-        last = parts[-1]
-        alone = ending[last] == 1
-        tells = any(sign.isdigit() for sign in last) or "-" in last.strip("-")
-        if len(parts) > 1 and alone and tells and any(sign.isalpha() for sign in last):
+    ends = [(name, name.rpartition(" ")[2]) for name in targets]
+    ending = Counter(last for _, last in ends)
+    for name, last in ends:
+        if last != name and ending[last] == 1 and _TELLS.search(last):
             yield last, name

@@ -1,7 +1,7 @@
 """A text → what it claims: words, quantities, bare numbers, codes, names and bounds, each with its place."""
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import pairwise
@@ -10,6 +10,7 @@ from core.knowledge.words import STOP_WORDS, fold, stem
 from core.quantities.parse import quantities_in
 from core.quantities.value import Found, Stat
 from core.verification.lexicon import Lexicon
+from core.verification.named import Named
 
 _TOKEN = re.compile(r"[^\W_]+(?:(?:[.,\-\u2010\u2011/'\u2019+_]|(?<=\d):(?=\d))[^\W_]+)*\+*")
 _SPLIT = re.compile(r"[\-\u2010\u2011/]")
@@ -162,9 +163,9 @@ class Parsed:
         )
 
 
-def parsed(text: str, names: Mapping[str, str], lexicon: Lexicon) -> Parsed:
-    """Return what `text` claims; `names` are what product models are called, each with the canonical name."""
-    named = tuple(names_in(text, names))
+def parsed(text: str, names: Named, lexicon: Lexicon) -> Parsed:
+    """Return what `text` claims."""
+    named = tuple(names.in_text(text))
     spelled = _spelled(_blanked(text, named), lexicon)
     quantities = _quantities(spelled)
     bounds = tuple(_bounds(_blanked(text, named), lexicon))
@@ -223,17 +224,6 @@ def _blanked(text: str, named: Sequence[tuple[str, int, int]]) -> str:
     for _, start, end in named:
         text = text[:start] + _BLANK * (end - start) + text[end:]
     return text
-
-
-def names_in(text: str, names: Mapping[str, str]) -> Iterator[tuple[str, int, int]]:
-    """Yield the product models that a text names, with their places, longest first; names without digits keep case."""
-    folded, taken = text.casefold(), list[tuple[int, int]]()
-    for name in sorted((each for each in names if each and each.casefold() in folded), key=len, reverse=True):
-        flags = re.IGNORECASE if any(sign.isdigit() for sign in name) else 0
-        for found in re.finditer(rf"(?<![^\W_])(?<![^\W_]-){re.escape(name)}(?![^\W_]|\+|[-.,][^\W_])", text, flags):
-            if not any(start < found.end() and found.start() < end for start, end in taken):
-                taken.append(found.span())
-                yield names[name], found.start(), found.end()
 
 
 def _tokens(text: str, lexicon: Lexicon) -> Iterator[Token]:

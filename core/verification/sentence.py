@@ -68,7 +68,7 @@ def sentence_of(text: str, reading: Reading, helds: Sequence[Held]) -> Sentence:
     """Return what a claim claims; its comparisons are looked up in the lines that it cites."""
     lexicon = reading.lexicon
     answer, plain = _answer(text, lexicon)
-    whole = _without_lead(parsed(_denied(plain, helds, lexicon), reading.named.names, lexicon))
+    whole = _without_lead(parsed(_denied(plain, helds, lexicon), reading.named, lexicon))
     language = language_of([token.said for token in whole.tokens], lexicon)
     compared = without_comparison(whole, helds, reading.labelled, reading.speaking, lexicon)
     said = compared.said

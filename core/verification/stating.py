@@ -37,7 +37,7 @@ def fault_of_value(text: str, aspect: str, model: str, helds: Sequence[Held], co
     """
     held = together(helds, comparing.named, comparing.lexicon)
     sentence = sentence_of(text, comparing, helds)
-    asked = parsed(aspect, comparing.named.names, comparing.lexicon)
+    asked = parsed(aspect, comparing.named, comparing.lexicon)
     if fault := _apart(sentence.said, asked, held, comparing):
         return fault
     state = state_of(text)

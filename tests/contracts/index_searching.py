@@ -233,6 +233,5 @@ class SearchingContract(FreshIndexes):
             (passage,) = await index.search(SearchPlan(text="größe"))
 
             assert passage.chunk == chunk
-            assert await index.chunk("x") == chunk
-            assert await index.chunk("y") is None
-            assert await index.chunk("\ud800") is None
+            assert await index.chunks(["x", "y", "x", "\ud800"]) == {"x": chunk}
+            assert await index.chunks([]) == {}

@@ -19,7 +19,7 @@ class WritingContract(FreshIndexes):
 
             assert (knowledge.chunks, dict(knowledge.words), dict(knowledge.catalog.models)) == (0, {}, {})
             assert list(await pair.index.search(SearchPlan(text="supply"))) == []
-            assert await pair.index.chunk("x") is None
+            assert await pair.index.chunks(["x"]) == {}
             assert await pair.writer.published() == {}
 
     async def test_nothing_staged_is_visible_before_publish(self, fresh: Fresh) -> None:
@@ -32,7 +32,7 @@ class WritingContract(FreshIndexes):
             await pair.writer.stage(a_staged("b.md", a_chunk("b", "fresh words", document="b.md")))
 
             assert ids(await index.search(SearchPlan(text=""))) == ["old"]
-            assert await index.chunk("new") is None
+            assert await index.chunks(["new"]) == {}
             assert await index.knowledge() == before
             assert await pair.writer.published() == {"a.md": "1"}
             assert await pair.writer.staged() == {"a.md": "2", "b.md": "1"}
@@ -51,7 +51,7 @@ class WritingContract(FreshIndexes):
 
             assert ids(await index.search(SearchPlan(text=""))) == ["a1", "c1"]
             assert set((await index.knowledge()).words) == {"delta", "gamma"}
-            assert await index.chunk("a2") is None
+            assert await index.chunks(["a2"]) == {}
             assert await pair.writer.published() == {"a.md": "2", "c.md": "1"}
             assert await pair.writer.staged() == {}
 

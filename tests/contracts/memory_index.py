@@ -48,9 +48,9 @@ class MemoryIndex:
         held = [fact for item in self.visible.values() for fact in item.facts if states(plan, fact)]
         return sorted(held, key=partial(_rank, plan.order))[: plan.limit]
 
-    async def chunk(self, chunk_id: str) -> Chunk | None:
-        """Return the chunk, or None if it is gone."""
-        return next((chunk for chunk in self._in_order() if chunk.chunk_id == chunk_id), None)
+    async def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, Chunk]:
+        """Return the chunks of these ids that aren't gone, by id."""
+        return {chunk.chunk_id: chunk for chunk in self._in_order() if chunk.chunk_id in chunk_ids}
 
     async def knowledge(self) -> Knowledge:
         """Return what is indexed now."""

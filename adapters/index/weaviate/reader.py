@@ -5,7 +5,7 @@ where another publication has taken their place.
 """
 
 import asyncio
-from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Sequence
+from collections.abc import AsyncIterator, Awaitable, Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Any, Final, TypeVar
@@ -132,17 +132,20 @@ class WeaviateIndex:
 
         return await self._reading(find, otherwise=())
 
-    async def chunk(self, chunk_id: str) -> Chunk | None:
-        """Return the chunk, or None if it is gone."""
+    async def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, Chunk]:
+        """Return the chunks of these ids that aren't gone, by id."""
+        nothing: Mapping[str, Chunk] = {}
+        uuids = list(map(chunk_uuid, dict.fromkeys(chunk_ids)))
 
-        async def find(manifest: Manifest) -> Chunk | None:
-            async def fetch(client: WeaviateAsyncClient, target: Target) -> Chunk | None:
-                found: Any = await target.of(client).query.fetch_object_by_id(chunk_uuid(chunk_id))
-                return None if found is None else to_chunk(found.properties)
+        async def find(manifest: Manifest) -> Mapping[str, Chunk]:
+            async def fetch(client: WeaviateAsyncClient, target: Target) -> Mapping[str, Chunk]:
+                found: Any = await target.of(client).query.fetch_objects_by_ids(uuids, limit=len(uuids))
+                chunks = [to_chunk(each.properties) for each in found.objects]
+                return {chunk.chunk_id: chunk for chunk in chunks}
 
             return await self._ask(manifest, Kind.CHUNKS, fetch)
 
-        return await self._reading(find, otherwise=None)
+        return await self._reading(find, otherwise=nothing) if uuids else nothing
 
     async def knowledge(self) -> Knowledge:
         """Return what is indexed now; the same object until something is published."""

@@ -1,7 +1,7 @@
 """An index that misbehaves by a script, as servers do: it fails, hangs, breaks, or shows a bug."""
 
 import asyncio
-from collections.abc import Awaitable, Callable, Iterable, Iterator, Sequence
+from collections.abc import Awaitable, Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
 from typing import TypeVar
 
@@ -55,9 +55,9 @@ class FlakyIndex:
         """Return facts, or misbehave."""
         return await self._moody(lambda: self._index.facts(plan))
 
-    async def chunk(self, chunk_id: str) -> Chunk | None:
-        """Return the chunk, or misbehave."""
-        return await self._moody(lambda: self._index.chunk(chunk_id))
+    async def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, Chunk]:
+        """Return chunks, or misbehave."""
+        return await self._moody(lambda: self._index.chunks(chunk_ids))
 
     async def knowledge(self) -> Knowledge:
         """Return what is indexed, or misbehave."""

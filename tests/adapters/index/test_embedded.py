@@ -3,10 +3,12 @@
 # ruff: noqa: ASYNC240  tests prepare files while nothing else runs
 
 import sqlite3
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
+from adapters.index import embedded
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.schema import GENERIC
 from adapters.index.scope import scope_of
@@ -151,6 +153,42 @@ async def test_a_class_of_all_that_chunks_cover_filters_nothing(path: Path) -> N
     assert mids("A") == (1, GENERIC)
     assert mids("A", "B", generic=False) == (1, 2)
     db.close()
+
+
+async def test_words_that_most_chunks_of_a_large_index_hold_find_nothing_beside_others(
+    path: Path, index: EmbeddedIndex, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """They tell no chunks apart, and looking each up took most of the time; alone they are all there is."""
+    chunks = [a_chunk(f"a#{at}", "the common unit") for at in range(4)]
+    await published(path, a_staged("a.md", *chunks, a_chunk("a#4", "the common and rare unit"), a_chunk("a#5", "rare")))
+
+    async def found(text: str) -> list[str]:
+        await index.knowledge()
+        return ids(await index.search(SearchPlan(text=text)))
+
+    assert len(await found("common rare")) == 6
+    monkeypatch.setattr(embedded, "_LARGE", 6)
+    index = EmbeddedIndex(path)
+    assert sorted(await found("common rare")) == ["a#4", "a#5"]
+    assert len(await found("common")) == 5
+    await index.close()
+
+
+async def test_a_class_of_many_is_searched_in_what_is_published_now(path: Path, index: EmbeddedIndex) -> None:
+    """Which chunks pass is kept for the next search, and not longer than they are."""
+    names = [f"M-{at}" for at in range(100)]
+    other = a_staged("b.md", a_chunk("other", "supply", models=("N-1",), document="b.md"))
+    plan = SearchPlan(text="supply", covering=frozenset(names))
+    await published(path, a_staged("a.md", *(a_chunk(name, "supply", models=(name,)) for name in names[:80])), other)
+    assert len(ids(await index.search(replace(plan, limit=200)))) == 80
+    assert len(ids(await index.search(replace(plan, limit=200, covering=frozenset(names[:70]))))) == 70
+    assert len(ids(await index.search(replace(plan, limit=200)))) == 80
+
+    await published(
+        path, a_staged("a.md", *(a_chunk(name, "supply", models=(name,)) for name in names[10:]), fingerprint="2")
+    )
+
+    assert len(ids(await index.search(replace(plan, limit=200)))) == 90
 
 
 async def test_a_rebuilt_file_is_noticed_by_open_readers(

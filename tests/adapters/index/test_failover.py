@@ -108,7 +108,7 @@ async def test_every_call_has_its_instead(engines: Engines) -> None:
     engines.flaky.play([Mood.FAILS])
 
     assert (await engines.failover.knowledge()).as_of == COPIED
-    assert await engines.failover.chunk("old")
+    assert await engines.failover.chunks(["old"])
     assert list(await engines.failover.facts(FactPlan())) == []
 
 

@@ -62,7 +62,11 @@ async def test_what_somebody_else_wrote_is_damage_not_an_answer(both: Sides) -> 
     await spoil(both, Kind.CHUNKS, chunk_uuid("x"), body="{nonsense")
     await spoil(both, Kind.FACTS, None, own="{nonsense")
 
-    for asking in (both.index.chunk("x"), both.index.search(SearchPlan(text="supply")), both.index.facts(FactPlan())):
+    for asking in (
+        both.index.chunks(["x"]),
+        both.index.search(SearchPlan(text="supply")),
+        both.index.facts(FactPlan()),
+    ):
         with pytest.raises(IndexDamaged, match="can't be decoded; rebuild it with `threadsheet index`"):
             await asking
     with pytest.raises(IndexDamaged, match="can't be decoded"):

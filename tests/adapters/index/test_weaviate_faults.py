@@ -50,7 +50,7 @@ async def test_the_reading_key_serves_and_only_the_writing_key_indexes(start_nod
         assert list(await both.index.search(SearchPlan(text="supply"))) == []
         await filled(both)
         assert ids(await both.index.search(SearchPlan(text="supply"))) == ["x"]
-        assert await both.index.chunk("x") == a_chunk("x")
+        assert await both.index.chunks(["x"]) == {"x": a_chunk("x")}
 
     async with sides(replace(right, write_key=""), remove=False) as both:
         with pytest.raises(PermanentError, match="THREADSHEET_WEAVIATE_WRITE_KEY"):
@@ -79,7 +79,7 @@ async def test_nobody_there_is_unavailable_and_names_the_address() -> None:
     await index.close()
     await writer.close()
     with pytest.raises(IndexUnavailable, match="closed"):
-        await index.chunk("x")
+        await index.chunks(["x"])
 
 
 async def test_the_next_node_is_asked_where_one_is_down(weaviate_server: Server) -> None:

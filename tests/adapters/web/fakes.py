@@ -2,7 +2,7 @@
 
 import asyncio
 from collections import Counter
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import replace
 from datetime import datetime
 from pathlib import Path
@@ -45,7 +45,7 @@ class MemoryIndex:
 
     def __init__(self, catalog: Catalog, chunks: Sequence[Chunk] = ()) -> None:
         self.catalog = catalog
-        self.chunks = {chunk.chunk_id: chunk for chunk in chunks}
+        self.held = {chunk.chunk_id: chunk for chunk in chunks}
         self.broken = False
         self.stamp = "1"
         self.attributes: Mapping[str, StatedAttribute] = {}
@@ -54,7 +54,7 @@ class MemoryIndex:
     async def search(self, plan: SearchPlan) -> Sequence[Passage]:
         """Return the documents' chunks in order; of words nothing is found."""
         self._check()
-        return [Passage(chunk, 1.0) for chunk in self.chunks.values() if passes(plan, chunk) and not plan.text]
+        return [Passage(chunk, 1.0) for chunk in self.held.values() if passes(plan, chunk) and not plan.text]
 
     async def search_all(self, plans: Sequence[SearchPlan]) -> Sequence[Sequence[Passage]]:
         """Search for each."""
@@ -65,10 +65,10 @@ class MemoryIndex:
         self._check()
         return [fact for fact in self.stated if states(plan, fact)]
 
-    async def chunk(self, chunk_id: str) -> Chunk | None:
-        """Return the chunk."""
+    async def chunks(self, chunk_ids: Collection[str]) -> Mapping[str, Chunk]:
+        """Return the chunks of these ids, by id."""
         self._check()
-        return self.chunks.get(chunk_id)
+        return {each: self.held[each] for each in chunk_ids if each in self.held}
 
     async def knowledge(self) -> Knowledge:
         """Return the catalogue."""
@@ -77,7 +77,7 @@ class MemoryIndex:
             stamp=self.stamp,
             catalog=self.catalog,
             words={},
-            chunks=len(self.chunks),
+            chunks=len(self.held),
             attributes=self.attributes,
         )
 

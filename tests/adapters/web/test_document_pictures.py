@@ -20,7 +20,7 @@ def house(tmp_path: Path) -> House:
 
 async def test_a_picture_beside_a_passage_is_given_as_an_image_and_nothing_else(client: Client, house: House) -> None:
     """A drawing often says what the words beside it only name."""
-    first, table, last = (quote(chunk, safe="") for chunk in house.index.chunks)
+    first, table, last = (quote(chunk, safe="") for chunk in house.index.held)
 
     beside = (await get(client, f"{AT}/pictures?chunk={table}"))["pictures"]
     elsewhere = [(await get(client, f"{AT}/pictures?chunk={chunk}"))["pictures"] for chunk in (last, "gone", "")]

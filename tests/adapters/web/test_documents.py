@@ -90,12 +90,12 @@ async def test_a_document_is_read_in_order_with_the_cited_passage_marked(client:
 )
 async def test_reading_begins_where_it_is_asked_for(client: Client, house: House, query: str, first: int) -> None:
     """A long document is not sent as a whole; around a passage, a little before it."""
-    last = quote(list(house.index.chunks)[-1], safe="")
+    last = quote(list(house.index.held)[-1], safe="")
 
     told = await get(client, f"{AT}/text?{query.format(last=last)}")
 
     assert told["from"] == first
-    assert [chunk["chunk"] for chunk in told["chunks"]] == list(house.index.chunks)[first:]
+    assert [chunk["chunk"] for chunk in told["chunks"]] == list(house.index.held)[first:]
 
 
 async def test_the_cited_cell_is_marked_where_it_is_printed(client: Client, originals: Originals) -> None:
@@ -273,6 +273,6 @@ async def test_the_citations_of_others_mark_nothing(house: House) -> None:
 
 async def test_a_passage_tells_which_document_it_is_of(client: Client, house: House) -> None:
     """One press leads from a passage to its document."""
-    chunk = quote(next(iter(house.index.chunks)), safe="")
+    chunk = quote(next(iter(house.index.held)), safe="")
 
     assert (await get(client, f"/api/v1/passages/{chunk}"))["document_id"] == document_id(MANUAL.path)

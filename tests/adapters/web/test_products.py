@@ -183,7 +183,7 @@ async def test_what_people_ask_is_told_with_a_question_for_it(client: Client) ->
 async def test_a_sheet_is_read_once_until_something_is_published(client: Client, house: House) -> None:
     """The next one who looks doesn't wait."""
     before = await get(client, "products/ECU-750")
-    house.index.stated, house.index.chunks = (), {}
+    house.index.stated, house.index.held = (), {}
 
     assert await get(client, "products/ECU-750") == before
     house.index.stamp = "2"

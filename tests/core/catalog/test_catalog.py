@@ -67,3 +67,23 @@ def test_bases_are_told_nearest_first() -> None:
 def test_an_alias_may_repeat_its_own_name() -> None:
     """Many catalogues list the name in lower case as an alias."""
     assert list(build_catalog([a_model("ECU-850", "ecu 850", "ECU850")], []).models) == ["ECU-850"]
+
+
+def test_who_is_called_something_is_found_by_it() -> None:
+    """In any casing and separators; a text may hold the letters of several."""
+    called = build_catalog([a_model("ECU-850", "the big one"), a_model("ECU-850b"), a_model("Gate")], []).called
+
+    assert called.names == {"the big one": "ECU-850", "ECU-850": "ECU-850", "ECU-850b": "ECU-850b", "Gate": "Gate"}
+    assert [called.alike(each) for each in ("ECU-850", "ecu 850b", "THE BIG-ONE", "850")] == [
+        "ECU-850",
+        "ECU-850b",
+        "the big one",
+        "",
+    ]
+    assert sorted(called.said_in("Which gate has the Big One, or an (ecu-850B)?")) == [
+        "ECU-850",
+        "ECU-850b",
+        "Gate",
+        "the big one",
+    ]
+    assert sorted(called.said_in("Gates of the ECU_850")) == []

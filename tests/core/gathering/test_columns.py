@@ -1,14 +1,18 @@
 """A class that has no room for a section about each member: what each states of it comes first, by typed facts."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 from itertools import groupby
 
+import pytest
+
 from core.catalog.catalog import ProductModel, build_catalog
+from core.gathering import columns
 from core.gathering.columns import Stand
 from core.gathering.filling import Filling
 from core.gathering.gather import Gatherer, Room
 from core.gathering.lines import Gathered
+from core.gathering.shelf import Shelf
 from core.knowledge.chunk import Chunk
 from core.query import AskedAspect, Constraint, Kind, Order, Query
 from core.retrieval.source import Source
@@ -31,7 +35,7 @@ async def gathered(pages: Sequence[Page], query: Query, room: Room | None = None
     models = [ProductModel(name=name, inherits_from=bases.get(name.replace("-", ""))) for name in MEMBERS]
     known = world(*pages, catalog=build_catalog(models, []))
     source = Source(known.index, await known.index.knowledge(), glossary(), plain_scoring())
-    return await Gatherer(source.passages_of_all, source.chunk, source.catalog, room, columns=source.columns).gather(
+    return await Gatherer(source.passages_of_all, source.chunks, source.catalog, room, columns=source.columns).gather(
         query
     )
 
@@ -76,26 +80,67 @@ async def test_what_the_order_asks_for_first_has_room_first() -> None:
     assert found.left_out >= len(MEMBERS) - len(shown)
 
 
+@pytest.mark.parametrize("order, reverse", [(Order.HIGHEST, True), (Order.LOWEST, False)])
+async def test_of_very_many_the_first_of_each_column_are_read(
+    order: Order, *, reverse: bool, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Thousands of facts take long to read, and a few hundred have room; numbers of another column take none away."""
+    monkeypatch.setattr(columns, "_VERY_MANY", 20)
+    peaks = [
+        sheet(name, {"Breakaway torque": f"{torque} Nm", "Peak torque of the brake": "900 Nm"})
+        for name, torque in TORQUE.items()
+    ]
+    found = await gathered(peaks, replace(BREAKING, order=order), Room(many=2_000))
+
+    shown = [TORQUE[line.models[0]] for line in found.by_number.values() if "Breakaway" in line.text]
+    assert shown[:8] == sorted(TORQUE.values(), reverse=reverse)[:8]
+
+
+async def test_of_very_many_no_more_is_read_than_has_room(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Without an order the first that are stated are read; where the likeliest column states nothing, the next."""
+    monkeypatch.setattr(columns, "_VERY_MANY", 20)
+    known = world(*SHEETS[30:], catalog=build_catalog([ProductModel(name=name) for name in MEMBERS], []))
+    source = Source(known.index, await known.index.knowledge(), glossary(), plain_scoring())
+    stated = await source.columns.of(replace(BREAKING, order=Order.NONE))
+
+    assert stated.models == set(MEMBERS[30:50])
+
+
+async def test_of_very_many_the_next_column_counts_where_the_likeliest_states_nothing(
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    """One stranger alone has what is called so."""
+    monkeypatch.setattr(columns, "_VERY_MANY", 20)
+    models = [ProductModel(name=name) for name in (*MEMBERS, "Stranger")]
+    odd = sheet("Stranger", {"Breakaway torque peak": "9 Nm"})
+    known = world(odd, *SHEETS, catalog=build_catalog(models, []))
+    source = Source(known.index, await known.index.knowledge(), glossary(), plain_scoring())
+    asked = AskedAspect(asked="breakaway torque peak")
+
+    assert len((await source.columns.of(replace(BREAKING, aspects=(asked,)))).models) == 20
+
+
 async def test_after_fifty_in_a_row_without_room_the_rest_is_left_where_it_is() -> None:
     """A class of thousands isn't fetched for the few that there is room for; a small one between is found."""
     large, small = "as measured on the test bench " * 40, "30 Nm"
-    said = [large] * 30 + [small] + [large] * 49 + [small] + [large] * 60
+    said = [large] * 30 + [small] + [large] * 49 + [small] + [large] * 99
     pages = [sheet(f"VX-{at}", {"Torque": text}) for at, text in enumerate(said)]
     known = world(*pages, catalog=build_catalog([ProductModel(name=f"VX-{at}") for at in range(len(said))], []))
     tables = [staged.chunks[0] for staged in known.index.visible.values()]
     held = {chunk.chunk_id: chunk for chunk in tables}
     fetched: list[str] = []
 
-    async def fetch(chunk_id: str) -> Chunk:
-        fetched.append(chunk_id)
-        return held[chunk_id]
+    async def fetch(chunk_ids: Collection[str]) -> Mapping[str, Chunk]:
+        fetched.extend(chunk_ids)
+        return {each: held[each] for each in chunk_ids}
 
-    filling = Filling(known.index.catalog, fetch, [(name,) for name in known.index.catalog.models], 800, Gathered())
+    lineages = [(name,) for name in known.index.catalog.models]
+    filling = Filling(known.index.catalog, Shelf(fetch), lineages, 800, Gathered())
     await filling.columns([Stand(chunk_id, 0) for chunk_id in held], share=1.0, seen=())
 
     found = filling.gathered(0)
     assert texts(found) == ["Torque: 30 Nm"] * 2
-    assert len(fetched) == 81 + 50
+    assert 81 + 50 <= len(fetched) < len(said)
     assert found.left_out == len(said) - 2
 
 

@@ -1,13 +1,16 @@
 """What is gathered: lines of the product models asked about alone, whole sections, fair shares, within one room."""
 
+from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 import pytest
 
+from core.catalog.catalog import ProductModel, build_catalog
 from core.gathering.gather import Gatherer, Room
 from core.gathering.lines import Gathered, by_document
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Status
+from core.plan import Passage, SearchPlan
 from core.query import AskedAspect, Kind, Query
 from tests.contracts.answer_writer import a_passage
 from tests.core.paper import Paper, a_document
@@ -20,7 +23,7 @@ HEAVY = Query(
 
 def gatherer(known: World, room: Room | None = None) -> Gatherer:
     """Return what gathers from a world."""
-    return Gatherer(known.index.search_all, known.index.chunk, known.catalog, room)
+    return Gatherer(known.index.search_all, known.index.chunks, known.catalog, room)
 
 
 def texts(gathered: Gathered) -> list[str]:
@@ -137,6 +140,23 @@ async def test_the_section_around_what_is_found_is_read_as_a_whole() -> None:
     assert all("No." not in text for text in texts(found))
 
 
+@pytest.mark.parametrize("members, lists", [pytest.param(30, 4, id="many"), pytest.param(31, 1, id="very many")])
+async def test_of_a_class_of_very_many_nobody_is_looked_for_alone(members: int, lists: int) -> None:
+    """The first of hundreds are no answer to what is asked of all of them."""
+    names = [f"VX-{number}" for number in range(100, 100 + members)]
+    catalog = build_catalog([ProductModel(name=name) for name in names], [])
+    known, asked = world((a_document("a.md", names[0]), Paper().says("Heavy.")), catalog=catalog), list[SearchPlan]()
+
+    async def search(plans: Sequence[SearchPlan]) -> Sequence[Sequence[Passage]]:
+        asked.extend(plans)
+        return await known.index.search_all(plans)
+
+    one = Gatherer(search, known.index.chunks, known.catalog, Room(most=3))
+    await one.gather(replace(HEAVY, members=tuple(names)))
+
+    assert len({plan.covering for plan in asked}) == lists
+
+
 async def test_no_chunk_is_fetched_twice() -> None:
     """A fetch is a question to a server."""
     paper = Paper()
@@ -144,9 +164,9 @@ async def test_no_chunk_is_fetched_twice() -> None:
         paper = paper.heading("Mass").says(f"The mass of part {number} counts. " * 12)
     known, fetched = world((a_document("a.md", "ECU-850"), paper)), list[str]()
 
-    async def fetch(chunk_id: str) -> Chunk | None:
-        fetched.append(chunk_id)
-        return await known.index.chunk(chunk_id)
+    async def fetch(chunk_ids: Collection[str]) -> Mapping[str, Chunk]:
+        fetched.extend(chunk_ids)
+        return await known.index.chunks(chunk_ids)
 
     await Gatherer(known.index.search_all, fetch, known.catalog).gather(replace(HEAVY, models=("ECU-850",)))
 

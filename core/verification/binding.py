@@ -13,7 +13,7 @@ from core.verification.held import Held
 from core.verification.layout import before_colon, parts_of, past_head
 from core.verification.lexicon import Lexicon, akin
 from core.verification.numbers import LOWER, UPPER, given_in, is_given, measured_alike
-from core.verification.parsed import Parsed
+from core.verification.parsed import FULL_STOP, Parsed
 
 _PART = re.compile(r";\s|:\s|\s(?:and|but|while|whereas)\s")
 _SUB = re.compile(r";\s|,\s|\s[–—]\s|:\s|\s(?=(?:if|when|because|since|while|whereas|until|so|as)\s)")
@@ -22,7 +22,7 @@ _OF_NAME = re.compile(r"\d\S*(?:\s\S{1,4})?\s(?:for|of|on|in|with|at)\s(?:the\s|
 _PAIR = 2
 _SIDES = frozenset({LOWER, UPPER})
 _BOUNDS = frozenset({Stat.UPPER, Stat.LOWER, Stat.MINIMUM, Stat.MAXIMUM})
-_SENTENCES = re.compile(r"(?:;|(?<!max)(?<!min)(?<!typ)(?<!approx)(?<!\bca)\.|\.(?=\s[A-Z][a-z]))\s")
+_SENTENCES = re.compile(rf"(?:;|(?<!max)(?<!min)(?<!typ)(?<!approx){FULL_STOP}\.|\.(?=\s[A-Z][a-z]))\s")
 _GOING_ON = frozenset({"it", "they"})
 _PRONOUNS = frozenset({"it", "its", "they", "them", "their", "this", "these", "which"})
 

@@ -18,6 +18,7 @@ from core.verification.covered import Wording
 from core.verification.denied import wrong_denial
 from core.verification.foreign import astray, compares, wrong_polarity
 from core.verification.held import Held, held_of, label_of, together, whole_label
+from core.verification.items import without_denied
 from core.verification.leads import Leads, ended, goes_on
 from core.verification.lexicon import Lexicon
 from core.verification.lines import Speaking
@@ -31,7 +32,11 @@ from core.verification.sentence import Sentence
 from core.verification.speech import is_sure, language_of
 
 _ENGLISH = "en"
-_ONWARD = re.compile(r"(?i)(?:,\s(?:so(?!\s(?:far|long))|therefore)|\s(?:which means|and therefore))\b")
+_ONWARD = re.compile(
+    r"(?i)(?:,\s(?:so(?!\s(?:far|long))|therefore|otherwise|or else|because|as\s(?:most|many|some|all|they|it|you|we|this|these))"
+    r"|\s(?:which means|and therefore|so (?:that|it|they|the)))\b"
+)
+"""What follows from a sentence, or why it is so."""
 _WORD = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
 
 
@@ -141,12 +146,15 @@ class Comparing:
         return self._by_clauses(sentence, helds) if len(faults) != 1 else ((), faults[0])
 
     def sentences(self, held: Held) -> Iterator[Held]:
-        """Yield the sentences of a line by themselves: what one denies, another doesn't; of cells there are none.
+        """Yield the sentences of a line by themselves: what one denies, another doesn't.
 
+        Of a row there are none, but the row without cells that deny something of their own.
         Each once more without what follows from it, unless that says under which conditions it holds.
         """
         line, limiting = self._lines[held.numbers[0]], self.lexicon.qualifying | self.lexicon.restricting
         texts = [] if held.is_labelled else [line.text[each.start : each.end] for each in split_sentences(line.text)]
+        for text in without_denied(line.text, self.lexicon) if held.is_labelled else ():
+            yield self._read(replace(line, text=text))
         for text in texts:
             if len(texts) > 1:
                 yield self._read(replace(line, text=text))

@@ -1,6 +1,7 @@
 """A text → what it claims: words, quantities, bare numbers, codes, names and bounds, each with its place."""
 
 import re
+import unicodedata
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from functools import lru_cache, partial
@@ -17,13 +18,13 @@ _SPLIT = re.compile(r"[\-\u2010\u2011/]")
 _NUMBER = re.compile(r"\d+(?:[.,:]\d+)?")
 _THOUSANDS = re.compile(r"\d,\d{3}(?!\d)")
 _DECIMALS = re.compile(r"\d,(?!\d{3}(?!\d))\d")
-CLAUSE = re.compile(
-    r";\s|,\s|(?<!\bvs)(?<!\bmax)(?<!\bmin)(?<!\bca)[.!?]\s|\s[–—|]\s|:\s|\s(?:and|but|while|whereas)\s"
-)
+FULL_STOP = r"(?<!\bvs)(?<!\bmax)(?<!\bmin)(?<!\bca)(?<!\betc(?=\.\s[a-z]))"
+"""Stands before a full stop that no abbreviation ends with."""
+CLAUSE = re.compile(rf";\s|,\s|{FULL_STOP}[.!?]\s|\s[–—|]\s|:\s|\s(?:and|but|while|whereas)\s")
 """Where one clause ends and the next begins."""
 PAUSE = "\u2016"
 """Stands for punctuation among words."""
-_PUNCTUATION = re.compile(r"(?<!\bvs)(?<!\bmax)(?<!\bmin)(?<!\bca)[,;:.!?](?=\s)|\s[–—|]\s")
+_PUNCTUATION = re.compile(rf"{FULL_STOP}[,;:.!?](?=\s)|\s[–—|]\s")
 _TAKEN = frozenset({"upper", "lower"})
 """Phrases of these sides say nothing but the side."""
 _TURNED = {"upper": "lower", "lower": "upper", "more": "upper", "less": "lower"}
@@ -41,6 +42,8 @@ _LISTING = re.compile(r"(?:,?\s(?:and|or|und|et|y|e)|,)\s(?:[^\W\d]{2,3}\s)?")
 _TAIL = re.compile(r"-([^\W\d_][^\W\d_A-Z]{3,})\Z")
 """A word behind a code: "USB-3.0-port"."""
 _CODE = re.compile(r"[^\W_]{2}[.:]|[.:_][^\W_]{2}")
+_WIDE = re.compile(r"(?<=[!-~])[\uff0c\uff1b\uff1a](?=[!-~])")
+"""Full-width punctuation between words of another script, behind which there is no space."""
 _BLANK = "\u25a1"
 _ACRONYM = "\u00b0"
 """Ends an acronym that reads like a word of grammar: "CAN" is no "can"."""
@@ -165,6 +168,7 @@ class Parsed:
 
 def parsed(text: str, names: Named, lexicon: Lexicon) -> Parsed:
     """Return what `text` claims."""
+    text = _WIDE.sub(lambda found: f"{unicodedata.normalize('NFKC', found.group())} ", text)
     named = tuple(names.in_text(text))
     spelled = _spelled(_blanked(text, named), lexicon)
     quantities = _quantities(spelled)

@@ -16,7 +16,7 @@ from core.query import Query
 from core.retrieval.vectors import WordVectors
 from core.verification.comparing import Comparing
 from core.verification.form import unsafe, unsafe_as_quoted
-from core.verification.held import Held
+from core.verification.held import ITEM, Held
 from core.verification.lexicon import Lexicon
 from core.verification.parsed import Parsed
 from core.verification.sentence import Sentence, sentence_of
@@ -220,13 +220,14 @@ def without_titles(text: str, titles: Iterable[str]) -> str:
 def is_verbatim(text: str, line: str) -> bool:
     """Return whether a text is a sentence of a line, or all of it, word for word; what is a label isn't one."""
     said = _words(text)
-    sentences = [line, *(line[place.start : place.end] for place in split_sentences(line))]
+    items = () if "›" in line else ITEM.split(line)
+    sentences = [line, *(line[place.start : place.end] for place in split_sentences(line)), *items]
     return len(said) >= _SENTENCE and any(said == _words(each) for each in sentences)
 
 
 def _words(text: str) -> list[str]:
     """Return the words and signs of a text, but for punctuation at the end of words, and those that join names."""
-    told = (word.strip(".,;:!“”\"'") for word in fold(text).split())
+    told = (word.strip(".,;:!“”\"'›") for word in fold(text).split())
     return [word for word in told if word and word not in _JOINING]
 
 

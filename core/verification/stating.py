@@ -11,7 +11,7 @@ from core.verification.bearing import of_its_number
 from core.verification.binding import misnumbered, untypical
 from core.verification.comparing import Comparing, Fault
 from core.verification.compounds import joined_in
-from core.verification.held import Held, together
+from core.verification.held import Held, label_of, together
 from core.verification.lexicon import Lexicon
 from core.verification.parsed import CLAUSE, Parsed, parsed
 from core.verification.sentence import sentence_of
@@ -101,7 +101,7 @@ def _apart(said: Parsed, asked: Parsed, held: Held, comparing: Comparing) -> Fau
     words = [token.said for token in asked.tokens if lexicon.claims(token.said)]
     words += joined_in(asked.text)
     told = [*held.words, *(token.said for token in held.own.tokens), *(token.said for token in held.above.tokens)]
-    if not words or any(lexicon.says(word, told) for word in words):
+    if not words or any(lexicon.says(word, told) for word in words) or _is_labelled_as(said.text, held):
         return None
     dimensions = {str(told) for found in said.quantities for told in (found.value.dimension, found.value.stat)}
     plain = ": " not in held.text and lexicon.qualifying.isdisjoint(words) and _TOTAL not in words
@@ -112,6 +112,12 @@ def _apart(said: Parsed, asked: Parsed, held: Held, comparing: Comparing) -> Fau
     if comparing.language != held.language and not any(lexicon.says(word, comparing.vocabulary) for word in words):
         return None
     return Fault("words", f"what it cites doesn't state “{asked.text.strip()}”")
+
+
+def _is_labelled_as(text: str, held: Held) -> bool:
+    """Return whether a value stands behind the label of one of its lines: whoever reads it sees what it is of."""
+    label = fold(label_of(text))
+    return bool(label) and any(label == fold(label_of(line.text)) for line in held.parts or (held,))
 
 
 def _wrong_state(denied: bool, asked: Parsed, held: Held, lexicon: Lexicon) -> Fault | None:  # noqa: FBT001

@@ -28,7 +28,6 @@ class _File(BaseModel):
     units: Mapping[str, str]
     measured: Mapping[str, list[str]]
     restricting: list[str]
-    reserving: list[str]
     must: list[str]
     may: list[str]
     onward: list[str]
@@ -72,7 +71,6 @@ def read_lexicon(path: Path) -> Lexicon:
         units=given.units,
         measured={word: frozenset(dimensions) for word, dimensions in given.measured.items()},
         restricting=_folded(given.restricting),
-        reserving=_folded(given.reserving),
         must=_folded(given.must),
         may=_folded(given.may),
         onward=_folded(given.onward),

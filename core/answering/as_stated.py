@@ -11,6 +11,7 @@ from core.knowledge.chunk import PieceKind
 from core.knowledge.sentences import split_sentences
 from core.knowledge.words import fold
 from core.query import Query
+from core.verification.items import labels_of
 from core.verification.prover import Proof, Prover
 
 _LONG = 240
@@ -38,7 +39,17 @@ class AsStated:
                 yield Claim(text=self._of_whom(line, proof) + text, lines=proof.lines), proof
 
     def cell(self, cell: DraftCell) -> tuple[DraftCell, Proof] | None:
-        """Return a cell that shows a line which `cell` cites; None if none is said of its product model."""
+        """Return a cell that shows a line which `cell` cites; None if none is said of its product model.
+
+        What is asked may be called otherwise there: a value that is its own says so.
+        """
+        for number in dict.fromkeys(cell.lines):
+            line = self._gathered.by_number.get(number)
+            for label in labels_of(cell.text, line.text) if line else ():
+                own = replace(cell, text=f"{label}: {cell.text}", lines=(number,))
+                proof = self._prover.cell(own)
+                if not proof.why:
+                    return own, proof
         found = self._value(cell)
         return (replace(cell, text=found[0], lines=found[1].lines), found[1]) if found else None
 

@@ -32,11 +32,7 @@ from core.verification.sentence import Sentence
 from core.verification.speech import is_sure, language_of
 
 _ENGLISH = "en"
-_ONWARD = re.compile(
-    r"(?i)(?:,\s(?:so(?!\s(?:far|long))|therefore|otherwise|or else|because|as\s(?:most|many|some|all|they|it|you|we|this|these))"
-    r"|\s(?:which means|and therefore|so (?:that|it|they|the)))\b"
-)
-"""What follows from a sentence, or why it is so."""
+_ONWARD = re.compile(r"(?i)(?:,\s(?:so(?!\s(?:far|long))|therefore)|\s(?:which means|and therefore))\b")
 _WORD = re.compile(r"[^\W_]+(?:[-'\u2019][^\W_]+)*")
 
 
@@ -140,27 +136,31 @@ class Comparing:
         faults = [self.fault(sentence, sentence.said, held) for held in about] if of_one else []
         if None in faults:
             return about[faults.index(None)].numbers, None
-        for held in (*chain.from_iterable(map(self.sentences, about)), *self._ended(about)) if of_one else ():
+        parts = chain.from_iterable((*self.sentences(held), *self._without_denied(sentence, held)) for held in about)
+        for held in self.speaking.covering([*parts, *self._ended(about)], sentence.said.models) if of_one else ():
             if self.fault(sentence, sentence.said, held) is None:
                 return held.numbers, None
         return self._by_clauses(sentence, helds) if len(faults) != 1 else ((), faults[0])
 
     def sentences(self, held: Held) -> Iterator[Held]:
-        """Yield the sentences of a line by themselves: what one denies, another doesn't.
+        """Yield the sentences of a line by themselves: what one denies, another doesn't; of cells there are none.
 
-        Of a row there are none, but the row without cells that deny something of their own.
         Each once more without what follows from it, unless that says under which conditions it holds.
         """
         line, limiting = self._lines[held.numbers[0]], self.lexicon.qualifying | self.lexicon.restricting
         texts = [] if held.is_labelled else [line.text[each.start : each.end] for each in split_sentences(line.text)]
-        for text in without_denied(line.text, self.lexicon) if held.is_labelled else ():
-            yield self._read(replace(line, text=text))
         for text in texts:
             if len(texts) > 1:
                 yield self._read(replace(line, text=text))
             onward = _ONWARD.search(text)
             if onward is not None and limiting.isdisjoint(_words(text[onward.start() :])):
                 yield self._read(replace(line, text=text[: onward.start()]))
+
+    def _without_denied(self, sentence: Sentence, held: Held) -> list[Held]:
+        """Return a row without cells that say that there is none of something else, if it has any."""
+        line = self._lines[held.numbers[0]]
+        text = without_denied(line.text, sentence.said.wording, self.lexicon)
+        return [] if text == line.text else [self._read(replace(line, text=text))]
 
     def _by_clauses(self, sentence: Sentence, helds: Sequence[Held]) -> tuple[tuple[int, ...], Fault | None]:
         used: set[int] = set()

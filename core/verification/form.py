@@ -12,9 +12,12 @@ _LINK = re.compile(r"(?i)://|www\.|\bmailto:|\b(?:javascript|data|tel|file|ftp|h
 _HOST = re.compile(r"[^\W_][\w-]*(?:\.[\w-]+)*\.[^\W\d_]{2,}")
 _MARKUP = re.compile(r"[<>\[\]{}|*`~\\@#^]|(?<!\w)_|_(?!\w)|&\w+;|!\(|\$\(")
 _VALUED = re.compile(
-    r"[~<>]=? ?[-+\u2212]?[\d.]\S*|(?:\S*\d|(?<!\S))[kmM]?[VAW]A?~(?![^\s.,;:)/])|\*{1,2} ?\d\S*|@ [^\W_][^\s<>@#&]*|@\d\S*"
+    r"[~<>]=? ?[-+\u2212]?\.?\d\S*|\*{1,2} ?\d\S*|@ [^\W_][^\s<>@#&]*|@\d\S*"
     r"|(?<!\S)#\d{1,3}(?!\w)|(?<!!)\[[^\W\d_]{1,20}\](?![(\[:])|\S+ \* \S+|\S+ (?:-?> \S+(?: -?> \S+)*)|\w+-?>\w+"
 )
+_ALTERNATING = re.compile(r"(?<!\S)(?:[^\W_]|[-+.,\u2013\u2212/])*(?<![^\W\d_])[kmM]?[VAW]A?~(?![^\s.,;:)/])")
+"""An AC sign behind a unit: "230 V~"."""
+_BEFORE = re.compile(r"(?<!\S)~(?=[^\s~])")
 _OWN = re.compile(r"(?<!\S)(?=[^\W_])(?!\S*\W[@#])(?!\S*@\S*\.[^\W\d_]{2})[^\s\[\]{}|*`\\<>~&;$]+(?<!_)(?!\S)")
 """A word with signs inside, as codes have them: none that mentions, links or sets type."""
 _SIGNS = frozenset("°µμΩ±×·–—−‐‑≤≥…“”‘’„«»²³½¼¾€£§‰℃✓✔✗✘≈→¿¡º⎓©®™")
@@ -67,6 +70,7 @@ def _without_signs_of_lines(text: str, held: str) -> str:
     def kept(found: re.Match[str]) -> str:
         return "" if " ".join(found[0].split()).rstrip(".,;:") in held else found[0]
 
+    text = text if _BEFORE.search(text) else _ALTERNATING.sub(kept, text)  # a pair of them would strike through
     return _OWN.sub(lambda found: kept(found) if _MARKUP.search(found[0]) else found[0], _VALUED.sub(kept, text))
 
 

@@ -69,9 +69,8 @@ def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
     Headings are a part of a value's label; above a sentence they don't tell what is measured in it. Where an entry
     above it denies or limits something, or names another product model, the entries say nothing of it.
     """
-    own, labels = parsed(_answered(line, lexicon) or as_said(line.text, lexicon), named, lexicon), line.labels
-    if line.chunk.section and not labels and _is_bare(own, lexicon):
-        own = parsed(f"{line.chunk.section[-1]}: {own.text}", named, lexicon)
+    own = parsed(_answered(line, lexicon) or as_said(line.text, lexicon), named, lexicon)
+    labels = line.labels
     holds = all(_holds_below(parsed(label, named, lexicon), line, lexicon) for label in labels)
     above = parsed(" | ".join((*line.headings, *(labels if holds else ()))), named, lexicon)
     held = Held(
@@ -87,11 +86,6 @@ def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
     headed = above.wording if held.is_labelled else [word for word in above.wording if word not in lexicon.telling]
     joined = joined_in(f"{own.text} {above.text if held.is_labelled else ''}")
     return replace(held, words=(*own.wording, *headed, *joined))
-
-
-def _is_bare(own: Parsed, lexicon: Lexicon) -> bool:
-    """Return whether a line is a value and nothing else: the heading above it is its label."""
-    return bool(own.quantities) and not (own.names or any(map(lexicon.claims, own.words)))
 
 
 def _holds_below(label: Parsed, line: Line, lexicon: Lexicon) -> bool:

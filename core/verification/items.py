@@ -1,6 +1,8 @@
 """The items of a line, and which of them may be left out."""
 
-from collections.abc import Iterator
+import re
+import unicodedata
+from collections.abc import Collection, Iterator, Sequence
 
 from core.knowledge.words import fold
 from core.quantities.states import state_of
@@ -8,45 +10,65 @@ from core.quantities.value import State
 from core.verification.held import ITEM
 from core.verification.lexicon import Lexicon
 
-_PROSE = 3
-"""So many words that claim something tell of something else than the rest of the row."""
 _DENYING = frozenset({State.NO, State.NOT_APPLICABLE, State.NOT_STATED})
 _HEAD = " \u203a "
+_COMMA = re.compile(r"\s*,\s*")
 
 
-def without_denied(text: str, lexicon: Lexicon) -> Iterator[str]:
-    """Yield a row, or a list of labelled values, without those that deny something of their own, or with one of them.
+def without_denied(text: str, said: Collection[str], lexicon: Lexicon) -> str:
+    """Return a row without cells, but the first, that say that there is none of another kind: "TDD bands: –".
 
-    "Red: not connected to Wi-Fi" says nothing of yellow, nor "LTE-TDD Band: –" of the FDD bands. A note on the whole row
-    ("Note: not available in …"), and a cell that says whether there is any of it, stay.
+    Only beside a label that ends alike ("FDD bands"), so that both are kinds of one thing, and where the sentence
+    doesn't speak of that kind.
+
+    Args:
+        text: The row, or a list of labelled values.
+        said: The words of the sentence.
+        lexicon: What words say.
     """
-    head, found, rest = text.partition(_HEAD)
-    items = ITEM.split(rest if found else text)
-    labels = [_claiming(item.rpartition(": ")[0], lexicon) for item in items]
-    apart = [at for at, label in enumerate(labels) if _is_apart(items[at], label, labels, lexicon)]
-    over = head if found else _over(items[0])
-    for told in (None, *apart) if apart else ():
-        kept = [item for at, item in enumerate(items) if at == told or at not in apart]
-        if kept and len(kept) < len(items):
-            yield f"{over}{_HEAD}{'; '.join(kept)}".removeprefix(_HEAD)
+    items = ITEM.split(text)
+    labels = [_claiming(_label_of(item), lexicon) for item in items]
+
+    def is_apart(item: str, label: Sequence[str]) -> bool:
+        alike = [set(each) for each in labels if each[-1:] == label[-1:]]
+        denied = bool(label) and state_of(item.rpartition(": ")[2]) in _DENYING
+        is_kind = any(each - set(label) and set(label) - each for each in alike)
+        return denied and is_kind and not all(lexicon.says(word, said) for word in label)
+
+    kept = [item for item, label in zip(items[1:], labels[1:], strict=True) if not is_apart(item, label)]
+    return "; ".join((items[0], *kept)) if len(kept) < len(items) - 1 else text
 
 
-def _over(first: str) -> str:
-    """Return the first of two labels before the first value: it stands over all of them."""
-    label, _, rest = first.partition(": ")
-    return label if ": " in rest else ""
+def labelled_items(text: str, lexicon: Lexicon) -> list[str]:
+    """Return the items of a list behind the first that say themselves what they are of; of a row of a table none.
+
+    What stands before the first of them stands over all: where that denies or limits, none says anything by itself.
+    """
+    first, *rest = ITEM.split(text)
+    over = fold(first.rpartition(": ")[0]).replace(":", " ").replace(",", " ").split()
+    limited = any(lexicon.denies(word) or word in lexicon.restricting for word in over)
+    return [] if limited or _HEAD in text else [item for item in rest if ": " in item]
 
 
-def _is_apart(item: str, label: frozenset[str], labels: list[frozenset[str]], lexicon: Lexicon) -> bool:
-    """Return whether an item denies something, and of nothing but what its own label or sentence speaks of."""
-    value, words = item.rpartition(": ")[2], fold(item).replace(",", " ").split()
-    if not label or any(word in lexicon.restricting or word in lexicon.reserving for word in words):
-        return False
-    if state_of(value) in _DENYING:
-        return any(label & other and label - other and other - label for other in labels)
-    return any(map(lexicon.denies, words)) and len(_claiming(value, lexicon)) >= _PROSE
+def labels_of(value: str, text: str) -> Iterator[str]:
+    """Yield the labels under which a value stands in a line: all of an item, or what commas part of it."""
+    told = _parted(value)
+    for item in ITEM.split(text):
+        if (label := _label_of(item)) and told.strip(",") and told in _parted(item.rpartition(": ")[2]):
+            yield label
 
 
-def _claiming(text: str, lexicon: Lexicon) -> frozenset[str]:
+def _label_of(item: str) -> str:
+    """Return the label of an item, without what stands over it."""
+    return item.rpartition(": ")[0].rpartition(_HEAD)[2]
+
+
+def _parted(text: str) -> str:
+    """Return a text folded, between commas that nothing stands beside."""
+    plain = unicodedata.normalize("NFKC", " ".join(fold(text).split())).strip(" .")
+    return f",{_COMMA.sub(',', plain)},"
+
+
+def _claiming(text: str, lexicon: Lexicon) -> list[str]:
     words = (word.strip(".,;:()") for word in fold(text).replace("-", " ").replace("/", " ").split())
-    return frozenset(word for word in words if word and lexicon.claims(word) and not lexicon.denies(word))
+    return [word for word in words if word and lexicon.claims(word) and not lexicon.denies(word)]

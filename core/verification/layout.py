@@ -7,9 +7,9 @@ from dataclasses import replace
 from core.verification.clauses import is_bare
 from core.verification.held import Held
 from core.verification.lexicon import Lexicon
-from core.verification.parsed import FULL_STOP, Parsed, Token
+from core.verification.parsed import Parsed, Token
 
-_OF_LINES = re.compile(rf";\s|,\s|{FULL_STOP}[.!?]\s|\s[–—|]\s|\s(?:and|but|while|whereas)\s")
+_OF_LINES = re.compile(r";\s|,\s|[.!?]\s|\s[–—|]\s|\s(?:and|but|while|whereas)\s")
 
 
 def parts_of(held: Held, said: Parsed, lexicon: Lexicon) -> Iterator[Parsed]:

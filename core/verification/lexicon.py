@@ -38,7 +38,6 @@ class Lexicon:
         units: A unit in words → its sign, which is no longer.
         measured: Folded word → what a number behind it measures; it goes without saying where such a number stands.
         restricting: Folded words that say that something holds for nothing else, or not for all ("only", "except").
-        reserving: Folded words of a cell that says something of all of its row ("available", "note").
         must: Folded words that demand.
         may: Folded words that leave free.
         onward: Folded words that tell what comes first and what then.
@@ -66,7 +65,6 @@ class Lexicon:
     units: Mapping[str, str] = field(default_factory=dict[str, str])
     measured: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
     restricting: frozenset[str] = frozenset()
-    reserving: frozenset[str] = frozenset()
     must: frozenset[str] = frozenset()
     may: frozenset[str] = frozenset()
     onward: frozenset[str] = frozenset()

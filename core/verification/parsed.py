@@ -42,7 +42,7 @@ _LISTING = re.compile(r"(?:,?\s(?:and|or|und|et|y|e)|,)\s(?:[^\W\d]{2,3}\s)?")
 _TAIL = re.compile(r"-([^\W\d_][^\W\d_A-Z]{3,})\Z")
 """A word behind a code: "USB-3.0-port"."""
 _CODE = re.compile(r"[^\W_]{2}[.:]|[.:_][^\W_]{2}")
-_WIDE = re.compile(r"(?<=[!-~])[\uff0c\uff1b\uff1a](?=[!-~])")
+_WIDE = re.compile(r"(?<=[!-~])(?:[\uff1b\uff1a]|\uff0c(?!(?<=\d.)\d))(?=[!-~])")
 """Full-width punctuation between words of another script, behind which there is no space."""
 _BLANK = "\u25a1"
 _ACRONYM = "\u00b0"

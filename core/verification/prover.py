@@ -16,7 +16,8 @@ from core.query import Query
 from core.retrieval.vectors import WordVectors
 from core.verification.comparing import Comparing
 from core.verification.form import unsafe, unsafe_as_quoted
-from core.verification.held import ITEM, Held
+from core.verification.held import Held
+from core.verification.items import labelled_items
 from core.verification.lexicon import Lexicon
 from core.verification.parsed import Parsed
 from core.verification.sentence import Sentence, sentence_of
@@ -135,7 +136,8 @@ class Prover:
     def _is_verbatim(self, said: Parsed, held: Held) -> bool:
         """Return whether a line says the same word for word, of the same product models where it names any."""
         same = not held.own.models or held.own.models == said.models
-        return same and is_verbatim(_without_names(said), _without_names(held.own, held.text))
+        items = labelled_items(held.text, self._comparing.lexicon)
+        return same and is_verbatim(_without_names(said), _without_names(held.own, held.text), items)
 
     def cell(self, cell: DraftCell) -> Proof:
         """Return whether a cell of a comparison is proven by the lines that it cites."""
@@ -217,10 +219,9 @@ def without_titles(text: str, titles: Iterable[str]) -> str:
     return text
 
 
-def is_verbatim(text: str, line: str) -> bool:
-    """Return whether a text is a sentence of a line, or all of it, word for word; what is a label isn't one."""
+def is_verbatim(text: str, line: str, items: Sequence[str] = ()) -> bool:
+    """Return whether a text is a sentence of a line, one of its items, or all of it; what is a label isn't one."""
     said = _words(text)
-    items = () if "›" in line else ITEM.split(line)
     sentences = [line, *(line[place.start : place.end] for place in split_sentences(line)), *items]
     return len(said) >= _SENTENCE and any(said == _words(each) for each in sentences)
 

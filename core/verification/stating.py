@@ -11,7 +11,8 @@ from core.verification.bearing import of_its_number
 from core.verification.binding import misnumbered, untypical
 from core.verification.comparing import Comparing, Fault
 from core.verification.compounds import joined_in
-from core.verification.held import Held, label_of, together
+from core.verification.held import Held, together
+from core.verification.items import labels_of
 from core.verification.lexicon import Lexicon
 from core.verification.parsed import CLAUSE, Parsed, parsed
 from core.verification.sentence import sentence_of
@@ -101,7 +102,9 @@ def _apart(said: Parsed, asked: Parsed, held: Held, comparing: Comparing) -> Fau
     words = [token.said for token in asked.tokens if lexicon.claims(token.said)]
     words += joined_in(asked.text)
     told = [*held.words, *(token.said for token in held.own.tokens), *(token.said for token in held.above.tokens)]
-    if not words or any(lexicon.says(word, told) for word in words) or _is_labelled_as(said.text, held):
+    if not words or any(lexicon.says(word, told) for word in words):
+        return None
+    if _is_labelled_as(said, held, comparing) and not _measures_else(words, said, lexicon):
         return None
     dimensions = {str(told) for found in said.quantities for told in (found.value.dimension, found.value.stat)}
     plain = ": " not in held.text and lexicon.qualifying.isdisjoint(words) and _TOTAL not in words
@@ -114,10 +117,24 @@ def _apart(said: Parsed, asked: Parsed, held: Held, comparing: Comparing) -> Fau
     return Fault("words", f"what it cites doesn't state “{asked.text.strip()}”")
 
 
-def _is_labelled_as(text: str, held: Held) -> bool:
-    """Return whether a value stands behind the label of one of its lines: whoever reads it sees what it is of."""
-    label = fold(label_of(text))
-    return bool(label) and any(label == fold(label_of(line.text)) for line in held.parts or (held,))
+def _is_labelled_as(said: Parsed, held: Held, comparing: Comparing) -> bool:
+    """Return whether a value stands behind the label of one of its lines: whoever reads it sees what it is of.
+
+    A bare yes or no says nothing of anything else; and a label may deny, limit or be another product model's.
+    """
+    label, _, value = said.text.partition(": ")
+    words, lexicon = fold(label).split(), comparing.lexicon
+    limited = any(lexicon.denies(word) or word in lexicon.restricting or word in lexicon.qualifying for word in words)
+    if limited or said.names or any(state_of(each) is not None for each in (label, value)):
+        return False
+    return any(label == each for line in held.parts or (held,) for each in labels_of(value, line.text))
+
+
+def _measures_else(words: Sequence[str], said: Parsed, lexicon: Lexicon) -> bool:
+    """Return whether what is asked measures something, and a value something else."""
+    wanted = {measure for word in words for measure in lexicon.measured.get(word, ())}
+    measured = {str(found.value.dimension) for found in said.quantities}
+    return bool(wanted and measured) and wanted.isdisjoint(measured)
 
 
 def _wrong_state(denied: bool, asked: Parsed, held: Held, lexicon: Lexicon) -> Fault | None:  # noqa: FBT001

@@ -108,6 +108,17 @@ async def test_a_cell_shows_the_line_in_its_row() -> None:
     assert [[cell.text for cell in row.cells] for row in turn.answer.table.rows] == [["310 g", "Weight: 540 g"]]
 
 
+async def test_a_cell_whose_row_is_called_otherwise_there_says_what_it_is_called() -> None:
+    """The asker's word stands in no document; the value stands with its printed label."""
+    cells = compares(
+        ("Ballast", "ECU-750", "310 g", "ECU-750 | Weight"), ("Ballast", "ECU-850", "540 g", "ECU-850 | Weight")
+    )
+    turn = await minded(Reads(kind="compare", aspects=("ballast",)), cells).ask("ECU-750 vs ECU-850 ballast?")
+
+    assert isinstance(turn.answer, Comparison)
+    assert [[cell.text for cell in row.cells] for row in turn.answer.table.rows] == [["Weight: 310 g", "Weight: 540 g"]]
+
+
 async def test_a_row_that_another_has_whole_is_left_out() -> None:
     """A cell that was written anew under another label would stand in two."""
     first = compares(("Mass", "ECU-750", "310 g", "ECU-750 | Weight"), ("Mass", "ECU-850", "999 g", "ECU-850 | Weight"))

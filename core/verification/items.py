@@ -40,14 +40,14 @@ def without_denied(text: str, said: Collection[str], lexicon: Lexicon) -> str:
 
 
 def labelled_items(text: str, lexicon: Lexicon) -> list[str]:
-    """Return the items of a list behind the first that say themselves what they are of; of a row of a table none.
+    """Return the items of a line behind the first that say themselves what they are of.
 
     What stands before the first of them stands over all: where that denies or limits, none says anything by itself.
     """
     first, *rest = ITEM.split(text)
     over = fold(first.rpartition(": ")[0]).replace(":", " ").replace(",", " ").split()
     limited = any(lexicon.denies(word) or word in lexicon.restricting for word in over)
-    return [] if limited or _HEAD in text else [item for item in rest if ": " in item]
+    return [] if limited else [item for item in rest if ": " in item]
 
 
 def labels_of(value: str, text: str) -> Iterator[str]:

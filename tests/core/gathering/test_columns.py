@@ -128,10 +128,10 @@ async def test_after_fifty_in_a_row_without_room_the_rest_is_left_where_it_is() 
     known = world(*pages, catalog=build_catalog([ProductModel(name=f"VX-{at}") for at in range(len(said))], []))
     tables = [staged.chunks[0] for staged in known.index.visible.values()]
     held = {chunk.chunk_id: chunk for chunk in tables}
-    fetched: list[str] = []
+    fetched: list[Collection[str]] = []
 
     async def fetch(chunk_ids: Collection[str]) -> Mapping[str, Chunk]:
-        fetched.extend(chunk_ids)
+        fetched.append(chunk_ids)
         return {each: held[each] for each in chunk_ids}
 
     lineages = [(name,) for name in known.index.catalog.models]
@@ -140,8 +140,19 @@ async def test_after_fifty_in_a_row_without_room_the_rest_is_left_where_it_is() 
 
     found = filling.gathered(0)
     assert texts(found) == ["Torque: 30 Nm"] * 2
-    assert 81 + 50 <= len(fetched) < len(said)
+    assert 81 + 50 <= sum(map(len, fetched)) < len(said)
+    assert len(fetched) < 10
     assert found.left_out == len(said) - 2
+
+
+async def test_single_pieces_are_taken_without_those_beside_them() -> None:
+    """A row of a long table costs no more than itself."""
+    known = world(sheet("VX-101", {"Torque": "5 Nm", "Mass": "3 kg", "Colour": "grey"}))
+    (table, *_) = known.index.visible["VX-101.md"].chunks
+    filling = Filling(known.index.catalog, Shelf(known.index.chunks), [("VX-101",)], 800, Gathered())
+    await filling.columns([Stand(table.chunk_id, 1)], share=1.0, seen=())
+
+    assert texts(filling.gathered(0)) == ["Mass: 3 kg"]
 
 
 async def test_numbers_of_another_measure_lead_no_order() -> None:

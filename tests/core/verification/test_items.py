@@ -26,16 +26,25 @@ BANDS = "Brazil › LTE-FDD bands: B2/ B3/ B28; LTE-TDD bands: -; GSM bands: B2/
             "polarity",
             id="what is over it denies",
         ),
+        pytest.param(
+            "Load of 16 A at 40 °C.", "max. 10 A; no load of 20 A; Load of 16 A at 40 °C", "polarity", id="no label"
+        ),
+        pytest.param(
+            "Brazil: LTE-FDD bands: B2/ B3/ B28; LTE-TDD bands: -; GSM bands: B2/ B3.",
+            BANDS,
+            "",
+            id="a row word for word",
+        ),
         pytest.param("The heater has 24 V.", "Heater › Available: no; Voltage: 24 V", "polarity", id="is there any"),
         pytest.param(
             "The camera has a resolution of 12 MP.",
-            "Camera › Camera module: no; Camera resolution: 12 MP",
+            "Camera › Camera resolution: 12 MP; Camera module: no",
             "polarity",
             id="a part of what is not there",
         ),
         pytest.param(
             "The motor brake has 5 Nm.",
-            "Motor brake: no; Motor torque: 5 Nm; Parking brake: hand",
+            "Motor torque: 5 Nm; Motor brake: no; Parking brake: hand",
             "polarity",
             id="put together from its sisters",
         ),
@@ -111,7 +120,12 @@ def test_a_cell_under_another_label_says_nothing_of_what_is_asked(aspect: str, c
         ("The supply is [x](//y/1V~) now.", "Supply: [x](//y/1V~) now", "form"),
         ("The supply is _5V~ now _5V~.", "Supply: _5V~ now _5V~", "form"),
         ("The supply of the KX-10 is 110 V, ~really~.", "Supply: 110 V, ~really~", "form"),
-        ("Say what / where / etc. it is.", "It is best to say what / where / etc. it is, and when.", ""),
+        (
+            "Otherwise rain/hail/etc. will build up a static charge on the wires, and destroy the switch.",
+            "Shield it, otherwise rain/hail/etc. will build up a static charge on the wires, and destroy the switch.",
+            "",
+        ),
+        ("The offset of the KX-10 is 1 mm.", "Offset:1\uff0c5 mm", "number"),
         ("The output of the KX-10 is at most 5 A.", "Output: 0 to 36 V DC\uff0cMax 5 A", ""),
     ],
 )

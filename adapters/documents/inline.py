@@ -175,6 +175,8 @@ def _flanks(text: str, match: re.Match[str]) -> tuple[bool, bool]:
     closes = not before.isspace() and (inner_before or not inner_after)
     if match["run"][0] == "_" and inner_before and inner_after:
         return False, False
+    if match["run"] == "*" and before.isdigit() and after.isdigit():  # "48*24*15 mm" multiplies
+        return False, False
     return opens, closes
 
 

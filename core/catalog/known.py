@@ -211,10 +211,10 @@ def _likely(reading: Reading, first: int, last: int, key: str, models: tuple[str
     tables = reading.tables
     if len(models) == 1 and key not in tables.tails and _is_sibling(reading, key):
         return 0.0
-    if _is_contradicted(reading, first, key, models):
+    if _is_contradicted(reading, first, key, models) or reading.is_of_the_line(first, last, models):
         return 0.0
     if reading.lenient:
-        return float(not reading.is_amount(first, last))
+        return float(not (reading.is_amount(first, last) or (len(key) == 1 and key.isdigit())))
     if key.isalpha() and (2 * len(models) > len(tables.models) or _is_brand(reading, models)):
         return 0.0
     return float(_is_the_variant(reading, first, last, key)) or _said(reading, first, last, key, models)

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from core.catalog.keys import Atom, Gap, key_of, parts_of
+from core.catalog.keys import Atom, Gap, atoms_of, key_of, parts_of
 from core.catalog.lexicon import (
     AMOUNT_UNITS,
     BEFORE_PRODUCT,
@@ -23,7 +23,9 @@ _MIN_NUMBER = 3
 _MIN_WORD = 3
 JOINING = LISTING | {"/", ",", "&", "+", "-", ", and", ", or", "vs.", "/-", "compared to", "compared with"}
 """What stands between two product models of a list."""
-_LIMITS = "<>\u2264\u2265~\u00b1@$\u20ac"
+_LIMITS = "<>\u2264\u2265~\u00b1@$\u20ac\u00d7"
+_MEASURED = frozenset("\u00b0%\u00d7")
+"""Stand behind numbers that measure: degrees, and sizes."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -112,9 +114,18 @@ class Reading:
             return False
         if self.text[: atoms[0].start].rstrip()[-1:] in _LIMITS and atoms[0].start:
             return True
+        if self.text[atoms[-1].end :].lstrip()[:1] in _MEASURED:
+            return True
         if len(atoms) == 1:
             return self.after(last) in UNITS or self._decimal(first, last)
         return atoms[1].text in AMOUNT_UNITS and self._among_amounts(first, last)
+
+    def is_of_the_line(self, first: int, last: int, models: tuple[str, ...]) -> bool:
+        """Say whether atoms are words of a line of several products, though one name has them too: the maker's."""
+        line = self.tables.models[models[0]].family if len(models) == 1 else ""
+        words = {atom.text.removesuffix("s") for atom in atoms_of(line) if not atom.digits}
+        said = all(atom.text.removesuffix("s") in words for atom in self.atoms[first:last])
+        return said and sum(model.family == line for model in self.tables.models.values()) > 1
 
     def _decimal(self, first: int, last: int) -> bool:
         around = (self.text[self.atoms[first].start - 1 :][:1], self.text[self.atoms[last - 1].end :][:2])

@@ -110,14 +110,15 @@ class Columns:
         """Return what columns state of a class.
 
         Of very many members no more than there ever is room for: of the columns that say most of what is asked, those
-        that the query orders first.
+        that the query orders first; where none of these has a number, as they come.
         """
         plan = FactPlan(models=self._catalog.lineage(query.targets), legacy=True)
         if len(query.targets) <= _VERY_MANY:
             return await self._facts(replace(plan, attributes=frozenset(columns)))
         plan = replace(plan, order=_ORDERS[query.order], limit=_VERY_MANY)
         for _, alike in groupby(columns, key=columns.__getitem__):
-            if stated := await self._facts(replace(plan, attributes=frozenset(alike))):
+            of = replace(plan, attributes=frozenset(alike))
+            if stated := await self._facts(of) or await self._facts(replace(of, order=FactOrder.DOCUMENT)):
                 return stated
         return ()
 

@@ -3,9 +3,10 @@
 from collections.abc import Collection, Iterator, Sequence
 from functools import cache
 
-from core.knowledge.chunk import Chunk, Piece, PieceKind, Value
+from core.knowledge.chunk import Chunk, Piece, PieceKind, Value, is_by_row
 from core.knowledge.document import Document
 
+_CELLS = " | "
 MOST_CHARS = 900
 """So long is a line at most."""
 
@@ -40,7 +41,8 @@ def lines_in(
 ) -> Iterator[tuple[int, str, tuple[str, ...]]]:
     """Yield the position of a piece, what it says, and of whom: of those asked about, or of nobody in particular.
 
-    Where a row says something of a variant and something of its base, the base's is not said of the variant.
+    Where a row says something of a variant and something of its base, the base's is not said of the variant; and a row
+    of a product model that nobody knows says nothing of anybody who is asked about.
 
     Args:
         chunk: What was found.
@@ -48,14 +50,24 @@ def lines_in(
         lineages: Who is asked about.
         positions: The pieces that are wanted; None for all.
     """
-    covered = chunk.models or document.covered_models
+    covered, by_row = chunk.models or document.covered_models, bool(lineages) and is_by_row(chunk.pieces)
     for position in range(len(chunk.pieces)) if positions is None else sorted(positions):
         piece = chunk.pieces[position]
+        if by_row and _is_of_another(piece):
+            continue
         said = [(text, models) for text, models in _said(piece, piece.models or covered) if text]
         nearest = lineages.nearest(frozenset(name for _, models in said for name in models))
         for text, models in said:
             if not lineages or not models or not nearest.isdisjoint(models):
                 yield position, text[:MOST_CHARS], models
+
+
+def _is_of_another(piece: Piece) -> bool:
+    """Return whether a row among those of product models is of one that nobody knows: it states nothing of anybody.
+
+    A remark over all columns is one cell.
+    """
+    return piece.kind is PieceKind.ROW and not (piece.models or piece.values) and _CELLS in piece.plain
 
 
 def _said(piece: Piece, models: tuple[str, ...]) -> Iterator[tuple[str, tuple[str, ...]]]:

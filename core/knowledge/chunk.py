@@ -15,6 +15,7 @@ _MARK_BEFORE = re.compile(r"(?<!\d)(\d+)[.)][ \t]+\Z")
 _MOST_MARK = 16
 """So many characters its number, the sign behind it and the blanks take at most."""
 _SIGNS = "([<>=≤≥±~+-\u2212"
+_SEVERAL = 2
 _MOST_LABEL = 6
 """So many words has what an entry calls those below it at most."""
 
@@ -179,6 +180,11 @@ class Chunk:
     def page(self) -> int | None:
         """The page of its first piece; None without pages."""
         return self.pieces[0].page if self.pieces else None
+
+
+def is_by_row(pieces: Sequence[Piece]) -> bool:
+    """Return whether several rows are each of product models: those that name none are of others."""
+    return sum(bool(piece.models) for piece in pieces if piece.kind is PieceKind.ROW) >= _SEVERAL
 
 
 def _is_label(text: str) -> bool:

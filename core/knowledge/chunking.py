@@ -10,14 +10,14 @@ from dataclasses import replace
 from itertools import chain
 
 from core.knowledge.captions import captioned
-from core.knowledge.chunk import Belongs, Chunk, ChunkKind, Piece, PieceKind
+from core.knowledge.chunk import Belongs, Chunk, ChunkKind, Piece, PieceKind, is_by_row
 from core.knowledge.document import Document
 from core.knowledge.pieces import pieces_of
 from core.knowledge.sections import Section, conditions_of, sections_of
 from core.knowledge.tables import headings_text
 from core.knowledge.tree import Code, DocumentTree, Listing, Prose, TableRows, TreeBlock
 
-CHUNKER_VERSION = 20
+CHUNKER_VERSION = 21
 """Raise it when chunks of an unchanged document change: it is part of every fingerprint."""
 
 MAX_CHUNK_CHARS = 1500
@@ -26,6 +26,7 @@ _MIN_SPEC_ITEMS = 3
 _MIN_STEPS = 2
 _SUBJECT_WORDS = 6
 """Within so many words a sentence says what it is about."""
+_EQUATION = re.compile(r"\d.*=\s*[-+\u2212]?\d")
 _QUESTION = re.compile(r"^\s*(?:q\s*[:.\d]|.*\?\s*$)", re.IGNORECASE)
 
 Named = Callable[[str, Collection[str]], tuple[str, ...]]
@@ -65,12 +66,16 @@ def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tupl
 
 
 def _saying(blocks: Sequence[TreeBlock]) -> Iterator[TreeBlock]:
-    """Yield the blocks without sentences and entries that are signs alone, and paragraphs without a letter ("17")."""
+    """Yield the blocks without sentences and entries that are signs alone, and paragraphs without a letter ("17").
+
+    An equation says something without one.
+    """
     for block in blocks:
         match block:
             case Prose(sentences=sentences):
                 said = tuple(sentence for sentence in sentences if any(map(str.isalnum, sentence.plain)))
-                if any(map(str.isalpha, "".join(sentence.plain for sentence in said))):
+                told = " ".join(sentence.plain for sentence in said)
+                if any(map(str.isalpha, told)) or _EQUATION.search(told):
                     yield replace(block, sentences=said)
             case Listing(items=items):
                 listed = tuple(item for item in items if any(map(str.isalnum, item.text.plain)))
@@ -197,10 +202,14 @@ def _chunk(
     narrowed: bool,
 ) -> Chunk:
     named_rows = {name for piece in pieces for name in piece.models}
-    by_row = all(piece.kind is PieceKind.ROW and piece.models for piece in pieces)
-    covers = tuple(name for name in models if name in named_rows) if by_row and not narrowed else models
+    by_row = is_by_row(pieces)
+    whole = all(piece.kind is PieceKind.ROW and piece.models for piece in pieces)
+    covers = tuple(name for name in models if name in named_rows) if whole and not narrowed else models
     if others := tuple(name for name in document.covered_models if name not in models and name in _of_rows(pieces)):
-        pieces = [piece if piece.models else replace(piece, models=models) for piece in pieces]
+        pieces = [
+            piece if piece.models or (by_row and not piece.values) else replace(piece, models=models)
+            for piece in pieces
+        ]
         covers = (*covers, *others)
     return Chunk(
         chunk_id=f"{document.path}#{number}",

@@ -71,8 +71,8 @@ def row_pieces(
     """Return a piece per row below the headings; `covered` is what cells hold for by default.
 
     A unit in the table's title, or in `heading` above it, is that of bare numbers.
-    A row of one cell over all columns is a heading between the rows or a remark, and states nothing. A table that its
-    loader is not sure of has rows to quote, and no values.
+    A row of one cell over all columns is a heading between the rows or a remark, and states nothing; nor does one of a
+    product model that nobody knows. A table that its loader is not sure of has rows to quote, and no values.
     """
     named, table = naming(named, covered), unfolded(table)
     columns = columns_of(table, named)
@@ -82,27 +82,27 @@ def row_pieces(
     parts = _called_by_parts(table, columns, named, covered)
     group, above, pieces = first_group(table, columns), "", list[Piece]()
     for number, row in list(enumerate(table.rows))[columns.heading_rows :]:
-        cells = distinct(row)
-        if not any(cell.plain for cell in cells):
+        if not any(cell.plain for cell in row):
             continue
+        cells = distinct(row)
         alone = cells[0].plain if len(cells) == 1 < len(row) else ""
         if alone and _is_heading_between(alone):
             group = subjects.group(alone.rstrip(" :"))
             continue
         conditions = (*conditions, *conditions_in(alone))
-        first = subjects.first(row)
         above = ("" if alone else subjects.of(row)) or above
         line = _Row(
             cells=row,
             number=number,
-            first=first,
+            first=(first := subjects.first(row)),
             models=() if number in parts else _row_models(row, columns, named, first),
             subject=above,
             group=group,
             conditions=conditions,
             unit=unit,
         )
-        values = tuple(_values(line, columns, line.models or covered)) if table.confidence >= SURE and not alone else ()
+        silent = table.confidence < SURE or alone or _is_of_another(line, columns)
+        values = () if silent else tuple(_values(line, columns, line.models or covered))
         pieces.append(_piece(tree, table.places[number], line, values))
     return pieces
 
@@ -130,9 +130,14 @@ def _row_models(row: Sequence[GridCell], columns: Columns, named: Named, first: 
         return (of_series and named(f"{text} series")) or named(text)
     if columns.models:
         return ()
-    said = [line for cell in row[:first] for line in cell.lines or (cell.plain,)]
+    said = [line for cell in row[:first] for line in cell.lines or (cell.plain,) if not is_ordinal(line)]
     found = [models for line in said if (models := named(line)) and is_name(line, models)]
     return tuple(dict.fromkeys(name for models in found for name in models))
+
+
+def _is_of_another(line: _Row, columns: Columns) -> bool:
+    """Return whether a row among those of product models is of one that nobody knows, by a number in its name."""
+    return columns.subject is not None and not line.models and any(map(str.isdigit, line.cells[columns.subject].plain))
 
 
 def _called_by_parts(table: TableRows, columns: Columns, named: Named, covered: tuple[str, ...]) -> tuple[int, ...]:

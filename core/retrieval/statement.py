@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.catalog.catalog import Catalog
-from core.knowledge.chunk import LISTED, Chunk, Piece, PieceKind, Value
+from core.knowledge.chunk import LISTED, Chunk, Piece, PieceKind, Value, is_by_row
 from core.knowledge.document import Document
 from core.knowledge.words import fold, words
 from core.plan import Passage
@@ -19,7 +19,6 @@ _EMBEDDED_CHARS = 300
 _PATH_CHARS = 400
 _INNER_HEADINGS = 2
 _KEPT_CHUNKS = 4_000
-_SEVERAL = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -178,7 +177,7 @@ def _surroundings(chunk: Chunk, document: Document) -> _Surroundings:
         around=said_in(f"{called} {headings} {chunk.text}"),
         chunk_tokens=tokens_in(chunk.text),
         path=" > ".join(filter(None, (document.title, *chunk.section[-_INNER_HEADINGS:]))),
-        by_row=sum(bool(piece.models) for piece in chunk.pieces if piece.kind is PieceKind.ROW) >= _SEVERAL,
+        by_row=is_by_row(chunk.pieces),
     )
 
 

@@ -16,6 +16,7 @@ CASES = [
     pytest.param("**Note**\n\n2.4 GHz only\n", ["Note", "2.4 GHz only"], id="a note and a number are no headings"),
     pytest.param("One\ntwo. Three\n[x](y) ~~z~~.\n", ["One two.", "Three x z."], id="paragraph"),
     pytest.param("a<br/>b\n", ["a", "b"], id="line break tag"),
+    pytest.param("It is 48*24*15mm, *not* 5 * 5.\n", ["It is 48*24*15mm, not 5 * 5."], id="times is no emphasis"),
     pytest.param("First\n***\n---\nSecond\n", ["First", "Second"], id="rules"),
     pytest.param("[ref]: http://x\n<!-- no\nno -->{/* no */}\nyes <!-- no --> ok\n", ["yes ok"], id="comments"),
     pytest.param("![Front](a.png) <img src=b alt='Back'/>\n![](c.png)\n", ["<Front>", "<Back>"], id="images"),

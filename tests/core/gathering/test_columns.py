@@ -106,6 +106,18 @@ async def test_of_very_many_no_more_is_read_than_has_room(monkeypatch: pytest.Mo
     assert stated.models == set(MEMBERS[30:50])
 
 
+async def test_of_very_many_values_without_a_number_are_read_as_they_come(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A class is no number, and the next column is another thing."""
+    monkeypatch.setattr(columns, "_VERY_MANY", 20)
+    said = [sheet(name, {"Breakaway torque": "high", "Peak torque of the brake": "900 Nm"}) for name in MEMBERS]
+    known = world(*said, catalog=build_catalog([ProductModel(name=name) for name in MEMBERS], []))
+    source = Source(known.index, await known.index.knowledge(), glossary(), plain_scoring())
+    stated = await source.columns.of(BREAKING)
+    (chunk,) = (await source.chunks([stated.stands[0].chunk_id])).values()
+
+    assert chunk.pieces[stated.stands[0].position].plain == "Breakaway torque: high"
+
+
 async def test_of_very_many_the_next_column_counts_where_the_likeliest_states_nothing(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

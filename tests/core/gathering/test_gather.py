@@ -13,7 +13,7 @@ from core.knowledge.document import Status
 from core.plan import Passage, SearchPlan
 from core.query import AskedAspect, Kind, Query
 from tests.contracts.answer_writer import a_passage
-from tests.core.paper import Paper, a_document
+from tests.core.paper import LEFT, Paper, a_document
 from tests.core.worlds import World, world
 
 HEAVY = Query(
@@ -46,6 +46,21 @@ async def test_a_cell_is_a_line_of_whom_it_is_said() -> None:
     assert "ECU-850b: Mass: 525 g" in texts(found)
     assert not [text for text in texts(found) if "540 g" in text or "310 g" in text]
     assert ": Mass is stated without cables." in texts(found)
+
+
+async def test_a_row_of_a_product_model_that_nobody_knows_is_no_line() -> None:
+    """Beside the rows of those that are asked about it would pass for one of theirs."""
+    rows = ("ECU-850 | 540 g | yes", "ECU-850b | 525 g | yes", "ECU-990 | 9 g | no")
+    remark = "Mass of all without cables and 2 brackets."
+    table = (
+        a_document("all.md", "ECU-850", "ECU-850b"),
+        Paper().table("Model | Mass | Fan", *rows, f"{remark} | {LEFT} | {LEFT}"),
+    )
+    found = await gatherer(world(table)).gather(replace(HEAVY, models=("ECU-850",)))
+
+    assert any("540 g" in text for text in texts(found))
+    assert any(remark in text for text in texts(found))
+    assert not [text for text in texts(found) if "9 g" in text]
 
 
 async def test_of_a_name_that_nobody_has_only_what_names_it_is_gathered() -> None:

@@ -1,5 +1,7 @@
 """A document in the pieces that the index holds: whole rows, whole step lists, whole code blocks."""
 
+import re
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
@@ -192,7 +194,8 @@ def _says(kind: str, text: str) -> bool:
     """Say whether a block of a kind states anything: a heading and signs alone don't, nor does a number by itself."""
     if kind in {"code", "table"}:
         return True
-    return kind != "heading" and any(map(str.isalpha if kind == "says" else str.isalnum, text))
+    equals = re.search(r"\d.*=\s*[-+\u2212]?\d", text) is not None
+    return kind != "heading" and (equals or any(map(str.isalpha if kind == "says" else str.isalnum, text)))
 
 
 @pytest.mark.parametrize("debris", ["17", "-->", ".", "\u00b7 12 \u00b7"])
@@ -201,6 +204,24 @@ def test_numbers_and_signs_alone_state_nothing(debris: str) -> None:
     (chunk,) = Paper().says(debris).says("It weighs 2 kg.").says(debris).chunks(BOTH)
 
     assert [piece.plain for piece in chunk.pieces] == ["It weighs 2 kg."]
+
+
+def test_of_a_section_that_rows_open_a_row_of_nobody_known_is_of_nobody() -> None:
+    """The section's own would get it, as it gets a row that says something else."""
+    rows = ("ECU-850b | 525 g", "ECU-850 | 540 g", "ECU-750 | 210 g", "ECU-990 | 9 g", "Any | less than 1 kg")
+    paper = Paper().heading("Sheets").says("All.").heading("ECU-850 and ECU-850b").table("Model | Weight", *rows)
+    *_, chunk = paper.chunks(a_document("all.md", "ECU-850", "ECU-850b", "ECU-750", title="All"))
+
+    own = ("ECU-850", "ECU-850b")
+    assert [piece.models for piece in chunk.pieces] == [("ECU-850b",), ("ECU-850",), ("ECU-750",), (), own]
+
+
+@pytest.mark.parametrize("equation", ["(1000 * 60) / 240 = 250.0", "2 + 2 = 4."])
+def test_an_equation_says_something_without_a_word(equation: str) -> None:
+    """It is what the sentence above it leads to."""
+    (chunk,) = Paper().says("The current can be calculated as").says(equation).chunks(BOTH)
+
+    assert [piece.plain for piece in chunk.pieces] == ["The current can be calculated as", equation]
 
 
 @settings(deadline=None)

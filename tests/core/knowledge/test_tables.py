@@ -78,6 +78,26 @@ def test_product_models_as_rows() -> None:
     ]
 
 
+def test_a_row_of_a_product_model_that_nobody_knows_states_nothing() -> None:
+    """It stands there to be quoted: its values would be said of all others."""
+    *_, other, all_of_them = rows(
+        Paper().table("Model | Weight", "ECU-850 | 540 g", "ECU-850b | 525 g", "ECU-990 | 9 g", "Any | less than 1 kg")
+    )
+
+    assert (other.models, other.values, other.plain) == ((), (), "ECU-990: 9 g")
+    assert said(all_of_them) == [("Any > Weight", "less than 1 kg", COVERED)]
+
+
+def test_the_number_of_a_row_names_nobody() -> None:
+    """Pin 1 is no part of the Module 1."""
+    tree = Paper().table("Pin | Signal | Direction", "1 | GND | -", "2 | RX | in", "3 | TX | out").tree()
+    (table,) = tree.blocks
+    assert isinstance(table, TableRows)
+
+    pieces = row_pieces(tree, table, lambda text: ("ECU-850",) if text == "1" else (), COVERED)
+    assert [piece.models for piece in pieces] == [(), (), ()]
+
+
 @pytest.mark.parametrize("heading, models", [("Series", COVERED), ("Product line:", COVERED), ("Model", ("ECU-850",))])
 def test_a_series_may_be_called_as_one_of_its_product_models(heading: str, models: tuple[str, ...]) -> None:
     """Under “Series” the first of a line stands for all of it: its variants have the same warranty."""

@@ -23,7 +23,7 @@ from adapters.index.embedded import EmbeddedIndex
 from adapters.index.legs import by_words, ranked
 from adapters.index.querying import Queries
 from adapters.index.schema import open_reader
-from adapters.index.scope import scope_of
+from adapters.index.scope import Masks, scope_of
 from adapters.index.vectors import Vectors
 from adapters.index.writer import EmbeddedWriter
 from benchmarks.index_corpus import Corpus, Query, documents, make_corpus, make_queries, model_name
@@ -153,7 +153,7 @@ def engine_runs(db: sqlite3.Connection) -> dict[str, Callable[[Query], object]]:
     The matrix of vectors is in memory, as in a service that has searched everything once before; the last
     one reads its vectors from the file.
     """
-    matrix, file_only = Vectors(), Vectors()
+    matrix, file_only, masks = Vectors(), Vectors(), Masks()
 
     def words(query: Query, *, one: bool) -> list[int]:
         scope = scope_of(db, plan_for(query, one=one))
@@ -164,9 +164,9 @@ def engine_runs(db: sqlite3.Connection) -> dict[str, Callable[[Query], object]]:
         return [] if scope is None else matrix.nearest(db, query.vector, scope, limit=_TOP)
 
     def hybrid(query: Query, *, one: bool) -> list[tuple[int, float]]:
-        plan = plan_for(query, one=one)
+        plan, queries = plan_for(query, one=one), Queries({query.text: query.vector.tolist()})
         scope = scope_of(db, plan)
-        return ranked(db, plan, scope, Queries({plan.text: query.vector.tolist()}), matrix) if scope else []
+        return ranked(db, plan, scope, queries, matrix, masks=masks) if scope else []
 
     def from_file(query: Query) -> list[int]:
         scope = scope_of(db, plan_for(query, one=True))

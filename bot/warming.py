@@ -9,7 +9,7 @@ from core.errors import BotError
 from core.quantities.convert import load_units
 
 _ALLOCATIONS = 50_000
-"""So many new objects until the youngest are looked through: seven times the default, as hardly any are in circles."""
+"""So many new objects until the youngest are looked through: 70 times the default, as hardly any are in circles."""
 
 log = logging.getLogger(__name__)
 

@@ -70,7 +70,9 @@ class Pipeline:
         """
         if self._scoring.vectors is not None:
             self._scoring.vectors.cosines("ready", ["ready"])  # the first word loads them
-        self._retriever_of(await self._index.knowledge())
+        knowledge = await self._index.knowledge()
+        self._retriever_of(knowledge)
+        knowledge.catalog.called.alike("ready")  # the first name that is written otherwise makes the keys of all
 
     async def answer(self, utterance: Utterance, progress: Progress | None = None) -> Turn:
         """Return the turn: what was understood, and the answer.

@@ -27,7 +27,7 @@ def ranked(
     queries: Queries,
     vectors: Vectors,
     *,
-    masks: Masks | None = None,
+    masks: Masks,
     common: Collection[str] = (),
 ) -> list[tuple[int, float]]:
     """Return ids of chunks with scores, best first; a text without a vector is searched by words alone.
@@ -38,17 +38,18 @@ def ranked(
         scope: Its filters.
         queries: The vectors of texts.
         vectors: Those of chunks.
-        masks: What passes wide filters; None to find out for this search alone.
+        masks: Which chunks pass wide filters.
         common: Words that tell no chunks apart; they are looked for where a text has no others.
     """
     limit = min(plan.limit, MOST)
     if not plan.text.strip():
         return fused([in_document_order(db, scope, limit=limit)])
     depth = max(limit, _LEG_DEPTH)
-    legs = [by_words(db, plan.text, scope, limit=depth, masks=masks, common=common)]
+    mask = masks.of(db, scope) if _is_wide(scope) else None
+    legs = [by_words(db, plan.text, scope, limit=depth, mask=mask, common=common)]
     query = queries.vectors.get(plan.text)
     if query is not None:
-        found = vectors.nearest(db, np.asarray(query, dtype=np.float32), scope, limit=depth)
+        found = vectors.nearest(db, np.asarray(query, dtype=np.float32), scope, limit=depth, mask=mask)
         strange = _of(db, queries.without)
         legs.append([each for each in found if each not in strange])
     return fused(legs)[:limit]
@@ -81,28 +82,27 @@ def by_words(
     scope: Scope,
     *,
     limit: int,
-    masks: Masks | None = None,
+    mask: bytes | None = None,
     common: Collection[str] = (),
 ) -> list[int]:
     """Return the chunks that hold any content word of `text`, by BM25; equals in index order.
 
-    Words that are `common` are looked for where there are no others.
+    Where a `mask` says which chunks pass, they are checked row by row. Words that are `common` are looked for where
+    there are no others.
     """
     said = query_words(text)
     found = [word for word in said if word not in common] or said
     if not found:
         return []
-    wide = _is_wide(scope)
     expression = match_expression(
         found,
-        mids=None if wide else scope.mids,
-        docs=None if wide else scope.docs,
+        mids=scope.mids if mask is None else None,
+        docs=scope.docs if mask is None else None,
         legacy=scope.legacy,
     )
     sql = "SELECT fts.rowid FROM fts"
     parameters: list[str | int] = [expression]
-    if wide:
-        mask = (masks or Masks()).of(db, scope)
+    if mask is not None:
         db.create_function("passes", 1, mask.__getitem__, deterministic=True)
         sql += " WHERE fts MATCH ? AND passes(fts.rowid)"
     elif scope.kinds:

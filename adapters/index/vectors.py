@@ -45,20 +45,22 @@ class Vectors:
         self._loaded: _Loaded | None = None
         self._loading = Lock()
 
-    def nearest(self, db: sqlite3.Connection, query: Floats, scope: Scope, *, limit: int) -> list[int]:
+    def nearest(
+        self, db: sqlite3.Connection, query: Floats, scope: Scope, *, limit: int, mask: bytes | None = None
+    ) -> list[int]:
         """Return the chunks nearest to `query` that pass, best first; equals in index order.
 
-        Chunks without a vector of the query's length are left out.
+        Chunks without a vector of the query's length are left out; a `mask` says which pass, see `Masks`.
         """
         stamp = f"{meta(db, 'stamp')} {query.size}"
         loaded = self._loaded
         if loaded is not None and loaded.stamp == stamp:
-            return _in_memory(loaded, db, query, scope, limit=limit)
+            return _in_memory(loaded, db, query, scope, limit=limit, mask=mask)
         if scope.narrow:
             found = _few(db, scope, query.size)
             if len(found) <= _FEW:
                 return _scored(found, query, limit)
-        return _in_memory(self._load(db, stamp, query.size), db, query, scope, limit=limit)
+        return _in_memory(self._load(db, stamp, query.size), db, query, scope, limit=limit, mask=mask)
 
     def _load(self, db: sqlite3.Connection, stamp: str, dim: int) -> _Loaded:
         with self._loading:
@@ -84,7 +86,12 @@ def _scored(found: list[tuple[int, bytes]], query: Floats, limit: int) -> list[i
     return _best(np.array(numbers), vectors_from_bytes(blobs) @ query, limit)
 
 
-def _in_memory(loaded: _Loaded, db: sqlite3.Connection, query: Floats, scope: Scope, *, limit: int) -> list[int]:
+def _in_memory(
+    loaded: _Loaded, db: sqlite3.Connection, query: Floats, scope: Scope, *, limit: int, mask: bytes | None
+) -> list[int]:
+    if mask is not None:
+        passes = np.frombuffer(mask, dtype=np.bool_)[loaded.ids]
+        return _best(loaded.ids[passes], loaded.rows[passes] @ query, limit)
     if scope.narrow:
         sql, parameters = passing(scope)
         allowed = np.unique(np.array([row[0] for row in db.execute(sql, parameters)], dtype=np.int64))

@@ -23,7 +23,7 @@ _MIN_NUMBER = 3
 _MIN_WORD = 3
 JOINING = LISTING | {"/", ",", "&", "+", "-", ", and", ", or", "vs.", "/-", "compared to", "compared with"}
 """What stands between two product models of a list."""
-_LIMITS = "<>\u2264\u2265~\u00b1@$\u20ac\u00d7"
+_LIMITS = "<>\u2264\u2265~\u00b1@$\u20ac"
 _MEASURED = frozenset("\u00b0%\u00d7")
 """Stand behind numbers that measure: degrees, and sizes."""
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import pytest
 
+from adapters.index import legs
 from adapters.index import vectors as vectors_module
 from adapters.index.embedded import EmbeddedIndex
 from adapters.index.writer import EmbeddedWriter
@@ -51,14 +52,16 @@ def along(path: str, *xs: float, models: tuple[str, ...] = ("ECU-750",), **more:
     return Staged(document=Document(path=path, title=""), chunks=chunks, vectors=rows)
 
 
-@pytest.fixture(params=["few chunks pass", "too many for the file"])
-def _both_ways(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Run a test with filtered vectors from the file, and from memory."""
-    if request.param == "too many for the file":
+@pytest.fixture(params=["few chunks pass", "too many for the file", "a filter that names many"])
+def _each_way(request: pytest.FixtureRequest, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run a test with filtered vectors from the file, and from memory, by what passes and row by row."""
+    if request.param != "few chunks pass":
         monkeypatch.setattr(vectors_module, "_FEW", 0)
+    if request.param == "a filter that names many":
+        monkeypatch.setattr(legs, "_WIDE", 0)
 
 
-@pytest.mark.usefixtures("_both_ways")
+@pytest.mark.usefixtures("_each_way")
 async def test_meaning_finds_what_words_do_not_under_every_filter(path: Path) -> None:
     """Vectors obey the filters too: nearest first, nothing from outside."""
     await published(
@@ -90,7 +93,7 @@ async def test_meaning_finds_what_words_do_not_under_every_filter(path: Path) ->
     await index.close()
 
 
-@pytest.mark.usefixtures("_both_ways")
+@pytest.mark.usefixtures("_each_way")
 @pytest.mark.parametrize("covering", [None, frozenset({"ECU-750"})], ids=["all", "one product model"])
 async def test_vectors_are_exact_among_many(
     path: Path, covering: frozenset[str] | None, monkeypatch: pytest.MonkeyPatch

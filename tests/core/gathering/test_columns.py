@@ -17,7 +17,7 @@ from core.knowledge.chunk import Chunk
 from core.query import AskedAspect, Constraint, Kind, Order, Query
 from core.retrieval.source import Source
 from tests.core.paper import Paper, a_document
-from tests.core.worlds import Page, glossary, plain_scoring, world
+from tests.core.worlds import Page, World, glossary, plain_scoring, world
 
 MEMBERS = tuple(f"VX-{number}" for number in range(101, 161))
 TORQUE = {name: 10 + 7 * at % 61 for at, name in enumerate(MEMBERS)}
@@ -30,11 +30,16 @@ BREAKING = Query(
 )
 
 
+async def source_of(known: World) -> Source:
+    """Return what is worked out once for the index of a world."""
+    return Source(known.index, await known.index.knowledge(), glossary(), plain_scoring())
+
+
 async def gathered(pages: Sequence[Page], query: Query, room: Room | None = None, **bases: str) -> Gathered:
     """Return what is gathered for a query over the members."""
     models = [ProductModel(name=name, inherits_from=bases.get(name.replace("-", ""))) for name in MEMBERS]
     known = world(*pages, catalog=build_catalog(models, []))
-    source = Source(known.index, await known.index.knowledge(), glossary(), plain_scoring())
+    source = await source_of(known)
     return await Gatherer(source.passages_of_all, source.chunks, source.catalog, room, columns=source.columns).gather(
         query
     )
@@ -100,7 +105,7 @@ async def test_of_very_many_no_more_is_read_than_has_room(monkeypatch: pytest.Mo
     """Without an order the first that are stated are read; where the likeliest column states nothing, the next."""
     monkeypatch.setattr(columns, "_VERY_MANY", 20)
     known = world(*SHEETS[30:], catalog=build_catalog([ProductModel(name=name) for name in MEMBERS], []))
-    source = Source(known.index, await known.index.knowledge(), glossary(), plain_scoring())
+    source = await source_of(known)
     stated = await source.columns.of(replace(BREAKING, order=Order.NONE))
 
     assert stated.models == set(MEMBERS[30:50])
@@ -111,7 +116,7 @@ async def test_of_very_many_values_without_a_number_are_read_as_they_come(monkey
     monkeypatch.setattr(columns, "_VERY_MANY", 20)
     said = [sheet(name, {"Breakaway torque": "high", "Peak torque of the brake": "900 Nm"}) for name in MEMBERS]
     known = world(*said, catalog=build_catalog([ProductModel(name=name) for name in MEMBERS], []))
-    source = Source(known.index, await known.index.knowledge(), glossary(), plain_scoring())
+    source = await source_of(known)
     stated = await source.columns.of(BREAKING)
     (chunk,) = (await source.chunks([stated.stands[0].chunk_id])).values()
 
@@ -126,7 +131,7 @@ async def test_of_very_many_the_next_column_counts_where_the_likeliest_states_no
     models = [ProductModel(name=name) for name in (*MEMBERS, "Stranger")]
     odd = sheet("Stranger", {"Breakaway torque peak": "9 Nm"})
     known = world(odd, *SHEETS, catalog=build_catalog(models, []))
-    source = Source(known.index, await known.index.knowledge(), glossary(), plain_scoring())
+    source = await source_of(known)
     asked = AskedAspect(asked="breakaway torque peak")
 
     assert len((await source.columns.of(replace(BREAKING, aspects=(asked,)))).models) == 20

@@ -62,6 +62,9 @@ async def test_a_row_of_a_product_model_that_nobody_knows_is_no_line() -> None:
     assert any(remark in text for text in texts(found))
     assert not [text for text in texts(found) if "9 g" in text]
 
+    unknown = await gatherer(world(table)).gather(replace(HEAVY, unknown=("ECU-990",)))
+    assert [text for text in texts(unknown) if "9 g" in text]
+
 
 async def test_of_a_name_that_nobody_has_only_what_names_it_is_gathered() -> None:
     """Another product's value beside it would be one for the taking."""

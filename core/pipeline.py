@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from core.among import among
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking
 from core.answering.asks import asks_of, asks_of_query, asks_of_unknown, wanting
 from core.answering.compose import compose
@@ -166,10 +167,14 @@ class Pipeline:
         self, question: Question, retriever: Retriever, stages: Stages
     ) -> tuple[Question, Answer, Receipt]:
         """Return the answer that rules find, and compose of what the documents say word for word."""
-        catalog = retriever.catalog
-        question, retrieved, other = await self._read_fully(question, retriever)
+        catalog, other = retriever.catalog, None
+        if told := await among(question, retriever):
+            retrieved, answer = told
+        else:
+            question, retrieved, other = await self._read_fully(question, retriever)
+            answer = compose(question, retrieved, catalog)
         stages.done("search and score")
-        answer = with_follow_ups(compose(question, retrieved, catalog), question, catalog)
+        answer = with_follow_ups(answer, question, catalog)
         stages.done("write")
         asked = asks_of(question, retrieved, answer, self._scoring.pack.ordinary)
         return question, answer, replace(receipt_of(question, retrieved, other), asked=asked)

@@ -15,7 +15,7 @@ from core.answering.lookup import look_up
 from core.answering.of_rows import of_rows
 from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
-from core.answering.refuse import beside_unknown, not_stated, unknown_model
+from core.answering.refuse import beside_unknown, is_spoken_of, not_stated, unknown_model
 from core.answering.sheet import fact_sheet
 from core.answering.wording import listed
 from core.catalog.catalog import Catalog
@@ -27,6 +27,7 @@ from core.reading.condition import condition_in
 from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question
 from core.reading.required import ANYTHING, required_in
+from core.retrieval.abreast import is_said_of_all
 from core.retrieval.affirming import tells_of_silent
 from core.retrieval.aspect import EXPLAINING
 from core.retrieval.candidate import Candidate
@@ -76,8 +77,8 @@ def _known(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
     if material.sheets:
         return _sheets(question, material, catalog) or not_stated(question, material, catalog)
     if material.scope:
-        listed = _list(question, material, catalog) or not_stated(question, material, catalog)
-        return of_rows(listed) if material.of_rows else listed
+        told = _list(question, material, catalog) or not_stated(question, material, catalog)
+        return of_rows(told) if material.of_rows else _with_doubts(told, material)
     if len(question.models) > 1:
         return _several(question, material, catalog) or not_stated(question, material, catalog)
     return _single(question, material, catalog, model=next(iter(question.models), None))
@@ -125,6 +126,16 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking 
         if lead is NO_ORDER and ranking:
             return ranking
     return list_facts(facts, material.scope, text, catalog, lead=lead, required=required, just_so=material.just_so)
+
+
+def _with_doubts(told: Ranking | NoEvidence, material: Retrieved) -> Ranking | NoEvidence:
+    """Return a list with those apart of whom passages speak, though nothing sure was found: they aren't silent."""
+    doubtful = [name for name in told.not_stated if is_spoken_of(material.found.of(0, name))]
+    if not doubtful or material.facts or isinstance(told, NoEvidence):
+        return told
+    note = Note(spans=(Span(f"Spoken of, but nothing sure was found: {listed(doubtful)}."),))
+    silent = tuple(name for name in told.not_stated if name not in doubtful)
+    return replace(told, blocks=(*told.blocks, note), not_stated=silent)
 
 
 def _unclear(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
@@ -180,6 +191,9 @@ def _several(question: Question, material: Retrieved, catalog: Catalog) -> Answe
     """Return the answer about several product models side by side."""
     if question.intent is Intent.HOWTO:
         return _how_to_each(question, material, catalog)
+    found = material.found
+    if len(found.asked) == 1 and is_said_of_all(found.of(0, model) for model in question.models):
+        return look_up(question, material, catalog, model=question.models[0], about=question.models)
     return compare(question, material, catalog)
 
 

@@ -13,9 +13,9 @@ from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.cutting import shortened
 from core.knowledge.facts import Fact
-from core.quantities.compare import is_typical, meets
-from core.quantities.dimensions import Dimension, fits, says_none
-from core.quantities.value import EMPTY, State, Value
+from core.quantities.compare import is_typical
+from core.quantities.dimensions import says_none
+from core.quantities.value import State, Value
 from core.reading.condition import Condition, condition_in
 from core.reading.required import ANYTHING, Required, denies, says_not
 from core.retrieval.stated import FactsFound, Stated
@@ -134,8 +134,7 @@ def _verdict(stated: Stated, condition: Condition | None) -> _Has:
     if not of_kind:
         return _Has.UNREAD
     sure = [value for value in of_kind if not is_typical(value)] or of_kind
-    met = any(meets(value, at_least=condition.at_least, at_most=condition.at_most) for value in sure)
-    return _Has.YES if met else _Has.NO
+    return _Has.YES if any(map(condition.kept_by, sure)) else _Has.NO
 
 
 def _denied(fact: Fact) -> bool:
@@ -152,15 +151,7 @@ def has(stated: Stated, required: Required) -> bool:
 
 
 def _of_kind(stated: Stated, condition: Condition) -> list[Value]:
-    values = (fact.value for fact in stated.facts)
-    return [value for value in values if _is_of_kind(value, condition)]
-
-
-def _is_of_kind(value: Value, condition: Condition) -> bool:
-    """Return whether a value may be held against a bound: a bare number says how many."""
-    if value.dimension is None:
-        return condition.dimension is Dimension.COUNT and not value.unit and value.canonical != EMPTY
-    return fits(value.dimension, condition.dimension)
+    return [fact.value for fact in stated.facts if condition.is_of_kind(fact.value)]
 
 
 def _met_first(stated: Stated, condition: Condition | None) -> Stated:
@@ -169,8 +160,7 @@ def _met_first(stated: Stated, condition: Condition | None) -> Stated:
         return stated
 
     def is_off(fact: Fact) -> bool:
-        kept = meets(fact.value, at_least=condition.at_least, at_most=condition.at_most)
-        return not (_is_of_kind(fact.value, condition) and kept)
+        return not (condition.is_of_kind(fact.value) and condition.kept_by(fact.value))
 
     return replace(stated, facts=tuple(sorted(stated.facts, key=is_off)))
 

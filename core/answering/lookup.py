@@ -1,5 +1,6 @@
 """Answers about one product model, or about none in particular: the rows, sentences or steps that say it."""
 
+import re
 from collections.abc import Sequence
 from itertools import pairwise
 
@@ -12,12 +13,14 @@ from core.answering.told import blocks_of_facts, cells_of
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind, PieceKind
 from core.knowledge.document import Document, Status
+from core.knowledge.words import fold
 from core.quantities.dimensions import says_none
 from core.quantities.states import state_of
 from core.quantities.value import State
+from core.reading.condition import condition_in
 from core.reading.intents import asks_yes_or_no
 from core.reading.question import Intent, Question
-from core.reading.required import denies
+from core.reading.required import denies, required_in
 from core.reading.whole import as_written
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.retrieved import Retrieved
@@ -67,6 +70,13 @@ def look_up(
     )
 
 
+_HAS = re.compile(
+    r"\W*(?:(?:and|so|but|ok|hi|hey)\W+)*(?:do|does|did|has|have|is there|are there)\b"
+    r"(?!.*\b(?:work|fit|run|need|require|more|less)\b)"
+)
+"""Asks whether something is there."""
+
+
 def blocks_of(findings: Sequence[Candidate], question: Question, sources: Sources, *, model: str | None) -> list[Block]:
     """Return the blocks that say `findings`, best first."""
     best, *others = findings
@@ -98,14 +108,20 @@ def _settled(blocks: list[Block], evidence: Evidence, question: Question, cell: 
 def _says(cell: str, question: Question, evidence: Evidence) -> bool | None:
     """Return whether a cell says yes or no to a question that wants either; None if it says neither for sure.
 
-    A yes settles only what is asked in full: what has CAN FD needn't have it at 8 Mbit/s.
+    A yes settles only what is asked in full: what has CAN FD needn't have it at 8 Mbit/s. Who asks for a bound, or
+    whether something is there, gets it from any value.
     """
-    if not asks_yes_or_no(question.text) or denies(question.text):
+    if not cell or not asks_yes_or_no(question.text) or denies(question.text):
         return None
     if says_none(cell):
         return False
+    if bound := condition_in(question.topic):
+        return bound.met_by(cell)
     best = evidence.candidates[0] if evidence.candidates else None
-    return True if best is not None and best.says_all and cell and state_of(cell) is State.YES else None
+    if best is None or not best.says_all:
+        return None
+    there = _HAS.match(fold(question.text)) is not None and state_of(cell) is None and not required_in(question.topic)
+    return True if there or state_of(cell) is State.YES else None
 
 
 def _answering(span: Span, *, yes: bool) -> Span:

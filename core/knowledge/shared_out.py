@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.knowledge.chunk import Belongs, Value
 from core.knowledge.columns import Named
@@ -36,7 +36,8 @@ def shared_out(text: Text, named: Named) -> tuple[Value, ...]:
     """Return a value for each product model; none if the text doesn't state one of each of several.
 
     Each part between commas names product models and holds one value. Names without a value go with the part behind
-    them ("A and B 5 kg, C 6 kg"). What the first part says besides is the label of those that say nothing else.
+    them ("A and B 5 kg, C 6 kg"), or before them where its value stood before a name ("5 kg for A and B, 6 kg for C").
+    What the first part says besides is the label of those that say nothing else.
     """
     if _IN_TURN.search(text.plain):
         return ()
@@ -61,15 +62,22 @@ def _shares(clause: str, named: Named) -> Sequence[_Share]:
         return ()
     found: list[_Share] = []
     waiting: tuple[str, ...] = ()
+    trailing = False
     for part in parts:
         models = named(part)
         before, after = _around(part, models, named)
         valued = [(side, at) for side in (before, after) if (at := _value_in(side))]
         if not models or len(valued) > 1 or (not valued and _plain(f"{before} {after}")):
             return ()
+        if not valued and trailing:
+            found[-1] = replace(found[-1], models=(*found[-1].models, *models))
+            continue
         waiting += models
         if valued:
             side, (start, end) = valued[0]
+            if trailing and side is after:
+                return ()
+            trailing = side is before
             rest = f"{side[:start]} {side[end:]}"
             words = f"{before} {rest}" if side is after else f"{rest} {after}"
             found.append(_Share(waiting, side[start:end].rstrip(".,: ").lstrip(), _plain(words)))

@@ -2,6 +2,8 @@
 
 import re
 
+from core.reading.places import NUMBER_WORDS
+
 _UNSIGNED = r"\d+(?:[.,]\d+)?"
 _NUMBER = rf"[-−–]?{_UNSIGNED}"
 _UNIT = r"(?: ?(?:%|°[CF]?|[^\W\d_]{1,12}[²³]?(?:/[^\W\d_]{1,4}[²³]?)?))"
@@ -23,6 +25,14 @@ _LESS_BEHIND = re.compile(
     rf"(?i)\b(?P<quantity>{_NUMBER}{_UNIT}?) ?(?:and (?:less|smaller)|(?:and|or)"
     r" (?:under|down|downwards?|lighter|shorter|cheaper|sooner))\b"
 )
+_SO_MANY_BEHIND = re.compile(
+    rf"(?i)\b(?P<count>\d{{1,3}}|{'|'.join(NUMBER_WORDS)}) or (?P<side>more|fewer|less) (?=[^\W\d_]{{2}})"
+)
+_WORDED = re.compile(
+    rf"(?i)\b(?P<bound>at least|at most|more than|less than|fewer than|over|up to) (?P<count>{'|'.join(NUMBER_WORDS)})"
+    r"(?= [^\W\d_]{3})"
+)
+_FEWER = re.compile(r"(?i)\bfewer than (?=\d)")
 _AT_MOST = re.compile(
     rf"(?i)\b(?:within|no later than|(?:all the way )?down to|as (?:low|cold|little) as) (?={_NUMBER})"
 )
@@ -52,10 +62,23 @@ def with_bounds(text: str) -> str:
     text = _GIG.sub("G", text)
     if _ANGLE.search(text) is None:
         text = _FROST.sub(r"\g<number> °C", _DEGREES.sub(" °C", text))
+    text = _FEWER.sub("less than ", _WORDED.sub(_in_digits, _SO_MANY_BEHIND.sub(_bounded_before, text)))
     text = _THAN.sub(_compared, text)
     text = _AT_MOST.sub("at most ", text)
     text = _LESS_BEHIND.sub(r"at most \g<quantity>", _MORE_BEHIND.sub(r"at least \g<quantity>", text))
     return _endured(text) if _ENDURES.search(text) else text
+
+
+def _bounded_before(match: re.Match[str]) -> str:
+    return f"{'at least' if match['side'].casefold() == 'more' else 'at most'} {_digits(match['count'])} "
+
+
+def _in_digits(match: re.Match[str]) -> str:
+    return f"{match['bound']} {_digits(match['count'])}"
+
+
+def _digits(count: str) -> str:
+    return count if count.isdecimal() else str(NUMBER_WORDS.index(count.casefold()) + 1)
 
 
 def _compared(match: re.Match[str]) -> str:

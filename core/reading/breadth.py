@@ -80,10 +80,11 @@ def without_scope(topic: str, names: Names) -> str:
     plain = fold(topic)
     if len(plain) != len(topic):
         return topic
-    for match in _SCOPING.finditer(plain):
+    for match in (*_SCOPING.finditer(plain), *_MOST_OF.finditer(plain)):
         if word := _class_of(match, names):
             start, end = match.start("noun"), match.start("noun") + match["noun"].index(word) + len(word)
-            return f"{topic[: match.start()]}{_unknown(topic[start:end], names)}{topic[end:]}".strip()
+            begin = start if match.re is _MOST_OF else match.start()
+            return f"{topic[:begin]}{_unknown(topic[start:end], names)}{topic[end:]}".strip()
     if (those := _THOSE.search(plain)) and (word := _class_in(those["noun"].split(), names)):
         end = those.start("noun") + those["noun"].index(word) + len(word)
         return f"{_unknown(topic[those.start('noun') : end], names)}{topic[end:]}".strip()
@@ -138,7 +139,9 @@ def _phrase(said: str) -> list[str]:
 
 def _class_of(match: re.Match[str], names: Names) -> str | None:
     word = _class_in(_phrase(match["noun"]), names)
-    return word if word is None or match["of"] not in _OF_SEVERAL or is_plural(word) else None
+    if word is None or match.re is _MOST_OF:
+        return word if word and stem(word) in _PRODUCTS | names.pack.nouns else None
+    return word if match["of"] not in _OF_SEVERAL or is_plural(word) else None
 
 
 def _class_in(phrase: list[str], names: Names) -> str | None:

@@ -1,12 +1,13 @@
 """A bound that a question sets: "at least 85 °C", "under 5 W", "100 mA or less"; or how many: "with 4 ports"."""
 
+import math
 import re
 from dataclasses import dataclass
 
 from core.quantities.compare import meets
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.parse import parse_value, quantities_in
-from core.quantities.value import Value
+from core.quantities.value import EMPTY, Value
 from core.reading.bounds import with_bounds
 from core.reading.places import NUMBER_WORDS
 
@@ -18,6 +19,7 @@ class Condition:
     Attributes:
         written: As asked, or as data sheets write it.
         rest: The question's text without it.
+        beyond: The bound itself isn't enough: "more than 4".
     """
 
     written: str
@@ -25,17 +27,31 @@ class Condition:
     dimension: Dimension
     at_least: float | None
     at_most: float | None
+    beyond: bool = False
 
     def met_by(self, text: str) -> bool | None:
         """Return whether a value, as written, keeps to the bound; None if it states nothing of that kind."""
         read = (*parse_value(text, dimension=self.dimension), *(found.value for found in quantities_in(text)))
-        stated = [value for value in read if self._is_of_kind(value)]
-        if not stated:
-            return None
-        return any(meets(value, at_least=self.at_least, at_most=self.at_most) for value in stated)
+        stated = [value for value in read if self.is_of_kind(value)]
+        return any(map(self.kept_by, stated)) if stated else None
 
-    def _is_of_kind(self, value: Value) -> bool:
-        return value.dimension is not None and fits(value.dimension, self.dimension)
+    def kept_by(self, value: Value) -> bool:
+        """Return whether a value keeps to the bound."""
+        only = self.beyond and (_is(self.at_least, value.canonical.high) or _is(self.at_most, value.canonical.low))
+        return not only and meets(value, at_least=self.at_least, at_most=self.at_most)
+
+    def is_of_kind(self, value: Value) -> bool:
+        """Return whether a value may be held against the bound: a bare number says how many."""
+        if value.dimension is None:
+            return self.dimension is Dimension.COUNT and not value.unit and value.canonical != EMPTY
+        return fits(value.dimension, self.dimension)
+
+
+_BEYOND = re.compile(r"(?i)(?:more than|less than|over|above|under|below|exceeding|[<>](?!=))")
+
+
+def _is(bound: float | None, end: float | None) -> bool:
+    return bound is not None and end is not None and math.isclose(bound, end)
 
 
 def _told_beside(value: Value) -> str:
@@ -87,5 +103,6 @@ def condition_in(text: str) -> Condition | None:
             dimension=dimension,
             at_least=ends.low,
             at_most=ends.high,
+            beyond=_BEYOND.match(text, found.start) is not None,
         )
     return _so_many_in(text)

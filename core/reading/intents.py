@@ -6,8 +6,9 @@ from collections.abc import Collection
 from core.catalog.field import said_plainly
 from core.catalog.lexicon import SUPERLATIVE
 from core.catalog.mentions import Mentions, Resolution
-from core.knowledge.words import fold
+from core.knowledge.words import fold, stem
 from core.reading.off_topic import is_chore, is_off_topic
+from core.reading.places import NUMBER_WORDS
 from core.reading.question import Intent
 from core.reading.smalltalk import is_meta, is_misuse, is_smalltalk
 from core.reading.unit import unit_asked
@@ -20,6 +21,8 @@ _RANK = re.compile(
 )
 _WHO = re.compile(r"\b(?:which|who|top|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|list)\b")
 """Asks for a product model: else a superlative of one that isn't clear is a value's ("highest input of the Foo")."""
+_THERE = re.compile(r"^\W*(?:and )?(?:what|which)(?P<noun>(?: [\w-]+){1,4}) (?:are|is) there\W*$")
+_PRODUCTS = frozenset(map(stem, ("product", "model", "device", "unit", "variant")))
 _SET_WORD = re.compile(
     r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|devices?|ones?|units?|modules?|variants?)\b"
     r"|\bhow many (?:models|products|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
@@ -47,7 +50,9 @@ _PRODUCTS_THAT = re.compile(
 _COMPARE = re.compile(
     r"\b(?:vs\.?|versus|(?<!\d )v|compared?|comparison|differences?|diff|differ|different|differs)\b"
     r"|\b(?:better|faster|slower|bigger|smaller|larger|heavier|lighter|higher|lower|more|less) than\b"
+    rf"(?! (?:an? |about )?(?:[-\u2212]?\d|{'|'.join(NUMBER_WORDS)}\b))"
 )
+"""Sets product models beside each other; "more than 5" is a bound."""
 _JOINED = re.compile(r"\b(?:or|and|both|each|than|vs\.?|versus|same)\b|[/,&]")
 _BETWEEN = re.compile(
     r"\b(?:fits?|works? (?:with|on|in)|compatible|drops? (?:onto|into|in)|plugs? into|mount(?:s|ed)? on|"
@@ -95,9 +100,20 @@ def classify(text: str, mentions: Mentions, nouns: Collection[str]) -> Intent:
     if not named and is_smalltalk(plain):
         return Intent.SMALLTALK
     classes = all(found.how is Resolution.FAMILY for found in mentions.resolved)
-    if classes and not (mentions.ambiguous or mentions.unknown) and is_meta(plain):
+    if (
+        classes
+        and not (mentions.ambiguous or mentions.unknown)
+        and (is_meta(plain) or _asks_which(plain, mentions, nouns))
+    ):
         return Intent.META
     return _about_products(plain, mentions, nouns)
+
+
+def _asks_which(plain: str, mentions: Mentions, nouns: Collection[str]) -> bool:
+    """Return whether a text asks which product models there are."""
+    match = _THERE.match(plain)
+    said = match["noun"].split() if match else []
+    return bool(said) and (bool(mentions.resolved) or stem(said[-1]) in _PRODUCTS.union(nouns))
 
 
 def is_named(mentions: Mentions) -> bool:

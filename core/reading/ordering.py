@@ -170,7 +170,13 @@ def of_any(text: str, nouns: Collection[str]) -> str:
     if len(plain) != len(text):
         return text
     kept = NEGATION.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, _INSTEAD.sub(_blank, plain))))
-    kept = _WORD.sub(lambda match: _blank(match) if _names_products(match, plain, nouns) else match.group(), kept)
+    shouted = text if not text.isupper() else plain
+
+    def unless_it_names(match: re.Match[str]) -> str:
+        acronym = match.end() > match.start() + 1 and shouted[match.start() : match.end()].isupper()
+        return match.group() if acronym or not _names_products(match, plain, nouns) else _blank(match)
+
+    kept = _WORD.sub(unless_it_names, kept)
     kept = _if_it_tells(_without_fills(kept), kept, nouns)
     if not _tells(kept, nouns):
         return text

@@ -15,7 +15,7 @@ from core.reading.places import without_places
 from core.reading.purpose import asks_anew, profiled, purpose_in, unprofiled
 from core.reading.question import Intent, Question
 from core.reading.stranger import with_strangers
-from core.reading.thread import carry, chosen, completed, has_topic, is_whole, resume
+from core.reading.thread import carry, chosen, completed, has_topic, is_whole, plainly_said, resume
 from core.reading.turn import Turn
 
 HISTORY_TURNS = 12
@@ -34,7 +34,7 @@ _ALONE = frozenset({Intent.SMALLTALK, Intent.META, Intent.OUT_OF_SCOPE, Intent.R
 
 def read(utterance: Utterance, history: Sequence[Turn], names: Names, catalog: Catalog, glossary: Glossary) -> Question:
     """Return what the person wants to know; `history` is oldest first. Of a pasted log only the start is read."""
-    text = utterance.text[:MAX_QUESTION_CHARS]
+    text = plainly_said(utterance.text[:MAX_QUESTION_CHARS])
     history = [_still_known(turn, catalog) for turn in history]
     mentions = with_strangers(names.mentions(without_places(text)), text, names)
     if not is_named(mentions) and (between := with_superlative(text)) != text:

@@ -14,6 +14,7 @@ _THANKS = """
 _CLOSINGS = """
     ok okay okey k lol haha hehe rofl brb bye goodbye cya later ttyl afk np yep yup nope sure alright gotcha
     roger noted understood done works worked solved fixed ping test testing
+    yes no nein ja sorry hmm hm oh ah aha oops wow omg maybe perhaps never whatever forget
 """
 _FILLER = """
     a all am and are at back bot did do everybody everyone for folks good got guys have how i is it its just
@@ -21,6 +22,7 @@ _FILLER = """
     will work you help
     helped helps lot lots saved saves big bit so such
     your youre day night weekend up again day man mate friend sir s re m
+    mind question answer that was dont worry please
 """
 _SMALL = frozenset((_GREETINGS + _THANKS + _CLOSINGS).split())
 _ALLOWED = _SMALL | frozenset(_FILLER.split())
@@ -38,6 +40,15 @@ _DOUBT = re.compile(
     r"(?:wrong|incorrect|false|not (?:right|correct|true|what i (?:asked|meant|wanted|need)(?: for| about)?))"
     r"|(?:that|this|it)(?: is|'?s)?n't (?:right|correct|true|what i (?:asked|meant|wanted)(?: for| about)?)"
     r"|(?:that|this|it) (?:can't|cannot|doesn't (?:look|sound|seem)) (?:be )?(?:right|correct|true)"
+    r"|(?:that|this|it|(?:the|this|that|your) answer)(?:'?s| is| was)? "
+    r"(?:useless|nonsense|rubbish|no (?:good|help|use)|not (?:helpful|useful|clear)|unclear|confusing)"
+    r"|(?:that|this|it)(?: answer)?(?: is|'?s)?n't (?:helpful|useful|clear)"
+    r"|(?:(?:that|this|it|the answer) )?(?:makes?|made) no sense"
+    r"|(?:that|this|it|the answer) (?:doesn't|didn't|does not|did not) "
+    r"(?:help|answer (?:it|that|(?:my|the) question))(?: me)?"
+    r"|(?:you(?:'re| are) )?(?:useless|stupid)|wtf|falsch"
+    r"|i (?:don't|do not|didn't|did not) (?:understand|get (?:it|that)|follow)(?: (?:that|this|it|you))?"
+    r"|what do you mean(?: by that)?|huh|(?:can|could) you (?:explain|elaborate)(?: (?:that|this|it))?"
     r"|(?:are )?you (?:really |quite |absolutely |very )*(?:sure|certain)(?: (?:about|of) (?:that|this|it))?"
     r"|is (?:that|this|it) (?:really )?(?:right|correct|true)|you(?:'re| are) wrong|wrong(?: answer)?)\W*$"
 )

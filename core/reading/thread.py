@@ -29,6 +29,14 @@ _JOINING = re.compile(
     r"|same (?!q\b|question\b|thing\b)\w+ (?:on|for|with|in)|than (?:the|that))\b"
 )
 _VERSUS = re.compile(r"\b(?:vs\.?|versus)\b")
+_MEANT = re.compile(
+    r"(?i)^\W*(?:(?:no|nope|sorry|oops|wait)\W+)*(?:i (?:meant|mean)|make (?:that|it)|rather)\b\W*(?!to\b)"
+)
+_ADDED = re.compile(
+    r"(?i)^\W*(?:(?:and|ok|please|now|also)\W+)*(?:add|include)\b(?: also)?(?= (?:the |an? )?\S+(?: \S+)?\W*\Z)"
+)
+_ABOUT = re.compile(r"\b(?:tell me(?: more)? about|describe|introduce|what(?:'s| is) (?:an?|the)\b)")
+"""Asks for all that is stated of what is named."""
 _WHO = re.compile(r"\b(?:which|who|top \d+|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|list)\b")
 _OF_SET = re.compile(rf"\bwhich(?: one)? {_VERBS}\b")
 """Says "which" of the product models that were just spoken of, and names no class of them."""
@@ -38,6 +46,11 @@ _STATISTICS = frozenset[str]().union(*STATS.values())
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN, Intent.HOWTO})
 _LISTS = frozenset({Intent.RANK, Intent.FILTER})
 _TOGETHER = 2
+
+
+def plainly_said(text: str) -> str:
+    """Return a text without "no, I meant", and with "add the …" as what it asks: the one beside those spoken of."""
+    return _ADDED.sub("versus ", _MEANT.sub("", text, count=1), count=1)
 
 
 def has_topic(text: str) -> bool:
@@ -84,7 +97,7 @@ def carry(question: Question, history: Sequence[Turn], names: Names, catalog: Ca
     question = narrowed(question, before, [turn.models for turn in about], names, catalog, leaning=leaning)
     if not question.models:
         return _fuller(_same_models(question, about, names, glossary), about[-1], leaning=leaning)
-    if has_topic(question.topic) or asks_sheet(question.text):
+    if has_topic(question.topic) or asks_sheet(question.text) or _ABOUT.search(fold(question.text)):
         return _fuller(_joined(question, about[-1]), about[-1], leaning=goes_on(question.text, names))
     return _same_topic(question, about, names)
 

@@ -1,7 +1,7 @@
 """Several product models side by side: of each the statement that says the same as those chosen for the others."""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.knowledge.pack import Pack
@@ -95,7 +95,7 @@ class Abreast:
         What is enough for one is enough for those of whom the same is said.
         """
         choices = {model: self._choices(aspect, each, evidence) for model, each in evidence.items() if each.candidates}
-        if not choices:
+        if not choices or is_said_of_all(evidence.values()):
             return dict(evidence)
         anchored = (self._beside(model, anchor, choices) for model, held in choices.items() for anchor in held)
         best = max(anchored, key=lambda found: found[0])[1]
@@ -156,6 +156,18 @@ class Abreast:
             if model not in named and not set(models).isdisjoint(named):
                 return _OF_ANOTHER
         return 0.0 if statement.covered else _OF_NOBODY
+
+
+def is_said_of_all(evidence: Iterable[Evidence]) -> bool:
+    """Return whether one sentence, and nothing else that is said of any, says all that is asked of each."""
+    held = list(evidence)
+    if not all(each.sufficient and each.candidates for each in held):
+        return False
+    best = [each.candidates[0] for each in held]
+    places = {_place(each.statement) for each in best}
+    if len(places) > 1 or not all(each.says_all and not each.piece.values for each in best):
+        return False
+    return not any(each.says_all for one in held for each in one.candidates if _place(each.statement) not in places)
 
 
 def _cell_of(candidate: Candidate, candidates: Sequence[Candidate]) -> Candidate:

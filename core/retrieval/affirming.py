@@ -26,6 +26,7 @@ _KINDS_OF_THING = re.compile(
 """Nouns behind a name that say only what kind of thing it is."""
 _DASHES = " -–—"
 _OF_ALL = re.compile(r"\b(?:all|every|each|both)\b")
+_NO = re.compile(r"(?i)no\b[.,;:!]")
 _DENIED = r"\b(?:no|not|without|lacks?|instead of|except)\b(?: \w+)? "
 
 
@@ -68,7 +69,7 @@ def tells_of_silent(evidence: Evidence, aspect: Aspect) -> bool:
     if not evidence.candidates or not evidence.candidates[0].said.strip(_DASHES):
         return False
     best = evidence.candidates[0]
-    return says_without(best.said, aspect) or (best.says_all and (best.value is not None or _is_said_of_all(best)))
+    return says_none(best, aspect) or (best.says_all and (best.value is not None or _is_said_of_all(best)))
 
 
 def that_speak(evidence: Evidence, aspect: Aspect) -> Evidence:
@@ -196,6 +197,15 @@ def own_denials(
 
 def _above(fact: Fact) -> frozenset[str]:
     return frozenset(words(" ".join((*fact.section, fact.label))))
+
+
+def says_none(candidate: Candidate, aspect: Aspect) -> bool:
+    """Return whether a statement says "no Ethernet", or "No." to a question in the heading that asks for it."""
+    if says_without(candidate.said, aspect):
+        return True
+    asked = candidate.chunk.section[-1:]
+    answered = _NO.match(candidate.said) is not None and any(heading.rstrip().endswith("?") for heading in asked)
+    return answered and speaks(candidate, aspect)
 
 
 def says_without(text: str, aspect: Aspect) -> bool:

@@ -5,8 +5,9 @@ from collections.abc import Collection, Mapping, Sequence
 
 from core.knowledge.attributes import parts_of
 from core.quantities.dimensions import Dimension
-from core.retrieval.candidate import Candidate
+from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.link import Linker
+from core.retrieval.stated import FactsFound
 
 _BEST = 8
 """So many members' best scores make the score of a column."""
@@ -78,3 +79,9 @@ def _score(scores: list[float], members: int) -> float:
     """Return the mean of the best scores, less the more of the members a column says nothing of."""
     ordered = sorted(scores, reverse=True)[:_BEST]
     return sum(ordered) / len(ordered) - _SILENT * (1 - len(scores) / members)
+
+
+def is_stated_surely(found: FactsFound, each: Mapping[str, Evidence]) -> bool:
+    """Return whether what is asked was surely found of at least half of those that state it."""
+    sure = [model for model in found.stated if model in each and each[model].sufficient]
+    return 2 * len(sure) >= len(found.stated)

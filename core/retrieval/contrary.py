@@ -1,13 +1,26 @@
 """What a label says that is the contrary of what is asked: output for input, peak for RMS, with packaging."""
 
+import re
+
+from core.knowledge.label_words import GENERIC
 from core.knowledge.pack import Pack
 from core.knowledge.passing import measure_of
+from core.knowledge.words import fold, stem, stems_of
+from core.quantities.compare import span
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.parse import parse_value
+from core.reading.topic import STATS
 from core.reading.unit import unit_named
-from core.retrieval.aspect import Aspect
+from core.retrieval.aspect import AnswerKind, Aspect
 from core.retrieval.statement import Statement
 
+_LASTING = frozenset({Dimension.TIME})
+_HEADS = GENERIC | stems_of("time rate mode code level")
+"""What is measured or told of many things: the word before it says of which."""
+_SETTLES = re.compile(r"(?i)(?:yes|no|only|never|always|all|every|any)\b")
+_TELLING = 0.5
+"""So much of the weightiest word's weight a word must have to tell what is asked."""
+_NOUN = re.compile(r"[^\W_]+")
 _BESIDE = frozenset({Dimension.COUNT, Dimension.WIDTH})
 """What is stated beside measures, and for them where a unit is left out."""
 
@@ -18,7 +31,7 @@ def is_measured(statement: Statement, aspect: Aspect) -> bool | None:
     What the attribute is measured in tells, else the unit that is asked for ("in kWh"); what is counted has none.
     """
     known = {each for term in aspect.topic.terms if term.attribute for each in term.attribute.measures}
-    wanted = known or unit_named(aspect.text)
+    wanted = known or unit_named(aspect.text) or aspect.dimensions & _LASTING
     if statement.value is None or not (wanted or aspect.counts):
         return None
     stated = {measure for value in parse_value(statement.value.text) if (measure := measure_of(value))}
@@ -46,7 +59,63 @@ def is_contrary(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
     return any(asked & group and said & group and not asked & said & group for group in pack.opposites)
 
 
+def is_beside(statement: Statement, aspect: Aspect, pack: Pack, model: str | None) -> bool:
+    """Return whether a statement is beside what is asked of a product model, or of none in particular.
+
+    It is about a part, about another thing, or about nobody where a yes or no is asked of somebody.
+    """
+    if is_of_a_part(statement, aspect, pack) or _is_of_another_thing(statement, aspect):
+        return True
+    return model is not None and _is_said_in_general(statement, aspect)
+
+
+def is_of_a_part(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
+    """Return whether a row is about a part that is ordered by itself, of which only what it is for is asked.
+
+    Whoever takes a "USB adapter" has no USB by that, whatever mark stands in the row of its order code.
+    """
+    if statement.value is None:
+        return False
+    code, _, called = statement.value.label.partition(" > ")
+    coded = any(map(str.isdigit, code)) and not pack.naming_words("codes").isdisjoint(code.casefold().split())
+    nouns = [word for word in _NOUN.findall(called.partition(",")[0]) if word.isalpha()]
+    return coded and bool(nouns) and stem(fold(nouns[-1])) not in aspect.stems and not _says_code(code, aspect)
+
+
+def _is_of_another_thing(statement: Statement, aspect: Aspect) -> bool:
+    """Return whether a label shares no more than its head with what is asked: "mission time" for "lead time"."""
+    if statement.value is None:
+        return False
+    labelled = statement.labelled
+    shared = labelled & aspect.stems
+    around = statement.own | statement.section | statement.title
+    most = max((word.weight for word in aspect.words), default=0.0)
+    unsaid = any(word.weight >= _TELLING * most and not word.stands_in(around) for word in aspect.words)
+    return bool(shared) and shared <= _HEADS and bool(labelled - _HEADS - aspect.stems) and unsaid
+
+
+def _is_said_in_general(statement: Statement, aspect: Aspect) -> bool:
+    """Return whether nobody in particular is spoken of, and a yes or no is wanted."""
+    wanted = AnswerKind.YES_NO in aspect.kinds
+    return wanted and not statement.covered and _SETTLES.match(statement.said) is None
+
+
+def _says_code(code: str, aspect: Aspect) -> bool:
+    return any(fold(word) in aspect.codes for word in code.split())
+
+
 def says_side(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
-    """Return whether a label says which of the opposites it is about, where one of them is asked for."""
+    """Return whether a label says which of the opposites it is about, where one of them is asked for.
+
+    A range says its greatest value by its end.
+    """
     asked = aspect.stems
-    return all(asked & group & statement.labelled for group in pack.opposites if asked & group)
+    groups = [group for group in pack.opposites if asked & group]
+    return all(
+        asked & group & statement.labelled or (asked & group <= STATS["max"] and _is_range(statement))
+        for group in groups
+    )
+
+
+def _is_range(statement: Statement) -> bool:
+    return statement.value is not None and any(map(span, parse_value(statement.value.text)))

@@ -169,7 +169,8 @@ class Planner:
         text = without_places(said)
         bound = condition_in(text) if question.intent is Intent.FILTER else None
         text = _bounded(bound, self._names, self.nouns) if bound else text
-        text = unordered(of_class(text, self.nouns)[1], self.nouns) if question.intent is Intent.RANK else text
+        if question.intent is Intent.RANK:
+            text = unordered(without_scope(of_class(text, self.nouns)[1], self._names), self.nouns)
         text = of_any(without_scope(text, self._names), self.nouns) if question.intent is Intent.FILTER else text
         if question.related:
             text = f"{text} {' '.join(question.related)}"

@@ -5,8 +5,10 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from core.knowledge.attributes import parts_of
+from core.knowledge.chunk import ChunkKind, PieceKind
 from core.knowledge.document import Status
 from core.knowledge.pack import Pack
+from core.knowledge.passing import measure_of
 from core.plan import FactPlan
 from core.quantities.dimensions import Dimension
 from core.reading.condition import condition_in
@@ -16,8 +18,8 @@ from core.reading.unit import unit_named
 from core.retrieval.affirming import as_asked, in_own_words, own_denials, that_speak, told_in_words, with_marks
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.columns import columns_of, says_it
-from core.retrieval.contrary import is_contrary
+from core.retrieval.columns import columns_of, is_stated_surely, says_it
+from core.retrieval.contrary import is_contrary, is_of_a_part
 from core.retrieval.counted import of_what_is_counted
 from core.retrieval.entries import entries_in, listed_below
 from core.retrieval.found import Asked, Found
@@ -40,6 +42,8 @@ from core.retrieval.telling import (
 _AS_GOOD = 0.6
 _AS_MANY = 0.75
 """Facts of one column are compared rather than statements that say hardly more of what is asked, of hardly more."""
+_LEAST_TOLD = 0.35
+"""So much of what is asked a statement must say of which members are put in order."""
 _AS_SURE = 0.85
 """A list of product models below a heading may say so much less of what is asked than the best statement of one."""
 _SEVERAL = 2
@@ -58,7 +62,7 @@ class Lists:
         """Return what the product models of a list state: under one label where most do, else each by its best."""
         (cell,), asked = grid.cells, grid.asked[0]
         passages = [passage for plan in cell.plans for passage in await self._source.passages(plan)]
-        statements = self._source.scorer.statements(passages, ())
+        statements = [one for one in self._source.scorer.statements(passages, ()) if not _is_step(one)]
         each = self._source.scorer.each(asked.aspect, statements, [name for name in cell.models if name])
         ranked = question.intent is Intent.RANK
         each = of_members(each, grid.members, noun=grid.noun) if ranked else each
@@ -75,6 +79,12 @@ class Lists:
         asked = grid.asked[0]
         if question.intent is Intent.RANK:
             return await self._ranked(question, grid, each)
+        each = {
+            model: held.of_only(
+                one for one in held.candidates if not is_of_a_part(one.statement, asked.aspect, self._pack)
+            )
+            for model, held in each.items()
+        }
         if below := self._below(asked, statements, each):
             found = Found(asked=grid.asked, evidence={(0, model): one for model, one in below.items()})
             return Retrieved(found=found, scope=grid.scope, just_so=frozenset(below))
@@ -146,12 +156,20 @@ class Lists:
             stated = await self._of_all(aspect.text, keys, question, tuple(each), filed=filed)
             facts = {0: of_what_is_counted(stated, aspect) if counts else stated}
         told = commonest(each, aspect, measures, scope=len(each))
+        if told is not None and told[2] < _LEAST_TOLD and len(measures) > _SEVERAL:
+            told = None
+        named = any(parts_of(key)[0] in aspect.named for key in keys)
+        if facts and not (measures and (named or is_stated_surely(facts[0], each))):
+            facts = {}
+        if told is None and not facts:
+            found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
+            return Retrieved(found=Found(asked=grid.asked, evidence={}), scope=tuple(each), near=found)
         worth_of_facts = _worth(each, filed, aspect, measures) if facts else 0.0
         numbers = _measured_in(facts[0], measures) if facts else 0
-        named = _named(facts[0], each, aspect.named) if facts and not unit_named(question.text) else 0
+        stating = _named(facts[0], each, aspect.named) if facts and not unit_named(question.text) else 0
         enough = told is None or numbers >= (1 if counts else _AS_MANY) * len(told[1])
         of_all = told is None or (enough and worth_of_facts >= _AS_GOOD * told[2])
-        if told is None or of_all or (_outweighs(named, told[2], len(told[1])) and (enough or not counts)):
+        if told is None or of_all or (_outweighs(stating, told[2], len(told[1])) and (enough or not counts)):
             found = Found(asked=grid.asked, evidence={(0, model): evidence for model, evidence in each.items()})
             return Retrieved(found=found, scope=tuple(each), facts=facts)
         dimension, numbered_of, _ = told
@@ -244,6 +262,11 @@ class Lists:
         return Retrieved(found=Found(asked=grid.asked, evidence={}), scope=grid.scope, facts=facts)
 
 
+def _is_step(statement: Statement) -> bool:
+    """Return whether a statement says what to do, and not what something is like."""
+    return statement.piece.kind is PieceKind.STEP or statement.chunk.kind is ChunkKind.PROCEDURE
+
+
 def _worth(
     each: Mapping[str, Evidence],
     filed: Mapping[str, Sequence[Candidate]],
@@ -257,7 +280,7 @@ def _worth(
 
 def _measured_in(found: FactsFound, measures: frozenset[Dimension]) -> int:
     """Return how many product models state a number in one of the measures."""
-    return sum(any(fact.value.dimension in measures for fact in each.facts) for each in found.stated.values())
+    return sum(any(measure_of(fact.value) in measures for fact in each.facts) for each in found.stated.values())
 
 
 def _outweighs(named: int, worth_told: float, told: int) -> bool:

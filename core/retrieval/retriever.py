@@ -1,6 +1,6 @@
 """A question → all that the documents state of it: gather, score, decide, and link what was chosen to its facts."""
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.catalog.names import build_names
@@ -16,23 +16,20 @@ from core.reading.topic import Topic
 from core.retrieval.abreast import Abreast
 from core.retrieval.acronyms import acronyms_in
 from core.retrieval.aspect import Aspect
-from core.retrieval.blank import is_left_blank, is_unmarked, unless_blank
+from core.retrieval.blank import is_left_blank, is_unmarked
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.contrary import is_contrary, is_measured, says_side
 from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
 from core.retrieval.footnotes import footnotes
 from core.retrieval.found import Found, parted
 from core.retrieval.grid import Grid, Planner
 from core.retrieval.keyed import of_rows, of_rows_that_say
 from core.retrieval.lists import Lists
+from core.retrieval.meant import Meant
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.rows import belongs, in_row, is_it
 from core.retrieval.scoring import Scoring
 from core.retrieval.source import Source
 from core.retrieval.stated import FactsFound, facts_found
-from core.retrieval.statement import Statement
-from core.retrieval.steps import by_procedure, headed_as_asked
-from core.retrieval.terms import defining
 from core.retrieval.together import Together
 
 _FEW_VARIANTS = 6
@@ -40,8 +37,6 @@ _GENERAL = 0.5
 """What is said of nobody in particular answers a question for many product models if it says more of it."""
 _ALL = 0.999
 """Nothing says more of what is asked than this."""
-_NEAR = 2.0
-"""A candidate whose score lies no more below the best one's may be meant as well."""
 
 
 class Retriever:
@@ -51,6 +46,7 @@ class Retriever:
         catalog = knowledge.catalog
         self.source = Source(index, knowledge, glossary, scoring)
         self._lists = Lists(self.source, scoring.pack)
+        self._meant = Meant(self.source.linker, scoring.pack)
         self.catalog = catalog
         self._pack = scoring.pack
         self.knowledge = knowledge
@@ -166,45 +162,8 @@ class Retriever:
             aspect = grid.asked[cell.index].aspect
             for model in cell.models:
                 found = self.source.scorer.evidence(aspect, statements, model, beside=beside)
-                evidence[cell.index, model] = self._meant(aspect, found)
+                evidence[cell.index, model] = self._meant.of(aspect, found)
         return Found(asked=grid.asked, evidence=evidence)
-
-    def _meant(self, aspect: Aspect, evidence: Evidence) -> Evidence:
-        """Return the evidence; not enough to answer if its best can't be meant, or a blank cell leaves it open."""
-        evidence = by_procedure(aspect, defining(aspect.text, self._filed_as_named(aspect, evidence)))
-        evidence = headed_as_asked(aspect, evidence)
-        if not evidence.sufficient:
-            return evidence
-        best = evidence.candidates[0].statement
-        if is_contrary(best, aspect, self._pack):
-            return _stepped_over(evidence, lambda each: self._is_on_side(each, aspect))
-        filed = self.source.linker.states(best, aspect.named)
-        if not filed and is_measured(best, aspect) is False:
-            return _stepped_over(evidence, lambda each: self._is_measured_so(each, aspect))
-        return unless_blank(evidence)
-
-    def _is_on_side(self, statement: Statement, aspect: Aspect) -> bool:
-        return says_side(statement, aspect, self._pack) and not is_contrary(statement, aspect, self._pack)
-
-    def _is_measured_so(self, statement: Statement, aspect: Aspect) -> bool:
-        return is_measured(statement, aspect) is True and not is_contrary(statement, aspect, self._pack)
-
-    def _filed_as_named(self, aspect: Aspect, evidence: Evidence) -> Evidence:
-        """Return the evidence with a value of the one attribute that is named first: that is enough to answer.
-
-        One of a related attribute is told of as what is near, and never instead: the current of the power; nor is one
-        of any other known attribute, where the one that is named is stated of somebody.
-        """
-        if len(aspect.topic.terms) != 1 or not aspect.named or not evidence.candidates:
-            return evidence
-        linker, best = self.source.linker, evidence.candidates[0].statement
-        named = next((each for each in evidence.candidates if linker.states(each.statement, aspect.named)), None)
-        if named and (named.statement is best or (linker.states_known(best) and _is_near(named, evidence))):
-            return replace(evidence.led_by(named), sufficient=True)
-        related = {other for term in aspect.topic.terms if term.attribute for other in term.attribute.related}
-        if linker.is_stated(aspect.named) and linker.states_known(best) and not evidence.candidates[0].says_all:
-            return replace(evidence, sufficient=False)
-        return replace(evidence, sufficient=evidence.sufficient and not linker.states(best, related))
 
     def _side_by_side(self, found: Found) -> Found:
         """Return what was found of several product models with what says the same of them first."""
@@ -285,15 +244,3 @@ def _says_more(best: Candidate, variant: str, base: Evidence) -> bool:
     most = max((each.features["soft_own"] for each in base.candidates), default=0.0)
     more = best.features["soft_own"] > most or is_left_blank(base)
     return variant in best.statement.covered and more
-
-
-def _stepped_over(evidence: Evidence, is_meant: Callable[[Statement], bool]) -> Evidence:
-    """Return the evidence led by the first that is meant, where it is as likely as the best; else not enough."""
-    near = (each for each in evidence.candidates[1:] if _is_near(each, evidence))
-    meant = next((each for each in near if is_meant(each.statement)), None)
-    return unless_blank(evidence.led_by(meant)) if meant else replace(evidence, sufficient=False)
-
-
-def _is_near(candidate: Candidate, evidence: Evidence) -> bool:
-    """Return whether a candidate is hardly less likely than the best one."""
-    return candidate.score >= evidence.candidates[0].score - _NEAR

@@ -17,7 +17,7 @@ from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.codes import entries_of
 from core.retrieval.decision import Decision
 from core.retrieval.features import Column, Scene, features_of, rarity_of, rows_of
-from core.retrieval.sheet import base_in, labelled_values
+from core.retrieval.sheet import base_in, labelled_values, overridden_in
 from core.retrieval.statement import Statement, StatementReader, speaks_of
 from core.retrieval.vectors import Nearness, WordVectors
 from core.retrieval.weights import Linear, Weights
@@ -173,13 +173,15 @@ class Scorer:
             return Evidence(model=model)
         scores = [score for _, score in scored]
         shares = _softmax(scores)
-        order = _order(scores)
+        bases = [base_in(each.covered, model, self._catalog) for each in statements]
+        overridden = overridden_in(statements, bases)
+        order = [at for at in _order(scores) if at not in overridden]
         candidates = tuple(
             Candidate(
                 statement=statements[at],
                 score=scores[at],
                 probability=shares[at],
-                base=base_in(statements[at].covered, model, self._catalog),
+                base=bases[at],
                 features=scored[at][0],
             )
             for at in order[:kept]

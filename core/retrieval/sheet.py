@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
+from core.knowledge.words import fold
 from core.plan import FactPlan, SearchPlan
 from core.retrieval.candidate import Candidate
 from core.retrieval.statement import Statement
@@ -38,6 +39,27 @@ def base_in(covered: Sequence[str], model: str | None, catalog: Catalog) -> str 
     if model is None or not covered or model in covered:
         return None
     return next((name for name in catalog.bases(model) if name in covered), None)
+
+
+def overridden_in(statements: Sequence[Statement], bases: Sequence[str | None]) -> frozenset[int]:
+    """Return the places of labelled values that a base states, and the product model itself under the very label.
+
+    Args:
+        statements: All that may speak of it.
+        bases: The base that each is of; None for its own, and for what is said of nobody in particular.
+    """
+    held = [(at, each.value, base) for at, (each, base) in enumerate(zip(statements, bases, strict=True)) if each.value]
+    own: dict[str, set[str]] = {}
+    for at, value, base in held:
+        if base is None and statements[at].covered:
+            own.setdefault(fold(value.label), set()).add(value.group)
+    return frozenset(
+        at
+        for at, value, base in held
+        if base is not None
+        and (groups := own.get(fold(value.label)))
+        and (not value.group or {value.group, ""} & groups)
+    )
 
 
 def _is_legacy(model: str, catalog: Catalog) -> bool:

@@ -28,8 +28,11 @@ _COUNT = re.compile(
     r"(?<![\w.,/-])(?:(?P<low>\d{1,5}) ?(?:-|to|or) ?)?(?P<count>\d{1,5})(?P<times> ?[x×](?![\w]))?"
     r"(?![\w.,]*\d)(?P<what>(?:[ -][^\s;:()|,=]+){1,5})"
 )
+_BARE = re.compile(r"\s*(?P<count>\d{1,5})\s*(?=\(|\Z)")
+"""A number alone under a label, whatever is said of it in brackets."""
 _COUNTED = re.compile(r"\b(?:most|fewest|how many|number of|count)\b")
 _COUNT_ALONE = frozenset({Dimension.COUNT})
+_AGE = re.compile(r"\b(?:newest|oldest|latest|earliest|most recent)\b")
 _LEAST = re.compile(r"\bleast\b")
 _TOLERANCE = re.compile(r"(?<=\d) ?± ?\d+(?:\.\d+)?(?= ?[^\W\d])")
 _AFTER = re.compile(r"(?P<what>[^;:()|,]{2,40}): ?(?P<count>\d{1,5})\b(?![.,]\d)")
@@ -138,9 +141,9 @@ def _counted(candidate: Candidate, aspect: Aspect) -> Iterator[Value]:
     """Yield how many a statement counts of what is asked: "24 insulated ports", or a number under its label."""
     text = candidate.said
     label = frozenset(words(candidate.label)) if candidate.value else frozenset[str]()
-    bare = text.strip()
-    if candidate.value and bare.isdigit() and any(word.stands_in(label) for word in aspect.words):
-        yield _count(text, int(bare))
+    bare = _BARE.match(text)
+    if candidate.value and bare and any(word.stands_in(label) for word in aspect.words):
+        yield _count(text, int(bare["count"]))
         return
     best: list[tuple[float, Value]] = []
     for match in (*_COUNT.finditer(fold(text)), *_AFTER.finditer(fold(text))):
@@ -200,7 +203,20 @@ def measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension,
     def tells(candidate: Candidate) -> bool:
         return bool(numbers_in(candidate, aspect, dimension))
 
+    called = {
+        model: evidence.of_only(one for one in evidence.candidates if is_called(one, aspect) and tells(one))
+        for model, evidence in each.items()
+    }
+    each = {model: called[model] if called[model].candidates else evidence for model, evidence in each.items()}
     return telling(each, tells, scope=scope, weight=weighing(aspect, dimension))
+
+
+def is_called(candidate: Candidate, aspect: Aspect) -> bool:
+    """Return whether a value's label is what is asked, no more and no less: "channels", and no "bus channels"."""
+    if candidate.value is None:
+        return False
+    labelled = frozenset(words(candidate.value.label.rpartition(" > ")[2]))
+    return labelled <= aspect.stems and all(word.stands_in(labelled) for word in aspect.words)
 
 
 def gives_a_number(candidate: Candidate, aspect: Aspect, measures: Collection[Dimension]) -> bool:
@@ -211,11 +227,13 @@ def gives_a_number(candidate: Candidate, aspect: Aspect, measures: Collection[Di
 def measures_asked(aspect: Aspect, text: str) -> frozenset[Dimension]:
     """Return what a ranking may compare: the unit it is asked in, else what words measure or count, else anything.
 
-    The least of something may be counted or measured: "the least ports", "the least losses".
+    The least of something may be counted or measured: "the least ports", "the least losses". Nothing tells an age.
     """
     if named := unit_named(text):
         return named
     measured, plain = aspect.dimensions or aspect.topic.dimensions, fold(text)
+    if _AGE.search(plain):
+        return measured
     if _LEAST.search(plain) and not measured:
         return frozenset(Dimension)
     counted = _COUNT_ALONE if _LEAST.search(plain) else _asks_count(plain)

@@ -60,7 +60,6 @@ def test_what_the_base_states_is_labelled_as_inherited() -> None:
     assert {each.said: each.base for each in found.candidates} == {
         "4 kg": None,
         "12 m": SMALL,
-        "3 kg": SMALL,
         "40 dB": SMALL,
     }
     general = lab((GENERAL, TABLE)).evidence("mass", PLUS)

@@ -1,0 +1,99 @@
+"""Lists of who is so, and a ranking of these → one list or ranking with the sources of all."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+
+from core.answer import Block, Citation, Note, Paragraph, Ranked, Ranking, Span
+
+
+class _Cited:
+    """Numbers the sources of several answers as those of one, each passage once."""
+
+    def __init__(self) -> None:
+        self._citations: list[Citation] = []
+
+    @property
+    def citations(self) -> tuple[Citation, ...]:
+        return tuple(self._citations)
+
+    def numbers(self, of: Ranking, numbers: Sequence[int]) -> tuple[int, ...]:
+        """Return the new numbers of an answer's sources."""
+        return tuple(dict.fromkeys(self._number(of.citations[number - 1]) for number in numbers))
+
+    def spans(self, of: Ranking, spans: Sequence[Span]) -> tuple[Span, ...]:
+        """Return what an answer says with the new numbers of its sources."""
+        return tuple(Span(span.text, self.numbers(of, span.citations)) for span in spans)
+
+    def _number(self, citation: Citation) -> int:
+        same = (known.number for known in self._citations if replace(known, number=citation.number) == citation)
+        if number := next(same, 0):
+            return number
+        self._citations.append(replace(citation, number=len(self._citations) + 1))
+        return len(self._citations)
+
+
+def narrowed(lists: Sequence[Ranking], *, order: str = "") -> Ranking:
+    """Return who is in all of several lists, each made from those in the one before, with what each states of them.
+
+    Args:
+        lists: In the order asked.
+        order: What they should be put in order by, and can't be; empty where no order is asked.
+    """
+    *_, last = lists
+    cited = _Cited()
+    items = tuple(_item(name, lists, cited) for name in last.models)
+    unordered = [
+        Note(spans=(Span(f"What “{order}” asks isn't surely stated of them, so they are listed, not ranked."),))
+    ]
+    return replace(
+        last,
+        items=items,
+        blocks=(*(unordered if order else ()), *(note for each in lists for note in _notes(each, cited))),
+        citations=cited.citations,
+        not_stated=_silent(lists),
+    )
+
+
+def ranked_among(ranking: Ranking, lists: Sequence[tuple[str, Ranking]]) -> Ranking:
+    """Return a ranking of those in the last of several lists, with what makes them be in it.
+
+    Args:
+        ranking: Of these product models.
+        lists: What was asked who is so, and the answer; each made from those in the one before.
+    """
+    cited = _Cited()
+    items = tuple(replace(item, citations=cited.numbers(ranking, item.citations)) for item in ranking.items)
+    blocks: list[Block] = [
+        Paragraph(spans=cited.spans(ranking, block.spans)) for block in ranking.blocks if isinstance(block, Paragraph)
+    ]
+    for said, answer in lists:
+        told = [_said_of(item, answer, cited) for item in answer.items if item.model in ranking.models]
+        blocks.append(Note(spans=(Span(f"Only those are ranked that are stated to be as asked (“{said}”):"), *told)))
+    answers = [answer for _, answer in lists]
+    return replace(
+        ranking,
+        items=items,
+        blocks=(*blocks, *(note for each in (*answers, ranking) for note in _notes(each, cited))),
+        citations=cited.citations,
+        not_stated=_silent([*answers, ranking]),
+    )
+
+
+def _item(name: str, lists: Sequence[Ranking], cited: _Cited) -> Ranked:
+    """Return what all lists state of a product model."""
+    held = [(each, item) for each in lists for item in each.items if item.model == name]
+    told = dict.fromkeys(item.text for _, item in held)
+    numbers = dict.fromkeys(number for each, item in held for number in cited.numbers(each, item.citations))
+    return replace(held[-1][1], text="; ".join(told), citations=tuple(numbers))
+
+
+def _said_of(item: Ranked, answer: Ranking, cited: _Cited) -> Span:
+    return Span(f" {item.model}, {item.text};", cited.numbers(answer, item.citations))
+
+
+def _notes(answer: Ranking, cited: _Cited) -> Iterator[Note]:
+    yield from (Note(spans=cited.spans(answer, each.spans)) for each in answer.blocks if isinstance(each, Note))
+
+
+def _silent(lists: Sequence[Ranking]) -> tuple[str, ...]:
+    return tuple(dict.fromkeys(name for each in lists for name in each.not_stated))

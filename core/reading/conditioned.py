@@ -1,0 +1,97 @@
+"""A question over those that are so ("lightest with at least 4 ports") → what must be so of them, and their order."""
+
+import re
+from collections.abc import Collection
+from dataclasses import dataclass
+
+from core.catalog.lexicon import SUPERLATIVE
+from core.knowledge.words import fold, stem
+from core.reading.condition import condition_in
+from core.reading.ordering import tells_of_any
+from core.reading.places import PLACES
+from core.reading.question import Intent
+
+_SUPERLATIVE = re.compile(rf"(?<!\bat )(?<!\bat the )\b(?:{SUPERLATIVE}|{PLACES})\b")
+_VERB = (
+    r"(?:is|are|has|have|supports?|works?|runs?|fits?|takes?|offers?|weighs?|draws?|needs?|uses?|costs?|consumes?|"
+    r"survives?|withstands?|handles?|can|does|do)"
+)
+_BOUND = r"(?:under|below|over|above|at least|at most|more than|less than|fewer than|up to|no more than|no less than)"
+_BEGINS = re.compile(
+    rf"\b(?:(?P<of>with|having|(?:that|which|who)(?= (?:also |still )?{_VERB}\b))|(?P<and>and)(?= (?:also )?{_VERB}\b)|"
+    rf"for\b|(?={_BOUND}\b))(?! (?:is|are|has|have) (?:the )?{SUPERLATIVE})"
+)
+"""Begins what must be so: of the products that a superlative is of, or beside it, or where a bound follows."""
+_AHEAD = re.compile(
+    rf"\b(?P<said>(?:with|having|(?:that|which|who) (?={_VERB}\b))\b.+?)"
+    rf"(?:(?:,? (?:which|what|who)\b.*?)?,? (?:and )?{_VERB}(?: the)?|,) \Z"
+)
+_FIRST = re.compile(rf"^\W*(?:which|what)(?: ones?)? (?P<said>{_VERB} .+?),? and {_VERB} (?:the )?\Z")
+_AND = re.compile(rf",? and (?:also )?(?={_VERB} )")
+_LED = re.compile(r"^\W*(?:and |that |which |who |also |still )+")
+_SAID = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Conditioned:
+    """What is asked over product models.
+
+    Attributes:
+        said: What must be so of them, each thing as a question who is so: "which with at least 4 ports".
+        order: The rest, which puts them in order; empty where none is asked.
+    """
+
+    said: tuple[str, ...]
+    order: str
+
+
+def conditioned(topic: str, intent: Intent, nouns: Collection[str]) -> Conditioned | None:
+    """Return what a list or a ranking asks in parts; None if it asks one thing only.
+
+    Args:
+        topic: What is asked, without names.
+        intent: Which of both it is.
+        nouns: Stems of what the field calls product models.
+    """
+    plain = fold(topic)
+    if len(plain) != len(topic):
+        return None
+    if intent is Intent.RANK:
+        return _ranked(topic, plain, nouns)
+    parts = _AND.split(topic)
+    several = len(parts) >= _SAID and any(condition_in(part) for part in parts)
+    return Conditioned(said=tuple(map(_who, parts)), order="") if intent is Intent.FILTER and several else None
+
+
+def _ranked(topic: str, plain: str, nouns: Collection[str]) -> Conditioned | None:
+    superlative = _SUPERLATIVE.search(plain)
+    if superlative is None:
+        return None
+    start, end = _behind(plain, superlative, nouns) or _ahead(plain[: superlative.start()]) or (0, 0)
+    said, order = topic[start:end], f"{topic[:start].rstrip(' ,')} {topic[end:].lstrip(' ,')}"
+    if not tells_of_any(said, nouns):
+        return None
+    return Conditioned(said=(_who(said),), order=_LED.sub("", order).strip())
+
+
+def _who(said: str) -> str:
+    """Return a part as a question who is so."""
+    return f"which {_LED.sub('', said).strip(' ,?!.')}"
+
+
+def _behind(plain: str, superlative: re.Match[str], nouns: Collection[str]) -> tuple[int, int] | None:
+    """Return where a condition stands behind a superlative: to the end of its sentence."""
+    for said in _BEGINS.finditer(plain, superlative.end()):
+        between = plain[superlative.end() : said.start()].split()
+        of_products = said["of"] and all(word in {"one", "ones"} or stem(word) in nouns for word in between)
+        if of_products or said["and"] or condition_in(plain[said.start() :]):
+            return said.start(), len(plain)
+    return None
+
+
+def _ahead(plain: str) -> tuple[int, int] | None:
+    """Return where a condition stands in what comes before a superlative."""
+    if said := _AHEAD.search(plain):
+        return said.span("said")
+    first = _FIRST.search(plain)
+    return first.span("said") if first and condition_in(first["said"]) is not None else None

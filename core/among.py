@@ -36,7 +36,7 @@ async def among(question: Question, retriever: Retriever) -> tuple[Retrieved, An
         told = await _told(question, said, Intent.FILTER, scope, retriever)
         if not isinstance(told.answer, Ranking):
             return (told.retrieved, told.answer) if isinstance(told.answer, NoEvidence) else None
-        so.append((said, told.answer))
+        so.append((said.removeprefix("which "), told.answer))
         retrieved.append(told.retrieved)
         scope = told.answer.models
     if parts.order and len(scope) > 1:

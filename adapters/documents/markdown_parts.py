@@ -14,6 +14,8 @@ from core.knowledge.tree import Place
 _COLONS = re.compile(r"(?P<colons>:{3,})[ \t]*(?:\{\.?)?(?P<kind>[\w-]*)\}?(?:\{[^{}]*\})?[ \t]*(?P<title>.*)\Z")
 _LIQUID = re.compile(r"\{%-?[ \t]*(?P<name>[\w-]+)(?P<attributes>[^%]*)%\}")
 _BANGS = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]+(?P<kind>[\w-]+)[^\"']*(?:[\"'](?P<title>.*)[\"'])?[ \t]*\Z")
+_FOLDED = re.compile(r"(?:!!!|\?\?\?\+?)[ \t]+[\"'](?P<label>.+)[\"'][ \t]*\Z")
+"""A box of no kind, with a title: what it holds is told apart by that, as a tab is."""
 _TAB_BY_SIGN = re.compile(r"===\+?!?[ \t]+[\"'](?P<label>.+)[\"'][ \t]*\Z")
 _CALLOUT = re.compile(r"\[!(?P<kind>\w+)\][+-]?[ \t]*(?P<title>.*)\Z")
 _LIQUID_VALUE = re.compile(r"(?:title|style|label)\s*=\s*[\"']([^\"']*)[\"']")
@@ -61,7 +63,7 @@ class PartReader:
 
     def is_directive(self, said: str) -> bool:
         """Tell whether a line opens or closes a part by a sign of its own."""
-        return any(pattern.match(said) for pattern in (_COLONS, _LIQUID, _BANGS, _TAB_BY_SIGN, SHORTCODE))
+        return any(pattern.match(said) for pattern in (_COLONS, _LIQUID, _BANGS, _FOLDED, _TAB_BY_SIGN, SHORTCODE))
 
     def directive(self, said: str, line: MarkdownLine) -> int | None:
         """Open or close the part whose sign the line is; None if it is no sign.
@@ -81,7 +83,7 @@ class PartReader:
             self.builder.parts.append(Part(name="!", admonition=kind_of(match["kind"])))
             self._title(line.start, match.span("title"))
             return line.indent + _HELD_COLUMNS
-        if match := _TAB_BY_SIGN.match(said):
+        if match := _TAB_BY_SIGN.match(said) or _FOLDED.match(said):
             self.builder.parts.append(Part(name="===", tab=fold(match["label"])))
             return line.indent + _HELD_COLUMNS
         return None

@@ -67,8 +67,13 @@ def ranked_among(ranking: Ranking, lists: Sequence[tuple[str, Ranking]]) -> Rank
         Paragraph(spans=cited.spans(ranking, block.spans)) for block in ranking.blocks if isinstance(block, Paragraph)
     ]
     for said, answer in lists:
-        told = [_said_of(item, answer, cited) for item in answer.items if item.model in ranking.models]
-        blocks.append(Note(spans=(Span(f"Only those are ranked that are stated to be as asked (“{said}”):"), *told)))
+        told = [item for item in answer.items if item.model in ranking.models]
+        ends = [";"] * (len(told) - 1) + ["."]
+        spans = (
+            Span(f"{item.model}, {item.text}{end}", cited.numbers(answer, item.citations))
+            for item, end in zip(told, ends, strict=True)
+        )
+        blocks.append(Note(spans=(Span(f"Ranked are those that are stated to be as asked (“{said}”):"), *spans)))
     answers = [answer for _, answer in lists]
     return replace(
         ranking,
@@ -85,10 +90,6 @@ def _item(name: str, lists: Sequence[Ranking], cited: _Cited) -> Ranked:
     told = dict.fromkeys(item.text for _, item in held)
     numbers = dict.fromkeys(number for each, item in held for number in cited.numbers(each, item.citations))
     return replace(held[-1][1], text="; ".join(told), citations=tuple(numbers))
-
-
-def _said_of(item: Ranked, answer: Ranking, cited: _Cited) -> Span:
-    return Span(f" {item.model}, {item.text};", cited.numbers(answer, item.citations))
 
 
 def _notes(answer: Ranking, cited: _Cited) -> Iterator[Note]:

@@ -8,6 +8,7 @@ from core.answering.sources import Sources
 from core.answering.wording import shown
 from core.knowledge.chunk import ChunkKind, Piece, PieceKind
 from core.retrieval.candidate import Candidate
+from core.retrieval.footnotes import mark_before
 
 _PASSAGE_CHARS = 600
 _MAX_FAQ_CHARS = 900
@@ -96,6 +97,8 @@ def _is_prose(finding: Candidate, first: int, last: int, most: int) -> bool:
     """Return whether the pieces `first` to `last` are sentences that may be shown, and quoted, at once."""
     said = finding.chunk.pieces[first : last + 1]
     short = sum(len(piece.plain) for piece in said) <= most
+    if len(said) > 1 and any(mark_before(piece.quote) for piece in said):
+        return False  # each footnote is of its own mark
     return short and _is_quotable(finding, first, last) and all(piece.kind is PieceKind.SENTENCE for piece in said)
 
 

@@ -21,6 +21,7 @@ from core.quantities.value import Found, Stat, Value
 
 _MAX_CHARS = 20_000
 _NEVER_INSIDE = frozenset({None, Dimension.COUNT})
+_STATISTICS = frozenset({Stat.MINIMUM, Stat.TYPICAL, Stat.MAXIMUM})
 _SHOCK = frozenset({Dimension.TIME, Dimension.FREQUENCY})
 
 
@@ -60,11 +61,22 @@ def _values(reader: Reader, start: int, unit_hint: str) -> list[Value]:
     cell = read_cell(reader, start)
     unit = _hinted(unit_hint, reader.units, reader.dimension) if unit_hint else None
     cell.settle(unit, decimal_comma=reader.comma)
-    values = values_from(reader, cell.drafts)
+    values = _at_the_same(values_from(reader, cell.drafts))
     if reader.dimension is None and _is_shock(values):
         reader.dimension = Dimension.ACCELERATION
         return _values(reader, start, unit_hint)
     return values if reader.dimension in _NEVER_INSIDE else _asked_for(reader, values)
+
+
+def _at_the_same(values: list[Value]) -> list[Value]:
+    """Return the statistics of one thing each with the brackets behind the last: "typ. 2 A, max. 3 A (at 9 V)"."""
+    stats = {value.stat for value in values}
+    if not values or len(stats) < len(values) or not stats <= _STATISTICS or not values[-1].text.endswith(")"):
+        return values
+    *others, last = values
+    if any(value.conditions or value.dimension is not last.dimension for value in others):
+        return values
+    return [replace(value, conditions=last.conditions) for value in values]
 
 
 @lru_cache(maxsize=1024)

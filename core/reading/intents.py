@@ -23,6 +23,11 @@ _WHO = re.compile(r"\b(?:which|who|top|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|
 """Asks for a product model: else a superlative of one that isn't clear is a value's ("highest input of the Foo")."""
 _THERE = re.compile(r"^\W*(?:and )?(?:what|which)(?P<noun>(?: [\w-]+){1,4}) (?:are|is) there\W*$")
 _PRODUCTS = frozenset(map(stem, ("product", "model", "device", "unit", "variant")))
+_TELLS_TO = re.compile(
+    r"\W*(?:(?:please|first|then|now)\W+)*(?:set|use|tighten|loosen|plug|unplug|connect|disconnect|press|hold|remove|insert|"
+    r"place|put|mount|install|turn|switch|open|close|check|replace|fit|pull|push|lift|screw|apply|adjust|select|wire|attach)\b"
+)
+"""An instruction, as manuals give them: its superlative puts no product models in order."""
 _SET_WORD = re.compile(
     r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|devices?|ones?|units?|modules?|variants?)\b"
     r"|\bhow many (?:models|products|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
@@ -135,7 +140,7 @@ def _about_products(said: str, mentions: Mentions, nouns: Collection[str]) -> In
     plain = said_plainly(said, nouns)
     family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
     alone = len(mentions.models) == 1 and not (family or mentions.ambiguous)
-    unclear = not _WHO.search(plain) and _is_of_one(said, mentions)
+    unclear = not _WHO.search(plain) and (_is_of_one(said, mentions) or _TELLS_TO.match(plain) is not None)
     if _RANK.search(_BOUND.sub(" ", plain)) and not (alone or unclear):
         return Intent.RANK
     if family and _MEMBERS.search(plain) and not _COMPARE.search(plain):

@@ -42,7 +42,7 @@ _DOUBT = re.compile(
     r"|(?:that|this|it) (?:can't|cannot|doesn't (?:look|sound|seem)) (?:be )?(?:right|correct|true)"
     r"|(?:that|this|it|(?:the|this|that|your) answer)(?:'?s| is| was)? "
     r"(?:useless|nonsense|rubbish|no (?:good|help|use)|not (?:helpful|useful|clear)|unclear|confusing)"
-    r"|(?:that|this|it)(?: answer)?(?: is|'?s)?n't (?:helpful|useful|clear)"
+    r"|(?:(?:the |that |this |your )answer|that|this|it) isn't (?:helpful|useful|clear)"
     r"|(?:(?:that|this|it|the answer) )?(?:makes?|made) no sense"
     r"|(?:that|this|it|the answer) (?:doesn't|didn't|does not|did not) "
     r"(?:help|answer (?:it|that|(?:my|the) question))(?: me)?"

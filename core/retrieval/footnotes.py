@@ -70,7 +70,12 @@ def _begins(statement: Statement) -> str:
     """Return the mark that a statement begins with; empty for none."""
     if statement.value is not None or statement.piece.kind not in _NOTES:
         return ""
-    match = _BEFORE.match(statement.piece.quote)
+    return mark_before(statement.piece.quote)
+
+
+def mark_before(quote: str) -> str:
+    """Return the mark of a footnote that a text begins with, as quoted; empty for none."""
+    match = _BEFORE.match(quote)
     return _plain(match["mark"]) if match else ""
 
 

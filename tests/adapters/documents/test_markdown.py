@@ -44,6 +44,7 @@ CASES = [
     pytest.param(
         '!!! note "T"\n    In.\n\n    More.\nOut.\n', ["!note T", "!note In.", "!note More.", "Out."], id="!!!"
     ),
+    pytest.param('??? "A"\n    - a\n\n???+ "B"\n    b\n\nc\n', ["[A] - a", "[B] b", "c"], id="boxes that fold"),
     pytest.param('=== "A"\n\n    a\n\n=== "B"\n\n    <div>\n    b\n\nc\n', ["[A] a", "[B] b", "c"], id="MkDocs tabs"),
     pytest.param('{% hint style="info" %}\nx\n{% endhint %}\ny {% z %}\n', ["!info x", "y"], id="GitBook hint"),
     pytest.param(

@@ -86,7 +86,9 @@ def test_each_one_has_a_value_of_its_own(text: str, values: list[tuple[tuple[str
         pytest.param("5 kg (Tarn 1), 6 kg (Brook 3).", id="nothing says what it is"),
         pytest.param("The Tarn 1 weighs 5 kg, so does the Brook 3.", id="a name without a value"),
         pytest.param("Weight: Tarn 1 5 kg, Tarn 2", id="a name at the end"),
-        pytest.param("Noise: 62 dB for the Tarn 1, Tarn 2 and Brook 3 58 dB.", id="a value on one side, then on the other"),
+        pytest.param(
+            "Noise: 62 dB for the Tarn 1, Tarn 2 and Brook 3 58 dB.", id="a value on one side, then on the other"
+        ),
         pytest.param("The Tarn 1 weighs 5 kg.", id="one alone"),
         pytest.param("The Tarn 1 is blue, the Tarn 2 red.", id="no number"),
         pytest.param("Use Spindle two or three of the 4 on it, and 5.", id="nobody"),

@@ -26,6 +26,10 @@ from core.reading.condition import condition_in
         pytest.param("handles 24 V", "handles 24 V", id="what it is rated for"),
         pytest.param("survives anything", "survives anything", id="no number"),
         pytest.param("with a 10 gig port", "with a 10G port", id="as boxes have it"),
+        pytest.param("have 4 or more ports", "have at least 4 ports", id="so many or more"),
+        pytest.param("two or fewer ports", "at most 2 ports", id="a word, or fewer"),
+        pytest.param("more than three ports", "more than 3 ports", id="a word behind a bound"),
+        pytest.param("fewer than 8 ports", "less than 8 ports", id="fewer"),
     ],
 )
 def test_what_people_say_is_told_as_data_sheets_write_it(asked: str, told: str) -> None:

@@ -34,6 +34,22 @@ def test_a_bound_is_read_with_its_direction(
 
 
 @pytest.mark.parametrize(
+    "text, stated, kept",
+    [
+        pytest.param("more than 4 ports", "4", False, id="just so many are not more"),
+        pytest.param("more than 4 ports", "5 ports", True, id="one more"),
+        pytest.param("at least 4 ports", "4", True, id="a bare number counts"),
+        pytest.param("under 5 W", "5 W", False, id="just so much is not less"),
+        pytest.param("no more than 5 W", "5 W", True, id="no more"),
+        pytest.param("more than 4 ports", "4 V", None, id="another measure"),
+    ],
+)
+def test_a_bound_is_kept_by_values_of_its_kind(text: str, stated: str, *, kept: bool | None) -> None:
+    """“More than four” of which there are four is a wrong answer."""
+    assert condition(text).met_by(stated) is kept
+
+
+@pytest.mark.parametrize(
     "text",
     [
         pytest.param("which have PoE", id="no number"),

@@ -25,6 +25,12 @@ from core.reading.smalltalk import doubts, is_meta, is_misuse, is_smalltalk
         "the valve opens now. thx!",
         "evening! anybody here?",
         "thanks, that's all I needed",
+        "never mind",
+        "no thanks",
+        "yes",
+        "hmm",
+        "sorry",
+        "nein",
         "ok",
         "?",
         "",
@@ -46,6 +52,13 @@ def test_greetings_thanks_and_closings_are_small_talk(text: str) -> None:
         "it can't be right",
         "is that correct?",
         "wrong",
+        "that makes no sense",
+        "the answer isn't helpful",
+        "that doesn't answer my question",
+        "I don't understand",
+        "what do you mean?",
+        "can you explain?",
+        "falsch",
     ],
 )
 def test_who_doubts_the_last_answer_is_heard(text: str) -> None:
@@ -63,6 +76,8 @@ def test_who_doubts_the_last_answer_is_heard(text: str) -> None:
         "that's right",
         "wrong voltage on pin 3",
         "are you sure the ECU-850 has CAN FD?",
+        "can you explain the fault code F-011?",
+        "what do you mean by load dump?",
     ],
 )
 def test_what_asks_about_something_wrong_is_no_doubt(text: str) -> None:

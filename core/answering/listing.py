@@ -14,11 +14,12 @@ from core.counting import counted
 from core.cutting import shortened
 from core.knowledge.facts import Fact
 from core.quantities.compare import is_typical
-from core.quantities.dimensions import says_none
+from core.quantities.dimensions import Dimension, says_none
 from core.quantities.value import State, Value
 from core.reading.condition import Condition, condition_in
 from core.reading.required import ANYTHING, Required, denies, says_not
 from core.retrieval.stated import FactsFound, Stated
+from core.retrieval.telling import count_alone
 
 _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240
@@ -151,7 +152,10 @@ def has(stated: Stated, required: Required) -> bool:
 
 
 def _of_kind(stated: Stated, condition: Condition) -> list[Value]:
-    return [fact.value for fact in stated.facts if condition.is_of_kind(fact.value)]
+    held = [fact.value for fact in stated.facts if condition.is_of_kind(fact.value)]
+    if held or condition.dimension is not Dimension.COUNT:
+        return held
+    return [value for fact in stated.facts if (value := count_alone(fact.said))]
 
 
 def _met_first(stated: Stated, condition: Condition | None) -> Stated:

@@ -47,6 +47,10 @@ class Condition:
         return fits(value.dimension, self.dimension)
 
 
+_BOUND = re.compile(
+    r"(?i)\A\W*(?:(?:no )?(?:more|less|fewer) than|at (?:least|most)|up to|over|under|above|below|"
+    r"(?:a )?(?:minimum|maximum|min\.?|max\.?)(?: of)?)\b"
+)
 _BEYOND = re.compile(r"(?i)(?:more than|less than|over|above|under|below|exceeding|[<>](?!=))")
 
 
@@ -58,7 +62,7 @@ def _told_beside(value: Value) -> str:
     """Return the words that were read as a condition of the bound: here they are what is asked ("storage")."""
     if all(condition.startswith("at ") for condition in value.conditions):
         return ""
-    return re.sub(rf"\d[\d.,'\u202f ]*{re.escape(value.unit_written)}", " ", value.text)
+    return _BOUND.sub("", re.sub(rf"\d[\d.,'\u202f ]*{re.escape(value.unit_written)}", " ", value.text))
 
 
 def _without_words(value: Value, written: str) -> str:

@@ -28,6 +28,11 @@ _AHEAD = re.compile(
 )
 _FIRST = re.compile(rf"^\W*(?:which|what)(?: ones?)? (?P<said>{_VERB} .+?),? and {_VERB} (?:the )?\Z")
 _AND = re.compile(rf",? and (?:also )?(?={_VERB} )")
+_BOTH = re.compile(
+    r"(?i)\W*(?:which |what )?(?P<verb>have|has|with|supports?|offers?|provides?|includes?) (?:both )?"
+    r"(?P<one>[^,\d]{2,30}?) and (?P<other>[^,\d]{2,30}?)\W*"
+)
+"""Two things that each has to have; numbers may be the ends of one."""
 _LED = re.compile(r"^\W*(?:and |that |which |who |also |still )+")
 _SAID = 2
 
@@ -58,9 +63,13 @@ def conditioned(topic: str, intent: Intent, nouns: Collection[str]) -> Condition
         return None
     if intent is Intent.RANK:
         return _ranked(topic, plain, nouns)
+    if intent is not Intent.FILTER:
+        return None
+    if both := _BOTH.fullmatch(topic):
+        return Conditioned(said=tuple(f"which {both['verb']} {both[each]}" for each in ("one", "other")), order="")
     parts = _AND.split(topic)
     several = len(parts) >= _SAID and any(condition_in(part) for part in parts)
-    return Conditioned(said=tuple(map(_who, parts)), order="") if intent is Intent.FILTER and several else None
+    return Conditioned(said=tuple(map(_who, parts)), order="") if several else None
 
 
 def _ranked(topic: str, plain: str, nouns: Collection[str]) -> Conditioned | None:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection
 
 from core.catalog.field import said_plainly
-from core.catalog.lexicon import SUPERLATIVE
+from core.catalog.lexicon import FUNCTION, SUPERLATIVE
 from core.catalog.mentions import Mentions, Resolution
 from core.knowledge.words import fold, stem
 from core.reading.off_topic import is_chore, is_off_topic
@@ -23,11 +23,8 @@ _WHO = re.compile(r"\b(?:which|who|top|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|
 """Asks for a product model: else a superlative of one that isn't clear is a value's ("highest input of the Foo")."""
 _THERE = re.compile(r"^\W*(?:and )?(?:what|which)(?P<noun>(?: [\w-]+){1,4}) (?:are|is) there\W*$")
 _PRODUCTS = frozenset(map(stem, ("product", "model", "device", "unit", "variant")))
-_TELLS_TO = re.compile(
-    r"\W*(?:(?:please|first|then|now)\W+)*(?:set|use|tighten|loosen|plug|unplug|connect|disconnect|press|hold|remove|insert|"
-    r"place|put|mount|install|turn|switch|open|close|check|replace|fit|pull|push|lift|screw|apply|adjust|select|wire|attach)\b"
-)
-"""An instruction, as manuals give them: its superlative puts no product models in order."""
+_TELLS_TO = re.compile(r"\W*(?:please )?(?P<verb>[a-z]+) (?:the|an?) ")
+_WANTS = FUNCTION.union(("find", "tell", "name", "rank", "sort", "order", "recommend", "suggest")) - {"use"}
 _SET_WORD = re.compile(
     r"\b(?:which|what) (?:\w+ ){0,2}(?:models?|products?|devices?|ones?|units?|modules?|variants?)\b"
     r"|\bhow many (?:models|products|devices|units|variants)\b|\bwhich of\b|^list\b|^all\b"
@@ -42,6 +39,7 @@ _SET_WORD = re.compile(
 _MEMBERS = re.compile(
     r"^\W*(?:which|what|list|all|any|every|show|name|how many)\b|\b(?:which|what) (?:ones?|of)\b|\bwhich are they\b"
     r"|\b(?:that|which|with|without|who) (?:\w+ ){0,3}\w+$"
+    r"|\bwith (?:at least|at most|more than|less than|fewer than) \d"
 )
 """Asks which members of a class are so."""
 _THOSE_THAT = re.compile(
@@ -140,7 +138,7 @@ def _about_products(said: str, mentions: Mentions, nouns: Collection[str]) -> In
     plain = said_plainly(said, nouns)
     family = any(found.how is Resolution.FAMILY for found in mentions.resolved)
     alone = len(mentions.models) == 1 and not (family or mentions.ambiguous)
-    unclear = not _WHO.search(plain) and (_is_of_one(said, mentions) or _TELLS_TO.match(plain) is not None)
+    unclear = not _WHO.search(plain) and (_is_of_one(said, mentions) or _tells_to(plain))
     if _RANK.search(_BOUND.sub(" ", plain)) and not (alone or unclear):
         return Intent.RANK
     if family and _MEMBERS.search(plain) and not _COMPARE.search(plain):
@@ -152,6 +150,12 @@ def _about_products(said: str, mentions: Mentions, nouns: Collection[str]) -> In
     if _SET_WORD.search(plain) and (family or not mentions.models):
         return Intent.FILTER
     return _told(plain, mentions)
+
+
+def _tells_to(plain: str) -> bool:
+    """Return whether a text is an instruction, as manuals give them: "use the largest fuse" puts nothing in order."""
+    told = _TELLS_TO.match(plain)
+    return told is not None and told["verb"] not in _WANTS and re.fullmatch(SUPERLATIVE, told["verb"]) is None
 
 
 def _is_of_one(plain: str, mentions: Mentions) -> bool:

@@ -18,6 +18,7 @@ _MARK = r"(?:<sup>\s*\(?[\d*†‡§]{1,3}\)?\s*</sup>|[¹²³⁴-⁹]{1,2}[)⁾
 _BEHIND = re.compile(rf"(?<=\S)\s{{0,2}}(?P<mark>{_MARK})(?=\s|[|<,;:)\]]|\Z)")
 _ENDING = re.compile(rf"\s*{_MARK}\Z")
 _BEFORE = re.compile(rf"[_\s>]*\\?(?P<mark>{_MARK}|\d{{1,2}}\))[_:.]?\s*(?=[^\W_]|[_(\"“<≤±])")
+_BOLD = re.compile(r"(?P<sign>\*{1,3})[^\s*](?:.*?[^\s*])?(?P=sign)", re.DOTALL)
 _TAGS = re.compile(r"<[^>]*>|[*_`]+(?=\s|\Z)")
 _POWERS = re.compile(r"(?:m|ft|in)\Z")
 _UNIT = re.compile(r"[^\d]*\Z")
@@ -76,7 +77,7 @@ def _begins(statement: Statement) -> str:
 def mark_before(quote: str) -> str:
     """Return the mark of a footnote that a text begins with, as quoted; empty for none."""
     match = _BEFORE.match(quote)
-    return _plain(match["mark"]) if match else ""
+    return _plain(match["mark"]) if match and not _BOLD.match(quote) else ""
 
 
 def _plain(mark: str) -> str:

@@ -88,7 +88,7 @@ class Lists:
         if below := self._below(asked, statements, each):
             found = Found(asked=grid.asked, evidence={(0, model): one for model, one in below.items()})
             return Retrieved(found=found, scope=grid.scope, just_so=frozenset(below))
-        told, others = just_so(each, grid.asked[0].said, scope=len(grid.scope))
+        told, others = just_so(each, asked.said, asked.aspect, scope=len(grid.scope))
         bound = condition_in(question.topic)
         if not told and bound is None:
             return await self._had(question, grid, others)

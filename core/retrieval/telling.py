@@ -28,8 +28,8 @@ _COUNT = re.compile(
     r"(?<![\w.,/-])(?:(?P<low>\d{1,5}) ?(?:-|to|or) ?)?(?P<count>\d{1,5})(?P<times> ?[x×](?![\w]))?"
     r"(?![\w.,]*\d)(?P<what>(?:[ -][^\s;:()|,=]+){1,5})"
 )
-_BARE = re.compile(r"\s*(?P<count>\d{1,5})\s*(?=\(|\Z)")
-"""A number alone under a label, whatever is said of it in brackets."""
+_BARE = re.compile(r"\s*(?P<count>\d{1,5})\s*(?=\(|;|,(?!\d)|\Z)")
+"""A number alone under a label, whatever is said of it behind."""
 _COUNTED = re.compile(r"\b(?:most|fewest|how many|number of|count)\b")
 _COUNT_ALONE = frozenset({Dimension.COUNT})
 _AGE = re.compile(r"\b(?:newest|oldest|latest|earliest|most recent)\b")
@@ -141,9 +141,9 @@ def _counted(candidate: Candidate, aspect: Aspect) -> Iterator[Value]:
     """Yield how many a statement counts of what is asked: "24 insulated ports", or a number under its label."""
     text = candidate.said
     label = frozenset(words(candidate.label)) if candidate.value else frozenset[str]()
-    bare = _BARE.match(text)
+    bare = count_alone(text)
     if candidate.value and bare and any(word.stands_in(label) for word in aspect.words):
-        yield _count(text, int(bare["count"]))
+        yield bare
         return
     best: list[tuple[float, Value]] = []
     for match in (*_COUNT.finditer(fold(text)), *_AFTER.finditer(fold(text))):
@@ -152,6 +152,12 @@ def _counted(candidate: Candidate, aspect: Aspect) -> Iterator[Value]:
             best.append((share, _count(match.group().strip(), int(match["count"]))))
     most = max((share for share, _ in best), default=0.0)
     yield from (value for share, value in best if share >= most)
+
+
+def count_alone(text: str) -> Value | None:
+    """Return the number that a value begins with, where it stands alone: "8, short-circuit proof"; None without one."""
+    bare = _BARE.match(text)
+    return _count(text, int(bare["count"])) if bare else None
 
 
 def _count(text: str, number: int) -> Value:
@@ -203,12 +209,18 @@ def measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension,
     def tells(candidate: Candidate) -> bool:
         return bool(numbers_in(candidate, aspect, dimension))
 
+    return telling(called_first(each, aspect, tells), tells, scope=scope, weight=weighing(aspect, dimension))
+
+
+def called_first(
+    each: Mapping[str, Evidence], aspect: Aspect, tells: Callable[[Candidate], bool]
+) -> dict[str, Evidence]:
+    """Return the evidence of members with what is called as is asked, and tells it, alone where there is any."""
     called = {
         model: evidence.of_only(one for one in evidence.candidates if is_called(one, aspect) and tells(one))
         for model, evidence in each.items()
     }
-    each = {model: called[model] if called[model].candidates else evidence for model, evidence in each.items()}
-    return telling(each, tells, scope=scope, weight=weighing(aspect, dimension))
+    return {model: called[model] if called[model].candidates else evidence for model, evidence in each.items()}
 
 
 def is_called(candidate: Candidate, aspect: Aspect) -> bool:
@@ -250,7 +262,9 @@ def _asks_count(plain: str) -> frozenset[Dimension]:
     return _COUNT_ALONE if _COUNTED.search(plain) else frozenset[Dimension]()
 
 
-def just_so(each: Mapping[str, Evidence], topic: str, *, scope: int) -> tuple[dict[str, Evidence], dict[str, Evidence]]:
+def just_so(
+    each: Mapping[str, Evidence], topic: str, aspect: Aspect, *, scope: int
+) -> tuple[dict[str, Evidence], dict[str, Evidence]]:
     """Return the evidence of the members that a statement says just what is required of, and of the others.
 
     Of the others, what says so of most members is left out, where others have their own.
@@ -258,6 +272,7 @@ def just_so(each: Mapping[str, Evidence], topic: str, *, scope: int) -> tuple[di
     Args:
         each: By product model.
         topic: What is asked: it may name a number, a code or a bound.
+        aspect: The same, apart from its bound.
         scope: How many product models are looked at.
     """
     bound, required = condition_in(topic), required_in(topic)
@@ -267,9 +282,11 @@ def just_so(each: Mapping[str, Evidence], topic: str, *, scope: int) -> tuple[di
     def tells(one: Candidate) -> bool:
         if one.value is None and len(one.piece.values) > 1:
             return False
+        if bound and bound.dimension is Dimension.COUNT:
+            return bool(numbers_in(one, aspect, Dimension.COUNT))
         return bound.met_by(one.said) is not None if bound else required.met_by(one.statement.path_text)
 
-    told = telling(each, tells, scope=scope)
+    told = telling(called_first(each, aspect, tells), tells, scope=scope)
     others = {model: evidence for model, evidence in each.items() if model not in told}
     return told, {model: _silent(evidence, tells) if told else evidence for model, evidence in others.items()}
 

@@ -71,5 +71,7 @@ def test_several_things_asked_of_a_list_are_asked_one_by_one() -> None:
     told = parts("which have a strap and weigh less than 5 kg?", Intent.FILTER)
 
     assert told == Conditioned(said=("which have a strap", "which weigh less than 5 kg"), order="")
-    assert parts("which have a strap and a clip?", Intent.FILTER) is None
+    both = parts("Which have a strap and a clip?", Intent.FILTER)
+    assert both == Conditioned(said=("which have a strap", "which have a clip"), order="")
+    assert parts("which have 4 and 8 ports?", Intent.FILTER) is None
     assert parts("which weigh less than 5 kg?", Intent.FILTER) is None

@@ -4,6 +4,7 @@ import pytest
 
 from core.answer import Answer
 from core.catalog.catalog import Catalog, ProductModel
+from core.retrieval.footnotes import mark_before
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import learnt_world, spoken
 
@@ -90,3 +91,18 @@ async def test_notes_are_looked_for_in_the_next_few_parts_only() -> None:
     paper.heading("Notes").says("¹ 3400 W with the booster element.")
 
     assert "Footnote" not in spoken(await told(paper))
+
+
+@pytest.mark.parametrize(
+    "quote, mark",
+    [
+        pytest.param("<sup>1)</sup> Down to 6 V.", "1", id="raised"),
+        pytest.param("** With the lid closed.", "**", id="stars"),
+        pytest.param("**Remedy:** Update it.", "", id="bold"),
+        pytest.param("*Never* open it.", "", id="emphasised"),
+        pytest.param("Down to 6 V.", "", id="no mark"),
+    ],
+)
+def test_a_footnote_begins_with_a_mark(quote: str, mark: str) -> None:
+    """Stars around words are none."""
+    assert mark_before(quote) == mark

@@ -12,6 +12,8 @@ from core.knowledge.tree import Code, Heading, Item, Listing, Picture, Place, Pr
 
 LAST_LEVEL = 6
 _QUOTE_MARKS = re.compile(r"(?:>[ \t]*)+")
+_SAYS = re.compile(r"\d|\(.+\)|:\s|=")
+"""What a line says that is more than what it is called."""
 _ANCHOR_SIGNS = " \u00b6\u200b\ufeff"
 
 
@@ -50,6 +52,16 @@ class Builder:
     blocks: list[TreeBlock] = field(default_factory=list[TreeBlock])
     parts: list[Part] = field(default_factory=list[Part])
     level: int = 0
+    _pseudo: set[int] = field(default_factory=set[int])
+
+    @property
+    def whole(self) -> tuple[TreeBlock, ...]:
+        """All blocks; a line that only looked like a heading, and has nothing below it, is what it says."""
+        following = [*self.blocks[1:], None]
+        return tuple(
+            _as_prose(block) if at in self._pseudo and isinstance(block, Heading) and _is_bare(block, then) else block
+            for at, (block, then) in enumerate(zip(self.blocks, following, strict=True))
+        )
 
     @property
     def tabs(self) -> tuple[str, ...]:
@@ -90,6 +102,7 @@ class Builder:
         said = title.plain.rstrip(_ANCHOR_SIGNS + (":\uff1a" if pseudo else ""))
         if said:
             shown = Heading(level=max(1, min(level, LAST_LEVEL)), title=said, place=place, tabs=self.tabs)
+            self._pseudo |= {len(self.blocks)} if pseudo else set()
             self.blocks.append(shown)
 
     def prose(self, start: int, end: int) -> None:
@@ -132,3 +145,13 @@ class Builder:
         at = self.text.find(alt, place.start, place.end)
         said = place if at < 0 else trim(self.text, at, at + len(alt))
         self.blocks.append(Picture(alt=fold(alt), place=said, tabs=self.tabs))
+
+
+def _is_bare(heading: Heading, following: TreeBlock | None) -> bool:
+    """Return whether nothing stands below a heading, and it says something by itself: "Speed (250000)"."""
+    empty = following is None or (isinstance(following, Heading) and following.level <= heading.level)
+    return empty and _SAYS.search(heading.title) is not None
+
+
+def _as_prose(heading: Heading) -> Prose:
+    return Prose(sentences=(Text(heading.title, heading.place),), place=heading.place, tabs=heading.tabs)

@@ -51,7 +51,7 @@ def read_docx(raw: bytes) -> DocumentTree:
     return DocumentTree(
         text=builder.text,
         title=builder.title or opened.title.strip(),
-        blocks=tuple(builder.blocks),
+        blocks=builder.whole,
         warnings=_warnings(runs.boxes),
     )
 

@@ -21,9 +21,7 @@ def read_html_text(text: str) -> DocumentTree:
     else:
         add_html_range(builder, mains[0].start, past)
     named = _TITLE.search(text)
-    return DocumentTree(
-        text=text, title=builder.title or (plain_html(named[1]) if named else ""), blocks=tuple(builder.blocks)
-    )
+    return DocumentTree(text=text, title=builder.title or (plain_html(named[1]) if named else ""), blocks=builder.whole)
 
 
 def _is_main(tag: Tag) -> bool:

@@ -37,7 +37,7 @@ def read_markdown_text(text: str) -> DocumentTree:
     builder = Builder(text, read_markdown)
     _Reader(builder).read(markdown_lines(text, start))
     title = fold(read_markdown(title_in(keys))) or builder.title
-    return DocumentTree(text=text, title=title, blocks=tuple(builder.blocks), front_matter=keys, warnings=warnings)
+    return DocumentTree(text=text, title=title, blocks=builder.whole, front_matter=keys, warnings=warnings)
 
 
 class _Reader:

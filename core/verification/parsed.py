@@ -34,6 +34,9 @@ _DENIED = re.compile(
 _BARRED = re.compile(
     r"\b(?:(?:is|are)(?: not|n't) (?:allowed|permitted|permissible|admissible)|(?:is|are) (?:forbidden|prohibited))"
 )
+_MINUTES = "min"
+"""Behind a number it is a time, and bounds nothing: "30 min"."""
+_COUNTED = re.compile(r"\d\s?\Z")
 _AT_ONCE = re.compile(r"\s+(?:(?:an?|the|about|of)\s+)?[-+\u2212]?\d")
 _SOON = 20
 _UNIT = re.compile(r"[^\W\d_]+")
@@ -285,6 +288,8 @@ def _bounds(text: str, lexicon: Lexicon) -> Iterator[Bound]:
         side, start = side_of[_said(found.group())], found.start()
         soon = _NUMBER.search(folded, found.end(), found.end() + _SOON)
         if found.group() in lexicon.prepositions and not _AT_ONCE.match(folded, found.end()):
+            continue
+        if found.group() == _MINUTES and _COUNTED.search(folded, 0, found.start()):
             continue
         if side in _TURNED and soon and (denied := _DENIED.search(folded, 0, start)):
             side, start = _TURNED[side], denied.start()

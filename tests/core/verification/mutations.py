@@ -75,7 +75,8 @@ def _names(was: Faithful) -> list[str]:
     return [name for model in models for name in (model.name, *model.aliases)]
 
 
-def _outside_names(was: Faithful, pattern: re.Pattern[str]) -> list[re.Match[str]]:
+def outside_names(was: Faithful, pattern: re.Pattern[str]) -> list[re.Match[str]]:
+    """Return what a pattern finds in a claim, but in no name of a product model."""
     text = was.claim.text
     named = [found.span() for name in _names(was) for found in re.finditer(re.escape(name), text)]
     return [each for each in pattern.finditer(text) if not any(a <= each.start() < b for a, b in named)]
@@ -86,7 +87,7 @@ def _put(text: str, found: re.Match[str], other: str) -> str:
 
 
 def _digit(was: Faithful, draw: random.Random) -> Iterator[str]:
-    for found in _outside_names(was, _NUMBER):
+    for found in outside_names(was, _NUMBER):
         place = draw.randrange(len(found.group()))
         if found.group()[place].isdigit():
             other = str((int(found.group()[place]) + draw.randrange(1, 9)) % 10)
@@ -97,16 +98,16 @@ def _digit(was: Faithful, draw: random.Random) -> Iterator[str]:
 
 def _sign(was: Faithful, _draw: random.Random) -> Iterator[str]:
     text = was.claim.text
-    for found in _outside_names(was, re.compile(r"[−-](?=\d)")):
+    for found in outside_names(was, re.compile(r"[−-](?=\d)")):
         if not text[found.start() - 1 : found.start()].isalnum():
             yield _put(text, found, "")
     unsigned = r"(?<![\d:−\-.,/–])(?<!\w)\d+(?:\.\d+)?(?= (?:°C|bar|kg|W|kW|V|m|dB|l|mA|A|s|Nm)\b)"
-    for found in _outside_names(was, re.compile(unsigned)):
+    for found in outside_names(was, re.compile(unsigned)):
         yield _put(text, found, f"−{found.group()}")
 
 
 def _magnitude(was: Faithful, draw: random.Random) -> Iterator[str]:
-    for found in _outside_names(was, _NUMBER):
+    for found in outside_names(was, _NUMBER):
         number = float(found.group().replace(",", "."))
         if number and not re.fullmatch(r"\d+,\d{3}", found.group()):
             yield _put(was.claim.text, found, f"{number * draw.choice([0.01, 0.1, 10, 100, 1000]):.10g}")

@@ -12,6 +12,7 @@ from core.knowledge.tree import Code, Heading, Item, Listing, Picture, Place, Pr
 
 LAST_LEVEL = 6
 _QUOTE_MARKS = re.compile(r"(?:>[ \t]*)+")
+_NUMBERING = re.compile(r"\A(?:[\dA-Z]{1,3}[.)])*[\dA-Z]{0,3}\s")
 _SAYS = re.compile(r"\d|\(.+\)|:\s|=")
 """What a line says that is more than what it is called."""
 _ANCHOR_SIGNS = " \u00b6\u200b\ufeff"
@@ -57,10 +58,12 @@ class Builder:
     @property
     def whole(self) -> tuple[TreeBlock, ...]:
         """All blocks; a line that only looked like a heading, and has nothing below it, is what it says."""
-        following = [*self.blocks[1:], None]
+        following = dict(enumerate(self.blocks[1:]))
         return tuple(
-            _as_prose(block) if at in self._pseudo and isinstance(block, Heading) and _is_bare(block, then) else block
-            for at, (block, then) in enumerate(zip(self.blocks, following, strict=True))
+            _as_prose(block)
+            if at in self._pseudo and isinstance(block, Heading) and _is_bare(block, following.get(at))
+            else block
+            for at, block in enumerate(self.blocks)
         )
 
     @property
@@ -150,7 +153,7 @@ class Builder:
 def _is_bare(heading: Heading, following: TreeBlock | None) -> bool:
     """Return whether nothing stands below a heading, and it says something by itself: "Speed (250000)"."""
     empty = following is None or (isinstance(following, Heading) and following.level <= heading.level)
-    return empty and _SAYS.search(heading.title) is not None
+    return empty and _SAYS.search(_NUMBERING.sub("", heading.title)) is not None
 
 
 def _as_prose(heading: Heading) -> Prose:

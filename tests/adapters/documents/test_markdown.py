@@ -44,6 +44,11 @@ CASES = [
     pytest.param(
         '!!! note "T"\n    In.\n\n    More.\nOut.\n', ["!note T", "!note In.", "!note More.", "Out."], id="!!!"
     ),
+    pytest.param(
+        "**Speed (250000) --->**\n\n**Clock (8 MHz)**\n\n**Wiring**\n\nAs drawn.\n\n**Overview**\n",
+        ["Speed (250000) --->", "Clock (8 MHz)", "# Wiring", "As drawn.", "# Overview"],
+        id="bold lines with nothing below",
+    ),
     pytest.param('??? "A"\n    - a\n\n???+ "B"\n    b\n\nc\n', ["[A] - a", "[B] b", "c"], id="boxes that fold"),
     pytest.param('=== "A"\n\n    a\n\n=== "B"\n\n    <div>\n    b\n\nc\n', ["[A] a", "[B] b", "c"], id="MkDocs tabs"),
     pytest.param('{% hint style="info" %}\nx\n{% endhint %}\ny {% z %}\n', ["!info x", "y"], id="GitBook hint"),

@@ -41,7 +41,7 @@ def narrowed(lists: Sequence[Ranking], *, order: str = "") -> Ranking:
     """
     *_, last = lists
     cited = _Cited()
-    items = tuple(_item(name, lists, cited) for name in last.models)
+    items = tuple(_item(item, lists, cited) for item in last.items)
     unordered = [
         Note(spans=(Span(f"What “{order}” asks isn't surely stated of them, so they are listed, not ranked."),))
     ]
@@ -68,10 +68,9 @@ def ranked_among(ranking: Ranking, lists: Sequence[tuple[str, Ranking]]) -> Rank
     ]
     for said, answer in lists:
         told = [item for item in answer.items if item.model in ranking.models]
-        ends = [";"] * (len(told) - 1) + ["."]
         spans = (
-            Span(f"{item.model}, {item.text}{end}", cited.numbers(answer, item.citations))
-            for item, end in zip(told, ends, strict=True)
+            Span(f"{item.model}, {item.text}{'.' if item is told[-1] else ';'}", cited.numbers(answer, item.citations))
+            for item in told
         )
         blocks.append(Note(spans=(Span(f"Ranked are those that are stated to be as asked (“{said}”):"), *spans)))
     answers = [answer for _, answer in lists]
@@ -84,12 +83,12 @@ def ranked_among(ranking: Ranking, lists: Sequence[tuple[str, Ranking]]) -> Rank
     )
 
 
-def _item(name: str, lists: Sequence[Ranking], cited: _Cited) -> Ranked:
-    """Return what all lists state of a product model."""
-    held = [(each, item) for each in lists for item in each.items if item.model == name]
+def _item(last: Ranked, lists: Sequence[Ranking], cited: _Cited) -> Ranked:
+    """Return what all lists state of a product model, as far as they show it."""
+    held = [(each, item) for each in lists for item in each.items if item.model == last.model]
     told = dict.fromkeys(item.text for _, item in held)
     numbers = dict.fromkeys(number for each, item in held for number in cited.numbers(each, item.citations))
-    return replace(held[-1][1], text="; ".join(told), citations=tuple(numbers))
+    return replace(last, text="; ".join(told), citations=tuple(numbers))
 
 
 def _notes(answer: Ranking, cited: _Cited) -> Iterator[Note]:

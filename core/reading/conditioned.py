@@ -35,6 +35,8 @@ _BOTH = re.compile(
 """Two things that each has to have; numbers may be the ends of one."""
 _LED = re.compile(r"^\W*(?:and |that |which |who |also |still )+")
 _SAID = 2
+_LONGEST = 300
+"""Whoever writes more tells a story; and what looks for a condition takes its time."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,7 +61,7 @@ def conditioned(topic: str, intent: Intent, nouns: Collection[str]) -> Condition
         nouns: Stems of what the field calls product models.
     """
     plain = fold(topic)
-    if len(plain) != len(topic):
+    if len(plain) != len(topic) or len(plain) > _LONGEST:
         return None
     if intent is Intent.RANK:
         return _ranked(topic, plain, nouns)

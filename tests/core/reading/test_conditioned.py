@@ -59,6 +59,7 @@ def test_a_ranking_runs_over_those_that_are_so(text: str, said: str, order: str)
         pytest.param("which draws the least at 12 V?", id="a point"),
         pytest.param("which has the longest reach and what is it", id="another question"),
         pytest.param("how heavy is it", id="no order"),
+        pytest.param("with which what " * 240 + "x lightest", id="a story"),
     ],
 )
 def test_what_sets_no_condition_stays_one_question(text: str) -> None:

@@ -96,11 +96,14 @@ def _settled(blocks: list[Block], evidence: Evidence, question: Question, cell: 
     yes = _says(cell, question, evidence)
     if yes is None:
         return blocks
+    said = "Yes." if yes else "No."
+    if not yes and evidence.model and not any(map(str.isalnum, cell)):
+        said = f"No, not for {evidence.model}."  # a dash alone says so of nobody
     match blocks:
         case [Paragraph(spans=(first, *rest)), *others]:
-            return [Paragraph(spans=(_answering(first, yes=yes), *rest)), *others]
+            return [Paragraph(spans=(Span(f"{said} {first.text}", first.citations), *rest)), *others]
         case [Bullets(items=(first, *rest)), *others]:
-            return [Bullets(items=(_answering(first, yes=yes), *rest)), *others]
+            return [Bullets(items=(Span(f"{said} {first.text}", first.citations), *rest)), *others]
         case _:
             return blocks
 
@@ -122,10 +125,6 @@ def _says(cell: str, question: Question, evidence: Evidence) -> bool | None:
         return None
     there = _HAS.match(fold(question.text)) is not None and state_of(cell) is None and not required_in(question.topic)
     return True if there or state_of(cell) is State.YES else None
-
-
-def _answering(span: Span, *, yes: bool) -> Span:
-    return Span(f"{'Yes' if yes else 'No'}. {span.text}", span.citations)
 
 
 def _also(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Block]:

@@ -31,7 +31,7 @@ def is_measured(statement: Statement, aspect: Aspect) -> bool | None:
     What the attribute is measured in tells, else the unit that is asked for ("in kWh"); what is counted has none.
     """
     known = {each for term in aspect.topic.terms if term.attribute for each in term.attribute.measures}
-    wanted = known or unit_named(aspect.text) or aspect.dimensions & _LASTING
+    wanted = _LASTING if asks_how_long(aspect) else known or unit_named(aspect.text)
     if statement.value is None or not (wanted or aspect.counts):
         return None
     stated = {measure for value in parse_value(statement.value.text) if (measure := measure_of(value))}
@@ -40,6 +40,11 @@ def is_measured(statement: Statement, aspect: Aspect) -> bool | None:
     if not stated:
         return None
     return any(fits(each, other) for each in stated for other in wanted or _BESIDE)
+
+
+def asks_how_long(aspect: Aspect) -> bool:
+    """Return whether a time is wanted, whatever the words beside it name: "how long does flashing take"."""
+    return aspect.dimensions == _LASTING
 
 
 def is_contrary(statement: Statement, aspect: Aspect, pack: Pack) -> bool:

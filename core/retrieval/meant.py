@@ -7,7 +7,7 @@ from core.knowledge.pack import Pack
 from core.retrieval.aspect import Aspect
 from core.retrieval.blank import unless_blank
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.contrary import is_beside, is_contrary, is_measured, says_side
+from core.retrieval.contrary import asks_how_long, is_beside, is_contrary, is_measured, says_side
 from core.retrieval.link import Linker
 from core.retrieval.steps import by_procedure, headed_as_asked
 from core.retrieval.terms import defining
@@ -36,7 +36,8 @@ class Meant:
             return _stepped_over(evidence, lambda each: self._is_on_side(each, aspect))
         if is_beside(best, aspect, self.pack, evidence.model):
             return _stepped_over(evidence, lambda each: self._says_it(each, aspect, evidence.model))
-        if not self.linker.states(best, aspect.named) and is_measured(best, aspect) is False:
+        named = self.linker.states(best, aspect.named) and not asks_how_long(aspect)
+        if not named and is_measured(best, aspect) is False:
             return _stepped_over(evidence, lambda each: self._is_measured_so(each, aspect))
         return unless_blank(evidence)
 

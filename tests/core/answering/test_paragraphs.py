@@ -44,3 +44,13 @@ def test_many_sentences_of_an_explanation_are_points_and_of_a_look_up_what_is_le
     assert [form for form, _, _ in places(5, Kind.EXPLAIN)] == ["Paragraph", *["Bullets"] * 4]
     assert [form for form, _, _ in places(5, Kind.LOOK_UP)] == [*["Paragraph"] * 3, *["Bullets"] * 2]
     assert [form for form, _, _ in places(3, Kind.EXPLAIN)] == ["Paragraph"] * 3
+
+
+def test_steps_are_numbered_once() -> None:
+    """“1. 1. Connect the battery.” reads like a slip."""
+    spans = [Span("1. Connect the battery."), Span("Step 2: Cover the panel."), Span("3 V are enough.")]
+
+    (steps,) = laid_out(spans, Kind.HOW_TO)
+
+    assert isinstance(steps, Steps)
+    assert [span.text for span in steps.items] == ["Connect the battery.", "Cover the panel.", "3 V are enough."]

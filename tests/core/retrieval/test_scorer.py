@@ -238,3 +238,20 @@ def test_a_sheet_has_every_labelled_value_the_own_ones_first() -> None:
         ("40 dB", None),
         ("3 kg", SMALL),
     ]
+
+
+@pytest.mark.parametrize(
+    "own, base, kept",
+    [
+        pytest.param("Mass | 4 kg", "Mass | 3 kg", False, id="under the very label"),
+        pytest.param("Mass | 4 kg", "Mass with lid | 3 kg", True, id="under another label"),
+        pytest.param("Mass | –", "Mass | 3 kg", False, id="a dash of its own"),
+    ],
+)
+def test_what_is_stated_of_itself_goes_before_what_its_base_states(own: str, base: str, *, kept: bool) -> None:
+    """The base's value is of another machine."""
+    pages = (SHEET, Paper().table("Parameter | Value", base)), (PLUS_SHEET, Paper().table("Parameter | Value", own))
+
+    found = lab(*pages).evidence("mass", PLUS)
+
+    assert ("3 kg" in {each.said for each in found.candidates}) is kept

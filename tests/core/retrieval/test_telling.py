@@ -5,10 +5,10 @@ import pytest
 from core.answer import Answer, NoEvidence, Ranking
 from core.catalog.catalog import Catalog, build_catalog
 from core.quantities.dimensions import Dimension
-from core.retrieval.telling import measures_asked
+from core.retrieval.telling import is_called, measures_asked
 from tests.core.catalog.families import a_model
 from tests.core.paper import Paper, a_document
-from tests.core.retrieval.lab import asked_for
+from tests.core.retrieval.lab import SHEET, a_candidate, asked_for, one
 from tests.core.worlds import Page, World, spoken, world
 
 BIRDS = "Kestrel K1", "Kestrel K2", "Kestrel K3", "Osprey X1", "Osprey X2"
@@ -259,3 +259,18 @@ async def test_a_number_beside_others_in_a_cell_keeps_to_a_bound() -> None:
 def test_what_a_ranking_compares_is_told_by_its_wording(question: str, measures: set[Dimension]) -> None:
     """“The least losses” asks for watts, and “the least ports” for a number of them."""
     assert measures_asked(asked_for(question), question) == measures
+
+
+@pytest.mark.parametrize(
+    "label, called",
+    [
+        pytest.param("USB ports", True, id="just so"),
+        pytest.param("Ports", False, id="less"),
+        pytest.param("Rear USB ports", False, id="more"),
+    ],
+)
+def test_what_is_called_as_is_asked(label: str, *, called: bool) -> None:
+    """“Ports: 12” are not all USB."""
+    value = one((SHEET, Paper().table("Parameter | Value", f"{label} | 4")), said="4")
+
+    assert is_called(a_candidate(value), asked_for("USB ports")) is called

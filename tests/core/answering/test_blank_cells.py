@@ -56,7 +56,7 @@ async def test_a_dash_beside_marks_says_no(page: Page) -> None:
     """Where others have a tick, a dash is its contrary: the document does answer."""
     turn = await world(page).ask("does the ECU-850 have an alarm?")
 
-    assert "No. Alarm: –" in spoken(turn.answer)
+    assert "No, not for ECU-850. Alarm: –" in spoken(turn.answer)
 
 
 @pytest.mark.parametrize("page", [MARKED, BY_ROW], ids=["models as columns", "models as rows"])

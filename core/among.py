@@ -43,7 +43,7 @@ async def among(question: Question, retriever: Retriever) -> tuple[Retrieved, An
         told = await _told(question, parts.order, Intent.RANK, scope, retriever)
         if isinstance(told.answer, Ranking):
             return told.retrieved, ranked_among(told.answer, so)
-    return retrieved[-1], narrowed([answer for _, answer in so], order=parts.order if len(scope) > 1 else "")
+    return retrieved[-1], narrowed(so, order=parts.order if len(scope) > 1 else "")
 
 
 async def _told(question: Question, said: str, intent: Intent, scope: Sequence[str], retriever: Retriever) -> _Told:

@@ -32,25 +32,25 @@ class _Cited:
         return len(self._citations)
 
 
-def narrowed(lists: Sequence[Ranking], *, order: str = "") -> Ranking:
+def narrowed(lists: Sequence[tuple[str, Ranking]], *, order: str = "") -> Ranking:
     """Return who is in all of several lists, each made from those in the one before, with what each states of them.
 
     Args:
-        lists: In the order asked.
+        lists: What was asked who is so, and the answer.
         order: What they should be put in order by, and can't be; empty where no order is asked.
     """
-    *_, last = lists
-    cited = _Cited()
-    items = tuple(_item(item, lists, cited) for item in last.items)
+    answers, cited = [answer for _, answer in lists], _Cited()
+    *_, last = answers
+    items = tuple(_item(item, answers, cited) for item in last.items)
     unordered = [
         Note(spans=(Span(f"What “{order}” asks isn't surely stated of them, so they are listed, not ranked."),))
     ]
     return replace(
         last,
         items=items,
-        blocks=(*(unordered if order else ()), *(note for each in lists for note in _notes(each, cited))),
+        blocks=(*(unordered if order else ()), *_notes(lists, cited)),
         citations=cited.citations,
-        not_stated=_silent(lists),
+        not_stated=_silent(answers),
     )
 
 
@@ -77,7 +77,7 @@ def ranked_among(ranking: Ranking, lists: Sequence[tuple[str, Ranking]]) -> Rank
     return replace(
         ranking,
         items=items,
-        blocks=(*blocks, *(note for each in (*answers, ranking) for note in _notes(each, cited))),
+        blocks=(*blocks, *_notes([*lists, ("", ranking)], cited)),
         citations=cited.citations,
         not_stated=_silent([*answers, ranking]),
     )
@@ -91,8 +91,14 @@ def _item(last: Ranked, lists: Sequence[Ranking], cited: _Cited) -> Ranked:
     return replace(last, text="; ".join(told), citations=tuple(numbers))
 
 
-def _notes(answer: Ranking, cited: _Cited) -> Iterator[Note]:
-    yield from (Note(spans=cited.spans(answer, each.spans)) for each in answer.blocks if isinstance(each, Note))
+def _notes(lists: Sequence[tuple[str, Ranking]], cited: _Cited) -> Iterator[Note]:
+    """Yield the remarks on each, the first with what it is about: "“with a strap”: 3 of 5 product models"."""
+    for said, answer in lists:
+        about = f"“{said}”: " if said else ""
+        for note in (each for each in answer.blocks if isinstance(each, Note)):
+            first, *others = cited.spans(answer, note.spans)
+            yield Note(spans=(Span(f"{about}{first.text}", first.citations), *others))
+            about = ""
 
 
 def _silent(lists: Sequence[Ranking]) -> tuple[str, ...]:

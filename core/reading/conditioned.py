@@ -33,7 +33,7 @@ _BOTH = re.compile(
     r"(?P<one>[^,\d]{2,30}?) and (?P<other>[^,\d]{2,30}?)\W*"
 )
 """Two things that each has to have; numbers may be the ends of one."""
-_LED = re.compile(r"^\W*(?:and |that |which |who |also |still )+")
+_LED = re.compile(r"(?i)^\W*(?:and |that |which |who |also |still )+")
 _SAID = 2
 _LONGEST = 300
 """Whoever writes more tells a story; and what looks for a condition takes its time."""

@@ -41,6 +41,7 @@ async def test_of_more_than_a_list_shows_the_rest_is_named() -> None:
     assert isinstance(answer, Ranking)
     assert len(answer.items) < len(answer.models) == len([at for at in range(len(MANY)) if 200 - at < 190])
     assert "more product models:" in spoken(answer)
+    assert "have a strap”: 30 of 30 product models" in spoken(answer)
     assert faults(answer, pumps.catalog) == []
 
 

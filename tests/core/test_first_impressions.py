@@ -48,6 +48,7 @@ async def test_a_ranking_among_some_shows_why_these(demo: World) -> None:
 
     assert isinstance(answer, Ranking)
     assert "stated to be as asked (“with at least 4 CAN channels”):\nECU-850, 4;\nECU-850b, 4;" in spoken(answer)
+    assert "“with at least 4 CAN channels”: 3 of 5 product models" in spoken(answer)
     assert "Stated, but not at least 4 CAN channels: ECU-750" in spoken(answer)
     assert len({citation.number for citation in answer.citations}) == len(answer.citations)
 

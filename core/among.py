@@ -1,7 +1,7 @@
 """A question over those that are so → who is so, one condition after the other, and these in the order asked."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from core.answer import Answer, NoEvidence, Ranking
 from core.answering.compose import compose
@@ -9,14 +9,9 @@ from core.answering.joined import narrowed, ranked_among
 from core.catalog.mentions import Resolution, Resolved
 from core.reading.conditioned import conditioned
 from core.reading.question import Intent, Question
+from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.retriever import Retriever
-
-
-@dataclass(frozen=True, slots=True)
-class _Told:
-    answer: Answer
-    retrieved: Retrieved
 
 
 async def among(question: Question, retriever: Retriever) -> tuple[Retrieved, Answer] | None:
@@ -25,31 +20,32 @@ async def among(question: Question, retriever: Retriever) -> tuple[Retrieved, An
     Raises:
         TransientError: The index didn't answer.
     """
-    nouns = retriever.planner.nouns | retriever.names.classes.words.keys()
-    parts = conditioned(question.topic, question.intent, nouns)
+    parts = conditioned(question.topic, question.intent, retriever.planner.class_words)
     scope = retriever.planner.grid_of(replace(question, topic=parts.order or question.topic)).scope if parts else ()
     if parts is None or not scope:
         return None
     so: list[tuple[str, Ranking]] = []
-    retrieved: list[Retrieved] = []
+    listed = Retrieved(found=Found(asked=(), evidence={}))
     for said in parts.said:
-        told = await _told(question, said, Intent.FILTER, scope, retriever)
-        if not isinstance(told.answer, Ranking):
-            return (told.retrieved, told.answer) if isinstance(told.answer, NoEvidence) else None
-        so.append((said.removeprefix("which "), told.answer))
-        retrieved.append(told.retrieved)
-        scope = told.answer.models
-    if parts.order and len(scope) > 1:
-        told = await _told(question, parts.order, Intent.RANK, scope, retriever)
-        if isinstance(told.answer, Ranking):
-            return told.retrieved, ranked_among(told.answer, so)
-    return retrieved[-1], narrowed(so, order=parts.order if len(scope) > 1 else "")
+        listed, answer = await _told(question, said, Intent.FILTER, scope, retriever)
+        if not isinstance(answer, Ranking):
+            return (listed, answer) if isinstance(answer, NoEvidence) else None
+        so.append((said.removeprefix("which "), answer))
+        scope = answer.models
+    if len(scope) == 1 or not parts.order:
+        return listed, narrowed(so)
+    ranked, answer = await _told(question, parts.order, Intent.RANK, scope, retriever)
+    return (
+        (ranked, ranked_among(answer, so)) if isinstance(answer, Ranking) else (listed, narrowed(so, order=parts.order))
+    )
 
 
-async def _told(question: Question, said: str, intent: Intent, scope: Sequence[str], retriever: Retriever) -> _Told:
+async def _told(
+    question: Question, said: str, intent: Intent, scope: Sequence[str], retriever: Retriever
+) -> tuple[Retrieved, Answer]:
     """Return what is stated of these product models alone."""
     own = (Resolved(mention="", models=tuple(scope), how=Resolution.THREAD),)
     mentions = replace(question.mentions, resolved=own, ambiguous=(), doubtful=(), rest=said)
     asking = replace(question, text=said, topic=said, intent=intent, mentions=mentions, purpose=None, fuller="")
     retrieved = await retriever.retrieve(asking)
-    return _Told(compose(asking, retrieved, retriever.catalog), retrieved)
+    return retrieved, compose(asking, retrieved, retriever.catalog)

@@ -73,7 +73,7 @@ def read_asciidoc_text(text: str) -> DocumentTree:
     builder = Builder(text, asciidoc_reader(attributes))
     _Reader(builder, attributes).read(asciidoc_lines(text, start))
     title = fold(builder.read(title_in(keys))) or builder.title
-    return DocumentTree(text=text, title=title, blocks=tuple(builder.blocks), front_matter=keys, warnings=warnings)
+    return DocumentTree(text=text, title=title, blocks=builder.whole, front_matter=keys, warnings=warnings)
 
 
 class _Reader:

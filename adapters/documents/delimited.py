@@ -37,7 +37,7 @@ def read_delimited(raw: bytes) -> DocumentTree:
     return DocumentTree(
         text=text,
         title=builder.title,
-        blocks=tuple(builder.blocks),
+        blocks=builder.whole,
         warnings=(*warnings, *_ragged(bands), *left_out(more)),
     )
 

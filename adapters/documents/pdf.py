@@ -64,7 +64,7 @@ def _tree(found: Extract) -> DocumentTree:
     return DocumentTree(
         text=text,
         title=found.title or title_of(text, kept) or builder.title,
-        blocks=tuple(builder.blocks),
+        blocks=builder.whole,
         page_starts=tuple(starts),
         warnings=(*_empty(found.texts), *_crowded(found.crowded)),
     )

@@ -27,7 +27,7 @@ def read_rst_text(text: str) -> DocumentTree:
     document = parse_rst(text)
     builder = Builder(text, rst_reader(substitutions(text, document)))
     _Walk(builder).blocks(_without_fields(document.children))
-    return DocumentTree(text=text, title=builder.title, blocks=tuple(builder.blocks))
+    return DocumentTree(text=text, title=builder.title, blocks=builder.whole)
 
 
 def _without_fields(children: Sequence[nodes.Node]) -> Sequence[nodes.Node]:

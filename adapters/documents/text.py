@@ -16,7 +16,7 @@ def read_plain_text(text: str) -> DocumentTree:
     builder = Builder(text, _read)
     start = len(text) - len(text.removeprefix("\ufeff"))
     PlainReader(builder, joins=_joins, aligned=True).read(lines_of(text, start))
-    return DocumentTree(text=text, title=builder.title, blocks=tuple(builder.blocks))
+    return DocumentTree(text=text, title=builder.title, blocks=builder.whole)
 
 
 def _read(raw: str) -> str:

@@ -65,7 +65,7 @@ def read_xlsx(raw: bytes) -> DocumentTree:
         add_bands(builder, sheet.bands, level=_TABLE_LEVEL)
     said = any(sheet.bands for sheet in sheets)
     return DocumentTree(
-        text=builder.text, title=title, blocks=tuple(builder.blocks) if said else (), warnings=_warnings(missed)
+        text=builder.text, title=title, blocks=builder.whole if said else (), warnings=_warnings(missed)
     )
 
 

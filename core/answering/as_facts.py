@@ -8,7 +8,7 @@ from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value, quantities_in
 from core.quantities.states import state_value
 from core.quantities.value import Stat, State, Value
-from core.retrieval.affirming import says_none
+from core.retrieval.affirming import says_no
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.link import Link
@@ -40,7 +40,7 @@ def as_facts(
             numbers = numbers_in(best, aspect, measure) if measure else ()
             numbers = numbers or (_in_a_cell(best, measure) if bounded and measure else ())
             values = numbers or ((_in_words(best),) if measure else _values(best, aspect.dimensions))
-            values = (state_value(State.NO, best.said),) if had and says_none(best, aspect) else values
+            values = (state_value(State.NO, best.said),) if had and says_no(best, aspect) else values
             facts = tuple(_fact(best, best.base or each.model, value, at) for at, value in enumerate(values))
             stated[each.model] = Stated(model=each.model, facts=facts, base=best.base)
     attribute = next((term.attribute for term in aspect.topic.terms if term.attribute), None)

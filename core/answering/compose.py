@@ -130,8 +130,10 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking 
 
 def _with_doubts(told: Ranking | NoEvidence, material: Retrieved) -> Ranking | NoEvidence:
     """Return a list with those apart of whom passages speak, though nothing sure was found: they aren't silent."""
+    if material.facts or isinstance(told, NoEvidence):
+        return told
     doubtful = [name for name in told.not_stated if is_spoken_of(material.found.of(0, name))]
-    if not doubtful or material.facts or isinstance(told, NoEvidence):
+    if not doubtful:
         return told
     note = Note(spans=(Span(f"Spoken of, but nothing sure was found: {listed(doubtful)}."),))
     silent = tuple(name for name in told.not_stated if name not in doubtful)

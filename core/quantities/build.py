@@ -203,7 +203,16 @@ def _counted(reader: Reader, draft: Draft) -> Value | None:
     written = Interval(low=number, high=number, nominal=number)
     if draft.role is not None and draft.role is not Role.TYPICAL:
         written = Interval(high=number) if draft.role in _UPPER else Interval(low=number)
-    return _made(reader, draft, Stat.COUNT, written, kind=draft.kind, said=_said(draft))
+    return _made(
+        reader,
+        draft,
+        Stat.COUNT,
+        written,
+        kind=draft.kind,
+        said=_said(draft),
+        low_inclusive=draft.role is not Role.ABOVE,
+        high_inclusive=draft.role is not Role.BELOW,
+    )
 
 
 def _tolerated(reader: Reader, draft: Draft) -> Value | None:

@@ -2,8 +2,10 @@
 
 import re
 
-from core.reading.places import NUMBER_WORDS
+from core.reading.places import NUMBER_WORDS, count_of
 
+SIDES = r"(?:at least|at most|(?:no )?(?:more|less|fewer) than|up to|over|under|above|below)"
+"""Pattern of the words before a number that make a bound of it, lower case."""
 _UNSIGNED = r"\d+(?:[.,]\d+)?"
 _NUMBER = rf"[-−–]?{_UNSIGNED}"
 _UNIT = r"(?: ?(?:%|°[CF]?|[^\W\d_]{1,12}[²³]?(?:/[^\W\d_]{1,4}[²³]?)?))"
@@ -29,7 +31,7 @@ _SO_MANY_BEHIND = re.compile(
     rf"(?i)\b(?P<count>\d{{1,3}}|{'|'.join(NUMBER_WORDS)}) or (?P<side>more|fewer|less) (?=[^\W\d_]{{2}})"
 )
 _WORDED = re.compile(
-    rf"(?i)\b(?P<bound>at least|at most|more than|less than|fewer than|over|up to) (?P<count>{'|'.join(NUMBER_WORDS)})"
+    rf"(?i)\b(?P<bound>{SIDES}) (?P<count>{'|'.join(NUMBER_WORDS)})"
     r"(?= [^\W\d_]{3})"
 )
 _FEWER = re.compile(r"(?i)\bfewer than (?=\d)")
@@ -44,7 +46,7 @@ _ENDURES = re.compile(
 _RATED = re.compile(r"(?i)(?:[mk]?v(?:dc|ac)?|volts?|[kmg]?hz)$")
 """Who is to take just so much must not be rated for more of it alone."""
 _BOUNDED = re.compile(
-    r"(?i)(?:\b(?:at least|at most|more than|less than|fewer than|under|over|below|above|up to|exactly|"
+    rf"(?i)(?:\b(?:{SIDES}|exactly|"
     r"min|max|minimum|maximum)\.?|[<>≤≥=]) *(?:an? )?$"
 )
 _AT = re.compile(r"(?i)(?:\bat|@) *$")
@@ -70,15 +72,11 @@ def with_bounds(text: str) -> str:
 
 
 def _bounded_before(match: re.Match[str]) -> str:
-    return f"{'at least' if match['side'].casefold() == 'more' else 'at most'} {_digits(match['count'])} "
+    return f"{'at least' if match['side'].casefold() == 'more' else 'at most'} {count_of(match['count'])} "
 
 
 def _in_digits(match: re.Match[str]) -> str:
-    return f"{match['bound']} {_digits(match['count'])}"
-
-
-def _digits(count: str) -> str:
-    return count if count.isdecimal() else str(NUMBER_WORDS.index(count.casefold()) + 1)
+    return f"{match['bound']} {count_of(match['count'])}"
 
 
 def _compared(match: re.Match[str]) -> str:

@@ -46,7 +46,8 @@ _ENDS = frozenset(
     """.split()  # noqa: SIM905
 )
 """Words that a noun phrase ends before."""
-_PRODUCTS = frozenset(map(stem, ("product", "model", "device", "unit", "module", "variant")))
+PRODUCTS = frozenset(map(stem, ("product", "model", "device", "unit", "module", "variant")))
+"""Stems of what any product may be called."""
 
 
 def names_scope(text: str, names: Names) -> bool:
@@ -93,7 +94,7 @@ def without_scope(topic: str, names: Names) -> str:
 
 def _unknown(phrase: str, names: Names) -> str:
     """Return the words of a phrase that name neither products nor a class of them."""
-    words = (word for word in phrase.split() if stem(fold(word)) not in _PRODUCTS | _KINDS)
+    words = (word for word in phrase.split() if stem(fold(word)) not in PRODUCTS | _KINDS)
     return " ".join(word for word in words if not _in_class(fold(word), names))
 
 
@@ -108,7 +109,7 @@ def class_said(text: str, names: Names) -> tuple[str, ...]:
     for phrase in phrases:
         if word := _class_in(phrase, names):
             said = phrase[: phrase.index(word) + 1]
-            return tuple(one for each in said for one in _in_class(each, names) if one not in _PRODUCTS)
+            return tuple(one for each in said for one in _in_class(each, names) if one not in PRODUCTS)
     return ()
 
 
@@ -140,7 +141,7 @@ def _phrase(said: str) -> list[str]:
 def _class_of(match: re.Match[str], names: Names) -> str | None:
     word = _class_in(_phrase(match["noun"]), names)
     if word is None or match.re is _MOST_OF:
-        return word if word and stem(word) in _PRODUCTS | names.pack.nouns else None
+        return word if word and stem(word) in PRODUCTS | names.pack.nouns else None
     return word if match["of"] not in _OF_SEVERAL or is_plural(word) else None
 
 
@@ -150,7 +151,7 @@ def _class_in(phrase: list[str], names: Names) -> str | None:
         behind = phrase[place + 1] if place + 1 < len(phrase) else None
         verb = behind is None or is_plural(word) or behind.endswith("s")
         called = bool(_in_class(word, names)) and (behind is None or is_plural(word) or _does(phrase[place + 1 :]))
-        if verb and (called or stem(word) in _PRODUCTS | names.pack.nouns):
+        if verb and (called or stem(word) in PRODUCTS | names.pack.nouns):
             return word
         if stem(word) in _KINDS and behind is None and all(stem(each) in names.classes.words for each in phrase[:-1]):
             return word

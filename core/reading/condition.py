@@ -8,7 +8,7 @@ from core.quantities.compare import meets
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.parse import parse_value, quantities_in
 from core.quantities.value import EMPTY, Value
-from core.reading.bounds import with_bounds
+from core.reading.bounds import SIDES, with_bounds
 from core.reading.places import NUMBER_WORDS
 
 
@@ -47,11 +47,7 @@ class Condition:
         return fits(value.dimension, self.dimension)
 
 
-_BOUND = re.compile(
-    r"(?i)\A\W*(?:(?:no )?(?:more|less|fewer) than|at (?:least|most)|up to|over|under|above|below|"
-    r"(?:a )?(?:minimum|maximum|min\.?|max\.?)(?: of)?)\b"
-)
-_BEYOND = re.compile(r"(?i)(?:more than|less than|over|above|under|below|exceeding|[<>](?!=))")
+_BOUND = re.compile(rf"(?i)\A\W*(?:{SIDES}|(?:a )?(?:minimum|maximum|min\.?|max\.?)(?: of)?)\b")
 
 
 def _is(bound: float | None, end: float | None) -> bool:
@@ -107,6 +103,6 @@ def condition_in(text: str) -> Condition | None:
             dimension=dimension,
             at_least=ends.low,
             at_most=ends.high,
-            beyond=_BEYOND.match(text, found.start) is not None,
+            beyond=not (found.value.low_inclusive and found.value.high_inclusive),
         )
     return _so_many_in(text)

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 
 from core.catalog.lexicon import SUPERLATIVE
 from core.knowledge.words import fold, stem
+from core.reading.bounds import SIDES
 from core.reading.condition import condition_in
 from core.reading.ordering import tells_of_any
 from core.reading.places import PLACES
@@ -16,10 +17,9 @@ _VERB = (
     r"(?:is|are|has|have|supports?|works?|runs?|fits?|takes?|offers?|weighs?|draws?|needs?|uses?|costs?|consumes?|"
     r"survives?|withstands?|handles?|can|does|do)"
 )
-_BOUND = r"(?:under|below|over|above|at least|at most|more than|less than|fewer than|up to|no more than|no less than)"
 _BEGINS = re.compile(
     rf"\b(?:(?P<of>with|having|(?:that|which|who)(?= (?:also |still )?{_VERB}\b))|(?P<and>and)(?= (?:also )?{_VERB}\b)|"
-    rf"for\b|(?={_BOUND}\b))(?! (?:is|are|has|have) (?:the )?{SUPERLATIVE})"
+    rf"for\b|(?={SIDES}\b))(?! (?:is|are|has|have) (?:the )?{SUPERLATIVE})"
 )
 """Begins what must be so: of the products that a superlative is of, or beside it, or where a bound follows."""
 _AHEAD = re.compile(
@@ -34,7 +34,7 @@ _BOTH = re.compile(
 )
 """Two things that each has to have; numbers may be the ends of one."""
 _LED = re.compile(r"(?i)^\W*(?:and |that |which |who |also |still )+")
-_SAID = 2
+_SEVERAL = 2
 _LONGEST = 300
 """Whoever writes more tells a story; and what looks for a condition takes its time."""
 
@@ -70,7 +70,7 @@ def conditioned(topic: str, intent: Intent, nouns: Collection[str]) -> Condition
     if both := _BOTH.fullmatch(topic):
         return Conditioned(said=tuple(f"which {both['verb']} {both[each]}" for each in ("one", "other")), order="")
     parts = _AND.split(topic)
-    several = len(parts) >= _SAID and any(condition_in(part) for part in parts)
+    several = len(parts) >= _SEVERAL and any(condition_in(part) for part in parts)
     return Conditioned(said=tuple(map(_who, parts)), order="") if several else None
 
 

@@ -7,6 +7,8 @@ from core.catalog.field import said_plainly
 from core.catalog.lexicon import FUNCTION, SUPERLATIVE
 from core.catalog.mentions import Mentions, Resolution
 from core.knowledge.words import fold, stem
+from core.reading.bounds import SIDES
+from core.reading.breadth import PRODUCTS
 from core.reading.off_topic import is_chore, is_off_topic
 from core.reading.places import NUMBER_WORDS
 from core.reading.question import Intent
@@ -22,7 +24,6 @@ _RANK = re.compile(
 _WHO = re.compile(r"\b(?:which|who|top|rank(?:ed|ing)?|sort(?:ed)?|order(?:ed)?|list)\b")
 """Asks for a product model: else a superlative of one that isn't clear is a value's ("highest input of the Foo")."""
 _THERE = re.compile(r"^\W*(?:and )?(?:what|which)(?P<noun>(?: [\w-]+){1,4}) (?:are|is) there\W*$")
-_PRODUCTS = frozenset(map(stem, ("product", "model", "device", "unit", "variant")))
 _TELLS_TO = re.compile(r"\W*(?:please )?(?P<verb>[a-z]+) (?:the|an?) ")
 _WANTS = FUNCTION.union(("find", "tell", "name", "rank", "sort", "order", "recommend", "suggest")) - {"use"}
 _SET_WORD = re.compile(
@@ -39,7 +40,7 @@ _SET_WORD = re.compile(
 _MEMBERS = re.compile(
     r"^\W*(?:which|what|list|all|any|every|show|name|how many)\b|\b(?:which|what) (?:ones?|of)\b|\bwhich are they\b"
     r"|\b(?:that|which|with|without|who) (?:\w+ ){0,3}\w+$"
-    r"|\bwith (?:at least|at most|more than|less than|fewer than) \d"
+    rf"|\bwith {SIDES} \d"
 )
 """Asks which members of a class are so."""
 _THOSE_THAT = re.compile(
@@ -116,7 +117,7 @@ def _asks_which(plain: str, mentions: Mentions, nouns: Collection[str]) -> bool:
     """Return whether a text asks which product models there are."""
     match = _THERE.match(plain)
     said = match["noun"].split() if match else []
-    return bool(said) and (bool(mentions.resolved) or stem(said[-1]) in _PRODUCTS.union(nouns))
+    return bool(said) and (bool(mentions.resolved) or stem(said[-1]) in PRODUCTS.union(nouns))
 
 
 def is_named(mentions: Mentions) -> bool:

@@ -17,5 +17,9 @@ def places_in(plain: str) -> int | None:
     match = _PLACES.search(plain)
     if match is None:
         return None
-    count = match["count"]
-    return int(count) if count.isdecimal() else NUMBER_WORDS.index(count) + 1
+    return count_of(match["count"])
+
+
+def count_of(said: str) -> int:
+    """Return the number that digits or a word say: "3", "Three"."""
+    return int(said) if said.isdecimal() else NUMBER_WORDS.index(said.casefold()) + 1

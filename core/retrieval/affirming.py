@@ -69,7 +69,7 @@ def tells_of_silent(evidence: Evidence, aspect: Aspect) -> bool:
     if not evidence.candidates or not evidence.candidates[0].said.strip(_DASHES):
         return False
     best = evidence.candidates[0]
-    return says_none(best, aspect) or (best.says_all and (best.value is not None or _is_said_of_all(best)))
+    return says_no(best, aspect) or (best.says_all and (best.value is not None or _is_said_of_all(best)))
 
 
 def that_speak(evidence: Evidence, aspect: Aspect) -> Evidence:
@@ -199,7 +199,7 @@ def _above(fact: Fact) -> frozenset[str]:
     return frozenset(words(" ".join((*fact.section, fact.label))))
 
 
-def says_none(candidate: Candidate, aspect: Aspect) -> bool:
+def says_no(candidate: Candidate, aspect: Aspect) -> bool:
     """Return whether a statement says "no Ethernet", or "No." to a question in the heading that asks for it."""
     if says_without(candidate.said, aspect):
         return True

@@ -82,9 +82,10 @@ def is_of_a_part(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
     if statement.value is None:
         return False
     code, _, called = statement.value.label.partition(" > ")
-    coded = any(map(str.isdigit, code)) and not pack.naming_words("codes").isdisjoint(code.casefold().split())
+    if not any(map(str.isdigit, code)) or pack.naming_words("codes").isdisjoint(code.casefold().split()):
+        return False
     nouns = [word for word in _NOUN.findall(called.partition(",")[0]) if word.isalpha()]
-    return coded and bool(nouns) and stem(fold(nouns[-1])) not in aspect.stems and not _says_code(code, aspect)
+    return bool(nouns) and stem(fold(nouns[-1])) not in aspect.stems and not _says_code(code, aspect)
 
 
 def _is_of_another_thing(statement: Statement, aspect: Aspect) -> bool:

@@ -132,6 +132,7 @@ class Planner:
         self._kinds = kinds_of(catalog, pack)
         self.nouns = frozenset(word for said in self._kinds.values() for word in said) | pack.nouns
         self._names = names
+        self.class_words = self.nouns.union(names.classes.words)
 
     def grid_of(self, question: Question) -> Grid:
         """Return what to find for a question."""

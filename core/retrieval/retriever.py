@@ -19,12 +19,12 @@ from core.retrieval.aspect import Aspect
 from core.retrieval.blank import is_left_blank, is_unmarked
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
+from core.retrieval.eligible import Eligible
 from core.retrieval.footnotes import footnotes
 from core.retrieval.found import Found, parted
 from core.retrieval.grid import Grid, Planner
 from core.retrieval.keyed import of_rows, of_rows_that_say
 from core.retrieval.lists import Lists
-from core.retrieval.meant import Meant
 from core.retrieval.retrieved import Retrieved
 from core.retrieval.rows import belongs, in_row, is_it
 from core.retrieval.scoring import Scoring
@@ -46,7 +46,7 @@ class Retriever:
         catalog = knowledge.catalog
         self.source = Source(index, knowledge, glossary, scoring)
         self._lists = Lists(self.source, scoring.pack)
-        self._meant = Meant(self.source.linker, scoring.pack)
+        self._eligible = Eligible(self.source.linker, scoring.pack)
         self.catalog = catalog
         self._pack = scoring.pack
         self.knowledge = knowledge
@@ -162,7 +162,7 @@ class Retriever:
             aspect = grid.asked[cell.index].aspect
             for model in cell.models:
                 found = self.source.scorer.evidence(aspect, statements, model, beside=beside)
-                evidence[cell.index, model] = self._meant.of(aspect, found)
+                evidence[cell.index, model] = self._eligible.of(aspect, found)
         return Found(asked=grid.asked, evidence=evidence)
 
     def _side_by_side(self, found: Found) -> Found:

@@ -48,6 +48,8 @@ def overridden_in(statements: Sequence[Statement], bases: Sequence[str | None]) 
         statements: All that may speak of it.
         bases: The base that each is of; None for its own, and for what is said of nobody in particular.
     """
+    if not any(bases):
+        return frozenset()
     held = [(at, each.value, base) for at, (each, base) in enumerate(zip(statements, bases, strict=True)) if each.value]
     own: dict[str, set[str]] = {}
     for at, value, base in held:

@@ -45,8 +45,10 @@ async def test_of_more_than_a_list_shows_the_rest_is_named() -> None:
     assert faults(answer, pumps.catalog) == []
 
 
-async def test_of_rows_nobody_is_made_a_product_model() -> None:
-    """Where no product model is asked about, a condition is looked for like any other word."""
-    answer = (await tarns().ask("which cable with at least 2 wires is the longest?")).answer
+async def test_whoever_alone_is_so_is_told_without_an_order() -> None:
+    """There is nobody to be lighter than."""
+    answer = (await tarns().ask("lightest pump with at least 30 ports")).answer
 
-    assert not isinstance(answer, Ranking) or {item.model for item in answer.items} <= set(MANY)
+    assert isinstance(answer, Ranking)
+    assert [(item.model, item.value) for item in answer.items] == [(MANY[-1], None)]
+    assert "not ranked" not in spoken(answer)

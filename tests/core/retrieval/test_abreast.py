@@ -1,10 +1,11 @@
 """Several product models side by side: like put beside like."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
 from core.knowledge.pack import Pack
 from core.quantities.dimensions import Dimension
-from core.retrieval.abreast import Abreast
+from core.retrieval.abreast import Abreast, is_said_of_all
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from tests.core.paper import Paper
@@ -136,6 +137,22 @@ def test_what_is_said_of_all_in_one_sentence_is_not_said_of_each() -> None:
     led = _led(pages, small={together: 5.2, mine: 5.0}, large={together: 5.2, yours: 5.0})
 
     assert _first(led) == [mine, yours]
+
+
+def test_one_sentence_that_alone_says_it_is_said_of_all() -> None:
+    """“The warranty is …” of everybody goes before a number of each; but not before what each says itself."""
+    shared, mine, chat = ("The mass of each is 3 kg.", "Its mass is 2 kg.", "It hums.")
+    pages = [(ALL_SHEET, Paper().says(shared)), (SHEET, Paper().says(mine, chat)), (LARGE_SHEET, Paper().says(chat))]
+    held = {each.said: a_candidate(each, 1.0, soft_own=float(each.said != chat)) for each in statements_of(*pages)}
+
+    def of(*said: str) -> Evidence:
+        return Evidence(model=SMALL, candidates=tuple(held[each] for each in said), sufficient=True)
+
+    assert is_said_of_all([of(shared, chat), of(shared, chat)])
+    assert not is_said_of_all([of(shared, mine, chat), of(shared, chat)])
+    assert not is_said_of_all([of(shared), of(mine)])
+    assert not is_said_of_all([of(chat), of(chat)])
+    assert not is_said_of_all([of(shared), replace(of(shared), sufficient=False)])
 
 
 def test_a_sentence_about_another_one_of_them_is_told_of_that_one_alone() -> None:

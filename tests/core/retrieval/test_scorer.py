@@ -1,11 +1,14 @@
 """Statements → candidates: the best first, never one of another product model, and always the same."""
 
+from dataclasses import replace
+
 import pytest
 
 from adapters.embedding import StaticEmbeddings
 from core.plan import Passage
 from core.retrieval import scoring
 from core.retrieval.scoring import FULL, FULL_LISTED, KEPT, KEPT_EACH, cell_first
+from core.retrieval.sheet import overridden_in
 from core.retrieval.weights import Linear, Weight, Weights
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
@@ -21,6 +24,7 @@ from tests.core.retrieval.lab import (
     SMALL,
     a_candidate,
     lab,
+    one,
     said,
     statements_of,
 )
@@ -255,3 +259,26 @@ def test_what_is_stated_of_itself_goes_before_what_its_base_states(own: str, bas
     found = lab(*pages).evidence("mass", PLUS)
 
     assert ("3 kg" in {each.said for each in found.candidates}) is kept
+
+
+@pytest.mark.parametrize(
+    "own, base, overridden",
+    [
+        pytest.param("", "", True, id="in no group"),
+        pytest.param("In", "In", True, id="in the same group"),
+        pytest.param("In", "Out", False, id="in another group"),
+        pytest.param("In", "", True, id="the base's in none"),
+        pytest.param("", "Out", True, id="its own in none"),
+    ],
+)
+def test_a_base_is_overridden_within_a_group(own: str, base: str, *, overridden: bool) -> None:
+    """The voltage of the inputs says nothing of that of the outputs."""
+    pages = (
+        (SHEET, Paper().table("Parameter | Value", "Voltage | 3 V")),
+        (PLUS_SHEET, Paper().table("Parameter | Value", "Voltage | 4 V")),
+    )
+    told = [(one(*pages, said="3 V"), base), (one(*pages, said="4 V"), own)]
+    grouped = [replace(each, value=replace(each.value, group=group)) for each, group in told if each.value]
+
+    assert overridden_in(grouped, [SMALL, None]) == (frozenset({0}) if overridden else frozenset())
+    assert overridden_in(grouped, [None, None]) == frozenset()

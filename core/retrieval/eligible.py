@@ -19,7 +19,7 @@ _NEAR = 2.0
 
 
 @dataclass(frozen=True, slots=True)
-class Meant:
+class Eligible:
     """Tells it for one publication of the index, and the words of a field."""
 
     linker: Linker

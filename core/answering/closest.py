@@ -3,6 +3,7 @@
 import re
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
+from dataclasses import dataclass
 from itertools import chain, islice, zip_longest
 
 from core.answer import Citation, Span
@@ -26,6 +27,8 @@ _LEAST, _LEAST_OF_ANY = 0.15, 0.3
 """Share of what is asked that a passage, with what stands above it, must say; more where no product model is named."""
 _NEAR, _NEAR_OF_ANY = 0.35, 0.5
 """Or so near must it be by its own word vectors."""
+_LEAST_SCORE = 3.0
+"""So high must it be scored to be shown where too few are near."""
 _WORD = re.compile(r"[^\W_](?:\S*[^\W_])?")
 """What stands between white space, without signs at its ends."""
 
@@ -41,23 +44,56 @@ def closest_passages(
         catalog: Who inherits from whom.
     """
     sources, wide = Sources(catalog), catalog.lineage(models)
-    cells = [
-        [(each, found.asked[index].aspect, model) for each in _near(evidence, wide)]
-        for (index, model), evidence in found.evidence.items()
+    cells = sorted(found.evidence.items(), key=lambda cell: -cell[1].probability if len(found.evidence) > MOST else 0)
+    looked_at = [
+        [_Near(each, found.asked[index].aspect, model) for each in _looked_at(evidence, wide)]
+        for (index, model), evidence in cells
     ]
+    in_turn = list(filter(None, chain.from_iterable(zip_longest(*looked_at))))
+    near = [each for each in in_turn if each.is_near]
+    scored = [each for each in in_turn if each.candidate.score > _LEAST_SCORE]
+    if near or scored:
+        alike = max(in_turn, key=lambda each: each.candidate.features.get("own_cosine", 0.0))
+        near = [*scored[:1], *near[:1], alike, *near[1:]]
     passages: list[Closest] = []
     taken: Counter[str] = Counter()
-    for candidate, aspect, model in filter(None, chain.from_iterable(zip_longest(*cells))):
-        first, last = sentences_around(candidate, most=MOST_CHARS)
-        pieces = candidate.chunk.pieces[first : last + 1]
-        if taken[candidate.chunk.chunk_id] < _MOST_OF_CHUNK and not any(taken[piece.plain] for piece in pieces):
-            taken.update([candidate.chunk.chunk_id, *(piece.plain for piece in pieces)])
-            said = _said(candidate, first, last, sources, model)
-            runs = marked(excerpt(said.text, aspect, MOST_CHARS), aspect)
-            passages.append(Closest(runs=runs, citation=said.citations[0]))
-        if len(passages) == MOST:
-            break
+    in_order = chain(((each, _MOST_OF_CHUNK) for each in near), ((each, MOST) for each in (*near, *scored)))
+    for each, most_of_chunk in in_order:
+        if len(passages) < MOST and (passage := each.shown(taken, most_of_chunk, sources)):
+            passages.append(passage)
     return tuple(passages), sources.citations
+
+
+@dataclass(frozen=True, slots=True)
+class _Near:
+    """A candidate for what is asked of a product model, or of none in particular."""
+
+    candidate: Candidate
+    aspect: Aspect
+    model: str | None
+
+    @property
+    def is_near(self) -> bool:
+        """Whether it says anything of what is asked, or is measured as it would be."""
+        told = self.candidate.features
+        least, near = (_LEAST_OF_ANY, _NEAR_OF_ANY) if self.model is None else (_LEAST, _NEAR)
+        says = told.get("any", 0.0) >= least or told.get("own_cosine", 0.0) >= near
+        return says or (self.model is not None and told.get("measured", 0.0) > 0)
+
+    def shown(self, taken: Counter[str], of_chunk: int, sources: Sources) -> Closest | None:
+        """Return it as it is shown; None if it is already, or so many of its chunk are."""
+        first, last = sentences_around(self.candidate, most=MOST_CHARS)
+        pieces = [piece.plain for piece in self.candidate.chunk.pieces[first : last + 1]]
+        if taken[self.candidate.chunk.chunk_id] >= of_chunk or any(taken[piece] for piece in pieces):
+            return None
+        taken.update([self.candidate.chunk.chunk_id, *pieces])
+        if first == last:
+            said = statement(self.candidate, sources, model=self.model)
+        else:
+            cited = sources.cite_pieces(self.candidate, first, last, model=self.model)
+            said = Span(shown(" ".join(pieces)), (cited,))
+        runs = marked(excerpt(said.text, self.aspect, MOST_CHARS), self.aspect)
+        return Closest(runs=runs, citation=said.citations[0])
 
 
 def marked(text: str, aspect: Aspect) -> tuple[Run, ...]:
@@ -73,30 +109,13 @@ def marked(text: str, aspect: Aspect) -> tuple[Run, ...]:
     return tuple(run for run in (*runs, Run(text[done:])) if run.text)
 
 
-def _near(evidence: Evidence, models: Collection[str]) -> Iterator[Candidate]:
-    """Yield the candidates that say anything of what is asked, or are measured as it would be; best first."""
+def _looked_at(evidence: Evidence, models: Collection[str]) -> Iterator[Candidate]:
+    """Yield the best candidates of these product models, or of nobody in particular, best first; no blank cells."""
     fitting = (each for each in evidence.candidates if not models or _covers(each, models))
-    for each in islice(fitting, _LOOKED_AT):
-        if _is_near(each, named=evidence.model is not None) and not is_blank(each):
-            yield each
+    yield from (each for each in islice(fitting, _LOOKED_AT) if not is_blank(each))
 
 
 def _covers(candidate: Candidate, models: Collection[str]) -> bool:
     """Return whether a candidate stands in what covers one of these product models, or nobody in particular."""
     covered = covered_in(candidate.document, candidate.chunk)
     return not covered or any(name in models for name in covered)
-
-
-def _is_near(candidate: Candidate, *, named: bool) -> bool:
-    told = candidate.features
-    least, near = (_LEAST, _NEAR) if named else (_LEAST_OF_ANY, _NEAR_OF_ANY)
-    says = told.get("any", 0.0) >= least or told.get("own_cosine", 0.0) >= near
-    return says or (named and told.get("measured", 0.0) > 0)
-
-
-def _said(candidate: Candidate, first: int, last: int, sources: Sources, model: str | None) -> Span:
-    """Return a candidate in one line: a row or an item as an answer would show it, or the sentences around it."""
-    if first == last:
-        return statement(candidate, sources, model=model)
-    text = " ".join(piece.plain for piece in candidate.chunk.pieces[first : last + 1])
-    return Span(shown(text), (sources.cite_pieces(candidate, first, last, model=model),))

@@ -64,8 +64,10 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
     )
     if sure:
         text = f"The documents don't state {what}{for_whom}. {_ASK}"
-    elif closest:
+    elif any(run.marked for passage in closest for run in passage.runs):
         text = f"I found no sure answer to {what}{for_whom}."
+    elif closest:
+        text = f"I found no sure answer to {what}{for_whom}. {_OTHERWISE}"
     else:
         text = f"I found nothing about {what}{for_whom} in the documents. {_OTHERWISE} {_ASK}"
     offered = _related(question, found) if len(question.models) == 1 else ()

@@ -103,6 +103,41 @@ def test_where_no_product_model_is_named_a_passage_must_say_more() -> None:
     assert shown(sentence("The junction is hot."), model=None) == ["The junction is hot."]
 
 
+@pytest.mark.parametrize("model", [MODEL, None])
+def test_what_is_scored_highly_is_close_whatever_its_words(model: str | None) -> None:
+    """“Which mag sits on it?”: the magnetometer."""
+    scored = replace(sentence("A magnetometer by somebody.", any=0.0), score=4.0)
+
+    assert shown(sentence("The junction is hot.", any=0.6), scored, model=model) == [
+        "A magnetometer by somebody.",
+        "The junction is hot.",
+    ]
+    assert shown(replace(scored, score=2.0), model=model) == []
+
+
+def test_the_most_alike_is_among_the_first_three() -> None:
+    """Words and vectors err in different places."""
+    said = [sentence(f"The junction of part {number}.", a_document(f"{number}.md", MODEL)) for number in range(9)]
+    alike = sentence("Keep it cool.", any=0.0, own_cosine=0.3)
+
+    assert shown(*said, alike)[:3] == ["The junction of part 0.", "Keep it cool.", "The junction of part 1."]
+
+
+def test_of_many_product_models_those_come_first_who_likely_state_it() -> None:
+    """Which of them has it is what is asked."""
+    names = [f"M-{number}" for number in range(MOST + 1)]
+    evidence: dict[tuple[int, str | None], Evidence] = {
+        (0, name): replace(
+            weak(sentence(f"Junction of {name}.", a_document(f"{name}.md", name)), model=name), probability=number / 10
+        )
+        for number, name in enumerate(names)
+    }
+
+    passages, _ = closest_passages(Found(asked=found().asked, evidence=evidence), (), catalog(SHEET))
+
+    assert [each.text for each in passages] == [f"Junction of {name}." for name in names[:0:-1]]
+
+
 def test_a_few_are_shown_each_once_and_not_all_of_one_table() -> None:
     """Five different places are worth more than five rows of one."""
     paper = Paper().bullets(*(f"Junction {number}" for number in range(4)))
@@ -172,10 +207,12 @@ def test_that_documents_dont_state_it_is_said_only_where_that_is_sure() -> None:
     assert sure.not_stated == (MODEL,)
     assert sure.closest
     for unsure in (unlabelled, said, measured):
-        assert unsure.text == "I found no sure answer to “junction temperature” for ECU-850."
+        assert unsure.text.startswith("I found no sure answer to “junction temperature” for ECU-850.")
+        marked_words = any(run.marked for passage in unsure.closest for run in passage.runs)
+        assert ("Try other words" in unsure.text) != marked_words
         assert unsure.not_stated == ()
         assert unsure.closest
-    assert of_nobody.text == "I found no sure answer to “junction temperature”."
+    assert of_nobody.text.startswith("I found no sure answer to “junction temperature”.")
 
 
 @pytest.mark.parametrize("model", [MODEL, None])

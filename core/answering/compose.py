@@ -3,21 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.answer import Answer, Clarify, Grounded, NoEvidence, Note, Ranking, Span
-from core.answering.as_facts import as_facts, with_sentences
-from core.answering.clarify import answer_all, clarify, which_model
-from core.answering.compare import compare
-from core.answering.compare_all import compare_all, differences
-from core.answering.disputed import disputes_in
-from core.answering.instead import stated_of_variants
-from core.answering.listing import has, list_facts
-from core.answering.lookup import look_up
-from core.answering.of_rows import of_rows
+from core.answer import Answer, Clarify, Grounded, NoEvidence, Ranking
+from core.answering.caveats import disputes_in
+from core.answering.comparison import compare, compare_all
+from core.answering.listing import has, list_facts, of_rows
+from core.answering.lookup import answer_all, look_up, near_misses
 from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
-from core.answering.refuse import beside_unknown, is_spoken_of, not_stated, unknown_model
+from core.answering.refusal import beside_unknown, clarify, is_spoken_of, not_stated, unknown_model, which_model
+from core.answering.selection import as_facts, with_sentences
 from core.answering.sheet import fact_sheet
-from core.answering.wording import listed
+from core.answering.wording import listed, note
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
@@ -40,7 +36,7 @@ _NEAR = 1.0
 """A procedure whose score lies no more below the best one's is as likely meant."""
 _LOOKED_AT = 20
 """So many candidates may state the same of other product models."""
-_ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
+_ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN, Intent.HOWTO})
 _SEVERAL = 2
 _MANY = 4
 """What is said of so many product models holds in general."""
@@ -65,7 +61,7 @@ def _going_together(question: Question, material: Retrieved, catalog: Catalog, *
     told = look_up(question, material, catalog, model=host, about=(*question.models, *said_of))
     if host in question.models:
         return told
-    return replace(told, blocks=(Note(spans=(Span(f"Of {listed(said_of)} it is stated:"),)), *told.blocks))
+    return replace(told, blocks=(note(f"Of {listed(said_of)} it is stated:"), *told.blocks))
 
 
 def _known(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
@@ -95,20 +91,18 @@ def _advice(purpose: Purpose, material: Retrieved, catalog: Catalog) -> Answer |
 
 def _sheets(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
     models = [model for model in question.models if model in material.sheets]
+    sheets, disputes = [material.sheets[model] for model in models], disputes_in(material.stated_of_sheets)
     if len(models) == 1:
-        return fact_sheet(models[0], material.sheets[models[0]], catalog, disputes_in(material.stated_of_sheets))
-    sheets = [material.sheets[model] for model in models]
-    compared = compare_all(models, sheets, material.contrasts, catalog, disputes_in(material.stated_of_sheets))
-    return compared or differences(models, material.contrasts, catalog)
+        return fact_sheet(models[0], sheets[0], catalog, disputes)
+    return compare_all(models, sheets, material.contrasts, catalog, disputes)
 
 
 def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking | NoEvidence | None:
     """Return the ranking or list of what is stated: under one label where most do, else of each one's best."""
-    asks = question.intent is Intent.FILTER
-    required = required_in(material.found.asked[0].said) if asks else ANYTHING
-    facts = material.facts.get(0)
+    asks, asked = question.intent is Intent.FILTER, material.found.asked[0]
+    required = required_in(asked.said) if asks else ANYTHING
+    facts, aspect = material.facts.get(0), asked.aspect
     bound = condition_in(question.text) if asks else None
-    aspect = material.found.asked[0].aspect
     evidence = [material.found.of(0, model) for model in material.scope]
     if facts is None or not any(has(stated, required) for stated in facts.stated.values()):
         measure = bound.dimension if bound else material.measure
@@ -117,7 +111,6 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking 
         facts = with_sentences(
             facts, as_facts(aspect, [each for each in evidence if tells_of_silent(each, aspect)], had=True)
         )
-    text = question.text if asks else ""
     lead = ""
     if question.intent is Intent.RANK:
         lead = NO_WINNER if names_no_winner(question.text, facts) else NO_ORDER
@@ -125,6 +118,7 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking 
         ranking = rank_models(question.text, facts, material.scope, catalog, measured=measured)
         if lead is NO_ORDER and ranking:
             return ranking
+    text = question.text if asks else ""
     return list_facts(facts, material.scope, text, catalog, lead=lead, required=required, just_so=material.just_so)
 
 
@@ -135,9 +129,9 @@ def _with_doubts(told: Ranking | NoEvidence, material: Retrieved) -> Ranking | N
     doubtful = [name for name in told.not_stated if is_spoken_of(material.found.of(0, name))]
     if not doubtful:
         return told
-    note = Note(spans=(Span(f"Spoken of, but nothing sure was found: {listed(doubtful)}."),))
+    spoken_of = note(f"Spoken of, but nothing sure was found: {listed(doubtful)}.")
     silent = tuple(name for name in told.not_stated if name not in doubtful)
-    return replace(told, blocks=(*told.blocks, note), not_stated=silent)
+    return replace(told, blocks=(*told.blocks, spoken_of), not_stated=silent)
 
 
 def _unclear(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
@@ -154,16 +148,12 @@ def _unclear(question: Question, material: Retrieved, catalog: Catalog) -> Answe
 def _of_these(material: Retrieved) -> Retrieved:
     """Return the same with what is said of other product models than the candidates left out where nobody is named."""
     found, candidates = material.found, set(material.candidates)
-    evidence = {
-        place: each.of_only(
-            one
-            for one in each.candidates
-            if not one.statement.covered or not candidates.isdisjoint(one.statement.covered)
-        )
-        if place[1] is None
-        else each
-        for place, each in found.evidence.items()
-    }
+    evidence = dict(found.evidence)
+    for (index, model), each in found.evidence.items():
+        if model is None:
+            covered = ((one, one.statement.covered) for one in each.candidates)
+            kept = (one for one, models in covered if not models or not candidates.isdisjoint(models))
+            evidence[index, model] = each.of_only(kept)
     return replace(material, found=replace(found, evidence=evidence))
 
 
@@ -184,7 +174,7 @@ def _single(question: Question, material: Retrieved, catalog: Catalog, *, model:
     if model is None and (models := _needs_model(question, material.found)):
         return which_model(models)
     if not any(material.stated(index, model) for index in range(len(material.found.asked))):
-        of_variants = stated_of_variants(question, material, catalog, model=model) if model else None
+        of_variants = near_misses(question, material, catalog, model=model) if model else None
         return of_variants or not_stated(question, material, catalog)
     return look_up(question, material, catalog, model=model)
 
@@ -210,7 +200,7 @@ def _how_to_each(question: Question, material: Retrieved, catalog: Catalog) -> A
 
 def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     """Return the product models to choose from, where what is asked depends on them: each states it differently."""
-    if len(found.asked) > 1 or question.intent not in _ASKING | {Intent.HOWTO}:
+    if len(found.asked) > 1 or question.intent not in _ASKING:
         return ()
     evidence = found.of(0, None)
     if not (candidates := evidence.candidates):

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.answering.cells import NOT_STATED
+from core.answering.wording import NOT_STATED
 from tests.core.answering.told_worlds import BB, B, compared
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import Page, spoken, world

@@ -4,8 +4,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.answer import Grounded
-from core.answering.grounding import faults
-from core.answering.printed import numbers_in, proved
+from core.answering.grounding import faults, numbers_in, proved
 from tests.core.answering.told_worlds import BB, A, overview, sheet, told
 from tests.core.candidates import catalog
 from tests.core.paper import LEFT

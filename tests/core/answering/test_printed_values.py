@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.answering.printed_values import Ordering, comparable, key_of, ordered, ordering_of, readable, stated_in
+from core.answering.draft_wording import Ordering, comparable, key_of, ordered, ordering_of, readable, stated_in
 from core.quantities.parse import quantities_in
 from core.query import AskedAspect, Kind, Order, Query
 from core.verification.prover import measures

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.answering.qualifying import qualifying
+from core.answering.draft_wording import qualifying
 from core.draft import Entry
 from core.query import Constraint, Kind, Order, Query
 from core.verification.prover import Proof

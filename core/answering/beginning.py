@@ -51,7 +51,8 @@ class Begun:
     def hear(self, draft: Draft) -> None:
         """Take what is written so far; each call has all of it."""
         known = len(self._proven)
-        if draft.search or draft.kind not in _BEGIN_WITH_CLAIMS or draft.claims[:known] != self._claims:
+        goes_on = draft.claims[:known] == tuple(claim for claim, _ in self._proven)
+        if draft.search or draft.kind not in _BEGIN_WITH_CLAIMS or not goes_on:
             return
         for claim in draft.claims[known:]:
             proof = self._prover.claim(claim)
@@ -83,13 +84,10 @@ class Begun:
         self.told.append("It began otherwise than it ended; what was shown by then stands.")
         return kept
 
-    @property
-    def _claims(self) -> tuple[Claim, ...]:
-        return tuple(claim for claim, _ in self._proven)
-
     def _begin(self, kind: DraftKind) -> None:
+        claims = tuple(claim for claim, _ in self._proven)
         proven = Proven(kind=kind, claims=tuple(self._proven))
         beginning = beginning_of(proven, self._query, self._gathered, self._catalog)
         if beginning is not None and self._show is not None and not faults(beginning, self._catalog):
-            self._kept = Draft(kind=DraftKind.ANSWER, claims=self._claims)
+            self._kept = Draft(kind=DraftKind.ANSWER, claims=claims)
             self._show(beginning)

@@ -1,13 +1,14 @@
-"""Facts in words: the cell as the document wrote it, under its label, with the citation of its row."""
+"""Facts → what an answer says of them: the cell as the document wrote it, under its label, citing its row."""
 
 import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
 from core.answer import Block, Bullets, Note, Paragraph, Span
-from core.answering.printed import proved
+from core.answering.caveats import CellPlace, place_of
+from core.answering.grounding import proved
 from core.answering.sources import Sources
-from core.answering.wording import shown
+from core.answering.wording import note, shown
 from core.knowledge.facts import IN_PASSING, Fact
 from core.knowledge.passing import keyed
 from core.knowledge.words import words
@@ -16,7 +17,6 @@ from core.retrieval.stated import Stated
 
 _LINE = re.compile(r"[^;\n]+")
 _SAID = {Stat.MINIMUM: "min. ", Stat.TYPICAL: "typ. ", Stat.MAXIMUM: "max. "}
-_WORDS = frozenset({Stat.TEXT, Stat.BOOL, Stat.STATE})
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,21 +27,16 @@ class Told:
     text: str
 
 
-def cells_of(facts: Sequence[Fact], *, all_of: Sequence[Fact] = ()) -> list[Told]:
-    """Return the cells that hold `facts`, each once, in order.
-
-    A cell of which only some facts are wanted (`all_of` holds the others) is told by these alone.
-    """
-    cells: dict[tuple[str, int, int], list[Fact]] = {}
+def cells_of(facts: Sequence[Fact]) -> list[Told]:
+    """Return the cells that hold `facts`, each once, in order."""
+    cells: dict[CellPlace, list[Fact]] = {}
     for fact in facts:
-        cells.setdefault((fact.chunk_id, fact.position, fact.place.start), []).append(fact)
-    told: list[Told] = []
-    for place, held in cells.items():
-        others = [each for each in all_of if (each.chunk_id, each.position, each.place.start) == place]
-        whole = len(others) <= len(held) or any(fact.value.stat in _WORDS for fact in held)
-        text = said_of(held) if whole else "; ".join(fact.value.text for fact in held)
-        told.append(Told(held[0], shown(_with_statistic(held[0], text) if len(cells) > 1 else text)))
-    return told
+        cells.setdefault(place_of(fact), []).append(fact)
+    several = len(cells) > 1
+    return [
+        Told(held[0], shown(_with_statistic(held[0], said_of(held)) if several else said_of(held)))
+        for held in cells.values()
+    ]
 
 
 def said_of(held: Sequence[Fact]) -> str:
@@ -60,9 +55,8 @@ def _line_of(fact: Fact) -> str:
 def _with_statistic(fact: Fact, text: str) -> str:
     """Return a cell's text with the statistic that its label says, where several cells are shown beside each other."""
     said = _SAID.get(fact.value.stat, "")
-    return (
-        f"{said}{text}" if said and fact.said == fact.value.text and said.strip(" .") not in text.casefold() else text
-    )
+    lacks_it = fact.said == fact.value.text and said.strip(" .") not in text.casefold()
+    return f"{said}{text}" if lacks_it else text
 
 
 def label_of(fact: Fact) -> str:
@@ -78,50 +72,36 @@ def label_of(fact: Fact) -> str:
     return ", ".join(proved(list(kept), fact.quote))
 
 
-def spans_of(stated: Stated, sources: Sources) -> tuple[Span, ...]:
-    """Return a span per cell: "label: value"."""
-    spans: list[Span] = []
-    for told in cells_of(stated.facts):
-        label = label_of(told.fact)
-        text = f"{label}: {told.text}" if label and label != told.text else told.text
-        spans.append(Span(text, (sources.cite_fact(told.fact, model=stated.model),)))
-    return tuple(spans)
-
-
 def blocks_of_facts(stated: Stated, sources: Sources) -> list[Block]:
     """Return what is stated, and what must be said about it: disagreement, other conditions, superseded source."""
-    spans = spans_of(stated, sources)
-    against = [
-        Span(
-            f"{label_of(told.fact) or 'Elsewhere'}: {told.text}",
-            (sources.cite_fact(told.fact, model=stated.model),),
-        )
-        for told in cells_of(stated.against)
-    ]
-    shown_spans = (*spans, *against)
-    blocks: list[Block] = [Paragraph(spans=shown_spans)] if len(shown_spans) == 1 else [Bullets(items=shown_spans)]
-    return [*blocks, *remarks(stated, sources)]
+
+    def span(told: Told, label: str) -> Span:
+        text = f"{label}: {told.text}" if label else told.text
+        return Span(text, (sources.cite_fact(told.fact, model=stated.model),))
+
+    own = ((told, label_of(told.fact)) for told in cells_of(stated.facts))
+    spans = (
+        *(span(told, label if label != told.text else "") for told, label in own),
+        *(span(told, label_of(told.fact) or "Elsewhere") for told in cells_of(stated.against)),
+    )
+    return [Paragraph(spans=spans) if len(spans) == 1 else Bullets(items=spans), *_remarks(stated, sources)]
 
 
-def remarks(stated: Stated, sources: Sources) -> list[Note]:
+def _remarks(stated: Stated, sources: Sources) -> list[Note]:
     """Return the notes on what is stated of one product model."""
     notes: list[Note] = []
+    first = stated.facts[0]
     for other in stated.against[:1]:
-        numbers = tuple(sources.date_fact(fact, model=stated.model) for fact in (stated.facts[0], other))
-        notes.append(Note(spans=(Span(_disagreement(stated.facts[0], other, sources), numbers),)))
+        numbers = [sources.date(fact, model=stated.model) for fact in (first, other)]
+        notes.append(note(_disagreement(first, other, sources), *numbers))
     if stated.nearest:
-        held = _held_at(stated.facts[0])
-        notes.append(Note(spans=(Span(f"No value is stated under the condition asked for; this one {held}."),)))
+        held = f"holds {', '.join(first.conditions)}" if first.conditions else "names no condition"
+        notes.append(note(f"No value is stated under the condition asked for; this one {held}."))
     if stated.lacking:
-        notes.append(Note(spans=(Span(f"No {stated.lacking} value is stated; this is another one."),)))
+        notes.append(note(f"No {stated.lacking} value is stated; this is another one."))
     if stated.legacy:
-        number = sources.cite_fact(stated.facts[0], model=stated.model)
-        notes.append(Note(spans=(Span("Only a superseded document says this.", (number,)),)))
+        notes.append(note("Only a superseded document says this.", sources.cite_fact(first, model=stated.model)))
     return notes
-
-
-def _held_at(fact: Fact) -> str:
-    return f"holds {', '.join(fact.conditions)}" if fact.conditions else "names no condition"
 
 
 def _disagreement(first: Fact, other: Fact, sources: Sources) -> str:

@@ -145,7 +145,7 @@ class Pipeline:
         stages.done("understand")
         if found.by_reader:
             question = question_of(found.query, question)
-            reply = direct_reply(found.query, question, knowledge.catalog)
+            reply = direct_reply(question, history, knowledge.catalog)
         else:
             reply = quick_answer(question, history, knowledge.catalog, chunks=knowledge.chunks)
         if reply is not None:

@@ -9,7 +9,7 @@ from dataclasses import replace
 from itertools import islice
 
 from core.answer import Answer, Choice, Clarify, Comparison, Grounded, NoEvidence, Ranking
-from core.answering.wording import MAX_LABEL_CHARS
+from core.answering.wording import button
 from core.catalog.catalog import Catalog
 from core.catalog.kin import siblings
 from core.quantities.unit_table import BUILT_IN
@@ -33,9 +33,7 @@ _SPELLINGS = (
 def key_of(topic: Topic, ordinary: Collection[str] = ()) -> str:
     """Return what all spellings of a topic share: ids of attributes and stems in order; empty for no topic.
 
-    Args:
-        topic: What is asked; typos in it are mended.
-        ordinary: Stems that tell little of what is asked; left out unless there is nothing else.
+    Stems in `ordinary` tell little of what is asked: they are left out unless there is nothing else.
     """
     named = {term.attribute.id for term in topic.terms if term.attribute}
     said = {" ".join(sorted(map(_spelled, term.spellings[0]))): term.name for term in topic.terms if not term.attribute}
@@ -138,11 +136,7 @@ def _choices(answer: Grounded | Comparison, question: Question, catalog: Catalog
     if len(answer.models) == 1 and question.intent is Intent.LOOKUP and topic and not answer.not_stated:
         model = answer.models[0]
         for name in islice(siblings(model, catalog), 1):
-            yield _choice(f"And the {name}?", question_for(name, question))
-            yield _choice(f"Compare with {name}", f"compare {model} and {name}: {topic}")
+            yield button(f"And the {name}?", question_for(name, question))
+            yield button(f"Compare with {name}", f"compare {model} and {name}: {topic}")
     if question.intent is not Intent.SPECS and len(answer.models) <= _FEW:
-        yield from (_choice(f"Specifications of {name}", f"specifications of {name}") for name in answer.models)
-
-
-def _choice(label: str, text: str) -> Choice:
-    return Choice(label=label[:MAX_LABEL_CHARS], text=text)
+        yield from (button(f"Specifications of {name}", f"specifications of {name}") for name in answer.models)

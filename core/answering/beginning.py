@@ -60,8 +60,13 @@ class Begun:
             if self._is_over:
                 break
             self._proven.append((claim, proof))
-        if len(self._proven) > known:
-            self._begin(draft.kind)
+        if len(self._proven) == known:
+            return
+        proven = Proven(kind=draft.kind, claims=tuple(self._proven))
+        beginning = beginning_of(proven, self._query, self._gathered, self._catalog)
+        if beginning is not None and self._show is not None and not faults(beginning, self._catalog):
+            self._kept = Draft(kind=DraftKind.ANSWER, claims=tuple(claim for claim, _ in self._proven))
+            self._show(beginning)
 
     def broken(self, error: LanguageModelError) -> Draft:
         """Return what was shown of a draft that broke off.
@@ -83,11 +88,3 @@ class Begun:
             return replace(draft, search=())
         self.told.append("It began otherwise than it ended; what was shown by then stands.")
         return kept
-
-    def _begin(self, kind: DraftKind) -> None:
-        claims = tuple(claim for claim, _ in self._proven)
-        proven = Proven(kind=kind, claims=tuple(self._proven))
-        beginning = beginning_of(proven, self._query, self._gathered, self._catalog)
-        if beginning is not None and self._show is not None and not faults(beginning, self._catalog):
-            self._kept = Draft(kind=DraftKind.ANSWER, claims=claims)
-            self._show(beginning)

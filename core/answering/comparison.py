@@ -199,17 +199,10 @@ def compare_all(
     catalog: Catalog,
     disputes: Disputes,
 ) -> Comparison | Grounded | None:
-    """Return what all of `models` state under the same label, and what is said about their difference; None if nothing.
+    """Return what `models` state under labels that they share, and what is said of their difference; None if nothing.
 
     What the documents say comes first, then rows out of documents of specifications, and of these the differing ones.
-    Without a row there is only what they say.
-
-    Args:
-        models: In the order of the columns.
-        values: Per model, its labelled values in document order.
-        contrasts: Sentences that tell them apart.
-        catalog: For the scope.
-        disputes: Cells that others contradict: all that is stated of them is told.
+    Without a row there is only what they say. `values` are the labelled values of each in document order.
     """
     sources = Sources(catalog)
     by_label = [_by_label(findings) for findings in values]

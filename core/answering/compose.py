@@ -37,7 +37,6 @@ _NEAR = 1.0
 _LOOKED_AT = 20
 """So many candidates may state the same of other product models."""
 _ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN, Intent.HOWTO})
-_SEVERAL = 2
 _MANY = 4
 """What is said of so many product models holds in general."""
 
@@ -180,36 +179,30 @@ def _single(question: Question, material: Retrieved, catalog: Catalog, *, model:
 
 
 def _several(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
-    """Return the answer about several product models side by side."""
-    if question.intent is Intent.HOWTO:
-        return _how_to_each(question, material, catalog)
+    """Return the answer about several product models side by side; how to do something, only if all do it alike."""
     found = material.found
+    if question.intent is Intent.HOWTO:
+        able = [model for model in question.models if found.stated(0, model)]
+        if len(able) > 1:
+            return answer_all(question, able, found, catalog) or which_model(able)
+        return look_up(question, material, catalog, model=able[0]) if able else None
     if len(found.asked) == 1 and is_said_of_all(found.of(0, model) for model in question.models):
         return look_up(question, material, catalog, model=question.models[0], about=question.models)
     return compare(question, material, catalog)
-
-
-def _how_to_each(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
-    """Return the procedure that all product models share, or ask for which of them it is wanted."""
-    found = material.found
-    able = [model for model in question.models if found.stated(0, model)]
-    if len(able) < _SEVERAL:
-        return look_up(question, material, catalog, model=able[0]) if able else None
-    return answer_all(question, able, found, catalog) or which_model(able)
 
 
 def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     """Return the product models to choose from, where what is asked depends on them: each states it differently."""
     if len(found.asked) > 1 or question.intent not in _ASKING:
         return ()
-    evidence = found.of(0, None)
-    if not (candidates := evidence.candidates):
+    if not (candidates := found.of(0, None).candidates):
         return ()
     best, *others = candidates
     if not found.stated(0, None) and not best.says_all:
         return ()
     covered = best.statement.covered
-    if not covered or len(covered) >= _MANY or any(map(_defines, others)):
+    general = (each for each in others if each.label and not each.statement.covered)
+    if not covered or len(covered) >= _MANY or any(each.says_all for each in general):
         return ()
     rivals = [each for each in others[:_LOOKED_AT] if _rivals(best, each)]
     if not rivals and question.intent is Intent.HOWTO:
@@ -241,8 +234,3 @@ def _headed_alike(one: Candidate, other: Candidate) -> bool:
     """Return whether two procedures go by one heading, however little single steps say of what is asked."""
     ours, theirs = ([unnumbered(fold(each), counted=True) for each in it.chunk.section[-1:]] for it in (one, other))
     return ours == theirs != []
-
-
-def _defines(candidate: Candidate) -> bool:
-    """Return whether a general document says under a label of its own what all that is asked means."""
-    return bool(candidate.label) and not candidate.statement.covered and candidate.says_all

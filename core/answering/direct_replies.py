@@ -5,10 +5,10 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from core.answer import Answer, Block, Bullets, Choice, Grounded, NoEvidence, Paragraph, Ranking, SmallTalk, Span, Table
+from core.answer import Answer, Block, Bullets, Grounded, NoEvidence, Paragraph, Ranking, SmallTalk, Span, Table
 from core.answering.provenance import cited, receipt
 from core.answering.refusal import unknown_model, which_to_compare
-from core.answering.wording import MAX_LABEL_CHARS, note
+from core.answering.wording import button, note
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.knowledge.document import Status
@@ -16,7 +16,6 @@ from core.knowledge.words import words
 from core.quantities.convert import convert
 from core.quantities.parse import quantities_in
 from core.quantities.render import render
-from core.query import Kind, Query
 from core.reading.comparing import asks_to_compare
 from core.reading.question import Intent, Question
 from core.reading.smalltalk import doubts
@@ -75,7 +74,7 @@ def quick_answer(
     """
     if sure and question.intent not in _PLAIN:
         return _NOTHING_INDEXED if chunks == 0 else None
-    if (reply := _without_documents(question, history, catalog, kept)) is not None:
+    if (reply := direct_reply(question, history, catalog, kept)) is not None:
         return reply
     if chunks == 0:
         return _NOTHING_INDEXED
@@ -86,9 +85,10 @@ def quick_answer(
     return which_to_compare(catalog) if asks_to_compare(question.text) else None
 
 
-def _without_documents(
-    question: Question, history: Sequence[Turn], catalog: Catalog, kept: KeptReceipt | None
+def direct_reply(
+    question: Question, history: Sequence[Turn], catalog: Catalog, kept: KeptReceipt | None = None
 ) -> Answer | None:
+    """Return the answer to a question that needs no documents; None if it needs some."""
     match question.intent:
         case Intent.SMALLTALK:
             return _small_talk(question.text)
@@ -100,19 +100,6 @@ def _without_documents(
             return receipt(history, kept)
         case Intent.CONVERT:
             return converted(history, unit_asked(question.text) or question.text)
-        case _:
-            return None
-
-
-def direct_reply(query: Query, question: Question, catalog: Catalog) -> Answer | None:
-    """Return the answer to a query that needs no search; None if it needs one."""
-    match query.kind:
-        case Kind.SMALLTALK:
-            return _small_talk(question.text)
-        case Kind.ABOUT_THE_BOT:
-            return _about_us(catalog)
-        case Kind.OUT_OF_SCOPE:
-            return _OUT_OF_SCOPE
         case _:
             return None
 
@@ -129,7 +116,7 @@ def too_many(waiting: int) -> SmallTalk:
 def _small_talk(text: str) -> SmallTalk:
     """Return a short reply in kind."""
     if doubts(text):
-        return SmallTalk(text=_DOUBTED, follow_ups=(Choice(label="Show the sources", text="source?"),))
+        return SmallTalk(text=_DOUBTED, follow_ups=(button("Show the sources", "source?"),))
     if not text.strip(" ?!.,"):
         return SmallTalk(text=_UNASKED)
     said = set(words(text))
@@ -148,10 +135,8 @@ def _about_us(catalog: Catalog) -> SmallTalk:
         parts.append(f"• {line}: {', '.join(names[:_MAX_NAMES])}{more}")
     if len(lines) > _MAX_LINES:
         parts.append(f"• and {counted(len(lines) - _MAX_LINES, 'more product line')}")
-    follow_ups = tuple(
-        Choice(label=f"Specifications of {model.name}"[:MAX_LABEL_CHARS], text=f"specifications of {model.name}")
-        for model in online[:1]
-    )
+    first = (model.name for model in online[:1])
+    follow_ups = tuple(button(f"Specifications of {name}", f"specifications of {name}") for name in first)
     return SmallTalk(text="\n".join(parts), follow_ups=follow_ups)
 
 

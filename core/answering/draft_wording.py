@@ -192,14 +192,10 @@ def stated_in(texts: Mapping[str, str]) -> dict[str, Sequence[Value]]:
 
 
 def comparable(stated: Mapping[str, Sequence[Value]], by: Ordering) -> dict[str, Value | None]:
-    """Return of each product model the value of the one measure that all of them state; nothing for several measures.
+    """Return of each product model, in order of places, the value of the one measure that all state; else nothing.
 
     Of several values that one states, it is the one that its place allows, if such an order is possible; else the
     first.
-
-    Args:
-        stated: What each states, in the order of places.
-        by: How they are put in order.
     """
     shared = _shared(stated.values()) or _shared(values[:1] for values in stated.values())
     if len(shared) != 1:

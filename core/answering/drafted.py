@@ -116,7 +116,9 @@ class _Writing:
             spans = [replace(span, text=labelled(label, span.text)) for label, span in cells if span and label]
         if not spans:
             return None
-        blocks = (*laid_out(spans, self._query.kind), *self._gaps(len(spans)), *self._lacking(), self._by_whom())
+        is_whole = self._query.kind is not Kind.HOW_TO or len(spans) >= self._proven.dropped + len(self._proven.claims)
+        gaps = [] if is_whole else [note(_STEPS_MISSING)]  # nobody may take it for the whole procedure
+        blocks = (*laid_out(spans, self._query.kind), *gaps, *self._lacking(), self._by_whom())
         return self._sources.answer(blocks, self._models())
 
     def beginning(self) -> Grounded | None:
@@ -249,12 +251,6 @@ class _Writing:
         """Return the product models asked about of whom any line speaks, or of whose base one does."""
         told = {name for line in self._gathered.by_number.values() for name in line.models}
         return {name for name in self._query.targets if not told.isdisjoint((name, *self._catalog.bases(name)))}
-
-    def _gaps(self, shown_claims: int) -> Iterator[Note]:
-        """Yield that steps are missing, where some of a procedure aren't proven: nobody may take it for the whole."""
-        missing = self._proven.dropped + len(self._proven.claims) - shown_claims
-        if self._query.kind is Kind.HOW_TO and missing > 0:
-            yield note(_STEPS_MISSING)
 
     def _lacking(self) -> Iterator[Note]:
         """Yield the remarks on what was asked and isn't stated; a list says nothing of those that don't qualify."""

@@ -39,28 +39,22 @@ def faults(answer: Answer, catalog: Catalog) -> list[str]:
     """
     if not isinstance(answer, Grounded | Comparison | Ranking | NoEvidence):
         return []
-    return [*_numbering(answer), *_statements(answer, catalog), *strangers(answer.citations, answer.models, catalog)]
-
-
-def _numbering(answer: _Cited) -> Iterator[str]:
+    found: list[str] = []
+    quotes = {citation.number: citation for citation in answer.citations}
     numbers = [citation.number for citation in answer.citations]
     if numbers != list(range(1, len(numbers) + 1)):
-        yield f"citations are numbered {numbers}"
+        found.append(f"citations are numbered {numbers}")
     used = {number for span in _spans(answer) for number in span.citations}
     if used != set(numbers):
-        yield f"markers {sorted(used)} don't agree with citations {numbers}"
-    yield from (f"citation {citation.number} has no quote" for citation in answer.citations if not citation.quote)
-
-
-def _statements(answer: _Cited, catalog: Catalog) -> Iterator[str]:
-    quotes = {citation.number: citation for citation in answer.citations}
+        found.append(f"markers {sorted(used)} don't agree with citations {numbers}")
+    found += [f"citation {citation.number} has no quote" for citation in answer.citations if not citation.quote]
     for span in _spans(answer, notes=False):
-        if not span.citations:
-            yield f"nothing proves {span.text!r}"
-            continue
         cited = [quotes[number] for number in span.citations if number in quotes]
-        if loose := loose_numbers(span.text, cited, answer.models, catalog):
-            yield f"no quote holds {sorted(loose)} of {span.text!r}"
+        if not span.citations:
+            found.append(f"nothing proves {span.text!r}")
+        elif loose := loose_numbers(span.text, cited, answer.models, catalog):
+            found.append(f"no quote holds {sorted(loose)} of {span.text!r}")
+    return [*found, *strangers(answer.citations, answer.models, catalog)]
 
 
 def _spans(answer: _Cited, *, notes: bool = True) -> Iterator[Span]:

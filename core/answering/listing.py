@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import Enum, auto
 
-from core.answer import Block, Citation, NoEvidence, Note, Paragraph, Ranked, Ranking, Span
+from core.answer import Citation, NoEvidence, Note, Paragraph, Ranked, Ranking, Span
 from core.answering.caveats import inherited_by_many, legacy_left_out
 from core.answering.realisation import cells_of
 from core.answering.sources import Sources
@@ -61,7 +61,7 @@ def list_facts(
         scope: Every product model that was looked at, in the order of the answer.
         text: The question who has it, which may set a bound; empty to list all that is stated.
         catalog: For the sources.
-        lead: What is said before all else; empty for nothing.
+        lead: What is said before all else.
         required: What must be said of a product model just so.
         just_so: Product models of which that is known to be said.
     """
@@ -176,12 +176,12 @@ def of_rows(answer: Ranking | NoEvidence) -> Ranking | NoEvidence:
 
 def ranking_of_rows(answer: Ranking) -> Ranking:
     """Return a ranking of rows without what is said of product models."""
-    kept = tuple(block for block in answer.blocks if not _counts_models(block))
-    return replace(answer, blocks=kept, models=(), scope=(), not_stated=())
-
-
-def _counts_models(block: Block) -> bool:
-    return isinstance(block, Note) and any(" product models" in span.text for span in block.spans)
+    kept = [
+        block
+        for block in answer.blocks
+        if not isinstance(block, Note) or not any(" product models" in span.text for span in block.spans)
+    ]
+    return replace(answer, blocks=tuple(kept), models=(), scope=(), not_stated=())
 
 
 class _Cited:
@@ -213,9 +213,7 @@ class _Cited:
 def narrowed(lists: Sequence[tuple[str, Ranking]], *, order: str = "") -> Ranking:
     """Return who is in all of several lists, each made from those in the one before, with what each states of them.
 
-    Args:
-        lists: What was asked who is so, and the answer.
-        order: What they should be put in order by, and can't be; empty where no order is asked.
+    Each list comes with what was asked; `order` is what they should be put in order by, and can't be.
     """
     answers, cited = [answer for _, answer in lists], _Cited()
     items: list[Ranked] = []
@@ -235,12 +233,7 @@ def narrowed(lists: Sequence[tuple[str, Ranking]], *, order: str = "") -> Rankin
 
 
 def ranked_among(ranking: Ranking, lists: Sequence[tuple[str, Ranking]]) -> Ranking:
-    """Return a ranking of those in the last of several lists, with what makes them be in it.
-
-    Args:
-        ranking: Of these product models.
-        lists: What was asked who is so, and the answer; each made from those in the one before.
-    """
+    """Return a ranking of those in the last of several lists, with what makes them be in it."""
     cited = _Cited()
     items = [replace(item, citations=cited.numbers(ranking, item.citations)) for item in ranking.items]
     lead = [Paragraph(spans=cited.spans(ranking, each.spans)) for each in ranking.blocks if isinstance(each, Paragraph)]

@@ -40,14 +40,9 @@ _SHORT_CHARS = 160
 def look_up(
     question: Question, material: Retrieved, catalog: Catalog, *, model: str | None, about: Sequence[str] = ()
 ) -> Grounded:
-    """Return the answer for one product model; something asked must be stated for it.
+    """Return the answer for one product model, or for none in particular; something asked must be stated for it.
 
-    Args:
-        question: What was asked.
-        material: What was found.
-        catalog: For the scope.
-        model: The product model whose evidence is shown; None for none in particular.
-        about: Other product models that the question names.
+    `about` are other product models that the question names.
     """
     sources, found = Sources(catalog), material.found
     blocks: list[Block] = []

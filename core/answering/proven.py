@@ -152,10 +152,7 @@ class AsStated:
 def _own_words(line: Line, near: str, naming: Naming | None = None) -> str:
     """Return what a line says, marked as quoted; a row of a table with its headings.
 
-    Args:
-        line: The line.
-        near: What was said of it: of a long line the sentence with most of its words is shown.
-        naming: What that sentence has to name; a line of which none does is shown whole.
+    Of a long line only the sentence is shown with most words of `near`; where `naming` is given, it has to name that.
     """
     if line.piece.kind is PieceKind.ROW or line.piece.values:
         return line.text
@@ -173,16 +170,10 @@ def _shared(text: str, near: str) -> int:
 
 
 def whole_of(first: Judged, second: Judged | None, own: AsStated, query: Query) -> Proven:
-    """Return all that may be shown.
+    """Return all that may be shown of a first draft, and of a second one that was written anew of what failed.
 
     What is written anew stands in the place of what it was written for. Where that isn't proven either, the lines that
     it cites are shown instead, as they stand.
-
-    Args:
-        first: The first draft.
-        second: What was written anew of it; None if nothing was.
-        own: Shows lines as they stand.
-        query: What is asked.
     """
     last = second or first
     base = first.proven if second is None or not first.proven.is_empty else second.proven

@@ -66,9 +66,7 @@ def cited(answer: Answer) -> Grounded | Comparison | Ranking | None:
 def receipt(history: Sequence[Turn], kept: KeptReceipt | None) -> Grounded | NoEvidence:
     """Return where the last answer stands, quote by quote, and how it came about, or why it was refused.
 
-    Args:
-        history: The thread's turns, oldest first.
-        kept: The receipt of the turn that `explained` names; None if it isn't kept.
+    `kept` is the receipt of the turn that `explained` names; None if it isn't kept.
     """
     turn = explained(history)
     told = " ".join([*summary(kept), f"Receipt {receipt_id(turn.turn_id)}."]) if turn and kept else ""

@@ -83,14 +83,9 @@ def rank_models(
     *,
     measured: frozenset[Dimension] = frozenset(),
 ) -> Ranking | None:
-    """Return the ranking; None if nothing stated is a number.
+    """Return the ranking of those in `scope`; None if nothing stated is a number.
 
-    Args:
-        text: The question.
-        found: What the facts state.
-        scope: Every product model that was looked at.
-        catalog: For the sources.
-        measured: What the question's words say that it is measured in.
+    `measured` is what the question's words say that it is measured in.
     """
     dimension = _dimension(found, measured)
     if dimension is None:
@@ -265,12 +260,8 @@ def _notes(
 def first_of(items: Sequence[Ranked], text: str, *, all_stated: bool) -> tuple[Paragraph, ...]:
     """Return who comes first, in the question's own superlative: "Lightest: ECU-650, 210 g."; else nothing.
 
-    Nothing is said of one alone, or where more than three or all share the first place.
-
-    Args:
-        items: A ranking's, in order.
-        text: The question.
-        all_stated: Every product model that was looked at is ranked; else it is said that only some are.
+    Nothing is said of one alone, or where more than three or all share the first place. Unless `all_stated`, it is said
+    that only some are ranked.
     """
     best = [item for item in items if item.value == items[0].value]
     if len(best) > _MOST_SHARING or len(best) == len(items):

@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import isclose
 
-from core.answer import Block, Bullets, Cell, Choice, Grounded, NoEvidence, Span, Table, TableRow
+from core.answer import Block, Bullets, Cell, Grounded, NoEvidence, Span, Table, TableRow
 from core.answering.caveats import inherited_by_each
 from core.answering.ranking import key_of, value_text
 from core.answering.realisation import cells_of, label_of
 from core.answering.sources import Sources
-from core.answering.wording import MAX_LABEL_CHARS, NOT_STATED, listed, note, shown
+from core.answering.wording import MAX_LABEL_CHARS, NOT_STATED, button, listed, note, shown
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.cutting import shortened
@@ -113,7 +113,8 @@ def recommend(
     if not stating:
         said = "The documents state none of this for the product models that you ask about."
         return NoEvidence(text=f"{meaning} {said}", not_stated=silent)
-    ordered = sorted(stating, key=lambda model: _order(model, stated))
+    by_criteria = sorted(stating, key=lambda model: [column.place(model) for column in stated])
+    ordered = sorted(by_criteria, key=lambda model: sum(model not in column.judged for column in stated))
     rows = _rows(ordered, stated)
     sources = Sources(catalog)
     leads = tuple(span for column in stated if (span := _lead(column, rows, sources)))
@@ -135,10 +136,8 @@ def no_criteria(purpose: Purpose) -> NoEvidence:
     )
     if purpose.known:
         text = f"{text} I can also put them side by side for {listed(purpose.known, last='or')}."
-    choices = tuple(
-        Choice(label=f"Best for {name}"[:MAX_LABEL_CHARS], text=f"Which model is best for {name}?")
-        for name in purpose.known[:_MAX_CHOICES]
-    )
+    known = purpose.known[:_MAX_CHOICES]
+    choices = tuple(button(f"Best for {name}", f"Which model is best for {name}?") for name in known)
     return NoEvidence(text=text, follow_ups=choices)
 
 
@@ -148,7 +147,7 @@ def _judged(criterion: Criterion, found: FactsFound) -> dict[str, _Judged]:
     Compared is what most of them state it in, of what the attribute measures if any of that is stated.
     """
     stated_in = measures_in(found)
-    no_counts = [each for each in stated_in if each is not Dimension.COUNT]
+    no_counts: list[Dimension] = [each for each in stated_in if each is not Dimension.COUNT]
     kept = [each for each in no_counts if each in criterion.attribute.measures] or no_counts or list(stated_in)
     dimension = max(kept, key=lambda each: (stated_in[each], each), default=None)
     sign = 1.0 if criterion.prefer == "lowest" else -1.0
@@ -161,11 +160,6 @@ def _judged(criterion: Criterion, found: FactsFound) -> dict[str, _Judged]:
         ]
         judged[model] = min(keyed, key=lambda each: each.place, default=_Judged(stated=stated))
     return judged
-
-
-def _order(model: str, columns: Sequence[_Column]) -> tuple[int, Sequence[tuple[int, float]]]:
-    """Order those that state most of the criteria first, then by each criterion in turn; equals as given."""
-    return -sum(model in column.judged for column in columns), [column.place(model) for column in columns]
 
 
 def _rows(ordered: Sequence[str], columns: Sequence[_Column]) -> list[str]:

@@ -3,9 +3,9 @@
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from core.answer import Answer, Choice, Clarify, Comparison, Grounded, NoEvidence, Note
+from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Note
 from core.answering.closest import closest_passages
-from core.answering.wording import MAX_LABEL_CHARS, listed, note, quoted
+from core.answering.wording import button, listed, note, quoted
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Unknown
 from core.knowledge.document import Status
@@ -72,7 +72,7 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
         citations=citations,
         models=models,
         not_stated=models if sure else (),
-        follow_ups=tuple(_choice(label, f"{question.models[0]} {label}") for label in offered),
+        follow_ups=tuple(button(label, f"{question.models[0]} {label}") for label in offered),
     )
 
 
@@ -115,28 +115,21 @@ def unknown_model(
 ) -> NoEvidence:
     """Return that the product models asked for aren't covered, with the question for the closest known names.
 
-    Args:
-        question: What was asked.
-        catalog: All product models.
-        named: Those that documents name, though they are about others.
-        unread: Nobody could look into what these say.
+    Documents name those in `named`, though they are about others; `unread`: nobody could look into what these say.
     """
     closest = _closest(question.mentions.unknown)
     lines = list(_unknown(question.mentions.unknown, named, _UNREAD if unread else _UNANSWERED))
     if catalog.models and not closest:
         lines.append("Ask “what do you cover?” for the product models that I know.")
     return NoEvidence(
-        text=" ".join(lines), follow_ups=tuple(_choice(name, question_for(name, question)) for name in closest)
+        text=" ".join(lines), follow_ups=tuple(button(name, question_for(name, question)) for name in closest)
     )
 
 
 def beside_unknown(answer: Answer, unknown: Sequence[Unknown], named: Collection[str] = ()) -> Answer:
-    """Return `answer` with a remark on the product models that the question names and nobody knows.
+    """Return `answer` with a remark on product models that the question names and nobody knows.
 
-    Args:
-        answer: What is answered.
-        unknown: Those that it doesn't speak of.
-        named: Those of them that documents name, though they are about others.
+    Documents name those in `named`, though they are about others.
     """
     said = " ".join(_unknown(unknown, named, _ONLY_NAMED))
     match answer:
@@ -177,7 +170,7 @@ def which_model(models: Sequence[str]) -> Clarify:
 
 def which_of(names: Sequence[str], question: str) -> Clarify:
     """Return a question back, with a button for each of the first five names."""
-    buttons = tuple(_choice(name, name) for name in names[:MAX_CHOICES])
+    buttons = tuple(button(name, name) for name in names[:MAX_CHOICES])
     return Clarify(question=question, candidates=tuple(names), choices=buttons)
 
 
@@ -185,7 +178,3 @@ def which_to_compare(catalog: Catalog) -> Clarify:
     """Return the question which product models to compare, with an example out of the catalogue."""
     first, second, *_ = [*(name for name, model in catalog.models.items() if model.status is Status.ONLINE), "A", "B"]
     return which_of((), f"Which product models shall I compare? For example: “compare {first} and {second}”.")
-
-
-def _choice(label: str, text: str) -> Choice:
-    return Choice(label=label[:MAX_LABEL_CHARS], text=text)

@@ -81,7 +81,9 @@ def fact_sheet(model: str, findings: Sequence[Candidate], catalog: Catalog, disp
         said = "; ".join(dict.fromkeys(fact.said for fact in stated)) or finding.said
         numbers = [sources.date(fact, model=model) for fact in stated] or [sources.cite(finding, model=model)]
         cell = _cell(said, *dict.fromkeys(numbers))
-        rows[finding.value.label] = TableRow(label=_label(finding.value), cells=(cell,), differs=len(stated) > 1)
+        rows[finding.value.label] = TableRow(
+            label=finding.value.label.replace(_UNDER, ", "), cells=(cell,), differs=len(stated) > 1
+        )
     if not rows:
         return None
     table = Table(columns=("Attribute", model), rows=tuple(rows.values()))
@@ -105,10 +107,6 @@ def product_sheet(model: str, findings: Sequence[Candidate], facts: Sequence[Fac
         if (value := finding.value) and value.label and _SAYS_SOMETHING.search(value.text):
             writing.add(finding, value)
     return writing.sheet(_labels(facts))
-
-
-def _label(value: Value) -> str:
-    return value.label.replace(" > ", ", ")
 
 
 def _cell(text: str, *numbers: int) -> Cell:
@@ -179,7 +177,8 @@ class _Writing:
             return False
         nearer, base = self._overridden[finding.base], self._catalog.models[finding.base]
         keys = {fold(value.label), *(fact.attribute for fact in facts)}
-        return not nearer.isdisjoint(keys) or any(_names(each, value) for each in (base.name, *base.aliases))
+        names, text = "|".join(map(re.escape, (base.name, *base.aliases))), f"{value.label} {value.text}"
+        return not nearer.isdisjoint(keys) or re.search(rf"(?<![\w-])(?:{names})(?![\w-])", text) is not None
 
     def _same(self, finding: Candidate, called: tuple[str, str], alike: Iterable[tuple[str, str]]) -> _Row | None:
         """Return the row that says the same under the same label, or out of another document of the same attribute."""
@@ -191,7 +190,7 @@ class _Writing:
     def _row(self, finding: Candidate, value: Value, rivals: Sequence[Fact]) -> _Row:
         """Return the row of a value, with what is stated otherwise beside it; then each says from when it holds."""
         cite = self._sources.date if rivals else self._sources.cite
-        row = _Row(_label(value), finding.document.path, value.conditions)
+        row = _Row(value.label.replace(_UNDER, ", "), finding.document.path, value.conditions)
         row.tell(value.text, cite(finding, model=self._model))
         for fact in rivals:
             self._beside.add(place_of(fact))
@@ -241,10 +240,6 @@ def _overridden(
         found[base] = frozenset(nearer)
         nearer = nearer | keys[base]
     return found
-
-
-def _names(name: str, value: Value) -> bool:
-    return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", f"{value.label} {value.text}") is not None
 
 
 def _title(finding: Candidate, catalog: Catalog) -> str:

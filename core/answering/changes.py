@@ -107,7 +107,6 @@ def _labelled(spans: Sequence[Span]) -> Iterator[_Told]:
 
 
 def _missing(those: Sequence[_Told], among: Sequence[_Told]) -> list[_Told]:
-    """Return those whose value is none of the others."""
     return [each for each in those if not any(_alike(each[1], value) for _, value, _ in among)]
 
 

@@ -128,7 +128,6 @@ def _beginning(labels: Sequence[str]) -> str:
 
 
 def _fact_cell(stated: Stated, label: str) -> _Cell:
-    """Return the cell that says what facts state."""
     told = cells_of((*stated.facts, *stated.against))
     texts = dict.fromkeys(_with_own(each.text, label_of(each.fact), label) for each in told)
     return _Cell(shortened("; ".join(texts), _MAX_CELL_CHARS), stated.model, [each.fact for each in told])
@@ -224,7 +223,6 @@ def compare_all(
 
 
 def _by_label(findings: Sequence[Candidate]) -> dict[str, Candidate]:
-    """Return the first finding under each label."""
     found: dict[str, Candidate] = {}
     for finding in findings:
         if finding.value and finding.value.label:
@@ -242,13 +240,11 @@ def _in_sheets(findings: Sequence[Candidate | None]) -> bool:
 
 
 def _said_of_all(contrast: Contrast, models: Sequence[str], sources: Sources) -> Span:
-    """Return a sentence that says something of the product models together."""
     numbers = dict.fromkeys(sources.cite(contrast.finding, model=model) for model in models)
     return Span(shown(contrast.finding.said), tuple(numbers))
 
 
 def _said_apart(contrast: Contrast, models: Sequence[str], sources: Sources) -> TableRow:
-    """Return the row of a sentence that says something of each product model."""
     cells = (Cell(text=contrast.said[each], citations=(sources.cite(contrast.finding, model=each),)) for each in models)
     return TableRow(label="Difference", cells=tuple(cells), differs=True)
 

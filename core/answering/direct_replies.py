@@ -114,7 +114,6 @@ def too_many(waiting: int) -> SmallTalk:
 
 
 def _small_talk(text: str) -> SmallTalk:
-    """Return a short reply in kind."""
     if doubts(text):
         return SmallTalk(text=_DOUBTED, follow_ups=(button("Show the sources", "source?"),))
     if not text.strip(" ?!.,"):

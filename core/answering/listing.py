@@ -132,7 +132,6 @@ def _of_kind(stated: Stated, condition: Condition) -> list[Value]:
 def _outside(
     verdicts: Mapping[str, _Has], scope: Sequence[str], condition: Condition | None, otherwise: str
 ) -> Iterator[str]:
-    """Yield who is stated not to have it, or not surely."""
     said = {
         _Has.NO: f"Stated, but not {condition.written.strip()}" if condition else f"Stated {otherwise}",
         _Has.MAYBE: "Optional, on request or not yet determined",
@@ -144,7 +143,6 @@ def _outside(
 
 
 def _reservations(inside: Sequence[str], facts: FactsFound, condition: Condition | None) -> Iterator[str]:
-    """Yield who has it but isn't shown, or has it only so to speak."""
     if more := inside[_MAX_ROWS:]:
         yield f"{counted(len(more), 'more product model')}: {listed(more)}."
     if others := [model for model in inside if facts.stated[model].nearest]:

@@ -70,7 +70,6 @@ def look_up(
 def _blocks_of(
     findings: Sequence[Candidate], question: Question, sources: Sources, *, model: str | None
 ) -> list[Block]:
-    """Return the blocks that say `findings`, best first."""
     best, *others = findings
     if question.intent is Intent.HOWTO:
         return list(whole_procedure(best, sources, model=model))
@@ -93,7 +92,6 @@ def _one_or_listed(spans: tuple[Span, ...]) -> list[Block]:
 
 
 def _remarks(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Note]:
-    """Say where documents disagree, and where only a superseded one speaks."""
     notes: list[Note] = []
     for first, other in pairwise(findings):
         if model is not None and disagree(first, other):
@@ -160,7 +158,6 @@ def _footnotes(material: Retrieved, cell: tuple[int, str | None], sources: Sourc
 
 
 def _merged(blocks: Sequence[Block]) -> list[Block]:
-    """Join lists that follow each other into one, and say nothing twice."""
     merged: list[Block] = []
     for block in blocks:
         previous = merged[-1] if merged else None

@@ -80,13 +80,13 @@ def judged(draft: Draft, query: Query, prover: Prover) -> Judged:
     cells = [(cell, prover.cell(cell)) for cell in draft.cells]
     entries = [(entry, prover.entry(entry)) for entry in draft.entries]
     choices = draft.choices if draft.kind is DraftKind.CLARIFY else ()
-    named = dict.fromkeys(filter(None, map(prover.canonical, choices)))
+    named = dict.fromkeys(prover.canonical(name) for name in choices)
     proven = Proven(
         kind=draft.kind,
         claims=tuple((claim, proof) for claim, proof in claims if not proof.why),
         cells=tuple((cell, proof) for cell, proof in cells if not proof.why),
         entries=tuple((entry, proof) for entry, proof in entries if not proof.why),
-        choices=tuple(name for name in named if not query.targets or name in query.targets),
+        choices=tuple(name for name in named if name and (not query.targets or name in query.targets)),
         not_stated=draft.not_stated,
     )
     parts: list[tuple[Part, Proof]] = [*claims, *cells, *entries]
@@ -165,7 +165,6 @@ def _own_words(line: Line, near: str, naming: Naming | None = None) -> str:
 
 
 def _shared(text: str, near: str) -> int:
-    """Return how many words two texts share."""
     return len(frozenset(fold(near).split()).intersection(fold(text).split()))
 
 
@@ -180,7 +179,12 @@ def whole_of(first: Judged, second: Judged | None, own: AsStated, query: Query) 
     before = first if base is first.proven else replace(first, draft=replace(first.draft, claims=()))
     failed = [part for part, _ in last.failed]
     cells = [cell for part in failed if isinstance(part, DraftCell) and (cell := own.cell(part))]
-    entries = [entry for part, proof in last.failed if (entry := _entry(part, proof, own, query))]
+    entries = [
+        entry
+        for part, proof in last.failed
+        if isinstance(part, Entry) and query.order is not Order.NONE and proof.proof != _POLARITY
+        if (entry := own.nearest(part))  # who qualifies for a list isn't told by the line alone
+    ]
     anew = second.proven if second is not None and base is first.proven else Proven(kind=base.kind)
     places = {entry.model: at for at, entry in reversed(list(enumerate(before.draft.entries)))}
     ranked = sorted((*base.entries, *anew.entries, *entries), key=lambda each: places.get(each[0].model, len(places)))
@@ -188,13 +192,6 @@ def whole_of(first: Judged, second: Judged | None, own: AsStated, query: Query) 
     claims = list(_in_place(before, second, own, needs_none=bool(whole.cells or whole.entries)))
     dropped = max(0, len(before.draft.claims or last.draft.claims) - len(claims))
     return replace(whole, claims=tuple(_few(claims, query)), dropped=dropped)
-
-
-def _entry(part: Part, proof: Proof, own: AsStated, query: Query) -> tuple[Entry, Proof] | None:
-    """Return the line of a place in an order of values; who qualifies for a list isn't told by the line alone."""
-    if isinstance(part, Entry) and query.order is not Order.NONE and proof.proof != _POLARITY:
-        return own.nearest(part)
-    return None
 
 
 def _in_place(

@@ -150,7 +150,6 @@ def _operation(reading: Reading) -> str:
 
 
 def _decided(kept: KeptReceipt) -> str:
-    """Return the decision in a sentence."""
     outcome = _OUTCOMES[kept.outcome]
     if not kept.cells:
         read = f"from {listed(kept.unweighed)}" if kept.unweighed else "by a rule, without a search"

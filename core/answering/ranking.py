@@ -50,14 +50,9 @@ NO_ORDER = "What is stated can't be put in order, so it is listed, not ranked."
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Placed:
-    stated: Stated
+    model: str
     fact: Fact
     key: float
-
-    @property
-    def model(self) -> str:
-        """Whose it is."""
-        return self.stated.model
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +117,6 @@ def rank_models(
 
 
 def _sorted(placed: Sequence[_Placed], order: _Order, *, typical: bool) -> list[_Placed]:
-    """Return those that are placed by typical values, or by guaranteed ones, in order."""
     held = [item for item in placed if is_typical(item.fact.value) is typical]
     return sorted(held, key=lambda item: item.key if order.ascending else -item.key)
 
@@ -186,7 +180,7 @@ def _placed(stated: Stated, dimension: Dimension, order: _Order) -> _Placed | No
         return None
     upwards = order.end == "upper" or (order.end == "span" and not order.ascending)
     key, fact = (max if upwards else min)(pool, key=lambda each: each[0])
-    return _Placed(stated=stated, fact=fact, key=key)
+    return _Placed(model=stated.model, fact=fact, key=key)
 
 
 def key_of(fact: Fact, end: str) -> float | None:

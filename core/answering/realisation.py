@@ -47,7 +47,6 @@ def said_of(held: Sequence[Fact]) -> str:
 
 
 def _line_of(fact: Fact) -> str:
-    """Return the line of its cell in which a fact is stated."""
     lines = _LINE.finditer(fact.said)
     return next(line.group() for line in lines if fact.value.start < line.end()).strip()
 
@@ -88,7 +87,6 @@ def blocks_of_facts(stated: Stated, sources: Sources) -> list[Block]:
 
 
 def _remarks(stated: Stated, sources: Sources) -> list[Note]:
-    """Return the notes on what is stated of one product model."""
     notes: list[Note] = []
     first = stated.facts[0]
     for other in stated.against[:1]:

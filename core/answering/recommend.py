@@ -241,7 +241,6 @@ def _about_values(column: _Column, rows: Sequence[str]) -> Iterator[str]:
 
 
 def _alike(one: Fact, other: Fact) -> bool:
-    """Return whether two values hold under the same conditions."""
     held, others = ({fold(condition) for condition in fact.conditions} for fact in (one, other))
     return held == others and comparable(one.value, other.value)
 

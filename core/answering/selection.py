@@ -109,7 +109,6 @@ def _says_as_much(best: Candidate, other: Candidate) -> bool:
 
 
 def _repeats(candidate: Candidate, chosen: Sequence[Candidate]) -> bool:
-    """Return whether a candidate says nothing that the chosen ones don't."""
     said = _plain(candidate.said)
     if any(said in _plain(other.said) or _plain(other.said) in said for other in chosen):
         return True
@@ -123,7 +122,6 @@ def _dimensions(candidate: Candidate) -> frozenset[Dimension]:
 
 
 def _measures(candidate: Candidate) -> list[Value]:
-    """Return the quantities that a cell or a sentence gives."""
     if candidate.value is not None:
         return [value for value in parse_value(candidate.said) if value.canonical != EMPTY]
     return [] if candidate.piece.values else [each.value for each in quantities_in(candidate.said)]

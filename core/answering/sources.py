@@ -152,7 +152,6 @@ def _citation(
 
 
 def _fact_citation(fact: Fact, document: Document, base: str | None) -> Citation:
-    """Return the same of a fact."""
     return Citation(
         number=0,
         document=fact.document,

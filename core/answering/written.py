@@ -232,7 +232,6 @@ def _spoken_of(query: Query, proven: Proven) -> tuple[str, ...]:
 
 
 def _used(draft: Draft, gathered: Gathered) -> Gathered:
-    """Return the passages with lines that a draft cites."""
     cited = {number for part in draft.parts for number in part.lines}
     kept = (each for each in gathered.passages if not cited.isdisjoint(line.number for line in each.lines))
     return replace(gathered, passages=tuple(kept))

@@ -71,11 +71,6 @@ class _Row:
     cells: tuple[_Cell, ...]
     differs: bool
 
-    @property
-    def compares(self) -> bool:
-        """Whether it is sure what two product models state, or that they don't."""
-        return sum(cell.text != UNSURE for cell in self.cells) >= _PAIR
-
     def cited(self, sources: Sources) -> TableRow:
         """Return the row with the numbers of its citations."""
         cells = tuple(cell.cited(sources) for cell in self.cells)
@@ -87,7 +82,8 @@ def compare(question: Question, material: Retrieved, catalog: Catalog) -> Compar
     models = question.models
     asked = [_asked_row(index, material, models) for index in range(len(material.found.asked))]
     stated = [row for row in asked if any(cell.proof for cell in row.cells)]
-    made = [row for row in stated if question.intent is not Intent.COMPARE or row.compares]
+    least = _PAIR if question.intent is Intent.COMPARE else 0
+    made = [row for row in stated if sum(cell.text != UNSURE for cell in row.cells) >= least]
     told_once = {(row.label, *(cell.text for cell in row.cells)): row for row in reversed(made)}
     if not told_once:
         return None

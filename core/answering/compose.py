@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.answer import Answer, Clarify, Grounded, NoEvidence, Ranking
+from core.answer import Answer, Clarify, NoEvidence, Ranking
 from core.answering.caveats import disputes_in
 from core.answering.comparison import compare, compare_all
 from core.answering.listing import has, list_facts, of_rows
@@ -46,21 +46,15 @@ def compose(question: Question, material: Retrieved, catalog: Catalog) -> Answer
 
     Nobody is asked to choose between those that are known to be put beside it.
     """
-    if material.host is not None:
-        return _going_together(question, material, catalog, host=material.host)
+    if (host := material.host) is not None:  # whether product models go together; of which it is said, if unnamed
+        said_of = material.found.of(0, host).candidates[0].statement.covered
+        told = look_up(question, material, catalog, model=host, about=(*question.models, *said_of))
+        lead = () if host in question.models else (note(f"Of {listed(said_of)} it is stated:"),)
+        return replace(told, blocks=(*lead, *told.blocks))
     answer = _known(question, material, catalog)
     if isinstance(answer, Clarify) and question.mentions.unknown:
         return unknown_model(question, catalog)
     return beside_unknown(answer, question.mentions.unknown)
-
-
-def _going_together(question: Question, material: Retrieved, catalog: Catalog, *, host: str) -> Grounded:
-    """Return what says whether product models go together, after those that it says this of, if they weren't named."""
-    said_of = material.found.of(0, host).candidates[0].statement.covered
-    told = look_up(question, material, catalog, model=host, about=(*question.models, *said_of))
-    if host in question.models:
-        return told
-    return replace(told, blocks=(note(f"Of {listed(said_of)} it is stated:"), *told.blocks))
 
 
 def _known(question: Question, material: Retrieved, catalog: Catalog) -> Answer:

@@ -49,7 +49,6 @@ _NOTHING_INDEXED = NoEvidence(
     text="No documents are indexed yet. Add some with “threadsheet index FOLDER”, then ask again."
 )
 _LONG_FRACTION = re.compile(r"\d+\.\d{3,}")
-_SIGNIFICANT = 4
 _DIGIT = re.compile(r"\d")
 
 
@@ -181,8 +180,5 @@ def _in_unit(text: str, unit: str) -> list[str]:
     """Return the quantities of `text` in `unit`, rounded; those that are in it already, or can't be, are left out."""
     found = [found.value for found in quantities_in(text)]
     changed = [convert(value, unit) for value in found if value.unit != unit]
-    return [_LONG_FRACTION.sub(_rounded, render(value)) for value in changed if value is not None]
-
-
-def _rounded(match: re.Match[str]) -> str:
-    return f"{float(match.group()):.{_SIGNIFICANT}g}"
+    told = [render(value) for value in changed if value is not None]
+    return [_LONG_FRACTION.sub(lambda match: f"{float(match[0]):.4g}", text) for text in told]

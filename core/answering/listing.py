@@ -186,11 +186,7 @@ class _Cited:
     """Numbers the sources of several answers as those of one, each passage once."""
 
     def __init__(self) -> None:
-        self._citations: list[Citation] = []
-
-    @property
-    def citations(self) -> tuple[Citation, ...]:
-        return tuple(self._citations)
+        self.citations: list[Citation] = []
 
     def numbers(self, of: Ranking, numbers: Sequence[int]) -> tuple[int, ...]:
         """Return the new numbers of an answer's sources."""
@@ -201,11 +197,11 @@ class _Cited:
         return tuple(Span(span.text, self.numbers(of, span.citations)) for span in spans)
 
     def _number(self, citation: Citation) -> int:
-        same = (known.number for known in self._citations if replace(known, number=citation.number) == citation)
+        same = (known.number for known in self.citations if replace(known, number=citation.number) == citation)
         if number := next(same, 0):
             return number
-        self._citations.append(replace(citation, number=len(self._citations) + 1))
-        return len(self._citations)
+        self.citations.append(replace(citation, number=len(self.citations) + 1))
+        return len(self.citations)
 
 
 def narrowed(lists: Sequence[tuple[str, Ranking]], *, order: str = "") -> Ranking:
@@ -225,7 +221,7 @@ def narrowed(lists: Sequence[tuple[str, Ranking]], *, order: str = "") -> Rankin
         answers[-1],
         items=tuple(items),
         blocks=(*(unordered if order else ()), *_notes(lists, cited)),
-        citations=cited.citations,
+        citations=tuple(cited.citations),
         not_stated=_silent(answers),
     )
 
@@ -247,7 +243,7 @@ def ranked_among(ranking: Ranking, lists: Sequence[tuple[str, Ranking]]) -> Rank
         ranking,
         items=tuple(items),
         blocks=(*lead, *because, *_notes([*lists, ("", ranking)], cited)),
-        citations=cited.citations,
+        citations=tuple(cited.citations),
         not_stated=_silent([*(answer for _, answer in lists), ranking]),
     )
 

@@ -13,7 +13,7 @@ from bot.metrics import Metrics
 from bot.pace import Pace
 from bot.progress import TurnProgress
 from core.answer import Answer, Apology
-from core.answering.talk import too_many
+from core.answering.direct_replies import too_many
 from core.claim import Claim
 from core.errors import BotError, PermanentError, Throttled, TransientError
 from core.messages import Platform, Utterance

@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from core.answer import Answer, NoEvidence, Ranking
 from core.answering.compose import compose
-from core.answering.joined import narrowed, ranked_among
+from core.answering.listing import narrowed, ranked_among
 from core.catalog.mentions import Resolution, Resolved
 from core.reading.conditioned import conditioned
 from core.reading.question import Intent, Question

@@ -5,14 +5,13 @@ from dataclasses import replace
 
 from core.among import among
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking
-from core.answering.asks import asks_of, asks_of_query, asks_of_unknown, wanting
+from core.answering.asks import asks_of, asks_of_query, asks_of_unknown, wanting, with_follow_ups
+from core.answering.caveats import with_staleness
 from core.answering.compose import compose
-from core.answering.dated import dated
-from core.answering.followups import with_follow_ups
+from core.answering.direct_replies import direct_reply, quick_answer
 from core.answering.grounding import faults
-from core.answering.quick import direct_reply, quick_answer
-from core.answering.receipt import explained
-from core.answering.refuse import MOST_NAMED, beside_unknown, not_stated, unknown_model
+from core.answering.provenance import explained
+from core.answering.refusal import MOST_NAMED, beside_unknown, not_stated, unknown_model
 from core.answering.written import MOST_CITED, Task, Writing, Written
 from core.catalog.mentions import Unknown
 from core.errors import PermanentError
@@ -98,7 +97,7 @@ class Pipeline:
             question, answer, receipt = await self._thought(utterance, history, known, stages)
         if wrong := faults(answer, known.catalog):
             raise PermanentError(f"ungrounded answer to {utterance.id}: {'; '.join(wrong)}")
-        answer = wanting(dated(answer, question.intent, known.as_of), receipt.asked)
+        answer = wanting(with_staleness(answer, question.intent, known.as_of), receipt.asked)
         turn = turn_of(utterance, question, answer)
         stages.done("check")
         receipt = replace(receipt, stages=stages.taken)
@@ -146,7 +145,7 @@ class Pipeline:
         stages.done("understand")
         if found.by_reader:
             question = question_of(found.query, question)
-            reply = direct_reply(found.query, question, knowledge.catalog)
+            reply = direct_reply(question, history, knowledge.catalog)
         else:
             reply = quick_answer(question, history, knowledge.catalog, chunks=knowledge.chunks)
         if reply is not None:

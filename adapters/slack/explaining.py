@@ -12,7 +12,7 @@ from adapters.slack.inbound import Wondering
 from adapters.slack.limits import ALL_BLOCKS_CHARS, HEADER_CHARS, weight
 from adapters.slack.rich_text import JsonObject, blocks_of, one_line, paragraphs
 from core.answer import Table
-from core.answering.why import Section, sections
+from core.answering.provenance import Section, sections
 from core.errors import BotError
 from core.messages import ThreadKey
 from core.receipt import KeptReceipt, receipt_id

@@ -16,7 +16,7 @@ from adapters.teams.markup import literal, one_line
 from adapters.teams.payload import Decided, Passage, WholeTable, Why, dialog_button
 from adapters.teams.pieces import tables_of
 from core.answer import Answer, Citation, Table
-from core.answering.why import Section, sections
+from core.answering.provenance import Section, sections
 from core.knowledge.chunk import Chunk, Piece, PieceKind, quoted_pieces
 from core.receipt import KeptReceipt, receipt_id
 

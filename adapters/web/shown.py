@@ -7,7 +7,7 @@ from collections.abc import Mapping, Sequence
 from adapters import codec
 from adapters.web.own_threads import SharedThread, ShownNote, ShownThread, ShownTurn
 from core.answer import Grounded
-from core.answering.why import sections
+from core.answering.provenance import sections
 from core.catalog.catalog import ProductModel
 from core.ports import Knowledge
 from core.progress import Doing

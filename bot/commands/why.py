@@ -14,7 +14,7 @@ from adapters.store import FoundReceipt, open_store
 from bot.commands.console import console
 from bot.settings import read_settings
 from core.answer import Grounded
-from core.answering.why import sections
+from core.answering.provenance import sections
 from core.errors import PermanentError
 from core.receipt import KeptReceipt
 

@@ -1,22 +1,28 @@
-"""Question and answer → what was asked of which product model, apart from its words, and what the documents lack of it.
+"""Question and answer → what was asked of which product model, what the documents lack, what may be asked next.
 
-Askings of the same thing are told by this to be the same, however they are spelled.
+Askings of the same thing are told to be the same, however they are spelled.
 """
 
 import re
-from collections.abc import Callable, Collection, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
+from itertools import islice
 
-from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking
+from core.answer import Answer, Choice, Clarify, Comparison, Grounded, NoEvidence, Ranking
+from core.answering.wording import button
+from core.catalog.catalog import Catalog
+from core.catalog.kin import siblings
 from core.quantities.unit_table import BUILT_IN
 from core.query import Query
-from core.reading.question import Question
+from core.reading.question import Intent, Question
 from core.reading.topic import Topic, worded
-from core.reading.whole import as_asked
+from core.reading.whole import as_asked, asked_about, question_for
 from core.receipt import KeptAsk
 from core.retrieval.retrieved import Retrieved
 
 MOST_ASKS = 12
+MAX_FOLLOW_UPS = 3
+_FEW = 2
 _SPELLINGS = (
     (re.compile(r"(?<=[a-z]{2})our$"), "or"),
     (re.compile(r"(?<=[a-z][bt])re$"), "er"),
@@ -27,9 +33,7 @@ _SPELLINGS = (
 def key_of(topic: Topic, ordinary: Collection[str] = ()) -> str:
     """Return what all spellings of a topic share: ids of attributes and stems in order; empty for no topic.
 
-    Args:
-        topic: What is asked; typos in it are mended.
-        ordinary: Stems that tell little of what is asked; left out unless there is nothing else.
+    Stems in `ordinary` tell little of what is asked: they are left out unless there is nothing else.
     """
     named = {term.attribute.id for term in topic.terms if term.attribute}
     said = {" ".join(sorted(map(_spelled, term.spellings[0]))): term.name for term in topic.terms if not term.attribute}
@@ -37,12 +41,26 @@ def key_of(topic: Topic, ordinary: Collection[str] = ()) -> str:
     return " ".join([*sorted(named | telling or set(said)), *sorted(topic.stats)])
 
 
+def _spelled(stem: str) -> str:
+    """Return a stem in one of the two spellings that English has: "colour" as "color", "fibre" as "fiber"."""
+    for ending, other in _SPELLINGS:
+        stem = ending.sub(other, stem)
+    return stem
+
+
+def _is_unit(name: str) -> bool:
+    return len(name) > 1 and any(BUILT_IN.find(each) for each in (name, name.upper()))
+
+
 def asks_of(
     question: Question, retrieved: Retrieved, answer: Answer, ordinary: Collection[str] = ()
 ) -> tuple[KeptAsk, ...]:
     """Return what a question that was searched for asks of whom; of many, the first `MOST_ASKS`."""
     asked = [(as_asked(each.text, question), key_of(each.aspect.topic, ordinary)) for each in retrieved.found.asked]
-    models = _models(question, retrieved, answer)
+    if retrieved.scope or isinstance(answer, Clarify):  # a list runs over many, or we had to ask back
+        models: Sequence[str] = [""]
+    else:
+        models = question.models or ([] if question.mentions.unknown else [""])
     found = [
         KeptAsk(aspect=text, key=key, model=model, lacking=_lacks(retrieved, answer, index, model, models))
         for index, (text, key) in enumerate(asked)
@@ -60,15 +78,11 @@ def asks_of_query(
     models = [""] if runs or isinstance(answer, Clarify) else query.models or [""]
     lacking = isinstance(answer, NoEvidence)
     silent = answer.not_stated if isinstance(answer, Comparison) else ()
+    asked = [(aspect.shown, key_of(topic(aspect.shown), ordinary)) for aspect in query.aspects]
     return _once(
         [
-            KeptAsk(
-                aspect=aspect.shown,
-                key=key_of(topic(aspect.shown), ordinary),
-                model=model,
-                lacking=lacking or model in silent,
-            )
-            for aspect in query.aspects
+            KeptAsk(aspect=text, key=key, model=model, lacking=lacking or model in silent)
+            for text, key in asked
             for model in models
         ]
     )
@@ -89,13 +103,6 @@ def _of_unknown(question: Question, text: str, key: str) -> list[KeptAsk]:
     return [KeptAsk(aspect=text, key=key, model=each.mention, lacking=True) for each in question.mentions.unknown]
 
 
-def _models(question: Question, retrieved: Retrieved, answer: Answer) -> Sequence[str]:
-    """Return of whom it was asked: of nobody in particular where a list runs over many, or we had to ask back."""
-    if retrieved.scope or isinstance(answer, Clarify):
-        return [""]
-    return question.models or ([] if question.mentions.unknown else [""])
-
-
 def _lacks(retrieved: Retrieved, answer: Answer, index: int, model: str, models: Sequence[str]) -> bool:
     """Return whether an answer lacks this: it says so, or states it of none of those that it was asked of."""
     if isinstance(answer, Clarify):
@@ -110,18 +117,26 @@ def _lacks(retrieved: Retrieved, answer: Answer, index: int, model: str, models:
     return said or not any(retrieved.stated(index, each or None) for each in models)
 
 
-def _is_unit(name: str) -> bool:
-    return len(name) > 1 and any(BUILT_IN.find(each) for each in (name, name.upper()))
-
-
-def _spelled(stem: str) -> str:
-    """Return a stem in one of the two spellings that English has: "colour" as "color", "fibre" as "fiber"."""
-    for ending, other in _SPELLINGS:
-        stem = ending.sub(other, stem)
-    return stem
-
-
 def _once(asks: Sequence[KeptAsk]) -> tuple[KeptAsk, ...]:
     """Return each ask once; such without topic and product model tell nothing."""
     first = {(each.model, each.key): each for each in reversed(asks) if each.key or each.model}
-    return tuple(each for each in reversed(first.values()))[:MOST_ASKS]
+    return tuple(reversed(first.values()))[:MOST_ASKS]
+
+
+def with_follow_ups(answer: Answer, question: Question, catalog: Catalog) -> Answer:
+    """Return the answer with up to three follow-ups; only answers about one or two product models have some."""
+    if not isinstance(answer, Grounded | Comparison) or not answer.models or answer.follow_ups:
+        return answer
+    choices = _choices(answer, question, catalog)
+    return replace(answer, follow_ups=tuple(islice(choices, MAX_FOLLOW_UPS)))
+
+
+def _choices(answer: Grounded | Comparison, question: Question, catalog: Catalog) -> Iterator[Choice]:
+    topic = asked_about(question.topic)
+    if len(answer.models) == 1 and question.intent is Intent.LOOKUP and topic and not answer.not_stated:
+        model = answer.models[0]
+        for name in islice(siblings(model, catalog), 1):
+            yield button(f"And the {name}?", question_for(name, question))
+            yield button(f"Compare with {name}", f"compare {model} and {name}: {topic}")
+    if question.intent is not Intent.SPECS and len(answer.models) <= _FEW:
+        yield from (button(f"Specifications of {name}", f"specifications of {name}") for name in answer.models)

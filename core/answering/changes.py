@@ -6,17 +6,19 @@ and running text isn't compared at all.
 
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
+from typing import TypeAlias
 
-from core.answer import Answer, Bullets, Comparison, Grounded, Note, Paragraph, Ranking, Span, Table
+from core.answer import Answer, Bullets, Comparison, Grounded, Paragraph, Ranking, Span, Table
+from core.answering.wording import note
 from core.counting import counted
 from core.knowledge.words import fold
 from core.quantities.compare import same
 from core.quantities.parse import parse_value
 
-_KEY = ": "
-_SETTLED = ("No. ", "Yes. ")
 _MOST = 12
 """So many values a note names; of more it says how many."""
+_Told: TypeAlias = tuple[str, str, tuple[int, ...]]
+"""One value of an answer: of what, what, and by which citations."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,28 +38,17 @@ class Change:
     citations: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """One value of an answer: of what, what, and by which citations."""
-
-    label: str
-    value: str
-    citations: tuple[int, ...]
-
-
 def changes(before: Answer, now: Answer) -> tuple[Change, ...]:
     """Return the values of an answer that are others now, in the order of the answer now."""
     old, new = _by_label(before), _by_label(now)
-    return tuple(
-        Change(
-            label=told[0].label,
-            before=tuple(each.value for each in gone),
-            now=tuple(each.value for each in come),
-            citations=tuple(dict.fromkeys(number for each in come for number in each.citations)),
-        )
-        for label, told in new.items()
-        if (gone := _missing(old.get(label, ()), told)) and (come := _missing(told, old[label]))
-    )
+    found: list[Change] = []
+    for label, told in new.items():
+        gone, come = _missing(old.get(label, ()), told), _missing(told, old.get(label, ()))
+        if gone and come:
+            numbers = dict.fromkeys(number for _, _, citations in come for number in citations)
+            values, were = (tuple(value for _, value, _ in each) for each in (come, gone))
+            found.append(Change(label=told[0][0], before=were, now=values, citations=tuple(numbers)))
+    return tuple(found)
 
 
 def correction(before: Answer, now: Answer) -> Grounded | None:
@@ -69,22 +60,18 @@ def correction(before: Answer, now: Answer) -> Grounded | None:
     renumbered = {number: place for place, number in enumerate(numbers, start=1)}
     cited = {citation.number: citation for citation in now.citations}
     about = f"{now.models[0]}, " if len(now.models) == 1 else ""
-    lines = tuple(
+    lines = [
         Span(
             f"{about}{change.label}: {'; '.join(change.now)} (was {'; '.join(change.before)})",
             tuple(renumbered[number] for number in change.citations),
         )
         for change in found[:_MOST]
-    )
-    more = len(found) - len(lines)
+    ]
     head = Paragraph(spans=(Span("The documents have changed since this was answered:"),))
-    rest = (
-        (Note(spans=(Span(f"{counted(more, 'more value is', 'more values are')} different. Ask again to see all."),)),)
-        if more
-        else ()
-    )
+    more = counted(len(found) - len(lines), "more value is", "more values are")
+    rest = [note(f"{more} different. Ask again to see all.")] if len(found) > len(lines) else []
     return Grounded(
-        blocks=(head, Bullets(items=lines), *rest),
+        blocks=(head, Bullets(items=tuple(lines)), *rest),
         citations=tuple(replace(cited[number], number=place) for number, place in renumbered.items()),
         models=now.models,
     )
@@ -93,13 +80,13 @@ def correction(before: Answer, now: Answer) -> Grounded | None:
 def _by_label(answer: Answer) -> dict[str, list[_Told]]:
     found: dict[str, list[_Told]] = {}
     for told in _told(answer):
-        found.setdefault(fold(told.label), []).append(told)
+        found.setdefault(fold(told[0]), []).append(told)
     return found
 
 
 def _told(answer: Answer) -> Iterator[_Told]:
     if isinstance(answer, Ranking):
-        yield from (_Told(item.model, item.text, item.citations) for item in answer.items)
+        yield from ((item.model, item.text, item.citations) for item in answer.items)
     for block in answer.blocks if isinstance(answer, Grounded | Comparison | Ranking) else ():
         match block:
             case Paragraph(spans=spans) | Bullets(items=spans):
@@ -107,29 +94,25 @@ def _told(answer: Answer) -> Iterator[_Told]:
             case Table(columns=columns, rows=rows):
                 for row in rows:
                     for column, cell in zip(columns[1:], row.cells, strict=True):
-                        yield _Told(f"{column}, {row.label}", cell.text, cell.citations)
+                        yield f"{column}, {row.label}", cell.text, cell.citations
             case _:
                 pass
 
 
 def _labelled(spans: Sequence[Span]) -> Iterator[_Told]:
     for span in spans:
-        text = span.text
-        for settled in _SETTLED:
-            text = text.removeprefix(settled)
-        label, key, value = text.partition(_KEY)
-        if key and label and value and span.citations:
-            yield _Told(label, value, span.citations)
+        label, _, value = span.text.removeprefix("No. ").removeprefix("Yes. ").partition(": ")
+        if label and value and span.citations:
+            yield label, value, span.citations
 
 
 def _missing(those: Sequence[_Told], among: Sequence[_Told]) -> list[_Told]:
-    """Return those whose value is none of the others."""
-    return [each for each in those if not any(_alike(each.value, other.value) for other in among)]
+    return [each for each in those if not any(_alike(each[1], value) for _, value, _ in among)]
 
 
 def _alike(one: str, other: str) -> bool:
-    """Tell whether two values are the same, however they are written: 0.5 A and 500 mA are."""
+    """Return whether two values are the same, however they are written: 0.5 A and 500 mA are."""
     if fold(" ".join(one.split())) == fold(" ".join(other.split())):
         return True
     ones, others = parse_value(one), parse_value(other)
-    return len(ones) == len(others) and all(same(a, b) for a, b in zip(ones, others, strict=True))
+    return len(ones) == len(others) and all(map(same, ones, others))

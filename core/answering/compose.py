@@ -3,21 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.answer import Answer, Clarify, Grounded, NoEvidence, Note, Ranking, Span
-from core.answering.as_facts import as_facts, with_sentences
-from core.answering.clarify import answer_all, clarify, which_model
-from core.answering.compare import compare
-from core.answering.compare_all import compare_all, differences
-from core.answering.disputed import disputes_in
-from core.answering.instead import stated_of_variants
-from core.answering.listing import has, list_facts
-from core.answering.lookup import look_up
-from core.answering.of_rows import of_rows
+from core.answer import Answer, Clarify, NoEvidence, Ranking
+from core.answering.caveats import disputes_in
+from core.answering.comparison import compare, compare_all
+from core.answering.listing import has, list_facts, of_rows
+from core.answering.lookup import answer_all, look_up, near_misses
 from core.answering.ranking import NO_ORDER, NO_WINNER, names_no_winner, rank_models
 from core.answering.recommend import no_criteria, recommend
-from core.answering.refuse import beside_unknown, is_spoken_of, not_stated, unknown_model
+from core.answering.refusal import beside_unknown, clarify, is_spoken_of, not_stated, unknown_model, which_model
+from core.answering.selection import as_facts, with_sentences
 from core.answering.sheet import fact_sheet
-from core.answering.wording import listed
+from core.answering.wording import listed, note
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
@@ -40,8 +36,7 @@ _NEAR = 1.0
 """A procedure whose score lies no more below the best one's is as likely meant."""
 _LOOKED_AT = 20
 """So many candidates may state the same of other product models."""
-_ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN})
-_SEVERAL = 2
+_ASKING = frozenset({Intent.LOOKUP, Intent.EXPLAIN, Intent.HOWTO})
 _MANY = 4
 """What is said of so many product models holds in general."""
 
@@ -51,21 +46,15 @@ def compose(question: Question, material: Retrieved, catalog: Catalog) -> Answer
 
     Nobody is asked to choose between those that are known to be put beside it.
     """
-    if material.host is not None:
-        return _going_together(question, material, catalog, host=material.host)
+    if (host := material.host) is not None:  # whether product models go together; of which it is said, if unnamed
+        said_of = material.found.of(0, host).candidates[0].statement.covered
+        told = look_up(question, material, catalog, model=host, about=(*question.models, *said_of))
+        lead = () if host in question.models else (note(f"Of {listed(said_of)} it is stated:"),)
+        return replace(told, blocks=(*lead, *told.blocks))
     answer = _known(question, material, catalog)
     if isinstance(answer, Clarify) and question.mentions.unknown:
         return unknown_model(question, catalog)
     return beside_unknown(answer, question.mentions.unknown)
-
-
-def _going_together(question: Question, material: Retrieved, catalog: Catalog, *, host: str) -> Grounded:
-    """Return what says whether product models go together, after those that it says this of, if they weren't named."""
-    said_of = material.found.of(0, host).candidates[0].statement.covered
-    told = look_up(question, material, catalog, model=host, about=(*question.models, *said_of))
-    if host in question.models:
-        return told
-    return replace(told, blocks=(Note(spans=(Span(f"Of {listed(said_of)} it is stated:"),)), *told.blocks))
 
 
 def _known(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
@@ -95,20 +84,18 @@ def _advice(purpose: Purpose, material: Retrieved, catalog: Catalog) -> Answer |
 
 def _sheets(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
     models = [model for model in question.models if model in material.sheets]
+    sheets, disputes = [material.sheets[model] for model in models], disputes_in(material.stated_of_sheets)
     if len(models) == 1:
-        return fact_sheet(models[0], material.sheets[models[0]], catalog, disputes_in(material.stated_of_sheets))
-    sheets = [material.sheets[model] for model in models]
-    compared = compare_all(models, sheets, material.contrasts, catalog, disputes_in(material.stated_of_sheets))
-    return compared or differences(models, material.contrasts, catalog)
+        return fact_sheet(models[0], sheets[0], catalog, disputes)
+    return compare_all(models, sheets, material.contrasts, catalog, disputes)
 
 
 def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking | NoEvidence | None:
     """Return the ranking or list of what is stated: under one label where most do, else of each one's best."""
-    asks = question.intent is Intent.FILTER
-    required = required_in(material.found.asked[0].said) if asks else ANYTHING
-    facts = material.facts.get(0)
+    asks, asked = question.intent is Intent.FILTER, material.found.asked[0]
+    required = required_in(asked.said) if asks else ANYTHING
+    facts, aspect = material.facts.get(0), asked.aspect
     bound = condition_in(question.text) if asks else None
-    aspect = material.found.asked[0].aspect
     evidence = [material.found.of(0, model) for model in material.scope]
     if facts is None or not any(has(stated, required) for stated in facts.stated.values()):
         measure = bound.dimension if bound else material.measure
@@ -117,7 +104,6 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking 
         facts = with_sentences(
             facts, as_facts(aspect, [each for each in evidence if tells_of_silent(each, aspect)], had=True)
         )
-    text = question.text if asks else ""
     lead = ""
     if question.intent is Intent.RANK:
         lead = NO_WINNER if names_no_winner(question.text, facts) else NO_ORDER
@@ -125,6 +111,7 @@ def _list(question: Question, material: Retrieved, catalog: Catalog) -> Ranking 
         ranking = rank_models(question.text, facts, material.scope, catalog, measured=measured)
         if lead is NO_ORDER and ranking:
             return ranking
+    text = question.text if asks else ""
     return list_facts(facts, material.scope, text, catalog, lead=lead, required=required, just_so=material.just_so)
 
 
@@ -135,9 +122,9 @@ def _with_doubts(told: Ranking | NoEvidence, material: Retrieved) -> Ranking | N
     doubtful = [name for name in told.not_stated if is_spoken_of(material.found.of(0, name))]
     if not doubtful:
         return told
-    note = Note(spans=(Span(f"Spoken of, but nothing sure was found: {listed(doubtful)}."),))
+    spoken_of = note(f"Spoken of, but nothing sure was found: {listed(doubtful)}.")
     silent = tuple(name for name in told.not_stated if name not in doubtful)
-    return replace(told, blocks=(*told.blocks, note), not_stated=silent)
+    return replace(told, blocks=(*told.blocks, spoken_of), not_stated=silent)
 
 
 def _unclear(question: Question, material: Retrieved, catalog: Catalog) -> Answer:
@@ -154,16 +141,12 @@ def _unclear(question: Question, material: Retrieved, catalog: Catalog) -> Answe
 def _of_these(material: Retrieved) -> Retrieved:
     """Return the same with what is said of other product models than the candidates left out where nobody is named."""
     found, candidates = material.found, set(material.candidates)
-    evidence = {
-        place: each.of_only(
-            one
-            for one in each.candidates
-            if not one.statement.covered or not candidates.isdisjoint(one.statement.covered)
-        )
-        if place[1] is None
-        else each
-        for place, each in found.evidence.items()
-    }
+    evidence = dict(found.evidence)
+    for (index, model), each in found.evidence.items():
+        if model is None:
+            covered = ((one, one.statement.covered) for one in each.candidates)
+            kept = (one for one, models in covered if not models or not candidates.isdisjoint(models))
+            evidence[index, model] = each.of_only(kept)
     return replace(material, found=replace(found, evidence=evidence))
 
 
@@ -184,42 +167,36 @@ def _single(question: Question, material: Retrieved, catalog: Catalog, *, model:
     if model is None and (models := _needs_model(question, material.found)):
         return which_model(models)
     if not any(material.stated(index, model) for index in range(len(material.found.asked))):
-        of_variants = stated_of_variants(question, material, catalog, model=model) if model else None
+        of_variants = near_misses(question, material, catalog, model=model) if model else None
         return of_variants or not_stated(question, material, catalog)
     return look_up(question, material, catalog, model=model)
 
 
 def _several(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
-    """Return the answer about several product models side by side."""
-    if question.intent is Intent.HOWTO:
-        return _how_to_each(question, material, catalog)
+    """Return the answer about several product models side by side; how to do something, only if all do it alike."""
     found = material.found
+    if question.intent is Intent.HOWTO:
+        able = [model for model in question.models if found.stated(0, model)]
+        if len(able) > 1:
+            return answer_all(question, able, found, catalog) or which_model(able)
+        return look_up(question, material, catalog, model=able[0]) if able else None
     if len(found.asked) == 1 and is_said_of_all(found.of(0, model) for model in question.models):
         return look_up(question, material, catalog, model=question.models[0], about=question.models)
     return compare(question, material, catalog)
 
 
-def _how_to_each(question: Question, material: Retrieved, catalog: Catalog) -> Answer | None:
-    """Return the procedure that all product models share, or ask for which of them it is wanted."""
-    found = material.found
-    able = [model for model in question.models if found.stated(0, model)]
-    if len(able) < _SEVERAL:
-        return look_up(question, material, catalog, model=able[0]) if able else None
-    return answer_all(question, able, found, catalog) or which_model(able)
-
-
 def _needs_model(question: Question, found: Found) -> tuple[str, ...]:
     """Return the product models to choose from, where what is asked depends on them: each states it differently."""
-    if len(found.asked) > 1 or question.intent not in _ASKING | {Intent.HOWTO}:
+    if len(found.asked) > 1 or question.intent not in _ASKING:
         return ()
-    evidence = found.of(0, None)
-    if not (candidates := evidence.candidates):
+    if not (candidates := found.of(0, None).candidates):
         return ()
     best, *others = candidates
     if not found.stated(0, None) and not best.says_all:
         return ()
     covered = best.statement.covered
-    if not covered or len(covered) >= _MANY or any(map(_defines, others)):
+    general = (each for each in others if each.label and not each.statement.covered)
+    if not covered or len(covered) >= _MANY or any(each.says_all for each in general):
         return ()
     rivals = [each for each in others[:_LOOKED_AT] if _rivals(best, each)]
     if not rivals and question.intent is Intent.HOWTO:
@@ -251,8 +228,3 @@ def _headed_alike(one: Candidate, other: Candidate) -> bool:
     """Return whether two procedures go by one heading, however little single steps say of what is asked."""
     ours, theirs = ([unnumbered(fold(each), counted=True) for each in it.chunk.section[-1:]] for it in (one, other))
     return ours == theirs != []
-
-
-def _defines(candidate: Candidate) -> bool:
-    """Return whether a general document says under a label of its own what all that is asked means."""
-    return bool(candidate.label) and not candidate.statement.covered and candidate.says_all

@@ -1,14 +1,14 @@
 """What is proven of a draft → the answer: paragraphs, steps, a table or a ranking, each part with its citations."""
 
+import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from core.answer import (
     Answer,
     Block,
+    Bullets,
     Cell,
-    Choice,
-    Clarify,
     Comparison,
     Grounded,
     Note,
@@ -16,36 +16,48 @@ from core.answer import (
     Ranked,
     Ranking,
     Span,
+    Steps,
     Table,
     TableRow,
 )
-from core.answering.cells import NOT_STATED
-from core.answering.clarify import MAX_CHOICES
-from core.answering.grounding import called, loose_numbers, strangers
-from core.answering.labels import MOST_CHARS, Labels, labelled
-from core.answering.of_rows import ranking_of_rows
-from core.answering.paragraphs import laid_out, stays
-from core.answering.printed_values import as_printed, comparable, key_of, ordered, ordering_of, readable, stated_in
+from core.answering.draft_wording import (
+    Labels,
+    as_printed,
+    comparable,
+    key_of,
+    labelled,
+    ordered,
+    ordering_of,
+    readable,
+    stated_in,
+)
+from core.answering.grounding import loose_numbers, strangers
+from core.answering.listing import ranking_of_rows
 from core.answering.proven import Proven
-from core.answering.refuse import not_stated_note
+from core.answering.ranking import first_of
+from core.answering.refusal import not_stated_note, which_of
 from core.answering.sources import Sources
-from core.answering.winner import first_of
-from core.answering.wording import listed, shown
+from core.answering.wording import MAX_LABEL_CHARS, NOT_STATED, listed, note, shown
 from core.catalog.catalog import Catalog
-from core.draft import DraftCell, DraftKind, Entry
+from core.draft import DraftCell, DraftKind
 from core.gathering.lines import Gathered
 from core.knowledge.words import fold
-from core.quantities.value import Value
 from core.query import Kind, Order, Query
 from core.verification.prover import Proof
 
-_SAID = "AI-generated: a language model phrased this answer; each statement was checked against the sources it cites."
-PHRASED = Note(spans=(Span(_SAID),))
-_CHOSEN = Note(spans=(Span("A language model chose what answers; it stands here as the documents say it."),))
+PHRASED = note(
+    "AI-generated: a language model phrased this answer; each statement was checked against the sources it cites."
+)
+_CHOSEN = note("A language model chose what answers; it stands here as the documents say it.")
 _ENGLISH = "en"
 _FEWEST = 2
 _STEPS_MISSING = "Not every step could be checked, so some are missing here: open the source for all of them."
 _UNORDERED = "What is stated can't be put in order by its numbers, so the order is the language model's."
+_FEW = 3
+_NUMBER = re.compile(r"(?i)\A(?:step )?\d{1,2}[.):] (?=\S)")
+"""Stands before a step that its writer has numbered; whoever shows steps numbers them."""
+_LED = frozenset({Kind.EXPLAIN, Kind.SPECS, Kind.LIST})
+"""Of these many sentences stand as points behind the first one; of others the first few stay together."""
 
 
 def is_phrased(answer: Answer) -> bool:
@@ -56,7 +68,7 @@ def is_phrased(answer: Answer) -> bool:
 def answer_of(proven: Proven, query: Query, gathered: Gathered, catalog: Catalog) -> Answer | None:
     """Return the answer; None if nothing of it can be shown."""
     if proven.kind is DraftKind.CLARIFY and len(proven.choices) >= _FEWEST:
-        return _clarify(proven.choices)
+        return which_of(proven.choices, f"Which one do you mean: {listed(proven.choices, last='or')}?")
     writing = _Writing(proven, query, gathered, catalog)
     if proven.cells and (proven.kind is DraftKind.COMPARISON or not proven.claims):
         return writing.comparison()
@@ -70,12 +82,22 @@ def beginning_of(proven: Proven, query: Query, gathered: Gathered, catalog: Cata
     return _Writing(proven, query, gathered, catalog).beginning()
 
 
-def _clarify(names: Sequence[str]) -> Clarify:
-    return Clarify(
-        question=f"Which one do you mean: {listed(names, last='or')}?",
-        candidates=tuple(names),
-        choices=tuple(Choice(label=name[:MOST_CHARS], text=name) for name in names[:MAX_CHOICES]),
-    )
+def laid_out(spans: Sequence[Span], kind: Kind) -> Iterator[Block]:
+    """Yield the blocks that sentences make, of an answer to a question of that kind."""
+    if kind is Kind.HOW_TO and len(spans) > 1:
+        yield Steps(items=tuple(replace(span, text=_NUMBER.sub("", span.text)) for span in spans))
+    elif spans:
+        together = 1 if kind in _LED and len(spans) > _FEW else _FEW
+        yield Paragraph(spans=tuple(spans[:together]))
+        if points := tuple(spans[together:]):
+            yield Bullets(items=points)
+
+
+def stays(spans: int, kind: Kind) -> bool:
+    """Return whether so many sentences stay where they are if more of them come."""
+    if kind is Kind.HOW_TO:
+        return spans > 1
+    return spans == 1 or spans > _FEW or (spans > 0 and kind not in _LED)
 
 
 class _Writing:
@@ -94,24 +116,19 @@ class _Writing:
             spans = [replace(span, text=labelled(label, span.text)) for label, span in cells if span and label]
         if not spans:
             return None
-        return Grounded(
-            blocks=(*laid_out(spans, self._query.kind), *self._gaps(len(spans)), *self._lacking(), self._by_whom()),
-            citations=self._sources.citations,
-            models=self._models(),
-            scope=self._sources.scope(),
-        )
+        is_whole = self._query.kind is not Kind.HOW_TO or len(spans) >= self._proven.dropped + len(self._proven.claims)
+        gaps = [] if is_whole else [note(_STEPS_MISSING)]  # nobody may take it for the whole procedure
+        blocks = (*laid_out(spans, self._query.kind), *gaps, *self._lacking(), self._by_whom())
+        return self._sources.answer(blocks, self._models())
 
     def beginning(self) -> Grounded | None:
         """Return the sentences; None if there are none, or these may be laid out otherwise with more behind them."""
         spans, ranked = self._claims(), self._proven.kind is DraftKind.RANKING
         if not spans or not (ranked or stays(len(spans), self._query.kind)):
             return None
-        return Grounded(
-            blocks=(Paragraph(spans=tuple(spans)),) if ranked else tuple(laid_out(spans, self._query.kind)),
-            citations=self._sources.citations,
-            models=self._models(),
-            scope=self._sources.scope() if self._proven.kind is DraftKind.ANSWER else (),
-        )
+        blocks = [Paragraph(spans=tuple(spans))] if ranked else laid_out(spans, self._query.kind)
+        answer = self._sources.answer(blocks, self._models())
+        return answer if self._proven.kind is DraftKind.ANSWER else replace(answer, scope=())
 
     def comparison(self) -> Comparison | Grounded | None:
         """Return a table, with the sentences before it."""
@@ -122,8 +139,8 @@ class _Writing:
             for model in proof.models:
                 cells.setdefault(self._label(cell, proof), {}).setdefault(model, (cell, proof))
         spans = self._claims()
-        rows = tuple(row for label, held in cells.items() if label and (row := self._row(label, held, columns)))
-        rows = tuple(row for row in rows if not any(_says_more(other, row) for other in rows))
+        made = [row for label, held in cells.items() if label and (row := self._row(label, held, columns))]
+        rows = tuple(row for row in made if not any(_says_more(other, row) for other in made))
         if not rows:
             return self.grounded()
         table = Table(columns=("", *columns), rows=rows)
@@ -144,31 +161,35 @@ class _Writing:
         values = comparable(stated_in({model: entry.text for model, (entry, _) in entries.items()}), self._by)
         order = ordered(values, self._by)
         spans = self._claims()
-        items = [self._ranked(model, *entries[model], values[model], order) for model in order or entries]
-        held = tuple(item for item in items if item is not None)
-        if not held:
+        items: list[Ranked] = []
+        for model in order or entries:
+            entry, proof = entries[model]
+            if text := self._span(entry.text, proof):
+                value = values[model] if order is not None else None
+                number = key_of(value, self._by) if value else None
+                unit = value.canonical_unit if value and number is not None else ""
+                items.append(Ranked(model=model, value=number, unit=unit, text=text.text, citations=text.citations))
+        if not items:
             return self.grounded()
-        wanted = self._query.order is not Order.NONE and len(held) > 1
-        seen = self._seen()
-        lead = first_of(held, self._query.shown, all_stated=seen <= {each.model for each in held})
-        whole = len(held) == len(self._proven.entries) and seen >= set(self._query.members)
-        first = lead if whole and order is not None and not spans and self._query.language == _ENGLISH else ()
-        notes = [Note(spans=(Span(_UNORDERED),))] if wanted and order is None else []
         answer = Ranking(
-            items=held,
-            blocks=(
-                *first,
-                *([Paragraph(spans=tuple(spans))] if spans else []),
-                *notes,
-                *self._counted(len(held)),
-                *self._lacking(),
-                self._by_whom(),
-            ),
+            items=tuple(items),
+            blocks=(*self._before(items, spans, is_ordered=order is not None), *self._behind(len(items))),
             citations=self._sources.citations,
-            models=tuple(dict.fromkeys((*(item.model for item in held), *self._said))),
+            models=tuple(dict.fromkeys((*(item.model for item in items), *self._said))),
             scope=self._sources.scope(),
         )
         return answer if of_models else ranking_of_rows(answer)
+
+    def _before(self, items: Sequence[Ranked], spans: Sequence[Span], *, is_ordered: bool) -> Iterator[Block]:
+        """Yield who comes first, or the sentences, and that code couldn't order the items where it should."""
+        seen, models = self._seen(), {item.model for item in items}
+        whole = len(items) == len(self._proven.entries) and seen >= set(self._query.members)
+        if spans:
+            yield Paragraph(spans=tuple(spans))
+        elif whole and is_ordered and self._query.language == _ENGLISH:
+            yield from first_of(items, self._query.shown, all_stated=seen <= models)
+        if self._query.order is not Order.NONE and len(items) > 1 and not is_ordered:
+            yield note(_UNORDERED)
 
     def _claims(self) -> list[Span]:
         found = (self._span(claim.text, proof) for claim, proof in self._proven.claims)
@@ -180,11 +201,10 @@ class _Writing:
         apart = Sources(self._catalog)
         for line in lines:
             apart.cite_line(line, models=proof.models)
-        spoken = dict.fromkeys((*self._query.targets, *proof.models))
-        names = (each for name in spoken for each in called(name, self._catalog))
-        if loose_numbers(text, apart.citations, names):
+        targets = self._query.targets
+        if loose_numbers(text, apart.citations, (*targets, *proof.models), self._catalog):
             return None
-        if strangers(apart.citations, (*proof.models, *self._query.targets), self._catalog):
+        if strangers(apart.citations, (*proof.models, *targets), self._catalog):
             return None
         numbers = dict.fromkeys(self._sources.cite_line(line, models=proof.models) for line in lines)
         told = text if proof.itself else readable(as_printed(text, [line.piece.plain for line in lines]))
@@ -200,22 +220,12 @@ class _Writing:
 
     def _label(self, cell: DraftCell, proof: Proof) -> str:
         """Return what a row is called: as the writer says in others' words, or as what it cites is labelled."""
-        said = cell.aspect.strip()[:MOST_CHARS]
+        said = cell.aspect.strip()[:MAX_LABEL_CHARS]
         if self._labels.is_ours(said):
             return said
         first = self._gathered.by_number[proof.lines[0]]
         labels = [value.label for value in first.piece.values if value.label] or list(first.above[-1:])
-        return labels[0][:MOST_CHARS] if labels else ""
-
-    def _ranked(
-        self, model: str, entry: Entry, proof: Proof, value: Value | None, order: Sequence[str] | None
-    ) -> Ranked | None:
-        text = self._span(entry.text, proof)
-        if text is None:
-            return None
-        number = key_of(value, self._by) if order is not None and value else None
-        unit = value.canonical_unit if value and number is not None else ""
-        return Ranked(model=model, value=number, unit=unit, text=text.text, citations=text.citations)
+        return labels[0][:MAX_LABEL_CHARS] if labels else ""
 
     def _by_whom(self) -> Note:
         """Return the remark on who wrote the answer: the documents themselves where only lines are shown."""
@@ -229,23 +239,18 @@ class _Writing:
     def _models(self) -> tuple[str, ...]:
         return tuple(dict.fromkeys((*self._query.models, *self._said))) if self._said else self._query.models
 
-    def _counted(self, held: int) -> list[Block]:
-        if self._query.kind is not Kind.COUNT:
-            return []
+    def _behind(self, held: int) -> Iterator[Note]:
+        """Yield what stands behind the items: how many they are, if asked, what is missing, and who wrote it."""
         seen = len(self._seen())
-        said = f"That makes {held} of the {seen} that the passages I read speak of."
-        return [Note(spans=(Span(said),))] if seen else []
+        if self._query.kind is Kind.COUNT and seen:
+            yield note(f"That makes {held} of the {seen} that the passages I read speak of.")
+        yield from self._lacking()
+        yield self._by_whom()
 
     def _seen(self) -> set[str]:
         """Return the product models asked about of whom any line speaks, or of whose base one does."""
         told = {name for line in self._gathered.by_number.values() for name in line.models}
         return {name for name in self._query.targets if not told.isdisjoint((name, *self._catalog.bases(name)))}
-
-    def _gaps(self, shown_claims: int) -> Iterator[Note]:
-        """Yield that steps are missing, where some of a procedure aren't proven: nobody may take it for the whole."""
-        missing = self._proven.dropped + len(self._proven.claims) - shown_claims
-        if self._query.kind is Kind.HOW_TO and missing > 0:
-            yield Note(spans=(Span(_STEPS_MISSING),))
 
     def _lacking(self) -> Iterator[Note]:
         """Yield the remarks on what was asked and isn't stated; a list says nothing of those that don't qualify."""

@@ -1,7 +1,7 @@
-"""The last check before an answer is shown: nothing without evidence, no evidence for another product model."""
+"""An answer → what is wrong with its grounding: nothing without evidence, no evidence for another product model."""
 
 import re
-from collections.abc import Collection, Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from typing import TypeAlias, assert_never
 
 from core.answer import (
@@ -20,12 +20,15 @@ from core.answer import (
     Steps,
     Table,
 )
-from core.answering.cells import NOTHING
-from core.answering.printed import numbers_in, plain
+from core.answering.wording import NOT_STATED, UNSURE
 from core.catalog.catalog import Catalog
 from core.knowledge.words import fold
 
 _Cited: TypeAlias = Grounded | Comparison | Ranking | NoEvidence
+_NEEDS_NO_PROOF = frozenset({NOT_STATED, UNSURE})
+_NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
+_RAISED = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+")
+"""Footnote marks; folded, they would be digits of the number before them."""
 
 
 def faults(answer: Answer, catalog: Catalog) -> list[str]:
@@ -36,54 +39,22 @@ def faults(answer: Answer, catalog: Catalog) -> list[str]:
     """
     if not isinstance(answer, Grounded | Comparison | Ranking | NoEvidence):
         return []
-    return [
-        *_numbering(answer),
-        *_statements(answer, [name for model in answer.models for name in called(model, catalog)]),
-        *strangers(answer.citations, answer.models, catalog),
-    ]
-
-
-def _numbering(answer: _Cited) -> Iterator[str]:
+    found: list[str] = []
+    quotes = {citation.number: citation for citation in answer.citations}
     numbers = [citation.number for citation in answer.citations]
     if numbers != list(range(1, len(numbers) + 1)):
-        yield f"citations are numbered {numbers}"
+        found.append(f"citations are numbered {numbers}")
     used = {number for span in _spans(answer) for number in span.citations}
     if used != set(numbers):
-        yield f"markers {sorted(used)} don't agree with citations {numbers}"
-    yield from (f"citation {citation.number} has no quote" for citation in answer.citations if not citation.quote)
-
-
-def called(model: str, catalog: Catalog) -> Iterator[str]:
-    """Yield the names of a product model."""
-    yield model
-    yield from catalog.models[model].aliases if model in catalog.models else ()
-
-
-def _statements(answer: _Cited, names: Collection[str]) -> Iterator[str]:
-    quotes = {citation.number: citation for citation in answer.citations}
+        found.append(f"markers {sorted(used)} don't agree with citations {numbers}")
+    found += [f"citation {citation.number} has no quote" for citation in answer.citations if not citation.quote]
     for span in _spans(answer, notes=False):
-        if not span.citations:
-            yield f"nothing proves {span.text!r}"
-            continue
         cited = [quotes[number] for number in span.citations if number in quotes]
-        if loose := loose_numbers(span.text, cited, names):
-            yield f"no quote holds {sorted(loose)} of {span.text!r}"
-
-
-def loose_numbers(text: str, cited: Iterable[Citation], models: Iterable[str]) -> set[str]:
-    """Return the numbers of a text that nothing which it cites prints, be it in a quote or above it."""
-    told = [(each.quote, each.excerpt, each.title, *each.section) for each in cited]
-    return numbers_in([_without_names(text, models)]) - numbers_in(part for parts in told for part in parts)
-
-
-def strangers(citations: Iterable[Citation], models: tuple[str, ...], catalog: Catalog) -> list[str]:
-    """Return which citations are about none of the product models spoken of, nor about their bases, a sentence each."""
-    wide = catalog.lineage(models)
-    return [
-        f"citation {citation.number} is about {citation.models[:3]}, not about {models[:3]}"
-        for citation in citations
-        if models and citation.models and not wide.intersection(citation.models)
-    ]
+        if not span.citations:
+            found.append(f"nothing proves {span.text!r}")
+        elif loose := loose_numbers(span.text, cited, answer.models, catalog):
+            found.append(f"no quote holds {sorted(loose)} of {span.text!r}")
+    return [*found, *strangers(answer.citations, answer.models, catalog)]
 
 
 def _spans(answer: _Cited, *, notes: bool = True) -> Iterator[Span]:
@@ -97,7 +68,7 @@ def _spans(answer: _Cited, *, notes: bool = True) -> Iterator[Span]:
         yield from (Span(item.text, item.citations) for item in answer.items)
 
 
-def _spans_of(block: Block) -> Iterable[Span]:
+def _spans_of(block: Block) -> Sequence[Span]:
     match block:
         case Paragraph(spans=spans) | Note(spans=spans):
             return spans
@@ -106,16 +77,49 @@ def _spans_of(block: Block) -> Iterable[Span]:
         case Quote(text=text, citation=number):
             return [Span(text, (number,))]
         case Table(rows=rows):
-            cells = [cell for row in rows for cell in row.cells if cell.text not in NOTHING]
+            cells = [cell for row in rows for cell in row.cells if cell.text not in _NEEDS_NO_PROOF]
             return [Span(cell.text, cell.citations) for cell in cells]
         case _:
             assert_never(block)
 
 
-def _without_names(text: str, models: Iterable[str]) -> str:
-    """Return a text without product models' names; a name inside a longer one ("M5" in "M5.2") stays."""
-    written = plain(text)
-    names = dict.fromkeys(name for name in map(fold, models) if name in written)
+def strangers(citations: Iterable[Citation], models: tuple[str, ...], catalog: Catalog) -> list[str]:
+    """Return which citations are about none of the product models spoken of, nor about their bases, a sentence each."""
+    wide = catalog.lineage(models)
+    return [
+        f"citation {citation.number} is about {citation.models[:3]}, not about {models[:3]}"
+        for citation in citations
+        if models and citation.models and not wide.intersection(citation.models)
+    ]
+
+
+def loose_numbers(text: str, cited: Iterable[Citation], models: Iterable[str], catalog: Catalog) -> set[str]:
+    """Return the numbers of a text that nothing which it cites prints, be it in a quote or above it.
+
+    A number in a product model's name needs no proof; a name inside a longer one ("M5" in "M5.2") is none.
+    """
+    written = _plain(text)
+    names = dict.fromkeys(name for model in models for name in map(fold, _called(model, catalog)) if name in written)
     for name in sorted(names, key=len, reverse=True):
         written = re.sub(rf"(?<![^\W_])(?<!\d[.,]){re.escape(name)}(?![^\W_]|[.,]\d)", " ", written)
-    return written
+    printed = numbers_in(part for each in cited for part in (each.quote, each.excerpt, each.title, *each.section))
+    return numbers_in([written]) - printed
+
+
+def _called(model: str, catalog: Catalog) -> Sequence[str]:
+    return (model, *catalog.models[model].aliases) if model in catalog.models else (model,)
+
+
+def numbers_in(texts: Iterable[str]) -> set[str]:
+    """Return the numbers that texts show, as written, but for footnote marks."""
+    return {number for text in texts for number in _NUMBER.findall(_plain(text))}
+
+
+def proved(parts: Sequence[str], quoted: str) -> list[str]:
+    """Return the parts of a label that show no number which isn't `quoted`: a table's heading is no part of its row."""
+    printed = numbers_in([quoted])
+    return [part for part in parts if numbers_in([part]) <= printed]
+
+
+def _plain(text: str) -> str:
+    return fold(_RAISED.sub(" ", text))

@@ -1,18 +1,19 @@
-"""Answers about one product model, or about none in particular: the rows, sentences or steps that say it."""
+"""What is found of one product model, or of none in particular → the rows, sentences or steps that answer."""
 
 import re
 from collections.abc import Sequence
 from itertools import pairwise
 
 from core.answer import Block, Bullets, Grounded, Note, Paragraph, Span
-from core.answering.choose import beside, choose, disagree
-from core.answering.refuse import not_stated_note
+from core.answering.realisation import blocks_of_facts, cells_of
+from core.answering.refusal import asked_in, not_stated_note
+from core.answering.selection import beside, choose, disagree
 from core.answering.sources import Sources
-from core.answering.statements import passage, statement, whole_procedure
-from core.answering.told import blocks_of_facts, cells_of
+from core.answering.statements import is_in_faq, passage, said, statement, whole_procedure
+from core.answering.wording import listed, note
 from core.catalog.catalog import Catalog
-from core.knowledge.chunk import ChunkKind, PieceKind
-from core.knowledge.document import Document, Status
+from core.knowledge.chunk import ChunkKind
+from core.knowledge.document import Status
 from core.knowledge.words import fold
 from core.quantities.dimensions import says_none
 from core.quantities.states import state_of
@@ -23,38 +24,39 @@ from core.reading.question import Intent, Question
 from core.reading.required import denies, required_in
 from core.reading.whole import as_written
 from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
+
+_HAS = re.compile(
+    r"\W*(?:(?:and|so|but|ok|hi|hey)\W+)*(?:do|does|did|has|have|is there|are there)\b"
+    r"(?!.*\b(?:work|fit|run|need|require|more|less)\b)"
+)
+"""Asks whether something is there."""
+_MOST_VARIANTS = 3
+_FEW = 3
+_SHORT_CHARS = 160
 
 
 def look_up(
-    question: Question,
-    material: Retrieved,
-    catalog: Catalog,
-    *,
-    model: str | None,
-    about: Sequence[str] = (),
+    question: Question, material: Retrieved, catalog: Catalog, *, model: str | None, about: Sequence[str] = ()
 ) -> Grounded:
-    """Return the answer for one product model; something asked must be stated for it.
+    """Return the answer for one product model, or for none in particular; something asked must be stated for it.
 
-    Args:
-        question: What was asked.
-        material: What was found.
-        catalog: For the scope.
-        model: The product model whose evidence is shown; None for none in particular.
-        about: Other product models that the question names.
+    `about` are other product models that the question names.
     """
-    sources = Sources(catalog)
-    found = material.found
+    sources, found = Sources(catalog), material.found
     blocks: list[Block] = []
     missing: list[str] = []
     for index, asked in enumerate(found.asked):
         evidence = found.of(index, model)
         if stated := material.fact(index, model):
-            told = _settled(blocks_of_facts(stated, sources), evidence, question, cells_of(stated.facts)[0].text)
-            blocks += [*told, *_also(beside(evidence, stated), sources, model)]
+            told = blocks_of_facts(stated, sources)
+            blocks += _settled(told, evidence, question, cells_of(stated.facts)[0].text)
+            if others := _listed(beside(evidence, stated), sources, model):
+                blocks += [note("Also stated:"), *others]  # nobody can tell for sure which of it is meant
         elif found.stated(index, model):
             best = evidence.candidates[0]
-            told = blocks_of(choose(evidence), question, sources, model=model)
+            told = _blocks_of(choose(evidence), question, sources, model=model)
             blocks += _settled(told, evidence, question, best.value.text if best.value else "")
         else:
             missing.append(as_written(asked.text, question, only=len(found.asked) == 1))
@@ -62,33 +64,51 @@ def look_up(
         blocks += _footnotes(material, (index, model), sources)
     if missing:
         blocks.append(not_stated_note(missing, model))
-    return Grounded(
-        blocks=_merged(blocks),
-        citations=sources.citations,
-        models=tuple(dict.fromkeys(filter(None, (model, *about)))),
-        scope=sources.scope(),
-    )
+    return sources.answer(_merged(blocks), dict.fromkeys(filter(None, (model, *about))))
 
 
-_HAS = re.compile(
-    r"\W*(?:(?:and|so|but|ok|hi|hey)\W+)*(?:do|does|did|has|have|is there|are there)\b"
-    r"(?!.*\b(?:work|fit|run|need|require|more|less)\b)"
-)
-"""Asks whether something is there."""
-
-
-def blocks_of(findings: Sequence[Candidate], question: Question, sources: Sources, *, model: str | None) -> list[Block]:
-    """Return the blocks that say `findings`, best first."""
+def _blocks_of(
+    findings: Sequence[Candidate], question: Question, sources: Sources, *, model: str | None
+) -> list[Block]:
     best, *others = findings
     if question.intent is Intent.HOWTO:
         return list(whole_procedure(best, sources, model=model))
-    in_faq = best.chunk.kind is ChunkKind.FAQ and best.piece.kind is not PieceKind.ROW
-    if best.value is None or in_faq:
-        blocks = list(passage(best, sources, model=model))
-        quoted = [citation.quote for citation in sources.citations]
-        shown = [finding for finding in others if not any(finding.piece.quote in quote for quote in quoted)]
-        return [*blocks, *_listed(shown, sources, model), *_remarks(findings, sources, model)]
-    return [*_listed(findings, sources, model), *_remarks(findings, sources, model)]
+    if best.value is not None and not is_in_faq(best):
+        return [*_listed(findings, sources, model), *_remarks(findings, sources, model)]
+    blocks = passage(best, sources, model=model)
+    quoted = [citation.quote for citation in sources.citations]
+    unquoted = [finding for finding in others if not any(finding.piece.quote in quote for quote in quoted)]
+    return [*blocks, *_listed(unquoted, sources, model), *_remarks(findings, sources, model)]
+
+
+def _listed(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Block]:
+    return _one_or_listed(tuple(statement(finding, sources, model=model) for finding in findings))
+
+
+def _one_or_listed(spans: tuple[Span, ...]) -> list[Block]:
+    if not spans:
+        return []
+    return [Paragraph(spans=spans)] if len(spans) == 1 else [Bullets(items=spans)]
+
+
+def _remarks(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Note]:
+    notes: list[Note] = []
+    for first, other in pairwise(findings):
+        if model is not None and disagree(first, other):
+            numbers = [sources.date(finding, model=model) for finding in (first, other)]
+            notes.append(note(_disagreement(first, other), *numbers))
+    if all(finding.document.status is Status.LEGACY for finding in findings):
+        notes.append(note("Only a superseded document says this.", sources.cite(findings[0], model=model)))
+    return notes
+
+
+def _disagreement(*findings: Candidate) -> str:
+    """Say which documents disagree, the newer one first if their dates are known."""
+    older, newer = sorted(findings, key=lambda finding: finding.date)
+    first, other, old, new = (each.document.title or each.document.path for each in (*findings, older, newer))
+    if older.date and older.date != newer.date:
+        return f"The documents disagree: “{new}” is newer than “{old}”."
+    return f"The documents disagree: “{first}” and “{other}”."
 
 
 def _settled(blocks: list[Block], evidence: Evidence, question: Question, cell: str) -> list[Block]:
@@ -96,14 +116,14 @@ def _settled(blocks: list[Block], evidence: Evidence, question: Question, cell: 
     yes = _says(cell, question, evidence)
     if yes is None:
         return blocks
-    said = "Yes." if yes else "No."
+    word = "Yes." if yes else "No."
     if not yes and evidence.model and not any(map(str.isalnum, cell)):
-        said = f"No, not for {evidence.model}."  # a dash alone says so of nobody
+        word = f"No, not for {evidence.model}."  # a dash alone says so of nobody
     match blocks:
         case [Paragraph(spans=(first, *rest)), *others]:
-            return [Paragraph(spans=(Span(f"{said} {first.text}", first.citations), *rest)), *others]
+            return [Paragraph(spans=(Span(f"{word} {first.text}", first.citations), *rest)), *others]
         case [Bullets(items=(first, *rest)), *others]:
-            return [Bullets(items=(Span(f"{said} {first.text}", first.citations), *rest)), *others]
+            return [Bullets(items=(Span(f"{word} {first.text}", first.citations), *rest)), *others]
         case _:
             return blocks
 
@@ -127,55 +147,17 @@ def _says(cell: str, question: Question, evidence: Evidence) -> bool | None:
     return True if there or state_of(cell) is State.YES else None
 
 
-def _also(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Block]:
-    """Return what else is stated nearby, called so: nobody can tell for sure which of it is meant."""
-    return [Note(spans=(Span("Also stated:"),)), *_listed(findings, sources, model)] if findings else []
-
-
 def _footnotes(material: Retrieved, cell: tuple[int, str | None], sources: Sources) -> list[Block]:
     """Return what the mark behind the best statement's value refers to, if that was shown."""
     notes = material.notes.get(cell, ())
     shown = {citation.quote for citation in sources.citations}
     if not notes or material.found.of(*cell).candidates[0].piece.quote not in shown:
         return []
-    spans = (statement(note, sources, model=cell[1]) for note in notes)
+    spans = (statement(each, sources, model=cell[1]) for each in notes)
     return [Paragraph(spans=(Span(f"Footnote: {span.text}", span.citations),)) for span in spans]
 
 
-def _listed(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Block]:
-    spans = tuple(statement(finding, sources, model=model) for finding in findings)
-    if not spans:
-        return []
-    return [Paragraph(spans=spans)] if len(spans) == 1 else [Bullets(items=spans)]
-
-
-def _remarks(findings: Sequence[Candidate], sources: Sources, model: str | None) -> list[Block]:
-    """Say where documents disagree, and where only a superseded one speaks."""
-    notes: list[Block] = []
-    for first, other in pairwise(findings):
-        if model is not None and disagree(first, other):
-            numbers = tuple(sources.date(finding, model=model) for finding in (first, other))
-            notes.append(Note(spans=(Span(_disagreement(first, other), numbers),)))
-    if all(finding.document.status is Status.LEGACY for finding in findings):
-        number = sources.cite(findings[0], model=model)
-        notes.append(Note(spans=(Span("Only a superseded document says this.", (number,)),)))
-    return notes
-
-
-def _disagreement(*findings: Candidate) -> str:
-    """Say which documents disagree, the newer one first if their dates are known."""
-    older, newer = sorted(findings, key=lambda finding: finding.date)
-    if older.date and older.date != newer.date:
-        return f"The documents disagree: “{_title(newer.document)}” is newer than “{_title(older.document)}”."
-    return f"The documents disagree: “{_title(findings[0].document)}” and “{_title(findings[1].document)}”."
-
-
-def _title(document: Document) -> str:
-    return document.title or document.path
-
-
-def _merged(blocks: Sequence[Block]) -> tuple[Block, ...]:
-    """Join lists that follow each other into one, and say nothing twice."""
+def _merged(blocks: Sequence[Block]) -> list[Block]:
     merged: list[Block] = []
     for block in blocks:
         previous = merged[-1] if merged else None
@@ -183,4 +165,58 @@ def _merged(blocks: Sequence[Block]) -> tuple[Block, ...]:
             merged[-1] = Bullets(items=tuple(dict.fromkeys((*previous.items, *block.items))))
         elif block not in merged:
             merged.append(block)
-    return tuple(merged)
+    return merged
+
+
+def near_misses(question: Question, material: Retrieved, catalog: Catalog, *, model: str) -> Grounded | None:
+    """Return that what is asked isn't stated of a product model, and what its variants state of it.
+
+    None if they state nothing either.
+    """
+    sources = Sources(catalog)
+    blocks: dict[Block, None] = {}
+    told: dict[str, None] = {}
+    for variants in material.variants.values():
+        spans: list[Span] = []
+        for name, candidate in list(variants.items())[:_MOST_VARIANTS]:
+            span = statement(candidate, sources, model=name)
+            spans.append(Span(f"{name}: {span.text}", span.citations))
+            told[name] = None
+        blocks |= dict.fromkeys(_one_or_listed(tuple(spans)))
+    if not told:
+        return None
+    missing = not_stated_note(asked_in(question, material.found), model)
+    only = note("It is stated for variants only:")
+    return sources.answer([missing, only, *blocks], [model, *told], silent=(model,))
+
+
+def answer_all(question: Question, candidates: Sequence[str], found: Found, catalog: Catalog) -> Grounded | None:
+    """Return an answer that holds for every candidate, or one line each; None if we had better ask.
+
+    All must state it. If the same passage says it for all, it is shown once; else there may be at most
+    three candidates, and what each states must be short, and stand under the same label.
+    """
+    if len(found.asked) != 1 or not all(found.stated(0, name) for name in candidates):
+        return None
+    best = [found.of(0, name).candidates[0] for name in candidates]
+    sources = Sources(catalog)
+    if len({(finding.document.path, finding.piece.place, finding.said) for finding in best}) == 1:
+        blocks = _blocks_of(choose(found.of(0, candidates[0])), question, sources, model=candidates[0])
+        sources.hold_for(candidates)
+        return sources.answer([*blocks, note(f"The same holds for {listed(candidates)}.")], candidates)
+    labels = {fold(finding.label) for finding in best}  # under several, or none, nobody knows if they state the same
+    if len(candidates) > _FEW or len(labels) > 1 or "" in labels:
+        return None
+    if not all(_fits_a_line(finding, question.intent) for finding in best):
+        return None
+    lines = [
+        Span(f"{name}: {said(finding)}", (sources.cite(finding, model=name),))
+        for name, finding in zip(candidates, best, strict=True)
+    ]
+    return sources.answer([Bullets(items=tuple(lines))], candidates)
+
+
+def _fits_a_line(finding: Candidate, intent: Intent) -> bool:
+    """Return whether one line can say it all: the first of several steps can't."""
+    step = intent is Intent.HOWTO and finding.chunk.kind is ChunkKind.PROCEDURE
+    return not step and len(said(finding)) <= _SHORT_CHARS

@@ -3,17 +3,17 @@
 import re
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import dataclass, field
 
 from core.answer import Cell, Citation, Grounded, Table, TableRow
-from core.answering.disputed import (
+from core.answering.caveats import (
     CellPlace,
     Disputes,
-    disagreement_note,
     dispute_of,
     disputes_in,
-    left_out_note,
+    documents_disagree,
     place_of,
+    rows_left_out,
 )
 from core.answering.sources import Sources
 from core.answering.wording import shown
@@ -63,32 +63,32 @@ class ProductSheet:
     labels: Mapping[str, str] = field(default_factory=dict[str, str])
 
 
-def fact_sheet(
-    model: str, findings: Sequence[Candidate], catalog: Catalog, disputes: Disputes | None = None
-) -> Grounded | None:
+def fact_sheet(model: str, findings: Sequence[Candidate], catalog: Catalog, disputes: Disputes) -> Grounded | None:
     """Return the labelled values of one product model in document order; None if it has none.
 
     Where documents of specifications cover it, only theirs are shown; what others state instead stands beside them.
     """
     sources = Sources(catalog)
     rows: dict[str, TableRow] = {}
-    sheets = [finding for finding in findings if finding.document.doc_kind == SHEET]
     left_out: set[str] = set()
-    for finding in sheets or findings:
-        label = finding.value.label if finding.value else ""
-        if label and label not in rows and len(rows) == _MOST_ROWS:
-            left_out.add(label)
-        elif finding.value and label and label not in rows:
-            stated = dispute_of(finding, disputes or {})
-            said = "; ".join(dict.fromkeys(fact.said for fact in stated)) or finding.said
-            numbers = [sources.date_fact(fact, model=model) for fact in stated] or [sources.cite(finding, model=model)]
-            cell = _cell(said, *dict.fromkeys(numbers))
-            rows[label] = TableRow(label=_label(finding.value), cells=(cell,), differs=len(stated) > 1)
+    for finding in [each for each in findings if each.document.doc_kind == SHEET] or findings:
+        if finding.value is None or not finding.value.label or finding.value.label in rows:
+            continue
+        if len(rows) == _MOST_ROWS:
+            left_out.add(finding.value.label)
+            continue
+        stated = dispute_of(finding, disputes)
+        said = "; ".join(dict.fromkeys(fact.said for fact in stated)) or finding.said
+        numbers = [sources.date(fact, model=model) for fact in stated] or [sources.cite(finding, model=model)]
+        cell = _cell(said, *dict.fromkeys(numbers))
+        rows[finding.value.label] = TableRow(
+            label=finding.value.label.replace(_UNDER, ", "), cells=(cell,), differs=len(stated) > 1
+        )
     if not rows:
         return None
     table = Table(columns=("Attribute", model), rows=tuple(rows.values()))
-    notes = [*disagreement_note(model for row in rows.values() if row.differs), *left_out_note(len(left_out))]
-    return Grounded(blocks=(table, *notes), citations=sources.citations, models=(model,), scope=sources.scope())
+    notes = [*documents_disagree(model for row in rows.values() if row.differs), *rows_left_out(len(left_out))]
+    return sources.answer([table, *notes], [model])
 
 
 def product_sheet(model: str, findings: Sequence[Candidate], facts: Sequence[Fact], catalog: Catalog) -> ProductSheet:
@@ -102,22 +102,11 @@ def product_sheet(model: str, findings: Sequence[Candidate], facts: Sequence[Fac
         facts: What is stated of it and of its bases.
         catalog: Knows their documents.
     """
-    written = _Written(
-        model=model,
-        catalog=catalog,
-        stated=_by_place(facts),
-        disputes=disputes_in(facts),
-        overridden=_overridden(model, findings, facts, catalog),
-        sources=Sources(catalog),
-    )
+    writing = _Writing(model, findings, facts, catalog)
     for finding in sorted(findings, key=lambda each: each.document.doc_kind != SHEET):
         if (value := finding.value) and value.label and _SAYS_SOMETHING.search(value.text):
-            written.add(finding, value)
-    return replace(written.sheet(), labels=_labels(facts))
-
-
-def _label(value: Value) -> str:
-    return value.label.replace(" > ", ", ")
+            writing.add(finding, value)
+    return writing.sheet(_labels(facts))
 
 
 def _cell(text: str, *numbers: int) -> Cell:
@@ -147,74 +136,84 @@ class _Row:
         return TableRow(label=label, cells=tuple(self.cells.values()), differs=len(self.cells) > 1)
 
 
-@dataclass(slots=True, kw_only=True)
-class _Written:
+class _Writing:
     """A sheet while it is written."""
 
-    model: str
-    catalog: Catalog
-    stated: Mapping[CellPlace, Sequence[Fact]]
-    disputes: Disputes
-    overridden: Mapping[str, frozenset[str]]
-    sources: Sources
-    sections: dict[str, list[_Row]] = field(default_factory=dict[str, list[_Row]])
-    told: dict[tuple[str, str], _Row] = field(default_factory=dict[tuple[str, str], _Row])
-    beside: set[CellPlace] = field(default_factory=set[CellPlace])
-    left_out: int = 0
+    def __init__(self, model: str, findings: Sequence[Candidate], facts: Sequence[Fact], catalog: Catalog) -> None:
+        self._model, self._catalog, self._sources = model, catalog, Sources(catalog)
+        self._stated: defaultdict[CellPlace, list[Fact]] = defaultdict(list)
+        for fact in facts:
+            self._stated[place_of(fact)].append(fact)
+        self._disputes = disputes_in(facts)
+        self._overridden = _overridden(model, findings, facts, catalog)
+        self._sections: dict[str, list[_Row]] = {}
+        self._told: dict[tuple[str, str], _Row] = {}
+        self._beside: set[CellPlace] = set()
+        self._left_out = 0
 
     def add(self, finding: Candidate, value: Value) -> None:
         """Tell a labelled value, unless it is told already."""
         place = (finding.chunk.chunk_id, finding.position, value.place.start)
-        facts = [fact for fact in self.stated.get(place, ()) if fact.model == (finding.base or self.model)]
-        said, title = fold(value.text), value.group or _title(finding, self.catalog)
-        if place in self.beside or self._is_of_base(finding, value, facts):
+        facts = [fact for fact in self._stated.get(place, ()) if fact.model == (finding.base or self._model)]
+        if place in self._beside or self._is_of_base(finding, value, facts):
             return
-        alike = (
-            {} if _UNDER in value.label else {(fact.attribute, said): True for fact in facts if fact.confidence == 1.0}
-        )
-        if same := self._same(finding, (f"{title}/{fold(value.label)}", said), alike):
-            same.tell(value.text, self.sources.cite(finding, model=self.model))
-        elif sum(map(len, self.sections.values())) >= _MOST_ROWS:
-            self.left_out += 1
+        said, title = fold(value.text), value.group or _title(finding, self._catalog)
+        called = (f"{title}/{fold(value.label)}", said)
+        sure = [] if _UNDER in value.label else [fact for fact in facts if fact.confidence == 1.0]
+        alike = list(dict.fromkeys((fact.attribute, said) for fact in sure))
+        if same := self._same(finding, called, alike):
+            same.tell(value.text, self._sources.cite(finding, model=self._model))
+        elif sum(map(len, self._sections.values())) >= _MOST_ROWS:
+            self._left_out += 1
         else:
-            rivals = [fact for fact in self.disputes.get(place, ()) if place_of(fact) != place]
+            rivals = [fact for fact in self._disputes.get(place, ()) if place_of(fact) != place]
             row = self._row(finding, value, rivals)
-            self.sections.setdefault(title, []).append(row)
-            self.told.update(dict.fromkeys((*alike, (f"{title}/{fold(value.label)}", said)), row))
-
-    def _same(self, finding: Candidate, called: tuple[str, str], alike: Iterable[tuple[str, str]]) -> _Row | None:
-        """Return the row that says the same under the same label, or out of another document of the same attribute."""
-        if called in self.told:
-            return self.told[called]
-        rows = (self.told[key] for key in alike if key in self.told)
-        return next((row for row in rows if row.document != finding.document.path), None)
+            self._sections.setdefault(title, []).append(row)
+            self._told.update(dict.fromkeys((*alike, called), row))
 
     def _is_of_base(self, finding: Candidate, value: Value, facts: Iterable[Fact]) -> bool:
         """Return whether a value of a base is of that alone: it names it, or a nearer one states the same itself."""
         if finding.base is None:
             return False
-        nearer, base = self.overridden[finding.base], self.catalog.models[finding.base]
+        nearer, base = self._overridden[finding.base], self._catalog.models[finding.base]
         keys = {fold(value.label), *(fact.attribute for fact in facts)}
-        return not nearer.isdisjoint(keys) or any(_names(each, value) for each in (base.name, *base.aliases))
+        names, text = "|".join(map(re.escape, (base.name, *base.aliases))), f"{value.label} {value.text}"
+        return not nearer.isdisjoint(keys) or re.search(rf"(?<![\w-])(?:{names})(?![\w-])", text) is not None
 
-    def sheet(self) -> ProductSheet:
-        """Return what was told."""
-        return ProductSheet(
-            model=self.model,
-            sections=tuple(_section(title, rows) for title, rows in self.sections.items()),
-            citations=self.sources.citations,
-            left_out=self.left_out,
-        )
+    def _same(self, finding: Candidate, called: tuple[str, str], alike: Iterable[tuple[str, str]]) -> _Row | None:
+        """Return the row that says the same under the same label, or out of another document of the same attribute."""
+        if called in self._told:
+            return self._told[called]
+        rows = (self._told[key] for key in alike if key in self._told)
+        return next((row for row in rows if row.document != finding.document.path), None)
 
     def _row(self, finding: Candidate, value: Value, rivals: Sequence[Fact]) -> _Row:
         """Return the row of a value, with what is stated otherwise beside it; then each says from when it holds."""
-        cite = self.sources.date if rivals else self.sources.cite
-        row = _Row(_label(value), finding.document.path, value.conditions)
-        row.tell(value.text, cite(finding, model=self.model))
+        cite = self._sources.date if rivals else self._sources.cite
+        row = _Row(value.label.replace(_UNDER, ", "), finding.document.path, value.conditions)
+        row.tell(value.text, cite(finding, model=self._model))
         for fact in rivals:
-            self.beside.add(place_of(fact))
-            row.tell(fact.said, self.sources.date_fact(fact, model=self.model))
+            self._beside.add(place_of(fact))
+            row.tell(fact.said, self._sources.date(fact, model=self._model))
         return row
+
+    def sheet(self, labels: Mapping[str, str]) -> ProductSheet:
+        """Return what was told; what several rows of a section all hold under is said once."""
+        sections: list[SheetSection] = []
+        for title, rows in self._sections.items():
+            first, *others = rows
+            shared = tuple(
+                each for each in first.conditions if others and all(each in row.conditions for row in others)
+            )
+            told = tuple(row.done(shared) for row in rows)
+            sections.append(SheetSection(title=title, rows=told, conditions=shared))
+        return ProductSheet(
+            model=self._model,
+            sections=tuple(sections),
+            citations=self._sources.citations,
+            left_out=self._left_out,
+            labels=labels,
+        )
 
 
 def _labels(facts: Iterable[Fact]) -> Mapping[str, str]:
@@ -224,13 +223,6 @@ def _labels(facts: Iterable[Fact]) -> Mapping[str, str]:
         labels = (fact.label, found.get(fact.attribute, fact.label))
         found[fact.attribute] = min(labels, key=lambda label: (_UNDER in label, len(label)))
     return {key: label.replace(_UNDER, ", ") for key, label in found.items()}
-
-
-def _by_place(facts: Iterable[Fact]) -> Mapping[CellPlace, Sequence[Fact]]:
-    found: defaultdict[CellPlace, list[Fact]] = defaultdict(list)
-    for fact in facts:
-        found[place_of(fact)].append(fact)
-    return found
 
 
 def _overridden(
@@ -248,16 +240,6 @@ def _overridden(
         found[base] = frozenset(nearer)
         nearer = nearer | keys[base]
     return found
-
-
-def _names(name: str, value: Value) -> bool:
-    return re.search(rf"(?<![\w-]){re.escape(name)}(?![\w-])", f"{value.label} {value.text}") is not None
-
-
-def _section(title: str, rows: Sequence[_Row]) -> SheetSection:
-    """Return a section; what several rows all hold under is said once."""
-    shared = [each for each in rows[0].conditions if len(rows) > 1 and all(each in row.conditions for row in rows)]
-    return SheetSection(title=title, rows=tuple(row.done(shared) for row in rows), conditions=tuple(shared))
 
 
 def _title(finding: Candidate, catalog: Catalog) -> str:

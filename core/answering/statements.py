@@ -1,9 +1,9 @@
-"""One finding to what an answer says: a labelled value, a sentence, a passage or a list of steps."""
+"""A candidate → what an answer says of it: a labelled value, a sentence, a passage or a list of steps."""
 
 from collections.abc import Iterator
 
 from core.answer import Block, Bullets, Paragraph, Span, Steps
-from core.answering.printed import proved
+from core.answering.grounding import proved
 from core.answering.sources import Sources
 from core.answering.wording import shown
 from core.knowledge.chunk import ChunkKind, Piece, PieceKind
@@ -38,18 +38,23 @@ def _lead(finding: Candidate) -> int | None:
 
 
 def said(finding: Candidate) -> str:
-    """Return a labelled value as "label: value", anything else as it is.
-
-    A label taken from a table's heading isn't part of the row that is quoted: parts of it that hold numbers which
-    the row doesn't are left out.
-    """
+    """Return a labelled value as "label: value", anything else as it is."""
     value = finding.value
     if value is None and len(finding.piece.values) > 1:
         return _whole_row(finding.piece)
     if value is None or not value.label or value.label == value.text:
         return finding.said
-    label = ", ".join(proved(value.label.split(" > "), finding.piece.quote))
+    label = label_in(finding)
     return f"{label}: {value.text}" if label else value.text
+
+
+def label_in(finding: Candidate) -> str:
+    """Return the label of a value; empty if it has none.
+
+    A label taken from a table's heading isn't part of the row that is quoted: parts of it that hold numbers which
+    the row doesn't are left out.
+    """
+    return ", ".join(proved(finding.value.label.split(" > "), finding.piece.quote)) if finding.value else ""
 
 
 def _whole_row(piece: Piece) -> str:
@@ -65,18 +70,22 @@ def _whole_row(piece: Piece) -> str:
 
 def passage(finding: Candidate, sources: Sources, *, model: str | None) -> tuple[Block, ...]:
     """Return the finding with what belongs to it: the whole list of steps, a short FAQ answer, or the sentences on."""
-    pieces = finding.chunk.pieces
-    if finding.piece.kind is PieceKind.STEP and finding.chunk.kind in {ChunkKind.PROCEDURE, ChunkKind.FAQ}:
+    kind, chunk_kind = finding.piece.kind, finding.chunk.kind
+    if kind is PieceKind.STEP and chunk_kind in {ChunkKind.PROCEDURE, ChunkKind.FAQ}:
         return whole_procedure(finding, sources, model=model)
-    in_faq = finding.chunk.kind is ChunkKind.FAQ and finding.piece.kind is not PieceKind.ROW
-    if (finding.value is not None or finding.piece.kind is not PieceKind.SENTENCE) and not in_faq:
+    if (finding.value is not None or kind is not PieceKind.SENTENCE) and not is_in_faq(finding):
         return (Paragraph(spans=(statement(finding, sources, model=model),)),)
-    if finding.chunk.kind is ChunkKind.FAQ or finding.piece.plain.endswith((":", "!")):
+    if chunk_kind is ChunkKind.FAQ or finding.piece.plain.endswith((":", "!")):
         return _answer_below(finding, sources, model=model)
     first, last = sentences_around(finding)
     number = sources.cite_pieces(finding, first, last, model=model)
-    text = " ".join(piece.plain for piece in pieces[first : last + 1])
+    text = " ".join(piece.plain for piece in finding.chunk.pieces[first : last + 1])
     return (Paragraph(spans=(Span(shown(text), (number,)),)),)
+
+
+def is_in_faq(finding: Candidate) -> bool:
+    """Return whether a finding is part of an answer to a frequent question, and no row of a table in it."""
+    return finding.chunk.kind is ChunkKind.FAQ and finding.piece.kind is not PieceKind.ROW
 
 
 def sentences_around(finding: Candidate, *, most: int = _PASSAGE_CHARS) -> tuple[int, int]:
@@ -84,10 +93,9 @@ def sentences_around(finding: Candidate, *, most: int = _PASSAGE_CHARS) -> tuple
 
     They have at most so many characters, unless the finding itself has more; what is no sentence stands alone.
     """
-    pieces, last = finding.chunk.pieces, finding.position
-    while last + 1 < len(pieces) and _is_prose(finding, finding.position, last + 1, most):
+    first = last = finding.position
+    while last + 1 < len(finding.chunk.pieces) and _is_prose(finding, first, last + 1, most):
         last += 1
-    first = finding.position
     while first > 0 and _is_prose(finding, first - 1, last, most):
         first -= 1
     return first, last
@@ -132,13 +140,17 @@ def _pieces(finding: Candidate, first: int, last: int, sources: Sources, *, mode
 
     What may be quoted at once is cited once.
     """
-    blocks: list[Block] = []
+    groups: list[tuple[type[Paragraph | Steps | Bullets], list[Span]]] = []
     for begin, end in _runs(finding, first, last):
         number = sources.cite_pieces(finding, begin, end, model=model)
         for piece in finding.chunk.pieces[begin : end + 1]:
-            span = Span(shown(piece.plain), (number,))
-            blocks[-1:] = _with_span(blocks[-1] if blocks else None, piece, span)
-    return tuple(blocks)
+            kind = _block_of(piece, in_steps=bool(groups) and groups[-1][0] is Steps)
+            if not groups or groups[-1][0] is not kind:
+                groups.append((kind, []))
+            groups[-1][1].append(Span(shown(piece.plain), (number,)))
+    return tuple(
+        kind(spans=tuple(spans)) if issubclass(kind, Paragraph) else kind(items=tuple(spans)) for kind, spans in groups
+    )
 
 
 def _runs(finding: Candidate, first: int, last: int) -> Iterator[tuple[int, int]]:
@@ -150,24 +162,9 @@ def _runs(finding: Candidate, first: int, last: int) -> Iterator[tuple[int, int]
             begin = position + 1
 
 
-def _with_span(previous: Block | None, piece: Piece, span: Span) -> list[Block]:
-    """Return the last block with one more span, or followed by a new block."""
-    match previous:
-        case Paragraph(spans=spans) if piece.kind is PieceKind.SENTENCE:
-            return [Paragraph(spans=(*spans, span))]
-        case Steps(items=items) if piece.kind is PieceKind.STEP or (piece.depth and piece.kind is PieceKind.ITEM):
-            return [Steps(items=(*items, span))]
-        case Bullets(items=items) if piece.kind not in {PieceKind.SENTENCE, PieceKind.STEP}:
-            return [Bullets(items=(*items, span))]
-        case _:
-            return [*([previous] if previous else []), _new_block(piece, span)]
-
-
-def _new_block(piece: Piece, span: Span) -> Block:
-    match piece.kind:
-        case PieceKind.SENTENCE:
-            return Paragraph(spans=(span,))
-        case PieceKind.STEP:
-            return Steps(items=(span,))
-        case _:
-            return Bullets(items=(span,))
+def _block_of(piece: Piece, *, in_steps: bool) -> type[Paragraph | Steps | Bullets]:
+    """Return the kind of block that a piece belongs to; an entry below a step goes with the steps."""
+    if piece.kind is PieceKind.SENTENCE:
+        return Paragraph
+    goes_with_step = in_steps and piece.depth > 0 and piece.kind is PieceKind.ITEM
+    return Steps if piece.kind is PieceKind.STEP or goes_with_step else Bullets

@@ -1,12 +1,28 @@
-"""How things are put: lists of names, shortened cells, text of documents without its links."""
+"""Names, texts of documents, remarks → how an answer puts them: lists, quotation marks, no links."""
 
 import ipaddress
 import re
 from collections.abc import Sequence
 
+from core.answer import Choice, Note, Span
+
+NOT_STATED = "not stated"
+UNSURE = "no sure answer"
+"""What a cell says where passages speak of it: they may well state it."""
+MAX_LABEL_CHARS = 75
 _URL = re.compile(r"(?i)\b(?:https?://|www\.)[^\s)\]>\"']+")
 _MARKER = re.compile(r"\[(\d+)\]")
 _MAX_SHOWN_CHARS = 1800
+
+
+def note(text: str, *citations: int) -> Note:
+    """Return a remark on the answer itself."""
+    return Note(spans=(Span(text, citations),))
+
+
+def button(label: str, text: str) -> Choice:
+    """Return a way to go on; a label that is too long for a button is cut."""
+    return Choice(label=label[:MAX_LABEL_CHARS], text=text)
 
 
 def listed(names: Sequence[str], *, last: str = "and") -> str:

@@ -1,17 +1,15 @@
 """A query and the lines gathered for it → the answer that a writer gives: written, proven, mended once, and shown."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field, replace
 from itertools import islice
 
 from core.answer import Answer
-from core.answering.as_stated import AsStated
-from core.answering.begun import Begun
+from core.answering.beginning import Begun
+from core.answering.draft_wording import qualifying
 from core.answering.drafted import answer_of
 from core.answering.grounding import faults
-from core.answering.mended import Judged, whole_of
-from core.answering.proven import Proven
-from core.answering.qualifying import qualifying
+from core.answering.proven import AsStated, Judged, Proven, judged, whole_of
 from core.answering.wording import listed
 from core.catalog.catalog import Catalog
 from core.counting import counted
@@ -114,11 +112,11 @@ class Writing:
             return Written(gathered=found, told=(why,), failed=True)
         gathered, prover = drafted.gathered, drafted.prover
         own = AsStated(query, gathered, prover)
-        first, second = _proved(drafted.draft, query, prover), None
+        first, second = judged(drafted.draft, query, prover), None
         told = [_shown(gathered, drafted.searches), *drafted.begun.told]
         if first.is_worth_mending:
             try:
-                second = _proved(await self._anew(task, gathered, first), query, prover)
+                second = judged(await self._anew(task, gathered, first), query, prover)
             except LanguageModelError as error:
                 told.append(f"It didn't write anew what can't be proven: {plainly(error)}.")
         proven = whole_of(first, second, own, query)
@@ -153,13 +151,10 @@ class Writing:
         answer = self._sound(proven, replace(query, aspects=()), drafted.gathered) if claims else None
         unshown = "What it chose can't be shown" if draft.parts else "It chose none"
         became = "Lines are shown word for word" if answer else unshown
-        return Written(
-            answer,
-            drafted.gathered,
-            (told, _shown(drafted.gathered, drafted.searches), f"{became}."),
-            named=named_in({**found.by_number, **drafted.gathered.by_number}.values(), query.unknown),
-            shown=_spoken_of(query, proven) if answer else (),
-        )
+        named = named_in({**found.by_number, **drafted.gathered.by_number}.values(), query.unknown)
+        told_all = (told, _shown(drafted.gathered, drafted.searches), f"{became}.")
+        shown = _spoken_of(query, proven) if answer else ()
+        return Written(answer, drafted.gathered, told_all, named=named, shown=shown)
 
     def _sound(self, proven: Proven, query: Query, gathered: Gathered) -> Answer | None:
         answer = answer_of(proven, query, gathered, self._catalog)
@@ -230,38 +225,13 @@ class Writing:
         )
 
 
-def _proved(draft: Draft, query: Query, prover: Prover) -> Judged:
-    """Return what of a draft is proven, and what isn't, with the reasons."""
-    claims = [(claim, prover.claim(claim)) for claim in draft.claims]
-    cells = [(cell, prover.cell(cell)) for cell in draft.cells]
-    entries = [(entry, prover.entry(entry)) for entry in draft.entries]
-    proven = Proven(
-        kind=draft.kind,
-        claims=tuple((claim, proof) for claim, proof in claims if not proof.why),
-        cells=tuple((cell, proof) for cell, proof in cells if not proof.why),
-        entries=tuple((entry, proof) for entry, proof in entries if not proof.why),
-        choices=tuple(_chosen(draft, query, prover)),
-        not_stated=draft.not_stated,
-    )
-    parts: list[tuple[Part, Proof]] = [*claims, *cells, *entries]
-    return Judged(draft, proven, tuple((part, proof) for part, proof in parts if proof.why))
-
-
 def _spoken_of(query: Query, proven: Proven) -> tuple[str, ...]:
     """Return which of the names that the catalogue lacks some claim speaks of."""
     claims = [claim.text for claim, _ in proven.claims]
     return tuple(name for name in query.unknown if any(map(Naming([name]).is_named, claims)))
 
 
-def _chosen(draft: Draft, query: Query, prover: Prover) -> Iterator[str]:
-    """Yield the canonical names among which the person has to choose, each once; of those asked about, if any are."""
-    if draft.kind is DraftKind.CLARIFY:
-        named = dict.fromkeys(prover.canonical(each) for each in draft.choices)
-        yield from (name for name in named if name and (not query.targets or name in query.targets))
-
-
 def _used(draft: Draft, gathered: Gathered) -> Gathered:
-    """Return the passages with lines that a draft cites."""
     cited = {number for part in draft.parts for number in part.lines}
     kept = (each for each in gathered.passages if not cited.isdisjoint(line.number for line in each.lines))
     return replace(gathered, passages=tuple(kept))

@@ -6,7 +6,7 @@ import pytest
 
 from bot.pace import Pace
 from core.answer import SmallTalk
-from core.answering.talk import too_many
+from core.answering.direct_replies import too_many
 from core.errors import Throttled, TransientError
 from core.messages import Utterance
 from core.rates import Rate

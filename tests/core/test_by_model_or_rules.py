@@ -6,7 +6,7 @@ import pytest
 
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, SmallTalk, Steps
 from core.answering.drafted import is_phrased
-from core.answering.refuse import MOST_NAMED
+from core.answering.refusal import MOST_NAMED
 from core.catalog.catalog import ProductModel, build_catalog
 from core.draft import DraftKind, NotStated
 from core.messages import Trigger

@@ -8,10 +8,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.answer import Answer, NoEvidence, Ranking
-from core.answering.as_facts import as_facts
 from core.answering.compose import compose
 from core.answering.grounding import faults
 from core.answering.listing import has
+from core.answering.selection import as_facts
 from core.catalog.catalog import Catalog, ProductModel
 from core.knowledge.document import Document
 from core.knowledge.glossary import Attribute, build_glossary

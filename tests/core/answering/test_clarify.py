@@ -1,8 +1,9 @@
 """Which one do you mean? And when that needn't be asked."""
 
 from core.answer import Bullets, Clarify
-from core.answering.clarify import MAX_CHOICES, answer_all, clarify, which_model
 from core.answering.grounding import faults
+from core.answering.lookup import answer_all
+from core.answering.refusal import MAX_CHOICES, clarify, which_model
 from core.catalog.mentions import Ambiguous
 from tests.core.candidates import SHEET, a_candidate, a_question, a_value, catalog, found, weak
 from tests.core.paper import Paper, a_document

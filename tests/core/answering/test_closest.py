@@ -7,7 +7,7 @@ import pytest
 from core.answer import NoEvidence
 from core.answering.closest import MOST, MOST_CHARS, closest_passages, marked
 from core.answering.grounding import faults
-from core.answering.refuse import not_stated
+from core.answering.refusal import not_stated
 from core.closest import Closest, Run
 from core.knowledge.document import Document
 from core.quantities.dimensions import Dimension

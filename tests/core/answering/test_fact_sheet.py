@@ -13,7 +13,7 @@ def test_a_fact_sheet_is_every_labelled_value_once() -> None:
     unlabelled = a_candidate(Paper().says("It is sealed."), SHEET)
     findings = [*values(("Weight", "540 g"), ("Height", "42 mm"), ("Weight", "541 g")), unlabelled]
 
-    made = fact_sheet("ECU-850", findings, catalog())
+    made = fact_sheet("ECU-850", findings, catalog(), {})
 
     assert made is not None
     (table,) = made.blocks
@@ -27,7 +27,7 @@ def test_a_fact_sheet_comes_from_the_documents_of_specifications_where_there_are
     """Pin lists and compatibility tables drown what a datasheet says."""
     spec = a_document("spec.md", "ECU-850", doc_kind="spec")
 
-    made = fact_sheet("ECU-850", [a_value("Cable", "fits"), a_value("Weight", "540 g", spec)], catalog())
+    made = fact_sheet("ECU-850", [a_value("Cable", "fits"), a_value("Weight", "540 g", spec)], catalog(), {})
 
     assert made is not None
     assert spoken(made) == "540 g"
@@ -35,7 +35,7 @@ def test_a_fact_sheet_comes_from_the_documents_of_specifications_where_there_are
 
 def test_a_fact_sheet_has_an_end() -> None:
     """A table holds so much and no more; what is left out is counted."""
-    made = fact_sheet("ECU-850", [a_value(f"Signal {number}", "on") for number in range(503)], catalog())
+    made = fact_sheet("ECU-850", [a_value(f"Signal {number}", "on") for number in range(503)], catalog(), {})
 
     assert made is not None
     table, note = made.blocks
@@ -77,4 +77,4 @@ async def test_a_corrected_value_stands_first_and_beside_the_one_that_it_correct
 
 def test_without_labelled_values_there_is_no_fact_sheet() -> None:
     """Then the documents don't say."""
-    assert fact_sheet("ECU-850", [], catalog()) is None
+    assert fact_sheet("ECU-850", [], catalog(), {}) is None

@@ -3,7 +3,7 @@
 import pytest
 
 from core.answer import Bullets, Paragraph, Span, Steps
-from core.answering.paragraphs import laid_out, stays
+from core.answering.drafted import laid_out, stays
 from core.query import Kind
 
 MOST = 7

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.answering.as_facts import as_facts
+from core.answering.selection import as_facts
 from core.quantities.dimensions import Dimension
 from core.retrieval.candidate import Evidence
 from tests.core.paper import Paper

@@ -7,7 +7,7 @@ import pytest
 
 from adapters.codec import plain_text
 from core.answer import Apology, Note
-from core.answering.dated import dated
+from core.answering.caveats import with_staleness
 from core.reading.question import Intent
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import World, world
@@ -73,4 +73,4 @@ def test_an_apology_is_left_alone() -> None:
     """It states nothing that could be old."""
     sorry = Apology(ticket="t")
 
-    assert dated(sorry, Intent.LOOKUP, COPIED) == sorry
+    assert with_staleness(sorry, Intent.LOOKUP, COPIED) == sorry

@@ -51,7 +51,8 @@ class Begun:
     def hear(self, draft: Draft) -> None:
         """Take what is written so far; each call has all of it."""
         known = len(self._proven)
-        if draft.search or draft.kind not in _BEGIN_WITH_CLAIMS or draft.claims[:known] != self._claims:
+        goes_on = draft.claims[:known] == tuple(claim for claim, _ in self._proven)
+        if draft.search or draft.kind not in _BEGIN_WITH_CLAIMS or not goes_on:
             return
         for claim in draft.claims[known:]:
             proof = self._prover.claim(claim)
@@ -59,8 +60,13 @@ class Begun:
             if self._is_over:
                 break
             self._proven.append((claim, proof))
-        if len(self._proven) > known:
-            self._begin(draft.kind)
+        if len(self._proven) == known:
+            return
+        proven = Proven(kind=draft.kind, claims=tuple(self._proven))
+        beginning = beginning_of(proven, self._query, self._gathered, self._catalog)
+        if beginning is not None and self._show is not None and not faults(beginning, self._catalog):
+            self._kept = Draft(kind=DraftKind.ANSWER, claims=tuple(claim for claim, _ in self._proven))
+            self._show(beginning)
 
     def broken(self, error: LanguageModelError) -> Draft:
         """Return what was shown of a draft that broke off.
@@ -82,14 +88,3 @@ class Begun:
             return replace(draft, search=())
         self.told.append("It began otherwise than it ended; what was shown by then stands.")
         return kept
-
-    @property
-    def _claims(self) -> tuple[Claim, ...]:
-        return tuple(claim for claim, _ in self._proven)
-
-    def _begin(self, kind: DraftKind) -> None:
-        proven = Proven(kind=kind, claims=tuple(self._proven))
-        beginning = beginning_of(proven, self._query, self._gathered, self._catalog)
-        if beginning is not None and self._show is not None and not faults(beginning, self._catalog):
-            self._kept = Draft(kind=DraftKind.ANSWER, claims=self._claims)
-            self._show(beginning)

@@ -7,7 +7,7 @@ from hypothesis import given
 
 from adapters.codec import plain_text
 from core.answer import Bullets, Grounded, Paragraph
-from core.answering.why import OPERATIONS, sections, summary
+from core.answering.provenance import OPERATIONS, sections, summary
 from core.reading.question import Intent
 from core.receipt import KeptReceipt, Reading
 from tests.core.receipts import READING, a_candidate, a_cell, a_receipt

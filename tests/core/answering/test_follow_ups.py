@@ -1,7 +1,7 @@
 """What people are likely to ask next."""
 
 from core.answer import Choice, Grounded, NoEvidence
-from core.answering.followups import MAX_FOLLOW_UPS, with_follow_ups
+from core.answering.asks import MAX_FOLLOW_UPS, with_follow_ups
 from core.answering.lookup import look_up
 from core.catalog.catalog import build_catalog
 from core.reading.question import Intent, Question

@@ -2,7 +2,7 @@
 
 from core.answer import Grounded
 from core.answering.grounding import faults
-from core.answering.instead import stated_of_variants
+from core.answering.lookup import near_misses
 from core.retrieval.candidate import Candidate
 from core.retrieval.retrieved import Retrieved
 from tests.core.candidates import SHEET, a_question, a_value, catalog, found, weak
@@ -17,7 +17,7 @@ def of_variants(variants: dict[str, Candidate]) -> Grounded | None:
     """Return what is said where the base states no altitude; it is grounded."""
     material = Retrieved(found=found({MODEL: weak()}, asked=("altitude",)), variants={0: variants} if variants else {})
     known = catalog(SHEET, OWN)
-    made = stated_of_variants(a_question("altitude", MODEL), material, known, model=MODEL)
+    made = near_misses(a_question("altitude", MODEL), material, known, model=MODEL)
     assert made is None or faults(made, known) == []
     return made
 

@@ -4,7 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.answering.choose import choose, disagree
+from core.answering.selection import choose, disagree
 from core.retrieval.candidate import Candidate
 from tests.core.candidates import a_candidate, a_value, evidence, values
 from tests.core.paper import Paper, a_document

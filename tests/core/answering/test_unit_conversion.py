@@ -18,7 +18,7 @@ from core.answer import (
     Table,
     TableRow,
 )
-from core.answering.conversion import converted
+from core.answering.direct_replies import converted
 from core.answering.grounding import faults
 from core.reading.turn import Turn
 from tests.core.candidates import catalog

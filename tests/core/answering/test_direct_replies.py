@@ -17,11 +17,10 @@ from core.answer import (
     Table,
     TableRow,
 )
+from core.answering.direct_replies import quick_answer, too_many
 from core.answering.grounding import faults
 from core.answering.lookup import look_up
-from core.answering.quick import quick_answer
-from core.answering.refuse import beside_unknown, not_stated
-from core.answering.talk import too_many
+from core.answering.refusal import beside_unknown, not_stated
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.mentions import Unknown
 from core.knowledge.document import Status

@@ -4,8 +4,8 @@ from dataclasses import replace
 
 import pytest
 
-from core.answering.choose import beside, choose, gives_another_number
 from core.answering.lookup import look_up
+from core.answering.selection import beside, choose, gives_another_number
 from core.knowledge.facts import Fact
 from core.quantities.parse import parse_value
 from core.retrieval.candidate import Candidate

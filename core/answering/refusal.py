@@ -1,13 +1,14 @@
-"""When not to answer: what is said instead, without a guess and without a link."""
+"""What isn't known or isn't sure → what is said instead of an answer: a refusal, or the question which one is meant."""
 
-from collections.abc import Collection, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
-from core.answer import Answer, Choice, Comparison, Grounded, NoEvidence, Note, Span
+from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Note
 from core.answering.closest import closest_passages
-from core.answering.wording import listed, quoted
+from core.answering.wording import button, listed, note, quoted
 from core.catalog.catalog import Catalog
-from core.catalog.mentions import Unknown
+from core.catalog.mentions import Ambiguous, Unknown
+from core.knowledge.document import Status
 from core.knowledge.words import words
 from core.reading.question import Question
 from core.reading.whole import as_written, question_for
@@ -16,8 +17,9 @@ from core.retrieval.candidate import Evidence
 from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved
 
+MAX_CHOICES = 5
 _MAX_RELATED = 3
-_MAX_LABEL = 40
+_MAX_RELATED_CHARS = 40
 MOST_NAMED = 12
 """So many product models are named, and looked at each by itself; of more nothing is said that is sure."""
 _WHOLE = 0.99
@@ -32,14 +34,9 @@ _OTHERWISE = "Try other words, in English: I look for those that the documents u
 
 
 def not_stated_note(missing: Sequence[str], model: str | None) -> Note:
-    """Return the remark that part of a question has no answer.
-
-    Args:
-        missing: What is asked and not stated.
-        model: None for no product model in particular.
-    """
+    """Return the remark that part of a question has no answer for a product model, or for none in particular."""
     for_whom = f" for {model}" if model else ""
-    return Note(spans=(Span(f"Not stated{for_whom}: {listed([quoted(text) for text in missing])}."),))
+    return note(f"Not stated{for_whom}: {listed([quoted(text) for text in missing])}.")
 
 
 def asked_in(question: Question, found: Found) -> list[str]:
@@ -70,14 +67,14 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
         text = f"I found no sure answer to {what}{for_whom}. {_OTHERWISE}"
     else:
         text = f"I found nothing about {what}{for_whom} in the documents. {_OTHERWISE} {_ASK}"
-    offered = _related(question, found) if len(question.models) == 1 else ()
+    offered = _related(question.models[0], found) if len(question.models) == 1 else ()
     return NoEvidence(
         text=text,
         closest=closest,
         citations=citations,
         models=models,
         not_stated=models if sure else (),
-        follow_ups=tuple(Choice(label=label[:75], text=f"{question.models[0]} {label}") for label in offered),
+        follow_ups=tuple(button(label, f"{question.models[0]} {label}") for label in offered),
     )
 
 
@@ -103,97 +100,83 @@ def _is_likely(evidence: Evidence) -> bool:
     return evidence.needed > 0 and evidence.likely
 
 
+def _related(model: str, found: Found) -> Sequence[str]:
+    """Return labels near the topic that are stated of a product model, best first."""
+    labels: dict[str, None] = {}
+    for index, asked in enumerate(found.asked):
+        for finding in found.of(index, model).candidates:
+            label = finding.value.label.replace(" > ", ", ") if finding.value else ""
+            told = frozenset(words(label))
+            if 0 < len(label) <= _MAX_RELATED_CHARS and any(word.stands_in(told) for word in asked.aspect.words):
+                labels[label] = None
+    return list(labels)[:_MAX_RELATED]
+
+
 def unknown_model(
     question: Question, catalog: Catalog, *, named: Collection[str] = (), unread: bool = False
 ) -> NoEvidence:
     """Return that the product models asked for aren't covered, with the question for the closest known names.
 
-    Args:
-        question: What was asked.
-        catalog: All product models.
-        named: Those that documents name, though they are about others.
-        unread: Nobody could look into what these say.
+    Documents name those in `named`, though they are about others; `unread`: nobody could look into what these say.
     """
     closest = _closest(question.mentions.unknown)
-    lines = _unknown(question.mentions.unknown, named, _UNREAD if unread else _UNANSWERED)
+    lines = list(_unknown(question.mentions.unknown, named, _UNREAD if unread else _UNANSWERED))
     if catalog.models and not closest:
         lines.append("Ask “what do you cover?” for the product models that I know.")
-    follow_ups = tuple(Choice(label=name[:75], text=question_for(name, question)) for name in closest)
-    return NoEvidence(text=" ".join(lines), follow_ups=follow_ups)
+    return NoEvidence(
+        text=" ".join(lines), follow_ups=tuple(button(name, question_for(name, question)) for name in closest)
+    )
 
 
 def beside_unknown(answer: Answer, unknown: Sequence[Unknown], named: Collection[str] = ()) -> Answer:
-    """Return `answer` with a remark on the product models that the question names and nobody knows.
+    """Return `answer` with a remark on product models that the question names and nobody knows.
 
-    Args:
-        answer: What is answered.
-        unknown: Those that it doesn't speak of.
-        named: Those of them that documents name, though they are about others.
+    Documents name those in `named`, though they are about others.
     """
     said = " ".join(_unknown(unknown, named, _ONLY_NAMED))
     match answer:
         case Grounded() | Comparison() if said:
-            return replace(answer, blocks=(Note(spans=(Span(said),)), *answer.blocks))
+            return replace(answer, blocks=(note(said), *answer.blocks))
         case NoEvidence(text=text) if said:
             return replace(answer, text=f"{text} {said}")
         case _:
             return answer
 
 
-def out_of_scope() -> NoEvidence:
-    """Return a short refusal of what is no question to the documentation."""
-    return NoEvidence(
-        text="I only answer questions about the products from their documentation, and I quote what it says. "
-        "I can't help with that."
-    )
-
-
-def nothing_indexed() -> NoEvidence:
-    """Return how to add documents, for an empty index."""
-    return NoEvidence(text="No documents are indexed yet. Add some with “threadsheet index FOLDER”, then ask again.")
-
-
-def no_receipt() -> NoEvidence:
-    """Return that there is no earlier answer whose sources could be shown."""
-    return NoEvidence(text="There is no answer in this thread yet whose sources I could show.")
-
-
-def _unknown(unknown: Sequence[Unknown], named: Collection[str], but: str) -> list[str]:
-    """Return that names aren't known, with what is to be said of those that documents name nevertheless."""
-    lines: list[str] = []
-    if nowhere := [each for each in unknown if each.mention not in named]:
-        lines.append(f"I don't know {_quoted_names(nowhere)}: no document that I have covers {_them(nowhere)}.")
-    if somewhere := [each for each in unknown if each.mention in named]:
-        lines.append(f"I don't know {_quoted_names(somewhere)}: documents {but.format(them=_them(somewhere))}.")
+def _unknown(unknown: Sequence[Unknown], named: Collection[str], but: str) -> Iterator[str]:
+    """Yield that names aren't known, with what is to be said of those that documents name nevertheless."""
+    for in_documents in (False, True):
+        if names := [f"“{each.mention}”" for each in unknown if (each.mention in named) is in_documents]:
+            them = "it" if len(names) == 1 else "them"
+            said = f"documents {but.format(them=them)}" if in_documents else f"no document that I have covers {them}"
+            yield f"I don't know {listed(names)}: {said}."
     if closest := _closest(unknown):
-        lines.append(f"The closest that I know: {listed(closest)}.")
-    return lines
-
-
-def _them(names: Sequence[Unknown]) -> str:
-    return "it" if len(names) == 1 else "them"
-
-
-def _quoted_names(unknown: Sequence[Unknown]) -> str:
-    return listed([f"“{mention.mention}”" for mention in unknown])
+        yield f"The closest that I know: {listed(closest)}."
 
 
 def _closest(unknown: Sequence[Unknown]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for mention in unknown for name in mention.closest))
 
 
-def _related(question: Question, found: Found) -> list[str]:
-    """Return labels near the topic that are stated, best first."""
-    labels: list[str] = []
-    for index in range(len(found.asked)):
-        for model in question.models:
-            for finding in found.of(index, model).candidates:
-                label = finding.value.label.replace(" > ", ", ") if finding.value else ""
-                told = frozenset(words(label))
-                if (
-                    any(word.stands_in(told) for word in found.asked[index].aspect.words)
-                    and 0 < len(label) <= _MAX_LABEL
-                    and label not in labels
-                ):
-                    labels.append(label)
-    return labels[:_MAX_RELATED]
+def clarify(ambiguous: Sequence[Ambiguous]) -> Clarify:
+    """Return the question back, with a button for each of the first five candidates."""
+    unclear, names = ambiguous[0], ambiguous[0].candidates
+    more = f" There are {len(names)} of them; write the name if it has no button." if len(names) > MAX_CHOICES else ""
+    return which_of(names, f"Which one do you mean by “{unclear.mention}”: {listed(names, last='or')}?{more}")
+
+
+def which_model(models: Sequence[str]) -> Clarify:
+    """Return the question which product model is meant, when none was named and several state it."""
+    return which_of(models, f"For which product model? For example {listed(models[:MAX_CHOICES], last='or')}.")
+
+
+def which_of(names: Sequence[str], question: str) -> Clarify:
+    """Return a question back, with a button for each of the first five names."""
+    buttons = tuple(button(name, name) for name in names[:MAX_CHOICES])
+    return Clarify(question=question, candidates=tuple(names), choices=buttons)
+
+
+def which_to_compare(catalog: Catalog) -> Clarify:
+    """Return the question which product models to compare, with an example out of the catalogue."""
+    first, second, *_ = [*(name for name, model in catalog.models.items() if model.status is Status.ONLINE), "A", "B"]
+    return which_of((), f"Which product models shall I compare? For example: “compare {first} and {second}”.")

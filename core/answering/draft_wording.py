@@ -1,20 +1,29 @@
-"""Values as a language model wrote them → as lines print them, and the order that they make."""
+"""Labels and values as a language model wrote them → as the question and the lines have them, in order."""
 
 import math
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from core.answering.printed import numbers_in
+from core.answering.grounding import numbers_in
+from core.answering.wording import MAX_LABEL_CHARS
+from core.draft import Entry
+from core.gathering.lines import Gathered
 from core.knowledge.label_words import stat_in
-from core.quantities.compare import lower, upper
+from core.knowledge.own_words import all_forms, is_made_of, is_plain
+from core.knowledge.words import STOP_WORDS, fold
+from core.quantities.compare import lower, meets, upper
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 from core.quantities.render import render
 from core.quantities.value import Stat, Value
-from core.query import Order, Query
-from core.verification.prover import measures
+from core.query import AskedAspect, Constraint, Kind, Order, Query
+from core.verification.prover import Proof, measures
 
+_OF_PARTS = frozenset({Kind.LOOK_UP, Kind.COMPARE, Kind.YES_NO, Kind.LIST, Kind.RANK})
+"""Kinds of questions of which each thing asked has a value."""
+_AT_LEAST = frozenset({"at_least", "above"})
+_AT_MOST = frozenset({"at_most", "below"})
 _GROUPED = re.compile(r"\d{1,3}(?: \d{3})+(?!\d)")
 _NUMBER = r"[+\u2212-]?\d+(?:[.,]\d+)?"
 _UNIT = r"(?:°\s?[CF]|[℃%Ω]|[µμnmkMG]?[A-ZΩa-z]{1,3})"
@@ -32,28 +41,47 @@ _PHASES = frozenset({1.0, 3.0})
 _MAINS = 100
 
 
-@dataclass(frozen=True, slots=True)
-class Ordering:
-    """How values are put in order.
+class Labels:
+    """Tells what may be shown for one query."""
 
-    Attributes:
-        first: Which come first.
-        stat: MINIMUM or MAXIMUM if that end of values is asked for, whichever comes first: "the lowest maximum".
-    """
+    def __init__(self, query: Query, gathered: Gathered) -> None:
+        self._query, self._gathered = query, gathered
+        self._own: frozenset[str] | None = None
 
-    first: Order
-    stat: Stat | None = None
+    def is_ours(self, said: str) -> bool:
+        """Return whether what is asked is plain, in words of the question or the lines: nothing else proves it."""
+        if self._own is None:
+            lines = self._gathered.by_number.values()
+            asked = (self._query.shown, *(aspect.shown for aspect in self._query.aspects))
+            self._own = all_forms((*asked, *(text for line in lines for text in (line.text, *line.above))))
+        return is_plain(said) and is_made_of(said, self._own)
 
-    @property
-    def by_upper(self) -> bool:
-        """Whether upper ends are compared."""
-        return self.stat is Stat.MAXIMUM or (self.stat is not Stat.MINIMUM and self.first is Order.HIGHEST)
+    def lacking(self, said: str) -> str:
+        """Return what is asked, of which a writer says in its words that it isn't stated; empty if nothing is."""
+        told = all_forms([said])
+        found = next((each for each in self._query.aspects if not told.isdisjoint(_forms(each))), None)
+        asked = found.shown.strip()[:MAX_LABEL_CHARS] if found is not None else ""
+        return asked if asked and self.is_ours(asked) else ""
+
+    def unanswered(self, shown: Iterable[str]) -> Iterator[str]:
+        """Yield each of several things asked of which nothing that is shown has a single word."""
+        if len(self._query.aspects) <= 1 or self._query.kind not in _OF_PARTS:
+            return
+        told = all_forms(shown)
+        for aspect in self._query.aspects:
+            asked = aspect.shown.strip()[:MAX_LABEL_CHARS]
+            if asked and told.isdisjoint(_forms(aspect)) and self.is_ours(asked):
+                yield asked
 
 
-def ordering_of(query: Query) -> Ordering:
-    """Return how a query wants values in order."""
-    asked = next((stat for aspect in query.aspects[:1] if (stat := stat_in(aspect.asked))), None)
-    return Ordering(query.order, asked or stat_in(query.standalone))
+def _forms(aspect: AskedAspect) -> frozenset[str]:
+    """Return the words of what is asked, in all forms, but for words of grammar."""
+    return all_forms((aspect.asked, *aspect.phrases)) - STOP_WORDS
+
+
+def labelled(label: str, text: str) -> str:
+    """Return a text behind its label, unless it begins with that."""
+    return text if fold(text).startswith(fold(label)) else f"{label}: {text}"
 
 
 def as_printed(text: str, lines: Sequence[str]) -> str:
@@ -96,6 +124,60 @@ def _rises(value: Value) -> bool:
     return first is not None and float(first[0].replace(",", ".")) == low and not phases
 
 
+def qualifying(entries: Sequence[tuple[Entry, Proof]], query: Query) -> tuple[tuple[Entry, Proof], ...]:
+    """Return the entries that meet the query's bounds, as far as their values can tell.
+
+    A ranking's values are of what is ranked, which says nothing of other bounds; and where no entry meets a bound, they
+    state something else.
+    """
+    bounds = () if query.order is not Order.NONE else _bounds(query.constraints)
+    held = [each for each in entries if all(_meets(measures(each[0].text), *bound) for bound in bounds)]
+    return tuple(held or entries)
+
+
+def _bounds(constraints: Iterable[Constraint]) -> Sequence[tuple[Constraint, Value]]:
+    """Return the constraints that are a number with a unit, the only ones of their measure."""
+    of_numbers = [each for each in constraints if each.unit and each.relation in _AT_LEAST | _AT_MOST]
+    typed = [(each, value) for each in of_numbers for value in parse_value(f"{each.value} {each.unit}")[:1]]
+    told = [value.dimension for _, value in typed]
+    return [(each, value) for each, value in typed if value.dimension is not None and told.count(value.dimension) == 1]
+
+
+def _meets(stated: Sequence[Value], constraint: Constraint, bound: Value) -> bool:
+    """Return whether one of the values of the bound's measure meets it, or none is of its measure."""
+    number = bound.canonical.nominal if bound.canonical.nominal is not None else bound.canonical.low
+    own = [value for value in stated if value.dimension is bound.dimension]
+    if number is None or not own:
+        return True
+    if constraint.relation in _AT_LEAST:
+        return any(meets(value, at_least=number) for value in own)
+    return any(meets(value, at_most=number) for value in own)
+
+
+@dataclass(frozen=True, slots=True)
+class Ordering:
+    """How values are put in order.
+
+    Attributes:
+        first: Which come first.
+        stat: MINIMUM or MAXIMUM if that end of values is asked for, whichever comes first: "the lowest maximum".
+    """
+
+    first: Order
+    stat: Stat | None = None
+
+    @property
+    def by_upper(self) -> bool:
+        """Whether upper ends are compared."""
+        return self.stat is Stat.MAXIMUM or (self.stat is not Stat.MINIMUM and self.first is Order.HIGHEST)
+
+
+def ordering_of(query: Query) -> Ordering:
+    """Return how a query wants values in order."""
+    asked = next((stat for aspect in query.aspects[:1] if (stat := stat_in(aspect.asked))), None)
+    return Ordering(query.order, asked or stat_in(query.standalone))
+
+
 def stated_in(texts: Mapping[str, str]) -> dict[str, Sequence[Value]]:
     """Return the values that the text of each product model states, in order.
 
@@ -103,21 +185,17 @@ def stated_in(texts: Mapping[str, str]) -> dict[str, Sequence[Value]]:
     """
     stated: dict[str, Sequence[Value]] = {model: measures(text) for model, text in texts.items()}
     shared = _shared(values for values in stated.values() if values)
-    capital = {model: found[1] for model, text in texts.items() if (found := _CAPITAL.fullmatch(text.strip()))}
-    for model, text in capital.items():
-        stated[model] = stated[model] or [each for each in measures(text.lower()) if each.dimension in shared]
+    for model, text in texts.items():
+        if not stated[model] and (found := _CAPITAL.fullmatch(text.strip())):
+            stated[model] = [each for each in measures(found[1].lower()) if each.dimension in shared]
     return stated
 
 
 def comparable(stated: Mapping[str, Sequence[Value]], by: Ordering) -> dict[str, Value | None]:
-    """Return of each product model the value of the one measure that all of them state; nothing for several measures.
+    """Return of each product model, in order of places, the value of the one measure that all state; else nothing.
 
     Of several values that one states, it is the one that its place allows, if such an order is possible; else the
     first.
-
-    Args:
-        stated: What each states, in the order of places.
-        by: How they are put in order.
     """
     shared = _shared(stated.values()) or _shared(values[:1] for values in stated.values())
     if len(shared) != 1:
@@ -154,12 +232,10 @@ def ordered(values: Mapping[str, Value | None], by: Ordering) -> list[str] | Non
     """Return whom the values belong to, in order; None if they can't be put in one."""
     if by.first is Order.NONE or not values:
         return None
-    typed = {model: value for model, value in values.items() if value is not None}
-    if len(typed) < len(values) or len({value.dimension for value in typed.values()}) > 1:
-        return None
-    keys = {model: key_of(value, by) for model, value in typed.items()}
+    dimensions = {value.dimension for value in values.values() if value is not None}
+    keys = {model: key_of(value, by) for model, value in values.items() if value is not None}
     numbers = {model: key for model, key in keys.items() if key is not None}
-    if len(numbers) < len(keys):
+    if len(numbers) < len(values) or len(dimensions) > 1:
         return None
     return sorted(numbers, key=lambda model: numbers[model], reverse=by.first is Order.HIGHEST)
 

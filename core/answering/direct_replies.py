@@ -124,18 +124,24 @@ def _small_talk(text: str) -> SmallTalk:
 def _about_us(catalog: Catalog) -> SmallTalk:
     """Return what we do and which product models we cover, by product line."""
     online = [model for model in catalog.models.values() if model.status is Status.ONLINE]
-    lines = Counter(model.family or model.series or "Products" for model in online)
+    legacy = [model.name for model in catalog.models.values() if model.status is not Status.ONLINE]
     covered = f"{counted(len(catalog.models), 'product model')} in {counted(len(catalog.documents), 'document')}"
     parts = [f"{_WHAT_WE_DO} I cover {covered}."]
-    for line, count in lines.most_common(_MAX_LINES):
+    lines = Counter(model.family or model.series or "Products" for model in online)
+    for line, _ in lines.most_common(_MAX_LINES):
         names = [model.name for model in online if (model.family or model.series or "Products") == line]
-        more = f" and {count - _MAX_NAMES} more" if count > _MAX_NAMES else ""
-        parts.append(f"• {line}: {', '.join(names[:_MAX_NAMES])}{more}")
+        parts.append(_line(line, names))
     if len(lines) > _MAX_LINES:
         parts.append(f"• and {counted(len(lines) - _MAX_LINES, 'more product line')}")
+    parts += [_line("Legacy", legacy)] if legacy else []
     first = (model.name for model in online[:1])
     follow_ups = tuple(button(f"Specifications of {name}", f"specifications of {name}") for name in first)
     return SmallTalk(text="\n".join(parts), follow_ups=follow_ups)
+
+
+def _line(title: str, names: Sequence[str]) -> str:
+    more = f" and {len(names) - _MAX_NAMES} more" if len(names) > _MAX_NAMES else ""
+    return f"• {title}: {', '.join(names[:_MAX_NAMES])}{more}"
 
 
 def converted(history: Sequence[Turn], unit: str) -> Grounded | NoEvidence:

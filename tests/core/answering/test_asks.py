@@ -55,6 +55,14 @@ async def test_it_is_named_as_it_was_asked(demo: World) -> None:
     assert (unknown.aspect, unknown.model) == ("weight", "ECU-999")
 
 
+@pytest.mark.parametrize(
+    "text", ["Compare ECU-750, ECU-850 and ECU-850b", "ECU-750 vs. ECU-850", "specifications of ECU-750"]
+)
+async def test_what_asks_for_all_has_no_name(demo: World, text: str) -> None:
+    """Without the product models nothing is left of it but "Compare , and"."""
+    assert {ask.aspect for ask in await asked(text, demo)} == {""}
+
+
 async def test_each_thing_of_each_product_model_is_asked_by_itself(demo: World) -> None:
     """One may be stated and the other not."""
     found = await asked("weight and colour of the ECU-750", demo)

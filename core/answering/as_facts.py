@@ -6,8 +6,8 @@ from dataclasses import replace
 from core.knowledge.facts import Fact
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value, quantities_in
-from core.quantities.states import state_value
 from core.quantities.value import Stat, State, Value
+from core.quantities.vocabulary import state_value
 from core.retrieval.affirming import says_no
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence

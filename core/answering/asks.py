@@ -8,7 +8,7 @@ from collections.abc import Callable, Collection, Sequence
 from dataclasses import replace
 
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking
-from core.quantities.unit_table import BUILT_IN
+from core.quantities.units import BUILT_IN
 from core.query import Query
 from core.reading.question import Question
 from core.reading.topic import Topic, worded

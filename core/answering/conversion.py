@@ -5,9 +5,9 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.answer import Answer, Block, Bullets, Comparison, Grounded, NoEvidence, Note, Paragraph, Ranking, Span, Table
-from core.quantities.convert import convert
+from core.quantities.compare import convert
 from core.quantities.parse import quantities_in
-from core.quantities.render import render
+from core.quantities.value import render
 from core.reading.turn import Turn
 
 _LONG_FRACTION = re.compile(r"\d+\.\d{3,}")

@@ -1,26 +1,23 @@
-"""What follows a number and makes it a range, a tolerance, a list, dimensions or a count."""
+"""A number and what follows → a range, a tolerance, a list, the edges of a thing, or a fraction of an inch."""
 
 import re
+from dataclasses import replace
 from math import isclose, log2, log10
 
+from core.quantities.counts import count_from, counted
 from core.quantities.dimensions import Dimension
-from core.quantities.drafts import Draft, Item, Tolerance
-from core.quantities.inches import fraction
-from core.quantities.reader import Reader
-from core.quantities.tokens import Kind
+from core.quantities.lexer import Kind
+from core.quantities.reader import RELATIVE, Draft, Item, Reader, Tolerance
 from core.quantities.value import Stat
-from core.quantities.vocabulary import COUNTED, Role
+from core.quantities.vocabulary import Role
 
+EDGES = frozenset({Dimension.LENGTH, Dimension.PIXELS, Dimension.ANGLE})
+"""What the edges of one thing are measured in."""
 _RANGE_SIGNS = frozenset({Kind.DOTS, Kind.TILDE, Kind.DASH})
 _CURRENTS = frozenset({"DC", "AC"})
-_LIST_SIGNS = frozenset({Kind.SLASH, Kind.COMMA})
-_KIND_ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.AT, Kind.END, Kind.SLASH, Kind.MARK})
-_PLUS_ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.CLOSE, Kind.SLASH, Kind.MARK, Kind.END})
-_RUNNING_ENDS = frozenset("and or with for of at on via in is are as by the to plus which that".split())  # noqa: SIM905
-_MAX_RUNNING_WORDS = 4
-_MAX_COUNTED_WORDS = 4
 _PAIR = 2
 _LABELS = re.compile(r"\(\s?([A-Z])\s?[x×*/]\s?([A-Z])(?:\s?[x×*/]\s?([A-Z]))?\s?\)")
+_BELOW = frozenset({2.0, 4.0, 8.0, 16.0, 32.0, 64.0})
 
 
 def range_from(reader: Reader, first: Item, at: int, *, between: bool) -> tuple[Draft, int] | None:
@@ -34,7 +31,8 @@ def range_from(reader: Reader, first: Item, at: int, *, between: bool) -> tuple[
     if found is None or not _alike(first, found[0]):
         return None
     last, at = found
-    _same_degrees(first, last)
+    if first.unit is not None and last.unit is not None and first.unit.symbol == "°":  # "-40°…85 °C"
+        first.unit = last.unit
     draft = Draft(shape=Stat.RANGE, items=[first, last], start=first.start, end=last.end, conditions=conditions)
     return draft, at
 
@@ -76,27 +74,6 @@ def chained(reader: Reader, ranged: Draft, at: int) -> int | None:
     return after
 
 
-def open_ended(reader: Reader, first: Item, at: int) -> tuple[Draft, int] | None:
-    """Return "29+ TOPS", "100+ channels" or "5+" as at least as much."""
-    plus = reader.tokens[at]
-    if plus.kind is not Kind.PLUS or plus.start != first.end or first.unit is not None or first.signed:
-        return None
-    unit = reader.unit(at + 1)
-    counted = words_counted(reader, first, at + 1)
-    if unit is not None:
-        first.unit, first.written, at = unit
-        first.end = reader.tokens[at - 1].end
-    elif counted is not None:
-        counted[0].role = Role.AT_LEAST
-        return counted
-    elif reader.tokens[at + 1].kind not in _PLUS_ENDS:
-        return None
-    else:
-        at += 1
-    end = max(plus.end, first.end)
-    return Draft(shape=Stat.POINT, items=[first], start=first.start, end=end, role=Role.AT_LEAST), at
-
-
 def _alike(one: Item, other: Item) -> bool:
     """Return whether both may share a unit, or have units that measure the same."""
     if one.unit is None or other.unit is None:
@@ -113,35 +90,21 @@ def _scaled(one: Item, other: Item) -> bool:
     return one.unit.offset == other.unit.offset and any(isclose(n, round(n), abs_tol=1e-9) for n in (tens, twos))
 
 
-def _same_degrees(first: Item, last: Item) -> None:
-    """Read the "°" of "-40°…85 °C" as what the other end says."""
-    if first.unit is not None and last.unit is not None and first.unit.symbol == "°":
-        first.unit = last.unit
-
-
 def tolerance_at(reader: Reader, first: Item, at: int) -> tuple[Tolerance, int] | None:
     """Return "±10 %", "+20/-15 %" or "-15 %/+20 %"."""
-    start = reader.tokens[at].start
     after = plus_minus(reader, at)
-    if after is not None:
-        found = reader.quantity_item(after, joined=True)
-        if found is None or found[0].signed or not _tolerates(first, found[0]):
-            return None
-        item, at = found
-        return _tolerance(-item.number, item.number, item, start), at
-    one = reader.quantity_item(at, joined=True)
-    if one is None or not one[0].signed:
+    one = reader.quantity_item(after or at, joined=True)
+    if one is None or one[0].signed == bool(after):
         return None
-    at = one[1] + (reader.tokens[one[1]].kind in {Kind.SLASH, Kind.DOTS, Kind.COMMA})
-    two = reader.quantity_item(at, joined=True)
+    if after:
+        return (Tolerance(-one[0].number, one[0]), one[1]) if _tolerates(first, one[0]) else None
+    between = reader.tokens[one[1]].kind in {Kind.SLASH, Kind.DOTS, Kind.COMMA}
+    two = reader.quantity_item(one[1] + between, joined=True)
     if two is None or not two[0].signed or one[0].number * two[0].number > 0 or not _tolerates(first, two[0]):
         return None
-    low, high = sorted((one[0].number, two[0].number))
-    return _tolerance(low, high, two[0], start), two[1]
-
-
-def _tolerance(low: float, high: float, last: Item, start: int) -> Tolerance:
-    return Tolerance(low=low, high=high, unit=last.unit, written=last.written, start=start, end=last.end)
+    last, at = two
+    low, last.number = sorted((one[0].number, last.number))
+    return Tolerance(low, last), at
 
 
 def plus_minus(reader: Reader, at: int) -> int | None:
@@ -153,9 +116,9 @@ def plus_minus(reader: Reader, at: int) -> int | None:
 
 
 def _tolerates(first: Item, item: Item) -> bool:
-    if item.unit is None or (first.unit is None and item.unit.symbol != "%"):
+    if item.unit is None or first.unit is None or item.unit.symbol == RELATIVE:
         return True
-    return item.unit.symbol == "%" or (first.unit is not None and first.unit.dimension is item.unit.dimension)
+    return first.unit.dimension is item.unit.dimension
 
 
 def list_from(reader: Reader, first: Item, at: int) -> tuple[Draft, int] | None:
@@ -173,19 +136,18 @@ def list_from(reader: Reader, first: Item, at: int) -> tuple[Draft, int] | None:
             break
     if len(items) == 1:
         return None
-    part = fraction(*items) if len(items) == _PAIR else None
+    part = _fraction(*items) if len(items) == _PAIR else None
     if part is not None:
         return Draft(shape=Stat.POINT, items=[part], start=part.start, end=part.end), at
     return Draft(shape=Stat.LIST, items=items, start=first.start, end=items[-1].end), at
 
 
 def _list_sign(reader: Reader, at: int) -> int | None:
-    token = reader.tokens[at]
-    if token.kind in _LIST_SIGNS:
-        phrase = reader.phrase(at + 1) if token.kind is Kind.COMMA else None
-        return phrase[2] if phrase is not None and phrase[0] in {Role.AND, Role.OR} else at + 1
-    phrase = reader.phrase(at)
-    return phrase[2] if phrase is not None and phrase[0] in {Role.AND, Role.OR} else None
+    kind = reader.tokens[at].kind
+    phrase = reader.phrase(at + (kind is Kind.COMMA))
+    if phrase is not None and phrase[0] in {Role.AND, Role.OR}:
+        return phrase[2]
+    return at + 1 if kind in {Kind.SLASH, Kind.COMMA} else None
 
 
 def _goes_on(reader: Reader, at: int) -> bool:
@@ -213,21 +175,16 @@ def times_from(reader: Reader, first: Item, at: int) -> tuple[Draft | None, int]
     if len(items) == 1:
         return count_from(reader, first, at)
     if not _edges(items):
-        counted = _counted(first, reader.original[items[1].start : end], end, at) if len(items) == _PAIR else None
-        return counted or (None, at)
+        pair = counted(first, reader.original[items[1].start : end], end, at) if len(items) == _PAIR else None
+        return pair or (None, at)
     listed = _LABELS.match(reader.text, reader.tokens[at].start)
     if listed is not None and len([name for name in listed.groups() if name]) == len(items):
         labels = [name for name in listed.groups() if name]
         while reader.tokens[at].start < listed.end():
             at += 1
         end = listed.end()
-    draft = Draft(shape=Stat.TUPLE, items=items, start=first.start, end=end)
-    draft.labels = tuple(labels) if all(labels) else ()
-    return draft, at
-
-
-EDGES = frozenset({Dimension.LENGTH, Dimension.PIXELS, Dimension.ANGLE})
-"""What the edges of one thing are measured in."""
+    named = tuple(labels) if all(labels) else ()
+    return Draft(shape=Stat.TUPLE, items=items, start=first.start, end=end, labels=named), at
 
 
 def _edges(items: list[Item]) -> bool:
@@ -244,53 +201,30 @@ def _label(reader: Reader, at: int) -> str:
     return letter if len(letter) == 1 and reader.tokens[at + 2].kind is Kind.CLOSE else ""
 
 
-def count_from(reader: Reader, first: Item, at: int) -> tuple[Draft, int] | None:
-    """Return the count of what the words behind a times sign name."""
-    if reader.tokens[at].kind is not Kind.TIMES or not _countable(first):
+def is_inch(item: Item) -> bool:
+    """Return whether the number is one of inches."""
+    return item.unit is not None and item.unit.symbol == "in"
+
+
+def _fraction(over: Item, below: Item) -> Item | None:
+    """Return the fraction of an inch that two numbers joined by a slash are, such as 1/4"."""
+    if over.unit is not None or not is_inch(below) or over.number >= below.number or below.number not in _BELOW:
         return None
-    begin = at + 1
-    at = begin
-    while not kind_ends(reader, begin, at):
-        at += 1
-    if at == begin and reader.tokens[at].kind not in {Kind.END, Kind.CLOSE}:
+    return replace(below, number=over.number / below.number, start=over.start, signed=False)
+
+
+def mixed_from(reader: Reader, whole: Item, at: int) -> tuple[Draft, int] | None:
+    """Return 1 1/2" or 1-1/2"."""
+    if whole.unit is not None or whole.signed or not whole.number.is_integer():
         return None
-    end = reader.tokens[at - 1].end
-    return _counted(first, reader.original[reader.tokens[begin].start : end].strip() if at > begin else "", end, at)
-
-
-def kind_ends(reader: Reader, begin: int, at: int) -> bool:
-    """Return whether the name of what is counted, which begins at `begin`, ends before a token."""
-    token = reader.tokens[at]
-    if token.kind in _KIND_ENDS:
-        return not (token.kind is Kind.SLASH and reader.tokens[at - 1].end == token.start)
-    if token.kind is Kind.PLUS or token.text == ":":
-        return token.start > reader.tokens[at - 1].end
-    word = token.text.lower()
-    if reader.running and (word in _RUNNING_ENDS or token.text == "." or at - begin >= _MAX_RUNNING_WORDS):
-        return True
-    return word in {"and", "with", "at"} and at > begin
-
-
-def words_counted(reader: Reader, first: Item, at: int) -> tuple[Draft, int] | None:
-    """Return the count of "8 digital inputs" or "24-pin"."""
-    if first.unit is not None or first.signed:
+    dash = reader.tokens[at]
+    at += dash.kind is Kind.DASH and dash.start == whole.end
+    over = reader.quantity_item(at, joined=True)
+    if over is None or over[0].signed or reader.tokens[over[1]].kind is not Kind.SLASH:
         return None
-    begin = at + (reader.tokens[at].kind is Kind.DASH)
-    for last in range(begin, begin + _MAX_COUNTED_WORDS):
-        token = reader.tokens[last]
-        if token.kind is not Kind.WORD:
-            return None
-        if token.text.lower() in COUNTED:
-            return _counted(first, reader.original[reader.tokens[begin].start : token.end], token.end, last + 1)
-    return None
-
-
-def _counted(first: Item, kind: str, end: int, at: int) -> tuple[Draft, int] | None:
-    """Return a count, if the number can be one."""
-    if not _countable(first):
+    below = reader.quantity_item(over[1] + 1)
+    part = _fraction(over[0], below[0]) if below is not None else None
+    if below is None or part is None:
         return None
-    return Draft(shape=Stat.COUNT, items=[first], start=first.start, end=end, kind=kind), at
-
-
-def _countable(first: Item) -> bool:
-    return first.unit is None and not first.signed and first.number.is_integer()
+    part.number, part.start = part.number + whole.number, whole.start
+    return Draft(shape=Stat.POINT, items=[part], start=part.start, end=part.end), below[1]

@@ -13,8 +13,7 @@ from core.quantities.value import Interval, Stat, Value
 
 _CLOSE = 1e-9
 _MAX_LEVEL = 3000.0
-_TYPICAL = "typical"
-STATISTICS = frozenset({"minimum", _TYPICAL, "maximum"})
+STATISTICS = frozenset({"minimum", "typical", "maximum"})
 """Conditions that only tell which statistic a value is."""
 _WORDS = frozenset({Stat.BOOL, Stat.STATE, Stat.TEXT})
 _NUMBERLESS = _WORDS | {Stat.COUNT}
@@ -37,17 +36,15 @@ def meets(value: Value, *, at_least: float | None = None, at_most: float | None 
 
 
 def _reaches(value: Value, asked: float) -> bool:
-    high = value.canonical.high
+    low, high = value.canonical.low, value.canonical.high
     if high is None:
-        low = value.canonical.low
         return low is not None and _at_least(low, asked)
     return _at_least(high, asked) and (value.high_inclusive or not _close(high, asked))
 
 
 def _falls(value: Value, asked: float) -> bool:
-    low = value.canonical.low
+    low, high = value.canonical.low, value.canonical.high
     if low is None:
-        high = value.canonical.high
         return high is not None and _at_least(asked, high)
     return _at_least(asked, low) and (value.low_inclusive or not _close(low, asked))
 
@@ -73,11 +70,7 @@ def same(one: Value, other: Value) -> bool:
         return False
     if (one.low_inclusive, one.high_inclusive) != (other.low_inclusive, other.high_inclusive):
         return False
-    return all(map(_close, _ends(one.canonical), _ends(other.canonical))) and all(map(same, one.items, other.items))
-
-
-def _ends(written: Interval) -> tuple[float | None, float | None, float | None]:
-    return written.low, written.high, written.nominal
+    return all(map(_close, one.canonical.ends, other.canonical.ends)) and all(map(same, one.items, other.items))
 
 
 def comparable(one: Value, other: Value) -> bool:
@@ -96,7 +89,7 @@ def comparable(one: Value, other: Value) -> bool:
 
 def is_typical(value: Value) -> bool:
     """Return whether the value is typical only, and guaranteed by nobody."""
-    return value.stat is Stat.TYPICAL or _TYPICAL in value.conditions
+    return value.stat is Stat.TYPICAL or "typical" in value.conditions
 
 
 def _conditions(value: Value) -> frozenset[str]:
@@ -125,13 +118,12 @@ def convert(value: Value, unit: str) -> Value | None:
     if source is None or target is None or value.stat in _NUMBERLESS or not _convertible(value, source, target):
         return None
     converted = _converted(value, target, unit, _calculation(source, target))
-    ends = [end for each in (converted, *converted.items) for end in _ends(each.written)]
-    return converted if all(end is None or math.isfinite(end) for end in ends) else None
+    return converted if all(each.written.finite for each in (converted, *converted.items)) else None
 
 
 def _convertible(value: Value, source: Unit, target: Unit) -> bool:
     """Return whether both measure the same, or a level can be told: none says 0 W, no float holds 4000 dBm in watts."""
-    ends = [end for end in _ends(value.written) if end is not None]
+    ends = [end for end in value.written.ends if end is not None]
     match source.canonical, target.canonical:
         case "W", "dBm":
             return min(ends) > 0
@@ -164,11 +156,11 @@ def load_units() -> _Converter:
 
 
 def _converted(value: Value, target: Unit, written: str, calculate: Callable[[float], float]) -> Value:
-    ends = _each(value.written, calculate)
+    ends = value.written.mapped(calculate)
     return replace(
         value,
         written=ends,
-        canonical=_each(ends, lambda number: canonical(number, target)),
+        canonical=ends.mapped(lambda number: canonical(number, target)),
         unit=target.symbol,
         unit_written=written,
         canonical_unit=target.canonical,
@@ -177,8 +169,3 @@ def _converted(value: Value, target: Unit, written: str, calculate: Callable[[fl
         items=tuple(_converted(item, target, written, calculate) for item in value.items),
         original=value,
     )
-
-
-def _each(ends: Interval, calculate: Callable[[float], float]) -> Interval:
-    low, high, nominal = (None if end is None else calculate(end) for end in _ends(ends))
-    return Interval(low=low, high=high, nominal=nominal)

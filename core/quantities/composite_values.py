@@ -14,14 +14,15 @@ from core.quantities.vocabulary import Role
 EDGES = frozenset({Dimension.LENGTH, Dimension.PIXELS, Dimension.ANGLE})
 """What the edges of one thing are measured in."""
 _RANGE_SIGNS = frozenset({Kind.DOTS, Kind.TILDE, Kind.DASH})
+_BEGINNINGS = frozenset({Kind.DOTS, Kind.DASH, Kind.TIMES, Kind.TOLERANCE})
 _CURRENTS = frozenset({"DC", "AC"})
 _PAIR = 2
 _LABELS = re.compile(r"\(\s?([A-Z])\s?[x×*/]\s?([A-Z])(?:\s?[x×*/]\s?([A-Z]))?\s?\)")
 _BELOW = frozenset({2.0, 4.0, 8.0, 16.0, 32.0, 64.0})
 
 
-def range_from(reader: Reader, first: Item, at: int, *, between: bool) -> tuple[Draft, int] | None:
-    """Return the range that `first` begins; units must measure the same."""
+def range_from(reader: Reader, first: Item, at: int, *, between: bool) -> tuple[Draft | None, int] | None:
+    """Return the range that `first` begins; units must measure the same. A draft of None for one that goes on."""
     phrase = reader.phrase(at)
     conditions = [phrase[1]] if phrase is not None and phrase[1] in _CURRENTS else []
     after = _range_sign(reader, first, phrase[2] if phrase is not None and conditions else at, between=between)
@@ -34,7 +35,8 @@ def range_from(reader: Reader, first: Item, at: int, *, between: bool) -> tuple[
     if first.unit is not None and last.unit is not None and first.unit.symbol == "°":  # "-40°…85 °C"
         first.unit = last.unit
     draft = Draft(shape=Stat.RANGE, items=[first, last], start=first.start, end=last.end, conditions=conditions)
-    return draft, at
+    chained = _chained(reader, last, at)
+    return (draft, at) if chained is None else (None, chained)
 
 
 def _range_sign(reader: Reader, first: Item, at: int, *, between: bool) -> int | None:
@@ -61,14 +63,14 @@ def torn(reader: Reader, at: int) -> bool:
     return dash.kind is Kind.DASH and after.kind is Kind.NUMBER and spaced and after.start == dash.end
 
 
-def chained(reader: Reader, ranged: Draft, at: int) -> int | None:
+def _chained(reader: Reader, last: Item, at: int) -> int | None:
     """Return the token behind a range that goes on ("3.0 … 3.3 … 3.6 V", "5 to 9 -36 V"); None if it ends there."""
     if torn(reader, at):
         return at + 2
     after = None
     while reader.tokens[at].kind in {Kind.DOTS, Kind.DASH}:
         found = reader.quantity_item(at + 1, joined=True)
-        if found is None or not _alike(ranged.items[-1], found[0]):
+        if found is None or not _alike(last, found[0]):
             break
         after = at = found[1]
     return after
@@ -126,9 +128,7 @@ def list_from(reader: Reader, first: Item, at: int) -> tuple[Draft, int] | None:
     items = [first]
     while (after := _list_sign(reader, at)) is not None:
         found = reader.quantity_item(after)
-        if found is None or _goes_on(reader, found[1]) or not (_alike(first, found[0]) and _scaled(first, found[0])):
-            break
-        if first.unit is not None and found[0].unit is None:
+        if found is None or not _is_member(reader, first, *found):
             break
         items.append(found[0])
         at = found[1]
@@ -150,11 +150,11 @@ def _list_sign(reader: Reader, at: int) -> int | None:
     return at + 1 if kind in {Kind.SLASH, Kind.COMMA} else None
 
 
-def _goes_on(reader: Reader, at: int) -> bool:
-    """Return whether the number before is the start of something else than a list's member."""
-    token = reader.tokens[at]
-    starts = token.kind in _RANGE_SIGNS or token.kind in {Kind.TIMES, Kind.TOLERANCE}
-    return starts and reader.tokens[at + 1].kind is not Kind.END and token.kind is not Kind.TILDE
+def _is_member(reader: Reader, first: Item, item: Item, after: int) -> bool:
+    """Return whether the item goes on with the list, rather than begin something else."""
+    begins = reader.tokens[after].kind in _BEGINNINGS and reader.tokens[after + 1].kind is not Kind.END
+    bare = first.unit is not None and item.unit is None
+    return not begins and not bare and _alike(first, item) and _scaled(first, item)
 
 
 def times_from(reader: Reader, first: Item, at: int) -> tuple[Draft | None, int] | None:
@@ -178,8 +178,9 @@ def times_from(reader: Reader, first: Item, at: int) -> tuple[Draft | None, int]
         pair = counted(first, reader.original[items[1].start : end], end, at) if len(items) == _PAIR else None
         return pair or (None, at)
     listed = _LABELS.match(reader.text, reader.tokens[at].start)
-    if listed is not None and len([name for name in listed.groups() if name]) == len(items):
-        labels = [name for name in listed.groups() if name]
+    names = [name for name in listed.groups() if name] if listed is not None else []
+    if listed is not None and len(names) == len(items):
+        labels = names
         while reader.tokens[at].start < listed.end():
             at += 1
         end = listed.end()

@@ -1,5 +1,6 @@
 """Tokens → counts: "2x CAN FD", "8 digital inputs", "100+ channels", and in words "Dual USB", "octa-core"."""
 
+from core.quantities.dimensions import NUMBER_WORDS
 from core.quantities.lexer import Kind
 from core.quantities.reader import Draft, Item, Reader
 from core.quantities.value import Stat
@@ -9,19 +10,6 @@ _KIND_ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.AT, 
 _PLUS_ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.CLOSE, Kind.SLASH, Kind.MARK, Kind.END})
 _RUNNING_ENDS = frozenset("and or with for of at on via in is are as by the to plus which that".split())  # noqa: SIM905
 _MAX_WORDS = 4
-_WORDS = (
-    "one single",
-    "two dual",
-    "three triple",
-    "four quad",
-    "five",
-    "six hexa",
-    "seven",
-    "eight octa",
-    "nine",
-    "ten",
-)
-_NUMBERS = {word: float(number) for number, words in enumerate(_WORDS, 1) for word in words.split()} | {"twelve": 12.0}
 _NO_THINGS = frozenset(
     """
     of or and with for to from at by as is are the that can may way time shot wire band mode role rate data phase
@@ -35,9 +23,8 @@ _PARTS = frozenset({Kind.WORD, Kind.NUMBER, Kind.DASH, Kind.SLASH, Kind.OTHER})
 
 def counted(first: Item, kind: str, end: int, at: int) -> tuple[Draft, int] | None:
     """Return a count, if the number can be one."""
-    if not _countable(first):
-        return None
-    return Draft(shape=Stat.COUNT, items=[first], start=first.start, end=end, kind=kind), at
+    count = Draft(shape=Stat.COUNT, items=[first], start=first.start, end=end, kind=kind)
+    return (count, at) if _countable(first) else None
 
 
 def _countable(first: Item) -> bool:
@@ -108,10 +95,10 @@ def open_ended(reader: Reader, first: Item, at: int) -> tuple[Draft, int] | None
 def worded_count(reader: Reader, at: int) -> tuple[Draft, int] | None:
     """Return the count that is a word at the beginning of a line, and the next token."""
     token, dash, word = reader.tokens[at : at + 3]
-    number = _NUMBERS.get(token.text.lower())
+    number = NUMBER_WORDS.get(token.text.lower())
     if number is None:
         return None
-    item = Item(number=number, start=token.start, end=token.end)
+    item = Item(number=float(number), start=token.start, end=token.end)
     glued = dash.kind is Kind.DASH and dash.start == token.end and word.start == dash.end
     if glued and word.text.lower() in {"core", "channel", "port"}:  # "dual-band" and "two-wire" count nothing
         found = counted(item, word.text, word.end, at + 3)
@@ -127,7 +114,8 @@ def _things(reader: Reader, item: Item, at: int) -> tuple[Draft, int] | None:
     first = reader.tokens[at]
     alone = first.kind is Kind.END and at == 1
     glued = first.kind is Kind.NUMBER and reader.tokens[at + 1].start == first.end
-    named = first.kind is Kind.WORD and (reader.is_link(at) or not _no_thing(reader, first.text))
+    nothing = first.text != "CAN" and (first.text.lower() in _NO_THINGS or reader.units.find(first.text) is not None)
+    named = first.kind is Kind.WORD and (reader.is_link(at) or not nothing)
     if not alone and (first.start == item.end or not (glued or named)):
         return None
     after = at
@@ -141,7 +129,3 @@ def _things(reader: Reader, item: Item, at: int) -> tuple[Draft, int] | None:
     if len(kind.split()) > _MAX_WORDS or any(token.kind not in _PARTS for token in reader.tokens[at:after]):
         return None
     return counted(item, kind, end, after)
-
-
-def _no_thing(reader: Reader, word: str) -> bool:
-    return word != "CAN" and (word.lower() in _NO_THINGS or reader.units.find(word) is not None)

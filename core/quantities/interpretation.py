@@ -3,7 +3,6 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
-from math import isfinite
 
 from core.quantities.dimensions import Dimension
 from core.quantities.lexer import write_number
@@ -38,9 +37,11 @@ def _value(reader: Reader, draft: Draft, *, several: bool) -> Value | None:
     item = draft.items[-1]
     unit = item.unit or _NO_UNIT
     written, members = _written(draft), _members(draft)
-    ends = _canonical(written, unit) if written is not None else None
+    if written is None:
+        return None
+    ends = written.mapped(lambda number: canonical(number, unit))
     items = tuple(values_from(reader, members))
-    if written is None or ends is None or len(items) < len(members):
+    if not ends.finite or len(items) < len(members):
         return None
     code = unit.dimension is Dimension.PROTECTION
     bounded = draft.shape in {Stat.POINT, Stat.COUNT}
@@ -117,15 +118,6 @@ def _around(item: Item, tolerance: Tolerance | None) -> Interval:
     elif unit is not None and item.unit is not None:
         low, high = (end * unit.factor / item.unit.factor for end in (low, high))
     return Interval(low=tidy(item.number + low), high=tidy(item.number + high), nominal=item.number)
-
-
-def _canonical(written: Interval, unit: Unit) -> Interval | None:
-    """Return the interval in canonical units; None if no float holds it."""
-    low, high, nominal = (
-        None if end is None else canonical(end, unit) for end in (written.low, written.high, written.nominal)
-    )
-    finite = all(end is None or isfinite(end) for end in (low, high, nominal))
-    return Interval(low=low, high=high, nominal=nominal) if finite else None
 
 
 def _stat(draft: Draft, *, several: bool) -> Stat:

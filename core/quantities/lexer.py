@@ -38,14 +38,7 @@ _UNIFIED = str.maketrans(
         **dict.fromkeys("\u2a7e\u2267\u2265", "≥"),
         **dict.fromkeys("\u2024\u2027\u22c5\u2219\u00b7", "·"),
         **dict.fromkeys("\u02da\u00ba\u1d52", "°"),
-        "\u2044": "/",
-        "\u2215": "/",
-        "\u03bc": "µ",
-        "\u2126": "Ω",
-        "\u212a": "K",
-        "\u2393": "⎓",
-        "\uff05": "%",
-        "\u22ef": "…",
+        **dict(zip("\u2044\u2215\u03bc\u2126\u212a\u2393\uff05\u22ef", "//µΩK⎓%…", strict=True)),
     }
 )
 _FRACTIONS = {"½": 0.5, "¼": 0.25, "¾": 0.75, "⅓": 1 / 3, "⅔": 2 / 3, "⅛": 0.125, "⅜": 0.375, "⅝": 0.625, "⅞": 0.875}
@@ -71,11 +64,11 @@ _SINGLE = re.compile(r"(?<![\w.,])[0-9]++([.,])([0-9]++)(?![\w.,]*[0-9])")
 _BOTH = re.compile(r"(?<![\w.,])[0-9]{1,3}(?:([.,])[0-9]{3})++([.,])[0-9]+")
 _ODD = f"⁰-₉{_SUPERSCRIPTS}¼-¾⅐-↏⁻"
 _LETTER = rf"[^\W\d_{_ODD}]"
-_UNIT_SIGN = r"°%‰℃℉"
-_RUN = rf"(?:{_LETTER}|[{_UNIT_SIGN}])+(?:[²³]|\^[23](?!\d)|(?<=m)[23](?!\w))?"
+_RUN = rf"(?:{_LETTER}|[°%‰℃℉])+(?:[²³]|\^[23](?!\d)|(?<=m)[23](?!\w))?"
 _WORD = (
     rf"dB\(A\)|(?:N[.-][cm]m|ozf?[.-]in)(?!\w)|[A-Za-z](?:\.[A-Za-z])+\.?|{_RUN}(?:[/·*]{_RUN})*(?:⁻¹)?|[$€£\"″”º˚]|''"
 )
+_TIMES = r"×|(?<=\d)[xX](?![a-z])|(?<=[\dm\"] )[xX](?= ?[A-Z\d(])|(?<=\d )[xX](?= )|(?<!\w)[xX](?=\s?\d)|\*(?=\s?\d)"
 _NAMED = (
     (Kind.MARK, rf"[{_SUPERSCRIPTS}]+|[*†‡§#]+(?!\s?\d)|\[\d{{1,2}}\]|(?<=[\w°℃%]) ?\d{{1,2}}\)"),
     (Kind.CODE, r"(?<!\w)(?:IP ?-?[0-6X]K?[0-9X]K?|IK ?-?\d\d)(?!\w)"),
@@ -83,10 +76,7 @@ _NAMED = (
     (Kind.TOLERANCE, r"±|\+ ?/ ?-|\+-"),
     (Kind.BREAK, r"[;\n|•]|</?[a-zA-Z][^<>]{0,60}>"),
     (Kind.COMPARISON, r"[<>]=?|=[<>]|[≤≥]"),
-    (
-        Kind.TIMES,
-        r"×|(?<=\d)[xX](?![a-z])|(?<=[\dm\"] )[xX](?= ?[A-Z\d(])|(?<=\d )[xX](?= )|(?<![\w])[xX](?=\s?\d)|\*(?=\s?\d)",
-    ),
+    (Kind.TIMES, _TIMES),
     (Kind.WORD, _WORD),
     (Kind.DOTS, r"…|\.(?: ?\.)+"),
     (Kind.TILDE, "~"),
@@ -101,7 +91,6 @@ _NAMED = (
     (Kind.OTHER, r"\S"),
 )
 _LOOK_AHEAD = 5
-_KINDS = [kind for kind, _ in _NAMED]
 _TOKEN = re.compile("|".join(f"({pattern})" for _, pattern in _NAMED))
 _VOLTS = r"\d[\d.,]*\s?m?[Vv](?!\w)"
 _GLUED = re.compile(rf"(?<![\w-])(?:DC|AC)(?={_VOLTS}|\d[\d.,]*\s?(?:-+|~|\.\.+|…)\s*{_VOLTS})")
@@ -141,7 +130,7 @@ def tokens_of(text: str) -> list[Token]:
     tokens: list[Token] = []
     depth = 0
     for match in _TOKEN.finditer(text):
-        kind = _KINDS[(match.lastindex or 1) - 1]
+        kind = _NAMED[(match.lastindex or 1) - 1][0]
         start, end = match.span()
         written = match.group()
         if kind is Kind.OPEN:
@@ -211,15 +200,9 @@ def _grouped(head: str, groups: list[str]) -> bool:
 
 def decimal_comma_habit(text: str) -> bool | None:
     """Return whether a document writes decimal commas; None if its numbers don't tell, or disagree evenly."""
-    commas = points = 0
-    for match in _SINGLE.finditer(text):
-        if len(match[2]) != _GROUP:
-            commas += match[1] == ","
-            points += match[1] == "."
-    for match in _BOTH.finditer(text):
-        if match[1] != match[2]:
-            commas += match[2] == ","
-            points += match[2] == "."
+    marks = [match[1] for match in _SINGLE.finditer(text) if len(match[2]) != _GROUP]
+    marks += [match[2] for match in _BOTH.finditer(text) if match[1] != match[2]]
+    commas, points = marks.count(","), marks.count(".")
     return None if commas == points else commas > points
 
 

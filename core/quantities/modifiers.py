@@ -1,6 +1,4 @@
-"""What stands before and behind a number → its bound, statistic, conditions, tolerance and late unit."""
-
-from dataclasses import dataclass, field
+"""What stands before and behind a number → its bound or statistic, conditions, tolerance and late unit."""
 
 from core.quantities.composite_values import EDGES, tolerance_at
 from core.quantities.dimensions import Dimension
@@ -13,7 +11,8 @@ _PREFIX_SIGNS = {"~": Role.ABOUT, "<": Role.BELOW, ">": Role.ABOVE} | {
     **dict.fromkeys(("≤", "<=", "=<"), Role.AT_MOST),
     **dict.fromkeys(("≥", ">=", "=>"), Role.AT_LEAST),
 }
-_BOUNDS = frozenset({Role.AT_MOST, Role.BELOW, Role.AT_LEAST, Role.ABOVE, Role.MINIMUM, Role.TYPICAL, Role.MAXIMUM})
+BOUNDS = STATISTICS | {Role.AT_MOST, Role.BELOW, Role.AT_LEAST, Role.ABOVE}
+_BEFORE = BOUNDS | {Role.ABOUT, Role.FROM, Role.DIFFERENCE, Role.CONDITION}
 _BEHIND = frozenset({Role.OR_LESS, Role.OR_MORE})
 _CLAUSE_ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.END})
 _ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.CLOSE, Kind.END, Kind.MARK, Kind.SLASH})
@@ -21,43 +20,19 @@ _CURRENTS = frozenset({"DC", "AC", "RMS"})
 _SIGNS = frozenset({Kind.NUMBER, Kind.DASH, Kind.PLUS})
 
 
-@dataclass(slots=True)
-class Prefix:
-    """What stands before a number; `between` allows an "and" within its range."""
-
-    role: Role | None = None
-    conditions: list[str] = field(default_factory=list[str])
-    approximate: bool = False
-    difference: bool = False
-    between: bool = False
-
-
-def read_prefix(reader: Reader, at: int) -> tuple[Prefix, int]:
-    """Return what stands before the number, and the number's token."""
-    prefix = Prefix()
-    while (after := _prefixed(reader, prefix, at)) is not None:
-        at = reader.marks(after)
-    return prefix, at
-
-
-def _prefixed(reader: Reader, prefix: Prefix, at: int) -> int | None:
-    """Note what the sign or phrase says; return the next token, None for what can't stand before a number."""
-    phrase = reader.phrase(at)
-    role, condition, after = phrase or (_PREFIX_SIGNS.get(reader.tokens[at].text), "", at + 1)
-    match role:
-        case Role.CONDITION:
-            prefix.conditions.append(condition)
-        case Role.ABOUT:
-            prefix.approximate = True
-        case Role.DIFFERENCE:
-            prefix.difference = True
-        case Role.FROM:
-            prefix.between = True
-        case _ if role in _BOUNDS:
-            prefix.role = role
-        case _:
-            return None
-    return after + (phrase is not None and reader.tokens[after].text in {":", "=", "."})
+def read_prefix(reader: Reader, at: int) -> tuple[list[Role], list[str], int]:
+    """Return the roles and conditions of what stands before a number, and the number's token."""
+    roles: list[Role] = []
+    conditions: list[str] = []
+    while True:
+        phrase = reader.phrase(at)
+        role, condition, after = phrase or (_PREFIX_SIGNS.get(reader.tokens[at].text), "", at + 1)
+        if role is None or role not in _BEFORE:
+            return roles, conditions, at
+        roles.append(role)
+        if condition:
+            conditions.append(condition)
+        at = reader.marks(after + (phrase is not None and reader.tokens[after].text in {":", "=", "."}))
 
 
 def read_suffix(reader: Reader, draft: Draft, at: int) -> int:

@@ -20,7 +20,6 @@ from core.quantities.value import Found, Stat, Value
 from core.quantities.vocabulary import STATISTICS, Role, leading_state, state_of, state_value
 
 _MAX_CHARS = 20_000
-_NEVER_INSIDE = frozenset({None, Dimension.COUNT})
 _SEPARATORS = frozenset({Kind.COMMA, Kind.BREAK, Kind.SLASH, Kind.OPEN, Kind.CLOSE})
 _LINE_ENDS = _SEPARATORS | {Kind.AT, Kind.END}
 _CHOICES = re.compile(r"[\d.]+(?:\s?/\s?[\d.]+)+")
@@ -61,11 +60,7 @@ def parse_value(
 
 @lru_cache(maxsize=20_000)
 def quantities_in(
-    text: str,
-    *,
-    dimension: Dimension | None = None,
-    decimal_comma: bool | None = None,
-    units: UnitTable = BUILT_IN,
+    text: str, *, dimension: Dimension | None = None, decimal_comma: bool | None = None, units: UnitTable = BUILT_IN
 ) -> tuple[Found, ...]:
     """Return the quantities in running text, in order: numbers with a unit, protection codes, and counts."""
     reader = Reader(text, units=units, dimension=dimension, decimal_comma=decimal_comma, running=True)
@@ -84,7 +79,7 @@ def _values(reader: Reader, start: int, unit_hint: str) -> list[Value]:
     if reader.dimension is None and is_shock(values):
         reader.dimension = Dimension.ACCELERATION
         return _values(reader, start, unit_hint)
-    return values if reader.dimension in _NEVER_INSIDE else _asked_for(reader, values)
+    return values if reader.dimension in {None, Dimension.COUNT} else _asked_for(reader, values)
 
 
 @lru_cache(maxsize=1024)
@@ -118,10 +113,8 @@ def _overlap(one: Value, other: Value) -> bool:
 def _inside(reader: Reader, count: Value) -> list[Value]:
     """Return the clock rate of "4x Core @ 2.4 GHz", or the data rate of "2x 2.5G", where that is asked for."""
     begin = count.text.find(count.kind) if reader.dimension is Dimension.DATA_RATE else 0
-    found = quantities_in(
-        count.text[begin:], dimension=reader.dimension, decimal_comma=reader.comma, units=reader.units
-    )
-    begin += count.start
+    text, begin = count.text[begin:], begin + count.start
+    found = quantities_in(text, dimension=reader.dimension, decimal_comma=reader.comma, units=reader.units)
     return [
         replace(each.value, start=begin + each.start, end=begin + each.end, notes=(count.kind, *count.notes))
         for each in found
@@ -137,11 +130,9 @@ class _Cell:
         drafts: In order; a bare number that is dropped becomes a note of the value before it.
         worded: Unknown words stand in it, outside brackets: a number alone may be part of a name.
         words: Places of the unknown words of this segment.
-        carried: Notes for the next value.
-        conditions: Conditions for the next value.
+        carried: Notes for the next value, like its `conditions`.
         stated: This segment has a value already.
         role: The statistic that unknown words said: "max. junction temperature 125 °C".
-        depth: Of brackets.
     """
 
     reader: Reader
@@ -172,6 +163,7 @@ class _Cell:
         return self._trusted()
 
     def _trusted(self) -> list[Draft]:
+        """Return the values, and of the bare numbers those that can't be part of a name."""
         alone = not self.worded and all(draft.bare for draft in self.drafts)
         kept: list[Draft] = []
         for draft in self.drafts:
@@ -236,9 +228,8 @@ class _Cell:
             return None
         draft, after = quantity(self.reader, at)
         unit = draft.items[-1].unit if draft is not None else None
-        if draft is None or unit is None or unit.dimension is not self.reader.dimension:
-            return None
-        if self.reader.tokens[after].text == ":":
+        asked = unit is not None and unit.dimension is self.reader.dimension
+        if draft is None or not asked or self.reader.tokens[after].text == ":":
             return None
         self.stated = False
         self._add(draft)

@@ -3,7 +3,6 @@
 import re
 
 from core.quantities.composite_values import (
-    chained,
     is_inch,
     list_from,
     mixed_from,
@@ -16,7 +15,7 @@ from core.quantities.composite_values import (
 from core.quantities.counts import counted, open_ended, words_counted
 from core.quantities.dimensions import Dimension
 from core.quantities.lexer import Kind, Token
-from core.quantities.modifiers import Prefix, read_prefix, read_suffix
+from core.quantities.modifiers import BOUNDS, read_prefix, read_suffix
 from core.quantities.reader import Draft, Item, Reader
 from core.quantities.units import Unit
 from core.quantities.value import Stat
@@ -46,11 +45,11 @@ _LINK = re.compile(
 def quantity(reader: Reader, at: int) -> tuple[Draft | None, int]:
     """Return the quantity that begins there, if one does, and the next token to look at (always a later one)."""
     start = reader.tokens[at].start
-    prefix, first = read_prefix(reader, at)
+    roles, conditions, first = read_prefix(reader, at)
     dimension = reader.dimension
-    if prefix.difference or (dimension in _MAYBE_DIFFERENCE and plus_minus(reader, first) is not None):
+    if Role.DIFFERENCE in roles or (dimension in _MAYBE_DIFFERENCE and plus_minus(reader, first) is not None):
         reader.dimension = Dimension.TEMPERATURE_DIFFERENCE
-    read = _measure(reader, first, prefix)
+    read = _measure(reader, first, between=Role.FROM in roles)
     reader.dimension = dimension
     if read is None:
         return None, max(at + 1, first)
@@ -58,13 +57,14 @@ def quantity(reader: Reader, at: int) -> tuple[Draft | None, int]:
     if draft is None:
         return None, at
     draft.start = start
-    draft.role, draft.approximate = draft.role or prefix.role, prefix.approximate
-    draft.conditions.extend(prefix.conditions)
+    draft.role = draft.role or next((role for role in reversed(roles) if role in BOUNDS), None)
+    draft.approximate = Role.ABOUT in roles
+    draft.conditions.extend(conditions)
     draft.text = reader.original[start : draft.end]
     return draft, read_suffix(reader, draft, at)
 
 
-def _measure(reader: Reader, at: int, prefix: Prefix) -> tuple[Draft | None, int] | None:
+def _measure(reader: Reader, at: int, *, between: bool) -> tuple[Draft | None, int] | None:
     """Return (draft, next token); a draft of None with a later token for what must not be read in parts."""
     token = reader.tokens[at]
     if token.kind is Kind.CODE:
@@ -78,30 +78,26 @@ def _measure(reader: Reader, at: int, prefix: Prefix) -> tuple[Draft | None, int
         thread = _thread_before(reader, at)
         return _unit_first(reader, at) if thread is None else (None, thread)
     found = reader.quantity_item(at)
-    return _shaped(reader, *found, between=prefix.between) if found is not None else None
+    return _shaped(reader, *found, between=between) if found is not None else None
 
 
 def _shaped(reader: Reader, first: Item, at: int, *, between: bool = False) -> tuple[Draft | None, int]:
     if torn(reader, at):
         return None, at + 2
-    mixed = mixed_from(reader, first, at)
-    if mixed is not None:
-        return mixed
-    ranged = range_from(reader, first, at, between=between)
-    if ranged is not None:
-        after = chained(reader, *ranged)
-        return ranged if after is None else (None, after)
+    joined = mixed_from(reader, first, at) or range_from(reader, first, at, between=between)
+    if joined is not None:
+        return joined
     tolerance = tolerance_at(reader, first, at)
     if tolerance is not None:
         off, at = tolerance
-        draft = Draft(shape=Stat.TOLERANCE, items=[first], start=first.start, end=off.high.end, tolerance=off)
-        return draft, at
+        return Draft(shape=Stat.TOLERANCE, items=[first], start=first.start, end=off.high.end, tolerance=off), at
     shaped = times_from(reader, first, at) or list_from(reader, first, at) or _named_link(reader, first, at)
     shaped = shaped or words_counted(reader, first, at) or open_ended(reader, first, at)
     if shaped is None:
         shaped = Draft(shape=Stat.POINT, items=[first], start=first.start, end=first.end), at
-    named = shaped[0] is not None and _thread_behind(reader, shaped[0].items[-1], shaped[1])
-    return shaped if not named else (None, shaped[1] + 1)
+    draft, after = shaped
+    thread = draft is not None and is_inch(draft.items[-1]) and reader.tokens[after].text in _THREADS  # 1/2" NPT
+    return (None, after + 1) if thread else shaped
 
 
 def bracketed(reader: Reader, at: int) -> tuple[Draft, int] | None:
@@ -185,11 +181,6 @@ def _thread_before(reader: Reader, at: int) -> int | None:
     if unit is not None and unit[0].symbol == "in":
         return unit[2]
     return after if sized and unit is None else None
-
-
-def _thread_behind(reader: Reader, item: Item, at: int) -> bool:
-    """Return whether a length in inches is the size of a thread: 1/2" NPT."""
-    return is_inch(item) and reader.tokens[at].text in _THREADS
 
 
 def _named_link(reader: Reader, first: Item, at: int) -> tuple[Draft | None, int] | None:

@@ -13,7 +13,6 @@ from core.quantities.vocabulary import COUNTED, LINKED, LONGEST, MOBILE, PHRASES
 
 _JOINED = frozenset({"°", "º", "deg", "Deg", "degrees", "degree", "Degrees", "N", "%", "sq"})
 _SIGNS = {Kind.DASH: -1.0, Kind.PLUS: 1.0}
-_FOOTNOTES = frozenset("²³")
 _FRESH = frozenset({Kind.BREAK, Kind.OPEN, Kind.COMMA, Kind.COMPARISON, Kind.TILDE})
 _ENDS = frozenset({Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.COMMA, Kind.SLASH, Kind.END})
 _SHORTENED = frozenset({"min", "sec", "hr", "hrs", "in", "ft", "lb", "lbs", "oz"})
@@ -55,7 +54,6 @@ class Draft:
     """A quantity as read.
 
     Attributes:
-        role: The statistic or bound it is.
         in_brackets: The role was said in brackets behind it.
         clean: No unknown word stands in its part of the text.
         leading: The choices that a cell begins with, such as "4/8/16": kept without a unit, which the asker may know.
@@ -191,7 +189,7 @@ class Reader:
         if (joined := self._joined(at)) is not None:
             return joined, self.original[token.start : after.end], at + 2
         unit = self.units.find(token.text.rstrip("."), self.dimension)
-        if unit is None and token.text[-1] in _FOOTNOTES:
+        if unit is None and token.text[-1] in "²³":
             unit = self.units.find(token.text[:-1], self.dimension)
         if unit is None and token.text == "v" and self.text[token.start - 1 : token.start].isdigit():
             unit = self.units.find("V", self.dimension)
@@ -248,19 +246,15 @@ class Reader:
             return None  # "ECU-850 3B" is a name; bytes are rarely written so
         if unit is not None:
             item.unit, item.written, at = unit
-            item.end = self.tokens[at - 1].end
-            return item, at + self._is_stop(at)
+            last, stop, after = self.tokens[at - 1 : at + 2]
+            item.end = last.end
+            shortens = last.text in _SHORTENED or after.kind in _ENDS  # "10 min.": it ends no sentence
+            return item, at + (stop.text == "." and stop.start == last.end and shortens and not self.running)
         glued = token.kind in {Kind.WORD, Kind.CODE} and token.start == item.end and self.phrase(at) is None
         word = self.tokens[at + 1]
         name = hyphen and word.kind is Kind.WORD and word.text.lower() not in COUNTED
         share = token.text == ":" and token.start == item.end and word.kind is Kind.NUMBER and word.start == token.end
         return None if glued or name or share else (item, at)
-
-    def _is_stop(self, at: int) -> bool:
-        """Return whether a full stop shortens the unit before ("10 min."), and so ends no sentence."""
-        stop, unit = self.tokens[at], self.tokens[at - 1]
-        ends = unit.text in _SHORTENED or self.tokens[at + 1].kind in _ENDS
-        return stop.text == "." and stop.start == unit.end and ends and not self.running
 
     def marks(self, at: int) -> int:
         """Return the next token that is no footnote mark."""

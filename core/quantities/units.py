@@ -15,7 +15,6 @@ class Unit:
     """A unit.
 
     Attributes:
-        symbol: How we write it.
         canonical: Symbol of its dimension's canonical unit; units with different ones don't compare.
         factor: One of it in canonical units.
         offset: Canonical value of its zero; only temperatures have one.
@@ -286,9 +285,7 @@ def _by_dimension(exact: Mapping[str, Unit]) -> dict[tuple[str, Dimension], Unit
     degrees |= {"C": "°C", "F": "°F", "°": "°C", "K": "K"}
     known |= {(spelling, _D.TEMPERATURE_DIFFERENCE): _DIFFERENCES[symbol] for spelling, symbol in degrees.items()}
     return known | {
-        ("K", _D.TEMPERATURE): Unit(
-            symbol="K", dimension=_D.TEMPERATURE, canonical="°C", offset=-273.15, expression="kelvin"
-        ),
+        ("K", _D.TEMPERATURE): replace(exact["°C"], symbol="K", offset=-273.15, expression="kelvin"),
         ("g", _D.ACCELERATION): _GRAVITY,
         ("G", _D.ACCELERATION): _GRAVITY,
         ("mg", _D.ACCELERATION): replace(_GRAVITY, symbol="mg", factor=9.80665e-3, expression="mstandard_gravity"),

@@ -1,8 +1,9 @@
 """What a table cell states (a number with unit and conditions, a list, a state, text); value → plain words."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from math import isfinite
 
 from core.quantities.dimensions import Dimension
 from core.quantities.lexer import write_number
@@ -59,6 +60,21 @@ class Interval:
     low: float | None = None
     high: float | None = None
     nominal: float | None = None
+
+    @property
+    def ends(self) -> tuple[float | None, float | None, float | None]:
+        """Low, high and nominal."""
+        return self.low, self.high, self.nominal
+
+    @property
+    def finite(self) -> bool:
+        """Whether floats hold it."""
+        return all(end is None or isfinite(end) for end in self.ends)
+
+    def mapped(self, calculate: Callable[[float], float]) -> "Interval":
+        """Return the interval with each end calculated anew."""
+        low, high, nominal = (None if end is None else calculate(end) for end in self.ends)
+        return Interval(low=low, high=high, nominal=nominal)
 
 
 EMPTY = Interval()
@@ -159,17 +175,9 @@ def _core(value: Value) -> str:
             low, high = (write_number(end) for end in (written.low, written.high) if end is not None)
             return f"{low} to {high} {value.unit}".strip()
         case _:
-            return _sign(value) + _amount(value)
-
-
-def _sign(value: Value) -> str:
-    match value.stat:
-        case Stat.UPPER:
-            return "≤ " if value.high_inclusive else "< "
-        case Stat.LOWER:
-            return "≥ " if value.low_inclusive else "> "
-        case _:
-            return "typ. " if value.stat is Stat.TYPICAL else ""
+            upper, lower = "≤ " if value.high_inclusive else "< ", "≥ " if value.low_inclusive else "> "
+            signs = {Stat.UPPER: upper, Stat.LOWER: lower, Stat.TYPICAL: "typ. "}
+            return signs.get(value.stat, "") + _amount(value)
 
 
 def _number(value: Value) -> float:

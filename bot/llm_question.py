@@ -15,10 +15,9 @@ from bot.findings import Finding, doubtful, fine
 from bot.settings import Settings
 from core.draft import Brief, Draft
 from core.errors import BotError, ConfigError, LanguageModelError
-from core.mind import Mind
+from core.mind import Mind, Usage
 from core.query import Asking, Suggestion
 from core.understanding import plainly
-from core.usage import Usage
 
 QUESTION = "What is the maximum supply current of the ECU-850b at 24 V?"
 SLOW_S = 20.0

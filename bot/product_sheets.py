@@ -7,13 +7,12 @@ from collections.abc import Sequence
 from adapters.store import Store
 from adapters.store.asks import gap_of
 from core.answering.sheet import ProductSheet, product_sheet
-from core.asked import AskedOften
 from core.catalog.catalog import Catalog
 from core.knowledge.facts import Fact
 from core.messages import Platform
 from core.plan import Passage
 from core.ports import Index
-from core.product import in_words_of_documents
+from core.product import AskedOften, in_words_of_documents
 from core.receipt import KeptAsk
 from core.retrieval.sheet import labelled_values, sheet_facts, sheet_plan
 from core.retrieval.statement import StatementReader

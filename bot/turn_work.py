@@ -14,8 +14,8 @@ from bot.pace import Pace
 from bot.progress import TurnProgress
 from core.answer import Answer, Apology
 from core.answering.direct_replies import too_many
-from core.claim import Claim
 from core.errors import BotError, PermanentError, Throttled, TransientError
+from core.inbox import Claim
 from core.messages import Platform, Utterance
 from core.ports import Clock, Inbox, Poster
 from core.progress import Progress

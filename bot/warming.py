@@ -6,7 +6,7 @@ import logging
 
 from bot.steady import Answering
 from core.errors import BotError
-from core.quantities.convert import load_units
+from core.quantities.compare import load_units
 
 _ALLOCATIONS = 50_000
 """So many new objects until the youngest are looked through: 70 times the default, as hardly any are in circles."""

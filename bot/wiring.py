@@ -16,10 +16,10 @@ from bot.giving_way import Door
 from bot.metrics import Metrics
 from bot.own_threads import StoredThreads, shown
 from bot.product_sheets import ProductSheets, asked_about
-from core.amending import Edit
 from core.catalog.names import Names
 from core.feedback import Opinion
 from core.gaps import Gap, GapQuestion
+from core.inbox import Edit
 from core.messages import Platform, ThreadKey, Utterance
 from core.ports import Clock, Index
 

@@ -13,8 +13,8 @@ from bot.clock import first_done, put_an_end_to
 from bot.metrics import Metrics
 from bot.pace import Pace
 from bot.turn_work import Think, TurnWork
-from core.claim import Claim
 from core.errors import TransientError
+from core.inbox import Claim
 from core.messages import Platform
 from core.ports import Clock, Inbox, Poster
 

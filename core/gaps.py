@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from datetime import datetime, timedelta
 
 from core.feedback import Reason
-from core.receipt import KeptAsk, KeptCandidate, KeptReceipt
+from core.receipt import KeptAsk, KeptReceipt
 
 MAX_OWNER_CHARS = 100
 
@@ -87,14 +87,7 @@ def nearest_of(kept: KeptReceipt, ask: KeptAsk) -> Nearest | None:
     cells = [cell for cell in kept.cells if cell.aspect == ask.aspect and cell.candidates]
     of_model = [cell for cell in cells if (cell.model or "") == ask.model]
     best = next((cell.candidates[0] for cell in of_model or cells), None)
-    return None if best is None else _nearest(best)
-
-
-def _nearest(best: KeptCandidate) -> Nearest:
-    return Nearest(
-        document=best.document,
-        title=best.title,
-        section=best.section,
-        page=best.page,
-        said=f"{best.label}: {best.said}" if best.label else best.said,
-    )
+    if best is None:
+        return None
+    said = f"{best.label}: {best.said}" if best.label else best.said
+    return Nearest(document=best.document, title=best.title, section=best.section, page=best.page, said=said)

@@ -1,17 +1,35 @@
-"""What a language model does in a turn: it reads the question, and writes from numbered lines."""
+"""What a language model does in a turn (it reads the question, writes from numbered lines), and what that used."""
 
 from collections.abc import Callable
 from dataclasses import dataclass, field
 
+from core.counting import counted
 from core.gathering.gather import Room
 from core.gathering.hypothetical import Hypothetical
 from core.gathering.reranking import Reranker
 from core.ports import AnswerWriter, QuestionReader
 from core.retrieval.vectors import WordVectors
-from core.usage import Usage, nothing_used
 from core.verification.lexicon import Lexicon
 
 MOST_SEARCHES = 2
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Usage:
+    """What was used, tries that failed included.
+
+    Attributes:
+        calls: So many times it was asked.
+        tokens: Read and written together, estimated where the server doesn't say.
+    """
+
+    calls: int = 0
+    tokens: int = 0
+
+    @property
+    def told(self) -> str:
+        """In a sentence; empty if nothing was used."""
+        return f"It was asked {counted(self.calls, 'time')}, with {self.tokens:,} tokens." if self.calls else ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -27,7 +45,7 @@ class Mind:
         room: How many lines it is shown.
         hypothetical: For which questions a passage as documentation might have it is searched for.
         searches: So often it may have further phrases looked for.
-        begin: Called when a turn begins; gives what tells how much was used in it.
+        begin: Called when a turn begins; gives what tells how much was used in it, by default nothing.
         sure: From which probability of all that is asked on a look-up is left to rules; 1.0 asks it always.
     """
 
@@ -40,4 +58,4 @@ class Mind:
     hypothetical: Hypothetical = field(default_factory=Hypothetical)
     searches: int = MOST_SEARCHES
     sure: float = 1.0
-    begin: Callable[[], Callable[[], Usage]] = nothing_used
+    begin: Callable[[], Callable[[], Usage]] = lambda: Usage

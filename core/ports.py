@@ -9,11 +9,10 @@ from dataclasses import dataclass, field
 from datetime import datetime
 from typing import Protocol
 
-from core.amending import Amending
 from core.answer import Answer
 from core.catalog.catalog import Catalog
-from core.claim import Claim
 from core.draft import Brief, Draft
+from core.inbox import Amending, Claim
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
 from core.knowledge.facts import Fact, StatedAttribute

@@ -4,13 +4,34 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.answering.sheet import SHEET, ProductSheet
-from core.asked import AskedOften
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.keys import name_key
 from core.catalog.kin import Kin, kin_of
 from core.knowledge.document import Document, Status
 from core.knowledge.words import words
 from core.reading.intents import asks_sheet
+
+MANY = 2
+"""What so many people ask may be told to everybody; what fewer ask, to themselves only."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AskedOften:
+    """One thing that is asked of a product model, however it is spelled.
+
+    Attributes:
+        gap: The id that all its askings share.
+        aspect: In the words that most people use; empty for all that is stated.
+        times: How many questions.
+        people: How many different people asked them.
+        own: Who looks has asked it.
+    """
+
+    gap: str
+    aspect: str
+    times: int
+    people: int
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

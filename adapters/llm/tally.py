@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from contextvars import ContextVar
 
-from core.usage import Usage
+from core.mind import Usage
 
 
 class _Tally:

@@ -10,7 +10,7 @@ from typing import TypeAlias
 
 from adapters.slack.buttons import PRIVATE
 from adapters.slack.said import Said
-from core.amending import Edit
+from core.inbox import Edit
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 
 

@@ -9,7 +9,7 @@ from adapters.slack.interaction import read_action, read_command, read_shortcut
 from adapters.slack.markup import addresses_somebody, mentions, plain
 from adapters.slack.origin import installed, workspace_of_event
 from adapters.slack.submission import read_submission, read_suggestion
-from core.amending import Edit
+from core.inbox import Edit
 from core.messages import Platform, ThreadKey, Trigger, Utterance
 
 BARE_MENTION = "help"

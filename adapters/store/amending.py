@@ -22,7 +22,7 @@ from adapters.store.schema import (
     state_in,
     turns,
 )
-from core.amending import Edit
+from core.inbox import Edit
 from core.messages import ThreadKey
 
 _TURN = bindparam("turn", type_=Words)
@@ -91,7 +91,7 @@ _NOTES = select(turns.c.turn_id).where(turns.c.corrects == _TURN, turns.c.withdr
 
 
 class SqlAmending(InDatabase):
-    """`core.amending.Amending` in SQL."""
+    """`core.inbox.Amending` in SQL."""
 
     async def amend(self, edit: Edit, *, now: datetime) -> bool:
         """Have the changed question answered anew, in place of its answer; False if it was never offered."""

@@ -17,8 +17,8 @@ from adapters.store.database import Work
 from adapters.store.pacing import hold, order_of, reserve
 from adapters.store.receipts import keep_receipt
 from adapters.store.schema import OPEN, state_in, turns
-from core.claim import Claim
 from core.errors import PermanentError
+from core.inbox import Claim
 from core.messages import Utterance
 from core.rates import FREELY, Pacing, Rate
 from core.reading.turn import Turn

@@ -9,8 +9,8 @@ from sqlalchemy.engine import Connection
 from adapters.store.asks import person_in
 from adapters.store.database import InDatabase
 from adapters.store.schema import asks
-from core.asked import MANY, AskedOften
 from core.messages import Platform
+from core.product import MANY, AskedOften
 
 _MOST_OWN = 500
 """Of so many of the latest things that hardly anybody asks it is looked whether they are one's own."""

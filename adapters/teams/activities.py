@@ -27,8 +27,8 @@ from adapters.teams.inbound import (
 from adapters.teams.payload import Chose, Compared, FollowedUp, Looked, is_private, read_pressed
 from adapters.teams.places import MARK, author_of, delivery_of, is_bot, is_targeted, place_of, private_place
 from adapters.teams.spoken import addresses_somebody, mentions, spoken
-from core.amending import Edit
 from core.errors import PayloadError
+from core.inbox import Edit
 from core.messages import Trigger, Utterance
 
 BARE_MENTION = "help"

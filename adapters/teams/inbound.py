@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from typing import TypeAlias
 
 from adapters.teams.payload import Chose, Looked
-from core.amending import Edit
 from core.feedback import Opinion
+from core.inbox import Edit
 from core.messages import ThreadKey, Utterance
 
 

@@ -37,11 +37,11 @@ from adapters.teams.settings import TeamsSettings
 from adapters.teams.turns import Response, Turns
 from adapters.teams.views import citation_of, passage_view, receipt_view, table_view, why_view
 from adapters.teams.welcome import welcome
-from core.amending import Edit
 from core.answer import Answer, Clarify
 from core.catalog.picking import Picker
 from core.errors import BotError
 from core.feedback import Opinion
+from core.inbox import Edit
 from core.knowledge.chunk import Chunk
 from core.messages import ThreadKey, Trigger, Utterance
 from core.ports import Clock

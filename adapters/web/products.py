@@ -11,8 +11,7 @@ from adapters.web.exchange import json_answer
 from adapters.web.problems import Problem
 from adapters.web.shown_documents import shown_document
 from adapters.web.wiring import Wiring
-from core.asked import AskedOften
-from core.product import model_called, product_of, question_about
+from core.product import AskedOften, model_called, product_of, question_about
 
 _UNKNOWN = "No product model has this name. Look for it in the list of product models."
 

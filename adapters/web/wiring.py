@@ -11,11 +11,11 @@ from adapters.web.originals import Originals
 from adapters.web.own_threads import OwnThreads, ShownTurn
 from core.answer import Answer
 from core.answering.sheet import ProductSheet
-from core.asked import AskedOften
 from core.feedback import Opinion, Reason
 from core.gaps import Gap, GapQuestion
 from core.messages import ThreadKey, Utterance
 from core.ports import Clock, Index
+from core.product import AskedOften
 from core.receipt import KeptReceipt
 
 

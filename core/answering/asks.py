@@ -12,7 +12,7 @@ from core.answer import Answer, Choice, Clarify, Comparison, Grounded, NoEvidenc
 from core.answering.wording import button
 from core.catalog.catalog import Catalog
 from core.catalog.kin import siblings
-from core.quantities.unit_table import BUILT_IN
+from core.quantities.units import BUILT_IN
 from core.query import Query
 from core.reading.question import Intent, Question
 from core.reading.topic import Topic, worded

@@ -13,9 +13,9 @@ from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.knowledge.document import Status
 from core.knowledge.words import words
-from core.quantities.convert import convert
+from core.quantities.compare import convert
 from core.quantities.parse import quantities_in
-from core.quantities.render import render
+from core.quantities.value import render
 from core.reading.comparing import asks_to_compare
 from core.reading.question import Intent, Question
 from core.reading.smalltalk import doubts

@@ -12,11 +12,10 @@ from core.gathering.lines import Gathered
 from core.knowledge.label_words import stat_in
 from core.knowledge.own_words import all_forms, is_made_of, is_plain
 from core.knowledge.words import STOP_WORDS, fold
-from core.quantities.compare import lower, meets, upper
+from core.quantities.compare import meets
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
-from core.quantities.render import render
-from core.quantities.value import Stat, Value
+from core.quantities.value import Stat, Value, render
 from core.query import AskedAspect, Constraint, Kind, Order, Query
 from core.verification.prover import Proof, measures
 
@@ -247,5 +246,6 @@ def key_of(value: Value, by: Ordering) -> float | None:
     """
     if value.stat is Stat.TOLERANCE and value.canonical.high is not None:
         return value.canonical.high if value.canonical.nominal is None else value.canonical.nominal
-    ends = (upper(value), lower(value)) if by.by_upper else (lower(value), upper(value))
+    low, high = value.canonical.low, value.canonical.high
+    ends = (high, low) if by.by_upper else (low, high)
     return next((end for end in ends if end is not None), None)

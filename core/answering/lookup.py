@@ -16,8 +16,8 @@ from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.words import fold
 from core.quantities.dimensions import says_none
-from core.quantities.states import state_of
 from core.quantities.value import State
+from core.quantities.vocabulary import state_of
 from core.reading.condition import condition_in
 from core.reading.intents import asks_yes_or_no
 from core.reading.question import Intent, Question

@@ -25,8 +25,7 @@ from core.knowledge.facts import Fact
 from core.knowledge.label_words import stat_in
 from core.knowledge.passing import measure_of
 from core.knowledge.words import fold
-from core.quantities.compare import is_typical, span
-from core.quantities.convert import convert
+from core.quantities.compare import convert, is_typical, span
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Stat
 from core.reading.ordering import ascending_in, superlative_in

@@ -8,8 +8,8 @@ from core.knowledge.facts import Fact
 from core.quantities.compare import same
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value, quantities_in
-from core.quantities.states import state_value
 from core.quantities.value import EMPTY, Stat, State, Value
+from core.quantities.vocabulary import state_value
 from core.retrieval.affirming import says_no
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence

@@ -3,7 +3,7 @@
 General vocabulary only; what a certain maker calls its products stands in the catalogue.
 """
 
-from core.quantities.unit_table import BUILT_IN
+from core.quantities.units import BUILT_IN
 
 FUNCTION = frozenset(
     """

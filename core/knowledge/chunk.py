@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from core.knowledge.document import Status
 from core.knowledge.tree import Place
-from core.quantities.states import state_of
+from core.quantities.vocabulary import state_of
 
 _MARK = re.compile(r"\A\d+[.)]\s+")
 """The number of an entry, with which it is quoted."""

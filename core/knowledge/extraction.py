@@ -14,9 +14,9 @@ from core.knowledge.labels import is_bare
 from core.knowledge.passing import Parse, in_passing, measure_of, measured_as
 from core.quantities.compare import as_stat
 from core.quantities.dimensions import Dimension
-from core.quantities.numbers import decimal_comma_habit
+from core.quantities.lexer import decimal_comma_habit
 from core.quantities.parse import parse_value, quantities_in
-from core.quantities.unit_table import BUILT_IN, UnitTable
+from core.quantities.units import BUILT_IN, UnitTable
 from core.quantities.value import Stat, State, Value
 
 EXTRACTION_VERSION = 8

@@ -5,7 +5,7 @@ from functools import lru_cache
 
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
-from core.quantities.states import state_of
+from core.quantities.vocabulary import state_of
 
 _UNIT = re.compile(
     r"\s*(?:\[\s*(?:in )?(?P<square>[^\[\]\u00d7]{1,12}?)\s*\]|\(\s*(?:in )?(?P<round>[^()\u00d7]{1,12}?)\s*\)"

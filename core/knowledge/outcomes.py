@@ -15,7 +15,7 @@ from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
 from core.knowledge.unread import Reason, why_text
 from core.quantities.dimensions import Dimension
-from core.quantities.numbers import decimal_comma_habit
+from core.quantities.lexer import decimal_comma_habit
 from core.quantities.parse import parse_value
 from core.quantities.value import Stat, State, Value
 

@@ -8,8 +8,8 @@ from core.knowledge.attributes import Attributes
 from core.knowledge.glossary import Attribute
 from core.knowledge.words import STOP_WORDS, word_forms
 from core.quantities.dimensions import Dimension, fits, states
-from core.quantities.states import state_of, state_value
 from core.quantities.value import Stat, Value
+from core.quantities.vocabulary import state_of, state_value
 
 _PART = re.compile(r"[^;\n]+")
 _ENTRY = re.compile(r"(?:[^,]|,(?=\d))+")

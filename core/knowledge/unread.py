@@ -7,7 +7,7 @@ from enum import StrEnum
 
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
-from core.quantities.unit_table import BUILT_IN, UnitTable
+from core.quantities.units import BUILT_IN, UnitTable
 from core.quantities.value import Stat, Value
 
 _LOOSE = re.compile(r"(?<![^\W_])(?<![^\W_][-./:_])\d+(?:[.,':]\d+)*(?:[x×]\b|(?![^\W_]|[-./:_]\d*[^\W\d_]))")

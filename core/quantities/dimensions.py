@@ -80,7 +80,9 @@ def fits(stated: Dimension, asked: Dimension) -> bool:
 
 
 _NUMBER = r"(?<![A-Za-z])\d[\d.,\u2009\u202f\u00a0]*\s?(?:k|M|G)?"
-_COUNT_WORDS = "one|two|three|four|five|six|seven|eight|nine|ten|twelve|single|dual|triple|quad|hexa|octa"
+_WORDS = "one/single two/dual three/triple four/quad five six/hexa seven eight/octa nine ten"
+NUMBER_WORDS = {word: n for n, words in enumerate(_WORDS.split(), 1) for word in words.split("/")} | {"twelve": 12}
+_COUNT_WORDS = "|".join(NUMBER_WORDS)
 _UNITS = {
     Dimension.TEMPERATURE: r"(?:°\s?[CFc]?\b|°|℃|℉|(?i:degrees?)\b|deg\.?\s?[CF]?\b|C\b|(?:(?<=\s)|(?<=\d{3}))K\b)",
     Dimension.VOLTAGE: r"(?:[mk]?V(?:\s?(?:AC|DC|ac|dc|pp|rms))?\b|VDC\b|VAC\b|(?i:(?:milli|kilo)?volts?)\b|V~|V=)",
@@ -144,30 +146,21 @@ _STATED = {
     Dimension.GAUGE: re.compile(r"\bAWG\s?\d|\d\s?AWG\b"),
 }
 _NONE = re.compile(r"(?i)^\W*(?:no|none|not? (?:available|supported|present|included)|n/?a|without|✗|✘|×|-|–|—)\W*$")
-_GIGABIT = re.compile(r"\b(?:[Gg]igabit|GbE|Fast Ethernet)\b")
-_LISTED = re.compile(r"\d+(?:\.\d+)?(?:\s?/\s?\d+(?:\.\d+)?)+")
-_SCREEN = re.compile(r"\b(?:[1-9]\d?K|\d{3,4}[pPi]|\d{3,5}\s?[x×]\s?\d{3,4})(?=@|\b)")
-"""The size of a picture as screens have it: "4K@30Hz", "1080p", "1920x1080"."""
-_TUPLE = re.compile(r"\d\s?(?:mm|cm)?\s?[x×*]\s?\d", re.IGNORECASE)
+_UNITLESS = {
+    Dimension.DATA_RATE: re.compile(r"\b(?:[Gg]igabit|GbE|Fast Ethernet)\b"),
+    Dimension.DATA_SIZE: re.compile(r"\d+(?:\.\d+)?(?:\s?/\s?\d+(?:\.\d+)?)+"),
+    Dimension.PIXELS: re.compile(r"\b(?:[1-9]\d?K|\d{3,4}[pPi]|\d{3,5}\s?[x×]\s?\d{3,4})(?=@|\b)"),
+    Dimension.LENGTH: re.compile(r"\d\s?(?:mm|cm)?\s?[x×*]\s?\d", re.IGNORECASE),
+}
+"""What states a dimension without its unit: "Gigabit", "4/8/16", "4K@30Hz", "1080p", "100 × 50"."""
 
 
 @lru_cache(maxsize=50_000)
 def states(text: str, dimension: Dimension) -> bool:
     """Return whether `text` holds a number of that dimension, as far as its unit tells."""
     text = text if text.isascii() else unicodedata.normalize("NFC", text)
-    if _STATED[dimension].search(text):
-        return True
-    match dimension:
-        case Dimension.DATA_RATE:
-            return _GIGABIT.search(text) is not None
-        case Dimension.DATA_SIZE:
-            return _LISTED.search(text) is not None
-        case Dimension.PIXELS:
-            return _SCREEN.search(text) is not None
-        case Dimension.LENGTH:
-            return _TUPLE.search(text) is not None
-        case _:
-            return False
+    unitless = _UNITLESS.get(dimension)
+    return bool(_STATED[dimension].search(text) or (unitless and unitless.search(text)))
 
 
 def says_none(text: str) -> bool:

@@ -1,45 +1,94 @@
-"""The smallest steps of the grammar: a signed number, a unit, a known phrase, at a given token."""
+"""Tokens → the terminals of the grammar at a place: a signed number, a unit, a known phrase; and its parse nodes."""
 
-import re
+from dataclasses import dataclass, field
 from functools import cached_property
+from itertools import pairwise
+from typing import NamedTuple
 
-from core.quantities.bullets import bullets
 from core.quantities.dimensions import Dimension
-from core.quantities.drafts import Item
-from core.quantities.numbers import read_number
-from core.quantities.tokens import Kind, Token, tokens_of, unified
-from core.quantities.unit_table import UnitTable
-from core.quantities.units import Unit
+from core.quantities.lexer import Kind, Token, normalized, read_number, tokens_of
+from core.quantities.units import Unit, UnitTable
+from core.quantities.value import Stat
 from core.quantities.vocabulary import COUNTED, LINKED, LONGEST, MOBILE, PHRASES, Role
 
 _JOINED = frozenset({"°", "º", "deg", "Deg", "degrees", "degree", "Degrees", "N", "%", "sq"})
 _SIGNS = {Kind.DASH: -1.0, Kind.PLUS: 1.0}
-_FOOTNOTES = frozenset("²³")
 _FRESH = frozenset({Kind.BREAK, Kind.OPEN, Kind.COMMA, Kind.COMPARISON, Kind.TILDE})
 _ENDS = frozenset({Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.COMMA, Kind.SLASH, Kind.END})
 _SHORTENED = frozenset({"min", "sec", "hr", "hrs", "in", "ft", "lb", "lbs", "oz"})
-_CURRENTS = frozenset({"dc", "ac"})
-_VOLTS = r"\d[\d.,]*\s?m?[Vv](?!\w)"
-_GLUED = re.compile(rf"(?<![\w-])(?:DC|AC)(?={_VOLTS}|\d[\d.,]*\s?(?:-+|~|\.\.+|…)\s*{_VOLTS})")
-"""A kind of current right before a voltage: "DC24V", "DC7~35V"."""
-_AGAIN = re.compile(
-    rf"(?<![\w-])(DC|AC)(?= ?\d)(?P<first> ?\d[\d.,]*\s?V?\s?[-~…]\s?)(?P<again>\1 ?)(?=(?P<high>{_VOLTS}))"
-)
-"""The same once more within a range: "DC24V-DC28V"."""
-_OTHER = re.compile(r"(?<=V)[/ ~-](?=(?:DC|AC)\d)")
-"""Before another voltage: "AC85-265V/DC100-370V", "DC12V-AC220V"."""
 _SCALES = frozenset({"k", "K", "M"})
 _SCALED = frozenset({"ohm", "ohms", "Ohm", "Ohms", "Ω"})
-_SAID_OF_MEASURES = _CURRENTS | {"only", "tolerant", "rated", "compatible", "capable", "powered"}
+_SAID_OF_MEASURES = frozenset({"dc", "ac", "only", "tolerant", "rated", "compatible", "capable", "powered"})
 """What follows a measure behind a hyphen: "3.3V-only"."""
+_BELOW_ZERO = frozenset({Dimension.TEMPERATURE, Dimension.DECIBEL})
+_LINE = 8
+RELATIVE = "%"
 
 
-def _once(found: re.Match[str]) -> str:
-    """Return a range with one kind of current; two voltages, the higher first, are those of a converter."""
-    low, high = (
-        float(re.sub(r"[^\d.]", "", each.replace(",", ".")).strip(".")) for each in (found["first"], found["high"])
-    )
-    return f"{found[1]}{found['first']}{' ' * len(found['again'])}" if low < high else found[0]
+@dataclass(slots=True, kw_only=True)
+class Item:
+    """A number and the unit right behind it, if any."""
+
+    number: float
+    start: int
+    end: int
+    unit: Unit | None = None
+    written: str = ""
+    signed: bool = False
+
+
+class Tolerance(NamedTuple):
+    """How far below (negative) and above a value may be; `high` has the unit, if it isn't the value's own."""
+
+    low: float
+    high: Item
+
+    @property
+    def shared(self) -> bool:
+        """Whether the value has its unit as well ("28 ±1 dBm"), as it isn't a share of the value."""
+        return self.high.unit is not None and self.high.unit.symbol != RELATIVE
+
+
+@dataclass(slots=True, kw_only=True)
+class Draft:
+    """A quantity as read.
+
+    Attributes:
+        in_brackets: The role was said in brackets behind it.
+        clean: No unknown word stands in its part of the text.
+        leading: The choices that a cell begins with, such as "4/8/16": kept without a unit, which the asker may know.
+        text: As written, up to its unit.
+    """
+
+    shape: Stat
+    items: list[Item]
+    start: int
+    end: int
+    role: Role | None = None
+    in_brackets: bool = False
+    tolerance: Tolerance | None = None
+    conditions: list[str] = field(default_factory=list[str])
+    notes: list[str] = field(default_factory=list[str])
+    labels: tuple[str, ...] = ()
+    kind: str = ""
+    approximate: bool = False
+    clean: bool = True
+    leading: bool = False
+    text: str = ""
+
+    @property
+    def bare(self) -> bool:
+        """Whether no unit was written, not with a tolerance either ("28 ±1 dBm"), and it is no count."""
+        shared = self.tolerance is not None and self.tolerance.shared
+        return self.shape is not Stat.COUNT and not shared and all(item.unit is None for item in self.items)
+
+    def share(self, unit: Unit | None, written: str) -> None:
+        """Give the unit to all numbers without one; a code such as IP67 is a whole and no unit to share."""
+        if unit is not None and unit.dimension is Dimension.PROTECTION:
+            return
+        for item in self.items:
+            if item.unit is None:
+                item.unit, item.written = unit, written
 
 
 class Reader:
@@ -50,21 +99,11 @@ class Reader:
     """
 
     def __init__(
-        self,
-        text: str,
-        *,
-        units: UnitTable,
-        dimension: Dimension | None,
-        decimal_comma: bool | None,
-        running: bool,
+        self, text: str, *, units: UnitTable, dimension: Dimension | None, decimal_comma: bool | None, running: bool
     ) -> None:
         self.original = text
-        self.text = unified(text)
-        self._after_current = set[int]()
-        if "DC" in text or "AC" in text:
-            self.text = _OTHER.sub(";", _AGAIN.sub(_once, self.text))
-            self._after_current = {found.end() for found in _GLUED.finditer(self.text)}
-        self.tokens: list[Token] = tokens_of(self.text)
+        self.text, self._after_current = normalized(text)
+        self.tokens = tokens_of(self.text)
         self.bounded = " max" in self.text.lower() and sum(token.kind is Kind.NUMBER for token in self.tokens) > 1
         self.units = units
         self.dimension = dimension
@@ -78,8 +117,32 @@ class Reader:
 
     @cached_property
     def bullets(self) -> frozenset[int]:
-        """The dashes that begin a line, and are no minus of the number behind."""
-        return bullets(self.tokens, self.units, self.dimension)
+        """The dashes that begin a line, and are no minus of the number behind.
+
+        There are none in a text of one line. A line is taken for negative all the same if what it states may well be
+        so (a temperature, a level), or if others begin with a plus, and none with a dash and words.
+        """
+        tokens = self.tokens
+        lines = [0, *(at + 1 for at, token in enumerate(tokens) if token.kind is Kind.BREAK)]
+        if len(lines) == 1:
+            return frozenset()
+        dashes = [at for at in lines if tokens[at].kind is Kind.DASH and tokens[at + 1].start > tokens[at].end]
+        listed = any(tokens[at + 1].kind is Kind.WORD for at in dashes)
+        if not listed and (self.dimension in _BELOW_ZERO or any(tokens[at].kind is Kind.PLUS for at in lines)):
+            return frozenset()
+        numbered = (at for at in dashes if tokens[at + 1].kind is Kind.NUMBER)
+        return frozenset(at for at in numbered if listed or not self._may_be_negative(at))
+
+    def _may_be_negative(self, at: int) -> bool:
+        """Return whether the line speaks of a temperature or a level, or of a range that ends above zero."""
+        for token, after in pairwise(self.tokens[at + 1 : at + _LINE]):
+            unit = self.units.find(token.text) if token.kind is Kind.WORD else None
+            signed = token.kind is Kind.PLUS and after.kind is Kind.NUMBER
+            if signed or (unit is not None and unit.dimension in _BELOW_ZERO):
+                return True
+            if token.kind is Kind.BREAK:
+                break
+        return False
 
     def number(self, at: int, *, joined: bool = False) -> tuple[Item, int] | None:
         """Return a number with its sign; `joined` allows anything to stand right before it."""
@@ -96,8 +159,7 @@ class Reader:
         value = read_number(digits.text, decimal_comma=self.comma)
         if value is None:
             return None
-        value = value if sign is None else sign * value
-        return Item(number=value, start=first.start, end=digits.end, signed=sign is not None), at + 1
+        return Item(number=value * (sign or 1.0), start=first.start, end=digits.end, signed=sign is not None), at + 1
 
     def _spaced_minus(self, at: int) -> bool:
         """Return whether a sign may stand apart from its number: nothing that it could follow is before it."""
@@ -121,12 +183,13 @@ class Reader:
         if token.kind is not Kind.WORD:
             return None
         after = self.tokens[at + 1]
-        if self.is_link(at) or self._is_generation(token, after):
+        generation = token.text == "G" and after.text.lower() in MOBILE and self.dimension is Dimension.DATA_RATE
+        if generation or self.is_link(at):  # "5G modem" is no speed
             return None
         if (joined := self._joined(at)) is not None:
             return joined, self.original[token.start : after.end], at + 2
         unit = self.units.find(token.text.rstrip("."), self.dimension)
-        if unit is None and token.text[-1] in _FOOTNOTES:
+        if unit is None and token.text[-1] in "²³":
             unit = self.units.find(token.text[:-1], self.dimension)
         if unit is None and token.text == "v" and self.text[token.start - 1 : token.start].isdigit():
             unit = self.units.find("V", self.dimension)
@@ -155,10 +218,6 @@ class Reader:
         word, network = self.tokens[at], self.tokens[at + 1]
         return word.text.lower() == "gigabit" and network.kind is Kind.WORD and network.text.lower() in LINKED
 
-    def _is_generation(self, token: Token, after: Token) -> bool:
-        """Return whether it is the "G" of a "5G modem", which is no speed."""
-        return token.text == "G" and after.text.lower() in MOBILE and self.dimension is Dimension.DATA_RATE
-
     def _ends(self, token: Token, at: int) -> bool:
         """Return whether the unit ends with its token: "A-coded" is none, nor is the "in" of "5 in the box"."""
         after = self.tokens[at + 1]
@@ -181,29 +240,21 @@ class Reader:
         token = self.tokens[at]
         hyphen = token.kind is Kind.DASH and token.start == item.end and self.tokens[at + 1].start == token.end
         unit = self.unit(at + hyphen)
-        if unit is not None and self._is_minimum(unit[0], at):
-            unit = None
+        if unit is not None and unit[0].symbol == token.text == "min" and self.bounded:
+            unit = None  # another number is a maximum
         if unit is not None and unit[1] == "B" and token.start == item.end and self.dimension is None:
             return None  # "ECU-850 3B" is a name; bytes are rarely written so
         if unit is not None:
             item.unit, item.written, at = unit
-            item.end = self.tokens[at - 1].end
-            return item, at + self._is_stop(at)
+            last, stop, after = self.tokens[at - 1 : at + 2]
+            item.end = last.end
+            shortens = last.text in _SHORTENED or after.kind in _ENDS  # "10 min.": it ends no sentence
+            return item, at + (stop.text == "." and stop.start == last.end and shortens and not self.running)
         glued = token.kind in {Kind.WORD, Kind.CODE} and token.start == item.end and self.phrase(at) is None
         word = self.tokens[at + 1]
         name = hyphen and word.kind is Kind.WORD and word.text.lower() not in COUNTED
         share = token.text == ":" and token.start == item.end and word.kind is Kind.NUMBER and word.start == token.end
         return None if glued or name or share else (item, at)
-
-    def _is_minimum(self, unit: Unit, at: int) -> bool:
-        """Return whether "min" stands for a minimum: it does where another number is a maximum."""
-        return unit.symbol == "min" and self.tokens[at].text == "min" and self.bounded
-
-    def _is_stop(self, at: int) -> bool:
-        """Return whether a full stop shortens the unit before ("10 min."), and so ends no sentence."""
-        stop, unit = self.tokens[at], self.tokens[at - 1]
-        ends = unit.text in _SHORTENED or self.tokens[at + 1].kind in _ENDS
-        return stop.text == "." and stop.start == unit.end and ends and not self.running
 
     def marks(self, at: int) -> int:
         """Return the next token that is no footnote mark."""
@@ -213,17 +264,20 @@ class Reader:
 
     def phrase(self, at: int) -> tuple[Role, str, int] | None:
         """Return (role, condition, next token) of the longest known phrase there."""
-        token = self.tokens[at]
+        token, after = self.tokens[at], self.tokens[at + 1]
         if token.kind is not Kind.WORD:
             return None
         longest = LONGEST.get(token.text.lower().rstrip("."))
-        if longest is None:
-            return self._number_word(at)
+        if longest is None:  # "INT8" is a word and a number
+            glued = after.kind is Kind.NUMBER and after.start == token.end
+            known = PHRASES.get((token.text.lower() + after.text,)) if glued else None
+            return (*known, at + 2) if known is not None else None
         words: list[str] = []
         ends: list[int] = []
         while len(words) < longest and self.tokens[at].kind is Kind.WORD:
-            words.append(self.tokens[at].text.lower().rstrip("."))
-            at = self._after_word(at)
+            token, stop = self.tokens[at], self.tokens[at + 1]
+            words.append(token.text.lower().rstrip("."))
+            at += 1 + (stop.text == "." and stop.start == token.end)
             ends.append(at)
             at += self.tokens[at].kind is Kind.DASH and self.tokens[at + 1].kind is Kind.WORD
         for size in range(len(words), 0, -1):
@@ -231,16 +285,3 @@ class Reader:
             if known is not None:
                 return *known, ends[size - 1]
         return None
-
-    def _number_word(self, at: int) -> tuple[Role, str, int] | None:
-        """Return the phrase of a word that ends in digits: "INT8"."""
-        token, digits = self.tokens[at], self.tokens[at + 1]
-        if digits.kind is not Kind.NUMBER or digits.start > token.end:
-            return None
-        known = PHRASES.get((token.text.lower() + digits.text,))
-        return (*known, at + 2) if known is not None else None
-
-    def _after_word(self, at: int) -> int:
-        """Return the token behind a word and the full stop that shortens it."""
-        stop = self.tokens[at + 1]
-        return at + 1 + (stop.text == "." and stop.start == self.tokens[at].end)

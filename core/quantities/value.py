@@ -1,9 +1,15 @@
-"""What a table cell states: a number with its unit and conditions, a list, a state, or plain text."""
+"""What a table cell states (a number with unit and conditions, a list, a state, text); value → plain words."""
 
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from math import isfinite
 
 from core.quantities.dimensions import Dimension
+from core.quantities.lexer import write_number
+
+_SPACED = frozenset({"DC", "AC", "AC/DC", "RMS", "RH", "peak", "peak-to-peak", "full scale"})
+_STATISTICS = {"minimum": "min. ", "typical": "typ. ", "maximum": "max. "}
 
 
 class Stat(StrEnum):
@@ -54,6 +60,21 @@ class Interval:
     low: float | None = None
     high: float | None = None
     nominal: float | None = None
+
+    @property
+    def ends(self) -> tuple[float | None, float | None, float | None]:
+        """Low, high and nominal."""
+        return self.low, self.high, self.nominal
+
+    @property
+    def finite(self) -> bool:
+        """Whether floats hold it."""
+        return all(end is None or isfinite(end) for end in self.ends)
+
+    def mapped(self, calculate: Callable[[float], float]) -> "Interval":
+        """Return the interval with each end calculated anew."""
+        low, high, nominal = (None if end is None else calculate(end) for end in self.ends)
+        return Interval(low=low, high=high, nominal=nominal)
 
 
 EMPTY = Interval()
@@ -111,3 +132,69 @@ class Found:
     value: Value
     start: int
     end: int
+
+
+def render(value: Value) -> str:
+    """Return the value as text, without its notes: SI spacing, U+2212 as the minus sign, a decimal point.
+
+    Parsed again, with the value's dimension, it is the same value. Text stays as it was written.
+    """
+    if value.stat is Stat.TEXT:
+        return value.text
+    if value.state is not None:
+        return value.state.value
+    about = "ca. " if value.approximate else ""
+    about += "".join(_STATISTICS.get(condition, "") for condition in value.conditions)
+    conditions = [condition for condition in value.conditions if condition not in _STATISTICS]
+    clauses = [condition for condition in conditions if condition.startswith("at ")]
+    words = [condition for condition in conditions if not condition.startswith("at ")]
+    if value.stat is Stat.COUNT:  # conditions behind it would be counted
+        before, after = ("".join(f"{condition}: " for condition in each) for each in (clauses, words))
+        return f"{before}{about}{after}{_core(value)}"
+    spaced = [word for word in words if word in _SPACED and value.unit != "in"]  # "5 in DC" reads as a place
+    bracket = f" ({value.stat})" if value.stat in {Stat.MINIMUM, Stat.MAXIMUM} else ""
+    listed = [*(word for word in words if word not in spaced), *clauses]
+    return f"{about}{_core(value)}{''.join(f' {word}' for word in spaced)}{bracket}" + "".join(
+        f", {condition}" for condition in listed
+    )
+
+
+def _core(value: Value) -> str:
+    written = value.written
+    match value.stat:
+        case Stat.LIST:
+            clear = all(_number(item) >= 0 and item.unit != "in" for item in value.items)
+            return _joined(value.items, "/" if clear else " or ")
+        case Stat.TUPLE:
+            return _joined(value.items, " × ") + (f" ({' × '.join(value.labels)})" if value.labels else "")
+        case Stat.TOLERANCE if written.nominal is None:
+            return f"±{write_number(written.high or 0.0)} {value.unit}".strip()
+        case Stat.TOLERANCE if value.tolerance:
+            return f"{write_number(written.nominal or 0.0)} {value.unit} ".replace("  ", " ") + value.tolerance
+        case Stat.TOLERANCE | Stat.RANGE:
+            low, high = (write_number(end) for end in (written.low, written.high) if end is not None)
+            return f"{low} to {high} {value.unit}".strip()
+        case _:
+            upper, lower = "≤ " if value.high_inclusive else "< ", "≥ " if value.low_inclusive else "> "
+            signs = {Stat.UPPER: upper, Stat.LOWER: lower, Stat.TYPICAL: "typ. "}
+            return signs.get(value.stat, "") + _amount(value)
+
+
+def _number(value: Value) -> float:
+    """Return the one number of a point, a bound or a count."""
+    ends = (value.written.nominal, value.written.low, value.written.high)
+    return next((end for end in ends if end is not None), 0.0)
+
+
+def _amount(value: Value) -> str:
+    if value.stat is Stat.COUNT:
+        return f"{write_number(_number(value))} × {value.kind}".strip()
+    return value.kind or f"{write_number(_number(value))} {value.unit}".strip()
+
+
+def _joined(items: Sequence[Value], between: str) -> str:
+    """Return the members, with one unit behind the last where all have the same."""
+    if len({item.unit for item in items}) > 1 or any(item.kind for item in items):
+        return between.join(map(_amount, items))
+    numbers = between.join(write_number(_number(item)) for item in items)
+    return f"{numbers} {items[0].unit}".strip()

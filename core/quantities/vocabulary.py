@@ -1,32 +1,21 @@
-"""The words around numbers: bounds, statistics, ranges, and the conditions that values hold under."""
+"""Words → what they say of the number beside them (bound, statistic, condition), or in place of one (a state)."""
 
-from enum import IntEnum, auto
+import re
+from enum import IntEnum
 
-from core.quantities.value import State
+from core.quantities.lexer import unified
+from core.quantities.value import Stat, State, Value
 
+Role = IntEnum(
+    "Role",
+    "AT_MOST BELOW AT_LEAST ABOVE MINIMUM TYPICAL MAXIMUM ABOUT FROM TO AND OR AT PLUS_MINUS DIFFERENCE CONDITION "
+    "OR_LESS OR_MORE",
+)
+"""What a phrase does to the number beside it."""
 
-class Role(IntEnum):
-    """What a phrase does to the number beside it."""
-
-    AT_MOST = auto()
-    BELOW = auto()
-    AT_LEAST = auto()
-    ABOVE = auto()
-    MINIMUM = auto()
-    TYPICAL = auto()
-    MAXIMUM = auto()
-    ABOUT = auto()
-    FROM = auto()
-    TO = auto()
-    AND = auto()
-    OR = auto()
-    AT = auto()
-    PLUS_MINUS = auto()
-    DIFFERENCE = auto()
-    CONDITION = auto()
-    OR_LESS = auto()
-    OR_MORE = auto()
-
+STATISTICS = frozenset({Role.MINIMUM, Role.TYPICAL, Role.MAXIMUM})
+UPPER = frozenset({Role.AT_MOST, Role.BELOW, Role.MAXIMUM, Role.OR_LESS})
+"""Those that a number is the upper end with."""
 
 _PHRASES = {
     Role.AT_MOST: "up to|at most|not more than|no more than|max up to|maximum of|maximum up to|not exceeding",
@@ -64,43 +53,32 @@ _CONDITIONS = {
     "ambient": "ambient|ta",
     "junction": "junction|tj",
     "case": "tc",
-    "idle": "idle",
     "standby": "standby|stand by",
     "sleep": "sleep|sleep mode",
-    "deep sleep": "deep sleep",
-    "active": "active",
-    "full load": "full load",
-    "no load": "no load",
     "continuous": "continuous|cont",
-    "burst": "burst",
-    "sustained": "sustained",
-    "surge": "surge",
-    "inrush": "inrush",
     "nominal": "nominal|nom|nominally",
-    "rated": "rated",
     "absolute maximum": "abs max|absolute maximum|absolute max",
     "air": "air|air discharge",
     "contact": "contact|contact discharge",
     "transmit": "tx|transmit|transmitting",
     "receive": "rx|receive|receiving",
-    "read": "read",
-    "write": "write",
     "per channel": "per channel|each channel|/channel|per ch",
     "per port": "per port|each port",
     "total": "total|in total",
-    "each": "each",
     "single-phase": "single phase",
     "three-phase": "three phase",
     "full duplex": "full duplex",
     "half duplex": "half duplex",
     "with packaging": "with packaging|incl packaging|including packaging|gross",
     "without packaging": "without packaging|excl packaging|excluding packaging|net",
+    **{said: said for said in ("idle", "active", "deep sleep", "full load", "no load", "burst", "sustained", "surge")},
+    **{said: said for said in ("inrush", "rated", "read", "write", "each")},
     **{kind: kind.lower() for kind in ("INT4", "INT8", "INT16", "FP4", "FP8", "FP16", "FP32", "FP64", "BF16", "TF32")},
     "sparse": "sparse|with sparsity",
     "dense": "dense",
 }
 
-STATES = {
+_STATES = {
     State.YES: "yes|y|✓|✔|☑|✅|●|⬤|√|supported|available|included|ja|🗸",
     State.NO: "no|none|✗|✘|❌|✕|✖|×|not supported|unsupported|not available|not included|without|nein|keine",
     State.NOT_APPLICABLE: "n/a|n.a.|n.a|na|not applicable|-|--|---|n / a|./.",
@@ -119,13 +97,8 @@ PHRASES: dict[tuple[str, ...], tuple[Role, str]] = {
 }
 """Lower-case words → what they do, and for a condition, how we write it."""
 
-LONGEST: dict[str, int] = {}
+LONGEST = {phrase[0]: len(phrase) for phrase in sorted(PHRASES, key=len)}
 """First word → words in the longest phrase that begins with it."""
-
-for _phrase in PHRASES:
-    LONGEST[_phrase[0]] = max(len(_phrase), LONGEST.get(_phrase[0], 0))
-
-STATE_OF = {phrase: state for state, phrases in STATES.items() for phrase in phrases.split("|")}
 
 COUNTED = frozenset(
     """
@@ -143,3 +116,33 @@ MOBILE = frozenset(
     {"modem", "modems", "module", "modules", "cellular", "nr", "lte", "mobile", "wwan", "sim", "network", "support"}
 )
 """What "5G" is a generation of, not a speed."""
+
+_STATE_OF = {phrase: state for state, phrases in _STATES.items() for phrase in phrases.split("|")}
+_MARKS = re.compile(r"\s*(?:[⁰¹²³⁴-⁹*†‡§#]+|\(?\d{1,2}\)|\[\d{1,2}\])\s*\Z")
+_MARK_ENDS = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹*†‡§#)]")
+_LEADING = re.compile(r"\s*(n/a|n\.a\.|[^\W\d_]+(?: on)? ?(?:request)?|[✓✔☑✅●⬤√🗸✗✘❌○◯])\ufe0f?\s*(?=[(,;])")
+_SYMBOL = re.compile(r"\s*([✓✔☑✅●⬤🗸✗✘❌○◯])\ufe0f?\s+(?=\S)")
+_MOST_CHARS = max(map(len, _STATE_OF)) + 45
+
+
+def state_of(text: str) -> State | None:
+    """Return the state if the whole text, apart from footnote marks, is one."""
+    if len(text) > _MOST_CHARS:
+        return None
+    plain = unified(text).strip().lower().replace("\ufe0f", "")
+    if plain in _STATE_OF or plain[-1] not in _MARK_ENDS:
+        return _STATE_OF.get(plain)
+    return _STATE_OF.get(_MARKS.sub("", plain) or plain)
+
+
+def leading_state(text: str) -> tuple[State, int] | None:
+    """Return the state that the text begins with, and where the rest begins: "Yes (2x)", "✓ USB 3.0"."""
+    match = _LEADING.match(text) or _SYMBOL.match(text)
+    state = _STATE_OF.get(match[1].strip().lower()) if match else None
+    return (state, match.end()) if match and state else None
+
+
+def state_value(state: State, text: str, start: int = 0) -> Value:
+    """Return the value that says so."""
+    stat = Stat.BOOL if state in {State.YES, State.NO} else Stat.STATE
+    return Value(stat=stat, text=text, start=start, end=start + len(text), state=state)

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Iterator
 
-from core.quantities.unit_table import BUILT_IN
+from core.quantities.units import BUILT_IN
 from core.reading.thread import has_topic
 from core.reading.topic import worded
 

@@ -4,7 +4,7 @@ import re
 
 from core.knowledge.words import fold
 from core.quantities.dimensions import Dimension
-from core.quantities.unit_table import BUILT_IN
+from core.quantities.units import BUILT_IN
 
 _UNIT_ONLY = re.compile(
     r"^(?:(?:and|ok|please|hm+|so|what(?:'s| is| are| about)?|how much is|convert(?:ed)?|give|show|me|"

@@ -7,8 +7,8 @@ from dataclasses import replace
 from core.catalog.catalog import Catalog
 from core.knowledge.facts import Fact
 from core.knowledge.words import fold, words
-from core.quantities.states import state_value
 from core.quantities.value import State
+from core.quantities.vocabulary import state_value
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.stated import FactsFound, Stated

@@ -10,7 +10,7 @@ from core.knowledge.label_words import GENERIC, is_stat
 from core.knowledge.pack import Pack
 from core.knowledge.words import STOP_WORDS, fold, spoken, stem, word_forms
 from core.quantities.dimensions import Dimension
-from core.quantities.unit_table import BUILT_IN
+from core.quantities.units import BUILT_IN
 from core.quantities.value import Value
 from core.reading.topic import Term, Topic, rarity, spellings_of
 from core.retrieval.at import parted

@@ -5,8 +5,8 @@ from dataclasses import replace
 from typing import TypeGuard
 
 from core.knowledge.chunk import Value
-from core.quantities.states import state_of
 from core.quantities.value import State
+from core.quantities.vocabulary import state_of
 from core.retrieval.candidate import Candidate, Evidence
 
 _LOOKED_AT = 5

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.gathering.lines import Line
-from core.quantities.states import state_of
 from core.quantities.value import State
+from core.quantities.vocabulary import state_of
 from core.verification.compounds import joined_in
 from core.verification.lexicon import Lexicon
 from core.verification.named import Named

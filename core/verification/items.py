@@ -5,8 +5,8 @@ import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 
 from core.knowledge.words import fold
-from core.quantities.states import state_of
 from core.quantities.value import State
+from core.quantities.vocabulary import state_of
 from core.verification.held import ITEM
 from core.verification.lexicon import Lexicon
 

@@ -10,8 +10,8 @@ from core.gathering.lines import Gathered
 from core.knowledge.sentences import split_sentences
 from core.knowledge.words import fold
 from core.quantities.parse import parse_value, quantities_in
-from core.quantities.states import state_of
 from core.quantities.value import Stat, State, Value
+from core.quantities.vocabulary import state_of
 from core.query import Query
 from core.retrieval.vectors import WordVectors
 from core.verification.comparing import Comparing

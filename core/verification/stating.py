@@ -5,8 +5,8 @@ from collections.abc import Sequence
 from dataclasses import replace
 
 from core.knowledge.words import fold
-from core.quantities.states import state_of
 from core.quantities.value import State
+from core.quantities.vocabulary import state_of
 from core.verification.bearing import of_its_number
 from core.verification.binding import misnumbered, untypical
 from core.verification.comparing import Comparing, Fault

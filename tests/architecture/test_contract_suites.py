@@ -22,7 +22,7 @@ SUITES = {
 }
 PORTS = {
     "core/ports.py",
-    "core/amending.py",
+    "core/inbox.py",
     "core/feedback.py",
     "core/embedding.py",
     "core/gathering/reranking.py",

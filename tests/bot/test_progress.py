@@ -10,7 +10,7 @@ from bot.progress import TurnProgress
 from bot.repeating import Repeating
 from bot.telling import Telling
 from bot.turn_work import Think
-from core.amending import Edit
+from core.inbox import Edit
 from core.messages import Utterance
 from core.progress import Doing, Progress
 from core.reading.turn import Turn

@@ -14,7 +14,7 @@ from core.errors import IndexUnavailable
 from core.knowledge.glossary import Glossary
 from core.pipeline import Pipeline
 from core.ports import Knowledge
-from core.quantities import convert
+from core.quantities.compare import load_units
 from core.retrieval.scoring import Scoring
 from core.retrieval.weights import Weights
 from tests.clocks import FakeClock
@@ -33,7 +33,7 @@ class Broken(EmbeddedIndex):
 
 async def test_units_are_loaded_before_the_first_question(tmp_path: Path) -> None:
     """The first conversion takes half a second otherwise."""
-    convert._quantities.cache_clear()
+    load_units.cache_clear()
 
     await warm(
         Pipeline(
@@ -45,7 +45,7 @@ async def test_units_are_loaded_before_the_first_question(tmp_path: Path) -> Non
         )
     )
 
-    assert convert._quantities.cache_info().currsize == 1
+    assert load_units.cache_info().currsize == 1
 
 
 async def test_word_vectors_are_loaded_before_the_first_question(tmp_path: Path) -> None:

@@ -12,7 +12,7 @@ import pytest
 from adapters.store import open_store
 from bot.clock import SystemClock
 from bot.processes import Processes
-from core.amending import Edit
+from core.inbox import Edit
 from tests.bot.doomed_worker import MOMENTS, MOMENTS_OF_DELETION, work
 from tests.clocks import eventually
 from tests.contracts.turns import LEASE_S, NOON, an_utterance

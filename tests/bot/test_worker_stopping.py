@@ -7,8 +7,8 @@ import pytest
 
 from adapters.store import Store
 from bot.pace import Pace
-from core.claim import Claim
 from core.errors import BotError, PermanentError, TransientError
+from core.inbox import Claim
 from core.messages import Utterance
 from core.reading.turn import Turn
 from tests.bot.working import Unreliable, Workshop, at_work, echo

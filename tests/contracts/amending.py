@@ -4,7 +4,7 @@ from typing import Any, Protocol
 
 import pytest
 
-from core.amending import Edit
+from core.inbox import Edit
 from tests.contracts.inbox_steps import claim, claimed, finish
 from tests.contracts.threads import Memory
 from tests.contracts.turns import LEASE_S, NOON, a_thread, a_turn, after, an_utterance

@@ -4,7 +4,7 @@ import asyncio
 from datetime import datetime
 from typing import TypeAlias
 
-from core.claim import Claim
+from core.inbox import Claim
 from core.ports import Inbox
 from core.rates import Pacing, Rate
 from tests.contracts.inbox_steps import claim, claimed

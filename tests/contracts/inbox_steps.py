@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass, field
 
-from core.claim import Claim
+from core.inbox import Claim
 from core.ports import Inbox
 from tests.contracts.turns import LEASE_S, NOON, a_turn, after, an_utterance
 

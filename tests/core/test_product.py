@@ -3,9 +3,8 @@
 import pytest
 
 from core.answering.sheet import ProductSheet
-from core.asked import AskedOften
 from core.knowledge.document import Document, Status
-from core.product import in_words_of_documents, model_called, product_of, question_about
+from core.product import AskedOften, in_words_of_documents, model_called, product_of, question_about
 from tests.core.catalog.families import board_family, ecu_family
 from tests.core.catalog.test_kin import with_documents
 from tests.core.paper import a_document

@@ -7,8 +7,7 @@ from enum import StrEnum
 from html import unescape
 
 from core.answer import Answer, Citation, Comparison, Grounded, NoEvidence, Note, Ranked, Ranking
-from core.quantities.build import canonical
-from core.quantities.unit_table import BUILT_IN
+from core.quantities.units import BUILT_IN, canonical
 from tests.generated.documents import Library
 from tests.generated.family import Fact
 from tests.generated.gold import Cells, Members, One, Order, Question

@@ -4,8 +4,8 @@ from collections.abc import Sequence
 
 from adapters.store import Store
 from adapters.store.asks import gap_of
-from core.asked import AskedOften
 from core.messages import Platform
+from core.product import AskedOften
 from tests.adapters.store.test_gaps import ask
 from tests.contracts.turns import NOON, after, an_utterance
 from tests.core.receipts import an_ask

@@ -16,7 +16,6 @@ from bot.originals import Files
 from bot.product_sheets import ProductSheets
 from bot.progress import TurnProgress
 from core.answer import Answer, NoEvidence
-from core.asked import AskedOften
 from core.catalog.catalog import Catalog
 from core.errors import IndexUnavailable, TransientError
 from core.feedback import Opinion
@@ -26,6 +25,7 @@ from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Knowledge
+from core.product import AskedOften
 from core.receipt import KeptReceipt
 from tests.adapters.web.fake_answers import FakeAnswers
 from tests.adapters.web.fake_threads import FakeThreads

@@ -5,11 +5,11 @@ from pathlib import Path
 
 from adapters.index.embedded import EmbeddedIndex
 from bot.__main__ import run
-from core.asked import AskedOften
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact
 from core.plan import FactPlan, SearchPlan
 from core.ports import Knowledge
+from core.product import AskedOften
 from tests.adapters.web.fakes import House, MemoryIndex
 
 DOCS = Path(__file__).parents[3] / "bot" / "demo" / "docs"

@@ -2,8 +2,8 @@
 
 import pytest
 
-from core.quantities.compare import as_stat, comparable, lower, meets, span, upper
-from core.quantities.numbers import decimal_comma_habit, read_number
+from core.quantities.compare import as_stat, comparable, meets, span
+from core.quantities.lexer import decimal_comma_habit, read_number
 from core.quantities.value import Stat
 from tests.core.quantities.summary import only
 
@@ -26,7 +26,7 @@ def test_the_ends_are_what_is_stated(text: str, expected: tuple[float | None, fl
     """The highest compares upper ends, the lowest lower ones, the widest spans; what isn't stated isn't there."""
     value = only(text)
 
-    assert (lower(value), upper(value), span(value)) == expected
+    assert (value.canonical.low, value.canonical.high, span(value)) == expected
 
 
 @pytest.mark.parametrize(

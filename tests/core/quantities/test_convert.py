@@ -2,12 +2,10 @@
 
 import pytest
 
-from core.errors import ConfigError
-from core.quantities.convert import convert
+from core.quantities.compare import convert
 from core.quantities.dimensions import Dimension, fits, states
-from core.quantities.parse import parse_value
-from core.quantities.render import render
-from core.quantities.unit_table import BUILT_IN
+from core.quantities.units import BUILT_IN
+from core.quantities.value import render
 from tests.core.quantities.summary import only
 
 UNITS = list({id(unit): unit for unit in BUILT_IN.exact.values()}.values())
@@ -108,27 +106,6 @@ def test_names_written_out_have_no_case() -> None:
     assert BUILT_IN.find("VOLTS") is BUILT_IN.find("volts") is BUILT_IN.find("V")
     assert BUILT_IN.find("Kilovolt") is BUILT_IN.find("kV")
     assert BUILT_IN.find("mw") is None
-
-
-def test_a_file_may_teach_units() -> None:
-    """Every trade has units of its own."""
-    table = BUILT_IN.extended({"furlong": "201.168 m", "Kelvins/W": "K/W"})
-
-    (length,) = parse_value("2 furlong", units=table)
-    (thermal,) = parse_value("2 Kelvins/W", units=table)
-    metres = convert(length, "m", units=table)
-
-    assert (length.unit, length.canonical.nominal, length.dimension) == ("furlong", 402.336, Dimension.LENGTH)
-    assert thermal.unit == "K/W"
-    assert metres is not None
-    assert render(metres) == "402.336 m"
-
-
-@pytest.mark.parametrize("meaning", ["", "warp", "x m", "5 warp"])
-def test_a_wrong_unit_in_the_file_is_named(meaning: str) -> None:
-    """A typing error must not make values vanish silently."""
-    with pytest.raises(ConfigError, match='unit "furlong": expected a known unit'):
-        BUILT_IN.extended({"furlong": meaning})
 
 
 def test_what_the_grammar_reads_the_quick_check_sees() -> None:

@@ -2,8 +2,7 @@
 
 import pytest
 
-from core.quantities.compare import same
-from core.quantities.convert import convert
+from core.quantities.compare import convert, same
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 from core.quantities.value import Stat, State, Value

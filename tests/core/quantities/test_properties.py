@@ -10,13 +10,11 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.quantities.compare import same
-from core.quantities.convert import convert
+from core.quantities.compare import convert, same
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value, quantities_in
-from core.quantities.render import render
-from core.quantities.unit_table import BUILT_IN
-from core.quantities.value import Stat, Value
+from core.quantities.units import BUILT_IN
+from core.quantities.value import Stat, Value, render
 from tests.core.quantities.cells import cells
 from tests.rings.drawing import examples
 

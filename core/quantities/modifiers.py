@@ -1,19 +1,38 @@
-"""What stands behind a number and its unit: "max.", "DC", "(typ.)", "or less", "at 25 °C", ", non-condensing"."""
+"""What stands before and behind a number → its bound or statistic, conditions, tolerance and late unit."""
 
+from core.quantities.composite_values import EDGES, tolerance_at
 from core.quantities.dimensions import Dimension
-from core.quantities.drafts import Draft
-from core.quantities.reader import Reader
-from core.quantities.shapes import EDGES, tolerance_at
-from core.quantities.tokens import Kind
+from core.quantities.lexer import Kind
+from core.quantities.reader import RELATIVE, Draft, Reader
 from core.quantities.value import Stat
-from core.quantities.vocabulary import Role
+from core.quantities.vocabulary import STATISTICS, Role
 
-_STATISTICS = frozenset({Role.MINIMUM, Role.TYPICAL, Role.MAXIMUM})
+_PREFIX_SIGNS = {"~": Role.ABOUT, "<": Role.BELOW, ">": Role.ABOVE} | {
+    **dict.fromkeys(("≤", "<=", "=<"), Role.AT_MOST),
+    **dict.fromkeys(("≥", ">=", "=>"), Role.AT_LEAST),
+}
+BOUNDS = STATISTICS | {Role.AT_MOST, Role.BELOW, Role.AT_LEAST, Role.ABOVE}
+_BEFORE = BOUNDS | {Role.ABOUT, Role.FROM, Role.DIFFERENCE, Role.CONDITION}
 _BEHIND = frozenset({Role.OR_LESS, Role.OR_MORE})
 _CLAUSE_ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.OPEN, Kind.CLOSE, Kind.END})
 _ENDS = frozenset({Kind.COMMA, Kind.BREAK, Kind.CLOSE, Kind.END, Kind.MARK, Kind.SLASH})
 _CURRENTS = frozenset({"DC", "AC", "RMS"})
 _SIGNS = frozenset({Kind.NUMBER, Kind.DASH, Kind.PLUS})
+
+
+def read_prefix(reader: Reader, at: int) -> tuple[list[Role], list[str], int]:
+    """Return the roles and conditions of what stands before a number, and the number's token."""
+    roles: list[Role] = []
+    conditions: list[str] = []
+    while True:
+        phrase = reader.phrase(at)
+        role, condition, after = phrase or (_PREFIX_SIGNS.get(reader.tokens[at].text), "", at + 1)
+        if role is None or role not in _BEFORE:
+            return roles, conditions, at
+        roles.append(role)
+        if condition:
+            conditions.append(condition)
+        at = reader.marks(after + (phrase is not None and reader.tokens[after].text in {":", "=", "."}))
 
 
 def read_suffix(reader: Reader, draft: Draft, at: int) -> int:
@@ -35,30 +54,31 @@ def read_suffix(reader: Reader, draft: Draft, at: int) -> int:
 
 def _current_sign(reader: Reader, draft: Draft, at: int) -> int | None:
     """Read "~" and "⎓" behind a voltage."""
-    token = reader.tokens[at]
-    if token.kind is Kind.MARK:
+    kind, unit = reader.tokens[at].kind, draft.items[-1].unit
+    if kind is Kind.MARK:
         return at + 1
-    unit = draft.items[-1].unit
-    if unit is None or unit.dimension not in {Dimension.VOLTAGE, Dimension.CURRENT}:
+    current = unit is not None and unit.dimension in {Dimension.VOLTAGE, Dimension.CURRENT}
+    if not current or kind not in {Kind.TILDE, Kind.DIRECT}:
         return None
-    if token.kind not in {Kind.TILDE, Kind.DIRECT}:
-        return None
-    draft.conditions.append("AC" if token.kind is Kind.TILDE else "DC")
+    draft.conditions.append("AC" if kind is Kind.TILDE else "DC")
     return at + 1
 
 
 def _word(reader: Reader, draft: Draft, at: int, *, bracketed: bool = False) -> int | None:
-    if reader.tokens[at].kind is Kind.AT:
-        return clause(reader, draft.conditions, at + 1) if not reader.running else None
-    phrase = reader.phrase(at)
+    """Read a statistic, a condition (unless it introduces the next number: "idle 1 W active 5 W"), or a clause."""
+    phrase = (Role.AT, "", at + 1) if reader.tokens[at].kind is Kind.AT else reader.phrase(at)
     if phrase is None:
         return None
     role, condition, after = phrase
-    if role is Role.CONDITION:
-        return _condition(reader, draft, condition, after, bracketed=bracketed)
     if role is Role.AT:
-        return clause(reader, draft.conditions, after) if not reader.running else None
-    behind = role in _BEHIND or (role in _STATISTICS and (bracketed or not _introduces(reader, after)))
+        return None if reader.running else clause(reader, draft.conditions, after)
+    if role is Role.CONDITION:
+        introduces = reader.tokens[after].kind in _SIGNS and condition not in _CURRENTS
+        if introduces and draft.conditions and not bracketed:
+            return None
+        draft.conditions.append(condition)
+        return after
+    behind = role in _BEHIND or (role in STATISTICS and (bracketed or not _introduces(reader, after)))
     if draft.role is not None or not behind:
         return None
     draft.role, draft.in_brackets = role, bracketed
@@ -70,16 +90,7 @@ def _introduces(reader: Reader, after: int) -> bool:
     if reader.tokens[after].kind not in _SIGNS:
         return False
     last = reader.phrase(reader.last_word)
-    return last is None or last[0] not in _STATISTICS
-
-
-def _condition(reader: Reader, draft: Draft, condition: str, after: int, *, bracketed: bool) -> int | None:
-    """Take the condition, unless it introduces the next number ("idle 1 W active 5 W")."""
-    introduces = reader.tokens[after].kind in _SIGNS and condition not in _CURRENTS
-    if introduces and draft.conditions and not bracketed:
-        return None
-    draft.conditions.append(condition)
-    return after
+    return last is None or last[0] not in STATISTICS
 
 
 def _late_unit(reader: Reader, draft: Draft, at: int) -> int | None:
@@ -117,15 +128,18 @@ def _tolerance(reader: Reader, draft: Draft, at: int) -> int | None:
     """Read "24 V DC ±20 %" and "24 V (-15 %/+20 %)"; behind a comma, only a share is one."""
     comma, opened = reader.tokens[at].kind is Kind.COMMA, reader.tokens[at - 1].kind is Kind.OPEN
     of = draft.items[0].unit
-    if draft.shape is not Stat.POINT or of is None or of.dimension is Dimension.PROTECTION:
-        return None
-    if comma and reader.running:
+    if (
+        draft.shape is not Stat.POINT
+        or of is None
+        or of.dimension is Dimension.PROTECTION
+        or (comma and reader.running)
+    ):
         return None
     found = tolerance_at(reader, draft.items[0], at + comma)
     if found is None or (opened and reader.tokens[found[1]].kind is not Kind.CLOSE):
         return None
-    unit = found[0].unit
-    if comma and (unit is None or unit.symbol != "%" or of is unit):
+    unit = found[0].high.unit
+    if comma and (unit is None or unit.symbol != RELATIVE or of is unit):
         return None
     draft.shape, draft.tolerance = Stat.TOLERANCE, found[0]
     return found[1]
@@ -133,9 +147,7 @@ def _tolerance(reader: Reader, draft: Draft, at: int) -> int | None:
 
 def _behind_comma(reader: Reader, draft: Draft, at: int) -> int | None:
     """Read ", non-condensing" and ", at 25 °C", up to the next comma."""
-    if reader.tokens[at].kind is not Kind.COMMA or reader.running:
-        return None
-    phrase = reader.phrase(at + 1)
+    phrase = reader.phrase(at + 1) if reader.tokens[at].kind is Kind.COMMA and not reader.running else None
     if phrase is None:
         return None
     role, condition, after = phrase

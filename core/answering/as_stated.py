@@ -7,9 +7,9 @@ from core.answering.wording import listed
 from core.draft import Claim, DraftCell, Entry
 from core.gathering.lines import Gathered, Line
 from core.gathering.naming import Naming
+from core.knowledge.analyzer import fold
 from core.knowledge.chunk import PieceKind
 from core.knowledge.sentences import split_sentences
-from core.knowledge.words import fold
 from core.query import Query
 from core.verification.items import labels_of
 from core.verification.prover import Proof, Prover

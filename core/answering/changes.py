@@ -9,7 +9,7 @@ from dataclasses import dataclass, replace
 
 from core.answer import Answer, Bullets, Comparison, Grounded, Note, Paragraph, Ranking, Span, Table
 from core.counting import counted
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.quantities.compare import same
 from core.quantities.parse import parse_value
 

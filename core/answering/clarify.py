@@ -10,9 +10,9 @@ from core.answering.statements import said
 from core.answering.wording import listed
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous
+from core.knowledge.analyzer import fold
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
-from core.knowledge.words import fold
 from core.reading.question import Intent, Question
 from core.retrieval.candidate import Candidate
 from core.retrieval.found import Found

@@ -25,7 +25,7 @@ from core.answering.told import Told, cells_of, label_of
 from core.answering.wording import listed, quoted
 from core.catalog.catalog import Catalog
 from core.cutting import shortened
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.reading.question import Intent, Question
 from core.retrieval.blank import is_blank
 from core.retrieval.candidate import Candidate

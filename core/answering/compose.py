@@ -19,10 +19,10 @@ from core.answering.refuse import beside_unknown, is_spoken_of, not_stated, unkn
 from core.answering.sheet import fact_sheet
 from core.answering.wording import listed
 from core.catalog.catalog import Catalog
+from core.knowledge.analyzer import fold
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.enumerated import unnumbered
-from core.knowledge.words import fold
 from core.reading.condition import condition_in
 from core.reading.purpose import Purpose
 from core.reading.question import Intent, Question

@@ -34,7 +34,7 @@ from core.answering.wording import listed, shown
 from core.catalog.catalog import Catalog
 from core.draft import DraftCell, DraftKind, Entry
 from core.gathering.lines import Gathered
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.quantities.value import Value
 from core.query import Kind, Order, Query
 from core.verification.prover import Proof

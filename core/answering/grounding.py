@@ -23,7 +23,7 @@ from core.answer import (
 from core.answering.cells import NOTHING
 from core.answering.printed import numbers_in, plain
 from core.catalog.catalog import Catalog
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 
 _Cited: TypeAlias = Grounded | Comparison | Ranking | NoEvidence
 

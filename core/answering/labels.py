@@ -3,8 +3,7 @@
 from collections.abc import Iterable, Iterator
 
 from core.gathering.lines import Gathered
-from core.knowledge.own_words import all_forms, is_made_of, is_plain
-from core.knowledge.words import STOP_WORDS, fold
+from core.knowledge.analyzer import STOP_WORDS, all_forms, fold, is_made_of, is_plain
 from core.query import AskedAspect, Kind, Query
 
 MOST_CHARS = 75

@@ -11,9 +11,9 @@ from core.answering.sources import Sources
 from core.answering.statements import passage, statement, whole_procedure
 from core.answering.told import blocks_of_facts, cells_of
 from core.catalog.catalog import Catalog
+from core.knowledge.analyzer import fold
 from core.knowledge.chunk import ChunkKind, PieceKind
 from core.knowledge.document import Document, Status
-from core.knowledge.words import fold
 from core.quantities.dimensions import says_none
 from core.quantities.states import state_of
 from core.quantities.value import State

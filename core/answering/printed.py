@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterable, Sequence
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 
 _NUMBER = re.compile(r"\d+(?:[.,]\d+)*")
 _RAISED = re.compile(r"[⁰¹²³⁴⁵⁶⁷⁸⁹]+")

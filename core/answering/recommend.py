@@ -16,10 +16,10 @@ from core.answering.wording import listed, shown
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.cutting import shortened
+from core.knowledge.analyzer import fold
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Profile
-from core.knowledge.words import fold
 from core.quantities.compare import comparable
 from core.reading.purpose import Purpose
 from core.retrieval.stated import FactsFound

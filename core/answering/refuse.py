@@ -8,7 +8,7 @@ from core.answering.closest import closest_passages
 from core.answering.wording import listed, quoted
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Unknown
-from core.knowledge.words import words
+from core.knowledge.analyzer import words
 from core.reading.question import Question
 from core.reading.whole import as_written, question_for
 from core.retrieval.aspect import Aspect

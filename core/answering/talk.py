@@ -5,8 +5,8 @@ from collections import Counter
 from core.answer import Choice, SmallTalk
 from core.catalog.catalog import Catalog
 from core.counting import counted
+from core.knowledge.analyzer import words
 from core.knowledge.document import Status
-from core.knowledge.words import words
 from core.reading.smalltalk import doubts
 
 _MAX_LINES = 8

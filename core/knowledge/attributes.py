@@ -10,6 +10,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
+from core.knowledge.analyzer import STOP_WORDS
 from core.knowledge.glossary import Attribute, Glossary, excluded, heads, spelled
 from core.knowledge.label_words import (
     GENERIC,
@@ -26,7 +27,6 @@ from core.knowledge.label_words import (
     without_conditions,
     words_in,
 )
-from core.knowledge.words import STOP_WORDS
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.value import Stat
 

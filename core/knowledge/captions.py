@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Collection, Iterator, Sequence
 from dataclasses import replace
 
+from core.knowledge.analyzer import STOP_WORDS, fold, words
 from core.knowledge.tree import Listing, Prose, TableRows, TreeBlock
-from core.knowledge.words import STOP_WORDS, fold, words
 
 _NUMBERED = re.compile(r"^(?:table|tab\.?|figure|fig\.?)\s*\d+(?:[.-]\d+)*\s*[:.–-]?\s*")
 _MAX_CHARS = 120

@@ -4,10 +4,10 @@ import re
 from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 
+from core.knowledge.analyzer import fold, words
 from core.knowledge.labels import is_unit, spelled
 from core.knowledge.measured import Role, role_of, units_row
 from core.knowledge.tree import GridCell, TableRows
-from core.knowledge.words import fold, words
 
 Named = Callable[[str], tuple[str, ...]]
 """Returns the canonical names of the document's product models that a text names; empty for none."""

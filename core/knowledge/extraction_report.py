@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 from enum import StrEnum
 from typing import TypeAlias, TypedDict
 
+from core.knowledge.analyzer import stems_of, words
 from core.knowledge.attributes import parts_of
 from core.knowledge.chunk import Belongs, Chunk, Piece, PieceKind
 from core.knowledge.chunk import Value as Stated
@@ -19,7 +20,6 @@ from core.knowledge.measured import Role, role_of
 from core.knowledge.sections import sections_of
 from core.knowledge.tree import SURE, DocumentTree, GridCell, Picture, Place, TableRows
 from core.knowledge.unparsed import Reason, why_text
-from core.knowledge.words import stems_of, words
 from core.quantities.dimensions import Dimension
 from core.quantities.numbers import decimal_comma_habit
 from core.quantities.parse import parse_value

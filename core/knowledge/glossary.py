@@ -5,7 +5,7 @@ from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from core.knowledge.words import word_forms
+from core.knowledge.analyzer import word_forms
 from core.quantities.dimensions import Dimension
 
 Direction: TypeAlias = Literal["higher", "lower", ""]

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 from typing import TypeAlias
 
-from core.knowledge.words import STOP_WORDS, stems_of, word_forms
+from core.knowledge.analyzer import STOP_WORDS, stems_of, word_forms
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Stat
 

@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Sequence
 from typing import Literal, TypeAlias
 
+from core.knowledge.analyzer import fold
 from core.knowledge.labels import attached, is_unit
-from core.knowledge.words import fold
 
 Role: TypeAlias = Literal["value", "min", "typ", "max", "unit", "remark", "symbol", ""]
 """What a column holds by its heading; empty for anything else."""

@@ -4,9 +4,9 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Protocol
 
+from core.knowledge.analyzer import STOP_WORDS, word_forms
 from core.knowledge.attributes import Attributes
 from core.knowledge.glossary import Attribute
-from core.knowledge.words import STOP_WORDS, word_forms
 from core.quantities.dimensions import Dimension, fits, states
 from core.quantities.states import state_of, state_value
 from core.quantities.value import Stat, Value

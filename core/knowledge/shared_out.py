@@ -4,10 +4,10 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
+from core.knowledge.analyzer import STOP_WORDS, fold, stem
 from core.knowledge.chunk import Belongs, Value
 from core.knowledge.columns import Named
 from core.knowledge.tree import Text
-from core.knowledge.words import STOP_WORDS, fold, stem
 from core.quantities.parse import quantities_in
 
 _CLAUSE = re.compile(r";\s+")

@@ -4,13 +4,13 @@ import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
+from core.knowledge.analyzer import fold
 from core.knowledge.columns import VAGUE, Columns, distinct
 from core.knowledge.enumerated import are_counted, is_counting, is_numbering, unnumbered
 from core.knowledge.labels import with_unit
 from core.knowledge.measured import is_measured
 from core.knowledge.table_groups import is_grouped
 from core.knowledge.tree import GridCell, TableRows
-from core.knowledge.words import fold
 
 _ORDINAL = re.compile(r"^\W*\d{0,3}\W*$")
 _CODE = re.compile(r"[A-Za-z]{0,6}[-_.# ]?\d+(?:[-_./:]\w{1,4}){0,3}[A-Za-z]{0,2}\W?")

@@ -4,10 +4,10 @@ from collections.abc import Sequence
 from dataclasses import replace
 from itertools import pairwise
 
+from core.knowledge.analyzer import fold
 from core.knowledge.columns import VAGUE, Columns, Named, distinct, title_of
 from core.knowledge.measured import Role
 from core.knowledge.tree import GridCell, TableRows
-from core.knowledge.words import fold
 
 _WIDE = 3
 """In a narrower table a label without a value is just that, unless one begins the table."""

@@ -3,11 +3,11 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from core.knowledge.analyzer import fold
 from core.knowledge.columns import Columns, title_of
 from core.knowledge.labels import is_bare, is_unit, unit_in_title
 from core.knowledge.measured import role_of
 from core.knowledge.tree import GridCell, Place, TableRows
-from core.knowledge.words import fold
 
 _PAIR = 2
 _PAIRED = (4, 6)

@@ -13,6 +13,7 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
+from core.knowledge.analyzer import fold
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
 from core.knowledge.columns import Columns, Named, columns_of, distinct, is_name, is_vague, naming, title_of
 from core.knowledge.enumerated import is_counting
@@ -23,7 +24,6 @@ from core.knowledge.subjects import is_ordinal, subjects_of
 from core.knowledge.table_groups import first_group, settled
 from core.knowledge.table_shape import common_unit, unfolded
 from core.knowledge.tree import SURE, DocumentTree, GridCell, Place, TableRows
-from core.knowledge.words import fold
 from core.quantities.parse import parse_value
 from core.quantities.value import Stat
 

@@ -12,7 +12,7 @@ from core.answering.sources import Sources
 from core.answering.wording import without_links
 from core.cutting import shortened
 from core.knowledge.facts import Fact
-from core.knowledge.label_words import stat_in
+from core.knowledge.labels import stat_in
 from core.quantities.compare import same
 from core.quantities.value import Stat
 from core.retrieval.aspect import Aspect

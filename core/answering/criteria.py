@@ -5,9 +5,9 @@ from dataclasses import dataclass
 from math import isclose
 
 from core.answering.ranking import key_of
+from core.knowledge.extraction import measure_of
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Criterion, Profile
-from core.knowledge.passing import measure_of
 from core.quantities.compare import is_typical
 from core.quantities.dimensions import Dimension
 from core.retrieval.stated import FactsFound, Stated, measures_in

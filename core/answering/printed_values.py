@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from core.answering.printed import numbers_in
-from core.knowledge.label_words import stat_in
+from core.knowledge.labels import stat_in
 from core.quantities.compare import lower, upper
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value

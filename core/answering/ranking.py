@@ -21,11 +21,10 @@ from core.counting import counted
 from core.cutting import shortened
 from core.knowledge.analyzer import fold
 from core.knowledge.document import Status
-from core.knowledge.extraction import UNIT_ASSUMED
+from core.knowledge.extraction import UNIT_ASSUMED, measure_of
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Attribute
-from core.knowledge.label_words import stat_in
-from core.knowledge.passing import measure_of
+from core.knowledge.labels import stat_in
 from core.quantities.compare import is_typical, span
 from core.quantities.convert import convert
 from core.quantities.dimensions import Dimension

@@ -9,8 +9,8 @@ from core.answering.printed import proved
 from core.answering.sources import Sources
 from core.answering.wording import shown
 from core.knowledge.analyzer import words
+from core.knowledge.extraction import keyed
 from core.knowledge.facts import IN_PASSING, Fact
-from core.knowledge.passing import keyed
 from core.quantities.value import Stat
 from core.retrieval.stated import Stated
 

@@ -1,4 +1,4 @@
-"""Labels to attributes: which property of a product a table's label, or a question, speaks of.
+"""A label or a question → the attributes that it speaks of, linked to those of the glossary.
 
 A label is read as the glossary's attribute that it names, the words that this doesn't explain, and the statistic and
 the condition in it. Its key is what facts are filed under: "supply_current", "supply_current:rx", or ":burst pressure"
@@ -11,8 +11,8 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.knowledge.analyzer import STOP_WORDS
-from core.knowledge.glossary import Attribute, Glossary, excluded, heads, spelled
-from core.knowledge.label_words import (
+from core.knowledge.glossary import Attribute, Glossary, excluded, spelled
+from core.knowledge.labels import (
     GENERIC,
     MEASURES,
     Words,
@@ -54,9 +54,8 @@ class Label:
     def key(self) -> str:
         """What facts under this label are filed under; empty for a label without words."""
         words = " ".join(sorted(self.rest))
-        if self.attribute is None:
-            return f"{LEARNT}{words}" if words else ""
-        return f"{self.attribute.id}{LEARNT}{words}" if words else self.attribute.id
+        known = self.attribute.id if self.attribute else ""
+        return f"{known}{LEARNT}{words}" if words else known
 
 
 def parts_of(key: str) -> tuple[str, frozenset[str]]:
@@ -89,12 +88,7 @@ class _Match:
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """An attribute that a text names.
-
-    Attributes:
-        words: Of the longest name found.
-        first: Where its first word stands.
-    """
+    """An attribute that a text names: `words` of the longest name found, and where the `first` of them stands."""
 
     attribute: Attribute
     words: frozenset[str]
@@ -102,13 +96,13 @@ class Named:
 
 
 class Attributes:
-    """Reads labels with one glossary."""
+    """Links labels to the attributes of one glossary."""
 
     def __init__(self, glossary: Glossary, *, product_line: str = "") -> None:
         known = [each for each in glossary.attributes if not each.product_lines or product_line in each.product_lines]
         self._by_word: defaultdict[str, list[_Name]] = defaultdict(list)
         for attribute in known:
-            for name in {frozenset(heads(text)) for text in attribute.names}:
+            for name in dict.fromkeys(spelled(attribute)):
                 self._by_word[min(name, key=lambda word: (len(word) < len("abc"), word))].append(_Name(name, attribute))
         self._within = {
             each.id: tuple(other for other in known if each.id in other.within or "*" in other.within) for each in known
@@ -211,13 +205,6 @@ class Attributes:
             yield from (name for name in self._by_word.get(word, ()) if name.words <= held)
 
 
-@lru_cache(maxsize=4096)
-def _cut(names: tuple[str, ...]) -> tuple[tuple[str, frozenset[str]], ...]:
-    """Return the words of each name, behind the one that it is looked for by: of the longer ones the first."""
-    told = dict.fromkeys(frozenset(heads(text)) for text in names)
-    return tuple((min(name, key=lambda word: (len(word) < len("abc"), word)), name) for name in told)
-
-
 def _stands_together(name: _Name, words: Sequence[tuple[str, ...]]) -> bool:
     """Return whether a name with a word that says nothing by itself ("power in") is said in one piece."""
     if not name.words & STOP_WORDS:
@@ -234,7 +221,9 @@ def _leans(words: Words) -> bool:
 
 def _match(name: _Name, words: Words) -> _Match:
     at = [place for place, forms in enumerate(words) if name.words.intersection(forms)]
-    return _Match(name=name, last=max(at), span=max(at) - min(at), explained=_explained(name.attribute, words))
+    held = forms_in(words)
+    explained = frozenset(word for spelling in spelled(name.attribute) if spelling <= held for word in spelling)
+    return _Match(name=name, last=max(at), span=max(at) - min(at), explained=explained)
 
 
 def _rank(match: _Match, last: int, dimensions: frozenset[Dimension]) -> tuple[object, ...]:
@@ -266,9 +255,7 @@ def _means(name: _Name, said: frozenset[str], around: frozenset[str]) -> bool:
 
 
 def _measured(attribute: Attribute, dimensions: frozenset[Dimension]) -> bool:
-    if not dimensions or not attribute.dimensions:
-        return True
-    return _fits(attribute, dimensions)
+    return not dimensions or not attribute.dimensions or _fits(attribute, dimensions)
 
 
 def _fits(attribute: Attribute, dimensions: frozenset[Dimension]) -> bool:
@@ -288,9 +275,3 @@ def _rest(words: Words, match: _Match | None) -> frozenset[str]:
         for forms in words
         if not explained.intersection(forms) and not is_stat(forms) and (match is None or tells(forms))
     )
-
-
-def _explained(attribute: Attribute, words: Words) -> frozenset[str]:
-    """Return the words of every name of the attribute that is among `words`."""
-    held = forms_in(words)
-    return frozenset(word for name in spelled(attribute) if name <= held for word in name)

@@ -7,7 +7,7 @@ from enum import StrEnum
 from functools import cached_property
 
 from core.knowledge.analyzer import STOP_WORDS, fold, spoken, stem, word_forms
-from core.knowledge.label_words import GENERIC, is_stat
+from core.knowledge.labels import GENERIC, is_stat
 from core.knowledge.pack import Pack
 from core.quantities.dimensions import Dimension
 from core.quantities.unit_table import BUILT_IN

@@ -3,9 +3,9 @@
 import re
 
 from core.knowledge.analyzer import fold, stem, stems_of
-from core.knowledge.label_words import GENERIC
+from core.knowledge.extraction import measure_of
+from core.knowledge.labels import GENERIC
 from core.knowledge.pack import Pack
-from core.knowledge.passing import measure_of
 from core.quantities.compare import span
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.parse import parse_value

@@ -5,7 +5,7 @@ import pytest
 from core.knowledge.analyzer import word_forms
 from core.knowledge.attributes import Attributes, parts_of
 from core.knowledge.glossary import Attribute, build_glossary
-from core.knowledge.label_words import stat_in
+from core.knowledge.labels import stat_in
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Stat
 from tests.core.knowledge.reading import ATTRIBUTES, BUILT_IN

@@ -12,11 +12,10 @@ from core.knowledge.analyzer import stems_of, words
 from core.knowledge.attributes import parts_of
 from core.knowledge.chunk import Belongs, Chunk, Piece, PieceKind
 from core.knowledge.chunk import Value as Stated
-from core.knowledge.columns import distinct
+from core.knowledge.columns import Role, distinct, role_of
 from core.knowledge.document import Document
 from core.knowledge.extraction import Reader
 from core.knowledge.facts import Fact
-from core.knowledge.measured import Role, role_of
 from core.knowledge.sections import sections_of
 from core.knowledge.tree import SURE, DocumentTree, GridCell, Picture, Place, TableRows
 from core.knowledge.unparsed import Reason, why_text

@@ -12,8 +12,7 @@ from core.knowledge.chunking import chunk_document
 from core.knowledge.extraction import facts_of
 from core.knowledge.extraction_report import Account, account_of
 from core.knowledge.facts import Fact
-from core.knowledge.glossary import Glossary
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Glossary, Pack
 from core.retrieval.conflicts import Conflict, conflicts_in
 
 

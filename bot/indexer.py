@@ -22,8 +22,7 @@ from core.knowledge.chunking import CHUNKER_VERSION, Named, chunk_document
 from core.knowledge.document import Document
 from core.knowledge.extraction import EXTRACTION_VERSION, Reader, facts_of
 from core.knowledge.facts import Fact
-from core.knowledge.glossary import Attribute, Glossary
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Attribute, Glossary, Pack
 from core.knowledge.tree import DocumentTree
 from core.ports import Index, IndexWriter, Staged
 from core.quantities.value import Stat

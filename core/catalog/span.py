@@ -17,7 +17,7 @@ from core.catalog.mentions import Ambiguous, Doubtful, Resolution, Resolved, Unk
 from core.catalog.tables import Tables
 from core.catalog.usage import Usage
 from core.knowledge.analyzer import words as words_of
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 
 _MIN_NUMBER = 3
 _MIN_WORD = 3

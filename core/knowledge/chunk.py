@@ -1,4 +1,4 @@
-"""What the index holds: chunks, made of pieces that can each be quoted."""
+"""What the index holds: chunks, made of pieces that can each be quoted, and where these are found again."""
 
 import re
 from collections.abc import Sequence
@@ -18,6 +18,8 @@ _SIGNS = "([<>=≤≥±~+-\u2212"
 _SEVERAL = 2
 _MOST_LABEL = 6
 """So many words has what an entry calls those below it at most."""
+NOWHERE = (0, 0)
+_PAGE_BREAK = "\f"
 
 
 class ChunkKind(StrEnum):
@@ -213,3 +215,33 @@ def quoted_pieces(pieces: Sequence[Piece], quote: str) -> frozenset[int]:
         if found := frozenset(number for number, text in enumerate(texts) if text and text in wanted):
             return found
     return frozenset()
+
+
+def ranges_on(chunk: Chunk, places: Sequence[Place], page: int, said: str) -> tuple[tuple[int, int], ...]:
+    """Return where each place stands in `said`, the text of a page; `NOWHERE` for what isn't surely there.
+
+    Args:
+        chunk: Read from pages, whose texts were joined by form feeds.
+        places: In the chunk's document.
+        page: Counted from 1.
+        said: The page's text as it was read then.
+    """
+    start, verbatim = _on(chunk, page)
+    at = said.find(verbatim) if verbatim else -1
+    if at < 0 or said.find(verbatim, at + 1) >= 0:  # better no mark than a wrong one
+        return (NOWHERE,) * len(places)
+    within = [(max(place.start - start, 0), min(place.end - start, len(verbatim))) for place in places]
+    return tuple((at + begin, at + end) if begin < end else NOWHERE for begin, end in within)
+
+
+def _on(chunk: Chunk, page: int) -> tuple[int, str]:
+    """Return what of a chunk stands on a page, and where in the document that begins."""
+    first = chunk.pieces[0]
+    if not chunk.source:
+        alone = [piece for piece in chunk.pieces if piece.page == page]
+        return (alone[0].place.start, alone[0].quote) if len(alone) == 1 else (0, "")
+    parts = chunk.source.split(_PAGE_BREAK)
+    number = page - (first.page or page)
+    if not 0 <= number < len(parts):
+        return 0, ""
+    return first.place.start + sum(len(part) + 1 for part in parts[:number]), parts[number]

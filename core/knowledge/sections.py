@@ -82,13 +82,11 @@ def captioned(blocks: Iterable[TreeBlock], named: NamedAmong, covered: tuple[str
     caption = ""
     for block in blocks:
         match block:
-            case Prose(sentences=(only,), tabs=tabs) if _is_caption(only.plain, named, covered):
+            case Prose(sentences=(only,)) if _is_caption(only.plain, named, covered):
                 caption = only.plain
-                yield replace(block, tabs=tabs)
-            case TableRows(tabs=tabs) if caption or (
-                block.caption and 0 < len(named(block.caption, covered)) < len(covered)
-            ):
-                yield replace(block, tabs=(*tabs, caption or block.caption))
+                yield block
+            case TableRows(tabs=tabs, caption=own) if caption or (own and 0 < len(named(own, covered)) < len(covered)):
+                yield replace(block, tabs=(*tabs, caption or own))
             case Listing(tabs=tabs) if caption:
                 yield replace(block, tabs=(*tabs, caption))
             case _:

@@ -7,8 +7,8 @@ from enum import StrEnum
 from functools import cached_property
 
 from core.knowledge.analyzer import STOP_WORDS, fold, spoken, stem, word_forms
+from core.knowledge.glossary import Pack
 from core.knowledge.labels import GENERIC, is_stat
-from core.knowledge.pack import Pack
 from core.quantities.dimensions import Dimension
 from core.quantities.unit_table import BUILT_IN
 from core.quantities.value import Value

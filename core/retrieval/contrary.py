@@ -4,8 +4,8 @@ import re
 
 from core.knowledge.analyzer import fold, stem, stems_of
 from core.knowledge.extraction import measure_of
+from core.knowledge.glossary import Pack
 from core.knowledge.labels import GENERIC
-from core.knowledge.pack import Pack
 from core.quantities.compare import span
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.parse import parse_value

@@ -9,7 +9,7 @@ from rapidfuzz import fuzz, process
 
 from core.catalog.catalog import Catalog
 from core.knowledge.analyzer import stem, word_forms
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 from core.plan import Passage
 from core.reading.topic import rarity
 from core.retrieval.aspect import Aspect

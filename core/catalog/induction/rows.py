@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from core.catalog.induction.said import Kind, Said
 from core.catalog.induction.spans import spans_of
 from core.knowledge.analyzer import stem
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 from core.knowledge.tree import SURE, GridCell, TableRows
 
 _PAIR = 2

@@ -7,7 +7,7 @@ import pytest
 from adapters.glossary import read_pack
 from core.errors import ConfigError
 from core.knowledge.analyzer import stem
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 from core.quantities.dimensions import Dimension
 
 PACKS = Path(__file__).parents[3] / "bot" / "packs"

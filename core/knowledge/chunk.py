@@ -66,9 +66,8 @@ class Value:
         place: The cell's own place in the source.
         conditions: What it holds under by the words around its table ("at 25 °C"), as written.
         belongs: CELL where the row, the column or the text itself names the models; None: the chunk decides.
-        group: A heading between the rows of its table; empty if there is none.
-        row: 0-based row in its table; None outside of tables.
-        column: 0-based column in its table; None outside of tables.
+        group: A heading between the rows of its table.
+        row: 0-based, in its table, as is `column`; None outside of tables.
     """
 
     label: str
@@ -89,11 +88,10 @@ class Piece:
     Attributes:
         plain: As a person reads it.
         quote: Verbatim in the document.
-        place: Where the quote stands.
         page: 1-based; None without pages.
         models: Product models it speaks of, at most the document's; empty means all of the document's.
-        values: Labelled values in it (a row's cells, a "key: value" item); may be empty.
-        number: A step's number as shown; None otherwise.
+        values: Labelled values in it (a row's cells, a "key: value" item).
+        number: A step's number as shown.
     """
 
     kind: PieceKind
@@ -115,7 +113,7 @@ class Chunk:
     Attributes:
         chunk_id: Unique in the index; derived from document and place in it.
         document: The document's path.
-        section: Headings from the outermost to its own; may be empty.
+        section: Headings from the outermost to its own.
         models: Product models it is filtered by: canonical names; empty in a generic document.
         text: What is searched: all pieces as read, a table's headings included. Section and document
             title are searched apart.
@@ -164,17 +162,12 @@ class Chunk:
 
     def lead_of(self, position: int) -> int | None:
         """Return where the sentence stands that an entry of a list goes on from ("It is supplied by:"), if any."""
-        for at in range(position, -1, -1):
-            piece = self.pieces[at]
-            if piece.kind not in LISTED:
-                leads = at < position and piece.kind is PieceKind.SENTENCE and piece.plain.endswith(":")
-                return at if leads else None
-        return None
+        at = next((at for at in range(position, -1, -1) if self.pieces[at].kind not in LISTED), position)
+        leads = self.pieces[at].kind is PieceKind.SENTENCE and self.pieces[at].plain.endswith(":")
+        return at if at < position and leads else None
 
     def passage(self, first: int, last: int) -> str:
         """Return the verbatim text from piece `first` to piece `last` (inclusive); empty without a source."""
-        if not self.source:
-            return ""
         start = self.pieces[0].place.start
         return self.source[self.pieces[first].place.start - start : self.pieces[last].place.end - start]
 
@@ -192,11 +185,8 @@ def is_by_row(pieces: Sequence[Piece]) -> bool:
 def _is_label(text: str) -> bool:
     """Return whether a text is what something is called: a few words, none of them a number, and no sentence."""
     words = text.split()
-    return (
-        0 < len(words) <= _MOST_LABEL
-        and not text.endswith(".")
-        and not any(word.lstrip(_SIGNS)[:1].isdigit() for word in words)
-    )
+    numbered = any(word.lstrip(_SIGNS)[:1].isdigit() for word in words)
+    return 0 < len(words) <= _MOST_LABEL and not text.endswith(".") and not numbered
 
 
 def quoted_pieces(pieces: Sequence[Piece], quote: str) -> frozenset[int]:
@@ -218,13 +208,9 @@ def quoted_pieces(pieces: Sequence[Piece], quote: str) -> frozenset[int]:
 
 
 def ranges_on(chunk: Chunk, places: Sequence[Place], page: int, said: str) -> tuple[tuple[int, int], ...]:
-    """Return where each place stands in `said`, the text of a page; `NOWHERE` for what isn't surely there.
+    """Return where each place in the chunk's document stands in `said`, the text of a page as it was read then.
 
-    Args:
-        chunk: Read from pages, whose texts were joined by form feeds.
-        places: In the chunk's document.
-        page: Counted from 1.
-        said: The page's text as it was read then.
+    `NOWHERE` stands for what isn't surely there; pages are counted from 1.
     """
     start, verbatim = _on(chunk, page)
     at = said.find(verbatim) if verbatim else -1

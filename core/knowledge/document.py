@@ -72,13 +72,7 @@ class Spot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Picture:
-    """A picture of a document.
-
-    Attributes:
-        name: What it is called in its document; letters, digits and "-".
-        alt: What is said about it; may be empty.
-        size: In pixels.
-    """
+    """A picture of a document: its name there (letters, digits and "-"), and what is said about it, if anything."""
 
     name: str
     alt: str

@@ -27,13 +27,8 @@ from core.quantities.value import Stat, State
 Strangers = Callable[[str], tuple[str, ...]]
 """Returns what a text calls like a product model that the catalogue doesn't know; empty for nothing."""
 
-_KINDS = {
-    Stat.LIST: "list",
-    Stat.TUPLE: "several sides or numbers together",
-    Stat.COUNT: "count",
-    Stat.BOOL: "yes or no",
-    Stat.STATE: "state",
-}
+_TOGETHER = "several sides or numbers together"
+_KINDS = {Stat.LIST: "list", Stat.TUPLE: _TOGETHER, Stat.COUNT: "count", Stat.BOOL: "yes or no", Stat.STATE: "state"}
 _OF_TABLES = stems_of(
     "table tables spec specs specification specifications pinout pinouts pin pins dimension dimensions parameter "
     "parameters rating ratings characteristic characteristics datasheet comparison vs versus"
@@ -126,13 +121,7 @@ def account_of(
 ) -> Account:
     """Return what became of every cell, "key: value" and image of a document.
 
-    Args:
-        tree: The document.
-        document: Its entry in the register.
-        chunks: What it was cut into.
-        facts: What `chunks` state, all of it.
-        reader: What the facts were read with.
-        strangers: What a text calls like a product model that the catalogue doesn't know.
+    `facts` are all that its `chunks` state, read with `reader`.
     """
     values = _Values(document, chunks, facts, reader)
     breaks = [match.start() for match in re.finditer(r"\n", tree.text)]

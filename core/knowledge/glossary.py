@@ -65,7 +65,6 @@ class Profile:
     """What a product model is judged by for a purpose ("harsh environments").
 
     Attributes:
-        id: Its name in the file.
         names: How people call the purpose; the first is shown.
         criteria: The most important first; at least one.
         assumption: The same in words: what we take the purpose to mean.
@@ -79,15 +78,10 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Glossary:
-    """All attributes, and their names cut into words.
-
-    Attributes:
-        phrases: (words of a name, attribute), longest first.
-        profiles: Purposes that product models can be recommended for.
-    """
+    """All attributes, their names cut into words (longest first), and the purposes that are known."""
 
     attributes: tuple[Attribute, ...] = ()
-    phrases: tuple[tuple[tuple[str, ...], Attribute], ...] = field(default=())
+    phrases: tuple[tuple[tuple[str, ...], Attribute], ...] = ()
     profiles: tuple[Profile, ...] = ()
 
 

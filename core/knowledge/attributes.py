@@ -86,21 +86,12 @@ class _Match:
     explained: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
-    """An attribute that a text names: `words` of the longest name found, and where the `first` of them stands."""
-
-    attribute: Attribute
-    words: frozenset[str]
-    first: int
-
-
 class Attributes:
     """Links labels to the attributes of one glossary."""
 
     def __init__(self, glossary: Glossary, *, product_line: str = "") -> None:
         known = [each for each in glossary.attributes if not each.product_lines or product_line in each.product_lines]
-        self._by_word: defaultdict[str, list[_Name]] = defaultdict(list)
+        self._by_word = defaultdict[str, list[_Name]](list)
         for attribute in known:
             for name in dict.fromkeys(spelled(attribute)):
                 self._by_word[min(name, key=lambda word: (len(word) < len("abc"), word))].append(_Name(name, attribute))
@@ -119,30 +110,27 @@ class Attributes:
         """Return the attributes that cells of this one (None: one that nobody knows) state as well."""
         return self._anywhere if attribute is None else self._within[attribute.id]
 
-    def named(self, words: Sequence[tuple[str, ...]]) -> list[Named]:
-        """Return the attributes that a text names, longest name first; a name within a longer one counts for nothing.
+    def named(self, text: str) -> list[Attribute]:
+        """Return the attributes that a text names, longest name first; none within a longer name."""
+        words = words_in(text)
+        said = forms_in(words)
 
-        `words` are as `word_forms` gives them.
-        """
-        said = {word for forms in words for word in forms}
-        found: dict[str, Named] = {}
-        for name in self._names_in(words):
-            if excluded(name.attribute).intersection(said) or not _stands_together(name, words):
-                continue
+        def rank(name: _Name) -> tuple[int, int, str]:
             first = min(at for at, forms in enumerate(words) if name.words.intersection(forms))
-            known = found.get(name.attribute.id)
-            if known is None or (len(name.words), -first) > (len(known.words), -known.first):
-                found[name.attribute.id] = Named(name.attribute, name.words, first)
-        ordered = sorted(found.values(), key=lambda each: (-len(each.words), each.first, each.attribute.id))
-        return [each for each in ordered if not any(each.words < other.words for other in ordered)]
+            return -len(name.words), first, name.attribute.id
+
+        names = (each for each in self._names_in(words) if _stands_together(each, words))
+        longest: dict[str, _Name] = {}
+        for name in sorted((each for each in names if not excluded(each.attribute) & said), key=rank):
+            longest.setdefault(name.attribute.id, name)
+        kept = [each for each in longest.values() if not any(each.words < other.words for other in longest.values())]
+        return [each.attribute for each in kept]
 
     def _read(self, label: str, context: tuple[str, ...] = (), dimensions: frozenset[Dimension] = frozenset()) -> Label:
-        """Return what a label speaks of.
+        """Return what a label speaks of, as written; "A > B" for groups.
 
-        Args:
-            label: As written; "A > B" for groups.
-            context: Headings around it, the nearest first; they make "Voltage" the output voltage.
-            dimensions: What the value under it is measured in; attributes measured otherwise are passed over.
+        `context` are headings around it, the nearest first; they make "Voltage" the output voltage. `dimensions` are
+        what the value under it is measured in; attributes measured otherwise are passed over.
         """
         *groups, leaf = [part for part in label.split(" > ") if part.strip()] or [""]
         text, conditions = without_conditions(leaf)
@@ -151,7 +139,8 @@ class Attributes:
         outer = [words_in(group) for group in (*(group for group, _ in above), *context)]
         match = self._matched(words, outer, dimensions)
         rest = _rest(words, match)
-        nearest = outer[0] if outer and (groups or _leans(words)) else ()
+        leans = only_qualifies(words) and not all(forms[0].isdigit() for forms in words)
+        nearest = outer[0] if outer and (groups or leans) else ()
         if match is None and nearest:
             match = self._best(nearest, forms_in(words), nearest, dimensions)
             rest = _rest(words, match)
@@ -184,18 +173,17 @@ class Attributes:
     ) -> _Match | None:
         """Return the name that explains the head noun, else the one that tells most; measured as the value is.
 
-        Args:
-            words: All that a name may be made of.
-            around: Words of other headings.
-            own: The part of `words` that a name must share, and that makes it mean something else.
-            dimensions: What the value is measured in.
+        It is made of `words` and shares some of the label's `own`; these and those `around` may make it mean something
+        else.
         """
         said = forms_in(own)
         last = max((at for at, forms in enumerate(words) if not is_generic(forms)), default=-1)
         found = [
             _match(name, words)
             for name in self._names_in(words)
-            if name.words & said and _means(name, said, around) and _measured(name.attribute, dimensions)
+            if name.words & said
+            and _means(name, said, around)
+            and (not dimensions or not name.attribute.dimensions or _fits(name.attribute, dimensions))
         ]
         return max(found, key=lambda match: _rank(match, last, dimensions), default=None)
 
@@ -205,18 +193,11 @@ class Attributes:
             yield from (name for name in self._by_word.get(word, ()) if name.words <= held)
 
 
-def _stands_together(name: _Name, words: Sequence[tuple[str, ...]]) -> bool:
+def _stands_together(name: _Name, words: Words) -> bool:
     """Return whether a name with a word that says nothing by itself ("power in") is said in one piece."""
-    if not name.words & STOP_WORDS:
-        return True
     size = len(name.words)
     windows = (words[start : start + size] for start in range(len(words) - size + 1))
-    return any(name.words <= {form for forms in window for form in forms} for window in windows)
-
-
-def _leans(words: Words) -> bool:
-    """Return whether a label says nothing without what stands around it; a mere number isn't even a label."""
-    return only_qualifies(words) and any(not forms[0].isdigit() for forms in words)
+    return not name.words & STOP_WORDS or any(name.words <= forms_in(window) for window in windows)
 
 
 def _match(name: _Name, words: Words) -> _Match:
@@ -252,10 +233,6 @@ def _means(name: _Name, said: frozenset[str], around: frozenset[str]) -> bool:
     others = excluded(name.attribute)
     telling = len(name.words) > 1 and not name.words <= GENERIC | MEASURES
     return not others & said and (telling or not others & around)
-
-
-def _measured(attribute: Attribute, dimensions: frozenset[Dimension]) -> bool:
-    return not dimensions or not attribute.dimensions or _fits(attribute, dimensions)
 
 
 def _fits(attribute: Attribute, dimensions: frozenset[Dimension]) -> bool:

@@ -10,7 +10,6 @@ from dataclasses import dataclass, field
 from functools import lru_cache, partial
 from typing import TypeAlias
 
-from core.knowledge.analyzer import STOP_WORDS, word_forms
 from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Chunk
 from core.knowledge.chunk import Value as Stated
@@ -202,7 +201,7 @@ def _said_of(text: str, attributes: Attributes) -> Iterator[tuple[Attribute, Val
         key, said = keyed(line.group())
         if key and (state := state_of(said)) is not None:
             value = state_value(state, said, line.start() + line.group().rindex(said))
-            yield from ((each, value) for each in _named_in(key, attributes)[:1])
+            yield from ((each, value) for each in attributes.named(key)[:1])
 
 
 def keyed(line: str) -> tuple[str, str]:
@@ -236,13 +235,7 @@ def _told_apart(text: str, attributes: Attributes) -> Iterator[tuple[int, int, A
 def _counted_in(part: str, attributes: Attributes) -> list[Attribute]:
     """Return the attributes that a part of a cell names; none for a part without any number, in digits or words."""
     numbered = states(part, Dimension.COUNT) or states(part, Dimension.DATA_RATE)
-    return _named_in(part, attributes) if numbered else []
-
-
-def _named_in(text: str, attributes: Attributes) -> list[Attribute]:
-    """Return the attributes that a text names, the longest name first."""
-    words = [forms for forms in word_forms(text) if forms[0] not in STOP_WORDS]
-    return [each.attribute for each in attributes.named(words)]
+    return attributes.named(part) if numbered else []
 
 
 def _facts(document: Document, chunk: Chunk, position: int, stated: Stated, read: Iterator[_Read]) -> Iterator[Fact]:

@@ -94,9 +94,7 @@ def _titles(tree: DocumentTree, sections: Sequence[Section]) -> frozenset[str]:
 def _models_of(
     section: Section, titles: Collection[str], document: Document, named: NamedAmong
 ) -> tuple[tuple[str, ...], Belongs]:
-    """Return what a section is about, and who says so.
-
-    A tab or heading narrows the document's models; the innermost one that names any decides.
+    """Return what a section is about, and who says so: the innermost tab or heading that names any product models.
 
     The document's own title narrows nothing: the register has said what the document covers.
     """
@@ -180,11 +178,11 @@ def _chunk(
     belongs: Belongs,
     chunk_id: str,
 ) -> Chunk:
-    named_rows = {name for piece in pieces for name in piece.models}
     by_row = is_by_row(pieces)
     whole = all(piece.kind is PieceKind.ROW and piece.models for piece in pieces)
-    narrowed = models != document.covered_models
-    covers = tuple(name for name in models if name in named_rows) if whole and not narrowed else models
+    covers = models
+    if whole and models == document.covered_models:
+        covers = tuple(name for name in models if any(name in piece.models for piece in pieces))
     if others := tuple(name for name in document.covered_models if name not in models and name in _of_rows(pieces)):
         pieces = [
             piece if piece.models or (by_row and not piece.values) else replace(piece, models=models)

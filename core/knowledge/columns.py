@@ -77,11 +77,9 @@ def role_of(heading: str) -> Role:
 
 
 def joined(cells: Sequence[tuple[Role, str]], *, unit: str = "") -> str:
-    """Return what the cells of one row say together, as one text; empty if no value is among them.
+    """Return what the cells of one row say together; empty if no value is among them.
 
-    Args:
-        cells: Role and text of each cell, in the order of the columns.
-        unit: The unit of all of them, where no cell of the row gives it.
+    `unit` is that of all of them, where no cell of the row gives it.
     """
     own = next((text for role, text in cells if role == "unit" and text.strip(_NOTHING)), unit)
     said = [
@@ -90,10 +88,7 @@ def joined(cells: Sequence[tuple[Role, str]], *, unit: str = "") -> str:
         if role in {"value", "min", "typ", "max"} and text.strip(_NOTHING)
     ]
     remarks = [text for role, text in cells if role == "remark" and text.strip(_NOTHING)]
-    if not said:
-        return ""
-    text = ", ".join(said)
-    return f"{text} ({'; '.join(remarks)})" if remarks else text
+    return ", ".join(said) + (f" ({'; '.join(remarks)})" if said and remarks else "")
 
 
 def is_measured(roles: Iterable[Role]) -> bool:

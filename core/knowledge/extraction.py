@@ -109,8 +109,7 @@ def _read(
     context = tuple(text for text in (stated.group, *chunk.section[-1:]) if text)
     label = attributes.read(stated.label, context, measured)
     attribute = label.attribute
-    around = (each for each in stated.conditions if not _is_measure_itself(each, attribute))
-    conditions = tuple(dict.fromkeys((*label.conditions, *around)))
+    conditions = tuple(dict.fromkeys((*label.conditions, *_around(stated, attribute))))
     if not label.key or all(value.state is State.NOT_STATED for value in plain):
         return
     if attribute and attribute.measures:
@@ -118,7 +117,8 @@ def _read(
     else:
         told = [value for value in plain if value.stat is not Stat.TEXT]
     assumed = list(_in_usual_unit(attribute, parsed)) if attribute and attribute.bare_unit and not told else []
-    for value in told or assumed or [_as_text(stated.text)]:
+    text = stated.text[:_MAX_TEXT_CHARS]
+    for value in told or assumed or [Value(stat=Stat.TEXT, text=text, start=0, end=len(text))]:
         yield _Read(
             key=label.key,
             value=as_stat(value, label.stat) if label.stat else value,
@@ -137,10 +137,10 @@ def _parsed(
     return parse_value(text, unit_hint=hint, dimension=dimension, decimal_comma=decimal_comma, units=units)
 
 
-def _is_measure_itself(condition: str, attribute: Attribute | None) -> bool:
-    """Return whether a condition is of what the attribute measures: no temperature range holds "at 25 °C"."""
-    measures = attribute.dimensions if attribute else frozenset[Dimension]()
-    return any(found.value.dimension in measures for found in quantities_in(condition))
+def _around(stated: Stated, attribute: Attribute | None) -> list[str]:
+    """Return the conditions that are not of what the attribute measures: no temperature range holds "at 25 °C"."""
+    own = attribute.dimensions if attribute else ()
+    return [each for each in stated.conditions if not any(at.value.dimension in own for at in quantities_in(each))]
 
 
 def _in_usual_unit(attribute: Attribute, parsed: Parse) -> Iterator[Value]:
@@ -149,10 +149,6 @@ def _in_usual_unit(attribute: Attribute, parsed: Parse) -> Iterator[Value]:
         for value in parsed(dimension, attribute.bare_unit):
             if value.stat is Stat.LIST and value.dimension is dimension and value.unit:
                 yield value
-
-
-def _as_text(text: str) -> Value:
-    return Value(stat=Stat.TEXT, text=text[:_MAX_TEXT_CHARS], start=0, end=len(text[:_MAX_TEXT_CHARS]))
 
 
 def _measured_as(attribute: Attribute, parsed: Parse) -> Iterator[Value]:

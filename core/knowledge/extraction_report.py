@@ -6,7 +6,7 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TypeAlias, TypedDict
+from typing import TypeAlias, TypeVar
 
 from core.knowledge.analyzer import stems_of, words
 from core.knowledge.attributes import parts_of
@@ -64,6 +64,9 @@ class _Placed:
     line: int | None = None
 
 
+_T = TypeVar("_T", bound=_Placed)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entry(_Placed):
     """One table cell, or the right side of "key: value".
@@ -72,8 +75,7 @@ class Entry(_Placed):
         why: Kind of fact, reason for text, what a label is; one of few fixed wordings.
         detail: What the reason is about in this cell, such as the unit that isn't known; may be empty.
         label: What the cell is about, as written; empty if nothing says so.
-        row: 0-based row of its table; None outside of tables.
-        column: 0-based column of its table; None outside of tables.
+        row: 0-based, in its table, as is `column`; None outside of tables.
     """
 
     fate: Fate
@@ -126,9 +128,10 @@ def account_of(
     values = _Values(document, chunks, facts, reader)
     breaks = [match.start() for match in re.finditer(r"\n", tree.text)]
 
-    def where(place: Place, section: tuple[str, ...]) -> _Where:
+    def placed(what: _T, place: Place, section: tuple[str, ...]) -> _T:
         page = tree.page_of(place.start)
-        return _Where(section=section, page=page, line=None if page else bisect_left(breaks, place.start) + 1)
+        line = None if page else bisect_left(breaks, place.start) + 1
+        return replace(what, section=section, page=page, line=line)
 
     entries, images, unknown = list[Entry](), list[Image](), list[Stranger]()
     blocks = [(section, block) for section in sections_of(tree.blocks) for block in section.blocks]
@@ -136,23 +139,17 @@ def account_of(
         if isinstance(block, Picture):
             said = " ".join((block.alt, tree.text[block.place.start : block.place.end], *section.headings[-1:]))
             maybe = not _OF_TABLES.isdisjoint(words(_NAME_SEPARATORS.sub(" ", said)))
-            images.append(Image(alt=block.alt, maybe_table=maybe, **where(block.place, section.path)))
+            images.append(placed(Image(alt=block.alt, maybe_table=maybe), block.place, section.path))
         elif isinstance(block, TableRows):
             table = _Table(block, values, strangers)
-            entries += [replace(entry, **where(entry.place, section.path)) for entry in table.entries()]
-            unknown += [Stranger(name=name, **where(cell.place, section.path)) for name, cell in table.strange]
+            entries += [placed(entry, entry.place, section.path) for entry in table.entries()]
+            unknown += [placed(Stranger(name=name), cell.place, section.path) for name, cell in table.strange]
     for chunk in chunks:
         for value in (value for piece in chunk.pieces if piece.kind is not PieceKind.ROW for value in piece.values):
             fate, why, detail = values.outcome(value)
             told = Entry(fate=fate, why=why, detail=detail, text=value.text, place=value.place, label=value.label)
-            entries.append(replace(told, **where(value.place, chunk.section)))
+            entries.append(placed(told, value.place, chunk.section))
     return Account(tuple(sorted(entries, key=lambda entry: entry.place)), tuple(images), tuple(unknown))
-
-
-class _Where(TypedDict):
-    section: tuple[str, ...]
-    page: int | None
-    line: int | None
 
 
 class _Values:

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from core.knowledge.analyzer import fold
@@ -33,82 +32,61 @@ _PAIR = 2
 _MAX_HEADING_WORDS = 3
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
 class RowLabels:
-    """How the rows of one table are called.
+    """How the rows of one table are called."""
 
-    Attributes:
-        columns: What its columns hold.
-        numbering: Its first column does nothing but number the rows.
-        named: Its first column holds numbers or codes, and the one after it what they are called.
-        grouped: Its first column groups what the second one calls the rows.
-        counted: The labels of its rows begin with a number that counts them.
-        groups_counted: The headings between its rows do.
-        heading: Of its first column, where that belongs to a code below it; else empty.
-    """
-
-    columns: Columns
-    numbering: bool
-    named: bool
-    grouped: bool
-    counted: bool
-    groups_counted: bool
-    heading: str
+    def __init__(self, table: TableRows, columns: Columns) -> None:
+        rows = [distinct(row) for row in table.rows[columns.heading_rows :]]
+        labels = _said(row for row in rows if len(row) > 1)
+        heading = columns.headings[0] if columns.headings else ""
+        several = len(columns.headings) > _PAIR
+        self._columns = columns
+        # The first column does nothing but number the rows.
+        self._numbering = several and _is_numbering(labels, heading)
+        # The first column holds numbers or codes, and the one after it what they are called.
+        called = several and bare_heading(columns.headings[1]) in _NAMED
+        self._named = called and all(map(_CODE.fullmatch, labels))
+        self._grouped = is_grouped(table, columns)
+        # Labels, or the headings between the rows, begin with a number that counts them.
+        self._counted = _are_counted(labels)
+        self._groups_counted = _are_counted(_said(row for row in rows if len(row) == 1))
+        self._noun = _noun(heading)
 
     def first(self, row: Cells) -> int:
         """Return the first column that states something; those before it are labels."""
-        if self.columns.models:
-            return min(self.columns.models)
+        if self._columns.models:
+            return min(self._columns.models)
         if len(row) <= _PAIR:
             return 1
-        if self.grouped:
+        if self._grouped:
             return _PAIR
-        counted = self.numbering or self.named or (is_ordinal(row[0].plain) and not is_ordinal(row[1].plain))
-        return 1 + (counted and not self._goes_on(row[0].plain))
-
-    def _goes_on(self, text: str) -> bool:
-        """Return whether a first cell is empty because the row goes on with the parameter above it."""
-        headings, roles = self.columns.headings, self.columns.roles
-        numbered = headings[0].strip() and is_counting(headings[0])
-        return not text.strip() and not numbered and all(roles[1:]) and is_measured(roles[1:])
+        counted = self._numbering or self._named or (is_ordinal(row[0].plain) and not is_ordinal(row[1].plain))
+        if counted and not row[0].plain.strip():  # the row may go on with the parameter above it
+            heading, roles = self._columns.headings[0], self._columns.roles[1:]
+            numbered = heading.strip() and is_counting(heading)
+            counted = bool(numbered) or not (all(roles) and is_measured(roles))
+        return 1 + counted
 
     def of(self, row: Cells) -> str:
         """Return what a row is about; "A > B" for several cells, empty if none says it."""
-        if self.columns.parameter is not None:
-            return row[self.columns.parameter].plain
-        if self.columns.subject is not None:
-            return row[self.columns.subject].plain
+        if self._columns.parameter is not None:
+            return row[self._columns.parameter].plain
+        if self._columns.subject is not None:
+            return row[self._columns.subject].plain
         parts = (self._part(row, at) for at in range(self.first(row)))
         return " > ".join(dict.fromkeys(filter(None, parts)))
 
     def _part(self, row: Cells, at: int) -> str:
         text = row[at].plain
-        if self.columns.roles[at] in {"unit", "remark", "symbol"} or (at == 0 and self.numbering):
+        if self._columns.roles[at] in {"unit", "remark", "symbol"} or (at == 0 and self._numbering):
             return ""
-        if at == 0 and self.heading and _SHORT.fullmatch(text):
-            return " ".join(with_unit(self.heading, text))
-        return "" if is_ordinal(text) else unnumbered(text, counted=self.counted)
+        if at == 0 and self._noun and _SHORT.fullmatch(text):
+            return " ".join(with_unit(self._noun, text))
+        return "" if is_ordinal(text) else unnumbered(text, counted=self._counted)
 
     def group(self, text: str) -> str:
         """Return what a heading between the rows calls those below it."""
-        return unnumbered(text, counted=self.groups_counted)
-
-
-def row_labels_of(table: TableRows, columns: Columns) -> RowLabels:
-    """Return how the rows of a table are called."""
-    rows = [distinct(row) for row in table.rows[columns.heading_rows :]]
-    first = _said(row for row in rows if len(row) > 1)
-    heading = columns.headings[0] if columns.headings else ""
-    several = len(columns.headings) > _PAIR
-    return RowLabels(
-        columns=columns,
-        numbering=several and _is_numbering(first, heading),
-        named=several and bare_heading(columns.headings[1]) in _NAMED and all(map(_CODE.fullmatch, first)),
-        grouped=is_grouped(table, columns),
-        counted=_are_counted(first),
-        groups_counted=_are_counted(_said(row for row in rows if len(row) == 1)),
-        heading=_noun(heading),
-    )
+        return unnumbered(text, counted=self._groups_counted)
 
 
 def _said(rows: Iterable[Cells]) -> list[str]:

@@ -12,7 +12,7 @@ Five layouts are told apart, by who names product models (`core.knowledge.column
 import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from core.knowledge.analyzer import fold
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
@@ -32,7 +32,7 @@ from core.knowledge.columns import (
     title_of,
 )
 from core.knowledge.labels import attached, is_bare, with_unit
-from core.knowledge.row_labels import is_counting, is_ordinal, row_labels_of
+from core.knowledge.row_labels import RowLabels, is_counting, is_ordinal
 from core.knowledge.sections import conditions_in
 from core.knowledge.table_normalisation import common_unit, first_group, settled, unfolded
 from core.knowledge.tree import SURE, DocumentTree, GridCell, Place, TableRows
@@ -58,21 +58,14 @@ class _Row:
         models: Product models that the row itself names.
         about: These, or those that the whole table is about.
         label: What its first cells are about; of the row above, where they are empty.
-        group: The heading between the rows that stands above it; empty if none does.
-        conditions: What its values hold under, by the words around the table.
-        unit: Of bare numbers, by the table's title.
     """
 
     cells: tuple[GridCell, ...]
-    number: int
     columns: Columns
     first: int
     models: tuple[str, ...]
     about: tuple[str, ...]
     label: str
-    group: str
-    conditions: tuple[str, ...]
-    unit: str
 
 
 def row_pieces(
@@ -94,7 +87,7 @@ def row_pieces(
     columns = columns_of(table, named)
     covered = named(title_of(table, columns)) or covered
     unit = common_unit(table, columns, heading)
-    labels = row_labels_of(table := settled(table, columns, named), columns)
+    labels = RowLabels(table := settled(table, columns, named), columns)
     parts = _called_by_parts(table, columns, named, covered)
     group, label, pieces = first_group(table, columns), "", list[Piece]()
     for number, cells in list(enumerate(table.rows))[columns.heading_rows :]:
@@ -106,21 +99,15 @@ def row_pieces(
             continue
         conditions = (*conditions, *conditions_in(alone))
         label = ("" if alone else labels.of(cells)) or label
-        models = () if number in parts else _row_models(cells, columns, named, labels.first(cells))
-        row = _Row(
-            cells=cells,
-            number=number,
-            columns=columns,
-            first=labels.first(cells),
-            models=models,
-            about=models or covered,
-            label=label,
-            group=group,
-            conditions=conditions,
-            unit=unit,
-        )
+        first = labels.first(cells)
+        models = () if number in parts else _row_models(cells, columns, named, first)
+        row = _Row(cells=cells, columns=columns, first=first, models=models, about=models or covered, label=label)
         silent = table.confidence < SURE or alone or _is_of_another(row)
-        pieces.append(_piece(tree, table.places[number], row, () if silent else tuple(_values(row))))
+        values = tuple(
+            replace(value, text=attached(value.text, unit), conditions=conditions, group=group, row=number)
+            for value in (() if silent else _values(row))
+        )
+        pieces.append(_piece(tree, table.places[number], row, values))
     return pieces
 
 
@@ -222,7 +209,7 @@ def _by_column(row: _Row) -> Iterator[Value]:
         label, text = with_unit(" > ".join(filter(None, [row.label, columns.headings[spans[0]]])), cell.plain)
         extra: list[tuple[Role, str]] = [(columns.roles[at], row.cells[at].plain) for at in shared]
         text = joined([("value", text), *extra]) if extra else text
-        yield _value(row, spans[0], (label, text), said_of or row.about, cell.place, named=bool(said_of))
+        yield _value((label, text), said_of or row.about, cell.place, spans[0], named=bool(said_of))
 
 
 def _by_row(row: _Row) -> Iterator[Value]:
@@ -264,7 +251,7 @@ def _one_by_one(row: _Row, at: Sequence[int]) -> Iterator[Value]:
             plain = columns.roles[column] or is_vague(heading) or not is_bare(cell.plain)
             above = [row.label] if plain else above
         said = with_unit(" > ".join(filter(None, above)), cell.plain)
-        yield _value(row, column, said, row.about, cell.place, named=by_row and bool(row.models))
+        yield _value(said, row.about, cell.place, column, named=by_row and bool(row.models))
 
 
 def _together(
@@ -277,21 +264,10 @@ def _together(
     if text := joined(told, unit=unit):
         place = Place(row.cells[at[0]].place.start, max(row.cells[column].place.end for column in at))
         named = cell or bool(row.models)
-        yield _value(row, at[0], (bare if unit else label, text), models, place, named=named)
+        yield _value((bare if unit else label, text), models, place, at[0], named=named)
 
 
-def _value(
-    row: _Row, column: int, said: tuple[str, str], models: tuple[str, ...], place: Place, *, named: bool
-) -> Value:
+def _value(said: tuple[str, str], models: tuple[str, ...], place: Place, column: int, *, named: bool) -> Value:
     """Return the value that the cell at `column` states; `said` is its label and its text."""
-    return Value(
-        label=said[0],
-        text=attached(said[1], row.unit),
-        models=models,
-        place=place,
-        conditions=row.conditions,
-        belongs=Belongs.CELL if named else None,
-        group=row.group,
-        row=row.number,
-        column=column,
-    )
+    belongs = Belongs.CELL if named else None
+    return Value(label=said[0], text=said[1], models=models, place=place, belongs=belongs, column=column)

@@ -15,15 +15,15 @@ from core.knowledge.glossary import Attribute, Glossary, excluded, spelled
 from core.knowledge.labels import (
     GENERIC,
     MEASURES,
+    QUALIFYING,
+    TELLING,
     Words,
     forms_in,
     is_figure,
     is_generic,
     is_stat,
     only_qualifies,
-    qualifiers,
     stat_of,
-    tells,
     without_conditions,
     words_in,
 )
@@ -72,12 +72,9 @@ class _Name:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Match:
-    """A name that a text says.
+    """A name that a text says: where its `last` word stands, and how far its words lie apart.
 
-    Attributes:
-        last: Where its last word stands: the head noun of an English label comes last.
-        span: How far its words lie apart.
-        explained: Words of all names of the attribute that the text says.
+    The head noun of an English label comes last. `explained` are words of all names of the attribute in the text.
     """
 
     name: _Name
@@ -146,7 +143,8 @@ class Attributes:
             rest = _rest(words, match)
             if match or (groups and only_qualifies(words)):
                 rest |= _rest(nearest, match)
-        rest |= qualifiers(outer) - (match.explained if match else frozenset())
+        heads = (forms[0] for each in outer if only_qualifies(each) for forms in each)  # "Absolute maximum ratings"
+        rest |= QUALIFYING.intersection(heads) - (match.explained if match else frozenset())
         return Label(
             attribute=match.name.attribute if match else None,
             rest=rest or (frozenset(forms[0] for forms in words) if match is None else frozenset()),
@@ -250,5 +248,7 @@ def _rest(words: Words, match: _Match | None) -> frozenset[str]:
     return frozenset(
         forms[0]
         for forms in words
-        if not explained.intersection(forms) and not is_stat(forms) and (match is None or tells(forms))
+        if not explained.intersection(forms)
+        and not is_stat(forms)
+        and (match is None or not is_generic(forms) or forms[0] in TELLING)
     )

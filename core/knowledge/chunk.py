@@ -112,11 +112,9 @@ class Chunk:
 
     Attributes:
         chunk_id: Unique in the index; derived from document and place in it.
-        document: The document's path.
         section: Headings from the outermost to its own.
         models: Product models it is filtered by: canonical names; empty in a generic document.
-        text: What is searched: all pieces as read, a table's headings included. Section and document
-            title are searched apart.
+        text: What is searched besides section and title: all pieces as read, a table's headings included.
         source: Verbatim from its first piece to its last; empty if they lie more than 20,000 characters apart.
         belongs: Who says that it is about `models`.
         date: ISO day from which it holds, where that isn't the document's; else empty.

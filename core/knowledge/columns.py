@@ -129,7 +129,7 @@ def columns_of(table: TableRows, named: Named) -> Columns:
     elif models:
         subject = None
     headings = tuple(_heading(table.rows[:rows], at, named if at in models else None) for at in range(width))
-    roles = tuple(map(role_of, headings))
+    roles: tuple[Role, ...] = tuple(role_of(heading) for heading in headings)
     return Columns(
         heading_rows=rows,
         models=models,

@@ -6,7 +6,7 @@ among interfaces. Such facts are incidental, and less sure.
 
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import lru_cache, partial
 from typing import TypeAlias
 
@@ -44,15 +44,10 @@ Parse: TypeAlias = Callable[..., tuple[Value, ...]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reader:
-    """What facts are read with.
-
-    Attributes:
-        attributes: By product line; "" for documents of any other.
-        units: The units known.
-    """
+    """What facts are read with: attributes by product line ("" for documents of any other), and the units known."""
 
     attributes: Mapping[str, Attributes]
-    units: UnitTable = field(default=BUILT_IN)
+    units: UnitTable = BUILT_IN
 
     def of(self, document: Document) -> Attributes:
         """Return the attributes of the document's product line."""

@@ -18,14 +18,12 @@ class Fact:
 
     Attributes:
         fact_id: Unique in the index; the same as long as document, place and product model are.
-        model: Canonical name.
         attribute: Key of the attribute, see `core.knowledge.attributes`; equal keys mean the same attribute.
         label: The attribute as written; "A > B" for groups.
         value: What is stated, typed; its `text` is part of `said`. Text where nothing could be read as more.
         said: The whole cell as a person reads it.
         conditions: What it holds under: the value's own, the heading's and the section's.
         belongs: Who says that it is about `model`.
-        document: The document's path.
         section: Headings from the outermost to its own.
         position: Index of its piece in the chunk.
         place: The cell's own place in the document's source.

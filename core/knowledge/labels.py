@@ -38,8 +38,7 @@ QUALIFYING = stems_of(
     "receiving input output total per channel each gross net packaging without with module"
 )
 """Words that make one attribute two: a heading of nothing else qualifies what stands below it."""
-_BANDS = stems_of("ghz mhz khz hz band")
-_FIGURE = re.compile(r"[-+]?\d[\d.,]*(?:v|vdc|vac|a|ma|w|ghz|mhz|khz|hz)?")
+_FIGURE = re.compile(r"[-+]?\d[\d.,]*(?:v|vdc|vac|a|ma|w|ghz|mhz|khz|hz)?|ghz|mhz|khz|hz|band")
 
 _UNIT = re.compile(
     r"\s*(?:\[\s*(?:in )?(?P<square>[^\[\]\u00d7]{1,12}?)\s*\]|\(\s*(?:in )?(?P<round>[^()\u00d7]{1,12}?)\s*\)"
@@ -92,25 +91,14 @@ def is_stat(forms: tuple[str, ...]) -> bool:
     return any(forms[0] in names for names in _STATS.values())
 
 
-def tells(forms: tuple[str, ...]) -> bool:
-    """Return whether a word beside an attribute's name makes it another one."""
-    return not is_generic(forms) or forms[0] in TELLING
-
-
 def is_figure(forms: tuple[str, ...]) -> bool:
     """Return whether a word is a number or its unit: "2.4 GHz" names nothing."""
-    return forms[0] in _BANDS or _FIGURE.fullmatch(forms[0]) is not None
+    return _FIGURE.fullmatch(forms[0]) is not None
 
 
 def only_qualifies(words: Words) -> bool:
     """Return whether a text tells statistics, sides or figures only: of what, is said around it."""
     return all(is_generic(forms) or is_figure(forms) or forms[0] in QUALIFYING for forms in words)
-
-
-def qualifiers(outer: Sequence[Words]) -> frozenset[str]:
-    """Return the telling words of headings that do nothing but qualify: "Absolute maximum ratings", "Module"."""
-    qualifying = [words for words in outer if only_qualifies(words)]
-    return frozenset(forms[0] for words in qualifying for forms in words if forms[0] in QUALIFYING)
 
 
 def without_conditions(label: str) -> tuple[str, tuple[str, ...]]:

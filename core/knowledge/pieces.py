@@ -139,14 +139,10 @@ def _of_entry(text: str, named: Named, covered: Models) -> Models:
         return told
     first, *others = (text[place.start : place.end] for place in split_sentences(text))
     naming = [other for other in others if named(other)]
-    passing = bool(naming) and not named(first) and not any(_tells_of(other, named) for other in naming)
-    return tuple(dict.fromkeys((*covered, *told))) if passing else told
-
-
-def _tells_of(sentence: str, named: Named) -> bool:
-    """Return whether a sentence says something of those that it names: it begins with them, or states a number."""
-    words = sentence.split()
-    return bool(named(" ".join(words[:_MAX_SUBJECT]))) or any(map(_AMOUNT.match, words))
+    telling = any(
+        named(" ".join(words[:_MAX_SUBJECT])) or any(map(_AMOUNT.match, words)) for words in map(str.split, naming)
+    )  # a sentence says something of those that it begins with, or states a number of
+    return tuple(dict.fromkeys((*covered, *told))) if naming and not named(first) and not telling else told
 
 
 def _family_end(items: Sequence[Item], at: int, named: Named) -> int:

@@ -59,10 +59,8 @@ def _in_parts(table: TableRows, width: int, heads: int) -> TableRows:
 def _is_mirrored(headings: Sequence[str]) -> bool:
     """Return whether headings are the same from both ends, and differ up to the middle; none says which value it is."""
     half = headings[: len(headings) // 2]
-    differ = (
-        len(set(half)) == len(half) >= _PAIR and all(half) and not any(role_of(each) or is_unit(each) for each in half)
-    )
-    return differ and [*half, *reversed(half)] == [*headings]
+    differ = len(set(half)) == len(half) >= _PAIR and [*half, *reversed(half)] == [*headings]
+    return differ and all(each and not role_of(each) and not is_unit(each) for each in half)
 
 
 def _is_paired(table: TableRows) -> bool:

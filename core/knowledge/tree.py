@@ -35,9 +35,8 @@ class Text:
 class Heading:
     """A heading; `level` is 1 (outermost) to 6. Bold and numbered pseudo-headings count.
 
-    Attributes:
-        models: Product models that its section is about, canonical, where a reader knows them; else its title tells.
-        date: ISO day from which its section holds, where that isn't the document's; else empty.
+    `models` are those that its section is about, where a reader knows them, else its title tells; `date` is the ISO day
+    from which the section holds, where that isn't the document's.
     """
 
     level: int
@@ -50,12 +49,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prose:
-    """A paragraph, as sentences.
-
-    Attributes:
-        tabs: Labels of the tabs it stands in, outermost first.
-        admonition: "note", "warning" …; empty for ordinary text.
-    """
+    """A paragraph, as sentences, in tabs (outermost first); `admonition` is "note", "warning" …, or empty."""
 
     sentences: tuple[Text, ...]
     place: Place

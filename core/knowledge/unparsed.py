@@ -44,11 +44,7 @@ _SIGNS = {Reason.DATE: _DATE, Reason.VERSION: _VERSION}
 
 
 def why_text(
-    text: str,
-    *,
-    measures: Collection[Dimension] = (),
-    decimal_comma: bool | None = None,
-    units: UnitTable = BUILT_IN,
+    text: str, *, measures: Collection[Dimension] = (), decimal_comma: bool | None = None, units: UnitTable = BUILT_IN
 ) -> tuple[Reason, str]:
     """Return why nothing typed was made of a labelled cell, and the detail: the unknown unit, what is measured, or "".
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 import numpy as np
 from numpy.typing import NDArray
 
+from core.knowledge.analyzer import STOP_WORDS, content_words
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind
 from core.knowledge.document import Document, Status
 from core.knowledge.tree import Place
-from core.knowledge.words import STOP_WORDS, content_words
 from core.ports import Staged
 
 DIM = 384

@@ -10,7 +10,7 @@ from numpy.typing import NDArray
 
 from adapters.index.analysis import query_words
 from benchmarks.index_corpus import MODELS, Corpus, Query
-from core.knowledge.words import STOP_WORDS, words
+from core.knowledge.analyzer import STOP_WORDS, words
 
 _K1 = 1.2
 _TOP = 50

@@ -13,7 +13,7 @@ from core.answer import Cell, Table, TableRow
 from core.answer_table import table_csv
 from core.counting import counted
 from core.errors import ConfigError
-from core.knowledge.account import Fate
+from core.knowledge.extraction_report import Fate
 
 SUFFIXES = (".md", ".json", ".csv")
 _COLUMNS = tuple(field.name for field in fields(Line))

@@ -7,7 +7,7 @@ from itertools import chain
 from bot.account_summary import reason_of
 from bot.accounts import Accounts
 from core.cutting import at_word
-from core.knowledge.account import Entry, Fate, Image, Stranger
+from core.knowledge.extraction_report import Entry, Fate, Image, Stranger
 from core.retrieval.conflicts import Said
 
 MAX_CHARS = 200

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from bot.accounts import Accounts
-from core.knowledge.account import Entry, Fate
+from core.knowledge.extraction_report import Entry, Fate
 
 MOST = 20
 

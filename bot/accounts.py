@@ -8,13 +8,11 @@ from bot.indexer import Progress, reader_of
 from bot.register import Register
 from core.catalog.names import build_names
 from core.errors import DocumentError
-from core.knowledge.account import Account
-from core.knowledge.accounts import account_of
 from core.knowledge.chunking import chunk_document
 from core.knowledge.extraction import facts_of
+from core.knowledge.extraction_report import Account, account_of
 from core.knowledge.facts import Fact
-from core.knowledge.glossary import Glossary
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Glossary, Pack
 from core.retrieval.conflicts import Conflict, conflicts_in
 
 

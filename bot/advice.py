@@ -6,8 +6,8 @@ from typing import Final
 from adapters.web.folder import Advice
 from bot.account_lines import line_of
 from bot.account_summary import Summary
-from core.knowledge.account import Fate
-from core.knowledge.unread import Reason
+from core.knowledge.extraction_report import Fate
+from core.knowledge.unparsed import Reason
 
 MOST = 10
 

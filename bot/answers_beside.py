@@ -5,9 +5,9 @@ from collections.abc import Mapping, Sequence
 from adapters.catalogfile.curated.answers import ANSWERS_PATH
 from core.catalog.catalog import Catalog
 from core.experts import Contradiction, ExpertAnswer
+from core.knowledge.analyzer import fold
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
-from core.knowledge.words import fold
 from core.plan import FactPlan
 from core.ports import Index, Staged
 from core.quantities.value import Stat

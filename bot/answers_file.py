@@ -16,7 +16,7 @@ from bot.settings import Settings
 from core.catalog.catalog import Catalog
 from core.errors import CatalogError
 from core.experts import ExpertAnswer, NotTaken
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.ports import Staged
 
 

@@ -27,8 +27,8 @@ from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.keys import name_key
 from core.catalog.propose import Proposal, propose
 from core.errors import BotError, DocumentError
-from core.knowledge.account import Fate
 from core.knowledge.document import Document
+from core.knowledge.extraction_report import Fate
 from core.knowledge.tree import DocumentTree
 from core.ports import Index
 

@@ -3,7 +3,7 @@
 import asyncio
 
 from core.catalog.names import Names, build_names
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 from core.ports import Index
 
 

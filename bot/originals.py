@@ -12,7 +12,7 @@ from adapters.web.originals import Find, Held, LeftOut, Library, Near, State
 from bot.ledger import Entry, Ledger, digest_of, read_ledger
 from bot.pictures_beside import named, named_beside, printed, printed_beside
 from core.errors import DocumentError
-from core.knowledge.shown import Picture, Size, Spot
+from core.knowledge.document import Picture, Size, Spot
 
 MOST_BYTES = 64 * 2**20
 """So much of page images stays in memory; what wasn't wanted for longest goes first."""

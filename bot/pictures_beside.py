@@ -9,8 +9,8 @@ from adapters.documents.image_files import ImageFile
 from adapters.documents.pdf_view import spots_on
 from adapters.documents.pictures import named_in, named_picture, printed_picture, spots_of_pictures
 from adapters.web.originals import Near
-from core.knowledge.on_page import ranges_on
-from core.knowledge.shown import Picture, Spot
+from core.knowledge.chunk import ranges_on
+from core.knowledge.document import Picture, Spot
 
 MOST = 4
 _NEAR = 0.25

@@ -15,7 +15,7 @@ from core.catalog.catalog import Catalog, ProductModel, build_catalog
 from core.catalog.propose import Proposal, propose, proposed_catalog, to_model
 from core.errors import CatalogError, DocumentError
 from core.knowledge.document import Document
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 from core.knowledge.tree import DocumentTree
 
 

@@ -31,7 +31,7 @@ class Knowledge:
 
     Attributes:
         stamp: Changes whenever anything was published; opaque.
-        words: Every indexed word (normalised, see `core.knowledge.words`) with the number of chunks
+        words: Every indexed word (normalised, see `core.knowledge.analyzer`) with the number of chunks
             that hold it.
         chunks: How many chunks there are.
         attributes: Every attribute that facts state, by key.

@@ -7,8 +7,8 @@ from core.answering.sheet import SHEET, ProductSheet
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.keys import name_key
 from core.catalog.kin import Kin, kin_of
+from core.knowledge.analyzer import words
 from core.knowledge.document import Document, Status
-from core.knowledge.words import words
 from core.reading.intents import asks_sheet
 
 MANY = 2

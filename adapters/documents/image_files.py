@@ -3,7 +3,7 @@
 import struct
 from dataclasses import dataclass
 
-from core.knowledge.shown import Size
+from core.knowledge.document import Size
 
 MAX_BYTES = 10_000_000
 _MOST_PIXELS = 50_000_000

@@ -12,7 +12,7 @@ from adapters.documents.pdf_cells import CellText
 from adapters.documents.pdf_ink import Glyph
 from adapters.documents.pdf_sheet import Sheet, confidence_of, is_table
 from adapters.documents.ruling import Span
-from core.knowledge.measured import units_row
+from core.knowledge.columns import units_row
 from core.knowledge.tree import SURE
 
 _GAP = 0.45

@@ -10,7 +10,7 @@ import pypdfium2  # type: ignore[import-untyped]  # it ships none
 from adapters.documents.pdfium import PDFIUM, cause_of
 from adapters.documents.png import png_of
 from core.errors import DocumentError
-from core.knowledge.shown import Size, Spot
+from core.knowledge.document import Size, Spot
 
 WIDTH_PX = 1240
 """Of a page's image: sharp on a column of the page at twice its width in points."""

@@ -14,7 +14,7 @@ from adapters.documents.image_files import MAX_BYTES, ImageFile, image_file
 from adapters.documents.pdf_view import Page, page_of, spot_of
 from adapters.documents.png import png_of
 from adapters.documents.source import decode
-from core.knowledge.shown import Size, Spot
+from core.knowledge.document import Size, Spot
 
 WIDTH_PX = 1000
 _LEAST_PT = 36.0

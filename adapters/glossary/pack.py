@@ -11,8 +11,8 @@ import yaml
 
 from adapters.glossary.yaml_file import parsed
 from core.errors import ConfigError
-from core.knowledge.pack import Pack
-from core.knowledge.words import fold, stem, words
+from core.knowledge.analyzer import fold, stem, words
+from core.knowledge.glossary import Pack
 from core.quantities.dimensions import Dimension
 from core.retrieval.weights import Linear, Weight, Weights
 

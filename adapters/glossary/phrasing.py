@@ -8,7 +8,7 @@ from pydantic import BaseModel, ConfigDict, ValidationError
 
 from adapters.glossary.yaml_file import parsed
 from core.errors import ConfigError
-from core.knowledge.words import fold, stem
+from core.knowledge.analyzer import fold, stem
 from core.verification.lexicon import Lexicon
 
 

@@ -1,4 +1,4 @@
-"""What FTS5 is fed and asked: words of `core.knowledge.words`, and opaque tokens for filters.
+"""What FTS5 is fed and asked: words of `core.knowledge.analyzer`, and opaque tokens for filters.
 
 A token starts with "=", which never stands in a word: "=m17" a product model, "=d4" a document,
 "=legacy" a legacy chunk. Names never get into a query, so spaces, dots and FTS5's syntax can't matter.
@@ -7,9 +7,9 @@ A token starts with "=", which never stands in a word: "=m17" a product model, "
 from collections.abc import Collection, Iterable
 from dataclasses import dataclass
 
+from core.knowledge.analyzer import content_words, words
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document, Status
-from core.knowledge.words import content_words, words
 
 MAX_QUERY_WORDS = 64
 """So many different words of a query are looked up, the first ones; people write fewer."""

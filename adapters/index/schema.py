@@ -9,7 +9,7 @@ from pathlib import Path
 from string import punctuation
 
 from adapters.index.faults import damaged
-from core.knowledge.words import ANALYZER_VERSION
+from core.knowledge.analyzer import ANALYZER_VERSION
 
 SCHEMA_VERSION = 2
 GENERIC = 0
@@ -20,7 +20,7 @@ _WAL_LIMIT_BYTES = 64 * 2**20
 _MMAP_BYTES = 2**31 - 2**16
 _VERSIONS = {"schema": str(SCHEMA_VERSION), "analyzer": str(ANALYZER_VERSION)}
 
-# Only white space parts words: what `core.knowledge.words` calls one word stays one. No word holds quotes.
+# Only white space parts words: what `core.knowledge.analyzer` calls one word stays one. No word holds quotes.
 _TOKENS = "ascii tokenchars '" + punctuation.replace("'", "").replace('"', "") + "'"
 # `piece` is a row of `fact_pieces`; `upper` and `lower` are NULL for what is no number.
 _FACT_COLUMNS = """

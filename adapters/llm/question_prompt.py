@@ -5,7 +5,7 @@ from collections.abc import Iterator, Sequence
 
 from adapters.llm.fence import fence_for, plain
 from adapters.llm.forms import fenced, named
-from core.knowledge.words import runs_of
+from core.knowledge.analyzer import runs_of
 from core.query import Asking, Earlier, Option
 
 _MOST_TURNS = 6

@@ -18,8 +18,7 @@ from adapters.web.shown_documents import near, note_on, shown_chunks, shown_docu
 from adapters.web.wiring import Wiring
 from core.errors import DocumentError
 from core.knowledge.chunk import Chunk
-from core.knowledge.document import Document
-from core.knowledge.shown import Size
+from core.knowledge.document import Document, Size
 from core.plan import SearchPlan
 from core.ports import Knowledge
 

@@ -7,8 +7,7 @@ from adapters.web.originals import Originals
 from adapters.web.passages import Cited, quoted_in
 from core.catalog.catalog import Catalog
 from core.errors import DocumentError
-from core.knowledge.chunk import Chunk
-from core.knowledge.on_page import ranges_on
+from core.knowledge.chunk import Chunk, ranges_on
 
 
 async def marks_on(

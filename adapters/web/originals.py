@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import Protocol
 
 from core.knowledge.chunk import Chunk
-from core.knowledge.shown import Picture, Size, Spot
+from core.knowledge.document import Picture, Size, Spot
 
 
 class State(StrEnum):

@@ -8,8 +8,7 @@ from adapters.web.originals import Held, Library, Near, State
 from adapters.web.passages import Cited, shown_passage
 from core.catalog.catalog import Catalog
 from core.knowledge.chunk import Chunk
-from core.knowledge.document import Document, Status
-from core.knowledge.shown import Picture
+from core.knowledge.document import Document, Picture, Status
 
 _AS_READ = "What follows is its text as it was read"
 _NOTES = {

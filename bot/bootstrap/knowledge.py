@@ -18,8 +18,7 @@ from bot.settings import Settings
 from bot.steady import Answering, Steady
 from core.embedding import Embedder
 from core.errors import ConfigError, IndexDamaged
-from core.knowledge.glossary import Glossary
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Glossary, Pack
 from core.mind import Mind
 from core.pipeline import Pipeline
 from core.ports import Index, IndexWriter, Threads

@@ -8,7 +8,7 @@ from rich.text import Text
 from bot.account_lines import IMAGE_OF_TABLE, Line, conflict_lines, line_of, lines_of, shortened
 from bot.account_summary import Frequent, Summary
 from bot.accounts import Accounts
-from core.knowledge.account import Fate
+from core.knowledge.extraction_report import Fate
 
 SHOWN = 12
 _EXAMPLE_CHARS = 60

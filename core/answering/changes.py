@@ -11,7 +11,7 @@ from typing import TypeAlias
 from core.answer import Answer, Bullets, Comparison, Grounded, Paragraph, Ranking, Span, Table
 from core.answering.wording import note
 from core.counting import counted
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.quantities.compare import same
 from core.quantities.parse import parse_value
 

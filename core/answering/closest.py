@@ -13,7 +13,7 @@ from core.answering.statements import sentences_around, statement
 from core.answering.wording import shown
 from core.catalog.catalog import Catalog
 from core.closest import Closest, Run
-from core.knowledge.words import words
+from core.knowledge.analyzer import words
 from core.retrieval.aspect import Aspect
 from core.retrieval.blank import is_blank
 from core.retrieval.candidate import Candidate, Evidence

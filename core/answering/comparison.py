@@ -24,9 +24,9 @@ from core.answering.statements import label_in
 from core.answering.wording import NOT_STATED, UNSURE, listed, note, quoted, shown, without_links
 from core.catalog.catalog import Catalog
 from core.cutting import shortened
+from core.knowledge.analyzer import fold
 from core.knowledge.facts import Fact
-from core.knowledge.label_words import stat_in
-from core.knowledge.words import fold
+from core.knowledge.labels import stat_in
 from core.quantities.compare import same
 from core.quantities.value import Stat
 from core.reading.question import Intent, Question

@@ -11,8 +11,8 @@ from core.answering.refusal import unknown_model, which_to_compare
 from core.answering.wording import button, note
 from core.catalog.catalog import Catalog
 from core.counting import counted
+from core.knowledge.analyzer import words
 from core.knowledge.document import Status
-from core.knowledge.words import words
 from core.quantities.compare import convert
 from core.quantities.parse import quantities_in
 from core.quantities.value import render

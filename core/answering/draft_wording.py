@@ -9,9 +9,8 @@ from core.answering.grounding import numbers_in
 from core.answering.wording import MAX_LABEL_CHARS
 from core.draft import Entry
 from core.gathering.lines import Gathered
-from core.knowledge.label_words import stat_in
-from core.knowledge.own_words import all_forms, is_made_of, is_plain
-from core.knowledge.words import STOP_WORDS, fold
+from core.knowledge.analyzer import STOP_WORDS, all_forms, fold, is_made_of, is_plain
+from core.knowledge.labels import stat_in
 from core.quantities.compare import meets
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value

@@ -41,7 +41,7 @@ from core.answering.wording import MAX_LABEL_CHARS, NOT_STATED, listed, note, sh
 from core.catalog.catalog import Catalog
 from core.draft import DraftCell, DraftKind
 from core.gathering.lines import Gathered
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.query import Kind, Order, Query
 from core.verification.prover import Proof
 

@@ -22,7 +22,7 @@ from core.answer import (
 )
 from core.answering.wording import NOT_STATED, UNSURE
 from core.catalog.catalog import Catalog
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 
 _Cited: TypeAlias = Grounded | Comparison | Ranking | NoEvidence
 _NEEDS_NO_PROOF = frozenset({NOT_STATED, UNSURE})

@@ -12,9 +12,9 @@ from core.answering.sources import Sources
 from core.answering.statements import is_in_faq, passage, said, statement, whole_procedure
 from core.answering.wording import listed, note
 from core.catalog.catalog import Catalog
+from core.knowledge.analyzer import fold
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
-from core.knowledge.words import fold
 from core.quantities.dimensions import says_none
 from core.quantities.value import State
 from core.quantities.vocabulary import state_of

@@ -8,9 +8,9 @@ from core.answering.wording import listed
 from core.draft import Claim, Draft, DraftCell, DraftKind, Entry, NotStated, Part
 from core.gathering.lines import Gathered, Line
 from core.gathering.naming import Naming
+from core.knowledge.analyzer import fold
 from core.knowledge.chunk import PieceKind
 from core.knowledge.sentences import split_sentences
-from core.knowledge.words import fold
 from core.query import Kind, Order, Query
 from core.verification.items import labels_of
 from core.verification.prover import Proof, Prover

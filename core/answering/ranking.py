@@ -19,12 +19,11 @@ from core.answering.wording import listed, note, shown
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.cutting import shortened
+from core.knowledge.analyzer import fold
 from core.knowledge.document import Status
-from core.knowledge.extraction import UNIT_ASSUMED
+from core.knowledge.extraction import UNIT_ASSUMED, measure_of
 from core.knowledge.facts import Fact
-from core.knowledge.label_words import stat_in
-from core.knowledge.passing import measure_of
-from core.knowledge.words import fold
+from core.knowledge.labels import stat_in
 from core.quantities.compare import convert, is_typical, span
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Stat

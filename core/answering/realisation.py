@@ -9,9 +9,9 @@ from core.answering.caveats import CellPlace, place_of
 from core.answering.grounding import proved
 from core.answering.sources import Sources
 from core.answering.wording import note, shown
+from core.knowledge.analyzer import words
+from core.knowledge.extraction import keyed
 from core.knowledge.facts import IN_PASSING, Fact
-from core.knowledge.passing import keyed
-from core.knowledge.words import words
 from core.quantities.value import Stat
 from core.retrieval.stated import Stated
 

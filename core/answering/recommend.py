@@ -16,11 +16,11 @@ from core.answering.wording import MAX_LABEL_CHARS, NOT_STATED, button, listed, 
 from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.cutting import shortened
+from core.knowledge.analyzer import fold
 from core.knowledge.document import Status
+from core.knowledge.extraction import measure_of
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Criterion, Profile
-from core.knowledge.passing import measure_of
-from core.knowledge.words import fold
 from core.quantities.compare import comparable, is_typical
 from core.quantities.dimensions import Dimension
 from core.reading.purpose import Purpose

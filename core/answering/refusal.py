@@ -8,8 +8,8 @@ from core.answering.closest import closest_passages
 from core.answering.wording import button, listed, note, quoted
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Unknown
+from core.knowledge.analyzer import words
 from core.knowledge.document import Status
-from core.knowledge.words import words
 from core.reading.question import Question
 from core.reading.whole import as_written, question_for
 from core.retrieval.aspect import Aspect

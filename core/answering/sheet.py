@@ -19,9 +19,9 @@ from core.answering.sources import Sources
 from core.answering.wording import shown
 from core.catalog.catalog import Catalog
 from core.cutting import shortened
+from core.knowledge.analyzer import fold
 from core.knowledge.chunk import Value
 from core.knowledge.facts import Fact
-from core.knowledge.words import fold
 from core.retrieval.candidate import Candidate
 
 SHEET = "spec"

@@ -9,8 +9,8 @@ from core.catalog.keys import Gap, atoms_of
 from core.catalog.lexicon import ALL_OF, DETERMINERS, FUNCTION, INDEFINITE, SUPERLATIVE, is_plural
 from core.catalog.mentions import Resolution
 from core.catalog.span import Reading, Span, ambiguous, doubtful, resolved
+from core.knowledge.analyzer import stem
 from core.knowledge.document import Document
-from core.knowledge.words import stem
 
 _MAX_WORDS = 4
 _MIN_LETTERS = 3

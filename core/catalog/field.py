@@ -5,8 +5,8 @@ from collections.abc import Collection
 from functools import lru_cache
 
 from core.catalog.lexicon import is_plural
-from core.knowledge.pack import Pack
-from core.knowledge.words import stem
+from core.knowledge.analyzer import stem
+from core.knowledge.glossary import Pack
 
 _WORD = re.compile(r"[^\W\d_]+")
 _ANYTHING = "devices"

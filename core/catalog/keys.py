@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 from functools import lru_cache
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 
 _ATOM = re.compile(r"[^\W\d_]+|\d+|(?<=[^\W_])\+(?![^\W_])")
 _TIGHT = re.compile(r"[-_.]+\Z")

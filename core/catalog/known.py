@@ -17,7 +17,7 @@ from core.catalog.mentions import Doubtful, Resolution
 from core.catalog.shapes import masked
 from core.catalog.span import Reading, Span, ambiguous, doubtful, resolved
 from core.catalog.weighing import DOUBTFUL, SURE, likelihood
-from core.knowledge.words import stem
+from core.knowledge.analyzer import stem
 
 _WILD = re.compile(r"(?:[^\W\d_].*|\d)\dx+\Z|\dxx+\Z")
 _WILD_END = re.compile(r"x+\Z")

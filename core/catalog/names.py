@@ -20,7 +20,7 @@ from core.catalog.typos import typo_at
 from core.catalog.unknown import suffixed, unlike_at
 from core.catalog.unlisted import is_numbered_alike, numbered_at, with_unlisted
 from core.catalog.usage import Usage, usage_of
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,8 +2,8 @@
 
 from core.catalog.keys import name_key
 from core.catalog.names import Names
+from core.knowledge.analyzer import fold
 from core.knowledge.document import Status
-from core.knowledge.words import fold
 
 
 class Picker:

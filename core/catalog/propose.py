@@ -12,7 +12,7 @@ from core.catalog.induction.choosing import Chosen, choose
 from core.catalog.induction.relations import base_of, is_like, lines_of
 from core.catalog.induction.said import Kind
 from core.knowledge.document import Document, Status
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 from core.knowledge.tree import DocumentTree
 
 _TELLING = (Kind.TITLE, Kind.TOP, Kind.CELL, Kind.HEADING, Kind.TAB, Kind.COLUMN, Kind.ROW, Kind.ITEM)

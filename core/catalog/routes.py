@@ -7,7 +7,7 @@ from rapidfuzz import fuzz, process
 
 from core.catalog.catalog import ProductModel
 from core.catalog.keys import name_key
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 
 EVERY = "*"
 """In place of a name: every product model."""

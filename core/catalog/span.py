@@ -16,8 +16,8 @@ from core.catalog.lexicon import (
 from core.catalog.mentions import Ambiguous, Doubtful, Resolution, Resolved, Unknown
 from core.catalog.tables import Tables
 from core.catalog.usage import Usage
-from core.knowledge.pack import Pack
-from core.knowledge.words import words as words_of
+from core.knowledge.analyzer import words as words_of
+from core.knowledge.glossary import Pack
 
 _MIN_NUMBER = 3
 _MIN_WORD = 3

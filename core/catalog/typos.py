@@ -8,7 +8,7 @@ from core.catalog.lexicon import FUNCTION
 from core.catalog.mentions import Resolution
 from core.catalog.shapes import letters_may_vary, shortened
 from core.catalog.span import Reading, Span, ambiguous, resolved
-from core.knowledge.words import stem
+from core.knowledge.analyzer import stem
 
 _MAX_TYPO_ATOMS = 8
 _MIN_TYPO_WORD = 3

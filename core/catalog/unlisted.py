@@ -13,8 +13,8 @@ from core.catalog.mentions import Ambiguous, Unknown
 from core.catalog.shapes import masked
 from core.catalog.span import Reading, Span, unknown
 from core.catalog.unknown import closest_to
-from core.knowledge.words import stem
-from core.knowledge.words import words as words_of
+from core.knowledge.analyzer import stem
+from core.knowledge.analyzer import words as words_of
 
 _MAX_DIGITS = 2
 _MAX_WORDS = 3

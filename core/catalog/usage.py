@@ -6,9 +6,9 @@ from dataclasses import dataclass, field
 
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.keys import atoms_of
+from core.knowledge.analyzer import stem
+from core.knowledge.analyzer import words as words_of
 from core.knowledge.document import Document
-from core.knowledge.words import stem
-from core.knowledge.words import words as words_of
 
 _NUMBERED = re.compile(r"([^\W\d_]{1,2})\d{1,3}")
 _MIN_NUMBERS = 3

@@ -7,9 +7,9 @@ from functools import cache, partial
 from itertools import chain, groupby
 
 from core.catalog.catalog import Catalog
+from core.knowledge.analyzer import content_words
 from core.knowledge.attributes import parts_of
 from core.knowledge.facts import Fact, StatedAttribute
-from core.knowledge.words import content_words
 from core.plan import FactOrder, FactPlan
 from core.query import Order, Query
 from core.reading.topic import rarity

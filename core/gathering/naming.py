@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterable, Sequence
 
 from core.gathering.lines import Line
-from core.knowledge.words import fold, word_forms
+from core.knowledge.analyzer import fold, word_forms
 
 _NAME = re.compile(r"[^\W\d_]{2}|[^\W\d_][\W_]?\d|\d[\W_]?[^\W\d_]")
 """What a name has at least: two letters, or a letter beside a digit."""

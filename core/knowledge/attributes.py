@@ -1,4 +1,4 @@
-"""Labels to attributes: which property of a product a table's label, or a question, speaks of.
+"""A label or a question → the attributes that it speaks of, linked to those of the glossary.
 
 A label is read as the glossary's attribute that it names, the words that this doesn't explain, and the statistic and
 the condition in it. Its key is what facts are filed under: "supply_current", "supply_current:rx", or ":burst pressure"
@@ -10,23 +10,23 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.knowledge.glossary import Attribute, Glossary, excluded, heads, spelled
-from core.knowledge.label_words import (
+from core.knowledge.analyzer import STOP_WORDS
+from core.knowledge.glossary import Attribute, Glossary, excluded, spelled
+from core.knowledge.labels import (
     GENERIC,
     MEASURES,
+    QUALIFYING,
+    TELLING,
     Words,
     forms_in,
     is_figure,
     is_generic,
     is_stat,
     only_qualifies,
-    qualifiers,
     stat_of,
-    tells,
     without_conditions,
     words_in,
 )
-from core.knowledge.words import STOP_WORDS
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.value import Stat
 
@@ -54,9 +54,8 @@ class Label:
     def key(self) -> str:
         """What facts under this label are filed under; empty for a label without words."""
         words = " ".join(sorted(self.rest))
-        if self.attribute is None:
-            return f"{LEARNT}{words}" if words else ""
-        return f"{self.attribute.id}{LEARNT}{words}" if words else self.attribute.id
+        known = self.attribute.id if self.attribute else ""
+        return f"{known}{LEARNT}{words}" if words else known
 
 
 def parts_of(key: str) -> tuple[str, frozenset[str]]:
@@ -73,12 +72,9 @@ class _Name:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class _Match:
-    """A name that a text says.
+    """A name that a text says: where its `last` word stands, and how far its words lie apart.
 
-    Attributes:
-        last: Where its last word stands: the head noun of an English label comes last.
-        span: How far its words lie apart.
-        explained: Words of all names of the attribute that the text says.
+    The head noun of an English label comes last. `explained` are words of all names of the attribute in the text.
     """
 
     name: _Name
@@ -87,28 +83,14 @@ class _Match:
     explained: frozenset[str]
 
 
-@dataclass(frozen=True, slots=True)
-class Named:
-    """An attribute that a text names.
-
-    Attributes:
-        words: Of the longest name found.
-        first: Where its first word stands.
-    """
-
-    attribute: Attribute
-    words: frozenset[str]
-    first: int
-
-
 class Attributes:
-    """Reads labels with one glossary."""
+    """Links labels to the attributes of one glossary."""
 
     def __init__(self, glossary: Glossary, *, product_line: str = "") -> None:
         known = [each for each in glossary.attributes if not each.product_lines or product_line in each.product_lines]
-        self._by_word: defaultdict[str, list[_Name]] = defaultdict(list)
+        self._by_word = defaultdict[str, list[_Name]](list)
         for attribute in known:
-            for name in {frozenset(heads(text)) for text in attribute.names}:
+            for name in dict.fromkeys(spelled(attribute)):
                 self._by_word[min(name, key=lambda word: (len(word) < len("abc"), word))].append(_Name(name, attribute))
         self._within = {
             each.id: tuple(other for other in known if each.id in other.within or "*" in other.within) for each in known
@@ -125,30 +107,27 @@ class Attributes:
         """Return the attributes that cells of this one (None: one that nobody knows) state as well."""
         return self._anywhere if attribute is None else self._within[attribute.id]
 
-    def named(self, words: Sequence[tuple[str, ...]]) -> list[Named]:
-        """Return the attributes that a text names, longest name first; a name within a longer one counts for nothing.
+    def named(self, text: str) -> list[Attribute]:
+        """Return the attributes that a text names, longest name first; none within a longer name."""
+        words = words_in(text)
+        said = forms_in(words)
 
-        `words` are as `word_forms` gives them.
-        """
-        said = {word for forms in words for word in forms}
-        found: dict[str, Named] = {}
-        for name in self._names_in(words):
-            if excluded(name.attribute).intersection(said) or not _stands_together(name, words):
-                continue
+        def rank(name: _Name) -> tuple[int, int, str]:
             first = min(at for at, forms in enumerate(words) if name.words.intersection(forms))
-            known = found.get(name.attribute.id)
-            if known is None or (len(name.words), -first) > (len(known.words), -known.first):
-                found[name.attribute.id] = Named(name.attribute, name.words, first)
-        ordered = sorted(found.values(), key=lambda each: (-len(each.words), each.first, each.attribute.id))
-        return [each for each in ordered if not any(each.words < other.words for other in ordered)]
+            return -len(name.words), first, name.attribute.id
+
+        names = (each for each in self._names_in(words) if _stands_together(each, words))
+        longest: dict[str, _Name] = {}
+        for name in sorted((each for each in names if not excluded(each.attribute) & said), key=rank):
+            longest.setdefault(name.attribute.id, name)
+        kept = [each for each in longest.values() if not any(each.words < other.words for other in longest.values())]
+        return [each.attribute for each in kept]
 
     def _read(self, label: str, context: tuple[str, ...] = (), dimensions: frozenset[Dimension] = frozenset()) -> Label:
-        """Return what a label speaks of.
+        """Return what a label speaks of, as written; "A > B" for groups.
 
-        Args:
-            label: As written; "A > B" for groups.
-            context: Headings around it, the nearest first; they make "Voltage" the output voltage.
-            dimensions: What the value under it is measured in; attributes measured otherwise are passed over.
+        `context` are headings around it, the nearest first; they make "Voltage" the output voltage. `dimensions` are
+        what the value under it is measured in; attributes measured otherwise are passed over.
         """
         *groups, leaf = [part for part in label.split(" > ") if part.strip()] or [""]
         text, conditions = without_conditions(leaf)
@@ -157,13 +136,15 @@ class Attributes:
         outer = [words_in(group) for group in (*(group for group, _ in above), *context)]
         match = self._matched(words, outer, dimensions)
         rest = _rest(words, match)
-        nearest = outer[0] if outer and (groups or _leans(words)) else ()
+        leans = only_qualifies(words) and not all(forms[0].isdigit() for forms in words)
+        nearest = outer[0] if outer and (groups or leans) else ()
         if match is None and nearest:
             match = self._best(nearest, forms_in(words), nearest, dimensions)
             rest = _rest(words, match)
             if match or (groups and only_qualifies(words)):
                 rest |= _rest(nearest, match)
-        rest |= qualifiers(outer) - (match.explained if match else frozenset())
+        heads = (forms[0] for each in outer if only_qualifies(each) for forms in each)  # "Absolute maximum ratings"
+        rest |= QUALIFYING.intersection(heads) - (match.explained if match else frozenset())
         return Label(
             attribute=match.name.attribute if match else None,
             rest=rest or (frozenset(forms[0] for forms in words) if match is None else frozenset()),
@@ -190,18 +171,17 @@ class Attributes:
     ) -> _Match | None:
         """Return the name that explains the head noun, else the one that tells most; measured as the value is.
 
-        Args:
-            words: All that a name may be made of.
-            around: Words of other headings.
-            own: The part of `words` that a name must share, and that makes it mean something else.
-            dimensions: What the value is measured in.
+        It is made of `words` and shares some of the label's `own`; these and those `around` may make it mean something
+        else.
         """
         said = forms_in(own)
         last = max((at for at, forms in enumerate(words) if not is_generic(forms)), default=-1)
         found = [
             _match(name, words)
             for name in self._names_in(words)
-            if name.words & said and _means(name, said, around) and _measured(name.attribute, dimensions)
+            if name.words & said
+            and _means(name, said, around)
+            and (not dimensions or not name.attribute.dimensions or _fits(name.attribute, dimensions))
         ]
         return max(found, key=lambda match: _rank(match, last, dimensions), default=None)
 
@@ -211,30 +191,18 @@ class Attributes:
             yield from (name for name in self._by_word.get(word, ()) if name.words <= held)
 
 
-@lru_cache(maxsize=4096)
-def _cut(names: tuple[str, ...]) -> tuple[tuple[str, frozenset[str]], ...]:
-    """Return the words of each name, behind the one that it is looked for by: of the longer ones the first."""
-    told = dict.fromkeys(frozenset(heads(text)) for text in names)
-    return tuple((min(name, key=lambda word: (len(word) < len("abc"), word)), name) for name in told)
-
-
-def _stands_together(name: _Name, words: Sequence[tuple[str, ...]]) -> bool:
+def _stands_together(name: _Name, words: Words) -> bool:
     """Return whether a name with a word that says nothing by itself ("power in") is said in one piece."""
-    if not name.words & STOP_WORDS:
-        return True
     size = len(name.words)
     windows = (words[start : start + size] for start in range(len(words) - size + 1))
-    return any(name.words <= {form for forms in window for form in forms} for window in windows)
-
-
-def _leans(words: Words) -> bool:
-    """Return whether a label says nothing without what stands around it; a mere number isn't even a label."""
-    return only_qualifies(words) and any(not forms[0].isdigit() for forms in words)
+    return not name.words & STOP_WORDS or any(name.words <= forms_in(window) for window in windows)
 
 
 def _match(name: _Name, words: Words) -> _Match:
     at = [place for place, forms in enumerate(words) if name.words.intersection(forms)]
-    return _Match(name=name, last=max(at), span=max(at) - min(at), explained=_explained(name.attribute, words))
+    held = forms_in(words)
+    explained = frozenset(word for spelling in spelled(name.attribute) if spelling <= held for word in spelling)
+    return _Match(name=name, last=max(at), span=max(at) - min(at), explained=explained)
 
 
 def _rank(match: _Match, last: int, dimensions: frozenset[Dimension]) -> tuple[object, ...]:
@@ -265,12 +233,6 @@ def _means(name: _Name, said: frozenset[str], around: frozenset[str]) -> bool:
     return not others & said and (telling or not others & around)
 
 
-def _measured(attribute: Attribute, dimensions: frozenset[Dimension]) -> bool:
-    if not dimensions or not attribute.dimensions:
-        return True
-    return _fits(attribute, dimensions)
-
-
 def _fits(attribute: Attribute, dimensions: frozenset[Dimension]) -> bool:
     """Return whether any of the dimensions may answer for the attribute; true for one that words answer.
 
@@ -286,11 +248,7 @@ def _rest(words: Words, match: _Match | None) -> frozenset[str]:
     return frozenset(
         forms[0]
         for forms in words
-        if not explained.intersection(forms) and not is_stat(forms) and (match is None or tells(forms))
+        if not explained.intersection(forms)
+        and not is_stat(forms)
+        and (match is None or not is_generic(forms) or forms[0] in TELLING)
     )
-
-
-def _explained(attribute: Attribute, words: Words) -> frozenset[str]:
-    """Return the words of every name of the attribute that is among `words`."""
-    held = forms_in(words)
-    return frozenset(word for name in spelled(attribute) if name <= held for word in name)

@@ -1,4 +1,4 @@
-"""What the index holds: chunks, made of pieces that can each be quoted."""
+"""What the index holds: chunks, made of pieces that can each be quoted, and where these are found again."""
 
 import re
 from collections.abc import Sequence
@@ -18,6 +18,8 @@ _SIGNS = "([<>=≤≥±~+-\u2212"
 _SEVERAL = 2
 _MOST_LABEL = 6
 """So many words has what an entry calls those below it at most."""
+NOWHERE = (0, 0)
+_PAGE_BREAK = "\f"
 
 
 class ChunkKind(StrEnum):
@@ -64,9 +66,8 @@ class Value:
         place: The cell's own place in the source.
         conditions: What it holds under by the words around its table ("at 25 °C"), as written.
         belongs: CELL where the row, the column or the text itself names the models; None: the chunk decides.
-        group: A heading between the rows of its table; empty if there is none.
-        row: 0-based row in its table; None outside of tables.
-        column: 0-based column in its table; None outside of tables.
+        group: A heading between the rows of its table.
+        row: 0-based, in its table, as is `column`; None outside of tables.
     """
 
     label: str
@@ -87,11 +88,10 @@ class Piece:
     Attributes:
         plain: As a person reads it.
         quote: Verbatim in the document.
-        place: Where the quote stands.
         page: 1-based; None without pages.
         models: Product models it speaks of, at most the document's; empty means all of the document's.
-        values: Labelled values in it (a row's cells, a "key: value" item); may be empty.
-        number: A step's number as shown; None otherwise.
+        values: Labelled values in it (a row's cells, a "key: value" item).
+        number: A step's number as shown.
     """
 
     kind: PieceKind
@@ -112,11 +112,9 @@ class Chunk:
 
     Attributes:
         chunk_id: Unique in the index; derived from document and place in it.
-        document: The document's path.
-        section: Headings from the outermost to its own; may be empty.
+        section: Headings from the outermost to its own.
         models: Product models it is filtered by: canonical names; empty in a generic document.
-        text: What is searched: all pieces as read, a table's headings included. Section and document
-            title are searched apart.
+        text: What is searched besides section and title: all pieces as read, a table's headings included.
         source: Verbatim from its first piece to its last; empty if they lie more than 20,000 characters apart.
         belongs: Who says that it is about `models`.
         date: ISO day from which it holds, where that isn't the document's; else empty.
@@ -162,17 +160,12 @@ class Chunk:
 
     def lead_of(self, position: int) -> int | None:
         """Return where the sentence stands that an entry of a list goes on from ("It is supplied by:"), if any."""
-        for at in range(position, -1, -1):
-            piece = self.pieces[at]
-            if piece.kind not in LISTED:
-                leads = at < position and piece.kind is PieceKind.SENTENCE and piece.plain.endswith(":")
-                return at if leads else None
-        return None
+        at = next((at for at in range(position, -1, -1) if self.pieces[at].kind not in LISTED), position)
+        leads = self.pieces[at].kind is PieceKind.SENTENCE and self.pieces[at].plain.endswith(":")
+        return at if at < position and leads else None
 
     def passage(self, first: int, last: int) -> str:
         """Return the verbatim text from piece `first` to piece `last` (inclusive); empty without a source."""
-        if not self.source:
-            return ""
         start = self.pieces[0].place.start
         return self.source[self.pieces[first].place.start - start : self.pieces[last].place.end - start]
 
@@ -190,11 +183,8 @@ def is_by_row(pieces: Sequence[Piece]) -> bool:
 def _is_label(text: str) -> bool:
     """Return whether a text is what something is called: a few words, none of them a number, and no sentence."""
     words = text.split()
-    return (
-        0 < len(words) <= _MOST_LABEL
-        and not text.endswith(".")
-        and not any(word.lstrip(_SIGNS)[:1].isdigit() for word in words)
-    )
+    numbered = any(word.lstrip(_SIGNS)[:1].isdigit() for word in words)
+    return 0 < len(words) <= _MOST_LABEL and not text.endswith(".") and not numbered
 
 
 def quoted_pieces(pieces: Sequence[Piece], quote: str) -> frozenset[int]:
@@ -213,3 +203,29 @@ def quoted_pieces(pieces: Sequence[Piece], quote: str) -> frozenset[int]:
         if found := frozenset(number for number, text in enumerate(texts) if text and text in wanted):
             return found
     return frozenset()
+
+
+def ranges_on(chunk: Chunk, places: Sequence[Place], page: int, said: str) -> tuple[tuple[int, int], ...]:
+    """Return where each place in the chunk's document stands in `said`, the text of a page as it was read then.
+
+    `NOWHERE` stands for what isn't surely there; pages are counted from 1.
+    """
+    start, verbatim = _on(chunk, page)
+    at = said.find(verbatim) if verbatim else -1
+    if at < 0 or said.find(verbatim, at + 1) >= 0:  # better no mark than a wrong one
+        return (NOWHERE,) * len(places)
+    within = [(max(place.start - start, 0), min(place.end - start, len(verbatim))) for place in places]
+    return tuple((at + begin, at + end) if begin < end else NOWHERE for begin, end in within)
+
+
+def _on(chunk: Chunk, page: int) -> tuple[int, str]:
+    """Return what of a chunk stands on a page, and where in the document that begins."""
+    first = chunk.pieces[0]
+    if not chunk.source:
+        alone = [piece for piece in chunk.pieces if piece.page == page]
+        return (alone[0].place.start, alone[0].quote) if len(alone) == 1 else (0, "")
+    parts = chunk.source.split(_PAGE_BREAK)
+    number = page - (first.page or page)
+    if not 0 <= number < len(parts):
+        return 0, ""
+    return first.place.start + sum(len(part) + 1 for part in parts[:number]), parts[number]

@@ -1,21 +1,23 @@
-"""A document tree to chunks: consecutive pieces of one section, never cutting a row, a step list or code.
+"""A document tree → chunks: consecutive pieces of one section, never cutting a row, a step list or code.
 
 A chunk takes the product models of the innermost heading or tab that names any, else the document's; and those of the
 document that rows of its table are of nevertheless.
 """
 
 import re
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
+from functools import partial
 from itertools import chain
 
-from core.knowledge.captions import captioned
 from core.knowledge.chunk import Belongs, Chunk, ChunkKind, Piece, PieceKind, is_by_row
+from core.knowledge.columns import Named
 from core.knowledge.document import Document
 from core.knowledge.pieces import pieces_of
-from core.knowledge.sections import Section, conditions_of, sections_of
+from core.knowledge.sections import NamedAmong, Section, captioned, conditions_of, sections_of
 from core.knowledge.tables import headings_text
-from core.knowledge.tree import Code, DocumentTree, Listing, Prose, TableRows, TreeBlock
+from core.knowledge.tree import DocumentTree, Listing, Prose, TableRows, TreeBlock
 
 CHUNKER_VERSION = 22
 """Raise it when chunks of an unchanged document change: it is part of every fingerprint."""
@@ -29,43 +31,41 @@ _SUBJECT_WORDS = 6
 _EQUATION = re.compile(r"\d.*=\s*[-+\u2212]?\d")
 _QUESTION = re.compile(r"^\s*(?:q\s*[:.\d]|.*\?\s*$)", re.IGNORECASE)
 
-Named = Callable[[str, Collection[str]], tuple[str, ...]]
-"""Returns which of the given product models a text names; empty for none."""
 
-
-def chunk_document(tree: DocumentTree, document: Document, named: Named) -> tuple[Chunk, ...]:
+def chunk_document(tree: DocumentTree, document: Document, named: NamedAmong) -> tuple[Chunk, ...]:
     """Return the document's chunks in reading order; empty for a document without text."""
     chunks: list[Chunk] = []
-    under: dict[tuple[str, ...], tuple[str, ...]] = {}
-    sections = tuple(sections_of(tuple(captioned(tuple(_saying(tree.blocks)), named, document.covered_models))))
+    under = defaultdict[tuple[str, ...], tuple[str, ...]](tuple)
+    sections = tuple(sections_of(captioned(_saying(tree.blocks), named, document.covered_models)))
     titles = _titles(tree, sections)
     for section in sections:
         models, belongs = _models_of(section, titles, document, named)
-        under[section.headings] = (*under.get(section.headings, ()), *conditions_of(section))
-        conditions = tuple(
-            condition
-            for depth in range(len(section.headings) + 1)
-            for condition in under.get(section.headings[:depth], ())
-        )
-        narrowed = models != document.covered_models
-
-        def among(text: str, models: tuple[str, ...] = models, narrowed: bool = narrowed) -> tuple[str, ...]:  # noqa: FBT001
-            """Name those of the section; a text that begins with others of the document is about these."""
-            spoken_of = named(text, document.covered_models) if len(document.covered_models) > 1 else ()
-            own = tuple(name for name in spoken_of if name in models)
-            if own or not narrowed or not spoken_of:
-                return own or spoken_of if own != models else ()
-            return spoken_of if named(" ".join(text.split()[:_SUBJECT_WORDS]), document.covered_models) else ()
-
-        for group, heading in _groups(tree, section, among, models, conditions):
-            chunk = _chunk(
-                tree, document, section, models, group, heading=heading, number=len(chunks), narrowed=narrowed
+        under[section.headings] += conditions_of(section)
+        above = [section.headings[:depth] for depth in range(len(section.headings) + 1)]
+        conditions = tuple(condition for headings in above for condition in under.get(headings, ()))
+        among = partial(_among, models=models, covered=document.covered_models, named=named)
+        for pieces, heading in _groups(tree, section, among, models, conditions):
+            chunk_id = f"{document.path}#{len(chunks)}"
+            chunks.append(
+                _chunk(tree, document, section, models, pieces, heading=heading, belongs=belongs, chunk_id=chunk_id)
             )
-            chunks.append(replace(chunk, belongs=belongs, date=section.date))
     return tuple(chunks)
 
 
-def _saying(blocks: Sequence[TreeBlock]) -> Iterator[TreeBlock]:
+def _among(text: str, *, models: tuple[str, ...], covered: tuple[str, ...], named: NamedAmong) -> tuple[str, ...]:
+    """Return which of a section's product models a text names; one that begins with others is about these."""
+    spoken_of = named(text, covered) if len(covered) > 1 else ()
+    own = tuple(name for name in spoken_of if name in models)
+    if own or models == covered or not spoken_of:
+        return own or spoken_of if own != models else ()
+    return spoken_of if named(_beginning(text), covered) else ()
+
+
+def _beginning(text: str) -> str:
+    return " ".join(text.split()[:_SUBJECT_WORDS])
+
+
+def _saying(blocks: Iterable[TreeBlock]) -> Iterator[TreeBlock]:
     """Yield the blocks without sentences and entries that are signs alone, and paragraphs without a letter ("17").
 
     An equation says something without one.
@@ -92,11 +92,9 @@ def _titles(tree: DocumentTree, sections: Sequence[Section]) -> frozenset[str]:
 
 
 def _models_of(
-    section: Section, titles: Collection[str], document: Document, named: Named
+    section: Section, titles: Collection[str], document: Document, named: NamedAmong
 ) -> tuple[tuple[str, ...], Belongs]:
-    """Return what a section is about, and who says so.
-
-    A tab or heading narrows the document's models; the innermost one that names any decides.
+    """Return what a section is about, and who says so: the innermost tab or heading that names any product models.
 
     The document's own title narrows nothing: the register has said what the document covers.
     """
@@ -113,7 +111,7 @@ def _models_of(
     return covered, Belongs.DOCUMENT
 
 
-def _introduced(section: Section, covered: Sequence[str], named: Named) -> tuple[str, ...]:
+def _introduced(section: Section, covered: Sequence[str], named: NamedAmong) -> tuple[str, ...]:
     """Return what the list or table of a section is about by the sentence before it; empty if that doesn't tell.
 
     The section's first sentence begins with it, and no other product model of the document is named in the section.
@@ -121,7 +119,7 @@ def _introduced(section: Section, covered: Sequence[str], named: Named) -> tuple
     first, *rest = section.blocks
     if not isinstance(first, Prose) or not any(isinstance(block, Listing | TableRows) for block in rest):
         return ()
-    about = named(" ".join(first.sentences[0].plain.split()[:_SUBJECT_WORDS]), covered)
+    about = named(_beginning(first.sentences[0].plain), covered)
     return about if about and set(about) == set(named(" ".join(_said(section)), covered)) else ()
 
 
@@ -140,54 +138,33 @@ def _said(section: Section) -> Iterator[str]:
 
 
 def _groups(
-    tree: DocumentTree,
-    section: Section,
-    among: Callable[[str], tuple[str, ...]],
-    models: tuple[str, ...],
-    conditions: tuple[str, ...],
+    tree: DocumentTree, section: Section, among: Named, models: tuple[str, ...], conditions: tuple[str, ...]
 ) -> Iterator[tuple[list[Piece], str]]:
     """Yield (pieces of one chunk, table headings to be searched with them)."""
-    gathered: list[Piece] = []
+    title = section.headings[-1] if section.headings else ""
+    parts: list[list[Piece]] = []
     for block in section.blocks:
-        pieces = pieces_of(
-            tree, block, among, models, conditions, heading=section.headings[-1] if section.headings else ""
-        )
+        pieces = pieces_of(tree, block, among, models, conditions, heading=title)
         if isinstance(block, TableRows):
-            if gathered:
-                yield gathered, ""
-            gathered = []
-            heading = headings_text(block, among)
-            for rows in _packed(pieces):
-                yield rows, heading
-            continue
-        for part in [pieces] if _atomic(block) else [[piece] for piece in pieces]:
-            if gathered and _length(gathered) + _length(part) > MAX_CHUNK_CHARS:
-                yield gathered, ""
-                gathered = []
-            gathered.extend(part)
-    if gathered:
-        yield gathered, ""
+            yield from ((group, "") for group in _packed(parts))
+            heading, parts = headings_text(block, among), []
+            yield from ((rows, heading) for rows in _packed([[row] for row in pieces]))
+        else:
+            steps = isinstance(block, Listing) and any(item.number is not None for item in block.items)
+            parts += [pieces] if steps else [[piece] for piece in pieces]
+    yield from ((group, "") for group in _packed(parts))
 
 
-def _atomic(block: TreeBlock) -> bool:
-    return isinstance(block, Code) or (
-        isinstance(block, Listing) and any(item.number is not None for item in block.items)
-    )
-
-
-def _packed(rows: Sequence[Piece]) -> Iterator[list[Piece]]:
+def _packed(parts: Sequence[list[Piece]]) -> Iterator[list[Piece]]:
+    """Yield as many parts together as fit into a chunk; a part is never cut."""
     gathered: list[Piece] = []
-    for row in rows:
-        if gathered and _length(gathered) + len(row.plain) > MAX_CHUNK_CHARS:
+    for part in parts:
+        if gathered and sum(len(piece.plain) for piece in (*gathered, *part)) > MAX_CHUNK_CHARS:
             yield gathered
             gathered = []
-        gathered.append(row)
+        gathered += part
     if gathered:
         yield gathered
-
-
-def _length(pieces: Sequence[Piece]) -> int:
-    return sum(len(piece.plain) for piece in pieces)
 
 
 def _chunk(
@@ -198,21 +175,23 @@ def _chunk(
     pieces: Sequence[Piece],
     *,
     heading: str,
-    number: int,
-    narrowed: bool,
+    belongs: Belongs,
+    chunk_id: str,
 ) -> Chunk:
-    named_rows = {name for piece in pieces for name in piece.models}
     by_row = is_by_row(pieces)
     whole = all(piece.kind is PieceKind.ROW and piece.models for piece in pieces)
-    covers = tuple(name for name in models if name in named_rows) if whole and not narrowed else models
+    covers = models
+    if whole and models == document.covered_models:
+        covers = tuple(name for name in models if any(name in piece.models for piece in pieces))
     if others := tuple(name for name in document.covered_models if name not in models and name in _of_rows(pieces)):
         pieces = [
             piece if piece.models or (by_row and not piece.values) else replace(piece, models=models)
             for piece in pieces
         ]
         covers = (*covers, *others)
+    start, end = pieces[0].place.start, pieces[-1].place.end
     return Chunk(
-        chunk_id=f"{document.path}#{number}",
+        chunk_id=chunk_id,
         document=document.path,
         section=section.path,
         kind=_kind(section, pieces),
@@ -221,7 +200,9 @@ def _chunk(
         text="\n".join(filter(None, [heading, *(piece.plain for piece in pieces)])),
         pieces=tuple(pieces),
         product_line=document.product_line,
-        source=_source(tree, pieces),
+        source=tree.text[start:end] if end - start <= MAX_SOURCE_CHARS else "",
+        belongs=belongs,
+        date=section.date,
     )
 
 
@@ -230,11 +211,6 @@ def _of_rows(pieces: Sequence[Piece]) -> frozenset[str]:
     rows = [piece for piece in pieces if piece.kind is PieceKind.ROW]
     by_cells = chain.from_iterable(value.models for piece in rows for value in piece.values)
     return frozenset(chain(by_cells, *(piece.models for piece in rows)))
-
-
-def _source(tree: DocumentTree, pieces: Sequence[Piece]) -> str:
-    start, end = pieces[0].place.start, pieces[-1].place.end
-    return tree.text[start:end] if end - start <= MAX_SOURCE_CHARS else ""
 
 
 def _kind(section: Section, pieces: Sequence[Piece]) -> ChunkKind:

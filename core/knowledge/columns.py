@@ -1,16 +1,37 @@
-"""What each column of a table holds, told by its headings and by who names product models."""
+"""A table's headings → what each column holds: product models, parameters, or values, units and remarks.
+
+Cells of value columns (value, minimum, typical, maximum, unit, condition) are joined to what they state together.
+"""
 
 import re
-from collections.abc import Callable, Collection, Mapping, Sequence
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Literal, TypeAlias
 
-from core.knowledge.labels import is_unit, spelled
-from core.knowledge.measured import Role, role_of, units_row
+from core.knowledge.analyzer import fold, words
+from core.knowledge.labels import attached, is_unit, spelled
 from core.knowledge.tree import GridCell, TableRows
-from core.knowledge.words import fold, words
 
 Named = Callable[[str], tuple[str, ...]]
 """Returns the canonical names of the document's product models that a text names; empty for none."""
+
+Role: TypeAlias = Literal["value", "min", "typ", "max", "unit", "remark", "symbol", ""]
+"""What a column holds by its heading; empty for anything else."""
+
+_ROLES: dict[Role, str] = {
+    "value": "value|values|rating|ratings|limit|limits|data|specification|specifications|spec|description|nominal|nom",
+    "min": "min|minimum",
+    "typ": "typ|typical|typical value",
+    "max": "max|maximum",
+    "unit": "unit|units|uom|unit of measure",
+    "remark": "condition|conditions|test condition|test conditions|note|notes|remark|remarks|comment|comments",
+    "symbol": "symbol|sym",
+}
+_ROLE_OF: dict[str, Role] = {name: role for role, names in _ROLES.items() for name in names.split("|")}
+_SAID: dict[Role, str] = {"min": "min. ", "typ": "typ. ", "max": "max. "}
+_NOTHING = " -–—"
+
+Cells: TypeAlias = Sequence[GridCell]
 
 _MIN_MODEL_ROWS = 2
 _PAIR = 2
@@ -43,11 +64,43 @@ class Columns:
     """
 
     heading_rows: int
-    models: Mapping[int, tuple[str, ...]] = field(default_factory=dict[int, tuple[str, ...]])
-    subject: int | None = None
-    parameter: int | None = None
-    headings: tuple[str, ...] = ()
-    roles: tuple[Role, ...] = ()
+    models: Mapping[int, tuple[str, ...]]
+    subject: int | None
+    parameter: int | None
+    headings: tuple[str, ...]
+    roles: tuple[Role, ...]
+
+
+def role_of(heading: str) -> Role:
+    """Return what a column with this heading holds; only the heading's last part counts."""
+    return _ROLE_OF.get(fold(heading.rpartition(" > ")[2]).strip(" .:()[]"), "")
+
+
+def joined(cells: Sequence[tuple[Role, str]], *, unit: str = "") -> str:
+    """Return what the cells of one row say together; empty if no value is among them.
+
+    `unit` is that of all of them, where no cell of the row gives it.
+    """
+    own = next((text for role, text in cells if role == "unit" and text.strip(_NOTHING)), unit)
+    said = [
+        _SAID.get(role, "") + attached(text, own)
+        for role, text in cells
+        if role in {"value", "min", "typ", "max"} and text.strip(_NOTHING)
+    ]
+    remarks = [text for role, text in cells if role == "remark" and text.strip(_NOTHING)]
+    return ", ".join(said) + (f" ({'; '.join(remarks)})" if said and remarks else "")
+
+
+def is_measured(roles: Iterable[Role]) -> bool:
+    """Return whether columns of these roles state one value together: not a mere "description"."""
+    held = [role for role in roles if role]
+    return len(held) > 1 and bool({"value", "min", "typ", "max"}.intersection(held))
+
+
+def units_row(texts: Sequence[str]) -> bool:
+    """Return whether a row below the headings gives the units of its columns: "V | A | kg"."""
+    said = [text.strip(" []()") for text in texts[1:] if text.strip(_NOTHING + "[]()")]
+    return bool(said) and all(is_unit(text) and not _NUMBER.search(text) for text in said)
 
 
 def naming(named: Named, covered: Sequence[str]) -> Named:
@@ -68,25 +121,23 @@ def naming(named: Named, covered: Sequence[str]) -> Named:
 
 def columns_of(table: TableRows, named: Named) -> Columns:
     """Return what the columns of a table hold."""
-    rows = _heading_rows(table, named)
-    models = _models_by_column(table, rows, named)
+    width, rows = len(table.rows[0]) if table.rows else 0, _heading_rows(table, named)
+    models = _models_by_column(table.rows[:rows], named)
     subject = _subject(table, rows, named)
-    if subject is not None and _FEW * len(models) < _width(table) - 1:
+    if subject is not None and _FEW * len(models) < width - 1:
         models = {}  # rows are called by product models: a heading "max." or "Keypad" is no short name of one
     elif models:
         subject = None
-    headings = tuple(
-        _heading(table, rows, column, named if column in models else None) for column in range(_width(table))
-    )
+    headings = tuple(_heading(table.rows[:rows], at, named if at in models else None) for at in range(width))
     roles: tuple[Role, ...] = tuple(role_of(heading) for heading in headings)
-    parameter = _parameter(table.rows[rows:], headings, roles, subject) if subject is not None else None
     return Columns(
-        heading_rows=rows, models=models, subject=subject, parameter=parameter, headings=headings, roles=roles
+        heading_rows=rows,
+        models=models,
+        subject=subject,
+        parameter=None if subject is None else _parameter(table.rows[rows:], headings, roles, subject),
+        headings=headings,
+        roles=roles,
     )
-
-
-def _width(table: TableRows) -> int:
-    return len(table.rows[0]) if table.rows else 0
 
 
 def _heading_rows(table: TableRows, named: Named) -> int:
@@ -100,7 +151,7 @@ def _heading_rows(table: TableRows, named: Named) -> int:
         count += 1
     if 0 < count < len(table.rows) - 1 and _continues(table, count, named):
         count += 1
-    while count > 1 and len(distinct(table.rows[count - 1])) == 1 < _width(table):
+    while count > 1 and len(distinct(table.rows[count - 1])) == 1 < len(table.rows[0]):
         count -= 1  # a heading between the rows, over all columns, is none of the columns' headings
     return min(count, len(table.rows) - 1)
 
@@ -131,24 +182,22 @@ def _continues(table: TableRows, count: int, named: Named) -> bool:
     return stats or (units_row(row) and (not row[0].strip() or role_of(row[0]) == "unit"))
 
 
-def _models_by_column(table: TableRows, rows: int, named: Named) -> dict[int, tuple[str, ...]]:
-    """Return column → product models for a table with models as columns; empty for any other.
+def _models_by_column(rows: Sequence[Cells], named: Named) -> dict[int, tuple[str, ...]]:
+    """Return column → product models for a table with models as columns, by its heading rows; empty for any other.
 
     What stands over the labels as well, where no other column names any, is the title of a part ("Parts of the X").
     """
-    heads = [row for row in table.rows[:rows] if not _is_title(row)]
+    heads = [row for row in rows if not _is_title(row)]
     found = {
         column: models
-        for column in range(1, _width(table))
+        for column in range(1, len(heads[0]) if heads else 0)
         if (models := _named_over([row[column].plain for row in heads], named))
     }
-    return {} if any(_is_part(row, found.keys(), named) for row in heads) else found
-
-
-def _is_part(row: Sequence[GridCell], columns: Collection[int], named: Named) -> bool:
-    """Return whether a heading stands over the labels and all columns that name product models, and is no mere name."""
-    over = {at for at, cell in enumerate(row) if cell.origin == row[0].origin}
-    return over >= set(columns) and bool(columns) and not is_name(row[0].plain, named(row[0].plain))
+    for row in heads:
+        over = {at for at, cell in enumerate(row) if cell.origin == row[0].origin}
+        if found and over >= found.keys() and not is_name(row[0].plain, named(row[0].plain)):
+            return {}
+    return found
 
 
 def _named_over(parts: Sequence[str], named: Named) -> tuple[str, ...]:
@@ -159,7 +208,7 @@ def _named_over(parts: Sequence[str], named: Named) -> tuple[str, ...]:
     return together if together and (not each or len(together) < len(each)) else each
 
 
-def _is_title(row: Sequence[GridCell]) -> bool:
+def _is_title(row: Cells) -> bool:
     """Return whether a row is one cell over all columns."""
     return len(row) > 1 and len({cell.origin for cell in row}) == 1
 
@@ -172,9 +221,7 @@ def title_of(table: TableRows, columns: Columns) -> str:
 def _subject(table: TableRows, rows: int, named: Named) -> int | None:
     """Return the column whose cells name product models in most rows: one of the first three."""
     body = table.rows[rows:]
-    if not rows or not body:
-        return None
-    for column in range(min(_MAX_SUBJECT_COLUMN, _width(table))):
+    for column in range(min(_MAX_SUBJECT_COLUMN, len(body[0])) if rows and body else 0):
         if any(role_of(row[column].plain) for row in table.rows[:rows]):
             continue
         count = sum(bool(named(row[column].plain)) for row in body)
@@ -183,39 +230,40 @@ def _subject(table: TableRows, rows: int, named: Named) -> int | None:
     return None
 
 
-def _heading(table: TableRows, rows: int, column: int, named: Named | None) -> str:
+def _heading(rows: Sequence[Cells], column: int, named: Named | None) -> str:
     """Return a column's heading; with `named`, without the parts that name product models."""
-    parts = [spelled(row[column].plain) for row in table.rows[:rows] if row[column].plain and not _is_title(row)]
+    parts = [spelled(row[column].plain) for row in rows if row[column].plain and not _is_title(row)]
     if named is not None:
         whole = named(" ".join(dict.fromkeys(parts)))
         parts = [part for part in parts if not (named(part) or is_name(part, whole))]
-        parts = [part for part in parts if fold(part).strip(" .:") not in _MODEL]
+        parts = [part for part in parts if bare_heading(part) not in _MODEL]
     return " > ".join(dict.fromkeys(parts))
 
 
-def _parameter(
-    body: Sequence[Sequence[GridCell]], headings: Sequence[str], roles: Sequence[Role], subject: int
-) -> int | None:
-    """Return the column of parameters in a table with a row per product model, parameter and value."""
+def _parameter(body: Sequence[Cells], headings: Sequence[str], roles: Sequence[Role], subject: int) -> int | None:
+    """Return the column of parameters in a table with a row per product model, parameter and value.
+
+    It is called so, or the only one besides the models' that has no role, and holds no numbers.
+    """
     if not any(role in {"value", "min", "max", "typ"} for role in roles):
         return None
+    unnamed = [column for column, role in enumerate(roles) if not role and column != subject]
     for column, heading in enumerate(headings):
-        called = fold(heading).strip(" .:") in _PARAMETER
-        alone = _all_but(roles, column, subject) and not any(_NUMBER.search(row[column].plain) for row in body)
-        if column != subject and (called or alone):
+        alone = unnamed == [column] and not any(_NUMBER.search(row[column].plain) for row in body)
+        if column != subject and (bare_heading(heading) in _PARAMETER or alone):
             return column
     return None
 
 
-def _all_but(roles: Sequence[Role], column: int, subject: int) -> bool:
-    """Return whether every column but this one and the models' has a role."""
-    return all(role for at, role in enumerate(roles) if at not in {column, subject}) and not roles[column]
+def bare_heading(heading: str) -> str:
+    """Return a heading folded, without the signs around it."""
+    return fold(heading).strip(" .:")
 
 
 def is_vague(heading: str) -> bool:
     """Return whether a heading says no more than that something is called so, or nothing: a number, a mere unit."""
     said = heading.strip()
-    return not said or fold(said).strip(" .:") in VAGUE or is_unit(said) or any(map(str.isdigit, said))
+    return not said or bare_heading(said) in VAGUE or is_unit(said) or any(map(str.isdigit, said))
 
 
 def is_name(text: str, models: Sequence[str]) -> bool:

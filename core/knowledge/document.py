@@ -1,4 +1,4 @@
-"""The document register's entry: what is known of a document apart from its text."""
+"""What is known of a document apart from its text: its entry in the register, and what can be seen of it."""
 
 from dataclasses import dataclass
 from enum import StrEnum
@@ -50,3 +50,30 @@ class Document:
     def is_paged(self) -> bool:
         """Whether it is a PDF: its pages can be shown as they are printed."""
         return self.path.lower().endswith(".pdf")
+
+
+@dataclass(frozen=True, slots=True)
+class Size:
+    """How large a page is, in points, or a picture, in pixels."""
+
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Spot:
+    """A rectangle on a page; all in shares of its width and height, from the top left."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """A picture of a document: its name there (letters, digits and "-"), and what is said about it, if anything."""
+
+    name: str
+    alt: str
+    size: Size

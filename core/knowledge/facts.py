@@ -18,27 +18,22 @@ class Fact:
 
     Attributes:
         fact_id: Unique in the index; the same as long as document, place and product model are.
-        model: Canonical name.
         attribute: Key of the attribute, see `core.knowledge.attributes`; equal keys mean the same attribute.
         label: The attribute as written; "A > B" for groups.
         value: What is stated, typed; its `text` is part of `said`. Text where nothing could be read as more.
         said: The whole cell as a person reads it.
         conditions: What it holds under: the value's own, the heading's and the section's.
         belongs: Who says that it is about `model`.
-        document: The document's path.
-        section: Headings from the outermost to its own; may be empty.
-        chunk_id: The chunk that holds it.
+        section: Headings from the outermost to its own.
         position: Index of its piece in the chunk.
         place: The cell's own place in the document's source.
         page: 1-based; None without pages.
-        row: 0-based row of its table; None outside of tables.
-        column: 0-based column of its table; None outside of tables.
+        row: 0-based, in its table, as is `column`; None outside of tables.
         quote: The row, item or sentence verbatim.
         excerpt: The same as a person reads it.
         covers: Product models of the chunk that holds it, canonical.
-        status: Of the document.
-        authority: Of the document; higher wins between documents that disagree.
-        date: Of the document, ISO; empty if unknown.
+        authority: Higher wins between documents that disagree.
+        date: ISO; empty if unknown.
         confidence: 0.0 to 1.0: how sure we are that the cell means this.
     """
 
@@ -81,13 +76,9 @@ class Fact:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StatedAttribute:
-    """An attribute that indexed facts state.
+    """An attribute that `facts` indexed facts state, filed under `key`; most write it as `label`.
 
-    Attributes:
-        key: As in `Fact.attribute`.
-        label: How most facts write it.
-        dimensions: What its values are measured in; empty for words only.
-        facts: How many facts there are.
+    `dimensions` are what its values are measured in; empty for words only.
     """
 
     key: str

@@ -1,11 +1,15 @@
-"""The glossary: what engineers call an attribute, in other words, and what it is measured in."""
+"""The words of a field as data: a glossary of attributes and purposes, and domain packs.
 
-from collections.abc import Iterable, Sequence
+The glossary says what engineers call an attribute, in other words, and what it is measured in. The neutral pack holds
+what any maker's data sheet knows.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 from typing import Literal, TypeAlias
 
-from core.knowledge.words import word_forms
+from core.knowledge.analyzer import word_forms
 from core.quantities.dimensions import Dimension
 
 Direction: TypeAlias = Literal["higher", "lower", ""]
@@ -61,7 +65,6 @@ class Profile:
     """What a product model is judged by for a purpose ("harsh environments").
 
     Attributes:
-        id: Its name in the file.
         names: How people call the purpose; the first is shown.
         criteria: The most important first; at least one.
         assumption: The same in words: what we take the purpose to mean.
@@ -75,16 +78,50 @@ class Profile:
 
 @dataclass(frozen=True, slots=True)
 class Glossary:
-    """All attributes, and their names cut into words.
-
-    Attributes:
-        phrases: (words of a name, attribute), longest first.
-        profiles: Purposes that product models can be recommended for.
-    """
+    """All attributes, their names cut into words (longest first), and the purposes that are known."""
 
     attributes: tuple[Attribute, ...] = ()
-    phrases: tuple[tuple[tuple[str, ...], Attribute], ...] = field(default=())
+    phrases: tuple[tuple[tuple[str, ...], Attribute], ...] = ()
     profiles: tuple[Profile, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pack:
+    """Words of a field.
+
+    Attributes:
+        stands_for: Word, folded → what it may stand for, in other words.
+        synonyms: Stem → what people call the same, in other words.
+        ordinary: Stems that tell little of what is asked.
+        measures: Stem → what is asked by it is measured so.
+        opposites: Stems of which a label must say none but those asked for, if any of them is asked for.
+        apart: Stems that together make a label mean something else, unless they are asked for.
+        products: The catalogue's kind → stems of what such product models are called besides.
+        numbered: Folded words that a number behind them makes a standard, a revision or a part, no product model.
+        places: Stems of what things are connected at, or operated with: "which pin" asks for a place.
+        naming: Role → folded words that tell names from other words in documents that nobody catalogued; the roles
+            are those in `bot/packs/neutral.yaml`.
+    """
+
+    stands_for: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    synonyms: Mapping[str, tuple[str, ...]] = field(default_factory=dict[str, tuple[str, ...]])
+    ordinary: frozenset[str] = frozenset()
+    measures: Mapping[str, frozenset[Dimension]] = field(default_factory=dict[str, frozenset[Dimension]])
+    opposites: tuple[frozenset[str], ...] = ()
+    apart: tuple[frozenset[str], ...] = ()
+    products: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+    numbered: frozenset[str] = frozenset()
+    places: frozenset[str] = frozenset()
+    naming: Mapping[str, frozenset[str]] = field(default_factory=dict[str, frozenset[str]])
+
+    def naming_words(self, role: str) -> frozenset[str]:
+        """Return the words of a role in naming; none if the packs list none."""
+        return self.naming.get(role, frozenset())
+
+    @property
+    def nouns(self) -> frozenset[str]:
+        """Stems of what product models of any kind are called."""
+        return frozenset(word for words in self.products.values() for word in words)
 
 
 def build_glossary(attributes: Iterable[Attribute], profiles: Iterable[Profile] = ()) -> Glossary:

@@ -1,6 +1,7 @@
-"""Where the sentences of a raw text stand, markup and all."""
+"""A raw text, markup and all → the places of its sentences."""
 
 import re
+from itertools import chain
 
 from core.knowledge.tree import Place
 
@@ -94,10 +95,13 @@ def _abbreviates(sentence: str, following: str) -> bool:
 def _cut(text: str, start: int, end: int) -> list[Place]:
     """Return the trimmed place of text[start:end], cut where it is too long, without its line-break tags."""
     places: list[Place] = []
-    for low, high in _between_breaks(text, start, end):
+    tags = [match.span() for match in _GLUE.finditer(text, start, end)]
+    bounds = (start, *chain.from_iterable(tags), end)
+    for low, high in zip(bounds[::2], bounds[1::2], strict=True):
         first, last = _trim(text, low, high)
         while last - first > MAX_SENTENCE_CHARS:
-            at = _cut_at(text, first)
+            found = (list(pattern.finditer(text, first + 1, first + MAX_SENTENCE_CHARS)) for pattern in _CUTS)
+            at = next((matches[-1].end() for matches in found if matches), first + MAX_SENTENCE_CHARS)
             places.append(Place(*_trim(text, first, at)))
             first, last = _trim(text, at, last)
         if first < last:
@@ -105,25 +109,7 @@ def _cut(text: str, start: int, end: int) -> list[Place]:
     return places
 
 
-def _between_breaks(text: str, start: int, end: int) -> list[tuple[int, int]]:
-    spans: list[tuple[int, int]] = []
-    for match in _GLUE.finditer(text, start, end):
-        spans.append((start, match.start()))
-        start = match.end()
-    return [*spans, (start, end)]
-
-
-def _cut_at(text: str, first: int) -> int:
-    for pattern in _CUTS:
-        ends = [match.end() for match in pattern.finditer(text, first + 1, first + MAX_SENTENCE_CHARS)]
-        if ends:
-            return ends[-1]
-    return first + MAX_SENTENCE_CHARS
-
-
 def _trim(text: str, start: int, end: int) -> tuple[int, int]:
-    while start < end and text[start].isspace():
-        start += 1
-    while end > start and text[end - 1].isspace():
-        end -= 1
-    return start, end
+    said = text[start:end]
+    first = start + len(said) - len(said.lstrip())
+    return first, first + len(said.strip())

@@ -1,4 +1,4 @@
-"""Table rows to pieces: which cell says what of which product model.
+"""A table → a piece per row, with its values: which cell says what of which product model.
 
 Five layouts are told apart, by who names product models (`core.knowledge.columns`):
 
@@ -10,20 +10,32 @@ Five layouts are told apart, by who names product models (`core.knowledge.column
 """
 
 import re
+from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
+from core.knowledge.analyzer import fold
 from core.knowledge.chunk import Belongs, Piece, PieceKind, Value
-from core.knowledge.columns import Columns, Named, columns_of, distinct, is_name, is_vague, naming, title_of
-from core.knowledge.enumerated import is_counting
+from core.knowledge.columns import (
+    Cells,
+    Columns,
+    Named,
+    Role,
+    bare_heading,
+    columns_of,
+    distinct,
+    is_measured,
+    is_name,
+    is_vague,
+    joined,
+    naming,
+    title_of,
+)
 from core.knowledge.labels import attached, is_bare, with_unit
-from core.knowledge.measured import Role, is_measured, joined
+from core.knowledge.row_labels import RowLabels, is_counting, is_ordinal
 from core.knowledge.sections import conditions_in
-from core.knowledge.subjects import is_ordinal, subjects_of
-from core.knowledge.table_groups import first_group, settled
-from core.knowledge.table_shape import common_unit, unfolded
+from core.knowledge.table_normalisation import common_unit, first_group, settled, unfolded
 from core.knowledge.tree import SURE, DocumentTree, GridCell, Place, TableRows
-from core.knowledge.words import fold
 from core.quantities.parse import parse_value
 from core.quantities.value import Stat
 
@@ -41,22 +53,19 @@ class _Row:
     """One row below the headings.
 
     Attributes:
-        subject: What its first cells are about; of the row above, where they are empty.
+        columns: What its columns hold.
         first: Its first column that states something; those before it are labels.
         models: Product models that the row itself names.
-        group: The heading between the rows that stands above it; empty if none does.
-        conditions: What its values hold under, by the words around the table.
-        unit: Of bare numbers, by the table's title.
+        about: These, or those that the whole table is about.
+        label: What its first cells are about; of the row above, where they are empty.
     """
 
     cells: tuple[GridCell, ...]
-    number: int
+    columns: Columns
     first: int
     models: tuple[str, ...]
-    subject: str
-    group: str
-    conditions: tuple[str, ...]
-    unit: str
+    about: tuple[str, ...]
+    label: str
 
 
 def row_pieces(
@@ -78,55 +87,55 @@ def row_pieces(
     columns = columns_of(table, named)
     covered = named(title_of(table, columns)) or covered
     unit = common_unit(table, columns, heading)
-    subjects = subjects_of(table := settled(table, columns, named), columns)
+    labels = RowLabels(table := settled(table, columns, named), columns)
     parts = _called_by_parts(table, columns, named, covered)
-    group, above, pieces = first_group(table, columns), "", list[Piece]()
-    for number, row in list(enumerate(table.rows))[columns.heading_rows :]:
-        if not any(cell.plain for cell in row):
+    group, label, pieces = first_group(table, columns), "", list[Piece]()
+    for number, cells in list(enumerate(table.rows))[columns.heading_rows :]:
+        if not any(cell.plain for cell in cells):
             continue
-        cells = distinct(row)
-        alone = cells[0].plain if len(cells) == 1 < len(row) else ""
-        if alone and _is_heading_between(alone):
-            group = subjects.group(alone.rstrip(" :"))
+        alone = cells[0].plain if len(distinct(cells)) == 1 < len(cells) else ""
+        if alone and _DIVIDER.match(alone.rstrip(" :")) and not conditions_in(alone):
+            group = labels.group(alone.rstrip(" :"))
             continue
         conditions = (*conditions, *conditions_in(alone))
-        above = ("" if alone else subjects.of(row)) or above
-        line = _Row(
-            cells=row,
-            number=number,
-            first=(first := subjects.first(row)),
-            models=() if number in parts else _row_models(row, columns, named, first),
-            subject=above,
-            group=group,
-            conditions=conditions,
-            unit=unit,
+        label = ("" if alone else labels.of(cells)) or label
+        first = labels.first(cells)
+        models = () if number in parts else _row_models(cells, columns, named, first)
+        row = _Row(cells=cells, columns=columns, first=first, models=models, about=models or covered, label=label)
+        silent = table.confidence < SURE or alone or _is_of_another(row)
+        values = tuple(
+            replace(value, text=attached(value.text, unit), conditions=conditions, group=group, row=number)
+            for value in (() if silent else _values(row))
         )
-        silent = table.confidence < SURE or alone or _is_of_another(line, columns)
-        values = () if silent else tuple(_values(line, columns, line.models or covered))
-        pieces.append(_piece(tree, table.places[number], line, values))
+        pieces.append(_piece(tree, table.places[number], row, values))
     return pieces
 
 
-def _piece(tree: DocumentTree, place: Place, line: _Row, values: tuple[Value, ...]) -> Piece:
+def _piece(tree: DocumentTree, place: Place, row: _Row, values: tuple[Value, ...]) -> Piece:
+    label, *rest = [cell.plain for cell in distinct(row.cells)]
+    if label and rest:
+        said = f"{label}: {' | '.join(text or '-' for text in rest)}"
+    else:
+        said = " | ".join(filter(None, (label, *rest)))
     return Piece(
         kind=PieceKind.ROW,
-        plain=_row_text(distinct(line.cells)),
+        plain=said,
         quote=tree.text[place.start : place.end],
         place=place,
         page=tree.page_of(place.start),
-        models=line.models,
+        models=row.models,
         values=values,
     )
 
 
-def _row_models(row: Sequence[GridCell], columns: Columns, named: Named, first: int) -> tuple[str, ...]:
+def _row_models(row: Cells, columns: Columns, named: Named, first: int) -> tuple[str, ...]:
     """Return the product models that a row is about by itself.
 
     In a table that has no column of product models these are what a line of its label is nothing but the names of.
     """
     if columns.subject is not None:
         text = row[columns.subject].plain
-        of_series = fold(columns.headings[columns.subject]).strip(" .:") in _SERIES
+        of_series = bare_heading(columns.headings[columns.subject]) in _SERIES
         return (of_series and named(f"{text} series")) or named(text)
     if columns.models:
         return ()
@@ -135,9 +144,10 @@ def _row_models(row: Sequence[GridCell], columns: Columns, named: Named, first: 
     return tuple(dict.fromkeys(name for models in found for name in models))
 
 
-def _is_of_another(line: _Row, columns: Columns) -> bool:
+def _is_of_another(row: _Row) -> bool:
     """Return whether a row among those of product models is of one that nobody knows, by a number in its name."""
-    return columns.subject is not None and not line.models and any(map(str.isdigit, line.cells[columns.subject].plain))
+    subject = row.columns.subject
+    return subject is not None and not row.models and any(map(str.isdigit, row.cells[subject].plain))
 
 
 def _called_by_parts(table: TableRows, columns: Columns, named: Named, covered: tuple[str, ...]) -> tuple[int, ...]:
@@ -166,25 +176,22 @@ def headings_text(table: TableRows, named: Named) -> str:
     return " | ".join(filter(None, [table.caption, *headings]))
 
 
-def _is_heading_between(text: str) -> bool:
-    """Return whether a cell over all columns is a heading over the rows below it, and no mere remark."""
-    return _DIVIDER.match(text.rstrip(" :")) is not None and not conditions_in(text)
-
-
-def _values(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator[Value]:
+def _values(row: _Row) -> Iterator[Value]:
+    columns = row.columns
     if columns.models:
-        yield from _by_column(row, columns, models)
+        yield from _by_column(row)
     elif columns.parameter is not None:
         rest = [at for at in range(len(row.cells)) if at not in {columns.parameter, columns.subject}]
-        yield from _together(row, columns, rest, row.subject, models)
+        yield from _together(row, rest, row.label, row.about)
     elif columns.subject is not None:
-        yield from _by_row(row, columns, models)
+        yield from _by_row(row)
     else:
-        yield from _of_subject(row, columns, models)
+        yield from _by_label(row)
 
 
-def _by_column(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator[Value]:
+def _by_column(row: _Row) -> Iterator[Value]:
     """Yield what each product model's column, or its minimum, typical and maximum together, says."""
+    columns = row.columns
     shared = [
         at for at in range(len(row.cells)) if at not in columns.models and columns.roles[at] in {"unit", "remark"}
     ]
@@ -192,101 +199,75 @@ def _by_column(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator
     for names in dict.fromkeys(columns.models.values()):
         at = [column for column, each in columns.models.items() if each == names]
         if len(at) > 1 and is_measured(columns.roles[column] for column in at):
-            yield from _together(row, columns, [*at, *shared], row.subject, names, cell=True)
+            yield from _together(row, [*at, *shared], row.label, names, cell=True)
             taken.update(at)
     for cell in distinct(row.cells[min(columns.models) :]):
         spans = [at for at, other in enumerate(row.cells) if other.origin == cell.origin]
         if taken.issuperset(spans) or not cell.plain:
             continue
         said_of = tuple(dict.fromkeys(name for at in spans for name in columns.models.get(at, ())))
-        heading = columns.headings[spans[0]]
-        label = " > ".join(filter(None, [row.subject, heading]))
-        label, text = with_unit(label, cell.plain)
+        label, text = with_unit(" > ".join(filter(None, [row.label, columns.headings[spans[0]]])), cell.plain)
         extra: list[tuple[Role, str]] = [(columns.roles[at], row.cells[at].plain) for at in shared]
         text = joined([("value", text), *extra]) if extra else text
-        yield _value(row, spans[0], (label, text), said_of or models, cell.place, named=bool(said_of))
+        yield _value((label, text), said_of or row.about, cell.place, spans[0], named=bool(said_of))
 
 
-def _by_row(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator[Value]:
+def _by_row(row: _Row) -> Iterator[Value]:
     """Yield what each column says of the product models that the row names."""
-    by_heading: dict[str, list[int]] = {}
+    columns = row.columns
+    by_heading = defaultdict[str, list[int]](list)
     for column, heading in enumerate(columns.headings):
         above, _, _ = heading.rpartition(" > ")
-        by_heading.setdefault(above if above and columns.roles[column] else f"{column}", []).append(column)
+        by_heading[above if above and columns.roles[column] else f"{column}"].append(column)
     for parent, at in by_heading.items():
         if len(at) > 1 and is_measured(columns.roles[each] for each in at):
-            yield from _together(row, columns, at, parent, models, cell=True)
-            continue
-        yield from _single(row, columns, at, models)
+            yield from _together(row, at, parent, row.about, cell=True)
+        else:
+            yield from _one_by_one(row, at)
 
 
-def _single(row: _Row, columns: Columns, at: Sequence[int], models: tuple[str, ...]) -> Iterator[Value]:
+def _by_label(row: _Row) -> Iterator[Value]:
+    """Yield what the cells behind the label say of it."""
+    columns, rest = row.columns, range(row.first, len(row.cells))
+    roles: list[Role] = [columns.roles[at] for at in rest]
+    if len(rest) > 1 and is_measured(roles) and (all(roles) or {"min", "max", "typ", "unit"}.intersection(roles)):
+        bare = [at for at in rest if not columns.roles[at] and columns.headings[at] and row.cells[at].plain]
+        label = " > ".join([row.label, *(row.cells[at].plain for at in bare)])
+        yield from _together(row, [at for at in rest if at not in bare], label, row.about)
+    else:
+        yield from _one_by_one(row, rest)
+
+
+def _one_by_one(row: _Row, at: Sequence[int]) -> Iterator[Value]:
+    """Yield what each cell of several columns says, under the label of the row and the heading of its column."""
+    columns, by_row = row.columns, row.columns.subject is not None
     for cell in distinct([row.cells[each] for each in at if each != columns.subject]):
         column = next(each for each in at if row.cells[each].origin == cell.origin)
         heading = columns.headings[column]
         if not cell.plain or (is_ordinal(cell.plain) and is_counting(heading)):
             continue
-        above = [heading] if heading and is_name(row.subject, models) else [row.subject, heading]
+        above = [heading] if heading and is_name(row.label, row.about) else [row.label, heading]
+        if not by_row and len(row.cells) <= _PAIR:
+            plain = columns.roles[column] or is_vague(heading) or not is_bare(cell.plain)
+            above = [row.label] if plain else above
         said = with_unit(" > ".join(filter(None, above)), cell.plain)
-        yield _value(row, column, said, models, cell.place, named=bool(row.models))
-
-
-def _of_subject(row: _Row, columns: Columns, models: tuple[str, ...]) -> Iterator[Value]:
-    rest = range(row.first, len(row.cells))
-    roles: list[Role] = [columns.roles[at] for at in rest]
-    if len(rest) > 1 and is_measured(roles) and (all(roles) or {"min", "max", "typ", "unit"}.intersection(roles)):
-        bare = [at for at in rest if not columns.roles[at] and columns.headings[at] and row.cells[at].plain]
-        label = " > ".join([row.subject, *(row.cells[at].plain for at in bare)])
-        yield from _together(row, columns, [at for at in rest if at not in bare], label, models)
-        return
-    for cell in distinct(row.cells[row.first :]):
-        column = next(at for at in rest if row.cells[at].origin == cell.origin)
-        heading = columns.headings[column]
-        if not cell.plain or (is_ordinal(cell.plain) and is_counting(heading)):
-            continue
-        above = [heading] if heading and is_name(row.subject, models) else [row.subject, heading]
-        plain = len(row.cells) <= _PAIR and (columns.roles[column] or is_vague(heading) or not is_bare(cell.plain))
-        label = row.subject if plain else " > ".join(filter(None, above))
-        yield _value(row, column, with_unit(label, cell.plain), models, cell.place)
+        yield _value(said, row.about, cell.place, column, named=by_row and bool(row.models))
 
 
 def _together(
-    row: _Row, columns: Columns, at: Sequence[int], label: str, models: tuple[str, ...], *, cell: bool = False
+    row: _Row, at: Sequence[int], label: str, models: tuple[str, ...], *, cell: bool = False
 ) -> Iterator[Value]:
     """Yield the one value that the cells of several columns state."""
-    told: list[tuple[Role, str]] = [(columns.roles[column], row.cells[column].plain) for column in at]
-    bare, unit = _unit_of(label)
+    told: list[tuple[Role, str]] = [(row.columns.roles[column], row.cells[column].plain) for column in at]
+    bare, said = with_unit(label, "1")
+    unit = said.removeprefix("1").strip()
     if text := joined(told, unit=unit):
         place = Place(row.cells[at[0]].place.start, max(row.cells[column].place.end for column in at))
         named = cell or bool(row.models)
-        yield _value(row, at[0], (bare if unit else label, text), models, place, named=named)
+        yield _value((bare if unit else label, text), models, place, at[0], named=named)
 
 
-def _unit_of(label: str) -> tuple[str, str]:
-    """Return a label without its unit, and the unit; empty if it gives none."""
-    bare, said = with_unit(label, "1")
-    return bare, said.removeprefix("1").strip()
-
-
-def _value(
-    row: _Row, column: int, said: tuple[str, str], models: tuple[str, ...], place: Place, *, named: bool = False
-) -> Value:
+def _value(said: tuple[str, str], models: tuple[str, ...], place: Place, column: int, *, named: bool) -> Value:
     """Return the value that the cell at `column` states; `said` is its label and its text."""
-    return Value(
-        label=said[0],
-        text=attached(said[1], row.unit),
-        models=models,
-        place=place,
-        conditions=row.conditions,
-        belongs=Belongs.CELL if named else None,
-        group=row.group,
-        row=row.number,
-        column=column,
-    )
-
-
-def _row_text(cells: Sequence[GridCell]) -> str:
-    subject, *rest = [cell.plain for cell in cells]
-    if not rest:
-        return subject
-    return f"{subject}: {' | '.join(text or '-' for text in rest)}" if subject else " | ".join(filter(None, rest))
+    belongs = Belongs.CELL if named else None
+    return Value(label=said[0], text=said[1], models=models, place=place, belongs=belongs, column=column)

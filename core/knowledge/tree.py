@@ -4,8 +4,6 @@
 extracted text of all pages, joined by form feeds; for DOCX and XLSX the extracted text, a line per paragraph, list
 entry (behind its bullet or number), sheet name and table row, whose cells are joined by " | ", lines inside a cell
 by "; ", and a cell that spans several stands where it begins.
-Every `Place` is a half-open range of characters in it, so
-`tree.text[place.start:place.end]` is verbatim, markup and all.
 """
 
 from bisect import bisect_right
@@ -19,7 +17,7 @@ SURE = 0.8
 
 @dataclass(frozen=True, slots=True, order=True)
 class Place:
-    """Half-open character range [start, end) in the document's source text."""
+    """Half-open character range [start, end) in the source: `tree.text[start:end]` is verbatim, markup and all."""
 
     start: int
     end: int
@@ -27,11 +25,7 @@ class Place:
 
 @dataclass(frozen=True, slots=True)
 class Text:
-    """A stretch of text: how a person reads it, and where it stands.
-
-    Attributes:
-        plain: Without markup, white space folded; never empty.
-    """
+    """A stretch of text and where it stands; `plain` is without markup, white space folded, never empty."""
 
     plain: str
     place: Place
@@ -41,9 +35,8 @@ class Text:
 class Heading:
     """A heading; `level` is 1 (outermost) to 6. Bold and numbered pseudo-headings count.
 
-    Attributes:
-        models: Product models that its section is about, canonical, where a reader knows them; else its title tells.
-        date: ISO day from which its section holds, where that isn't the document's; else empty.
+    `models` are those that its section is about, where a reader knows them, else its title tells; `date` is the ISO day
+    from which the section holds, where that isn't the document's.
     """
 
     level: int
@@ -56,12 +49,7 @@ class Heading:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Prose:
-    """A paragraph, as sentences.
-
-    Attributes:
-        tabs: Labels of the tabs it stands in, outermost first.
-        admonition: "note", "warning" …; empty for ordinary text.
-    """
+    """A paragraph, as sentences, in tabs (outermost first); `admonition` is "note", "warning" …, or empty."""
 
     sentences: tuple[Text, ...]
     place: Place
@@ -71,12 +59,7 @@ class Prose:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Item:
-    """One entry of a list.
-
-    Attributes:
-        depth: 0 for the outermost list.
-        number: Its number as shown; None in a list without order.
-    """
+    """One entry of a list: `depth` 0 is the outermost one, `number` is as shown, None in a list without order."""
 
     text: Text
     depth: int = 0
@@ -117,9 +100,8 @@ class TableRows:
 
     Attributes:
         rows: All rows, header rows first.
-        places: Where each row stands; same length as `rows`.
-        header_rows: How many rows are headings; 0 if the table has none.
-        caption: Empty if none.
+        places: Where each row stands.
+        header_rows: How many rows are headings.
         confidence: 0.0 to 1.0: how sure the loader is that cells and columns are as printed; 1.0 for formats that
             say so themselves.
     """

@@ -8,8 +8,7 @@ from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
-from core.knowledge.own_words import all_forms, is_made_of, is_plain
-from core.knowledge.words import fold, runs_of, words
+from core.knowledge.analyzer import all_forms, fold, is_made_of, is_plain, runs_of, words
 from core.query import AskedAspect, Asking, Constraint, Kind, Option, Order, Query, Suggestion
 from core.reading.whole import asked_about
 

@@ -2,7 +2,7 @@
 
 import re
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.reading.ordering import ascending_in
 
 _MORE = {"more": "most", "less": "least", "fewer": "fewest", "better": "best", "worse": "worst"}

@@ -5,7 +5,7 @@ from collections.abc import Collection
 from dataclasses import dataclass
 
 from core.catalog.lexicon import SUPERLATIVE
-from core.knowledge.words import fold, stem
+from core.knowledge.analyzer import fold, stem
 from core.reading.bounds import SIDES
 from core.reading.condition import condition_in
 from core.reading.ordering import tells_of_any

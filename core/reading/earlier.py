@@ -21,7 +21,7 @@ from core.answer import (
     Table,
 )
 from core.cutting import shortened
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.query import Earlier, Query
 from core.reading.turn import Turn
 

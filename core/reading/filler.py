@@ -1,6 +1,6 @@
 """Words of chat that say nothing about what is asked."""
 
-from core.knowledge.words import STOP_WORDS, stems_of
+from core.knowledge.analyzer import STOP_WORDS, stems_of
 
 _FILLER = STOP_WORDS | stems_of(
     """

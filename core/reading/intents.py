@@ -6,7 +6,7 @@ from collections.abc import Collection
 from core.catalog.field import said_plainly
 from core.catalog.lexicon import FUNCTION, SUPERLATIVE
 from core.catalog.mentions import Mentions, Resolution
-from core.knowledge.words import fold, stem
+from core.knowledge.analyzer import fold, stem
 from core.reading.bounds import SIDES
 from core.reading.breadth import PRODUCTS
 from core.reading.off_topic import is_chore, is_off_topic

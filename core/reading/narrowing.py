@@ -7,7 +7,7 @@ from dataclasses import replace
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved
 from core.catalog.names import Names
-from core.knowledge.words import fold, stem, word_forms
+from core.knowledge.analyzer import fold, stem, word_forms
 from core.reading.question import Question
 from core.reading.topic import says_nothing
 

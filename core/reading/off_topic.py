@@ -2,7 +2,7 @@
 
 import re
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 
 _TEXTS = r"(?:poems?|essays?|emails?|letters?|stor(?:y|ies)|songs?|jokes?|riddles?|haikus?|limericks?|secrets?)"
 _CHORES = re.compile(

@@ -8,7 +8,7 @@ from itertools import chain, islice
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.mentions import Mentions, Resolution
 from core.catalog.names import Names
-from core.knowledge.words import runs_of
+from core.knowledge.analyzer import runs_of
 from core.query import Option
 from core.reading.turn import Turn
 

@@ -3,7 +3,7 @@
 import re
 from collections.abc import Collection
 
-from core.knowledge.words import STOP_WORDS, fold, stem, stems_of
+from core.knowledge.analyzer import STOP_WORDS, fold, stem, stems_of
 from core.reading.places import PLACES
 from core.reading.required import NEGATION
 

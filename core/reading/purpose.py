@@ -6,8 +6,8 @@ from dataclasses import dataclass
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Mentions, Resolution
+from core.knowledge.analyzer import fold, stems_of, word_forms
 from core.knowledge.glossary import Glossary, Profile, heads
-from core.knowledge.words import fold, stems_of, word_forms
 from core.quantities.parse import quantities_in
 from core.reading.filler import is_filler
 

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.quantities.compare import meets, same
 from core.quantities.parse import quantities_in
 from core.quantities.value import EMPTY, Value

@@ -2,7 +2,7 @@
 
 import re
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 
 _GREETINGS = """
     hi hello hey hiya howdy yo morning evening afternoon greetings hallo welcome moin servus

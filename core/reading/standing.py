@@ -11,8 +11,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from core.catalog.field import said_plainly
 from core.catalog.names import Names
+from core.knowledge.analyzer import fold, word_forms
 from core.knowledge.glossary import Glossary, heads
-from core.knowledge.words import fold, word_forms
 from core.reading.breadth import names_scope
 from core.reading.filler import is_filler
 

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 
 from core.catalog.mentions import Mentions, Unknown
 from core.catalog.names import Names
-from core.knowledge.words import stem
+from core.knowledge.analyzer import stem
 from core.reading.filler import is_filler
 
 _CAPITALISED = re.compile(

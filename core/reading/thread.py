@@ -10,8 +10,8 @@ from dataclasses import replace
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Mentions, Resolution, Resolved
 from core.catalog.names import Names
+from core.knowledge.analyzer import fold, word_forms
 from core.knowledge.glossary import Glossary, heads
-from core.knowledge.words import fold, word_forms
 from core.reading.breadth import without_scope
 from core.reading.comparing import asks_to_compare
 from core.reading.filler import is_filler

@@ -12,9 +12,9 @@ from functools import cached_property
 
 from rapidfuzz.distance import DamerauLevenshtein
 
+from core.knowledge.analyzer import fold, stem, stems_of, word_forms
 from core.knowledge.glossary import Attribute, Glossary, excluded, spelled
-from core.knowledge.label_words import GENERIC
-from core.knowledge.words import fold, stem, stems_of, word_forms
+from core.knowledge.labels import GENERIC
 from core.quantities.dimensions import Dimension
 from core.reading.filler import is_filler
 

@@ -2,7 +2,7 @@
 
 import re
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.quantities.dimensions import Dimension
 from core.quantities.units import BUILT_IN
 

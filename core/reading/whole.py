@@ -3,7 +3,7 @@
 import re
 from collections.abc import Sequence
 
-from core.knowledge.words import STOP_WORDS, stem
+from core.knowledge.analyzer import STOP_WORDS, stem
 from core.quantities.units import BUILT_IN
 from core.reading.question import Question
 from core.reading.topic import worded

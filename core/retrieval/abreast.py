@@ -4,8 +4,8 @@ import re
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from core.knowledge.pack import Pack
-from core.knowledge.words import fold, word_forms
+from core.knowledge.analyzer import fold, word_forms
+from core.knowledge.glossary import Pack
 from core.quantities.parse import quantities_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from typing import TypeAlias
 
-from core.knowledge.words import STOP_WORDS, fold
+from core.knowledge.analyzer import STOP_WORDS, fold
 from core.reading.topic import rarity
 from core.retrieval.aspect import AskedWord, Aspect
 from core.retrieval.statement import said_in

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.catalog.catalog import Catalog
+from core.knowledge.analyzer import fold, words
 from core.knowledge.facts import Fact
-from core.knowledge.words import fold, words
 from core.quantities.value import State
 from core.quantities.vocabulary import state_value
 from core.retrieval.aspect import Aspect

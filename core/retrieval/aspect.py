@@ -6,9 +6,9 @@ from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from functools import cached_property
 
-from core.knowledge.label_words import GENERIC, is_stat
-from core.knowledge.pack import Pack
-from core.knowledge.words import STOP_WORDS, fold, spoken, stem, word_forms
+from core.knowledge.analyzer import STOP_WORDS, fold, spoken, stem, word_forms
+from core.knowledge.glossary import Pack
+from core.knowledge.labels import GENERIC, is_stat
 from core.quantities.dimensions import Dimension
 from core.quantities.units import BUILT_IN
 from core.quantities.value import Value

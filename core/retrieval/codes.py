@@ -4,7 +4,7 @@ import re
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.retrieval.aspect import Aspect
 from core.retrieval.features import holds
 from core.retrieval.statement import Statement

@@ -4,10 +4,10 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from core.knowledge.analyzer import fold
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
-from core.knowledge.words import fold
 from core.retrieval.stated import at_odds
 
 _PAIR = 2

@@ -2,10 +2,10 @@
 
 import re
 
-from core.knowledge.label_words import GENERIC
-from core.knowledge.pack import Pack
-from core.knowledge.passing import measure_of
-from core.knowledge.words import fold, stem, stems_of
+from core.knowledge.analyzer import fold, stem, stems_of
+from core.knowledge.extraction import measure_of
+from core.knowledge.glossary import Pack
+from core.knowledge.labels import GENERIC
 from core.quantities.compare import span
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.parse import parse_value

@@ -3,8 +3,8 @@
 from collections.abc import Sequence
 from dataclasses import replace
 
+from core.knowledge.analyzer import words
 from core.knowledge.facts import Fact
-from core.knowledge.words import words
 from core.quantities.value import Stat
 from core.retrieval.aspect import Aspect
 from core.retrieval.stated import FactsFound

@@ -4,7 +4,7 @@ import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.retrieval.aspect import AskedWord, Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.statement import said_in

@@ -3,7 +3,7 @@
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 from core.retrieval.aspect import Aspect
 from core.retrieval.blank import unless_blank
 from core.retrieval.candidate import Candidate, Evidence

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from functools import cache, lru_cache
 from typing import TypeAlias
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.quantities.dimensions import Dimension, states
 from core.reading.topic import STATS, Topic
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect

@@ -3,8 +3,8 @@
 import re
 from collections.abc import Iterator
 
+from core.knowledge.analyzer import fold
 from core.knowledge.chunk import Chunk, PieceKind, Value
-from core.knowledge.words import fold
 from core.plan import Passage
 from core.retrieval.candidate import Candidate
 from core.retrieval.found import Found

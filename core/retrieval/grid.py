@@ -6,10 +6,9 @@ from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.catalog.names import Names
+from core.knowledge.analyzer import fold
 from core.knowledge.document import Status
-from core.knowledge.glossary import Glossary, spelled
-from core.knowledge.pack import Pack
-from core.knowledge.words import fold
+from core.knowledge.glossary import Glossary, Pack, spelled
 from core.plan import SearchPlan
 from core.quantities.dimensions import Dimension
 from core.reading.breadth import without_scope

@@ -5,8 +5,8 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 
+from core.knowledge.analyzer import words
 from core.knowledge.chunk import Belongs, Value
-from core.knowledge.words import words
 from core.quantities.compare import same
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value, quantities_in

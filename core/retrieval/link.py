@@ -8,7 +8,7 @@ from core.knowledge.chunk import Value
 from core.knowledge.extraction import Reader, keys_of
 from core.knowledge.facts import StatedAttribute
 from core.knowledge.glossary import Attribute
-from core.knowledge.label_words import stat_in
+from core.knowledge.labels import stat_in
 from core.quantities.value import Stat
 from core.quantities.value import Value as Quantity
 from core.retrieval.at import conditions_in

@@ -7,8 +7,8 @@ from dataclasses import replace
 from core.knowledge.attributes import parts_of
 from core.knowledge.chunk import ChunkKind, PieceKind
 from core.knowledge.document import Status
-from core.knowledge.pack import Pack
-from core.knowledge.passing import measure_of
+from core.knowledge.extraction import measure_of
+from core.knowledge.glossary import Pack
 from core.plan import FactPlan
 from core.quantities.dimensions import Dimension
 from core.reading.condition import condition_in

@@ -3,7 +3,7 @@
 import math
 from collections.abc import Mapping, Sequence
 
-from core.knowledge.words import words
+from core.knowledge.analyzer import words
 from core.retrieval.aspect import AskedWord
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.statement import Statement, said_in

@@ -5,8 +5,8 @@ from dataclasses import replace
 
 from core.catalog.names import build_names
 from core.knowledge.document import Status
+from core.knowledge.extraction import measure_of
 from core.knowledge.glossary import Glossary
-from core.knowledge.passing import measure_of
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
 from core.reading.intents import asks_relation, is_named

@@ -6,9 +6,9 @@ from collections.abc import Mapping
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Resolution
 from core.catalog.names import Names
+from core.knowledge.analyzer import words
 from core.knowledge.document import Status
-from core.knowledge.pack import Pack
-from core.knowledge.words import words
+from core.knowledge.glossary import Pack
 from core.reading.breadth import class_said
 from core.reading.question import Intent, Question
 

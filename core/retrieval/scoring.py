@@ -8,8 +8,8 @@ from itertools import chain
 from rapidfuzz import fuzz, process
 
 from core.catalog.catalog import Catalog
-from core.knowledge.pack import Pack
-from core.knowledge.words import stem, word_forms
+from core.knowledge.analyzer import stem, word_forms
+from core.knowledge.glossary import Pack
 from core.plan import Passage
 from core.reading.topic import rarity
 from core.retrieval.aspect import Aspect

@@ -3,9 +3,9 @@
 from collections.abc import Iterable, Sequence
 
 from core.catalog.catalog import Catalog
+from core.knowledge.analyzer import fold
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
-from core.knowledge.words import fold
 from core.plan import FactPlan, SearchPlan
 from core.retrieval.candidate import Candidate
 from core.retrieval.statement import Statement

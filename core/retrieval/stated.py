@@ -7,8 +7,8 @@ from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.knowledge.document import Status
+from core.knowledge.extraction import measure_of
 from core.knowledge.facts import Fact
-from core.knowledge.passing import measure_of
 from core.quantities.compare import is_typical, same
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in

@@ -6,9 +6,9 @@ from dataclasses import dataclass
 from functools import lru_cache
 
 from core.catalog.catalog import Catalog
+from core.knowledge.analyzer import fold, words
 from core.knowledge.chunk import LISTED, Chunk, Piece, PieceKind, Value, is_by_row
 from core.knowledge.document import Document
-from core.knowledge.words import fold, words
 from core.plan import Passage
 from core.retrieval.form import Form, form_of
 

@@ -3,8 +3,8 @@
 from collections import defaultdict
 from dataclasses import replace
 
+from core.knowledge.analyzer import words
 from core.knowledge.chunk import ChunkKind
-from core.knowledge.words import words
 from core.retrieval.aspect import AnswerKind, Aspect
 from core.retrieval.candidate import Evidence
 

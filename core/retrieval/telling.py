@@ -5,7 +5,7 @@ import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
 
-from core.knowledge.words import fold, words
+from core.knowledge.analyzer import fold, words
 from core.quantities.dimensions import Dimension, states
 from core.quantities.parse import quantities_in
 from core.quantities.value import Interval, Stat, Value

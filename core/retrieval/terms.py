@@ -3,7 +3,7 @@
 import re
 from dataclasses import replace
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.retrieval.candidate import Candidate, Evidence
 
 _ARTICLE = r"(?!(?:the|its|my|your|our|this|that|these|those)\b)"

@@ -5,8 +5,8 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
 from core.catalog.names import Names
+from core.knowledge.analyzer import STOP_WORDS, fold, stem, stems_of, words
 from core.knowledge.chunk import PieceKind
-from core.knowledge.words import STOP_WORDS, fold, stem, stems_of, words
 from core.reading.intents import asks_relation
 from core.reading.question import Intent, Question
 from core.reading.thread import has_topic

@@ -6,7 +6,7 @@ output is isolated."
 
 from collections.abc import Sequence
 
-from core.knowledge.words import STOP_WORDS
+from core.knowledge.analyzer import STOP_WORDS
 from core.verification.held import ITEM, Held
 from core.verification.lexicon import Lexicon
 from core.verification.numbers import is_given

@@ -8,8 +8,8 @@ from itertools import chain
 
 from core.catalog.catalog import Catalog
 from core.gathering.lines import Gathered, Line
+from core.knowledge.analyzer import fold
 from core.knowledge.sentences import split_sentences
-from core.knowledge.words import fold
 from core.query import Query
 from core.retrieval.vectors import WordVectors
 from core.verification.bearing import affirmed, settles, wrongly_denied

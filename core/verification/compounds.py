@@ -3,7 +3,7 @@
 import re
 from collections.abc import Iterator, Sequence
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.verification.parsed import Parsed
 
 _HYPHEN = re.compile(r"[-\u2010\u2011]")

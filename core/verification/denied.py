@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from core.knowledge.words import stem
+from core.knowledge.analyzer import stem
 from core.verification.lexicon import Lexicon
 from core.verification.parsed import PAUSE
 

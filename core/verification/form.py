@@ -4,7 +4,7 @@ import re
 import unicodedata
 from functools import lru_cache
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 
 MOST_CHARS = 500
 FEWEST_CHARS = 8

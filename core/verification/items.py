@@ -4,7 +4,7 @@ import re
 import unicodedata
 from collections.abc import Collection, Iterator, Sequence
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.quantities.value import State
 from core.quantities.vocabulary import state_of
 from core.verification.held import ITEM

@@ -4,7 +4,7 @@ from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from core.knowledge.words import STOP_WORDS, stem
+from core.knowledge.analyzer import STOP_WORDS, stem
 
 _ENDINGS = frozenset(
     """

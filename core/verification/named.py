@@ -8,7 +8,7 @@ from functools import lru_cache
 
 from core.catalog.called import Called
 from core.catalog.catalog import Catalog
-from core.knowledge.words import stem
+from core.knowledge.analyzer import stem
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 

@@ -5,7 +5,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from typing import TypeAlias
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.quantities.parse import quantities_in
 from core.quantities.value import Found, Stat, Value
 from core.verification.held import Held

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from functools import lru_cache, partial
 from itertools import pairwise
 
-from core.knowledge.words import STOP_WORDS, fold, stem
+from core.knowledge.analyzer import STOP_WORDS, fold, stem
 from core.quantities.parse import quantities_in
 from core.quantities.value import Found, Stat
 from core.verification.lexicon import Lexicon

@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from core.catalog.catalog import Catalog
 from core.draft import Claim, DraftCell, Entry
 from core.gathering.lines import Gathered
+from core.knowledge.analyzer import fold
 from core.knowledge.sentences import split_sentences
-from core.knowledge.words import fold
 from core.quantities.parse import parse_value, quantities_in
 from core.quantities.value import Stat, State, Value
 from core.quantities.vocabulary import state_of

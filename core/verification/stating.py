@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import replace
 
-from core.knowledge.words import fold
+from core.knowledge.analyzer import fold
 from core.quantities.value import State
 from core.quantities.vocabulary import state_of
 from core.verification.bearing import of_its_number

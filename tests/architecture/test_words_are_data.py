@@ -10,7 +10,7 @@ MOST = 30
 GRAMMAR = {
     "core/catalog/lexicon.py: FUNCTION": "English words that stand for no product by themselves",
     "core/verification/lexicon.py: _ENDINGS": "endings that make no other word of one",
-    "core/knowledge/words.py: STOP_WORDS": "English words that say nothing about a topic",
+    "core/knowledge/analyzer.py: STOP_WORDS": "English words that say nothing about a topic",
     "core/reading/filler.py: _FILLER": "words of chat, of asking and of looking something up",
     "core/reading/smalltalk.py: _CLOSINGS": "words that acknowledge and take leave",
     "core/reading/smalltalk.py: _FILLER": "words that may stand beside thanks and greetings",

@@ -8,7 +8,7 @@ import pytest
 
 from bot.account_lines import lines_of
 from bot.accounts import Accounts
-from core.knowledge.account import Account, Entry, Fate, Image, Stranger
+from core.knowledge.extraction_report import Account, Entry, Fate, Image, Stranger
 from core.knowledge.tree import Place
 from tests.bot.shelf import CATALOG, Shelf, filled
 

@@ -20,7 +20,7 @@ from bot.server import serve
 from bot.settings import read_settings
 from core.catalog.catalog import Catalog
 from core.errors import DocumentError
-from core.knowledge.shown import Picture
+from core.knowledge.document import Picture
 from core.plan import SearchPlan
 from tests.adapters.web.library import manual
 from tests.bot.serving import serving

@@ -26,7 +26,7 @@ from bot.settings import Settings, read_settings
 from core.errors import ConfigError, EmbeddingError, LanguageModelError
 from core.experts import ExpertAnswer
 from core.gathering.hypothetical import Hypothetical, When
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 from core.plan import SearchPlan
 from core.query import Asking, Kind
 from tests.bot.shelf import Shelf, sheet

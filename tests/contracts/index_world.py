@@ -5,10 +5,10 @@ from hashlib import blake2b
 from math import sqrt
 
 from core.catalog.catalog import Catalog, ProductModel
+from core.knowledge.analyzer import words
 from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind, Value
 from core.knowledge.document import Document, Status
 from core.knowledge.tree import Place
-from core.knowledge.words import words
 from core.plan import Passage
 from core.ports import Staged
 

@@ -7,10 +7,10 @@ from itertools import count
 
 from core.catalog.catalog import Catalog
 from core.embedding import Embedder
+from core.knowledge.analyzer import content_words, words
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact, StatedAttribute
-from core.knowledge.words import content_words, words
 from core.plan import FactOrder, FactPlan, Passage, SearchPlan
 from core.ports import Knowledge, Staged
 

@@ -6,8 +6,7 @@ from dataclasses import replace
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved, Unknown
 from core.knowledge.document import Document
-from core.knowledge.glossary import Glossary
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Glossary, Pack
 from core.plan import Passage
 from core.quantities.dimensions import Dimension
 from core.reading.question import Intent, Question

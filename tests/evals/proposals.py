@@ -24,7 +24,7 @@ from core.catalog.catalog import Catalog
 from core.catalog.keys import atoms_of, key_of
 from core.catalog.propose import Proposal, propose
 from core.errors import DocumentError
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 from core.knowledge.tree import DocumentTree
 from tests.evals.families import CORPUS, SHARED
 from tests.evals.options import say

@@ -8,10 +8,10 @@ from adapters.catalogfile.curated.sheet import Entry, Said, Sheet
 from adapters.catalogfile.fields import is_day
 from core.catalog.catalog import ProductModel
 from core.catalog.routes import EVERY, follow
+from core.knowledge.analyzer import fold
 from core.knowledge.document import Document
 from core.knowledge.labels import with_unit
 from core.knowledge.tree import Place
-from core.knowledge.words import fold
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

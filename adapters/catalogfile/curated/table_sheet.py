@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from adapters.catalogfile.curated.sheet import ENTRY_KEYS, Entry, Said, Sheet
 from adapters.catalogfile.fields import ROUTE_KEYS, unknown_key
+from core.knowledge.analyzer import fold
 from core.knowledge.tree import DocumentTree, GridCell, Place, TableRows
-from core.knowledge.words import fold
 
 _KEYS = {
     "product model": "model",

@@ -20,7 +20,7 @@ from adapters.index.weaviate.sdk import (
     VectorDistances,
 )
 from adapters.index.weaviate.settings import WeaviateSettings
-from core.knowledge.words import ANALYZER_VERSION
+from core.knowledge.analyzer import ANALYZER_VERSION
 
 SCHEMA_VERSION: Final = 2
 PASSAGE: Final = "passage"

@@ -6,7 +6,7 @@ from itertools import takewhile
 
 from core.catalog.induction.scoring import Scores
 from core.catalog.keys import name_key
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 
 _RARE = 0.5
 """With a noun behind it a name is that seldom: more often, the noun belongs to it."""

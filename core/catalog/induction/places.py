@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from core.catalog.induction.rows import said_in_table
 from core.catalog.induction.said import Kind, Said
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 from core.knowledge.tree import DocumentTree, Heading, Listing, Prose, TableRows
 
 

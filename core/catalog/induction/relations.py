@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 
 from core.catalog.induction.choosing import Chosen
 from core.catalog.keys import name_key
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 
 _LETTERS = re.compile(r"[^\W\d_]+")
 _WORD = re.compile(r"[^\W_]+")

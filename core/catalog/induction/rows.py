@@ -7,9 +7,9 @@ from dataclasses import dataclass
 
 from core.catalog.induction.said import Kind, Said
 from core.catalog.induction.spans import spans_of
-from core.knowledge.pack import Pack
+from core.knowledge.analyzer import stem
+from core.knowledge.glossary import Pack
 from core.knowledge.tree import SURE, GridCell, TableRows
-from core.knowledge.words import stem
 
 _PAIR = 2
 _MIN_ROWS = 3

@@ -8,7 +8,7 @@ from itertools import pairwise
 from core.catalog.field import is_numbered
 from core.catalog.keys import name_key
 from core.catalog.lexicon import FUNCTION, UNITS
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 
 MOST_WORDS = 5
 _MIN_KEY = 3

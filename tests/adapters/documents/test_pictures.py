@@ -13,7 +13,7 @@ from reportlab.pdfgen.canvas import Canvas
 
 from adapters.documents.image_files import image_file
 from adapters.documents.pictures import named_in, named_picture, printed_picture, spots_of_pictures
-from core.knowledge.shown import Size
+from core.knowledge.document import Size
 from tests.adapters.documents.ruled import drawn
 
 

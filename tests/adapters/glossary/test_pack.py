@@ -6,8 +6,8 @@ import pytest
 
 from adapters.glossary import read_pack
 from core.errors import ConfigError
-from core.knowledge.pack import Pack
-from core.knowledge.words import stem
+from core.knowledge.analyzer import stem
+from core.knowledge.glossary import Pack
 from core.quantities.dimensions import Dimension
 
 PACKS = Path(__file__).parents[3] / "bot" / "packs"

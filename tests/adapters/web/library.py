@@ -18,8 +18,7 @@ from core.catalog.catalog import Catalog
 from core.errors import DocumentError
 from core.knowledge.chunk import Chunk
 from core.knowledge.chunking import chunk_document
-from core.knowledge.document import Document, Status
-from core.knowledge.shown import Picture, Size, Spot
+from core.knowledge.document import Document, Picture, Size, Spot, Status
 from tests.adapters.documents.ruled import ruled, says
 from tests.adapters.web.canned_catalog import ecu_catalog
 from tests.adapters.web.fakes import House, MemoryIndex

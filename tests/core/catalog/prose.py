@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from itertools import cycle, islice, product
 
 from core.catalog.catalog import Catalog, build_catalog
-from core.knowledge.words import words
+from core.knowledge.analyzer import words
 from tests.core.catalog.families import a_model
 from tests.core.paper import a_document
 

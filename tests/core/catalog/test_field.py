@@ -3,7 +3,7 @@
 import pytest
 
 from core.catalog.field import is_numbered, said_plainly
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 
 PACK = Pack(products={"product": frozenset({"booster"})}, numbered=frozenset({"pn", "q2"}))
 

@@ -3,8 +3,7 @@
 import pytest
 
 from core.knowledge.chunk import Belongs
-from core.knowledge.pieces import pieces_of
-from core.knowledge.shared_out import shared_out
+from core.knowledge.pieces import pieces_of, shared_out
 from core.knowledge.tree import Place, Text
 from tests.core.paper import Paper
 

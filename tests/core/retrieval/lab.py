@@ -6,11 +6,10 @@ from dataclasses import dataclass, field
 
 from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved
+from core.knowledge.analyzer import words
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document, Status
-from core.knowledge.glossary import Attribute, Glossary, build_glossary
-from core.knowledge.pack import Pack
-from core.knowledge.words import words
+from core.knowledge.glossary import Attribute, Glossary, Pack, build_glossary
 from core.plan import Passage
 from core.quantities.dimensions import Dimension
 from core.reading.question import Intent, Question

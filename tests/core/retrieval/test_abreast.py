@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 from core.quantities.dimensions import Dimension
 from core.retrieval.abreast import Abreast, is_said_of_all
 from core.retrieval.aspect import Aspect

@@ -4,9 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.knowledge.glossary import Attribute, build_glossary
-from core.knowledge.pack import Pack
-from core.knowledge.words import stem
+from core.knowledge.analyzer import stem
+from core.knowledge.glossary import Attribute, Pack, build_glossary
 from core.quantities.dimensions import Dimension
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
 from core.retrieval.statement import said_in

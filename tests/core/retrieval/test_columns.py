@@ -3,9 +3,8 @@
 from collections.abc import Mapping, Sequence
 
 from core.knowledge.attributes import Attributes
-from core.knowledge.extraction import Reader, facts_of
+from core.knowledge.extraction import Reader, facts_of, measure_of
 from core.knowledge.facts import Fact, StatedAttribute
-from core.knowledge.passing import measure_of
 from core.quantities.dimensions import Dimension
 from core.retrieval.candidate import Candidate
 from core.retrieval.columns import columns_of

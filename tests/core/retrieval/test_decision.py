@@ -5,8 +5,8 @@ import math
 import pytest
 
 from adapters.embedding import StaticEmbeddings
-from core.knowledge.pack import Pack
-from core.knowledge.words import stem
+from core.knowledge.analyzer import stem
+from core.knowledge.glossary import Pack
 from core.plan import Passage
 from core.quantities.dimensions import Dimension
 from core.retrieval.blank import is_blank, is_left_blank, unless_blank

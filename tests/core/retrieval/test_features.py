@@ -4,9 +4,9 @@ import math
 
 import pytest
 
+from core.knowledge.analyzer import stem
 from core.knowledge.document import Status
-from core.knowledge.pack import Pack
-from core.knowledge.words import stem
+from core.knowledge.glossary import Pack
 from core.quantities.dimensions import Dimension
 from core.retrieval.features import VECTORS, Scene, features_of, rarity_of, rows_of
 from core.retrieval.vectors import Nearness

@@ -6,7 +6,7 @@ from core.catalog.catalog import Catalog, ProductModel
 from core.catalog.mentions import Resolution, Resolved
 from core.catalog.names import build_names
 from core.knowledge.chunk import ChunkKind
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 from core.reading.question import Intent, Question
 from core.retrieval.aspect import AnswerKind
 from core.retrieval.grid import Grid, Planner

@@ -6,7 +6,7 @@ from dataclasses import replace
 import pytest
 
 from core.knowledge.facts import Fact
-from core.knowledge.pack import Pack
+from core.knowledge.glossary import Pack
 from core.plan import FactPlan
 from core.ports import Knowledge
 from core.reading.question import Intent

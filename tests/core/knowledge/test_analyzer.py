@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.knowledge.words import _WORD, STOP_WORDS, content_words, fold, stem, stems_of, word_forms, words
+from core.knowledge.analyzer import _WORD, STOP_WORDS, content_words, fold, stem, stems_of, word_forms, words
 
 
 @pytest.mark.parametrize(

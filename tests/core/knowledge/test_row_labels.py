@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.knowledge.enumerated import unnumbered
+from core.knowledge.row_labels import unnumbered
 from tests.core.knowledge.reading import BOTH
 from tests.core.paper import ABOVE, LEFT, Paper
 

@@ -1,14 +1,13 @@
-"""Why a cell is kept as text: few fixed reasons, so that they can be counted."""
+"""Text of a cell that no value was made of → why: one of few fixed reasons, so that they can be counted."""
 
 import re
-from collections.abc import Collection, Sequence
-from dataclasses import dataclass
+from collections.abc import Collection
 from enum import StrEnum
 
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value
 from core.quantities.units import BUILT_IN, UnitTable
-from core.quantities.value import Stat, Value
+from core.quantities.value import Stat
 
 _LOOSE = re.compile(r"(?<![^\W_])(?<![^\W_][-./:_])\d+(?:[.,':]\d+)*(?:[x×]\b|(?![^\W_]|[-./:_]\d*[^\W\d_]))")
 """A number that is no part of a name or code: not in "M12", "RS-485" or "802.3bt", but in "4x"."""
@@ -19,7 +18,6 @@ _MEASURED = re.compile(
     r"(?i)\s*(?:(?:up to|max|min|typ|ca|approx)\b\.?)?\s*[≤≥<>±~+\-–−]?\s*\d[\d.,'–\-/ ]*\s*(?P<unit>[^\W\d]\S{0,15})"
     r"\s*(?:\([^()]*\))?\s*"
 )
-_ONE_NUMBER = 1
 
 
 class Reason(StrEnum):
@@ -45,22 +43,10 @@ class Reason(StrEnum):
 _SIGNS = {Reason.DATE: _DATE, Reason.VERSION: _VERSION}
 
 
-@dataclass(frozen=True, slots=True)
-class Why:
-    """A reason, and what it is about in this cell: the unknown unit, what its attribute measures; may be empty."""
-
-    reason: Reason
-    detail: str = ""
-
-
 def why_text(
-    text: str,
-    *,
-    measures: Collection[Dimension] = (),
-    decimal_comma: bool | None = None,
-    units: UnitTable = BUILT_IN,
-) -> Why:
-    """Return why nothing typed was made of a labelled cell.
+    text: str, *, measures: Collection[Dimension] = (), decimal_comma: bool | None = None, units: UnitTable = BUILT_IN
+) -> tuple[Reason, str]:
+    """Return why nothing typed was made of a labelled cell, and the detail: the unknown unit, what is measured, or "".
 
     Args:
         text: The cell; not empty.
@@ -70,34 +56,27 @@ def why_text(
     """
     under = f"under {', '.join(sorted(measures))}" if measures else ""
     if not any(map(str.isdigit, text)):
-        return Why(Reason.WORDS, under)
-    typed = [
-        value
-        for value in parse_value(text, decimal_comma=decimal_comma, units=units)
-        if value.stat is not Stat.TEXT and value.state is None
-    ]
-    if typed:
-        return _of_typed(typed, measures)
-    told = next((reason for reason, sign in _SIGNS.items() if sign.search(text)), None)
-    return _of_untyped(text, under, units) if told is None else Why(told)
+        return Reason.WORDS, under
+    values = parse_value(text, decimal_comma=decimal_comma, units=units)
+    if typed := [value for value in values if value.stat is not Stat.TEXT and value.state is None]:
+        told = sorted({value.dimension or Dimension.COUNT for value in typed if value.unit or value.stat is Stat.COUNT})
+        if told:
+            return Reason.OTHERWISE, f"{', '.join(told)} {under or 'under words'}"
+        return Reason.NO_UNIT if len(typed) == 1 and not typed[0].items else Reason.NO_UNITS, ""
+    for reason, sign in ((Reason.DATE, _DATE), (Reason.VERSION, _VERSION)):
+        if sign.search(text):
+            return reason, ""
+    return _why_untyped(text, under, units)
 
 
-def _of_typed(typed: Sequence[Value], measures: Collection[Dimension]) -> Why:
-    told = sorted({value.dimension or Dimension.COUNT for value in typed if value.unit or value.stat is Stat.COUNT})
-    if told:
-        return Why(Reason.OTHERWISE, f"{', '.join(told)} under {', '.join(sorted(measures)) or 'words'}")
-    return Why(Reason.NO_UNIT if len(typed) == _ONE_NUMBER and not typed[0].items else Reason.NO_UNITS)
-
-
-def _of_untyped(text: str, under: str, units: UnitTable) -> Why:
+def _why_untyped(text: str, under: str, units: UnitTable) -> tuple[Reason, str]:
     loose = len(_LOOSE.findall(text))
     if not loose:
-        return Why(Reason.CODE, under)
-    if (measured := _MEASURED.fullmatch(text)) is not None:
-        return Why(Reason.UNKNOWN_UNIT, measured["unit"])
+        return Reason.CODE, under
+    if measured := _MEASURED.fullmatch(text):
+        return Reason.UNKNOWN_UNIT, measured["unit"]
     if not _NUMBERS.fullmatch(text):
-        return Why(Reason.AMONG_WORDS, under)
-    either = [parse_value(text, decimal_comma=habit, units=units)[0].stat for habit in (True, False)]
-    if any(stat is not Stat.TEXT for stat in either):
-        return Why(Reason.AMBIGUOUS)
-    return Why(Reason.NO_UNIT if loose == _ONE_NUMBER else Reason.NO_UNITS)
+        return Reason.AMONG_WORDS, under
+    if any(parse_value(text, decimal_comma=habit, units=units)[0].stat is not Stat.TEXT for habit in (True, False)):
+        return Reason.AMBIGUOUS, ""
+    return Reason.NO_UNIT if loose == 1 else Reason.NO_UNITS, ""

@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.knowledge.chunk import Chunk, ChunkKind, Piece, PieceKind
+from core.knowledge.chunk import NOWHERE, Chunk, ChunkKind, Piece, PieceKind, ranges_on
 from core.knowledge.document import Document, Status
-from core.knowledge.on_page import NOWHERE, ranges_on
 from core.knowledge.tree import Code, DocumentTree, Heading, Place, Text
 
 PAGES = ("Head\r\nThe supply is 24 V.", "It may rise\r\nto 30 V.\r\nNote", "Note\r\nNote")

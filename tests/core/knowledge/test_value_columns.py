@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.knowledge.measured import Role, joined, role_of, units_row
+from core.knowledge.columns import Role, joined, role_of, units_row
 
 
 @pytest.mark.parametrize(

@@ -6,15 +6,14 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.knowledge.account import Account, Entry, Fate
-from core.knowledge.accounts import account_of
 from core.knowledge.attributes import Attributes
 from core.knowledge.chunking import chunk_document
 from core.knowledge.document import Document
 from core.knowledge.extraction import Reader, facts_of
+from core.knowledge.extraction_report import Account, Entry, Fate, account_of
 from core.knowledge.glossary import Attribute, build_glossary
 from core.knowledge.tree import DocumentTree, TableRows
-from core.knowledge.unread import Reason
+from core.knowledge.unparsed import Reason
 from core.quantities.dimensions import Dimension
 from tests.core.paper import LEFT, Paper, a_document
 

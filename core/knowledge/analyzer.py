@@ -1,4 +1,4 @@
-"""One way to cut text into words, for indexing, for queries and for matching.
+"""Text → words, in one way for indexing, queries and matching.
 
 Codes are kept whole and given in parts as well ("ECU-850b" → "ecu-850b", "ecu", "850b"), signs before
 numbers survive ("-40"), words are stemmed lightly, so that a plural finds its singular, and an acronym that looks like
@@ -7,7 +7,7 @@ a stop word ("CAN") is told from it.
 
 import re
 import unicodedata
-from collections.abc import Sequence
+from collections.abc import Collection, Iterable
 from functools import lru_cache
 from itertools import chain
 
@@ -15,13 +15,7 @@ ANALYZER_VERSION = 3
 """Raise it when `words` changes: an index made by another version must be rebuilt."""
 
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2014\u2015\u2212\ufe63\uff0d"), "-")
-_FOLDED = {
-    **_DASHES,
-    ord("\u2018"): "'",
-    ord("\u2019"): "'",
-    ord("\u00d7"): "x",
-    ord("\u00ad"): None,
-}
+_FOLDED = {**_DASHES, ord("\u2018"): "'", ord("\u2019"): "'", ord("\u00d7"): "x", ord("\u00ad"): None}
 _WORD = re.compile(r"(?<![\w)])[-+](?=\d)[\d.,]*\d[^\W_]*|[^\W_]+(?:[-_./'+][^\W_]+)*\+*")
 _PARTS = re.compile(r"\d+(?:[.,]\d+)*|[^\W\d_]+")
 _RUN = re.compile(r"[^\W\d_]+|\d+")
@@ -34,6 +28,9 @@ _MIN_LETTERS = 3
 ACRONYM = "acronym"
 """Ending of the form of a word in capitals that would be a stop word otherwise ("CAN", "IT")."""
 _SHOUTED_STOP_WORDS = 2
+"""With so many stop words in a text of capitals, capitals tell no acronym."""
+_UNLIKE_WORDS = re.compile(r"(?i)://|www\.|[<>\[\]{}|*`~\\@#^$=]|[^\W_][\w-]*\.[^\W\d_]{2,}")
+"""Links, hosts, mentions and mark-up."""
 
 
 def fold(text: str) -> str:
@@ -54,7 +51,8 @@ def stem(word: str) -> str:
     for suffix in _SUFFIXES:
         if word.endswith(suffix) and len(word) - len(suffix) >= _MIN_STEM:
             word = word.removesuffix(suffix)
-            return word[:-1] if suffix in {"ing", "ed"} and _doubled(word) else word
+            doubled = len(word) > _MIN_STEM and word[-1] == word[-2] and word[-1] not in "lsz"
+            return word[:-1] if doubled and suffix in {"ing", "ed"} else word
     return word
 
 
@@ -66,8 +64,10 @@ def words(text: str) -> list[str]:
 def word_forms(text: str) -> list[tuple[str, ...]]:
     """Return, for each word of `text` in order, its forms as in `words`, the whole word first."""
     plain = _unified(text)
-    if plain.isupper() and _is_shouted(written := _WORD.findall(plain)):
-        return [_forms(word.casefold(), acronym=False) for word in written]
+    if plain.isupper():
+        written = _WORD.findall(plain)
+        if len({word for word in written if stem(word.casefold()) in STOP_WORDS}) >= _SHOUTED_STOP_WORDS:
+            return [_forms(word.casefold(), acronym=False) for word in written]
     return list(chain.from_iterable(map(_forms_in, plain.split())))
 
 
@@ -88,9 +88,23 @@ def runs_of(text: str) -> frozenset[str]:
     return frozenset(_RUN.findall(fold(text)))
 
 
-def _is_shouted(written: Sequence[str]) -> bool:
-    """Return whether words in capitals are several stop words too: then capitals tell no acronym."""
-    return len({word for word in written if stem(word.casefold()) in STOP_WORDS}) >= _SHOUTED_STOP_WORDS
+def all_forms(texts: Iterable[str]) -> frozenset[str]:
+    """Return the words of texts, as `is_made_of` looks them up."""
+    return frozenset(chain.from_iterable(map(words, texts)))
+
+
+def is_made_of(text: str, *known: Collection[str]) -> bool:
+    """Return whether each word of a text, or each of its parts, is a stop word or stands in one of `known`."""
+
+    def stands(form: str) -> bool:
+        return form in STOP_WORDS or any(form in each for each in known)
+
+    return all(stands(whole) or (parts and all(map(stands, parts))) for whole, *parts in word_forms(text))
+
+
+def is_plain(text: str) -> bool:
+    """Return whether a text has neither links, mentions and mark-up nor signs that nobody sees."""
+    return not _UNLIKE_WORDS.search(text) and all(unicodedata.category(sign)[0] != "C" for sign in text)
 
 
 @lru_cache(maxsize=50_000)
@@ -115,12 +129,8 @@ def _forms(word: str, *, acronym: bool) -> tuple[str, ...]:
     if len(parts) <= 1:
         return (whole,)
     joined = [_SPLIT.sub("", word)] if len(parts) <= _MAX_JOINED_PARTS else []
-    forms = [
-        whole,
-        *(stem(part) for part in parts if len(part) > 1 or part.isdigit()),
-        *map(stem, joined),
-    ]
-    return tuple(dict.fromkeys(forms))
+    told = [part for part in parts if len(part) > 1 or part.isdigit()]
+    return tuple(dict.fromkeys((whole, *map(stem, (*told, *joined)))))
 
 
 def _split_code(word: str) -> list[str]:
@@ -139,10 +149,6 @@ def _singular(word: str) -> str:
     if word.endswith("s") and not word.endswith(("ss", "us", "is")):
         return word[:-1]
     return word
-
-
-def _doubled(word: str) -> bool:
-    return len(word) > _MIN_STEM and word[-1] == word[-2] and word[-1] not in "lsz"
 
 
 def stems_of(listed: str) -> frozenset[str]:

@@ -5,9 +5,8 @@ from dataclasses import dataclass, replace
 
 from core.answering.sheet import SHEET, ProductSheet
 from core.asked import AskedOften
-from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.keys import name_key
-from core.catalog.kin import Kin, kin_of
+from core.catalog.catalog import Catalog, Kin, ProductModel, kin_of
+from core.catalog.name_normalisation import name_key
 from core.knowledge.document import Document, Status
 from core.knowledge.words import words
 from core.reading.intents import asks_sheet

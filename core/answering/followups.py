@@ -5,8 +5,7 @@ from dataclasses import replace
 from itertools import islice
 
 from core.answer import Answer, Choice, Comparison, Grounded
-from core.catalog.catalog import Catalog
-from core.catalog.kin import siblings
+from core.catalog.catalog import Catalog, siblings
 from core.reading.question import Intent, Question
 from core.reading.whole import asked_about, question_for
 

@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from itertools import pairwise
 
-from core.catalog.keys import Gap
 from core.catalog.lexicon import VERSUS
 from core.catalog.mentions import Ambiguous, Doubtful, Resolution, Resolved
+from core.catalog.name_normalisation import Gap
 from core.catalog.span import JOINING, Reading, Span, ambiguous, doubtful, is_whole, meant_by, resolved
 
 

@@ -5,9 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from core.catalog.catalog import ProductModel
-from core.catalog.keys import Gap, atoms_of
 from core.catalog.lexicon import ALL_OF, DETERMINERS, FUNCTION, INDEFINITE, SUPERLATIVE, is_plural
 from core.catalog.mentions import Resolution
+from core.catalog.name_normalisation import Gap, atoms_of
 from core.catalog.span import Reading, Span, ambiguous, doubtful, resolved
 from core.knowledge.document import Document
 from core.knowledge.words import stem

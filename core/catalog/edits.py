@@ -3,7 +3,7 @@
 from collections.abc import Collection, Iterable
 from dataclasses import replace
 
-from core.catalog.keys import name_key
+from core.catalog.name_normalisation import name_key
 from core.catalog.propose import Proposal
 
 Proposals = tuple[Proposal, ...]

@@ -11,10 +11,9 @@ A stretch of text is one if the documents don't hold it, and
 - or it is a product line's name with such a code after it.
 """
 
-from core.catalog.field import is_numbered
-from core.catalog.keys import Gap, key_of, name_key
-from core.catalog.lexicon import FUNCTION, UNITS
+from core.catalog.lexicon import FUNCTION, UNITS, is_numbered
 from core.catalog.mentions import Ambiguous, Resolution, Resolved
+from core.catalog.name_normalisation import Gap, key_of, name_key
 from core.catalog.span import Reading, Span, unknown
 from core.catalog.unknown import closest_to
 

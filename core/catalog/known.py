@@ -2,7 +2,6 @@
 
 import re
 
-from core.catalog.keys import Gap, extended, key_of, name_key
 from core.catalog.lexicon import (
     ALL_OF,
     DETERMINERS,
@@ -14,7 +13,7 @@ from core.catalog.lexicon import (
     is_plural,
 )
 from core.catalog.mentions import Doubtful, Resolution
-from core.catalog.shapes import masked
+from core.catalog.name_normalisation import Gap, extended, key_of, masked, name_key
 from core.catalog.span import Reading, Span, ambiguous, doubtful, resolved
 from core.catalog.weighing import DOUBTFUL, SURE, likelihood
 from core.knowledge.words import stem

@@ -1,8 +1,8 @@
 """Mentions that only a list shows: "/4" after "CM3", "and 3E" after "3W", "v2 v3" after "Foo v1"."""
 
-from core.catalog.keys import Gap, atoms_of, extended, key_of
 from core.catalog.lexicon import FUNCTION, UNITS, VERSUS
 from core.catalog.mentions import Resolution, Resolved
+from core.catalog.name_normalisation import Gap, atoms_of, extended, key_of
 from core.catalog.span import JOINING, Reading, Span, resolved
 
 

@@ -8,10 +8,10 @@ from core.catalog.catalog import Catalog
 from core.catalog.classes import Classes, class_spans, classes_of
 from core.catalog.foreign import code_at, coded
 from core.catalog.headings import named_in, spelt_out
-from core.catalog.keys import Gap, atoms_of, name_key
 from core.catalog.known import known_at
 from core.catalog.lists import listed_at, sister_before
 from core.catalog.mentions import Ambiguous, Doubtful, Mentions, Resolution, Resolved, Unknown
+from core.catalog.name_normalisation import Gap, atoms_of, name_key
 from core.catalog.roles import roles_of
 from core.catalog.shared import against, counted, headed, once
 from core.catalog.span import JOINING, Reading, Span, is_whole, meant_by, unknown

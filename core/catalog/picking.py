@@ -1,6 +1,6 @@
 """Product models to pick from, found while somebody types."""
 
-from core.catalog.keys import name_key
+from core.catalog.name_normalisation import name_key
 from core.catalog.names import Names
 from core.knowledge.document import Status
 from core.knowledge.words import fold

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from rapidfuzz import fuzz, process
 
 from core.catalog.catalog import ProductModel
-from core.catalog.keys import name_key
+from core.catalog.name_normalisation import name_key
 from core.knowledge.words import fold
 
 EVERY = "*"

@@ -2,9 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from core.catalog.keys import Gap, key_of
 from core.catalog.lexicon import DETERMINERS, FUNCTION, LISTING, ONE_OF, VERSUS
 from core.catalog.mentions import Ambiguous, Resolution, Resolved
+from core.catalog.name_normalisation import Gap, key_of
 from core.catalog.span import JOINING, Reading, Span, meant_by, resolved
 
 _MAX_WORDS = 3

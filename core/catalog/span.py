@@ -3,7 +3,6 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from core.catalog.keys import Atom, Gap, atoms_of, key_of, parts_of
 from core.catalog.lexicon import (
     AMOUNT_UNITS,
     BEFORE_PRODUCT,
@@ -14,6 +13,7 @@ from core.catalog.lexicon import (
     UNITS,
 )
 from core.catalog.mentions import Ambiguous, Doubtful, Resolution, Resolved, Unknown
+from core.catalog.name_normalisation import Atom, Gap, atoms_of, key_of, parts_of
 from core.catalog.tables import Tables
 from core.catalog.usage import Usage
 from core.knowledge.pack import Pack

@@ -5,9 +5,20 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.keys import Atom, Gap, atoms_of, extended, key_of, name_key, parts_of
 from core.catalog.lexicon import FUNCTION, VARIANTS
-from core.catalog.shapes import letters_may_vary, masked, shape, shortened
+from core.catalog.name_normalisation import (
+    Atom,
+    Gap,
+    atoms_of,
+    extended,
+    key_of,
+    letters_may_vary,
+    masked,
+    name_key,
+    parts_of,
+    shape,
+    shortened,
+)
 from core.knowledge.document import Status
 
 _Sets = dict[str, dict[str, None]]

@@ -2,11 +2,10 @@
 
 from rapidfuzz.distance import OSA
 
-from core.catalog.keys import Gap, extended, parts_of
 from core.catalog.known import goes_on
 from core.catalog.lexicon import FUNCTION
 from core.catalog.mentions import Resolution
-from core.catalog.shapes import letters_may_vary, shortened
+from core.catalog.name_normalisation import Gap, extended, letters_may_vary, parts_of, shortened
 from core.catalog.span import Reading, Span, ambiguous, resolved
 from core.knowledge.words import stem
 

@@ -17,11 +17,9 @@ from collections.abc import Iterable, Iterator
 from rapidfuzz.distance import OSA
 from rapidfuzz.process import extract
 
-from core.catalog.field import is_numbered
-from core.catalog.keys import Gap, atoms_of, extended, key_of
-from core.catalog.lexicon import AMOUNT_UNITS, FUNCTION, ONE_OF, UNITS, VARIANTS
+from core.catalog.lexicon import AMOUNT_UNITS, FUNCTION, ONE_OF, UNITS, VARIANTS, is_numbered
 from core.catalog.mentions import Resolved
-from core.catalog.shapes import masked, shape
+from core.catalog.name_normalisation import Gap, atoms_of, extended, key_of, masked, shape
 from core.catalog.span import Reading, Span, unknown
 from core.catalog.weighing import likelihood
 

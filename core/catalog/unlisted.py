@@ -7,10 +7,9 @@ or line's name with words that none of its product models has ("the Orla Paper" 
 from collections.abc import Iterable, Sequence
 
 from core.catalog.classes import Classes
-from core.catalog.keys import Gap, key_of
 from core.catalog.lexicon import BEFORE_PRODUCT, DETERMINERS, FUNCTION, LISTING
 from core.catalog.mentions import Ambiguous, Unknown
-from core.catalog.shapes import masked
+from core.catalog.name_normalisation import Gap, key_of, masked
 from core.catalog.span import Reading, Span, unknown
 from core.catalog.unknown import closest_to
 from core.knowledge.words import stem

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass, field
 
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.keys import atoms_of
+from core.catalog.name_normalisation import atoms_of
 from core.knowledge.document import Document
 from core.knowledge.words import stem
 from core.knowledge.words import words as words_of

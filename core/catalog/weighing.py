@@ -8,8 +8,8 @@ time: of the pieces below 0.1 one in fifty meant a product there, of those above
 from collections.abc import Sequence
 from math import exp, log
 
-from core.catalog.keys import Atom, Gap
 from core.catalog.lexicon import ALL_OF, BEFORE_PRODUCT, FUNCTION, INDEFINITE
+from core.catalog.name_normalisation import Atom, Gap
 from core.catalog.span import Reading
 
 SURE = 0.6

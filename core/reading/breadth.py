@@ -2,8 +2,7 @@
 
 import re
 
-from core.catalog.field import said_plainly
-from core.catalog.lexicon import SUPERLATIVE, is_plural
+from core.catalog.lexicon import SUPERLATIVE, is_plural, said_plainly
 from core.catalog.names import Names
 from core.knowledge.words import fold, stem
 from core.reading.condition import condition_in

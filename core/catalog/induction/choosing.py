@@ -8,7 +8,7 @@ from core.catalog.induction.evidence import Candidate, gather
 from core.catalog.induction.merging import same_names
 from core.catalog.induction.said import Kind
 from core.catalog.induction.scoring import Scores, scores_of
-from core.catalog.keys import name_key
+from core.catalog.name_normalisation import name_key
 from core.knowledge.pack import Pack
 from core.knowledge.tree import DocumentTree
 

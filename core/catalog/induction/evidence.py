@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from core.catalog.induction.places import said_in
 from core.catalog.induction.said import Kind, Said
 from core.catalog.induction.spans import MOST_WORDS, Span, spans_of
-from core.catalog.keys import name_key
+from core.catalog.name_normalisation import name_key
 from core.knowledge.pack import Pack
 from core.knowledge.tree import DocumentTree
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator, Mapping
 from itertools import takewhile
 
 from core.catalog.induction.scoring import Scores
-from core.catalog.keys import name_key
+from core.catalog.name_normalisation import name_key
 from core.knowledge.pack import Pack
 
 _RARE = 0.5

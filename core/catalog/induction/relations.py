@@ -5,7 +5,7 @@ from collections import defaultdict
 from collections.abc import Mapping, Sequence
 
 from core.catalog.induction.choosing import Chosen
-from core.catalog.keys import name_key
+from core.catalog.name_normalisation import name_key
 from core.knowledge.pack import Pack
 
 _LETTERS = re.compile(r"[^\W\d_]+")

@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from core.catalog.field import is_numbered
-from core.catalog.keys import name_key
-from core.catalog.lexicon import FUNCTION, UNITS
+from core.catalog.lexicon import FUNCTION, UNITS, is_numbered
+from core.catalog.name_normalisation import name_key
 from core.knowledge.pack import Pack
 
 MOST_WORDS = 5

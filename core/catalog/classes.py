@@ -99,7 +99,7 @@ def _class(reading: Reading, first: int, last: int, classes: Classes) -> Span | 
         return None
     shared = classes.words[said[0]].intersection(*(classes.words[word] for word in said[1:]))
     of_kind = {name for name in shared if classes.kinds[name] == said[-1]}
-    members = tuple(name for name in reading.tables.models if name in (of_kind or shared))
+    members = reading.tables.in_order(of_kind or shared)
     alone = last - first == 1
     share = 3 if alone else 2
     if len(members) < 2 or share * len(members) >= len(reading.tables.models):  # noqa: PLR2004

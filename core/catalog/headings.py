@@ -6,13 +6,13 @@ from dataclasses import replace
 from functools import lru_cache
 
 from core.catalog.catalog import Catalog, ProductModel
+from core.catalog.gazetteer import Tables, build_tables
 from core.catalog.known import known_at
 from core.catalog.lexicon import LISTING, ONE_OF
 from core.catalog.lists import listed_at
 from core.catalog.mentions import Resolution, Resolved
 from core.catalog.name_normalisation import Gap, name_key
 from core.catalog.span import Reading, Span
-from core.catalog.tables import Tables, build_tables
 
 _CACHED = 256
 _ONE_END = re.compile(r"(?<![\w./-])([^\W\d_]+[ -]?)(\d+(?:\s?/\s?\d+)+)([^\W\d_]+)(?![\w/])")

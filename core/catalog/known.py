@@ -162,7 +162,7 @@ def _is_line(reading: Reading, first: int, last: int, key: str) -> bool:
 def _wild_members(reading: Reading, key: str) -> tuple[str, ...]:
     pattern = re.compile("(?:^|(?<=[a-z]))" + _WILD_END.sub(_any_digits, key) + r"(?!\d)")
     found = {name for whole, names in reading.tables.names.items() if pattern.search(whole) for name in names}
-    return tuple(name for name in reading.tables.models if name in found)
+    return reading.tables.in_order(found)
 
 
 def _any_digits(wild: re.Match[str]) -> str:
@@ -201,8 +201,7 @@ def _sharing(reading: Reading, first: int, last: int, models: tuple[str, ...], *
     """Return `models` and all others whose names hold the same words, apart from one another too."""
     words = [atom.text for atom in reading.atoms[first:last]]
     words[-1] = words[-1].removesuffix("s") if plural else words[-1]
-    meant = {*models, *reading.tables.sharing(words)}
-    return tuple(name for name in reading.tables.models if name in meant)
+    return reading.tables.in_order({*models, *reading.tables.sharing(words)})
 
 
 def _likely(reading: Reading, first: int, last: int, key: str, models: tuple[str, ...]) -> float:

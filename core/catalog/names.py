@@ -7,6 +7,7 @@ from core.catalog.beside import narrowed, opposed
 from core.catalog.catalog import Catalog
 from core.catalog.classes import Classes, class_spans, classes_of
 from core.catalog.foreign import code_at, coded
+from core.catalog.gazetteer import Tables, build_tables
 from core.catalog.headings import named_in, spelt_out
 from core.catalog.known import known_at
 from core.catalog.lists import listed_at, sister_before
@@ -15,7 +16,6 @@ from core.catalog.name_normalisation import Gap, atoms_of, name_key
 from core.catalog.roles import roles_of
 from core.catalog.shared import against, counted, headed, once
 from core.catalog.span import JOINING, Reading, Span, is_whole, meant_by, unknown
-from core.catalog.tables import Tables, build_tables
 from core.catalog.typos import typo_at
 from core.catalog.unknown import suffixed, unlike_at
 from core.catalog.unlisted import is_numbered_alike, numbered_at, with_unlisted

@@ -3,6 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
+from core.catalog.gazetteer import Tables
 from core.catalog.lexicon import (
     AMOUNT_UNITS,
     BEFORE_PRODUCT,
@@ -14,7 +15,6 @@ from core.catalog.lexicon import (
 )
 from core.catalog.mentions import Ambiguous, Doubtful, Resolution, Resolved, Unknown
 from core.catalog.name_normalisation import Atom, Gap, atoms_of, key_of, parts_of
-from core.catalog.tables import Tables
 from core.catalog.usage import Usage
 from core.knowledge.pack import Pack
 from core.knowledge.words import words as words_of

@@ -43,7 +43,7 @@ def _typo(reading: Reading, first: int, last: int, key: str) -> Span | None:
     }
     if not names:
         return None
-    models = tuple(name for name in reading.tables.models if name in names)
+    models = reading.tables.in_order(names)
     if len(models) == 1:
         return resolved(reading, first, last, models, Resolution.TYPO)
     return ambiguous(reading, first, last, models)

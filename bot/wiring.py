@@ -17,7 +17,7 @@ from bot.metrics import Metrics
 from bot.own_threads import StoredThreads, shown
 from bot.product_sheets import ProductSheets, asked_about
 from core.amending import Edit
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
 from core.feedback import Opinion
 from core.gaps import Gap, GapQuestion
 from core.messages import Platform, ThreadKey, Utterance

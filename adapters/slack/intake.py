@@ -35,7 +35,7 @@ from adapters.slack.payload import to_inbound
 from adapters.slack.said import Opined, Rated, Telling, TookBack, Wishing
 from adapters.slack.settings import VisibleTo
 from core.amending import Edit
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
 from core.errors import PayloadError
 from core.messages import ThreadKey, Trigger, Utterance
 from core.receipt import KeptReceipt

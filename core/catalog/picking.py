@@ -1,7 +1,7 @@
 """Product models to pick from, found while somebody types."""
 
+from core.catalog.entity_linking import Names
 from core.catalog.name_normalisation import name_key
-from core.catalog.names import Names
 from core.knowledge.document import Status
 from core.knowledge.words import fold
 

@@ -39,7 +39,7 @@ from adapters.teams.views import citation_of, passage_view, receipt_view, table_
 from adapters.teams.welcome import welcome
 from core.amending import Edit
 from core.answer import Answer, Clarify
-from core.catalog.picking import Picker
+from core.catalog.autocomplete import Picker
 from core.errors import BotError
 from core.feedback import Opinion
 from core.knowledge.chunk import Chunk

@@ -1,19 +1,26 @@
-"""Documents → product models' names, each with its support, its other spellings and the documents about it."""
+"""Documents → the product models that they are about: their names, spellings and documents, variants and lines."""
 
-from collections import Counter
-from collections.abc import Collection, Mapping, Sequence
+import re
+from collections import Counter, defaultdict
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from itertools import takewhile
 
-from core.catalog.induction.evidence import Candidate, gather
-from core.catalog.induction.merging import same_names
-from core.catalog.induction.said import Kind
-from core.catalog.induction.scoring import Scores, scores_of
+from core.catalog.induction.candidates import Candidate, Candidates, gather
+from core.catalog.induction.mention_detection import Kind
 from core.catalog.name_normalisation import name_key
 from core.knowledge.pack import Pack
 from core.knowledge.tree import DocumentTree
 
 _ROUNDS = 2
 _TWICE, _OFTEN = 2, 3
+_RARE = 0.5
+"""With a noun behind it a name is that seldom: more often, the noun belongs to it."""
+_MAKERS = 2
+_LETTERS = re.compile(r"[^\W\d_]+")
+_WORD = re.compile(r"[^\W_]+")
+_SUFFIX = re.compile(r"-?[a-z]{1,3}|\+")
+_MIN_LINE = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -25,7 +32,6 @@ class Chosen:
         documents: Those about it, in order.
     """
 
-    key: str
     name: str
     candidate: Candidate
     aliases: tuple[str, ...]
@@ -37,47 +43,42 @@ def choose(trees: Mapping[str, DocumentTree], pack: Pack) -> Sequence[Chosen]:
 
     What is one name is found among all spans; then each place counts for the longest name that stands there.
     """
-    first = scores_of(gather(trees, pack))
-    spelled = {key: candidate.name for key, candidate in first.found.candidates.items()}
-    same, makers = same_names(first, pack)
-    only = {key: key for key, candidate in first.found.candidates.items() if first.is_name(candidate)}
-    sisters = _sisters(first, only, pack)
-    only.update({name: name for name in (*same.values(), *sisters)})
-    only.update(same)
+    first = gather(trees, pack)
+    same, makers = _same_names(first, pack)
+    only = {key: key for key, candidate in first.all.items() if first.is_name(candidate)}
+    sisters = {  # what is told more than once, and is a name with a variant's word behind it
+        key
+        for key, each in first.all.items()
+        if each.mentions.total() >= _TWICE and each.inside and _base(each, pack) in only
+    }
+    only |= {name: name for name in (*same.values(), *sisters)} | same
     names: dict[str, Candidate] = {}
     for _ in range(_ROUNDS):
-        scores = scores_of(gather(trees, pack, only))
-        names = {
-            key: candidate
-            for key, candidate in scores.found.candidates.items()
-            if key in sisters or scores.is_name(candidate)
-        }
+        found = gather(trees, pack, only)
+        names = {key: each for key, each in found.all.items() if key in sisters or found.is_name(each)}
         only = {key: name for key, name in only.items() if name in names}
     kept = _models(names, makers, pack)
-    codes = _codes(first.found.candidates, kept)
+    codes = _codes(first.all, kept)
+    spelled = {key: candidate.name for key, candidate in first.all.items()}
     owned = {code for listed in codes.values() for code in listed}
-    return [
-        Chosen(
-            key=key,
-            name=spelled[key],
-            candidate=candidate,
-            aliases=_aliases(
-                spelled[key], _spellings(key, only, spelled), [spelled[code] for code in codes.get(key, ())]
-            ),
-            documents=_documents(candidate),
-        )
-        for key, candidate in kept.items()
-        if key not in owned
-    ]
-
-
-def _sisters(scores: Scores, names: Collection[str], pack: Pack) -> Collection[str]:
-    """Return what is told more than once and is a name with a variant's word behind it."""
-    return {
-        key
-        for key, each in scores.found.candidates.items()
-        if each.total >= _TWICE and each.inside and _base(each, pack) in names
-    }
+    chosen: list[Chosen] = []
+    for key, candidate in kept.items():
+        written = (other for other, name in only.items() if name == key and other.endswith(key))  # or behind a maker
+        about = candidate.named.keys() | candidate.subject | candidate.files
+        if key not in owned:
+            chosen.append(
+                Chosen(
+                    name=spelled[key],
+                    candidate=candidate,
+                    aliases=tuple(
+                        spelled[other] for other in dict.fromkeys((*written, *codes.get(key, ()))) if other != key
+                    ),
+                    documents=tuple(
+                        path for path, count in candidate.mentions.items() if count >= _OFTEN or path in about
+                    ),
+                )
+            )
+    return chosen
 
 
 def _base(candidate: Candidate, pack: Pack) -> str:
@@ -86,17 +87,71 @@ def _base(candidate: Candidate, pack: Pack) -> str:
     return name_key(" ".join(words)) if last.casefold() in pack.naming_words("variants") else ""
 
 
-def _spellings(key: str, only: Mapping[str, str], spelled: Mapping[str, str]) -> Sequence[str]:
-    """Return how a name is written alone, and behind a maker's name."""
-    return [spelled[other] for other, name in only.items() if name == key and other.endswith(key)]
+def _same_names(found: Candidates, pack: Pack) -> tuple[Mapping[str, str], Collection[str]]:
+    """Return key → the key that it is another spelling of, and what stands before names: makers, folded."""
+    likely = {key: candidate for key, candidate in found.all.items() if found.may_be_name(candidate)}
+    same = {key: shorter for key in likely if (shorter := _without_noun(key, found, pack))}
+    pairs = [pair for key in likely if key not in same and (pair := _without_maker(key, likely))]
+    makers = Counter(maker for maker, _, _ in pairs)
+    owners = Counter(name for _, _, name in pairs)
+    same |= {
+        key: name
+        for maker, key, name in pairs
+        if owners[name] == 1 and (likely[name].coded or makers[maker] >= _MAKERS)
+    }
+    same |= {
+        short: whole
+        for key in found.all
+        for short, whole in _abbreviated(key, found.all)
+        if not {short, whole} & same.keys()
+    }
+    return {key: _last(key, same) for key in same}, {maker for maker, count in makers.items() if count >= _MAKERS}
 
 
-def _aliases(name: str, spellings: Sequence[str], codes: Sequence[str]) -> tuple[str, ...]:
-    """Return the other ways to say a name, each once."""
-    said = {name_key(name): name}
-    for alias in (*spellings, *codes):
-        said.setdefault(name_key(alias), alias)
-    return tuple(said.values())[1:]
+def _without_noun(key: str, found: Candidates, pack: Pack) -> str:
+    """Return the name that a common noun stands behind; empty if there is none."""
+    words, total = found.all[key].words, found.all[key].mentions.total()
+    fixed = pack.naming_words("variants") | pack.naming_words("inside")
+
+    def is_noun(end: int) -> bool:
+        noun = words[end].casefold()
+        return noun.isalpha() and not words[end].isupper() and noun not in fixed and found.small.get(noun, 0) > 1
+
+    def is_meant(shorter: str) -> bool:
+        known = found.all.get(shorter)
+        return known is not None and total < _RARE * known.mentions.total() and found.is_name(known)
+
+    ends = takewhile(is_noun, range(len(words) - 1, 0, -1))
+    return next(filter(is_meant, (name_key(" ".join(words[:end])) for end in ends)), "")
+
+
+def _without_maker(key: str, likely: Mapping[str, Candidate]) -> tuple[str, str, str] | None:
+    """Return what stands before a name, the key, and the key of the name alone; None if nothing does."""
+    words = likely[key].words
+    for start in range(1, len(words)):
+        maker, name = " ".join(words[:start]), name_key(" ".join(words[start:]))
+        known = None if any(map(str.isdigit, maker)) else likely.get(name)
+        if known is not None and known.mentions.total() > likely[key].mentions.total():
+            return maker.casefold(), key, name
+    return None
+
+
+def _abbreviated(key: str, candidates: Mapping[str, Candidate]) -> Iterator[tuple[str, str]]:
+    """Give (short, name) for "Flow Control Unit (FCU)": its initials, and it with them."""
+    *words, short = candidates[key].words
+    name = words[-len(short) :]
+    whole = name_key(" ".join(name))
+    initials = "".join(word[0] for word in name).upper()
+    if len(short) > 1 and short.isupper() and initials == short and whole in candidates:
+        yield name_key(short), whole
+        yield key, whole
+
+
+def _last(key: str, same: Mapping[str, str]) -> str:
+    """Return what a key leads to in the end; every step leads to a shorter name, so there is an end."""
+    while key in same:
+        key = same[key]
+    return key
 
 
 def _models(names: Mapping[str, Candidate], makers: Collection[str], pack: Pack) -> Mapping[str, Candidate]:
@@ -118,27 +173,57 @@ def _models(names: Mapping[str, Candidate], makers: Collection[str], pack: Pack)
     }
 
 
-def _codes(candidates: Mapping[str, Candidate], names: Mapping[str, Candidate]) -> Mapping[str, Sequence[str]]:
+def _codes(candidates: Mapping[str, Candidate], names: Collection[str]) -> Mapping[str, Sequence[str]]:
     """Return the order codes by the one name that they stand beside; a part of a longer code is none."""
-    codes: dict[str, list[str]] = {}
+    codes: defaultdict[str, list[str]] = defaultdict(list)
     for key, candidate in candidates.items():
         if candidate.coded and candidate.codes and len(candidate.words) == 1:
             owners = {_owner(text, names) for text in candidate.codes} - {"", key}
             if len(owners) == 1:
-                codes.setdefault(owners.pop(), []).append(key)
+                codes[owners.pop()].append(key)
     return codes
 
 
-def _owner(text: str, names: Mapping[str, Candidate]) -> str:
+def _owner(text: str, names: Collection[str]) -> str:
     """Return the longest of the names that a text begins with; empty for none."""
     key = name_key(text)
     return max((name for name in names if key.startswith(name)), key=len, default="")
 
 
-def _documents(candidate: Candidate) -> tuple[str, ...]:
-    """Return the documents that name it, say something of it, or speak of it often."""
-    return tuple(
-        path
-        for path, count in candidate.mentions.items()
-        if count >= _OFTEN or path in candidate.named or path in candidate.subject or path in candidate.files
-    )
+def base_of(name: str, names: Sequence[str], pack: Pack) -> str:
+    """Return the one of `names` that `name` is a variant of by its name; empty if there is none.
+
+    "X Plus", "X+", "X-B" and "Xb" are variants of X, if X ends in a number; words only of any X.
+    """
+    bases = [base for base in names if base != name and _is_variant(name.casefold(), base.casefold(), pack)]
+    return max(bases, key=len, default="")
+
+
+def _is_variant(name: str, base: str, pack: Pack) -> bool:
+    rest = name.removeprefix(base)
+    if rest == name:
+        return False
+    if rest[0] == " ":
+        return pack.naming_words("variants").issuperset(rest.split())
+    return base[-1].isalnum() and any(map(str.isdigit, base)) and _SUFFIX.fullmatch(rest) is not None
+
+
+def lines_of(names: Sequence[str]) -> Mapping[str, str]:
+    """Return the product line of each name that begins like another; what they all begin with."""
+    groups: defaultdict[str, list[str]] = defaultdict(list)
+    for name in names:
+        first = _LETTERS.match(name)
+        if first and len(first.group()) >= _MIN_LINE:
+            groups[first.group().casefold()].append(name)
+    return {name: _line(group) for group in groups.values() if len(group) > 1 for name in group}
+
+
+def _line(names: Sequence[str]) -> str:
+    """Return the words that all names begin with, up to the first number; else the letters of the first word."""
+    end = 0
+    for words in zip(*(_WORD.finditer(name) for name in names), strict=False):
+        same = {word.group().casefold() for word in words}
+        if len(same) > 1 or not words[0].group().isalpha():
+            break
+        end = words[0].end()
+    return names[0][:end] or _LETTERS.findall(names[0])[0]

@@ -87,7 +87,7 @@ def _base(candidate: Candidate, pack: Pack) -> str:
     return name_key(" ".join(words)) if last.casefold() in pack.naming_words("variants") else ""
 
 
-def _same_names(found: Candidates, pack: Pack) -> tuple[Mapping[str, str], Collection[str]]:
+def _same_names(found: Candidates, pack: Pack) -> tuple[dict[str, str], Collection[str]]:
     """Return key → the key that it is another spelling of, and what stands before names: makers, folded."""
     likely = {key: candidate for key, candidate in found.all.items() if found.may_be_name(candidate)}
     same = {key: shorter for key in likely if (shorter := _without_noun(key, found, pack))}

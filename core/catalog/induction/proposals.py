@@ -4,7 +4,7 @@ Titles, file names, headings, tables and sentences that say something of it spea
 rarely will do.
 """
 
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog, ProductModel, build_catalog
@@ -145,21 +145,23 @@ def merge(proposals: Proposals, at: Collection[int], into: int) -> Proposals:
 def mark_variant(proposals: Proposals, at: Collection[int], of: int | None) -> Proposals:
     """Return the proposals with some of them variants of another, from which they inherit; of none if `of` is None."""
     base = "" if of is None else proposals[of].name
-    return _changed(proposals, [place for place in at if place != of], variant_of=base, inherits=bool(base))
+    marked = [place for place in at if place != of]
+    return _changed(proposals, marked, lambda each: replace(each, variant_of=base, inherits=bool(base)))
 
 
 def mark_legacy(proposals: Proposals, at: Collection[int]) -> Proposals:
     """Return the proposals with some of them marked as not made any more; those that are, as made."""
-    return _changed(proposals, at, legacy=not all(proposals[place].legacy for place in at))
+    legacy = not all(proposals[place].legacy for place in at)
+    return _changed(proposals, at, lambda each: replace(each, legacy=legacy))
 
 
 def set_line(proposals: Proposals, at: Collection[int], line: str) -> Proposals:
     """Return the proposals with the product line of some of them; empty takes it away."""
-    return _changed(proposals, at, family=line)
+    return _changed(proposals, at, lambda each: replace(each, family=line))
 
 
-def _changed(proposals: Proposals, at: Collection[int], **fields: str | bool) -> Proposals:
-    return tuple(replace(each, **fields) if place in at else each for place, each in enumerate(proposals))
+def _changed(proposals: Proposals, at: Collection[int], change: Callable[[Proposal], Proposal]) -> Proposals:
+    return tuple(change(each) if place in at else each for place, each in enumerate(proposals))
 
 
 def _renamed(proposal: Proposal, names: Mapping[str, str]) -> Proposal:

@@ -79,7 +79,10 @@ def _set(reading: Reading, first: int, last: int, key: str) -> Span | None:
     noun = after in SET_NOUNS or (is_plural(after) and stem(after) in reading.pack.nouns)
     wild = _WILD.search(key) is not None
     if wild and "." not in reading.said(max(first, last - 2), last):  # "8xx", and not the version "2.x"
-        members, end = _wild_members(reading, key), last + (noun or after in SET_WORDS | _LINE_WORDS)
+        start = key.rstrip("x")
+        pattern = re.compile(rf"(?:^|(?<=[a-z])){start}\d{{{len(key) - len(start)}}}(?!\d)")
+        found = {name for whole, names in reading.tables.names.items() if pattern.search(whole) for name in names}
+        members, end = reading.tables.in_order(found), last + (noun or after in SET_WORDS | _LINE_WORDS)
     elif after in SET_WORDS or ((noun or after in _LINE_WORDS) and _is_line(reading, first, last, key)):
         members, end = reading.tables.members(key), last + 1
     else:
@@ -87,13 +90,6 @@ def _set(reading: Reading, first: int, last: int, key: str) -> Span | None:
     if len(members) > 1 or (members and wild):
         return reading.resolved(first, end, members, Resolution.FAMILY)
     return None
-
-
-def _wild_members(reading: Reading, key: str) -> tuple[str, ...]:
-    start = key.rstrip("x")
-    pattern = re.compile(rf"(?:^|(?<=[a-z])){start}\d{{{len(key) - len(start)}}}(?!\d)")
-    found = {name for whole, names in reading.tables.names.items() if pattern.search(whole) for name in names}
-    return reading.tables.in_order(found)
 
 
 def _is_line(reading: Reading, first: int, last: int, key: str) -> bool:
@@ -130,7 +126,11 @@ def typo_at(reading: Reading, first: int) -> Span | None:
 
 
 def _typo(reading: Reading, first: int, last: int, key: str) -> Span | None:
-    if not letters_may_vary(key, least=2) or _is_ordinary(reading, first, last):
+    """Return who is meant by atoms that aren't just words which anybody, or the documents, use."""
+    parts = parts_of(reading.atoms[first:last])
+    words = [part[0].text for part in parts if len(part) == 1 and part[0].text.isalpha()]
+    used = not FUNCTION.isdisjoint(words) or all(stem(word) in (reading.words or {}) for word in words)
+    if not letters_may_vary(key, least=2) or (used and len(words) == len(parts)):
         return None
     names = {
         name
@@ -143,15 +143,6 @@ def _typo(reading: Reading, first: int, last: int, key: str) -> Span | None:
     if len(models) > 1:
         return reading.ambiguous(first, last, models)
     return reading.resolved(first, last, models, Resolution.TYPO) if models else None
-
-
-def _is_ordinary(reading: Reading, first: int, last: int) -> bool:
-    """Say whether the atoms are words that anybody uses, or that the documents use: they are no typos."""
-    parts = parts_of(reading.atoms[first:last])
-    words = [part[0].text for part in parts if len(part) == 1 and part[0].text.isalpha()]
-    if len(words) < len(parts):
-        return False
-    return not FUNCTION.isdisjoint(words) or all(stem(word) in (reading.words or {}) for word in words)
 
 
 def _one_letter_off(reading: Reading, first: int, last: int, key: str, meant: str) -> bool:

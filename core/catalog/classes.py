@@ -127,23 +127,18 @@ def roles_of(
 ) -> tuple[Sequence[Span], Sequence[Span], Sequence[Span]]:
     """Return what is asked about of `spans` and the classes beside them, what is left out, and what it has to fit."""
     beside = [span for span in class_spans(reading, classes) if not any(map(span.overlaps, spans))] if spans else []
-    left_out = _left_out(reading, sorted((*spans, *beside), key=lambda span: span.first))
+    left_out: list[Span] = []
+    for span in sorted((*spans, *beside), key=lambda span: span.first):
+        goes_on = bool(left_out) and reading.in_list(left_out[-1].last, span.first)
+        negated = goes_on or _NOT.search(reading.text[: reading.atoms[span.first].start])
+        if negated and not isinstance(span.found, Unknown):
+            left_out.append(span)
     asked = [_without(span, left_out) for span in spans if span not in left_out]
     sets = [_without(span, left_out) for span in (*asked, *beside) if span not in left_out and span.is_set]
     hosts = [span for span in asked if not span.is_set]
     if not sets or not _are_hosts(reading, hosts, sets):
         return asked, left_out, ()
     return sets, left_out, hosts
-
-
-def _left_out(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    found: list[Span] = []
-    for span in spans:
-        goes_on = bool(found) and reading.in_list(found[-1].last, span.first)
-        negated = goes_on or _NOT.search(reading.text[: reading.atoms[span.first].start])
-        if negated and not isinstance(span.found, Unknown):
-            found.append(span)
-    return found
 
 
 def _without(span: Span, left_out: Sequence[Span]) -> Span:

@@ -33,7 +33,8 @@ def _narrowed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
     done: list[Span] = []
     for span in spans:
         before = done[-1] if done else None
-        if before is None or not _touch(reading, before, span):
+        near = reading.atoms[span.first].gap in {Gap.LOOSE, Gap.TIGHT}
+        if not near or before is None or before.last != span.first or reading.between(before.last, span.first):
             done.append(span)
         elif (both := _both(reading, before, span)) is not None:
             done[-1] = both
@@ -44,11 +45,6 @@ def _narrowed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
         else:
             done.append(span)
     return done
-
-
-def _touch(reading: Reading, left: Span, right: Span) -> bool:
-    near = left.last == right.first and reading.atoms[right.first].gap in {Gap.LOOSE, Gap.TIGHT}
-    return near and not reading.between(left.last, right.first)
 
 
 def _is_unsure(span: Span) -> bool:

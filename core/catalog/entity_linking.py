@@ -118,14 +118,11 @@ def _read(reading: Reading) -> list[Span]:
     """Return what stands in the text from left to right; a doubtful mention may overlap what comes after it."""
     spans: list[Span] = []
     sure: Span | None = None
-    first = 0
-    while first < len(reading.atoms):
-        span = _at(reading, first, sure)
-        first += 1
+    for first in range(len(reading.atoms)):
+        span = _at(reading, first, sure) if sure is None or first >= sure.last else None
         if span is not None:
             spans.append(span)
-            if not isinstance(span.found, Doubtful):
-                sure, first = span, span.last
+            sure = sure if isinstance(span.found, Doubtful) else span
     return spans
 
 
@@ -239,24 +236,14 @@ def _tables(models: tuple[ProductModel, ...]) -> Tables:
 def _read_heading(reading: Reading, local: Reading) -> list[Span]:
     """Return the mentions, each by the longer of what the catalogue and what the document call so."""
     spans: list[Span] = []
-    first = 0
-    while first < len(reading.atoms):
-        span = _heading_at(reading, local, first, spans[-1] if spans else None)
+    for first, atom in enumerate(reading.atoms):
+        if atom.gap is Gap.GLUED or (spans and first < spans[-1].last):
+            continue
+        span = known_at(local, first) or (listed_at(local, first, spans[-1]) if spans else None)
+        everybody = known_at(reading, first)
+        if everybody is not None and isinstance(everybody.found, Resolved):
+            shorter = span is None or span.last < everybody.last
+            span = everybody if shorter or (span.last == everybody.last and not span.is_whole) else span
         if span is not None:
             spans.append(span)
-        first = span.last if span is not None else first + 1
     return spans
-
-
-def _heading_at(reading: Reading, local: Reading, first: int, before: Span | None) -> Span | None:
-    if reading.atoms[first].gap is Gap.GLUED:
-        return None
-    mine = known_at(local, first)
-    if mine is None and before is not None:
-        mine = listed_at(local, first, before)
-    everybody = known_at(reading, first)
-    if everybody is None or not isinstance(everybody.found, Resolved):
-        return mine
-    if mine is None or everybody.last > mine.last:
-        return everybody
-    return mine if everybody.last < mine.last or mine.is_whole else everybody

@@ -66,7 +66,7 @@ class Tables:
     variants: frozenset[str]
     openings: frozenset[str]
     leads: frozenset[str]
-    spoken: Mapping[str, frozenset[tuple[str, int]]]
+    spoken: Mapping[str, tuple[tuple[str, int], ...]]
     longest: int
 
     def opens(self, key: str) -> bool:
@@ -89,8 +89,7 @@ class Tables:
 
     def sharing(self, words: Sequence[str]) -> set[str]:
         """Return the product models of which one name holds all of `words`, in any place; at least one word."""
-        held = [self.spoken.get(word, frozenset[tuple[str, int]]()) for word in words]
-        return {name for name, _ in held[0].intersection(*held[1:])}
+        return {name for name, _ in set.intersection(*(set(self.spoken.get(word, ())) for word in words))}
 
     def members(self, key: str) -> tuple[str, ...]:
         """Return the product models of a series or line, else those with `key` in their name."""
@@ -110,12 +109,8 @@ class Tables:
 def build_tables(catalog: Catalog) -> Tables:
     """Return the maps for all product models of `catalog`."""
     models = catalog.models.values()
-    written = [
-        (model.name, place, atoms)
-        for model in models
-        for place, name in enumerate((model.name, *model.aliases))
-        if (atoms := _without_article(atoms_of(name)))
-    ]
+    called = [(model.name, *each) for model in models for each in enumerate((model.name, *model.aliases))]
+    written = [(model, place, atoms) for model, place, name in called if (atoms := _without_article(atoms_of(name)))]
     names = _table((key_of(atoms), name) for name, place, atoms in written if not place)
     aliases = _table((key_of(atoms), name) for name, place, atoms in written if place)
     looks = {masked(key) for key in (*names, *aliases)}
@@ -145,7 +140,7 @@ def build_tables(catalog: Catalog) -> Tables:
         variants=_variants(models, whole),
         openings=_openings((*whole, *tails, *groups)),
         leads=_leads(models),
-        spoken=_spoken(models),
+        spoken=_table((atom.text, (model, place)) for model, place, name in called for atom in atoms_of(name)),
         longest=max(map(len, (*whole, *groups)), default=0),
     )
 
@@ -223,16 +218,6 @@ def _leads(models: Iterable[ProductModel]) -> frozenset[str]:
     lines = _table((atoms[0].text, family) for family, atoms in said if atoms)
     second = {atoms[1].text for _, atoms in said if len(atoms) > 1 and len(lines[atoms[0].text]) > 1}
     return frozenset(second.union(lines))
-
-
-def _spoken(models: Iterable[ProductModel]) -> dict[str, frozenset[tuple[str, int]]]:
-    found = _table(
-        (atom.text, (model.name, place))
-        for model in models
-        for place, name in enumerate((model.name, *model.aliases))
-        for atom in atoms_of(name)
-    )
-    return {word: frozenset(names) for word, names in found.items()}
 
 
 def _openings(keys: Iterable[str]) -> frozenset[str]:

@@ -217,18 +217,15 @@ class Reading:
         return self.text[end : end + 1] in {".", ","} and self.text[end + 1 : end + 2].isdigit()
 
     def _is_among_amounts(self, first: int, last: int) -> bool:
+        """Say whether a bound, a supply or another amount, which is nobody's name, stands beside this."""
         before = self.word(first - 1)
         if before in BOUNDS and self.before(first):
             return True
         if self.after(last) in SUPPLIES and before in {"a", "an", "of", "with"}:
             return True
-        return any(self._is_other_amount(index) for index in (first - 2, last, last + 1))
-
-    def _is_other_amount(self, index: int) -> bool:
-        """Say whether an amount starts there that is nobody's name."""
-        if not 0 <= index < len(self.atoms) - 1 or not self.atoms[index].digits:
-            return False
-        return self.word(index + 1) in UNITS and not self.tables.ending(self.key(index, index + 2))
+        numbers = [index for index in (first - 2, last, last + 1) if self.word(index)[:1].isdigit()]
+        amounts = [index for index in numbers if self.word(index + 1) in UNITS]
+        return any(not self.tables.ending(self.key(index, index + 2)) for index in amounts)
 
 
 def _is_measure(atoms: Sequence[Atom]) -> bool:

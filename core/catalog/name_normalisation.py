@@ -147,11 +147,7 @@ def masked(key: str) -> str:
 def letters_may_vary(key: str, *, least: int = _MIN_TYPO_LETTERS) -> int:
     """Return how many characters from the start of `key` a typo may touch; 0 for none.
 
-    Everything after the last number is a variant suffix and has to be right.
-
-    Args:
-        key: A name's key, or that of a text that may be a misspelt name.
-        least: So many letters have to stand before the last number.
+    Everything after the last number is a variant suffix and has to be right; `least` letters have to stand before it.
     """
     if key.isalpha():
         return len(key) if len(key) >= _MIN_TYPO_WORD else 0

@@ -67,13 +67,7 @@ def _number(key: str) -> str:
 
 
 def unlike_at(reading: Reading, first: int, known: Span | None) -> Span | None:
-    """Return the longest unknown product model at `first` that is built like a known one.
-
-    Args:
-        reading: The text.
-        first: Where to look.
-        known: What is known to start here; only something longer is an unknown name.
-    """
+    """Return the longest unknown product model at `first` built like a known one; it is longer than what is known."""
     if not reading.starts(first):
         return None
     found = 0

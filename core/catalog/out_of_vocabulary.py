@@ -38,19 +38,14 @@ def code_at(reading: Reading, first: int) -> Span | None:
     if reading.words is None or not reading.starts(first):
         return None
     last = reading.token_end(first)
-    if not reading.atoms[first].digits and _is_foreign_code(reading, first, last):
+    key = reading.key(first, last)
+    capitalised = first > 0 and reading.is_loose(first) and reading.text[reading.atoms[first - 1].start].isupper()
+    code = any(map(str.isdigit, key)) and any(map(str.isalpha, key)) and not reading.atoms[first].digits
+    placed = code and (capitalised or reading.product_position(first))
+    known = is_numbered(key, reading.pack) or reading.indexed(first, last) or _is_reference(reading, first)
+    if placed and not known:
         return unknown_at(reading, first, last)
     return _capitalised(reading, first) or _numbered(reading, first) or _subject(reading, first)
-
-
-def _is_foreign_code(reading: Reading, first: int, last: int) -> bool:
-    key = reading.key(first, last)
-    if not any(map(str.isdigit, key)) or not any(map(str.isalpha, key)) or is_numbered(key, reading.pack):
-        return False
-    if reading.indexed(first, last) or _is_reference(reading, first):
-        return False
-    capitalised = first > 0 and reading.text[reading.atoms[first - 1].start].isupper()
-    return reading.product_position(first) or (capitalised and reading.is_loose(first))
 
 
 def _is_reference(reading: Reading, first: int) -> bool:
@@ -173,17 +168,14 @@ def _unlisted(reading: Reading, span: Span, classes: Classes) -> Span | None:
         named = reading.before(first) in _LEADING
     else:
         named = first == 0 and reading.between(last, last) in {"-", ":", "–"}
-    told = any(_is_rare(reading, word) and not _is_of(word, span.models, reading, classes) for word in added)
-    return reading.unknown(span.first, last, span.models) if named and told else None
+    if named and any(_is_new_to(span, word, reading, classes) for word in added):
+        return reading.unknown(span.first, last, span.models)
+    return None
 
 
-def _is_rare(reading: Reading, word: str) -> bool:
-    known = reading.words or {}
-    return max((known.get(form, 0) for form in words_of(word)), default=0) <= _RARE
-
-
-def _is_of(word: str, models: Sequence[str], reading: Reading, classes: Classes) -> bool:
-    """Say whether a word is in the name of one of `models`, or what a class of products is called."""
-    known = stem(word)
-    named = not reading.tables.sharing([word]).isdisjoint(models)
-    return named or known in classes.words or known in classes.kinds or known in classes.nouns
+def _is_new_to(span: Span, word: str, reading: Reading, classes: Classes) -> bool:
+    """Say whether a word is rare, in none of the names that `span` may mean, and no class of products is called so."""
+    known, root = reading.words or {}, stem(word)
+    named = root in classes.words or root in classes.kinds or root in classes.nouns
+    rare = max((known.get(form, 0) for form in words_of(word)), default=0) <= _RARE
+    return rare and not named and reading.tables.sharing([word]).isdisjoint(span.models)

@@ -25,21 +25,11 @@ _LEAST_REACH = 0.3
 _BELOW = 0.55
 """What can come to no more: a word that means one product model, that no name begins with, anything after "a"."""
 _LEAST_LETTERS = 3
-_BASE = -3.95
-_SHARE = 1.34
-_REACH = 1.68
-_RARITY = -0.22
-_RARITY_FROM = 0.003
-_HEAD = 0.24
-_BESIDE = -2.89
-_POSITION = 0.53
-_PLURAL = 0.5
-_LINES = 0.48
-_SEVERAL = 1.15
-_WORDS = 2.48
-_ARTICLE = 1.37
-_WHICH = 0.44
-_START = 0.6
+_BASE, _SHARE, _REACH, _RARITY, _RARITY_FROM = -3.95, 1.34, 1.68, -0.22, 0.003
+_HEAD, _SEVERAL, _LINES, _WORDS = 0.24, 1.15, 0.48, 2.48
+"""The weights of what the words and the names are."""
+_POSITION, _ARTICLE, _WHICH, _START, _PLURAL, _BESIDE = 0.53, 1.37, 0.44, 0.6, 0.5, -2.89
+"""The weights of the place in the text."""
 
 _VERSION = re.compile(r"(?:v|ver|version|r|rev|revision|gen|generation|mk|mark)\d+(?:-\d+)*")
 _MIN_PLURAL = 4
@@ -126,14 +116,11 @@ def _said(reading: Reading, first: int, last: int, key: str, models: tuple[str, 
     if reading.word(first) in FUNCTION and last - first > 1 and reading.is_loose(first + 1):
         return 0.0
     if reading.is_telling(first, last):
-        return _EVEN if _VERSION.fullmatch(key) or _is_reference(reading, first, last, key) else 1.0
+        short = sum(map(str.isdigit, key)) <= _SHORT and last - first == _SHORT
+        bare = short and reading.before(first) not in DETERMINERS
+        # beside a whole name it may be a part, a pin or a version of that: "C1", "gen2"
+        return _EVEN if _VERSION.fullmatch(key) or (bare and reading.is_beside(first, last)) else 1.0
     return 1.0 if _is_series(reading, first, last, key) else likelihood(reading, first, last, key, models)
-
-
-def _is_reference(reading: Reading, first: int, last: int, key: str) -> bool:
-    """Say whether a short code beside a whole name may be a part, a pin or a version of that ("C1", "gen2")."""
-    short = sum(map(str.isdigit, key)) <= _SHORT and last - first == _SHORT
-    return short and reading.before(first) not in DETERMINERS and reading.is_beside(first, last)
 
 
 def _is_series(reading: Reading, first: int, last: int, key: str) -> bool:
@@ -151,15 +138,7 @@ def _is_series(reading: Reading, first: int, last: int, key: str) -> bool:
 
 
 def likelihood(reading: Reading, first: int, last: int, key: str, models: Sequence[str]) -> float:
-    """Return how likely words out of names stand for `models`; 0.0 to 1.0.
-
-    Args:
-        reading: The text.
-        first: Where the words start.
-        last: Where they end.
-        key: Their key in the singular.
-        models: Whose name they are a piece of; several if it is a piece of several names.
-    """
+    """Return how likely words out of the names of `models` stand for them; 0.0 to 1.0. `key` is in the singular."""
     usage, before, atoms = reading.usage, reading.before(first), reading.atoms[first:last]
     words = [word for atom in atoms if (word := atom.text).isalpha() and len(word) >= _LEAST_LETTERS]
     words = [word for word in words if word not in FUNCTION]

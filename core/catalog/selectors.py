@@ -1,6 +1,6 @@
-"""Which product models are meant by a product line, by the beginning of a name, or by their own names."""
+"""Product lines, beginnings of names and names in a file → which product models are meant by them."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from rapidfuzz import fuzz, process
@@ -11,8 +11,6 @@ from core.knowledge.words import fold
 
 EVERY = "*"
 """In place of a name: every product model."""
-
-_CLOSEST = 3
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,50 +32,40 @@ class Route:
 
 
 def follow(route: Route, models: Mapping[str, ProductModel]) -> tuple[tuple[str, ...], tuple[str, ...]]:
-    """Return the product models that are meant, in the catalogue's order, and what leads nowhere and why.
-
-    Args:
-        route: Who is meant.
-        models: All product models by canonical name.
-    """
+    """Return who of `models` is meant, in the catalogue's order, and what leads nowhere and why."""
     meant: set[str] = set()
     faults: list[str] = []
+    for written, fault, found, known in _selected(route, models):
+        meant |= found
+        if not found:
+            near = process.extract(written, list(dict.fromkeys(known)), scorer=fuzz.ratio, processor=fold, limit=3)
+            closest = ", ".join(repr(name) for name, _, _ in near)
+            faults.append(f"{fault}; the closest are {closest}" if near else f"{fault}; the catalogue has none")
+    return tuple(name for name in models if name in meant), tuple(faults)
+
+
+def _selected(route: Route, models: Mapping[str, ProductModel]) -> Iterator[tuple[str, str, set[str], Iterable[str]]]:
+    """Give what is written, what is wrong if nobody is meant, who is meant, and what could have been written."""
     for written in route.models:
         found = set(models) if written == EVERY else _called(written, models)
-        meant |= found
-        if not found:
-            faults.append(f"unknown product model {written!r}{_closest(written, models)}")
+        yield written, f"unknown product model {written!r}", found, models
+    lines = [line for model in models.values() for line in (model.family, model.series) if line]
     for written in route.product_lines:
         found = {name for name, model in models.items() if fold(written) in {fold(model.family), fold(model.series)}}
-        meant |= found
-        if not found:
-            lines = [line for model in models.values() for line in (model.family, model.series) if line]
-            faults.append(f"no product model is of the product line {written!r}{_closest(written, lines)}")
+        yield written, f"no product model is of the product line {written!r}", found, lines
     for written in route.name_prefixes:
-        found = {name for name in models if _spelled(written) and _spelled(name).startswith(_spelled(written))}
-        meant |= found
-        if not found:
-            faults.append(f"no product model's name begins with {written!r}{_closest(written, models)}")
-    return tuple(name for name in models if name in meant), tuple(faults)
+        key = _spelled(written)
+        found = {name for name in models if key and _spelled(name).startswith(key)}
+        yield written, f"no product model's name begins with {written!r}", found, models
 
 
 def _called(written: str, models: Mapping[str, ProductModel]) -> set[str]:
     if written in models:
         return {written}
-    key = _key(written)
-    return {name for name, model in models.items() if key and key in map(_key, (name, *model.aliases))}
-
-
-def _key(name: str) -> str:
-    return name_key(name)
+    key = name_key(written)
+    return {name for name, model in models.items() if key and key in map(name_key, (name, *model.aliases))}
 
 
 def _spelled(name: str) -> str:
     """Return a name's key without signs for words, so that half a word begins it as well."""
-    return _key(name).replace("+", "plus")
-
-
-def _closest(written: str, known: Iterable[str]) -> str:
-    """Return how a message goes on with the names that are most like what was written."""
-    found = process.extract(written, list(dict.fromkeys(known)), scorer=fuzz.ratio, processor=fold, limit=_CLOSEST)
-    return f"; the closest are {', '.join(repr(name) for name, _, _ in found)}" if found else "; the catalogue has none"
+    return name_key(name).replace("+", "plus")

@@ -7,7 +7,7 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from core.catalog.induction.proposals import (
+from core.catalog.induction.confirmation import (
     Proposals,
     drop,
     mark_legacy,

@@ -127,10 +127,12 @@ def typo_at(reading: Reading, first: int) -> Span | None:
 
 def _typo(reading: Reading, first: int, last: int, key: str) -> Span | None:
     """Return who is meant by atoms that aren't just words which anybody, or the documents, use."""
+    if not letters_may_vary(key, least=2):
+        return None
     parts = parts_of(reading.atoms[first:last])
     words = [part[0].text for part in parts if len(part) == 1 and part[0].text.isalpha()]
     used = not FUNCTION.isdisjoint(words) or all(stem(word) in (reading.words or {}) for word in words)
-    if not letters_may_vary(key, least=2) or (used and len(words) == len(parts)):
+    if used and len(words) == len(parts):
         return None
     names = {
         name

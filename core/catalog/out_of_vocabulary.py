@@ -42,8 +42,7 @@ def code_at(reading: Reading, first: int) -> Span | None:
     capitalised = first > 0 and reading.is_loose(first) and reading.text[reading.atoms[first - 1].start].isupper()
     code = any(map(str.isdigit, key)) and any(map(str.isalpha, key)) and not reading.atoms[first].digits
     placed = code and (capitalised or reading.product_position(first))
-    known = is_numbered(key, reading.pack) or reading.indexed(first, last) or _is_reference(reading, first)
-    if placed and not known:
+    if placed and not (is_numbered(key, reading.pack) or reading.indexed(first, last) or _is_reference(reading, first)):
         return unknown_at(reading, first, last)
     return _capitalised(reading, first) or _numbered(reading, first) or _subject(reading, first)
 

@@ -75,18 +75,21 @@ def _meaning(reading: Reading, first: int, last: int, key: str) -> Span | None:
 
 def _set(reading: Reading, first: int, last: int, key: str) -> Span | None:
     """Return the set that is meant by "850 family", "rock boards", "8xx"; None if no set is."""
-    after = reading.after(last)
+    tables, after = reading.tables, reading.after(last)
     noun = after in SET_NOUNS or (is_plural(after) and stem(after) in reading.pack.nouns)
     wild = _WILD.search(key) is not None
     if wild and "." not in reading.said(max(first, last - 2), last):  # "8xx", and not the version "2.x"
         start = key.rstrip("x")
         pattern = re.compile(rf"(?:^|(?<=[a-z])){start}\d{{{len(key) - len(start)}}}(?!\d)")
-        found = {name for whole, names in reading.tables.names.items() if pattern.search(whole) for name in names}
-        members, end = reading.tables.in_order(found), last + (noun or after in SET_WORDS | _LINE_WORDS)
+        found = {name for whole, names in tables.names.items() if pattern.search(whole) for name in names}
+        members, end = tables.in_order(found), last + (noun or after in SET_WORDS | _LINE_WORDS)
     elif after in SET_WORDS or ((noun or after in _LINE_WORDS) and _is_line(reading, first, last, key)):
-        members, end = reading.tables.members(key), last + 1
-    else:
-        members, end = _line_of_name(reading, key, noun=noun), last + noun
+        members, end = tables.members(key), last + 1
+    else:  # the name of a product model, in the plural or before "boards": all whose names begin so
+        name = key if key in tables.names else key.removesuffix("s")
+        line = (noun or name != key) and name.isalpha() and name in tables.names
+        members, end = tables.members(name) if line else (), last + noun
+        members = () if len(members) < _MIN_LINE or is_brand(reading, members) else members
     if len(members) > 1 or (members and wild):
         return reading.resolved(first, end, members, Resolution.FAMILY)
     return None
@@ -100,16 +103,6 @@ def _is_line(reading: Reading, first: int, last: int, key: str) -> bool:
     if key in tables.groups or reading.is_telling(first, last):
         return True
     return bool(members) and likelihood(reading, first, last, key, members) >= SURE
-
-
-def _line_of_name(reading: Reading, key: str, *, noun: bool) -> tuple[str, ...]:
-    """Return everybody whose name begins with the name `key`, a word in the plural or before "boards"; else empty."""
-    tables = reading.tables
-    name = key if key in tables.names else key.removesuffix("s")
-    if (name == key and not noun) or not name.isalpha() or name not in tables.names:
-        return ()
-    members = tables.members(name)
-    return members if len(members) >= _MIN_LINE and not is_brand(reading, members) else ()
 
 
 def typo_at(reading: Reading, first: int) -> Span | None:

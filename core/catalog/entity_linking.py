@@ -87,23 +87,15 @@ class Names:
 
     def _reading(self, text: str) -> Reading:
         return Reading(
-            tables=self.tables,
-            text=text,
-            atoms=atoms_of(text),
-            words=self.words,
-            usage=self.usage,
-            pack=self.pack,
+            tables=self.tables, text=text, atoms=atoms_of(text), words=self.words, usage=self.usage, pack=self.pack
         )
 
 
 def build_names(catalog: Catalog, words: Mapping[str, int] | None = None, *, pack: Pack) -> Names:
     """Return the names of `catalog`, ready to be found.
 
-    Args:
-        catalog: The product models.
-        words: `Knowledge.words`. With them a word that the documents use for other things than products is
-            no shorthand, and a code that they never use may be an unknown product model.
-        pack: Words of the field.
+    With the `words` of the documents (`Knowledge.words`) a word that they use for other things than products is no
+    shorthand, and a code that they never use may be an unknown product model.
     """
     return Names(
         tables=build_tables(catalog),
@@ -186,16 +178,12 @@ def _resolved(span: Span) -> Resolved:
     return Resolved(mention=found.mention, models=span.models, how=Resolution.FAMILY)
 
 
-def _rest(reading: Reading, spans: Iterable[Span]) -> str:
+def _rest(reading: Reading, spans: Sequence[Span]) -> str:
     """Return the text without the mentions, a possessive "'s" after one included."""
-    kept: list[str] = []
-    start = 0
-    for span in spans:
-        kept.append(reading.text[start : reading.atoms[span.first].start])
-        start = reading.atoms[span.last - 1].end
-        if reading.text[start : start + 2].casefold() in {"'s", "\u2019s"}:
-            start += 2
-    kept.append(reading.text[start:])
+    starts = [reading.atoms[span.first].start for span in spans]
+    ends = [reading.atoms[span.last - 1].end for span in spans]
+    ends = [end + 2 * (reading.text[end : end + 2].casefold() in {"'s", "\u2019s"}) for end in ends]
+    kept = (reading.text[end:start] for end, start in zip([0, *ends], [*starts, None], strict=True))
     return " ".join(" ".join(kept).split())
 
 

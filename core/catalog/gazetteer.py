@@ -124,6 +124,7 @@ def build_tables(catalog: Catalog) -> Tables:
     groups = _table(chain(((key, model.name) for model in models for key in _group_keys(model)), _line_words(models)))
     may_end = (key for key in heads if key not in cut and (key[0].isalpha() or _is_number(key)))
     numbered = filter(None, map(shape, (*whole, *groups, *filter(_is_number, tails), *may_end)))
+    openings = {key[:2] for key in (*whole, *tails, *groups)}
     return Tables(
         models=catalog.models,
         names=names,
@@ -138,7 +139,7 @@ def build_tables(catalog: Catalog) -> Tables:
         shapes=_table((start, (number, suffix)) for start, number, suffix in numbered),
         masks=_table((masked(key), key) for key in whole),
         variants=_variants(models, whole),
-        openings=_openings((*whole, *tails, *groups)),
+        openings=frozenset(openings | {pair[0] for pair in openings if pair[1:].isdigit()}),
         leads=_leads(models),
         spoken=_table((atom.text, (model, place)) for model, place, name in called for atom in atoms_of(name)),
         longest=max(map(len, (*whole, *groups)), default=0),
@@ -218,8 +219,3 @@ def _leads(models: Iterable[ProductModel]) -> frozenset[str]:
     lines = _table((atoms[0].text, family) for family, atoms in said if atoms)
     second = {atoms[1].text for _, atoms in said if len(atoms) > 1 and len(lines[atoms[0].text]) > 1}
     return frozenset(second.union(lines))
-
-
-def _openings(keys: Iterable[str]) -> frozenset[str]:
-    pairs = {key[:2] for key in keys}
-    return frozenset(pairs | {pair[0] for pair in pairs if pair[1:].isdigit()})

@@ -208,5 +208,4 @@ def _is_evident(reading: Reading, first: int, last: int, start: str, key: str) -
 
 def _is_pointed_at(reading: Reading, first: int, last: int) -> bool:
     """Say whether this is "the 860", "ECU-850 or 860": a noun by itself, and not "the 2018 one"."""
-    ends = reading.after(last) in _NO_NOUN - ONE_OF
-    return ends and reading.before(first) in _POINTING and not reading.is_amount(first, last)
+    return reading.after(last) in _NO_NOUN - ONE_OF and reading.before(first) in _POINTING

@@ -126,21 +126,17 @@ def coded(reading: Reading, before: Span) -> Span:
     if reading.words is None or not line or not reading.is_loose(last):
         return before
     start = reading.key(first, last)
-    if reading.atoms[last].digits:
-        return unknown_at(reading, first, last + 1) if _is_number_of(reading, start, last) else before
+    if reading.atoms[last].digits:  # of a series whose names all are numbered: "BT 90"
+        numbered = [name_key(name).removeprefix(start) for name in reading.tables.series.get(start, ())]
+        amount = reading.after(last + 1) in UNITS or reading.is_amount(last, last + 1)
+        another = bool(numbered) and all(rest[:1].isdigit() for rest in numbered)
+        return unknown_at(reading, first, last + 1) if another and reading.ends(last + 1) and not amount else before
     end = reading.token_end(last)
     if not start.isalpha() or not _is_new_code(reading, last, end):
         return before
     if reading.indexed(last, end) or _is_reference(reading, last):
         return before
     return unknown_at(reading, first, end)
-
-
-def _is_number_of(reading: Reading, series: str, at: int) -> bool:
-    """Say whether a number makes an unknown product model of a series, as all it has are numbered ("BT 90")."""
-    numbered = [name_key(name).removeprefix(series) for name in reading.tables.series.get(series, ())]
-    alone = reading.ends(at + 1) and reading.after(at + 1) not in UNITS and not reading.is_amount(at, at + 1)
-    return alone and bool(numbered) and all(rest[:1].isdigit() for rest in numbered)
 
 
 def with_unlisted(reading: Reading, spans: Sequence[Span], classes: Classes) -> list[Span]:

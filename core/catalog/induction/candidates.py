@@ -110,13 +110,9 @@ class Candidate:
 
 
 def gather(trees: Mapping[str, DocumentTree], pack: Pack, only: Mapping[str, str] | None = None) -> "Candidates":
-    """Return what supports each span in `trees` that may be a name.
+    """Return what supports each span in `trees`, by path, that may be a name.
 
-    Args:
-        trees: The documents by path.
-        pack: Knows codes that are no product models.
-        only: Keys that count, and the key that each counts for; a span inside a longer one of them doesn't
-            count. None counts all.
+    `only` has the keys that count, and the key that each counts for; a span inside a longer one of them doesn't count.
     """
     found: dict[str, Candidate] = {}
     small: Counter[str] = Counter()
@@ -188,12 +184,7 @@ def _stands_as_name(span: Span, kind: Kind) -> bool:
 
 
 class Candidates:
-    """All candidates of some documents, scored: which are names.
-
-    Attributes:
-        all: Key → candidate.
-        small: How often each word is written small.
-    """
+    """All candidates of some documents by key, how often each word is written small, and which are names by that."""
 
     def __init__(self, found: Mapping[str, Candidate], small: Mapping[str, int]) -> None:
         self.all = found

@@ -170,27 +170,20 @@ def said_in(tree: DocumentTree, pack: Pack) -> Iterator[Said]:
                 pass
 
 
-class _Heads:
-    """What the heading of a row or column may say."""
+def _of_models(cell: GridCell, pack: Pack) -> bool:
+    """Say whether a row's or column's heading is "Model", "Product name", "Pump model"."""
+    of_noun = " " in cell.plain.strip() and cell.plain.casefold().split()[-1] in {"model", "models"}
+    return of_noun or _is_head(cell, pack.nouns.union(map(stem, pack.naming_words("models"))), pack)
 
-    def __init__(self, pack: Pack) -> None:
-        self._models = frozenset(map(stem, pack.naming_words("models"))) | pack.nouns
-        self._codes = frozenset(map(stem, pack.naming_words("codes")))
-        self._of_model = pack.naming_words("of_model")
 
-    def is_model(self, cell: GridCell) -> bool:
-        """Say whether product models stand there: "Model", "Product name", "Pump model"."""
-        words = cell.plain.casefold().split()
-        of_noun = " " in cell.plain.strip() and words[-1] in {"model", "models"}
-        return of_noun or self._is_head(words, self._models)
+def _of_codes(cell: GridCell, pack: Pack) -> bool:
+    """Say whether a row's or column's heading is "SKU", "Order code"."""
+    return _is_head(cell, frozenset(map(stem, pack.naming_words("codes"))), pack)
 
-    def is_code(self, cell: GridCell) -> bool:
-        """Say whether order codes stand there: "SKU", "Order code"."""
-        return self._is_head(cell.plain.casefold().split(), self._codes)
 
-    def _is_head(self, words: Sequence[str], stems: frozenset[str]) -> bool:
-        first, *more = words or [""]
-        return stem(first) in stems and (not more or (len(more) == 1 and more[0] in self._of_model))
+def _is_head(cell: GridCell, stems: frozenset[str], pack: Pack) -> bool:
+    first, *more = cell.plain.casefold().split() or [""]
+    return stem(first) in stems and (not more or (len(more) == 1 and more[0] in pack.naming_words("of_model")))
 
 
 def _said_in_table(table: TableRows, pack: Pack, title: str) -> Iterator[Said]:
@@ -201,17 +194,16 @@ def _said_in_table(table: TableRows, pack: Pack, title: str) -> Iterator[Said]:
     """
     head: _Cells = table.rows[table.header_rows - 1] if table.header_rows else ()
     rows: Sequence[_Cells] = table.rows[table.header_rows :]
-    heads = _Heads(pack)
     if table.confidence < SURE:
         yield from (Said(Kind.BODY, cell.plain) for row in table.rows for cell in row)
         return
-    if head and heads.is_model(head[0]) and _names_columns(head, rows, pack):
+    if head and _of_models(head[0], pack) and _names_columns(head, rows, pack):
         yield from (Said(Kind.CELL, cell.plain) for cell in head[1:])
         yield from (Said(Kind.BODY, cell.plain) for row in rows for cell in row)
         return
     yield from (Said(Kind.COLUMN, cell.plain) for cell in head[1:])
-    codes = {at for at, cell in enumerate(head) if heads.is_code(cell)}
-    models = next((at for at, cell in enumerate(head) if heads.is_model(cell)), 0 if codes else None)
+    codes = {at for at, cell in enumerate(head) if _of_codes(cell, pack)}
+    models = next((at for at, cell in enumerate(head) if _of_models(cell, pack)), 0 if codes else None)
     if models is None and _tells_rows_apart(head, rows, pack):
         yield from (Said(Kind.ROW, row[0].plain) for row in rows)
         head, rows = head[1:], [row[1:] for row in rows]
@@ -220,7 +212,7 @@ def _said_in_table(table: TableRows, pack: Pack, title: str) -> Iterator[Said]:
     loose = models is not None and head[models].plain.casefold() in pack.naming_words("loose")
     for row in rows:
         if models is None:
-            yield from _in_labelled(row, head, heads, title)
+            yield from _in_labelled(row, head, pack, title)
         else:
             yield from _in_listed(row, models, codes, loose=loose)
 
@@ -248,11 +240,11 @@ def _in_listed(row: _Cells, models: int, codes: set[int], *, loose: bool) -> Ite
             yield Said(Kind.BODY, cell.plain, of=row[models].plain if at in codes - {models} else "")
 
 
-def _in_labelled(row: _Cells, head: _Cells, heads: _Heads, title: str) -> Iterator[Said]:
+def _in_labelled(row: _Cells, head: _Cells, pack: Pack, title: str) -> Iterator[Said]:
     """Give the cells of a row whose first may say what the others are."""
     yield Said(Kind.BODY, row[0].plain)
-    pair, code = len(row) == _PAIR, heads.is_code(row[0])
-    if pair and heads.is_model(row[0]):
+    pair, code = len(row) == _PAIR, _of_codes(row[0], pack)
+    if pair and _of_models(row[0], pack):
         yield Said(Kind.CELL, row[1].plain)
         return
     for at, cell in enumerate(row[1:], start=1):

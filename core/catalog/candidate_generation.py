@@ -7,7 +7,7 @@ from rapidfuzz.distance import OSA
 from core.catalog.lexicon import FUNCTION, SET_NOUNS, SET_WORDS, is_plural
 from core.catalog.mention_span import Reading, Span
 from core.catalog.mentions import Doubtful, Resolution
-from core.catalog.name_normalisation import Gap, letters_may_vary, parts_of, shortened
+from core.catalog.name_normalisation import Gap, parts_of, shortened
 from core.catalog.partial_names import SURE, is_brand, likelihood, part_at, whole_at
 from core.knowledge.words import stem
 
@@ -120,13 +120,6 @@ def typo_at(reading: Reading, first: int) -> Span | None:
 
 def _typo(reading: Reading, first: int, last: int, key: str) -> Span | None:
     """Return who is meant by atoms that aren't just words which anybody, or the documents, use."""
-    if not letters_may_vary(key, least=2):
-        return None
-    parts = parts_of(reading.atoms[first:last])
-    words = [part[0].text for part in parts if len(part) == 1 and part[0].text.isalpha()]
-    used = not FUNCTION.isdisjoint(words) or all(stem(word) in (reading.words or {}) for word in words)
-    if used and len(words) == len(parts):
-        return None
     names = {
         name
         for short in shortened(key, least=2)
@@ -134,10 +127,14 @@ def _typo(reading: Reading, first: int, last: int, key: str) -> Span | None:
         if _one_letter_off(reading, first, last, key, whole)
         for name in reading.tables.exact(whole)
     }
-    models = reading.tables.in_order(names)
+    models, parts = reading.tables.in_order(names), parts_of(reading.atoms[first:last])
+    words = [part[0].text for part in parts if len(part) == 1 and part[0].text.isalpha()]
+    used = not FUNCTION.isdisjoint(words) or all(stem(word) in (reading.words or {}) for word in words)
+    if not models or (used and len(words) == len(parts)):
+        return None
     if len(models) > 1:
         return reading.ambiguous(first, last, models)
-    return reading.resolved(first, last, models, Resolution.TYPO) if models else None
+    return reading.resolved(first, last, models, Resolution.TYPO)
 
 
 def _one_letter_off(reading: Reading, first: int, last: int, key: str, meant: str) -> bool:

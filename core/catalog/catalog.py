@@ -92,15 +92,15 @@ class Catalog:
 
     @cached_property
     def _bases(self) -> Mapping[str, tuple[str, ...]]:
-        return {name: self._bases_of(model) for name, model in self.models.items() if model.inherits_from}
-
-    def _bases_of(self, model: ProductModel) -> tuple[str, ...]:
-        found: list[str] = []
-        current = model.inherits_from
-        while current is not None and current in self.models and current not in found:
-            found.append(current)
-            current = self.models[current].inherits_from
-        return tuple(found)
+        bases: dict[str, tuple[str, ...]] = {}
+        for name, model in self.models.items():
+            found: list[str] = []
+            base = self.models.get(model.inherits_from or "")
+            while base is not None and base.name not in found:
+                found.append(base.name)
+                base = self.models.get(base.inherits_from or "")
+            bases[name] = tuple(found)
+        return bases
 
 
 def build_catalog(models: Iterable[ProductModel], documents: Iterable[Document]) -> Catalog:

@@ -230,8 +230,8 @@ def _read_heading(reading: Reading, local: Reading) -> list[Span]:
         span = known_at(local, first) or (listed_at(local, first, spans[-1]) if spans else None)
         everybody = known_at(reading, first)
         if everybody is not None and isinstance(everybody.found, Resolved):
-            shorter = span is None or span.last < everybody.last
-            span = everybody if shorter or (span.last == everybody.last and not span.is_whole) else span
+            no_better = span is None or (span.last, span.is_whole) < (everybody.last, True)
+            span = everybody if no_better else span
         if span is not None:
             spans.append(span)
     return spans

@@ -19,7 +19,6 @@ _LOOSE = re.compile(r"[^\S\n\r]*[()\[\]*`\u00ae]*[^\S\n\r]*[()\[\]*`]*[-_/]?\Z")
 _IGNORED = dict.fromkeys(map(ord, "\u2122\u00a9"), "\u00ae")
 _MIN_CODE_LETTERS = 2
 _MIN_CODE_DIGITS = 3
-_DIGITS = re.compile(r"\d+")
 _DIGIT = re.compile(r"\d")
 _SHAPE = re.compile(r"(.*?)(\d+)(\D*)\Z")
 _MIN_TYPO_LETTERS = 3
@@ -144,21 +143,13 @@ def masked(key: str) -> str:
     return _DIGIT.sub("0", key)
 
 
-def letters_may_vary(key: str, *, least: int = _MIN_TYPO_LETTERS) -> int:
-    """Return how many characters from the start of `key` a typo may touch; 0 for none.
-
-    Everything after the last number is a variant suffix and has to be right; `least` letters have to stand before it.
-    """
-    if key.isalpha():
-        return len(key) if len(key) >= _MIN_TYPO_WORD else 0
-    numbers = list(_DIGITS.finditer(key))
-    before = key[: numbers[-1].start()] if numbers else ""
-    return len(before) if sum(map(str.isalpha, before)) >= least else 0
-
-
 def shortened(key: str, *, least: int = _MIN_TYPO_LETTERS) -> Iterator[str]:
-    """Give `key`, and it with each letter left out that a typo may touch."""
-    yield key
-    for index in range(letters_may_vary(key, least=least)):
-        if key[index].isalpha():
-            yield key[:index] + key[index + 1 :]
+    """Give `key`, and it with each letter left out that a typo may touch; nothing if it may touch none.
+
+    Everything after the last number is a variant suffix and has to be right; `least` letters have to stand before that.
+    """
+    cut = shape(key)
+    before = cut[0] if cut else key
+    if sum(map(str.isalpha, before)) >= (least if cut else _MIN_TYPO_WORD) and (cut or key.isalpha()):
+        yield key
+        yield from (key[:index] + key[index + 1 :] for index, sign in enumerate(before) if sign.isalpha())

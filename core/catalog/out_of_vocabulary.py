@@ -75,25 +75,21 @@ def _is_capitalised(reading: Reading, index: int) -> bool:
 
 def _numbered(reading: Reading, first: int) -> Span | None:
     """Return a word that the documents don't hold with the foreign code or the version after it."""
-    if not _is_new_word(reading, first) or not reading.is_loose(first + 1):
+    at = first + 1
+    if not _is_new_word(reading, first) or not reading.is_loose(at):
         return None
-    end = reading.token_end(first + 1)
-    if reading.text[reading.atoms[first].start].isupper() and not reading.atoms[first + 1].digits:
-        return None
+    end = reading.token_end(at)
     word_before = reading.before(first) not in FUNCTION and reading.product_position(first - 1)
-    if not (reading.product_position(first) or word_before) or not _is_new_number(reading, first + 1, end):
+    placed = reading.product_position(first) or word_before
+    capital = reading.text[reading.atoms[first].start].isupper() and not reading.atoms[at].digits
+    if not placed or capital or not _is_new_code(reading, at, end):
         return None
-    return unknown_at(reading, first, end)
-
-
-def _is_new_number(reading: Reading, first: int, last: int) -> bool:
-    """Say whether this is a code that neither the catalogue nor a document holds, or a version ("4.1")."""
-    if not _is_new_code(reading, first, last):
-        return False
-    if not any(map(str.isalpha, reading.key(first, last))):
-        return last - first > 1 and "." in reading.said(first, last) and reading.after(last) not in UNITS
-    amount = reading.atoms[first].digits and reading.word(first + 1) in UNITS
-    return not amount and not reading.indexed(first, last)
+    if any(map(str.isalpha, reading.key(at, end))):
+        amount = reading.atoms[at].digits and reading.word(at + 1) in UNITS
+        new = not amount and not reading.indexed(at, end)
+    else:  # a version
+        new = end - at > 1 and "." in reading.said(at, end) and reading.after(end) not in UNITS
+    return unknown_at(reading, first, end) if new else None
 
 
 def _is_new_code(reading: Reading, first: int, last: int) -> bool:

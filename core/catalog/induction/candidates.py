@@ -2,8 +2,9 @@
 
 import re
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass, field
+from itertools import combinations
 from typing import Final
 
 from core.catalog.induction.mention_detection import MOST_WORDS, Kind, Said, Span, said_in, spans_of
@@ -120,8 +121,12 @@ def gather(trees: Mapping[str, DocumentTree], pack: Pack, only: Mapping[str, str
         in_file = _file_keys(path)
         for said in said_in(tree, pack):
             small.update(word for word in said.text.split() if word.islower())
-            for span in _counted(spans_of(said.text, pack), only):
-                key = span.key if only is None else only[span.key]
+            end = 0
+            for span in spans_of(said.text, pack):
+                key = span.key if only is None else only.get(span.key)
+                if key is None or (only is not None and span.first < end):
+                    continue
+                end = span.last
                 known = found.setdefault(key, Candidate(coded=span.coded))
                 _support(known, span, said, path, pack)
                 if span.key in in_file:
@@ -132,22 +137,8 @@ def gather(trees: Mapping[str, DocumentTree], pack: Pack, only: Mapping[str, str
 def _file_keys(path: str) -> frozenset[str]:
     """Return the keys of all words in a row in a file's name."""
     words = _FILE_WORD.findall(path.rsplit("/", 1)[-1].rsplit(".", 1)[0])
-    return frozenset(
-        name_key(" ".join(words[first:last]))
-        for first in range(len(words))
-        for last in range(first + 1, min(len(words), first + MOST_WORDS + 1) + 1)
-    )
-
-
-def _counted(spans: Iterable[Span], only: Mapping[str, str] | None) -> Iterator[Span]:
-    """Give the spans that count: all, or the longest of those in `only`, each behind the one before."""
-    end = 0
-    for span in spans:
-        if only is None:
-            yield span
-        elif span.key in only and span.first >= end:
-            end = span.last
-            yield span
+    places = combinations(range(len(words) + 1), 2)
+    return frozenset(name_key(" ".join(words[first:last])) for first, last in places if last - first <= MOST_WORDS + 1)
 
 
 def _support(known: Candidate, span: Span, said: Said, path: str, pack: Pack) -> None:

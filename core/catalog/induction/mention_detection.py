@@ -78,7 +78,7 @@ class Span:
         key: What names that read the same have in common.
         first: Its first word's number in the text.
         last: The number of the word behind it.
-        coded: A number is in it; else it is written like a name and nothing more.
+        coded: A number that is no amount, or something in brackets, is in it; else it is only written like a name.
         rest: The text behind it, folded.
     """
 
@@ -104,7 +104,8 @@ def spans_of(text: str, pack: Pack) -> Iterator[Span]:
         for last in range(end, first, -1):
             name = " ".join(bare[first:last])
             key = name_key(name)
-            coded = any(map(_tells_apart, bare[first:last]))
+            telling = [word for word in bare[first:last] if not _is_amount(word)]
+            coded = any(word.startswith("(") or any(map(str.isdigit, word)) for word in telling)
             if _may_be(name, key, pack, coded=coded):
                 rest = " ".join(bare[last : last + _REST_WORDS]).casefold()
                 yield Span(name=name, key=key, first=first, last=last, coded=coded, rest=rest)
@@ -138,11 +139,6 @@ def _kind(word: str, before: str, pack: Pack) -> str:
         return "more" if small in pack.naming_words("inside") and before and word[0].isupper() else ""
     plain = any(small in pack.naming_words(role) for role in ("texts", "numbering", "plain"))
     return "name" if not plain and any(map(str.isupper, word)) else ""
-
-
-def _tells_apart(word: str) -> bool:
-    """Say whether a word tells product models apart: a number that is no amount, or what stands in brackets."""
-    return not _is_amount(word) and (word.startswith("(") or any(map(str.isdigit, word)))
 
 
 def _is_amount(word: str) -> bool:

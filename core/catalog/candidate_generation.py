@@ -65,8 +65,7 @@ def _meaning(reading: Reading, first: int, last: int, key: str) -> Span | None:
     if not reading.starts(first):
         names = reading.tables.names.get(key, ())
         return reading.resolved(first, last, names, Resolution.NAME) if len(names) == 1 else None
-    group = _set(reading, first, last, key)
-    if group is not None:
+    if group := _set(reading, first, last, key):
         return group
     if reading.tables.exact(key):
         return None if reading.is_amount(first, last) else whole_at(reading, first, last, key)

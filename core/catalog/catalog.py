@@ -42,7 +42,6 @@ class Called:
     """Names as they are written, each with the canonical one of the product model that is called so."""
 
     def __init__(self, names: Mapping[str, str]) -> None:
-        """Have each name at hand by its first run of letters and digits."""
         self.names = names
         self._by_run: dict[str, list[str]] = {}
         for name in names:
@@ -169,8 +168,6 @@ class Kin:
     Attributes:
         bases: What it inherits from, nearest first.
         variants: What inherits from it, directly or not.
-        replaced_by: What takes its place.
-        replaces: What it takes the place of.
         beside: What to compare it with, the nearest first; at most `MOST_COMPARED`.
     """
 

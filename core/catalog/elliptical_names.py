@@ -27,8 +27,7 @@ def joined(reading: Reading, spans: Sequence[Span]) -> list[Span]:
 def _narrowed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
     """Return `spans` with those that touch joined into one, where some product model is meant by both.
 
-    A piece that touches a whole name is a word about that; and a set may be told by its members ("the Foo boards A1
-    B2").
+    A piece beside a whole name is a word about that; and a set may be told by its members ("the Foo boards A1 B2").
     """
     done: list[Span] = []
     for span in spans:
@@ -67,10 +66,7 @@ def _both(reading: Reading, left: Span, right: Span) -> Span | None:
 
 
 def _opposed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
-    """Return `spans` with doubtful mentions made sure that a list shows to be product models.
-
-    One product model that "vs" sets against another of its line, or a class that "and" joins to a class.
-    """
+    """Return `spans` with doubtful ones made sure: by "vs" and another one of the line, or by "and" and another set."""
     done = list(spans)
     for place, (left, right) in enumerate(pairwise(spans)):
         versus = reading.between(left.last, right.first).rstrip(".") in VERSUS
@@ -93,8 +89,8 @@ def _counted(reading: Reading, span: Span) -> Span:
     """Return an unclear mention as all that it may mean, where so many are said: "the two Foos"."""
     if not isinstance(span.found, Ambiguous) or _NUMBERS.get(reading.before(span.first)) != len(span.models):
         return span
-    last = span.last + (reading.after(span.last) in _VERSIONS)
-    return reading.resolved(span.first - 1, last, span.models, Resolution.FAMILY)
+    versions = reading.after(span.last) in _VERSIONS
+    return reading.resolved(span.first - 1, span.last + versions, span.models, Resolution.FAMILY)
 
 
 def _headed(reading: Reading, spans: Sequence[Span]) -> list[Span]:
@@ -116,25 +112,23 @@ def _before(reading: Reading, head: Span) -> Iterator[Span]:
     at = end - (reading.before(end) in DETERMINERS)
     if reading.before(at) == "of":  # "mini version of the Foo"
         end = at - 1 - (reading.before(at - 1) in _VERSIONS)
-    while (first := _start(reading, end, head)) is not None:
-        yield reading.resolved(first, last, _called(reading, head, first, end), Resolution.SHORTHAND)
+    while named := _named(reading, head, end):
+        first, models = named
+        yield reading.resolved(first, last, models, Resolution.SHORTHAND)
         first -= reading.before(first) in DETERMINERS
         end = last = first - (reading.word(first - 1) in LISTING)
         if not reading.in_list(end, first):
             return
 
 
-def _start(reading: Reading, end: int, head: Span) -> int | None:
-    """Return where the most words before `end` begin that name one product model together with `head`."""
-    starts = range(max(end - _MAX_WORDS, 0), end)
-    return next((first for first in starts if len(_called(reading, head, first, end)) == 1), None)
-
-
-def _called(reading: Reading, head: Span, first: int, end: int) -> tuple[str, ...]:
-    """Return the product models whose names are `head` and the words [first, end)."""
-    if not _is_phrase(reading, first, end):
-        return ()
-    return reading.tables.ending(key_of((*reading.atoms[head.first : head.last], *reading.atoms[first:end])))
+def _named(reading: Reading, head: Span, end: int) -> tuple[int, tuple[str, ...]] | None:
+    """Return where the most words before `end` begin that name one product model behind `head`, and that."""
+    atoms = reading.atoms
+    for first in range(max(end - _MAX_WORDS, 0), end):
+        models = reading.tables.ending(key_of((*atoms[head.first : head.last], *atoms[first:end])))
+        if len(models) == 1 and _is_phrase(reading, first, end):
+            return first, models
+    return None
 
 
 def _is_phrase(reading: Reading, first: int, last: int) -> bool:
@@ -198,11 +192,9 @@ def _completed(reading: Reading, first: int, last: int, name: str) -> Span | Non
     atoms, start = reading.atoms[first:last], atoms_of(name)
     if not reading.ends(last) or _is_broken(reading, first, last) or reading.is_amount(first, last):
         return None
-    if len(atoms) == 1 and len(atoms[0].text) == 1:
-        letter = atoms[0].digits or reading.said(first, last).isupper()
-        if not letter or reading.after(last) in UNITS:
-            return None
-    if len(atoms) == 1 and atoms[0].text in FUNCTION:
+    small = not atoms[0].digits and not reading.said(first, last).isupper()
+    lone = len(atoms[0].text) == 1 and (small or reading.after(last) in UNITS)
+    if len(atoms) == 1 and (lone or atoms[0].text in FUNCTION):
         return None
     keys = (key_of((*start[:kept], *atoms)) for kept in range(len(start) - 1, 0, -1))
     models = next((found for key in keys if len(found := reading.tables.exact(key)) == 1), ())

@@ -19,7 +19,6 @@ from core.catalog.nil_detection import numbered_at, suffixed, unlike_at
 from core.catalog.out_of_vocabulary import code_at, coded, with_unlisted
 from core.knowledge.pack import Pack
 
-_CACHED = 256
 _ONE_END = re.compile(r"(?<![\w./-])([^\W\d_]+[ -]?)(\d+(?:\s?/\s?\d+)+)([^\W\d_]+)(?![\w/])")
 """Numbers that share what is before the first and behind the last."""
 _ANNOUNCING = LISTING | ONE_OF | {"the", "only", "version", "models", "variants"}
@@ -28,15 +27,7 @@ _ANNOUNCING = LISTING | ONE_OF | {"the", "only", "version", "models", "variants"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Names:
-    """All names of a catalogue, ready to be found in texts.
-
-    Attributes:
-        tables: What each name, alias and part of a name may mean.
-        classes: Which words name classes of products, and whom.
-        words: Every indexed word with the number of chunks that hold it; None if not known.
-        usage: How the documents use the words of names.
-        pack: What product models are called in general, and codes that are none.
-    """
+    """All names of a catalogue, and words for classes of products, ready to be found in texts; see `Reading`."""
 
     tables: Tables
     classes: Classes
@@ -69,7 +60,12 @@ class Names:
             resolved=tuple(span.found for span in asked if isinstance(span.found, Resolved)),
             ambiguous=tuple(span.found for span in asked if isinstance(span.found, Ambiguous)),
             unknown=tuple(span.found for span in asked if isinstance(span.found, Unknown)),
-            left_out=tuple(_resolved(span) for span in left_out),
+            left_out=tuple(  # whoever leaves out "the Foo" leaves out every one of them
+                found
+                if isinstance(found := span.found, Resolved)
+                else Resolved(mention=found.mention, models=span.models, how=Resolution.FAMILY)
+                for span in left_out
+            ),
             hosts=tuple(span.found for span in hosts if isinstance(span.found, Resolved)),
             doubtful=tuple(span.found for span in apart if isinstance(span.found, Doubtful)),
             rest=_rest(reading, sorted((*asked, *left_out), key=lambda span: span.first)),
@@ -170,14 +166,6 @@ def _apart(spans: Sequence[Span]) -> list[Span]:
     return sorted(kept, key=lambda span: span.first)
 
 
-def _resolved(span: Span) -> Resolved:
-    """Return a mention as all that it may mean: whoever leaves out "the Foo" leaves out every one of them."""
-    found = span.found
-    if isinstance(found, Resolved):
-        return found
-    return Resolved(mention=found.mention, models=span.models, how=Resolution.FAMILY)
-
-
 def _rest(reading: Reading, spans: Sequence[Span]) -> str:
     """Return the text without the mentions, a possessive "'s" after one included."""
     starts = [reading.atoms[span.first].start for span in spans]
@@ -216,7 +204,7 @@ def _named(reading: Reading, among: Collection[str]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(name for name in found if name in among))
 
 
-@lru_cache(maxsize=_CACHED)
+@lru_cache(maxsize=256)
 def _tables(models: tuple[ProductModel, ...]) -> Tables:
     return build_tables(Catalog(models={model.name: model for model in models}))
 

@@ -30,14 +30,12 @@ class Tables:
     """What each key may mean; every value holds canonical names in the catalogue's order.
 
     Attributes:
-        models: Every product model by canonical name.
         names: Whole names.
         aliases: Whole aliases and order codes.
         tails: Ends of names and aliases, from a part on: "850b" of "ECU-850b".
         heads: Beginnings of names, aliases and tails: "850" of "ECU-850b Plus".
         cut: Heads that end inside a code, before its suffix: "unit3" of "UNIT 3W".
         spelled: Whole keys to the texts of their atoms.
-        series: Names of series.
         groups: Series, product lines and the words that only one line's name holds.
         typos: Keys with one letter left out, to the whole keys they may be typos of.
         shapes: What stands before the last number of names, aliases, groups, heads, and tails that are
@@ -191,11 +189,8 @@ def _group_keys(model: ProductModel) -> Iterator[str]:
 
 def _line_words(models: Collection[ProductModel]) -> Iterator[tuple[str, str]]:
     """Give the words that only one line's name, of several words, holds, with each product model of that line."""
-    lines = _table(
-        (atom.text, model.family)
-        for model in models
-        for atom in atoms_of(f"{model.family} ; {model.series} ; {model.kind}")
-    )
+    called = ((model.family, f"{model.family} ; {model.series} ; {model.kind}") for model in models)
+    lines = _table((atom.text, family) for family, names in called for atom in atoms_of(names))
     for model in models:
         said = atoms_of(model.family)
         words = [atom.text for atom in said if len(atom.text) > _MIN_CODE and atom.text not in FUNCTION]
@@ -207,10 +202,8 @@ def _is_number(key: str) -> bool:
 
 
 def _variants(models: Iterable[ProductModel], whole: Collection[str]) -> frozenset[str]:
-    named = (parts_of(atoms_of(model.name)) for model in models)
-    return VARIANTS.union(
-        key_of(parts[-1]) for parts in named if len(parts) > 1 and key_of(chain(*parts[:-1])) in whole
-    )
+    split = (parts_of(atoms_of(model.name)) for model in models)
+    return VARIANTS.union(key_of(last) for *name, last in filter(None, split) if name and key_of(chain(*name)) in whole)
 
 
 def _leads(models: Iterable[ProductModel]) -> frozenset[str]:

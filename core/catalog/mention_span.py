@@ -183,10 +183,7 @@ class Reading:
         return said and sum(model.family == line for model in self.tables.models.values()) > 1
 
     def is_telling(self, first: int, last: int) -> bool:
-        """Say whether a part of a name tells by its form that a product is meant.
-
-        A code does (letters and digits), a number of three digits, and a word of three letters with a number.
-        """
+        """Say whether the form alone tells a product: letters and digits, three digits, or a word with a number."""
         atoms = self.atoms[first:last]
         if len(atoms) == 1 and atoms[0].digits:
             return len(atoms[0].text) >= _MIN_NUMBER and not self.is_amount(first, last)
@@ -207,14 +204,11 @@ class Reading:
         if self.text[atoms[-1].end :].lstrip()[:1] in _MEASURED:
             return True
         if len(atoms) == 1:
-            return self.after(last) in UNITS or self._is_decimal(first)
+            end, before = atoms[0].end, self.atoms[first - 1]
+            fraction = first > 0 and before.digits and self.text[atoms[0].start - 1] in ".,"
+            whole = self.text[end : end + 1] in {".", ","} and self.text[end + 1 : end + 2].isdigit()
+            return fraction or whole or self.after(last) in UNITS
         return atoms[1].text in AMOUNT_UNITS and self._is_among_amounts(first, last)
-
-    def _is_decimal(self, index: int) -> bool:
-        start, end = self.atoms[index].start, self.atoms[index].end
-        if index > 0 and self.atoms[index - 1].digits and self.text[start - 1] in ".,":
-            return True
-        return self.text[end : end + 1] in {".", ","} and self.text[end + 1 : end + 2].isdigit()
 
     def _is_among_amounts(self, first: int, last: int) -> bool:
         """Say whether a bound, a supply or another amount, which is nobody's name, stands beside this."""

@@ -1,8 +1,8 @@
 """A name or a text → atoms with the gaps between them, and keys: what all spellings of a name have in common.
 
-An atom is a run of letters, a run of digits, or a "+" at the end of a word; the word "plus" is the same
-atom. A key is the atoms in a row without gaps, but "-" where two digit groups meet: "ECU-850b Plus",
-"ecu 850b+" and "ECU_850B_PLUS" have the key "ecu850b+", and "5 10" doesn't read as "510".
+An atom is a run of letters, a run of digits, or a "+" at the end of a word; "plus" is the same atom, as a word or at
+the end of letters that follow a number. A key is the atoms in a row without gaps, but "-" where two digit groups meet:
+"ECU-850b Plus", "ecu 850b+" and "ECU_850B_PLUS" have the key "ecu850b+", and "5 10" doesn't read as "510".
 """
 
 import re
@@ -21,7 +21,6 @@ _MIN_CODE_LETTERS = 2
 _MIN_CODE_DIGITS = 3
 _DIGIT = re.compile(r"\d")
 _SHAPE = re.compile(r"(.*?)(\d+)(\D*)\Z")
-_MIN_TYPO_LETTERS = 3
 _MIN_TYPO_WORD = 6
 
 
@@ -57,10 +56,11 @@ def atoms_of(text: str) -> tuple[Atom, ...]:
     last = 0
     for match in _ATOM.finditer(folded):
         gap = Gap.BREAK if not found else _gap(folded[last : match.start()])
-        for word, start, end in _pieces(match, glued=gap is Gap.GLUED):
-            here = gap if start == match.start() else Gap.GLUED
-            found.append(Atom(word, places[start], places[end - 1] + 1, here))
-        last = match.end()
+        word, start, last = match.group(), match.start(), match.end()
+        if gap is Gap.GLUED and word.endswith("plus") and word != "plus":  # "850bplus"
+            found.append(Atom(word[:-4], places[start], places[last - 5] + 1, gap))
+            word, start = "plus", last - 4
+        found.append(Atom("+" if word == "plus" else word, places[start], places[last - 1] + 1, gap))
     return tuple(found)
 
 
@@ -71,18 +71,6 @@ def _folded(text: str) -> tuple[str, Sequence[int]]:
     pieces = [character.lower() if character.isascii() else fold(character) for character in text]
     places = [index for index, piece in enumerate(pieces) for _ in piece]
     return "".join(pieces), places
-
-
-def _pieces(match: re.Match[str], *, glued: bool) -> Iterator[tuple[str, int, int]]:
-    """Give an atom's pieces: "plus" becomes "+", also at the end of letters that follow a number."""
-    word, start, end = match.group(), match.start(), match.end()
-    if word in {"plus", "+"}:
-        yield "+", start, end
-    elif glued and word.endswith("plus"):
-        yield word[:-4], start, end - 4
-        yield "+", end - 4, end
-    else:
-        yield word, start, end
 
 
 def _gap(between: str) -> Gap:
@@ -143,7 +131,7 @@ def masked(key: str) -> str:
     return _DIGIT.sub("0", key)
 
 
-def shortened(key: str, *, least: int = _MIN_TYPO_LETTERS) -> Iterator[str]:
+def shortened(key: str, *, least: int = 3) -> Iterator[str]:
     """Give `key`, and it with each letter left out that a typo may touch; nothing if it may touch none.
 
     Everything after the last number is a variant suffix and has to be right; `least` letters have to stand before that.

@@ -40,9 +40,8 @@ def unknown_at(reading: Reading, first: int, last: int) -> Span:
     found: dict[str, None] = {}
     for keys in _near(reading, key):
         ranked = sorted(keys, key=lambda whole: (OSA.distance(key, whole), _number(whole) != _number(key)))
-        found.update(
-            dict.fromkeys(name for whole in ranked for name in tables.ending(whole) or tables.heads.get(whole, ()))
-        )
+        names = (name for whole in ranked for name in tables.ending(whole) or tables.heads.get(whole, ()))
+        found.update(dict.fromkeys(names))
         if len(found) >= _MAX_CLOSEST:
             break
     return reading.unknown(first, last, tuple(found))
@@ -55,10 +54,8 @@ def _near(reading: Reading, key: str) -> Iterator[Iterable[str]]:
     if cut and (len(cut[0]) > 1 or key[:1].isdigit()):
         yield (cut[0] + number + suffix for number, suffix in tables.shapes.get(cut[0], ()))
     for keys in (tables.names, tables.aliases):
-        found = extract(
-            key, list(keys), scorer=OSA.distance, score_cutoff=int(_FARTHEST * len(key)), limit=_MAX_CLOSEST
-        )
-        yield [whole for whole, _, _ in found]
+        near = extract(key, list(keys), scorer=OSA.distance, score_cutoff=int(_FARTHEST * len(key)), limit=_MAX_CLOSEST)
+        yield [whole for whole, _, _ in near]
 
 
 def _number(key: str) -> str:
@@ -118,12 +115,11 @@ def _is_unlike(reading: Reading, first: int, last: int, key: str, *, after_name:
         return True
     if masked(key) not in reading.tables.masks and _ends_in_amount(reading, first, last):
         return False
-    start, number, suffix = cut
+    start, _, suffix = cut
     return (
         any(_is_other(cut, known) for known in reading.tables.shapes.get(start, ()))
         and _is_code(reading, first, last, suffix, after_name=after_name)
-        and (bool(start) or _is_bare_code(reading, first, last, number, suffix))
-        and _is_evident(reading, first, last, start, key)
+        and _is_evident(reading, first, last, cut, key)
     )
 
 
@@ -189,23 +185,16 @@ def _is_code(reading: Reading, first: int, last: int, suffix: str, *, after_name
     return after not in UNITS and (not after_name or after in _NO_NOUN)
 
 
-def _is_bare_code(reading: Reading, first: int, last: int, number: str, suffix: str) -> bool:
-    """Say whether a code without letters before its number is more than an amount or "4th"."""
-    if len(number) >= _MIN_FREE_PREFIX and suffix not in _UNIT_SUFFIXES:
-        return True
-    short = len(number) < _MIN_FREE_PREFIX and (len(suffix) != 1 or suffix in UNITS)
-    return not short and _is_pointed_at(reading, first, last)
-
-
-def _is_evident(reading: Reading, first: int, last: int, start: str, key: str) -> bool:
-    letters, term = sum(map(str.isalpha, start)), is_numbered(key, reading.pack)
-    if (letters > 1 and not term) or _is_pointed_at(reading, first, last):
+def _is_evident(reading: Reading, first: int, last: int, cut: tuple[str, str, str], key: str) -> bool:
+    """Say whether a code is told to be a product: by its letters, or pointed at ("the 860"), or where it stands."""
+    (start, number, suffix), term = cut, is_numbered(key, reading.pack)
+    pointed = reading.after(last) in _NO_NOUN - ONE_OF and reading.before(first) in _POINTING  # not "the 2018 one"
+    long = len(number) >= _MIN_FREE_PREFIX
+    free = (long and suffix not in _UNIT_SUFFIXES) or (pointed and (long or (len(suffix) == 1 and suffix not in UNITS)))
+    if not start and not free:  # an amount, or "4th"
+        return False
+    if pointed or (sum(map(str.isalpha, start)) > 1 and not term):
         return True
     if key.isdigit() or term or any(atom.gap for atom in reading.atoms[first + 1 : last]):
         return False
     return (not start or reading.product_position(first)) and not reading.indexed(first, last)
-
-
-def _is_pointed_at(reading: Reading, first: int, last: int) -> bool:
-    """Say whether this is "the 860", "ECU-850 or 860": a noun by itself, and not "the 2018 one"."""
-    return reading.after(last) in _NO_NOUN - ONE_OF and reading.before(first) in _POINTING

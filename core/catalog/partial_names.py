@@ -104,8 +104,7 @@ def _is_contradicted(reading: Reading, first: int, key: str, models: tuple[str, 
     before = reading.key(start, first)
     if not any(map(str.isdigit, before)) or len(models) != 1:
         return False
-    model = reading.tables.models[models[0]]
-    whole = map(name_key, (model.name, *model.aliases))
+    whole = map(name_key, (models[0], *reading.tables.models[models[0]].aliases))
     heads = [name.removesuffix(key) for name in whole if name.endswith(key)]
     alike = [head for head in heads if masked(head).endswith(masked(before))]
     return bool(alike) and not any(head.endswith(before) for head in alike)
@@ -149,12 +148,10 @@ def likelihood(reading: Reading, first: int, last: int, key: str, models: Sequen
     reach = max(usage.reach(word, models) for word in words)
     said = _BASE + _SHARE * share + _RARITY * log(common + _RARITY_FROM) + _HEAD * (key in reading.tables.heads)
     said += _SEVERAL * (len(models) > 1) + _WORDS * (apart > 1)
-    said += _LINES * is_brand(reading, models)
-    said += _REACH * reach
+    said = said + _LINES * is_brand(reading, models) + _REACH * reach
     place = _POSITION * (before in BEFORE_PRODUCT - INDEFINITE) + _ARTICLE * (before in INDEFINITE)
     place += _WHICH * (before in ALL_OF or before == "what") + _START * (not before)
-    place += _PLURAL * atoms[-1].text.endswith("s")
-    place += _BESIDE * reading.is_beside(first, last)
+    place = place + _PLURAL * atoms[-1].text.endswith("s") + _BESIDE * reading.is_beside(first, last)
     likely = 1 / (1 + exp(-said - place))
     if share < _LEAST_SHARE or reach < _LEAST_REACH:
         return min(likely, SURE / 2)

@@ -23,7 +23,6 @@ _LIKE = re.compile(
 _FILE_WORD = re.compile(r"[^\W_]+(?:\.\d+)*\+?")
 _BEFORE_SUBJECT = 2
 """So many words may stand before a sentence's subject: "The", and a maker's name."""
-
 _WEIGHTS: Final[Mapping[Kind, int]] = {
     Kind.ITEM: 1,
     Kind.HEADING: 2,
@@ -38,14 +37,12 @@ _FILE = _SUBJECT = 3
 _KIN = 2
 _DOCUMENTS = 3
 """The three documents that support a name best count: a name in all of them is no better."""
-
 _MIN_CODED = 4
 _MIN_WRITTEN = 6
 _MIN_LOOSE = {True: 2, False: 3}
 _OFTEN = 3
 _ALONE = frozenset({Kind.CELL, Kind.ROW, Kind.TOP})
 """Where a code may stand that is told nowhere else."""
-
 _TOPS = frozenset({Kind.TITLE, Kind.TOP})
 _HEADS = _TOPS | {Kind.CELL}
 _NAMING = _HEADS | {Kind.HEADING, Kind.TAB, Kind.COLUMN}
@@ -118,7 +115,9 @@ def gather(trees: Mapping[str, DocumentTree], pack: Pack, only: Mapping[str, str
     found: dict[str, Candidate] = {}
     small: Counter[str] = Counter()
     for path, tree in sorted(trees.items()):
-        in_file = _file_keys(path)
+        in_name = _FILE_WORD.findall(path.rsplit("/", 1)[-1].rsplit(".", 1)[0])
+        places = ((at, end) for at, end in combinations(range(len(in_name) + 1), 2) if end - at <= MOST_WORDS + 1)
+        in_file = {name_key(" ".join(in_name[at:end])) for at, end in places}
         for said in said_in(tree, pack):
             small.update(word for word in said.text.split() if word.islower())
             end = 0
@@ -132,13 +131,6 @@ def gather(trees: Mapping[str, DocumentTree], pack: Pack, only: Mapping[str, str
                 if span.key in in_file:
                     known.files.add(path)
     return Candidates(found, small)
-
-
-def _file_keys(path: str) -> frozenset[str]:
-    """Return the keys of all words in a row in a file's name."""
-    words = _FILE_WORD.findall(path.rsplit("/", 1)[-1].rsplit(".", 1)[0])
-    places = combinations(range(len(words) + 1), 2)
-    return frozenset(name_key(" ".join(words[first:last])) for first, last in places if last - first <= MOST_WORDS + 1)
 
 
 def _support(known: Candidate, span: Span, said: Said, path: str, pack: Pack) -> None:

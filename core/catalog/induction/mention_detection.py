@@ -119,9 +119,8 @@ def _may_be(name: str, key: str, pack: Pack, *, coded: bool) -> bool:
     alone = " " not in name
     letters = _LETTERED.match(key)
     free = letters and letters.group() not in pack.numbered - _LETTERS and not (alone and "-" not in name)
-    if coded and not free and is_numbered(key, pack):
-        return False
-    return len(key) >= (_MIN_ALONE if coded and alone else _MIN_KEY)
+    long = len(key) >= (_MIN_ALONE if coded and alone else _MIN_KEY)
+    return long and not (coded and not free and is_numbered(key, pack))
 
 
 def _kind(word: str, before: str, pack: Pack) -> str:
@@ -185,8 +184,7 @@ def _is_head(cell: GridCell, stems: frozenset[str], pack: Pack) -> bool:
 def _said_in_table(table: TableRows, pack: Pack, title: str) -> Iterator[Said]:
     """Give the texts of a table: its header but the first cell, then its cells row by row.
 
-    Product models are named below a heading that says so, or in each row's first cell. A lone order code is of the
-    document's title.
+    Product models are named beside or below a heading that says so, or in each row's first cell.
     """
     head: _Cells = table.rows[table.header_rows - 1] if table.header_rows else ()
     rows: Sequence[_Cells] = table.rows[table.header_rows :]

@@ -38,7 +38,6 @@ class Proposal:
         documents: Paths of the documents that would cover it.
         reason: Where it stands, for people to judge; empty if people named it.
         aliases: Other names and order codes.
-        family: Product line.
         variant_of: The proposal whose variant it is by its name; empty if none.
         inherits: A document says that it is like that one but for what is stated of it.
         legacy: A document says that it isn't made any more.
@@ -130,17 +129,10 @@ def _same_names(found: Candidates, pack: Pack) -> tuple[dict[str, str], Collecti
     pairs = [pair for key in likely if key not in same and (pair := _without_maker(key, likely))]
     makers = Counter(maker for maker, _, _ in pairs)
     owners = Counter(name for _, _, name in pairs)
-    same |= {
-        key: name
-        for maker, key, name in pairs
-        if owners[name] == 1 and (likely[name].coded or makers[maker] >= _MAKERS)
-    }
-    same |= {
-        short: whole
-        for key in found.all
-        for short, whole in _abbreviated(key, found.all)
-        if not {short, whole} & same.keys()
-    }
+    made = {key: name for maker, key, name in pairs if likely[name].coded or makers[maker] >= _MAKERS}
+    same |= {key: name for key, name in made.items() if owners[name] == 1}
+    shorts = [pair for key in found.all for pair in _abbreviated(key, found.all)]
+    same |= {short: whole for short, whole in shorts if same.keys().isdisjoint((short, whole))}
     return {key: _last(key, same) for key in same}, {maker for maker, count in makers.items() if count >= _MAKERS}
 
 
@@ -191,15 +183,9 @@ def _last(key: str, same: Mapping[str, str]) -> str:
 
 
 def _models(names: Mapping[str, Candidate], makers: Collection[str], pack: Pack) -> Mapping[str, Candidate]:
-    """Return the names without makers, and without lines: what several names begin with, and no table lists.
-
-    What has variants only is no line.
-    """
-    begun = Counter(
-        name_key(" ".join(candidate.words[:end]))
-        for candidate in names.values()
-        for end in range(1, len(candidate.words))
-    )
+    """Return the names but makers and lines: that several names begin with, not just variants, and no table lists."""
+    split = [candidate.words for candidate in names.values()]
+    begun = Counter(name_key(" ".join(words[:end])) for words in split for end in range(1, len(words)))
     varied = Counter(_base(candidate, pack) for candidate in names.values())
     return {
         key: candidate

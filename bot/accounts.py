@@ -6,7 +6,7 @@ from dataclasses import dataclass, field
 from adapters.documents import Read, read_document
 from bot.indexer import Progress, reader_of
 from bot.register import Register
-from core.catalog.names import build_names
+from core.catalog.entity_linking import build_names
 from core.errors import DocumentError
 from core.knowledge.chunking import chunk_document
 from core.knowledge.extraction import facts_of

@@ -20,7 +20,7 @@ from bot.indexer import fingerprint_of, reader_of, salt_of
 from bot.register import Register
 from bot.settings import Settings
 from core.catalog.catalog import Catalog
-from core.catalog.names import build_names
+from core.catalog.entity_linking import build_names
 from core.errors import PermanentError
 from core.knowledge.chunking import chunk_document
 from core.knowledge.extraction import facts_of

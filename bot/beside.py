@@ -6,7 +6,7 @@ from pathlib import Path
 
 from bot.register import Register
 from core.catalog.catalog import Catalog, build_catalog
-from core.catalog.keys import name_key
+from core.catalog.name_normalisation import key_or_name
 
 
 def beside(register: Register, known: Catalog) -> Register:
@@ -19,26 +19,24 @@ def beside(register: Register, known: Catalog) -> Register:
     """
     register = _under_known_path(register, known)
     called = _known_names(known)
-    same = {proposal.name: called.get(_key(proposal.name), proposal.name) for proposal in register.proposals}
+    same = {proposal.name: called.get(key_or_name(proposal.name), proposal.name) for proposal in register.proposals}
     models = {
-        name: model for name, model in register.catalog.models.items() if name not in same or _key(name) not in called
+        name: model
+        for name, model in register.catalog.models.items()
+        if name not in same or key_or_name(name) not in called
     }
     documents = {
         path: replace(document, covered_models=tuple(same.get(name, name) for name in document.covered_models))
         for path, document in register.catalog.documents.items()
     }
-    proposals = tuple(each for each in register.proposals if _key(each.name) not in called)
+    proposals = tuple(each for each in register.proposals if key_or_name(each.name) not in called)
     catalog = build_catalog({**known.models, **models}.values(), {**known.documents, **documents}.values())
     return replace(register, catalog=catalog, proposals=proposals)
 
 
 def _known_names(known: Catalog) -> Mapping[str, str]:
     """Return the product model that each name or alias means, whatever its casing and separators."""
-    return {_key(name): model.name for model in known.models.values() for name in (*model.aliases, model.name)}
-
-
-def _key(name: str) -> str:
-    return name_key(name) or name
+    return {key_or_name(name): model.name for model in known.models.values() for name in (*model.aliases, model.name)}
 
 
 def _under_known_path(register: Register, known: Catalog) -> Register:

@@ -24,8 +24,8 @@ from bot.library import CATALOG_NAME
 from bot.register import Register, confirmed, proposals_in, register_of
 from bot.settings import Settings
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.keys import name_key
-from core.catalog.propose import Proposal, propose
+from core.catalog.induction.proposals import Proposal, propose
+from core.catalog.name_normalisation import name_key
 from core.errors import BotError, DocumentError
 from core.knowledge.document import Document
 from core.knowledge.extraction_report import Fate

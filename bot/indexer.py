@@ -12,7 +12,7 @@ from bot.outdated import find_outdated
 from bot.register import Register
 from bot.report import Report, Skipped
 from core.catalog.catalog import Catalog
-from core.catalog.names import build_names
+from core.catalog.entity_linking import build_names
 from core.embedding import Embedder, text_to_embed
 from core.errors import DocumentError
 from core.knowledge.analyzer import ANALYZER_VERSION

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from core.catalog.names import Names, build_names
+from core.catalog.entity_linking import Names, build_names
 from core.knowledge.glossary import Pack
 from core.ports import Index
 

@@ -12,7 +12,8 @@ from adapters.catalogfile.reader import read_catalog
 from adapters.documents import FORMATS, Read, read_document
 from bot.library import Library, Source, base_of, catalog_near, survey
 from core.catalog.catalog import Catalog, ProductModel, build_catalog
-from core.catalog.propose import Proposal, propose, proposed_catalog, to_model
+from core.catalog.induction.confirmation import proposed_catalog, to_model
+from core.catalog.induction.proposals import Proposal, propose
 from core.errors import CatalogError, DocumentError
 from core.knowledge.document import Document
 from core.knowledge.glossary import Pack

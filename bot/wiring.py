@@ -16,7 +16,7 @@ from bot.giving_way import Door
 from bot.metrics import Metrics
 from bot.own_threads import StoredThreads, shown
 from bot.product_sheets import ProductSheets, asked_about
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
 from core.feedback import Opinion
 from core.gaps import Gap, GapQuestion
 from core.inbox import Edit

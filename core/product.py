@@ -4,9 +4,8 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from core.answering.sheet import SHEET, ProductSheet
-from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.keys import name_key
-from core.catalog.kin import Kin, kin_of
+from core.catalog.catalog import Catalog, Kin, ProductModel, kin_of
+from core.catalog.name_normalisation import name_key
 from core.knowledge.analyzer import words
 from core.knowledge.document import Document, Status
 from core.reading.intents import asks_sheet

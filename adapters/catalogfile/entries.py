@@ -14,7 +14,7 @@ from adapters.catalogfile.fields import (
     mapping,
 )
 from core.catalog.catalog import ProductModel
-from core.catalog.routes import Route, follow
+from core.catalog.selectors import Route, follow
 from core.knowledge.document import Document
 
 CURATED_AUTHORITY = 10

@@ -17,8 +17,8 @@ from adapters.slack.markup import escape
 from adapters.slack.opener import Opener
 from adapters.slack.rich_text import JsonObject
 from adapters.slack.settings import VisibleTo
-from core.catalog.names import Names
-from core.catalog.picking import Picker
+from core.catalog.autocomplete import Picker
+from core.catalog.entity_linking import Names
 from core.errors import BotError
 from core.messages import Utterance
 from core.reading.comparing import FEWEST, Comparing, comparison_text, read_comparison

@@ -10,7 +10,7 @@ from adapters.slack.fields import mappings_at, maybe_text, text_at
 from adapters.slack.limits import OPTION_CHARS, OPTIONS
 from adapters.slack.markup import plain
 from adapters.slack.rich_text import JsonObject
-from core.catalog.picking import Picker
+from core.catalog.autocomplete import Picker
 from core.cutting import shortened
 from core.errors import PayloadError
 from core.reading.comparing import MOST, Comparing

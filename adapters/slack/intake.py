@@ -34,7 +34,7 @@ from adapters.slack.opining import Opining, Rate, Wish
 from adapters.slack.payload import to_inbound
 from adapters.slack.said import Opined, Rated, Telling, TookBack, Wishing
 from adapters.slack.settings import VisibleTo
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
 from core.errors import PayloadError
 from core.inbox import Edit
 from core.messages import ThreadKey, Trigger, Utterance

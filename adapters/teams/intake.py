@@ -38,7 +38,7 @@ from adapters.teams.turns import Response, Turns
 from adapters.teams.views import citation_of, passage_view, receipt_view, table_view, why_view
 from adapters.teams.welcome import welcome
 from core.answer import Answer, Clarify
-from core.catalog.picking import Picker
+from core.catalog.autocomplete import Picker
 from core.errors import BotError
 from core.feedback import Opinion
 from core.inbox import Edit

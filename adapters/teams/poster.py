@@ -18,7 +18,7 @@ from adapters.teams.settings import TeamsSettings
 from adapters.teams.streams import Stream
 from adapters.teams.turns import Turns
 from core.answer import Answer
-from core.catalog.picking import Picker
+from core.catalog.autocomplete import Picker
 from core.errors import BotError, PermanentError
 from core.messages import ThreadKey, Utterance
 from core.ports import Clock

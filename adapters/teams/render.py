@@ -43,7 +43,7 @@ from core.answer import (
     Table,
 )
 from core.answering.drafted import is_phrased
-from core.catalog.picking import Picker
+from core.catalog.autocomplete import Picker
 from core.reading.comparing import asks_to_compare, read_comparison
 
 MAX_CHOICES = 5

@@ -4,7 +4,7 @@ from collections.abc import AsyncIterator, Collection, Sequence
 from dataclasses import dataclass
 from typing import Protocol
 
-from core.catalog.propose import Proposal
+from core.catalog.induction.proposals import Proposal
 from core.errors import BotError
 
 

@@ -11,7 +11,7 @@ from adapters.web.callers import Caller
 from adapters.web.exchange import body_of, json_answer
 from adapters.web.folder import Folder, Refused
 from adapters.web.problems import Problem
-from core.catalog.propose import Proposal
+from core.catalog.induction.proposals import Proposal
 from core.errors import PayloadError
 
 MAX_CATALOG_BYTES = 4 * 1024 * 1024

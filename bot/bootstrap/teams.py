@@ -15,7 +15,7 @@ from adapters.teams.settings import TeamsSettings
 from adapters.teams.turns import Turns
 from bot.clock import SystemClock
 from bot.wiring import Desk
-from core.catalog.picking import Picker
+from core.catalog.autocomplete import Picker
 from core.messages import ThreadKey
 from core.ports import Clock
 

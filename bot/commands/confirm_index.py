@@ -10,7 +10,7 @@ from bot.commands.confirming import Quit, confirm
 from bot.commands.console import console
 from bot.library import CATALOG_NAME
 from bot.register import Register, confirmed, proposals_in
-from core.catalog.propose import Proposal
+from core.catalog.induction.proposals import Proposal
 from core.errors import CatalogError, ConfigError
 
 DRAFT = ".catalog-draft.yaml"

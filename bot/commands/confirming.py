@@ -7,8 +7,16 @@ from rich.console import Console
 from rich.table import Table
 from rich.text import Text
 
-from core.catalog.edits import Proposals, drop, mark_legacy, mark_variant, merge, rename, set_line
-from core.catalog.propose import proposed_catalog
+from core.catalog.induction.confirmation import (
+    Proposals,
+    drop,
+    mark_legacy,
+    mark_variant,
+    merge,
+    proposed_catalog,
+    rename,
+    set_line,
+)
 from core.errors import CatalogError
 
 HELP = """\

@@ -7,7 +7,7 @@ from rich.table import Table
 from rich.text import Text
 
 from bot.report import Outdated, Report
-from core.catalog.propose import Proposal
+from core.catalog.induction.proposals import Proposal
 
 SHOWN = 12
 

@@ -10,8 +10,7 @@ from itertools import islice
 
 from core.answer import Answer, Choice, Clarify, Comparison, Grounded, NoEvidence, Ranking
 from core.answering.wording import button
-from core.catalog.catalog import Catalog
-from core.catalog.kin import siblings
+from core.catalog.catalog import Catalog, siblings
 from core.quantities.units import BUILT_IN
 from core.query import Query
 from core.reading.question import Intent, Question

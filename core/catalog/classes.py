@@ -1,14 +1,17 @@
-"""Words for a whole class of products ("the compute module", "PoE hat") when nothing else names one."""
+"""Words for a class of products ("the compute module", "PoE hat") → mentions, and what those beside them are then.
+
+"Which boxes for the ECU-850, not the PoE boxes" asks about boxes, leaves out some, and names a host.
+"""
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from core.catalog.catalog import ProductModel
-from core.catalog.keys import Gap, atoms_of
 from core.catalog.lexicon import ALL_OF, DETERMINERS, FUNCTION, INDEFINITE, SUPERLATIVE, is_plural
-from core.catalog.mentions import Resolution
-from core.catalog.span import Reading, Span, ambiguous, doubtful, resolved
+from core.catalog.mention_span import Reading, Span
+from core.catalog.mentions import Resolution, Resolved, Unknown
+from core.catalog.name_normalisation import Gap, atoms_of
 from core.knowledge.analyzer import stem
 from core.knowledge.document import Document
 
@@ -27,6 +30,11 @@ _COMMON = 0.15
 """A word in more of the chunks than this may as well mean something else."""
 _EVEN = 0.5
 _SUPERLATIVE = re.compile(SUPERLATIVE)
+_NOT = re.compile(
+    r"(?i)(?:(?<!why )\bnot|\bexcept(?:ing)?(?: for)?|\bexcluding|\bother than|\bapart from|\bbesides)"
+    r"(?: the| an?| any| your| our)?[\s(\"']*\Z"
+)
+_GOING_WITH = frozenset(("for", "of", "on", "with", "to", "fit", "fits", "in", "onto"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -49,9 +57,7 @@ def classes_of(models: Mapping[str, ProductModel], documents: Iterable[Document]
     found: dict[str, set[str]] = {}
     nouns: set[str] = set()
     for document in documents:
-        words = [
-            atom.text for atom in atoms_of(document.title) if atom.text.isalpha() and len(atom.text) >= _MIN_LETTERS
-        ]
+        words = _words_of(document.title)
         plurals = {word for word in words if is_plural(word) and word not in _PAPERS}
         if len(document.covered_models) > 1 and plurals:
             nouns.update(map(stem, plurals))
@@ -59,14 +65,19 @@ def classes_of(models: Mapping[str, ProductModel], documents: Iterable[Document]
                 found.setdefault(stem(word), set()).update(document.covered_models)
     for model in models.values():
         for said in (model.kind, model.series, model.family, model.name):
-            words = [atom.text for atom in atoms_of(said)]
-            telling = [word for word in words if word.isalpha() and len(word) >= _MIN_LETTERS]
-            for word in telling:
+            words = _words_of(said)
+            for word in words:
                 found.setdefault(stem(word), set()).add(model.name)
-            nouns.update(map(stem, telling[-1:]) if words[-1:] == telling[-1:] else ())
-    words_of_many = {word: frozenset(names) for word, names in found.items() if len(names) > 1 and word not in FUNCTION}
-    kinds = {name: stem(model.kind) for name, model in models.items()}
-    return Classes(words=words_of_many, nouns=frozenset(nouns), kinds=kinds)
+            nouns.update(stem(atom.text) for atom in atoms_of(said)[-1:] if atom.text in words)
+    return Classes(
+        words={word: frozenset(names) for word, names in found.items() if len(names) > 1 and word not in FUNCTION},
+        nouns=frozenset(nouns),
+        kinds={name: stem(model.kind) for name, model in models.items()},
+    )
+
+
+def _words_of(text: str) -> list[str]:
+    return [atom.text for atom in atoms_of(text) if atom.text.isalpha() and len(atom.text) >= _MIN_LETTERS]
 
 
 def class_spans(reading: Reading, classes: Classes) -> Iterator[Span]:
@@ -77,43 +88,77 @@ def class_spans(reading: Reading, classes: Classes) -> Iterator[Span]:
     """
     first = 0
     while first < len(reading.atoms):
-        last = _run(reading, first, classes)
+        last = first
+        for atom in reading.atoms[first : first + _MAX_WORDS]:
+            if stem(atom.text) not in classes.words or (last > first and atom.gap in {Gap.GLUED, Gap.BREAK}):
+                break
+            last += 1
         if last > first and (span := _class(reading, first, last, classes)):
             yield span
         first = max(last, first + 1)
-
-
-def _run(reading: Reading, first: int, classes: Classes) -> int:
-    last = first
-    while last < min(len(reading.atoms), first + _MAX_WORDS):
-        atom = reading.atoms[last]
-        if stem(atom.text) not in classes.words or (last > first and atom.gap in {Gap.GLUED, Gap.BREAK}):
-            break
-        last += 1
-    return last
 
 
 def _class(reading: Reading, first: int, last: int, classes: Classes) -> Span | None:
     said = [stem(atom.text) for atom in reading.atoms[first:last]]
     if said[-1] not in classes.nouns:
         return None
-    shared = classes.words[said[0]].intersection(*(classes.words[word] for word in said[1:]))
+    shared = frozenset.intersection(*(classes.words[word] for word in said))
     of_kind = {name for name in shared if classes.kinds[name] == said[-1]}
-    members = tuple(name for name in reading.tables.models if name in (of_kind or shared))
+    members = reading.tables.in_order(of_kind or shared)
     alone = last - first == 1
-    share = 3 if alone else 2
-    if len(members) < 2 or share * len(members) >= len(reading.tables.models):  # noqa: PLR2004
+    if len(members) <= 1 or (3 if alone else 2) * len(members) >= len(reading.tables.models):
         return None
-    before = reading.before(first)
-    plural = reading.atoms[last - 1].text != said[-1] and is_plural(reading.atoms[last - 1].text)
+    before, noun = reading.before(first), reading.word(last - 1)
+    plural = noun != said[-1] and is_plural(noun)
     left_out = not _NEGATING.isdisjoint((before, reading.word(first - 2)))
     if alone and before not in (ALL_OF if plural else _DEFINITE) and not (plural and left_out):
         return None
     named = plural or before in ALL_OF or _SUPERLATIVE.fullmatch(before) is not None
-    if (not named and before in INDEFINITE) or (
-        alone and (not named or (not of_kind and reading.usage.commonness(said[-1]) > _COMMON))
-    ):
-        return doubtful(reading, first, last, members, _EVEN)
+    common = not of_kind and reading.usage.commonness(said[-1]) > _COMMON
+    if (not named and (alone or before in INDEFINITE)) or (alone and common):
+        return reading.doubtful(first, last, members, _EVEN)
     if named:
-        return resolved(reading, first, last, members, Resolution.FAMILY)
-    return ambiguous(reading, first, last, members)
+        return reading.resolved(first, last, members, Resolution.FAMILY)
+    return reading.ambiguous(first, last, members)
+
+
+def roles_of(
+    reading: Reading, spans: Sequence[Span], classes: Classes
+) -> tuple[Sequence[Span], Sequence[Span], Sequence[Span]]:
+    """Return what is asked about of `spans` and the classes beside them, what is left out, and what it has to fit."""
+    beside = [span for span in class_spans(reading, classes) if not any(map(span.overlaps, spans))] if spans else []
+    left_out: list[Span] = []
+    for span in sorted((*spans, *beside), key=lambda span: span.first):
+        goes_on = bool(left_out) and reading.in_list(left_out[-1].last, span.first)
+        negated = goes_on or _NOT.search(reading.text[: reading.atoms[span.first].start])
+        if negated and not isinstance(span.found, Unknown):
+            left_out.append(span)
+    asked = [_without(span, left_out) for span in spans if span not in left_out]
+    sets = [_without(span, left_out) for span in (*asked, *beside) if span not in left_out and span.is_set]
+    hosts = [span for span in asked if not span.is_set]
+    if not sets or not _are_hosts(reading, hosts, sets):
+        return asked, left_out, ()
+    return sets, left_out, hosts
+
+
+def _without(span: Span, left_out: Sequence[Span]) -> Span:
+    """Return a set without who is left out of it; anything else, and a set of nobody else, as it is."""
+    gone = {name for each in left_out for name in each.models}
+    kept = tuple(name for name in span.models if name not in gone)
+    if not kept or not isinstance(span.found, Resolved) or not span.is_set:
+        return span
+    return replace(span, found=replace(span.found, models=kept))
+
+
+def _are_hosts(reading: Reading, spans: Sequence[Span], sets: Sequence[Span]) -> bool:
+    """Say whether the sets have to go with each of `spans`.
+
+    It is a whole name behind "for", or directly before a class ("ECU-850 power boxes"), or in a list with one.
+    """
+    for place, span in enumerate(spans):
+        at = span.first - (reading.before(span.first) in DETERMINERS)
+        before_class = any(span.last == each.first for each in sets)
+        host = span.is_whole and (before_class or reading.word(at - 1) in _GOING_WITH)
+        if not host and not (place and reading.in_list(spans[place - 1].last, span.first)):
+            return False
+    return True

@@ -1,8 +1,14 @@
 """Words that say something in any product documentation: of English, of engineering, of asking for a set.
 
-General vocabulary only; what a certain maker calls its products stands in the catalogue.
+General vocabulary only; what a field calls product models stands in its pack, what a maker does in the catalogue.
 """
 
+import re
+from collections.abc import Collection
+from functools import lru_cache
+
+from core.knowledge.analyzer import stem
+from core.knowledge.glossary import Pack
 from core.quantities.units import BUILT_IN
 
 FUNCTION = frozenset(
@@ -21,11 +27,7 @@ DETERMINERS = frozenset(("the", "this", "that", "your", "our", "my", "an", "a", 
 INDEFINITE = frozenset(("a", "an"))
 ALL_OF = frozenset(("all", "any", "every", "each", "which", "both", "many"))
 SET_WORDS = frozenset(("family", "families", "series", "lineup", "variants", "models"))
-SET_NOUNS = frozenset(
-    """
-    boxes controllers devices members ones products systems units
-    """.split()  # noqa: SIM905
-)
+SET_NOUNS = frozenset(("boxes", "controllers", "devices", "members", "ones", "products", "systems", "units"))
 ONE_OF = frozenset(("one", "version", "model", "variant", "edition"))
 LISTING = frozenset(("and", "or", "vs", "versus", "v", "to", "than", "with", "against", "from"))
 VERSUS = frozenset(("vs", "versus", "v"))
@@ -52,8 +54,32 @@ SUPERLATIVE = (
     r"digest|invest|contest|guest|chest|west|nest|pest|vest|zest|harvest)\b)[a-z]{1,10}est(?:-rated)?)"
 )
 """Pattern of a word that puts in order, lower case."""
+_WORD = re.compile(r"[^\W\d_]+")
 
 
 def is_plural(word: str) -> bool:
     """Return whether a noun has a plural's ending."""
     return word.endswith("s") and not word.endswith("ss")
+
+
+def is_numbered(key: str, pack: Pack) -> bool:
+    """Return whether a key names a standard, a revision or a numbered part ("usb3"): no product model."""
+    return _pattern(pack.numbered).fullmatch(key) is not None
+
+
+@lru_cache(maxsize=16)
+def _pattern(numbered: frozenset[str]) -> re.Pattern[str]:
+    """Return what matches keys that begin with one of these words; one that ends in a digit has its number."""
+    begun = (re.escape(word) if word[-1].isdigit() else rf"{re.escape(word)}[a-z]?\d" for word in sorted(numbered))
+    return re.compile(rf"(?:{'|'.join(begun)}).*" if numbered else r"(?!)")
+
+
+def said_plainly(plain: str, nouns: Collection[str]) -> str:
+    """Return a folded text with a field's nouns for product models as anybody's: "which boards" as "which devices"."""
+
+    def plainly(word: re.Match[str]) -> str:
+        if stem(word.group()) not in nouns:
+            return word.group()
+        return "devices" if is_plural(word.group()) else "device"
+
+    return _WORD.sub(plainly, plain)

@@ -2,9 +2,8 @@
 
 import re
 
-from core.catalog.field import said_plainly
-from core.catalog.lexicon import SUPERLATIVE, is_plural
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
+from core.catalog.lexicon import SUPERLATIVE, is_plural, said_plainly
 from core.knowledge.analyzer import fold, stem
 from core.reading.condition import condition_in
 from core.reading.required import required_in

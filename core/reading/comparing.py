@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
 
 FEWEST, MOST = 2, 8
 """How many product models can be chosen side by side."""

@@ -3,8 +3,7 @@
 import re
 from collections.abc import Collection
 
-from core.catalog.field import said_plainly
-from core.catalog.lexicon import FUNCTION, SUPERLATIVE
+from core.catalog.lexicon import FUNCTION, SUPERLATIVE, said_plainly
 from core.catalog.mentions import Mentions, Resolution
 from core.knowledge.analyzer import fold, stem
 from core.reading.bounds import SIDES

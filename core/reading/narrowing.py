@@ -5,8 +5,8 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from core.catalog.catalog import Catalog
+from core.catalog.entity_linking import Names
 from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved
-from core.catalog.names import Names
 from core.knowledge.analyzer import fold, stem, word_forms
 from core.reading.question import Question
 from core.reading.topic import says_nothing

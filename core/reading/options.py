@@ -6,8 +6,8 @@ from heapq import nsmallest
 from itertools import chain, islice
 
 from core.catalog.catalog import Catalog, ProductModel
+from core.catalog.entity_linking import Names
 from core.catalog.mentions import Mentions, Resolution
-from core.catalog.names import Names
 from core.knowledge.analyzer import runs_of
 from core.query import Option
 from core.reading.turn import Turn

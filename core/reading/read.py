@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from core.answer import Clarify
 from core.catalog.catalog import Catalog
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
 from core.knowledge.glossary import Glossary
 from core.messages import Utterance
 from core.reading.between import with_superlative

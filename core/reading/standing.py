@@ -9,8 +9,8 @@ telling much without pointing back.
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
-from core.catalog.field import said_plainly
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
+from core.catalog.lexicon import said_plainly
 from core.knowledge.analyzer import fold, word_forms
 from core.knowledge.glossary import Glossary, heads
 from core.reading.breadth import names_scope

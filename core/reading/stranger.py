@@ -3,8 +3,8 @@
 import re
 from collections.abc import Mapping
 
+from core.catalog.entity_linking import Names
 from core.catalog.mentions import Mentions, Unknown
-from core.catalog.names import Names
 from core.knowledge.analyzer import stem
 from core.reading.filler import is_filler
 

@@ -8,8 +8,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
 from core.catalog.catalog import Catalog
+from core.catalog.entity_linking import Names
 from core.catalog.mentions import Mentions, Resolution, Resolved
-from core.catalog.names import Names
 from core.knowledge.analyzer import fold, word_forms
 from core.knowledge.glossary import Glossary, heads
 from core.reading.breadth import without_scope

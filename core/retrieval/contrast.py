@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
 from core.knowledge.chunk import Piece
 from core.plan import SearchPlan
 from core.retrieval.candidate import Candidate

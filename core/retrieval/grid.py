@@ -5,7 +5,7 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
 from core.knowledge.analyzer import fold
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, Pack, spelled

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
 from core.catalog.mentions import Doubtful, Mentions, Resolution
-from core.catalog.weighing import SURE
+from core.catalog.partial_names import SURE
 from core.counting import counted
 from core.gathering.lines import Gathered, Line
 from core.query import Query

@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
-from core.catalog.names import build_names
+from core.catalog.entity_linking import build_names
 from core.knowledge.document import Status
 from core.knowledge.extraction import measure_of
 from core.knowledge.glossary import Glossary

@@ -4,8 +4,8 @@ import re
 from collections.abc import Mapping
 
 from core.catalog.catalog import Catalog
+from core.catalog.entity_linking import Names
 from core.catalog.mentions import Resolution
-from core.catalog.names import Names
 from core.knowledge.analyzer import words
 from core.knowledge.document import Status
 from core.knowledge.glossary import Pack

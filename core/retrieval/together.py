@@ -4,7 +4,7 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import replace
 
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
 from core.knowledge.analyzer import STOP_WORDS, fold, stem, stems_of, words
 from core.knowledge.chunk import PieceKind
 from core.reading.intents import asks_relation

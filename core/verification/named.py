@@ -6,8 +6,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 
-from core.catalog.called import Called
-from core.catalog.catalog import Catalog
+from core.catalog.catalog import Called, Catalog
 from core.knowledge.analyzer import stem
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value

@@ -16,7 +16,7 @@ import pytest
 import yaml
 
 from bot.commands.confirming import Refused, changed_by
-from core.catalog.propose import Proposal
+from core.catalog.induction.proposals import Proposal
 from tests.bot.program import command
 from tests.bot.shelf import Shelf, sheet
 

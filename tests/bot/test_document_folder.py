@@ -14,7 +14,7 @@ from bot.document_folder import DocumentFolder, folder_of, kept_fields, may_add,
 from bot.ledger import read_ledger
 from bot.settings import read_settings
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.propose import Proposal
+from core.catalog.induction.proposals import Proposal
 from tests.bot.shelf import Shelf, sheet
 
 FORMATS = {".md", ".pdf"}

@@ -6,8 +6,8 @@ from pathlib import Path
 
 from adapters.glossary import read_glossary, read_pack
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.names import Names
-from core.catalog.names import build_names as _build_names
+from core.catalog.entity_linking import Names
+from core.catalog.entity_linking import build_names as _build_names
 from core.knowledge.glossary import Glossary
 
 _BOT = Path(__file__).parents[2] / "bot"

@@ -21,8 +21,8 @@ from adapters.documents.front_matter import read_front_matter, title_in
 from bot.bootstrap.knowledge import pack_of
 from bot.settings import read_settings
 from core.catalog.catalog import Catalog
-from core.catalog.keys import atoms_of, key_of
-from core.catalog.propose import Proposal, propose
+from core.catalog.induction.proposals import Proposal, propose
+from core.catalog.name_normalisation import atoms_of, key_of
 from core.errors import DocumentError
 from core.knowledge.glossary import Pack
 from core.knowledge.tree import DocumentTree

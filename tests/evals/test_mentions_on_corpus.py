@@ -11,8 +11,8 @@ import pytest
 
 from adapters.index.embedded import EmbeddedIndex
 from bot.__main__ import run
+from core.catalog.entity_linking import Names
 from core.catalog.mentions import Mentions
-from core.catalog.names import Names
 from tests.core.packs import build_names
 
 log = logging.getLogger(__name__)

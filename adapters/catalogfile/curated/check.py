@@ -7,7 +7,7 @@ from datetime import date
 from adapters.catalogfile.curated.sheet import Entry, Said, Sheet
 from adapters.catalogfile.fields import is_day
 from core.catalog.catalog import ProductModel
-from core.catalog.routes import EVERY, follow
+from core.catalog.selectors import EVERY, follow
 from core.knowledge.analyzer import fold
 from core.knowledge.document import Document
 from core.knowledge.labels import with_unit

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
 from adapters.catalogfile.fields import ROUTE_KEYS
-from core.catalog.routes import Route
+from core.catalog.selectors import Route
 from core.knowledge.tree import Place
 
 EXPERT_KEYS = ("by", "id", "gap", "answered")

@@ -11,8 +11,8 @@ from adapters.teams.poster import Memory, TeamsPoster
 from adapters.teams.rates import Rates
 from adapters.teams.settings import TeamsSettings
 from adapters.teams.turns import Turns
+from core.catalog.autocomplete import Picker
 from core.catalog.catalog import Catalog
-from core.catalog.picking import Picker
 from core.ports import Clock
 from tests.core.packs import build_names
 from tests.fakes.teams_chats import BOT, Chat

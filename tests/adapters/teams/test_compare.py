@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from adapters.teams.compare import compare_form, compare_utterance, search_result
 from adapters.teams.payload import Compared, option_value, read_pressed
 from adapters.teams.render import Look, message
+from core.catalog.autocomplete import Picker
 from core.catalog.catalog import ProductModel, build_catalog
-from core.catalog.picking import Picker
 from core.knowledge.document import Status
 from core.reading.comparing import Comparing, read_comparison
 from tests.adapters.samples import KINDS

@@ -12,7 +12,7 @@ from adapters.web.app import web_routes
 from adapters.web.callers import ApiToken, Caller, Scope
 from adapters.web.folder import Advice, HeldFile, Published, Reading, Refused
 from adapters.web.settings import WebSettings
-from core.catalog.propose import Proposal
+from core.catalog.induction.proposals import Proposal
 from tests.adapters.web.described import Truth
 from tests.adapters.web.fakes import House
 

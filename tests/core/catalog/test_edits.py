@@ -6,8 +6,8 @@ from itertools import islice, product
 import pytest
 
 from core.catalog.catalog import Catalog
-from core.catalog.keys import atoms_of, key_of
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
+from core.catalog.name_normalisation import atoms_of, key_of
 from tests.core.catalog.families import board_family, code_family, ecu_family
 from tests.core.catalog.prose import plain_catalog, spoken_words
 from tests.core.packs import build_names

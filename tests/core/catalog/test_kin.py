@@ -4,8 +4,7 @@ from dataclasses import replace
 
 import pytest
 
-from core.catalog.catalog import Catalog, ProductModel, build_catalog
-from core.catalog.kin import kin_of
+from core.catalog.catalog import Catalog, ProductModel, build_catalog, kin_of
 from core.errors import CatalogError
 from core.knowledge.document import Document, Status
 from tests.core.catalog.families import a_model, ecu_family

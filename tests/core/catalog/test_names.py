@@ -7,9 +7,9 @@ from hypothesis import assume, given, settings
 from hypothesis import strategies as st
 
 from core.catalog.catalog import Catalog, ProductModel, build_catalog
-from core.catalog.keys import atoms_of, key_of
+from core.catalog.entity_linking import Names
 from core.catalog.mentions import Resolution
-from core.catalog.names import Names
+from core.catalog.name_normalisation import atoms_of, key_of
 from tests.core.catalog.families import a_model, board_family, code_family, ecu_family
 from tests.core.catalog.prose import documented, spoken_words
 from tests.core.catalog.rows import NAMED, SETS, UNSURE

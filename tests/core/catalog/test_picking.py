@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.catalog.autocomplete import Picker
 from core.catalog.catalog import ProductModel, build_catalog
-from core.catalog.picking import Picker
 from tests.core.demo_catalog import demo_catalog
 from tests.core.packs import build_names
 

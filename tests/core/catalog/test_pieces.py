@@ -3,7 +3,7 @@
 import pytest
 
 from core.catalog.catalog import build_catalog
-from core.catalog.usage import UNREAD_SHARE, Usage, usage_of
+from core.catalog.name_ambiguity import UNREAD_SHARE, Usage, usage_of
 from tests.core.catalog.families import a_model, board_family
 from tests.core.catalog.prose import documented, manual_words, plain_catalog, sentences, spoken_words
 from tests.core.packs import build_names

@@ -1,7 +1,7 @@
 """What a person makes of proposed product models."""
 
-from core.catalog.edits import drop, mark_legacy, mark_variant, merge, rename, set_line
-from core.catalog.propose import Proposal
+from core.catalog.induction.confirmation import drop, mark_legacy, mark_variant, merge, rename, set_line
+from core.catalog.induction.proposals import Proposal
 
 BASE = Proposal(name="KX-20", documents=("a.md",), reason="title 'KX-20' of a.md", aliases=("Kelvar KX-20",))
 PLUS = Proposal(name="KX-20 Plus", documents=("a.md", "b.md"), variant_of="KX-20", inherits=True)

@@ -4,7 +4,8 @@ from collections.abc import Mapping
 
 import pytest
 
-from core.catalog.propose import Proposal, propose, proposed_catalog
+from core.catalog.induction.confirmation import proposed_catalog
+from core.catalog.induction.proposals import Proposal, propose
 from core.errors import CatalogError
 from core.knowledge.document import Status
 from core.knowledge.tree import DocumentTree

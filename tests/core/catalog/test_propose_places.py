@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.catalog.propose import propose
+from core.catalog.induction.proposals import propose
 from core.knowledge.tree import DocumentTree
 from tests.core.catalog.papers import a_tree, entries, heading, prose, table
 from tests.core.packs import SHIPPED

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from core.catalog.catalog import Catalog
-from core.catalog.routes import Route, follow
+from core.catalog.selectors import Route, follow
 from tests.core.catalog.families import board_family, code_family, ecu_family
 
 MEANT = [

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 import pytest
 
 from core.catalog.catalog import Catalog, build_catalog
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
 from tests.core.catalog.families import a_model
 from tests.core.packs import build_names
 from tests.core.paper import a_document

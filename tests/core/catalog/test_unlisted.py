@@ -3,7 +3,7 @@
 import pytest
 
 from core.catalog.catalog import build_catalog
-from core.catalog.names import Names
+from core.catalog.entity_linking import Names
 from tests.core.catalog.families import a_model
 from tests.core.packs import build_names
 

@@ -6,8 +6,8 @@ import pytest
 
 from core.answer import SmallTalk
 from core.catalog.catalog import Catalog
+from core.catalog.entity_linking import Names
 from core.catalog.mentions import Mentions, Resolution, Resolved
-from core.catalog.names import Names
 from core.knowledge.glossary import Attribute, Criterion, Glossary, Profile, build_glossary
 from core.messages import Platform, ThreadKey, Utterance
 from core.reading.purpose import Purpose, asks_anew, purpose_in, unprofiled

@@ -3,8 +3,8 @@
 from dataclasses import replace
 
 from core.catalog.catalog import Catalog, ProductModel
+from core.catalog.entity_linking import build_names
 from core.catalog.mentions import Resolution, Resolved
-from core.catalog.names import build_names
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.glossary import Pack
 from core.reading.question import Intent, Question

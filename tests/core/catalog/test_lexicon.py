@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.catalog.field import is_numbered, said_plainly
+from core.catalog.lexicon import is_numbered, said_plainly
 from core.knowledge.glossary import Pack
 
 PACK = Pack(products={"product": frozenset({"booster"})}, numbered=frozenset({"pn", "q2"}))

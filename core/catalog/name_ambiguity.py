@@ -1,14 +1,14 @@
-"""How far the documents use the words of names for products, and how far for other things as well."""
+"""Documents → how far they use the words of names for products, and how far for other things as well."""
 
 import re
-from collections.abc import Collection, Iterable, Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
 from core.catalog.catalog import Catalog, ProductModel
-from core.catalog.keys import atoms_of
+from core.catalog.name_normalisation import atoms_of
 from core.knowledge.analyzer import stem
 from core.knowledge.analyzer import words as words_of
-from core.knowledge.document import Document
 
 _NUMBERED = re.compile(r"([^\W\d_]{1,2})\d{1,3}")
 _MIN_NUMBERS = 3
@@ -53,53 +53,34 @@ class Usage:
 
 
 def usage_of(catalog: Catalog, words: Mapping[str, int] | None) -> Usage:
-    """Return how the documents use the words of names.
-
-    A name or an alias explains as many chunks as hold its rarest other word.
-
-    Args:
-        catalog: The product models and the documents about them.
-        words: Every indexed word with the number of chunks that hold it; None if not known.
-    """
+    """Return how the documents use the words of names; `words` has each indexed word with the chunks that hold it."""
     if not words:
         return Usage()
-    explained: dict[str, int] = {}
+    explained: Counter[str] = Counter()
     for model in catalog.models.values():
-        for atom in atoms_of(f"{model.kind} ; {model.series} ; {model.family}"):
-            explained.setdefault(stem(atom.text), 0)
-        for word, chunks in _explained(model, words).items():
-            explained[word] = explained.get(word, 0) + chunks
+        explained.update(_explained(model, words))
     most = max(words.values())
     spoken = {word: words.get(word, 0) for word in explained}
+    coverage: dict[str, float] = {}
+    for document in catalog.documents.values():
+        for name in document.covered_models:
+            share = 1 / len(document.covered_models) / len(catalog.documents)
+            coverage[name] = coverage.get(name, 0.0) + share
+    numbers = Counter(match[1] for word in words if (match := _NUMBERED.fullmatch(word)))
     return Usage(
         shares={word: min(1.0, explained[word] / chunks) if chunks else 1.0 for word, chunks in spoken.items()},
         common={word: chunks / most for word, chunks in spoken.items()},
-        coverage=_coverage(catalog.documents.values()),
-        numbered=_numbered(words),
+        coverage=coverage,
+        numbered=frozenset(letters for letters, count in numbers.items() if count >= _MIN_NUMBERS),
     )
 
 
-def _coverage(documents: Collection[Document]) -> dict[str, float]:
-    found: dict[str, float] = {}
-    for document in documents:
-        for name in document.covered_models:
-            found[name] = found.get(name, 0.0) + 1 / len(document.covered_models) / len(documents)
-    return found
-
-
-def _numbered(words: Iterable[str]) -> frozenset[str]:
-    numbers: dict[str, int] = {}
-    for word in words:
-        if match := _NUMBERED.fullmatch(word):
-            numbers[match[1]] = numbers.get(match[1], 0) + 1
-    return frozenset(letters for letters, count in numbers.items() if count >= _MIN_NUMBERS)
-
-
 def _explained(model: ProductModel, words: Mapping[str, int]) -> dict[str, int]:
-    found: dict[str, int] = {}
+    """Return a product model's words with the chunks that its names explain: as many as hold the rarest other word."""
+    found = {stem(atom.text): 0 for atom in atoms_of(f"{model.kind} ; {model.series} ; {model.family}")}
     for name in (model.name, *model.aliases):
         counts = {word: words.get(word, 0) for word in words_of(name)}
-        for word in dict.fromkeys(stem(atom.text) for atom in atoms_of(name) if atom.text.isalpha()):
+        for word in {stem(atom.text) for atom in atoms_of(name) if atom.text.isalpha()}:
             others = [count for other, count in counts.items() if other != word and count]
             found[word] = max(found.get(word, 0), min(others, default=0))
     return found

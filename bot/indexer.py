@@ -18,11 +18,12 @@ from core.errors import DocumentError
 from core.knowledge.analyzer import ANALYZER_VERSION
 from core.knowledge.attributes import Attributes
 from core.knowledge.chunk import Chunk
-from core.knowledge.chunking import CHUNKER_VERSION, Named, chunk_document
+from core.knowledge.chunking import CHUNKER_VERSION, chunk_document
 from core.knowledge.document import Document
 from core.knowledge.extraction import EXTRACTION_VERSION, Reader, facts_of
 from core.knowledge.facts import Fact
 from core.knowledge.glossary import Attribute, Glossary, Pack
+from core.knowledge.sections import NamedAmong
 from core.knowledge.tree import DocumentTree
 from core.ports import Index, IndexWriter, Staged
 from core.quantities.value import Stat
@@ -40,7 +41,7 @@ class _Run:
 
     register: Register
     before: Catalog
-    named: Named
+    named: NamedAmong
     reader: Reader
     read_document: Read
     embedder: Embedder | None

@@ -1,4 +1,4 @@
-"""Where on a page's text the places of a chunk are found again."""
+"""How the pieces of a chunk are found again: by a quote, in their list, on a page."""
 
 from dataclasses import replace
 
@@ -6,9 +6,84 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.knowledge.chunk import NOWHERE, Chunk, ChunkKind, Piece, PieceKind, ranges_on
+from core.knowledge.chunk import NOWHERE, Chunk, ChunkKind, Piece, PieceKind, quoted_pieces, ranges_on
 from core.knowledge.document import Document, Status
 from core.knowledge.tree import Code, DocumentTree, Heading, Place, Text
+from tests.core.paper import Paper
+
+
+def pieces(*quotes: str) -> tuple[Piece, ...]:
+    """Return pieces of these words."""
+    place = Place(start=0, end=1)
+    return tuple(Piece(kind=PieceKind.SENTENCE, plain=quote, quote=quote, place=place) for quote in quotes)
+
+
+@pytest.mark.parametrize(
+    "quote,found",
+    [
+        pytest.param("9 V to 32 V", {1}, id="the piece that equals it"),
+        pytest.param("32 V", {0, 1}, id="pieces that hold it"),
+        pytest.param("Supply: 9 V to 32 V\n9 V to 32 V", {0}, id="pieces that it is made of, the longest ones"),
+        pytest.param("something else", set(), id="none"),
+        pytest.param(" ", set(), id="nothing"),
+    ],
+)
+def test_a_quote_is_found_again_in_its_chunk(quote: str, found: set[int]) -> None:
+    """People are shown where a document says it, not only that it does."""
+    assert quoted_pieces(pieces("Supply: 9 V to 32 V", "9 V to 32 V", ""), quote) == found
+
+
+def test_an_entry_quoted_with_its_number_is_that_entry() -> None:
+    """Another one that mentions it by number isn't marked."""
+    assert quoted_pieces(pieces("Press", "See 2. Press"), "2. Press") == {0}
+
+
+def test_an_entry_that_is_too_long_to_be_quoted_whole_is_found_again() -> None:
+    """Its number stands before what is left of it."""
+    assert quoted_pieces(pieces("Press it", "Press it until the lamp is on"), "2. Press it until") == {1}
+
+
+DOCUMENT = Document(path="a.md", title="Sheet", covered_models=("ECU-850",))
+LONG = "A sentence of its own that says so much that it can't be what something else is called, whatever it is"
+
+
+def above(paper: Paper) -> dict[str, tuple[str, ...]]:
+    """Return what each piece of the only chunk stands under."""
+    (chunk,) = paper.chunks(DOCUMENT)
+    return {piece.plain: chunk.labels_above(at) for at, piece in enumerate(chunk.pieces)}
+
+
+def test_an_entry_stands_under_what_those_around_it_are_called() -> None:
+    """The key of each, without its value: that is said of itself."""
+    found = above(
+        Paper().nested(
+            "Processor: M7",
+            "  480 MHz",
+            "Supply",
+            "  Main input: 24 V",
+            "    at most 5 A",
+            "  Logic: 5 V",
+            "Weight: 2 g",
+        )
+    )
+
+    assert found == {
+        "Processor: M7": (),
+        "480 MHz": ("Processor",),
+        "Supply": (),
+        "Main input: 24 V": ("Supply",),
+        "at most 5 A": ("Supply", "Main input"),
+        "Logic: 5 V": ("Supply",),
+        "Weight: 2 g": (),
+    }
+
+
+def test_a_paragraph_a_sentence_and_a_number_are_no_label() -> None:
+    """What a paragraph says of a list may be anything; a number is a value."""
+    found = above(Paper().says("Removed interfaces:").nested("CAN", LONG, "  5 A", "Supply (24 V)", "  2 A"))
+
+    assert set(found.values()) == {()}
+
 
 PAGES = ("Head\r\nThe supply is 24 V.", "It may rise\r\nto 30 V.\r\nNote", "Note\r\nNote")
 TEXT = "\f".join(PAGES)

@@ -35,7 +35,7 @@ class Span:
         match self.found:
             case Resolved(models=models) | Doubtful(models=models) | Ambiguous(candidates=models):
                 return models
-            case Unknown():
+            case _:
                 return ()
 
     @property

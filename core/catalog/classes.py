@@ -102,7 +102,7 @@ def _class(reading: Reading, first: int, last: int, classes: Classes) -> Span | 
     said = [stem(atom.text) for atom in reading.atoms[first:last]]
     if said[-1] not in classes.nouns:
         return None
-    shared = frozenset.intersection(*(classes.words[word] for word in said))
+    shared = classes.words[said[0]].intersection(*(classes.words[word] for word in said[1:]))
     of_kind = {name for name in shared if classes.kinds[name] == said[-1]}
     members = reading.tables.in_order(of_kind or shared)
     alone = last - first == 1

@@ -86,7 +86,8 @@ class Tables:
 
     def sharing(self, words: Sequence[str]) -> set[str]:
         """Return the product models of which one name holds all of `words`, in any place; at least one word."""
-        return {name for name, _ in set.intersection(*(set(self.spoken.get(word, ())) for word in words))}
+        held = [set(self.spoken.get(word, ())) for word in words]
+        return {name for name, _ in held[0].intersection(*held[1:])}
 
     def members(self, key: str) -> tuple[str, ...]:
         """Return the product models of a series or line, else those with `key` in their name."""

@@ -35,7 +35,7 @@ class Span:
         match self.found:
             case Resolved(models=models) | Doubtful(models=models) | Ambiguous(candidates=models):
                 return models
-            case Unknown():
+            case _:
                 return ()
 
     @property
@@ -190,7 +190,7 @@ class Reading:
         if _is_measure(atoms):
             return self.before(first) in DETERMINERS and not self.is_amount(first, last)
         parts = [part for part in parts_of(atoms) if any(atom.digits for atom in part) and not _is_measure(part)]
-        if any(len(part) > 1 or len(part[0].text) >= _MIN_NUMBER for part in parts):
+        if any(more or len(atom.text) >= _MIN_NUMBER for atom, *more in parts):
             return True
         return bool(parts) and any(atom.text.isalpha() and len(atom.text) >= _MIN_WORD for atom in atoms)
 

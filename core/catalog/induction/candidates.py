@@ -205,9 +205,9 @@ class Candidates:
         once = bool(kinds & _ALONE) or candidate.name.endswith(")")
         if self._score(candidate) < _MIN_CODED or (total == 1 and not once):
             return False
-        if kinds == {Kind.COLUMN}:
+        if kinds == frozenset({Kind.COLUMN}):
             return candidate.inside > 0
-        if kinds == {Kind.TITLE}:
+        if kinds == frozenset({Kind.TITLE}):
             return total >= _OFTEN or bool(candidate.subject)
         if kinds <= {Kind.HEADING, Kind.TAB, Kind.ITEM} and not candidate.files:
             return bool(kinds - {Kind.ITEM}) and _PART.fullmatch(candidate.name) is None

@@ -1,4 +1,4 @@
-"""Product models whose names share what a text says once."""
+"""Names that are said in part: what a list says once, and pieces beside each other."""
 
 import pytest
 
@@ -114,3 +114,82 @@ def test_numbers_may_share_the_end_of_their_names(text: str, named: tuple[str, .
 
     assert NAMES.named(text, among)[: len(named)] == named
     assert ("Rill R200" in NAMES.named(text, among)) is ("Rill R200" in named)
+
+
+FLOW = "Flow pipettes"
+PIECES = build_names(
+    build_catalog(
+        [
+            a_model("Veil (2020)", "new Veil", family="Vents", series="Veil"),
+            a_model("Veil (original)", "Veil mk1", family="Vents", series="Veil"),
+            a_model("Gyre (2020)", "Gyre mk2", family="Vents", series="Gyre"),
+            a_model("Gyre (original)", "Gyre mk1", family="Vents", series="Gyre"),
+            a_model("P300 Single GEN2", family=FLOW, series="OT pipettes"),
+            a_model("P300 Multi GEN2", family=FLOW, series="OT pipettes"),
+            a_model("P20 Single GEN2", family=FLOW, series="OT pipettes"),
+            a_model("P20 Multi GEN2", family=FLOW, series="OT pipettes"),
+            a_model("Magdeck", family="Decks"),
+            a_model("Loft Shield v1", "Loft Shield v1.x", family="Shields", series="Shield"),
+            a_model("Loft Shield v2", "Loft Shield v2.x", family="Shields", series="Shield"),
+            a_model("Loft Shield v3", family="Shields", series="Shield"),
+        ],
+        [],
+    )
+)
+
+
+@pytest.mark.parametrize(
+    "text,models",
+    [
+        pytest.param("rail current of the 2020 Veil", "Veil (2020)", id="the year first"),
+        pytest.param("burden of the v3 shield", "Loft Shield v3", id="the version first"),
+        pytest.param("time on a gen2 magdeck", "Magdeck", id="a word about a whole name before it"),
+        pytest.param("time on the magdeck gen2", "Magdeck", id="a word about a whole name after it"),
+        pytest.param("loft shield v1 v2 driver", "Loft Shield v1, Loft Shield v2", id="versions in a row"),
+        pytest.param("Gyre mk1 v mk2", "Gyre (original), Gyre (2020)", id="a shortened list wins over a piece"),
+        pytest.param("Loft Shield v1 compared to v2", "Loft Shield v1, Loft Shield v2", id="compared to"),
+        pytest.param("Loft Shield v1 5 V", "Loft Shield v1", id="an amount in a row"),
+    ],
+)
+def test_pieces_that_touch_say_together_who_is_meant(text: str, models: str) -> None:
+    """Each by itself would ask back, or name others."""
+    found = PIECES.mentions(text)
+
+    assert ", ".join(found.models) == models
+    assert found.ambiguous == ()
+
+
+def test_pieces_that_touch_narrow_down_whom_to_ask_for() -> None:
+    """Asking back with eight buttons where two would do is a nuisance."""
+    found = PIECES.mentions("default flow rate for the P300 gen2?")
+
+    assert [each.candidates for each in found.ambiguous] == [("P300 Single GEN2", "P300 Multi GEN2")]
+
+
+def test_pieces_of_different_names_stay_apart() -> None:
+    """Nobody is called "Gyre P300"."""
+    found = PIECES.mentions("is the gyre P300 compatible")
+
+    assert [each.mention for each in found.ambiguous] == ["gyre", "P300"]
+
+
+def test_the_members_that_follow_a_set_say_who_of_it_is_meant() -> None:
+    """Who names two of a family doesn't want the third."""
+    assert PIECES.mentions("weight of the Veil family Veil mk1").models == ("Veil (original)",)
+    assert PIECES.mentions("weight of the Veil family Magdeck").models == ("Veil (2020)", "Veil (original)", "Magdeck")
+
+
+def test_two_whole_names_that_touch_stay_two() -> None:
+    """A comma is easily forgotten."""
+    assert PIECES.mentions("Magdeck Gyre mk1").models == ("Magdeck", "Gyre (original)")
+
+
+def test_a_word_that_may_be_part_of_a_name_doesn_t_decide_whom_a_sure_piece_means() -> None:
+    """Both are boxes, though only one has the word in an alias."""
+    models = [a_model("Fogbank AirBox", "air box", family="Edge"), a_model("Fogbank Q900", family="Edge")]
+    others = [a_model(f"Zett {number}00", family="Other") for number in range(1, 6)]
+
+    found = build_names(build_catalog([*models, *others], [])).mentions("what temp is the fogbank box rated for")
+
+    assert [each.candidates for each in found.ambiguous] == [("Fogbank AirBox", "Fogbank Q900")]
+    assert [each.mention for each in found.doubtful] == ["box"]

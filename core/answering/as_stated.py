@@ -11,7 +11,7 @@ from core.knowledge.chunk import PieceKind
 from core.knowledge.sentences import split_sentences
 from core.knowledge.words import fold
 from core.query import Query
-from core.verification.items import labels_of
+from core.verification.evidence import labels_of
 from core.verification.prover import Proof, Prover
 
 _LONG = 240

@@ -4,8 +4,7 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 
 from core.gathering.gather import Room
-from core.gathering.hypothetical import Hypothetical
-from core.gathering.reranking import Reranker
+from core.gathering.searching import Hypothetical, Reranker
 from core.ports import AnswerWriter, QuestionReader
 from core.retrieval.vectors import WordVectors
 from core.usage import Usage, nothing_used

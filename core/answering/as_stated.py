@@ -5,8 +5,7 @@ from dataclasses import replace
 
 from core.answering.wording import listed
 from core.draft import Claim, DraftCell, Entry
-from core.gathering.lines import Gathered, Line
-from core.gathering.naming import Naming
+from core.gathering.lines import Gathered, Line, Naming
 from core.knowledge.chunk import PieceKind
 from core.knowledge.sentences import split_sentences
 from core.knowledge.words import fold

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.gathering.hypothetical import Hypothetical, When
+from core.gathering.searching import Hypothetical, When
 from core.query import Kind, Query
 
 QUERY = Query(standalone="How is it earthed?", kind=Kind.EXPLAIN, passage="The housing is connected to earth by …")

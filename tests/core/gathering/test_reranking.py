@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from core.catalog.catalog import Catalog
 from core.errors import RerankingError
-from core.gathering.reranking import MOST_RERANKED, reranked
+from core.gathering.searching import MOST_RERANKED, reranked
 from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document
 from tests.contracts.index_world import a_chunk, a_staged
@@ -46,22 +46,22 @@ async def test_each_list_has_the_most_relevant_first() -> None:
     short, middle, long = chunks("a", "bb", "ccc")
     reranker = ByLength()
 
-    found = await reranked([[short, long], [middle, short]], "how long?", reranker, CATALOG)
+    lists, told = await reranked([[short, long], [middle, short]], "how long?", reranker, CATALOG)
 
-    assert shown(found.lists) == [["ccc", "a"], ["bb", "a"]]
-    assert found.told == "3 passages were put in order by the reranker."
+    assert shown(lists) == [["ccc", "a"], ["bb", "a"]]
+    assert told == "3 passages were put in order by the reranker."
     assert len(reranker.asked) == 1
     assert "Manual\nccc" in reranker.asked[0]
 
 
 async def test_if_it_fails_the_order_stays_and_the_receipt_says_so() -> None:
     """It only makes an answer better."""
-    lists = [chunks("a", "ccc")]
+    found = [chunks("a", "ccc")]
 
-    found = await reranked(lists, "how long?", ByLength(fails=True), CATALOG)
+    lists, told = await reranked(found, "how long?", ByLength(fails=True), CATALOG)
 
-    assert found.lists == lists
-    assert found.told == "What was found isn't reordered: the reranker: HTTP 503."
+    assert lists == found
+    assert told == "What was found isn't reordered: the reranker: HTTP 503."
 
 
 async def test_what_it_is_not_shown_stays_behind_in_its_order() -> None:
@@ -69,16 +69,16 @@ async def test_what_it_is_not_shown_stays_behind_in_its_order() -> None:
     many = chunks(*("x" * (number % 7 + 1) + str(number) for number in range(MOST_RERANKED + 5)))
     reranker = ByLength()
 
-    found = await reranked([many], "how long?", reranker, CATALOG)
+    lists, _ = await reranked([many], "how long?", reranker, CATALOG)
 
     assert len(reranker.asked[0]) == MOST_RERANKED
-    assert list(found.lists[0][MOST_RERANKED:]) == many[MOST_RERANKED:]
-    assert sorted(shown(found.lists)[0]) == sorted(shown([many])[0])
+    assert list(lists[0][MOST_RERANKED:]) == many[MOST_RERANKED:]
+    assert sorted(shown(lists)[0]) == sorted(shown([many])[0])
 
 
 async def test_nothing_found_is_nothing_to_order() -> None:
     """It isn't asked."""
     reranker = ByLength()
 
-    assert shown((await reranked([[], []], "how long?", reranker, CATALOG)).lists) == [[], []]
+    assert await reranked([[], []], "how long?", reranker, CATALOG) == ([[], []], "")
     assert reranker.asked == []

@@ -2,7 +2,7 @@
 
 from collections.abc import Collection, Mapping
 
-from core.gathering.shelf import Shelf
+from core.gathering.searching import Shelf
 from core.knowledge.chunk import Chunk
 from tests.contracts.index_world import a_chunk
 

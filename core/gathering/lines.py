@@ -123,8 +123,8 @@ def by_document(passages: Sequence[GatheredPassage]) -> list[GatheredPassage]:
     order, from the lowest number on.
     """
     documents: dict[object, dict[tuple[str, ...], list[GatheredPassage]]] = {}
-    for passage in passages:
-        documents.setdefault(passage.source, {}).setdefault(passage.section, []).append(passage)
+    for each in passages:
+        documents.setdefault(each.source, {}).setdefault(each.section, []).append(each)
     number = count(min((line.number for passage in passages for line in passage.lines), default=1))
     return [
         replace(passage, lines=tuple(replace(line, number=next(number)) for line in passage.lines))
@@ -162,11 +162,7 @@ def lines_in(
     Where a row says something of a variant and something of its base, the base's is not said of the variant; and a row
     of a product model that nobody knows says nothing of anybody who is asked about.
 
-    Args:
-        chunk: What was found.
-        document: Where it stands.
-        lineages: Who is asked about.
-        positions: The pieces that are wanted; None for all.
+    Of the pieces at some positions only, unless these are None.
     """
     covered, by_row = chunk.models or document.covered_models, bool(lineages) and is_by_row(chunk.pieces)
     for position in range(len(chunk.pieces)) if positions is None else sorted(positions):

@@ -34,14 +34,7 @@ MOST_RERANKED = 32
 def plans_for(
     query: Query, alone: Sequence[str], further: Sequence[str], catalog: Catalog
 ) -> Iterator[Sequence[_Weighted]]:
-    """Yield what to search: for all together and nobody in particular, then each aspect of each product model.
-
-    Args:
-        query: What is asked.
-        alone: Who is looked for alone, too.
-        further: Phrases to be looked for besides.
-        catalog: Who inherits from whom.
-    """
+    """Yield what to search, further phrases besides: for all together and nobody, then each aspect of each alone."""
     aspects = [[aspect.asked, *aspect.phrases] for aspect in query.aspects] or [[]]
     texts = [_phrases(query, said, further) for said in aspects]
     every = SearchPlan(text="", legacy=True, limit=_WIDE_DEPTH)

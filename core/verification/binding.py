@@ -24,14 +24,7 @@ _PRONOUNS = frozenset({"it", "its", "they", "them", "their", "this", "these", "w
 
 
 def misbound(said: Parsed, held: Held, lexicon: Lexicon, about: Collection[str]) -> str:
-    """Return why a sentence says of another thing what its lines say; empty if it doesn't.
-
-    Args:
-        said: A sentence, or a part of it.
-        held: The lines.
-        lexicon: What words say.
-        about: Canonical names of the product models that it is said of, with their bases.
-    """
+    """Return why a sentence, said `about` product models and their bases, says of another thing what its lines say."""
     return (
         _mixed(said, held, lexicon)
         or _misnamed(said, held, lexicon, about)
@@ -65,6 +58,7 @@ def _exchanged(said: Parsed, held: Held, lexicon: Lexicon) -> str:
 def _astray(
     said: Parsed, held: Held, cut: re.Pattern[str], lexicon: Lexicon, *, only: Collection[str] | None = None
 ) -> str:
+    """Return why a part has a thing of another part; of `only` some words, those that stand nowhere in any form."""
     theirs = [part for part in held.own.parts(cut) if part.words]
     for part in said.parts(_SUB) if len(theirs) >= _PAIR else ():
         words = [word for word in part.words if has_to_be_held(word, said, lexicon)]
@@ -76,14 +70,11 @@ def _astray(
         astray = [word for word in words if not lexicon.says(word, own.wording) and lexicon.says(word, rest)]
         missing = [word for word in own.words if _is_thing(word, lexicon) and not lexicon.says(word, said.words)]
         things = (word for word in astray if _is_thing(word, lexicon))
-        if missing and any(only is None or _is_near_only(word, only, rest) for word in things):
+        if missing and any(
+            only is None or (word in only and not any(akin(word, each) for each in rest)) for word in things
+        ):
             return f"“{astray[0]}” is said of something else there"
     return ""
-
-
-def _is_near_only(word: str, telling: Collection[str], rest: Sequence[str]) -> bool:
-    """Return whether a word that measures stands nowhere in any form, but another that may say the same does."""
-    return word in telling and not any(akin(word, other) for other in rest)
 
 
 def _is_thing(word: str, lexicon: Lexicon) -> bool:
@@ -181,7 +172,7 @@ def _counts_on(part: Parsed, line: Parsed) -> bool:
 
 def _is_labelled_in(part: Parsed, said: Parsed, lexicon: Lexicon) -> bool:
     """Return whether a part begins the line, or a sentence says its label: "Industrial" below "Temperature"."""
-    own = [word for word in _before_colon(part) if lexicon.claims(word)]
+    own = _label_words(part, lexicon)
     alone = part.text.count(": ") == 1 and bool(own) and all(lexicon.says(word, said.words) for word in own)
     return part.text[:1] != " " or alone
 
@@ -201,10 +192,11 @@ def _over(line: Parsed) -> tuple[Token, ...]:
     return tuple(token for token in line.tokens if token.end <= past)
 
 
-def _before_colon(part: Parsed) -> Iterator[str]:
-    """Yield the words of a part's label."""
+def _label_words(part: Parsed, lexicon: Lexicon) -> list[str]:
+    """Return the words of a part's label that claim anything."""
     colon = part.text.rfind(": ")
-    return (token.said for token in part.tokens if token.is_word and token.end <= colon)
+    words = (token.said for token in part.tokens if token.is_word and token.end <= colon)
+    return list(filter(lexicon.claims, words))
 
 
 def _calls_row(found: Found, said: Parsed, head: Parsed, lexicon: Lexicon) -> bool:
@@ -253,7 +245,7 @@ def _strays(part: Parsed, theirs: Sequence[Parsed], lexicon: Lexicon) -> bool:
         or any(not lexicon.is_ordinary(word) and not lexicon.says(word, said) for word in ours)
     ):
         return True
-    labels = [word for each in others for word in _before_colon(each) if lexicon.claims(word)]
+    labels = [word for each in others for word in _label_words(each, lexicon)]
     return labelled and any(lexicon.says(word, labels) and not lexicon.says(word, ours) for word in said)
 
 

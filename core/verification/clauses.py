@@ -85,6 +85,11 @@ class Parsed:
     bounds: tuple[Bound, ...]
 
     @property
+    def is_numbered(self) -> bool:
+        """Whether it has a number, with a unit or without."""
+        return bool(self.quantities) or any(token.is_number for token in self.tokens)
+
+    @property
     def models(self) -> frozenset[str]:
         """The product models that it names."""
         return frozenset(name for name, _, _ in self.names)
@@ -163,11 +168,7 @@ class Clause:
 def clauses_of(said: Parsed, lexicon: Lexicon, *, cuts: Sequence[int] = (), order: Sequence[str] = ()) -> list[Clause]:
     """Return the clauses of a sentence; one that names nobody is said of whom the one before is said of.
 
-    Args:
-        said: The sentence.
-        lexicon: What words say.
-        cuts: Where clauses begin besides.
-        order: Of whom two numbers beside each other are said, in a clause that names nobody.
+    They begin at `cuts` besides; two numbers beside each other, in a clause that names nobody, are said of an `order`.
     """
     parts = [part for piece in _pieces(said, lexicon, cuts) for half in _cut(piece, cuts) for part in _by_name(half)]
     if len(order) > 1:
@@ -238,7 +239,7 @@ def _with_words(part: Parsed, before: Parsed, lexicon: Lexicon) -> Parsed:
     if not is_bare(part, lexicon):
         return part
     aside = [found.span() for found in _ASIDE.finditer(before.text)]
-    gives = bool(part.quantities) or any(each.is_number or lexicon.denies(each.said) for each in part.tokens)
+    gives = part.is_numbered or any(lexicon.denies(each.said) for each in part.tokens)
     taken = tuple(
         token
         for token in before.tokens

@@ -49,11 +49,12 @@ class Comparatives:
     def without(self, said: Parsed, helds: Sequence[Held]) -> Compared:
         """Return a sentence without the words that compare product models, where numbers of its lines prove these."""
         stated = {bound.side for each in helds for bound in each.own.bounds} - SIDES
+        denying = [token.end for token in said.tokens if self.lexicon.denies(token.said)]
         proven = [
             bound
             for bound in said.bounds
-            if bound.side in _MORE and bound.side not in stated
-            if _is_comparing(bound, said) and not self._is_denied(bound, said)
+            if bound.side in _MORE and bound.side not in stated and _is_comparing(bound, said)
+            if not any(0 <= bound.start - end <= _BEFORE_NAME for end in denying)
             if self._is_proven(bound, said, helds)
         ]
         alone = self._alone(said, helds)
@@ -90,10 +91,6 @@ class Comparatives:
                 if all(self.speaking.covering(denying, [model]) for model in others):
                     found.add(token.start)
         return frozenset(found)
-
-    def _is_denied(self, bound: Bound, said: Parsed) -> bool:
-        near = (token.said for token in said.tokens if 0 <= bound.start - token.end <= _BEFORE_NAME)
-        return any(map(self.lexicon.denies, near))
 
     def _is_proven(self, bound: Bound, said: Parsed, helds: Sequence[Held]) -> bool:
         """Return whether the numbers of whom a phrase is said are all beyond those of the others that are named."""

@@ -19,14 +19,7 @@ _BREAKS = frozenset({PAUSE, "and", "but", "while", "whereas"})
 
 
 def opposed(said: Parsed, ours: Sequence[str], held: Held, lexicon: Lexicon) -> str:
-    """Return why a sentence turns round what its lines say; empty if it doesn't.
-
-    Args:
-        said: The sentence, or a part of it.
-        ours: Its words in order.
-        held: The lines.
-        lexicon: What words say.
-    """
+    """Return why a sentence, with its words in order, turns round what its lines say; empty if it doesn't."""
     theirs = held.own.in_order
     return _opposite(ours, theirs, lexicon) or _turned(ours, theirs, lexicon) or _exchanged(said, held)
 
@@ -197,14 +190,8 @@ def untypical(
 ) -> str:
     """Return why a typical number is said without that, or one that isn't is said to be; empty if neither is.
 
-    Args:
-        said: A sentence, a part of it, or a value.
-        held: The lines.
-        lexicon: What words say.
-        meant: Words of the question: who asks for the typical one needn't be told that it is.
-        label: Words that a value stands under.
-
-    A bound is never excused: "maximum 3 A" isn't "typ. 3 A", whatever is asked for beside it.
+    Whose question means the typical one, or who reads it under such a label, needn't be told that it is. But a bound is
+    never excused: "maximum 3 A" isn't "typ. 3 A", whatever is asked for beside it.
     """
     values = (found.value for found in (*said.quantities, *held.quantities))
     if not any(map(is_typical, values)) and not lexicon.says(Stat.TYPICAL.value, (*said.words, *label)):

@@ -126,14 +126,7 @@ class Entailment:
                 yield held
 
     def fault(self, sentence: Sentence, said: Parsed, held: Held, *, meant: Sequence[str] = ()) -> Fault | None:
-        """Return why lines don't prove a sentence, or a part of it; None if they do.
-
-        Args:
-            sentence: The sentence.
-            said: It, or a part of it.
-            held: The lines.
-            meant: Words that go without saying.
-        """
+        """Return why lines don't prove a sentence, or what is `said` in a part of it; None if they do."""
         checks = self._checks(sentence, said, held, meant)
         return next((Fault(proof, why) for proof, why in checks if why), None)
 
@@ -165,14 +158,7 @@ class Entailment:
         yield "number", misbound(said, held, lexicon, about)
 
     def fault_of_value(self, text: str, aspect: str, model: str, helds: Sequence[Held]) -> Fault | None:
-        """Return why lines, taken together, don't state a value of an aspect; None if they do.
-
-        Args:
-            text: The value.
-            aspect: What it is of; empty where anything may be.
-            model: Canonical name of the product model.
-            helds: The lines.
-        """
+        """Return why lines, taken together, don't state a value of an aspect, or of any if it is empty; else None."""
         premises, lexicon = self._premises, self._lexicon
         held = together(helds, premises.named, lexicon)
         sentence = premises.sentence(text, helds)
@@ -204,11 +190,14 @@ class Entailment:
         told = [*held.words, *held.told, *(token.said for token in held.above.tokens)]
         if not words or lexicon.says_any(words, told):
             return False
-        if self._is_labelled_as(said, held) and not _measures_else(words, said, lexicon):
+        wanted = {measure for word in words for measure in lexicon.measured.get(word, ())}
+        measured = {str(found.value.dimension) for found in said.quantities}
+        is_other = bool(wanted and measured) and wanted.isdisjoint(measured)
+        if self._is_labelled_as(said, held) and not is_other:
             return False
         measures = measures_of(said.quantities)
         plain = ": " not in held.text and lexicon.qualifying.isdisjoint(words) and _TOTAL not in words
-        if plain and any(word in measures or measures & lexicon.measured.get(word, frozenset()) for word in words):
+        if plain and not measures.isdisjoint({*words, *wanted}):
             return False
         return not self._premises.wording.is_near(words, told) and not self._premises.is_unknown(words, held)
 
@@ -226,13 +215,6 @@ class Entailment:
 
 def _quoted(text: str, why: str) -> str:
     return f"“{text}” {why}" if text else ""
-
-
-def _measures_else(words: Sequence[str], said: Parsed, lexicon: Lexicon) -> bool:
-    """Return whether what is asked measures something, and a value something else."""
-    wanted = {measure for word in words for measure in lexicon.measured.get(word, ())}
-    measured = {str(found.value.dimension) for found in said.quantities}
-    return bool(wanted and measured) and wanted.isdisjoint(measured)
 
 
 def _wrong_state(asked: Parsed, held: Held, lexicon: Lexicon, *, denied: bool) -> str:

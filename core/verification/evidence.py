@@ -71,7 +71,11 @@ def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
     above it denies or limits something, or names another product model, the entries say nothing of it.
     """
     own = parsed(_answered(line, lexicon) or _as_said(line.text, lexicon), named, lexicon)
-    holds = all(_holds_below(parsed(label, named, lexicon), line, lexicon) for label in line.labels)
+    over = [parsed(label, named, lexicon) for label in line.labels]
+    limiting = {word for label in over for word in (*label.words, *label.in_order)}
+    holds = all(label.models.issubset(line.models) for label in over) and not any(
+        lexicon.limits(word) or word in lexicon.qualifying for word in limiting
+    )
     above = parsed(" | ".join((*line.headings, *(line.labels if holds else ()))), named, lexicon)
     labelled = bool(label_of(line.text))
     headed = [word for word in above.wording if labelled or word not in lexicon.telling]
@@ -84,13 +88,6 @@ def held_of(line: Line, named: Named, lexicon: Lexicon) -> Held:
         named=own.models | above.models,
         open=tuple(_open(line.text)),
         text=line.text,
-    )
-
-
-def _holds_below(label: Parsed, line: Line, lexicon: Lexicon) -> bool:
-    said = {*label.words, *label.in_order}
-    return label.models.issubset(line.models) and not any(
-        lexicon.limits(word) or word in lexicon.qualifying for word in said
     )
 
 
@@ -165,11 +162,6 @@ def without_denied(text: str, said: Collection[str], lexicon: Lexicon) -> str:
 
     Only beside a label that ends alike ("FDD bands"), so that both are kinds of one thing, and where the sentence
     doesn't speak of that kind.
-
-    Args:
-        text: The row, or a list of labelled values.
-        said: The words of the sentence.
-        lexicon: What words say.
     """
     first, *items = ITEM.split(text)
     labels = [_claiming(_label_of(item), lexicon) for item in (first, *items)]
@@ -252,12 +244,7 @@ class Speaking:
         return [held for held in helds if not about or any(self.covers(held, model) for model in about)]
 
     def fault(self, helds: Sequence[Held], named: Collection[str]) -> str:
-        """Return why lines aren't said of the product models that a claim names, or that are asked; empty if they are.
-
-        Args:
-            helds: The lines that it cites.
-            named: The product models that it names.
-        """
+        """Return why lines aren't said of the product models that a claim names, or are asked; empty if they are."""
         strange = next((each for each in sorted(named) if not self.covering(helds, [each])), "")
         if not named and len(self.models) > 1:
             return "" if all(map(self._is_of_most, helds)) else _WHICH

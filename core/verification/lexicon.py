@@ -112,14 +112,12 @@ class Lexicon:
 
     def says(self, word: str, held: Collection[str]) -> bool:
         """Return whether one of the folded words `held` says what `word` says."""
-        return any(self._same(word, other) for other in held)
+        groups = self._groups(word)
+        return any(word == other or akin(word, other) or groups & self._groups(other) for other in held)
 
     def says_any(self, words: Iterable[str], held: Collection[str]) -> bool:
         """Return whether the folded words `held` say what any of `words` says."""
         return any(self.says(word, held) for word in words)
-
-    def _same(self, word: str, other: str) -> bool:
-        return word == other or akin(word, other) or bool(self._groups(word) & self._groups(other))
 
     def _groups(self, word: str) -> frozenset[int]:
         return self.alike.get(stem(word)) or self.alike.get(word, frozenset())

@@ -166,11 +166,10 @@ def wrongly_denied(said: Parsed, held: Held, lexicon: Lexicon) -> str:
     denying = _denying(said, lexicon)
     if not denying or not all(": " in item for item in ITEM.split(held.text)):
         return ""
-    labels = [(_label(item), any(map(lexicon.denies, item.in_order))) for item in held.own.parts(ITEM)]
-    for clause in denying:
-        meant = {denied for label, denied in labels if _says_all(clause, label, lexicon)}
-        if meant == {False}:
-            return _wrong(clause, lexicon)
+    items = [(item, any(map(lexicon.denies, item.in_order))) for item in held.own.parts(ITEM)]
+    for clause, denial in denying:
+        if {denied for item, denied in items if _says_all(clause, item, lexicon)} == {False}:
+            return _not_said(denial)
     return ""
 
 
@@ -180,24 +179,22 @@ def affirmed(said: Parsed, held: Held, lexicon: Lexicon) -> str:
     Only where a number or a code tells apart what is denied there: each denial that has a word of the clause begins
     with another one, and calls nothing "it".
     """
-    denying = [clause for clause in _denying(said, lexicon) if _numbers(clause)]
+    denying = [(clause, denial) for clause, denial in _denying(said, lexicon) if _numbers(clause)]
     told = _told(held.own) if denying else []
     theirs = [part for part in told if any(map(lexicon.denies, part.in_order))]
-    for clause in denying:
+    for clause, denial in denying:
         words = [each for each in clause.wording if not lexicon.denies(each) and each not in STOP_WORDS]
         stated = any(part not in theirs and _is_all_in(clause, words, part, lexicon) for part in told)
         near = [part for part in theirs if lexicon.says_any(words, part.wording)]
         if words and stated and near and all(_is_of_another(part, clause, lexicon) for part in near):
-            return _wrong(clause, lexicon)
+            return _not_said(denial)
     return ""
 
 
-def _denying(said: Parsed, lexicon: Lexicon) -> list[Parsed]:
-    return [clause for clause in said.parts(CLAUSE) if any(map(lexicon.denies, clause.in_order))]
-
-
-def _wrong(clause: Parsed, lexicon: Lexicon) -> str:
-    return _not_said(next(filter(lexicon.denies, clause.in_order)))
+def _denying(said: Parsed, lexicon: Lexicon) -> list[tuple[Parsed, str]]:
+    """Return the clauses that deny, each with the first word that does."""
+    denials = ((clause, next(filter(lexicon.denies, clause.in_order), "")) for clause in said.parts(CLAUSE))
+    return [(clause, word) for clause, word in denials if word]
 
 
 def _told(whole: Parsed) -> list[Parsed]:
@@ -229,14 +226,10 @@ def of_its_number(asked: Parsed, parts: Sequence[Parsed]) -> list[Parsed]:
     return own if any(_has_numbers(part, asked) for part in own) else list(parts)
 
 
-def _label(item: Parsed) -> Parsed:
-    """Return what stands before the value of an item; all of one that says yes or no, which has none any more."""
+def _says_all(clause: Parsed, item: Parsed, lexicon: Lexicon) -> bool:
+    """Return whether a clause says all of a label: of an item before its value, or all of one that says yes or no."""
     end = item.text.rfind(": ")
-    return item.within(0, end) if end > 0 else item
-
-
-def _says_all(clause: Parsed, label: Parsed, lexicon: Lexicon) -> bool:
-    """Return whether a clause says all of a label."""
+    label = item.within(0, end) if end > 0 else item
     words = lexicon.claiming(label.wording)
     return bool(words or _numbers(label)) and _is_all_in(label, words, clause, lexicon)
 
@@ -258,7 +251,8 @@ def settles(said: Parsed, helds: Sequence[Held], asked: Collection[str], lexicon
 
     What is there instead is a number, or one that says little of what is asked: "no, it has one" settles nothing.
     """
-    instead = bool(said.quantities) or any(token.is_number for token in said.tokens)
-    if instead or any(lexicon.limits(word) for told in (said, *(held.own for held in helds)) for word in told.in_order):
+    if said.is_numbered or any(
+        lexicon.limits(word) for told in (said, *(held.own for held in helds)) for word in told.in_order
+    ):
         return True
     return bool(asked) and 2 * sum(lexicon.says(word, said.words) for word in asked) < len(asked)

@@ -15,6 +15,7 @@ from core.verification.lexicon import Lexicon
 _End: TypeAlias = tuple[str, str, float]
 _TOWARDS = {"up to": "upper", "down to": "lower"}
 _PRONOUN = frozenset({"the", "this", "that", "each", "every", "another", "of", "to", "which", "if"})
+"""Beside "one", which counts nothing then: "the one to choose", "each one"."""
 _BESIDE = 2
 _WIDE = 4
 _DASHES = dict.fromkeys(map(ord, "\u2010\u2011\u2012\u2013\u2212"), "-")
@@ -44,7 +45,8 @@ def loose_number(said: Parsed, held: Held, lexicon: Lexicon) -> str:
             continue
         if token.is_number and not any(_has_number(said, place, each, lexicon) for each in texts):
             return token.said
-        counts = token.said in lexicon.numerals and not _is_pronoun(said.tokens, place)
+        around = {each.said for each in said.tokens[max(0, place - 1) : place + 2]}
+        counts = token.said in lexicon.numerals and (token.said != "one" or around.isdisjoint(_PRONOUN))
         if counts and not any(_is_counted(said, place, each, lexicon) for each in texts):
             return token.said
     return ""
@@ -75,8 +77,10 @@ def loose_bound(said: Parsed, held: Parsed, lexicon: Lexicon) -> str:
         following = _following(bound, said)
         if following and bound.said in lexicon.soft:
             continue
-        if following and _TOWARDS.get(bound.said) == bound.side and _leads_to(following, held):
-            continue
+        if following and _TOWARDS.get(bound.said) == bound.side:
+            number = re.search(r"[-+\u2212]?\d[\d.,]*", following.value.text)
+            if number and f"to {number.group()}" in held.text:
+                continue
         ends = _sides_of(following.value, held) if following and bound.side in SIDES else ()
         if bound.side not in (ends or sides):
             return bound.said
@@ -93,12 +97,6 @@ def _following(bound: Bound, said: Parsed) -> Found | None:
         or (bound.said.startswith("or ") and found in behind)
     )
     return next(around, next(iter(behind), None))
-
-
-def _leads_to(found: Found, held: Parsed) -> bool:
-    """Return whether `held` says "to" before the number that a sentence says "up to" or "down to" before."""
-    number = re.search(r"[-+\u2212]?\d[\d.,]*", found.value.text)
-    return number is not None and f"to {number.group()}" in held.text
 
 
 def _sides_of(value: Value, held: Parsed) -> set[str]:
@@ -178,12 +176,6 @@ def _is_counted(said: Parsed, place: int, held: Parsed, lexicon: Lexicon) -> boo
     counted = {word for word, number in lexicon.numerals.items() if number == wanted} | {f"{wanted:g}"}
     written = (end for found in held.quantities for end in (found.value.written.low, found.value.written.high))
     return _is_beside(said, place, held, counted, lexicon) or wanted in written
-
-
-def _is_pronoun(tokens: Sequence[Token], place: int) -> bool:
-    """Return whether "one" counts nothing: "the one to choose", "each one", "one of"."""
-    around = {each.said for each in tokens[max(0, place - 1) : place + 2]}
-    return tokens[place].said == "one" and not around.isdisjoint(_PRONOUN)
 
 
 def _is_beside(said: Parsed, place: int, held: Parsed, counted: Collection[str], lexicon: Lexicon) -> bool:

@@ -123,7 +123,7 @@ class Premises:
         for line in lines.values():
             lead = self._lead_of(line)
             own = line.piece.kind is not PieceKind.ITEM or line.piece.depth or label_of(line.text)
-            if lead is not None and lead.number in lines and not own and not _numbered(self._held(lead).own):
+            if lead is not None and lead.number in lines and not own and not self._held(lead).own.is_numbered:
                 whole = self._below(lead, line)
                 yield from [whole] if whole.own.models.issubset(line.models) else []
 
@@ -208,10 +208,6 @@ def _language(words: Sequence[str], lexicon: Lexicon) -> str:
     """Return the language of the words of a line; empty where they don't surely tell."""
     language = lexicon.language_of(words)
     return language if lexicon.is_sure(words, language) else ""
-
-
-def _numbered(said: Parsed) -> bool:
-    return bool(said.quantities) or any(token.is_number for token in said.tokens)
 
 
 def _words(text: str) -> list[str]:

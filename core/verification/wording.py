@@ -51,7 +51,7 @@ class Wording:
             if not any(start <= token.start < end for start, end in joined) and not self._is_the_device(token, said)
             if not stats & self.lexicon.measured.get(token.said, frozenset())
         ]
-        loose = [word for word in claiming if not self._says(word, held)]
+        loose = [word for word in claiming if not self.lexicon.says(word, held) and not self.is_near([word], held)]
         firm = len(claiming) - len(loose) + len(said.quantities) + len(said.names)
         spared = _FEW if firm >= _LONG else min(firm, 1)
         passed = [word for word in loose if self._adds_little(word)]
@@ -71,9 +71,6 @@ class Wording:
         """Return whether a word only stands for the product model that is spoken of: "the scanner"."""
         free = token.said in self.lexicon.devices and token.said not in self.labels
         return free and _THE.search(said.text, 0, token.start) is not None
-
-    def _says(self, word: str, held: Sequence[str]) -> bool:
-        return self.lexicon.says(word, held) or self.is_near([word], held)
 
     def _is_free(self, word: str) -> bool:
         """Return whether a word neither measures nor labels anything."""

@@ -237,7 +237,10 @@ def _strays(part: Parsed, theirs: Sequence[Parsed], lexicon: Lexicon) -> bool:
         return False
     if _codes([part]) & _codes(others) - _codes(own):
         return True
-    said, ours, rest = (_labels(each, lexicon) for each in ([part], own, others))
+    said, ours, rest = (
+        [word for each in parts for word in (*filter(lexicon.claims, each.words), *sorted(each.models))]
+        for parts in ([part], own, others)
+    )
     astray = [word for word in said if lexicon.says(word, rest) and not lexicon.says(word, ours)]
     labelled = all(": " in each.text for each in own)
     if astray and (
@@ -247,11 +250,6 @@ def _strays(part: Parsed, theirs: Sequence[Parsed], lexicon: Lexicon) -> bool:
         return True
     labels = [word for each in others for word in _label_words(each, lexicon)]
     return labelled and any(lexicon.says(word, labels) and not lexicon.says(word, ours) for word in said)
-
-
-def _labels(parts: Sequence[Parsed], lexicon: Lexicon) -> list[str]:
-    """Return what may tell what a number is of."""
-    return [word for each in parts for word in (*filter(lexicon.claims, each.words), *sorted(each.models))]
 
 
 def _codes(parts: Sequence[Parsed]) -> set[str]:

@@ -104,9 +104,9 @@ class Comparatives:
             rivals = set(self.speaking.asked) - {subject}
             lines = [*helds, *self.labelled({label for held in helds if (label := whole_label(held.text))})]
         measured = self.lexicon.measured.get(bound.said.split()[0], frozenset())
-        ours = self._numbers(lines, subject, rivals, measured) if subject else {}
-        theirs = [self._numbers(lines, rival, [subject], measured) for rival in rivals if subject]
-        return bool(theirs) and all(_is_ahead(ours, each, more=more) for each in theirs)
+        ours = self._numbers(lines, subject, rivals, measured)
+        theirs = [self._numbers(lines, rival, [subject], measured) for rival in rivals]
+        return bool(subject and theirs) and all(_is_ahead(ours, each, more=more) for each in theirs)
 
     def _numbers(
         self, helds: Sequence[Held], model: str, rivals: Collection[str], measured: Collection[str]

@@ -164,7 +164,8 @@ def without_denied(text: str, said: Collection[str], lexicon: Lexicon) -> str:
     doesn't speak of that kind.
     """
     first, *items = ITEM.split(text)
-    labels = [_claiming(_label_of(item), lexicon) for item in (first, *items)]
+    plain = (re.sub(r"[-/]", " ", fold(_label_of(item))).split() for item in (first, *items))
+    labels = [lexicon.claiming(filter(None, (word.strip(".,;:()") for word in words))) for words in plain]
 
     def is_apart(item: str, label: Sequence[str]) -> bool:
         alike = [set(each) for each in labels if each[-1:] == label[-1:]]
@@ -203,11 +204,6 @@ def _parted(text: str) -> str:
     """Return a text folded, between commas that nothing stands beside."""
     plain = unicodedata.normalize("NFKC", " ".join(fold(text).split())).strip(" .")
     return f",{_COMMA.sub(',', plain)},"
-
-
-def _claiming(text: str, lexicon: Lexicon) -> list[str]:
-    words = (word.strip(".,;:()") for word in fold(text).replace("-", " ").replace("/", " ").split())
-    return lexicon.claiming(filter(None, words))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -279,4 +275,4 @@ class Speaking:
 def _of_all(helds: Sequence[Held]) -> frozenset[str]:
     """Return the product models of whom all lines are said; those of nobody in particular are said of all."""
     said = [held.models for held in helds if held.models]
-    return frozenset.intersection(*said) if said else frozenset()
+    return said[0].intersection(*said[1:]) if said else frozenset()

@@ -162,12 +162,10 @@ def _is_printed(text: str, held: str) -> bool:
 
 def _has_number(said: Parsed, place: int, held: Parsed, lexicon: Lexicon) -> bool:
     """Return whether `held` has a bare number: beside a word that it stands beside, with a unit, or behind a label."""
-    counted = {word for word, number in lexicon.numerals.items() if f"{number:g}" == said.tokens[place].said}
-    return (
-        _is_beside(said, place, held, {said.tokens[place].said, *counted}, lexicon)
-        or _is_measured(said.tokens, place, held, lexicon)
-        or _leads(said, place, held, lexicon)
-    )
+    number = said.tokens[place].said
+    counted = {number, *(word for word, other in lexicon.numerals.items() if f"{other:g}" == number)}
+    measured = _is_beside(said, place, held, counted, lexicon) or _is_measured(said.tokens, place, held, lexicon)
+    return measured or _leads(said, place, held, lexicon)
 
 
 def _is_counted(said: Parsed, place: int, held: Parsed, lexicon: Lexicon) -> bool:

@@ -5,8 +5,7 @@ from dataclasses import dataclass, field
 
 from core.counting import counted
 from core.gathering.gather import Room
-from core.gathering.hypothetical import Hypothetical
-from core.gathering.reranking import Reranker
+from core.gathering.searching import Hypothetical, Reranker
 from core.ports import AnswerWriter, QuestionReader
 from core.retrieval.vectors import WordVectors
 from core.verification.lexicon import Lexicon

@@ -16,7 +16,7 @@ _MOST_CHARS = 2_000
 
 
 class EndpointReranker:
-    """Implements `core.gathering.reranking.Reranker`."""
+    """Implements `core.gathering.searching.Reranker`."""
 
     def __init__(self, endpoint: Endpoint, clock: Clock) -> None:
         """Take where it is; `clock` tells when one that failed is asked again."""

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from adapters.llm.settings import LLMSettings
 from bot.settings import Settings
 from core.errors import ConfigError
-from core.gathering.hypothetical import Hypothetical, When
+from core.gathering.searching import Hypothetical, When
 from core.query import Kind
 
 REMEDY = "set THREADSHEET_LLM_MODEL to the name of one (until then questions are answered by rules alone)"

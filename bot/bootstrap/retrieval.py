@@ -12,7 +12,7 @@ from bot.clock import SystemClock
 from bot.settings import Settings
 from core.embedding import Embedder
 from core.errors import ConfigError
-from core.gathering.reranking import Reranker
+from core.gathering.searching import Reranker
 
 NONE, ENDPOINT = "none", "endpoint"
 _WORD_VECTORS = "wordllama"

@@ -6,13 +6,12 @@ from typing import TypeVar
 
 from core.answering.wording import listed
 from core.draft import Claim, Draft, DraftCell, DraftKind, Entry, NotStated, Part
-from core.gathering.lines import Gathered, Line
-from core.gathering.naming import Naming
+from core.gathering.lines import Gathered, Line, Naming
 from core.knowledge.analyzer import fold
 from core.knowledge.chunk import PieceKind
 from core.knowledge.sentences import split_sentences
 from core.query import Kind, Order, Query
-from core.verification.items import labels_of
+from core.verification.evidence import labels_of
 from core.verification.prover import Proof, Prover
 
 _Valued = TypeVar("_Valued", DraftCell, Entry)

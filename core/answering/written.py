@@ -16,8 +16,7 @@ from core.counting import counted
 from core.draft import Brief, Claim, Draft, DraftCell, DraftKind, Entry, Part, Refused
 from core.errors import LanguageModelError
 from core.gathering.gather import Gatherer
-from core.gathering.lines import Gathered
-from core.gathering.naming import Naming, named_in
+from core.gathering.lines import Gathered, Naming, named_in
 from core.mind import Mind
 from core.progress import Progress
 from core.query import Query

@@ -5,6 +5,7 @@ from collections.abc import Awaitable, Callable, Collection, Iterator, Mapping, 
 from dataclasses import dataclass, replace
 from functools import cache, partial
 from itertools import chain, groupby
+from typing import NamedTuple
 
 from core.catalog.catalog import Catalog
 from core.knowledge.analyzer import content_words
@@ -30,8 +31,7 @@ _ROUNDS = 2
 """So many values of one thing asked are shown of each member."""
 
 
-@dataclass(frozen=True, slots=True)
-class Stand:
+class Stand(NamedTuple):
     """Where something is stated: a piece of a chunk."""
 
     chunk_id: str
@@ -91,15 +91,18 @@ class Columns:
             TransientError: The index didn't answer.
         """
         asked = [await self._of_one(query, texts) for texts in _asked(query)]
-        rounds = (_in_order(_turn(own, turn), query) for turn in range(_ROUNDS) for own in asked)
+        rounds = (
+            _in_order([facts[turn] for facts in own.values() if turn < len(facts)], query)
+            for turn in range(_ROUNDS)
+            for own in asked
+        )
         stands = (Stand(fact.chunk_id, fact.position) for each in rounds for fact in each)
         told = frozenset(chain.from_iterable(asked))
         return InColumns(tuple(dict.fromkeys(stands)), told)
 
     async def _of_one(self, query: Query, texts: Sequence[str]) -> Mapping[str, Sequence[Fact]]:
         """Return the facts of one thing asked by member of whom there are any, the likeliest first."""
-        columns = self._columns(texts)
-        if not columns:
+        if not (columns := self._columns(texts)):
             return {}
         by_model: dict[str, list[Fact]] = {}
         for fact in await self._stated(query, columns):
@@ -158,10 +161,6 @@ def _asked(query: Query) -> Iterator[list[str]]:
         yield [aspect.asked, *aspect.phrases]
     asked = {aspect.asked for aspect in query.aspects}
     yield from ([each.aspect] for each in query.constraints if each.aspect not in asked)
-
-
-def _turn(own: Mapping[str, Sequence[Fact]], turn: int) -> list[Fact]:
-    return [facts[turn] for facts in own.values() if turn < len(facts)]
 
 
 def _in_order(facts: Sequence[Fact], query: Query) -> list[Fact]:

@@ -1,38 +1,35 @@
 """A query → numbered lines: what the index finds for each aspect of each product model, its fair share of the room."""
 
-from collections.abc import Awaitable, Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Sequence
 from dataclasses import dataclass, replace
 from itertools import chain, zip_longest
 
 from core.catalog.catalog import Catalog
-from core.gathering.columns import Columns, InColumns
-from core.gathering.filling import SECTION_CHARS, Filling
-from core.gathering.lines import Gathered
-from core.gathering.naming import Naming
-from core.gathering.reranking import Reranked, Reranker, reranked
-from core.gathering.shelf import Fetch, Shelf
+from core.gathering.columns import Columns, InColumns, Stand
+from core.gathering.lines import Gathered, GatheredPassage, Line, Lineages, Naming, by_document, lines_in
+from core.gathering.searching import Fetch, Reranker, SearchAll, Shelf, plans_for, reranked, searched
 from core.knowledge.chunk import Chunk
-from core.plan import Passage, SearchPlan
+from core.knowledge.document import Status
 from core.query import Query
 
-SearchAll = Callable[[Sequence[SearchPlan]], Awaitable[Sequence[Sequence[Passage]]]]
-"""See `core.ports.Index.search_all`."""
-
-_DEPTH = 20
-_WIDE_DEPTH = 60
-_RANK_OFFSET = 50
-_WHOLE, _PHRASE = 1.0, 0.8
-"""What a place in the list of the stand-alone question counts, and in that of one of its phrases."""
 _FIRST = 4
 """So many of the best for all product models together come before those of each by itself."""
-_FEW = 6
-"""For more product models than this, the phrases of an aspect are searched together."""
 _GENERAL_EVERY = 2
 """Every so many of a product model's own, one of nobody in particular."""
 _TIMES = 10
 """A class of so many times those that are looked for alone is looked for together only."""
 _OF_COLUMNS = 0.75
 """So much of the room the columns of a class may take."""
+_AHEAD = 32
+"""So many chunks that single pieces are taken from are fetched at once."""
+_BESIDE = 3
+"""So many of a section's chunks."""
+_ABOVE_CHARS = 120
+"""What the heading of a passage takes of the room."""
+_ENOUGH = 50
+"""After so many chunks in a row of which nothing has room, no other is looked for."""
+_SECTION_CHARS = 2600
+"""So long a section is read as a whole around what was found in it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,7 +61,7 @@ class Room:
 
     def is_short_for(self, query: Query) -> bool:
         """Return whether there is no room for a section about each of a class."""
-        return bool(query.members) and len(query.targets) * SECTION_CHARS > self.of(query)
+        return bool(query.members) and len(query.targets) * _SECTION_CHARS > self.of(query)
 
 
 class Gatherer:
@@ -80,10 +77,8 @@ class Gatherer:
         columns: Columns | None = None,
         reranker: Reranker | None = None,
     ) -> None:
-        self._search, self._fetch = search, fetch
-        self._catalog, self._columns = catalog, columns
-        self._room = room or Room()
-        self._reranker = reranker
+        self._search, self._fetch, self._catalog = search, fetch, catalog
+        self._columns, self._room, self._reranker = columns, room or Room(), reranker
 
     async def gather(
         self,
@@ -106,7 +101,7 @@ class Gatherer:
         Raises:
             TransientError: The index didn't answer.
         """
-        searching, shelf, known = _Searching(self._search), Shelf(self._fetch), known or Gathered()
+        shelf, known = Shelf(self._fetch), known or Gathered()
         lineages = [(name, *self._catalog.bases(name)) for name in query.targets]
         filling = Filling(self._catalog, shelf, lineages, self._room.of(query), known)
         stated = InColumns()
@@ -114,8 +109,11 @@ class Gatherer:
             stated = await self._columns.of(query)
             await filling.columns(stated.stands, share=_OF_COLUMNS, seen=seen)
         alone = self._alone(query, stated.models)
-        found = await self._in_order(query, await searching.ranked(list(self._lists(query, alone, further))))
-        together, *own = found.lists
+        lists, count = await searched(self._search, list(plans_for(query, alone, further, self._catalog)))
+        told = ""
+        if self._reranker is not None:
+            lists, told = await reranked(lists, query.standalone, self._reranker, self._catalog)
+        together, *own = lists
         general = [chunk for chunk in together if query.targets and not filling.whose(chunk)]
         kept = [chunk for chunk_id in before if (chunk := await shelf.chunk(chunk_id, before)) is not None]
         in_turn = {chunk.chunk_id: chunk for chunk in _in_turn(kept, together, general, own)}
@@ -124,12 +122,7 @@ class Gatherer:
             filling.lines(wanted, Naming(query.only_unknown).is_of)
         else:
             await filling.sections(wanted)
-        return replace(filling.gathered(known.searches + searching.count), told=found.told)
-
-    async def _in_order(self, query: Query, lists: Sequence[Sequence[Chunk]]) -> Reranked:
-        if self._reranker is None:
-            return Reranked(lists, "")
-        return await reranked(lists, query.standalone, self._reranker, self._catalog)
+        return replace(filling.gathered(), searches=known.searches + count, told=told)
 
     def _alone(self, query: Query, told: Collection[str]) -> Sequence[str]:
         """Return who is looked for alone: all, if they are few; of many, those of whom nothing is told yet.
@@ -143,73 +136,6 @@ class Gatherer:
             return ()
         return [name for name in query.targets if name not in told][:most]
 
-    def _lists(self, query: Query, alone: Sequence[str], further: Sequence[str]) -> Iterator["_Wanted"]:
-        """Yield what to search: for all together and nobody in particular, then each aspect of each product model."""
-        texts = [_phrases(query, aspect, further) for aspect in range(max(1, len(query.aspects)))]
-        everyone = [each for text in texts for each in text]
-        each_once = list(dict.fromkeys(everyone))
-        if not query.targets:
-            yield _Wanted(each_once, SearchPlan(text="", legacy=True, limit=_WIDE_DEPTH))
-            return
-        covering = self._catalog.lineage(query.targets)
-        yield _Wanted(each_once, SearchPlan(text="", covering=covering, generic=True, legacy=True, limit=_WIDE_DEPTH))
-        for target in alone:
-            own = SearchPlan(text="", covering=self._catalog.lineage([target]), legacy=True, limit=_DEPTH)
-            for text in texts:
-                said = text if len(alone) <= _FEW else [text[0], (" ".join(each for each, _ in text[1:]), _PHRASE)]
-                yield _Wanted(said, own)
-
-
-@dataclass(frozen=True, slots=True)
-class _Wanted:
-    """Weighted texts that are searched alike; what they find becomes one list."""
-
-    texts: Sequence[tuple[str, float]]
-    plan: SearchPlan
-
-    @property
-    def plans(self) -> list[SearchPlan]:
-        return [replace(self.plan, text=text) for text, _ in self.texts]
-
-
-class _Searching:
-    """Searches each thing once, and fuses what several searches find."""
-
-    def __init__(self, search: SearchAll) -> None:
-        self._search = search
-        self._known: dict[SearchPlan, Sequence[Passage]] = {}
-
-    @property
-    def count(self) -> int:
-        """How many searches there were."""
-        return len(self._known)
-
-    async def ranked(self, wanted: Sequence[_Wanted]) -> list[list[Chunk]]:
-        """Return what is found for each that is wanted, best first, by reciprocal ranks."""
-        new = [
-            plan for plan in dict.fromkeys(plan for each in wanted for plan in each.plans) if plan not in self._known
-        ]
-        self._known.update(zip(new, await self._search(new), strict=True))
-        return [self._fused(each) for each in wanted]
-
-    def _fused(self, wanted: _Wanted) -> list[Chunk]:
-        scores: dict[str, float] = {}
-        chunks: dict[str, Chunk] = {}
-        for (_, weight), plan in zip(wanted.texts, wanted.plans, strict=True):
-            for rank, passage in enumerate(self._known[plan]):
-                chunk = passage.chunk
-                chunks[chunk.chunk_id] = chunk
-                scores[chunk.chunk_id] = scores.get(chunk.chunk_id, 0.0) + weight / (_RANK_OFFSET + rank)
-        return [chunks[each] for each in sorted(scores, key=lambda each: (-scores[each], each))]
-
-
-def _phrases(query: Query, index: int, further: Sequence[str]) -> list[tuple[str, float]]:
-    """Return what to look for of one aspect, each with its weight."""
-    aspect = query.aspects[index] if query.aspects else None
-    said = [aspect.asked, *aspect.phrases] if aspect else []
-    weighted = [(query.standalone, _WHOLE), *((each, _PHRASE) for each in said), *((each, _WHOLE) for each in further)]
-    return list({text: (text, weight) for text, weight in weighted if text.strip()}.values())
-
 
 def _in_turn(
     first: Sequence[Chunk], together: Sequence[Chunk], general: Sequence[Chunk], own: Sequence[Sequence[Chunk]]
@@ -222,3 +148,136 @@ def _in_turn(
         return [*first, *chain.from_iterable(chain.from_iterable(mixed)), *together]
     in_turn = zip_longest(*own, general, together[_FIRST:])
     return [*first, *together[:_FIRST], *(each for each in chain.from_iterable(in_turn) if each is not None)]
+
+
+class Filling:
+    """Fills one room; keeps the numbers of what was gathered before."""
+
+    def __init__(
+        self, catalog: Catalog, shelf: Shelf, lineages: Sequence[tuple[str, ...]], room: int, known: Gathered
+    ) -> None:
+        self._catalog, self._shelf, self._lineages, self._room = catalog, shelf, Lineages(lineages), room
+        self._known, self._found = known.passages, list[GatheredPassage]()
+        lines = known.by_number.values()
+        self._number = max(known.by_number, default=0) + 1
+        self._spent = sum(len(line.text) for line in lines)
+        self._taken = {line.chunk.chunk_id for line in lines}
+        self._shown: set[Stand] = set()
+        self._left_out = 0
+
+    def gathered(self) -> Gathered:
+        """Return all that has room: what was known, then the rest document by document."""
+        return Gathered(passages=(*self._known, *by_document(self._found)), left_out=self._left_out)
+
+    async def columns(self, stands: Sequence[Stand], *, share: float, seen: Collection[str]) -> None:
+        """Take single pieces, those of one chunk below each other, up to a share of the room."""
+        positions: dict[str, list[Stand]] = {}
+        for stand in stands:
+            positions.setdefault(stand.chunk_id, []).append(stand)
+        wanted = [chunk_id for chunk_id in positions if chunk_id not in self._taken and chunk_id not in seen]
+        in_vain = 0
+        for place, chunk_id in enumerate(wanted):
+            if in_vain == _ENOUGH:
+                self._left_out += len(wanted) - place
+                break
+            chunk = await self._shelf.chunk(chunk_id, wanted[place : place + _AHEAD])
+            if chunk is None or chunk.document not in self._catalog.documents:
+                continue
+            passage = self._passage([chunk], only={stand.position for stand in positions[chunk_id]})
+            if self._spent + _size(passage) > share * self._room:
+                self._left_out += 1
+                in_vain += 1
+            elif passage.lines:
+                self._keep(passage)
+                self._shown.update(positions[chunk_id])
+                in_vain = 0
+
+    def lines(self, order: Sequence[Chunk], kept: Callable[[Line], bool]) -> None:
+        """Take those lines of chunks, in order, that are to be kept."""
+        for chunk in filter(self._is_new, order):
+            passage = self._passage([chunk], kept=kept)
+            if passage.lines and self._is_too_much(_size(passage)):
+                self._left_out += 1
+            elif passage.lines:
+                self._taken.add(chunk.chunk_id)
+                self._keep(passage)
+
+    async def sections(self, order: Sequence[Chunk]) -> None:
+        """Take chunks in order, each with the section around it, or by itself where that is too much."""
+        self._shelf.put(order)
+        for chunk in filter(self._is_new, order):
+            if self._is_too_much(len(chunk.text) + _ABOVE_CHARS):
+                self._left_out += 1
+                continue
+            section = await self._section(chunk)
+            if self._is_too_much(sum(len(each.text) for each in section) + _ABOVE_CHARS):
+                section = [chunk]
+            passage = self._passage(section)
+            self._taken.update(each.chunk_id for each in section)
+            if passage.lines:
+                self._keep(passage)
+
+    def _is_new(self, chunk: Chunk) -> bool:
+        return chunk.chunk_id not in self._taken and chunk.document in self._catalog.documents
+
+    def _is_too_much(self, size: int) -> bool:
+        """Return whether there is no room left; something there is always."""
+        return bool(self._spent) and self._spent + size > self._room
+
+    def _keep(self, passage: GatheredPassage) -> None:
+        self._found.append(passage)
+        self._number += len(passage.lines)
+        self._spent += _size(passage)
+
+    async def _section(self, chunk: Chunk) -> list[Chunk]:
+        """Return a chunk with those of its section around it, in order, up to what is read at once."""
+        path, _, place = chunk.chunk_id.rpartition("#")
+        section, size = [chunk], len(chunk.text)
+        for step in (1, -1):
+            at = int(place) + step
+            while at >= 0 and size < _SECTION_CHARS:
+                beyond = [f"{path}#{each}" for each in range(at, at + step * _BESIDE, step) if each >= 0]
+                beside = await self._shelf.chunk(f"{path}#{at}", beyond)
+                if beside is None or beside.section != chunk.section or beside.chunk_id in self._taken:
+                    break
+                size += len(beside.text)
+                if size > _SECTION_CHARS:
+                    break
+                section = [*section, beside] if step > 0 else [beside, *section]
+                at += step
+        return section
+
+    def _passage(
+        self,
+        section: Sequence[Chunk],
+        *,
+        only: Collection[int] | None = None,
+        kept: Callable[[Line], bool] = lambda _: True,
+    ) -> GatheredPassage:
+        """Return the lines of a section, or only those at some positions, or to be kept; none that is shown already."""
+        first = section[0]
+        document = self._catalog.documents[first.document]
+        lines: list[Line] = []
+        said = ((chunk, each) for chunk in section for each in lines_in(chunk, document, self._lineages, only))
+        for chunk, (position, text, models) in said:
+            repeated = bool(lines) and (lines[-1].text, lines[-1].models) == (text, models)
+            if not repeated and Stand(chunk.chunk_id, position) not in self._shown:
+                number = self._number + len(lines)
+                line = Line(number=number, text=text, models=models, document=document, chunk=chunk, position=position)
+                lines.extend([line] if kept(line) else [])
+        return GatheredPassage(
+            above=tuple(dict.fromkeys(filter(None, (document.title or document.path, *first.section)))),
+            models=tuple(dict.fromkeys(chain.from_iterable(map(self.whose, section)))),
+            lines=tuple(lines),
+            legacy=document.status is Status.LEGACY or first.status is Status.LEGACY,
+            date=first.date or document.date,
+        )
+
+    def whose(self, chunk: Chunk) -> tuple[str, ...]:
+        """Return the product models that a chunk covers; empty for nobody in particular."""
+        document = self._catalog.documents.get(chunk.document)
+        return chunk.models or (document.covered_models if document else ())
+
+
+def _size(passage: GatheredPassage) -> int:
+    return sum(len(line.text) for line in passage.lines) + _ABOVE_CHARS

@@ -23,7 +23,7 @@ _OWN = re.compile(r"(?<!\S)(?=[^\W_])(?!\S*\W[@#])(?!\S*@\S*\.[^\W\d_]{2})[^\s\[
 """A word with signs inside, as codes have them: none that mentions, links or sets type."""
 _SIGNS = frozenset("°µμΩ±×·–—−‐‑≤≥…“”‘’„«»²³½¼¾€£§‰℃✓✔✗✘≈→¿¡º⎓©®™")
 _WORD = re.compile(r"[^\s/\-()]+")
-_LATIN, _CJK = "LATIN", "CJK"
+_CJK = "CJK"
 _SCRIPTS = {
     "ru": ("CYRILLIC",), "uk": ("CYRILLIC",), "bg": ("CYRILLIC",), "sr": ("CYRILLIC",), "el": ("GREEK",),
     "ja": (_CJK,), "zh": (_CJK,), "ko": (_CJK,), "ar": ("ARABIC",), "fa": ("ARABIC",), "he": ("HEBREW",),
@@ -32,14 +32,10 @@ _SCRIPTS = {
 """Whole words in these scripts may stand where the question is in such a language."""
 
 
-def unsafe(text: str, held: str, language: str, *, fewest: int = FEWEST_CHARS) -> str:
-    """Return what is wrong with the signs of `text`; empty if they may be shown.
+def unsafe(text: str, held: str, language: str, *, fewest: int) -> str:
+    """Return what is wrong with the signs of `text`, of so many characters at least; empty if they may be shown.
 
-    Args:
-        text: A sentence or a value.
-        held: What its lines say: an address may stand only where it stands there too.
-        language: ISO 639-1 code of the question's.
-        fewest: So many characters it has at least.
+    An address may stand only where it stands in what its lines say, too; letters are those of the question's language.
     """
     if not fewest <= len(text) <= MOST_CHARS or "\n" in text.strip():
         return f"write one sentence of at most {MOST_CHARS} characters"
@@ -84,9 +80,9 @@ def _is_foreign(word: str, held: str, language: str) -> bool:
     wide = any(sign.isdigit() and not sign.isascii() and sign not in _SIGNS for sign in word)
     if strange or wide or len(scripts) > 1:
         return True
-    script = next(iter(scripts), _LATIN)
+    script = next(iter(scripts), "LATIN")
     plain = all(unicodedata.normalize("NFKC", sign) == sign for sign in word if sign.isalpha() and sign not in _SIGNS)
-    return not plain or (script != _LATIN and script not in _SCRIPTS.get(language, ()))
+    return not plain or (script != "LATIN" and script not in _SCRIPTS.get(language, ()))
 
 
 @lru_cache(maxsize=4096)

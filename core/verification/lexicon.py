@@ -1,10 +1,11 @@
-"""Which words claim nothing by themselves, and which say the same as others; the words themselves are data."""
+"""A word → whether it claims, denies or limits, which say the same, in English too; the words themselves are data."""
 
-from collections.abc import Collection, Mapping
+import re
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import lru_cache
 
-from core.knowledge.analyzer import STOP_WORDS, stem
+from core.knowledge.analyzer import STOP_WORDS, fold, stem
 
 _ENDINGS = frozenset(
     """
@@ -18,6 +19,10 @@ _LEAST_ROOT = 4
 _SHORT_ROOT = 3
 _VERBAL = frozenset({"s", "ed", "ing"})
 _MOST_ENDING = 5
+_SURE = 2
+_LEAST_PART = 6
+"""So many letters of a longer word tell what it is a kind of."""
+_COMPOUND = re.compile(r"[^\W\d_]+(?:[-\u2010\u2011][^\W\d_]+)+")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,21 +98,48 @@ class Lexicon:
         """Return whether a folded word denies what follows it."""
         return word in self.negations or word.endswith("n't")
 
+    def limits(self, word: str) -> bool:
+        """Return whether a folded word denies, or says that something holds for nothing else."""
+        return word in self.restricting or self.denies(word)
+
+    def claiming(self, words: Iterable[str]) -> list[str]:
+        """Return those of some folded words that claim something, but deny nothing."""
+        return [word for word in words if self.claims(word) and not self.denies(word)]
+
     def is_ordinary(self, word: str) -> bool:
         """Return whether a folded word adds little to what is said."""
         return bool({word, stem(word)} & self.ordinary)
 
     def says(self, word: str, held: Collection[str]) -> bool:
         """Return whether one of the folded words `held` says what `word` says."""
-        return any(self.same(word, other) for other in held)
+        groups = self._groups(word)
+        return any(word == other or akin(word, other) or groups & self._groups(other) for other in held)
 
-    def same(self, word: str, other: str) -> bool:
-        """Return whether two folded words say the same."""
-        return word == other or akin(word, other) or bool(self._groups(word) & self._groups(other))
+    def says_any(self, words: Iterable[str], held: Collection[str]) -> bool:
+        """Return whether the folded words `held` say what any of `words` says."""
+        return any(self.says(word, held) for word in words)
 
     def _groups(self, word: str) -> frozenset[int]:
-        found = self.alike.get(stem(word)) or self.alike.get(word)
-        return frozenset() if found is None else found
+        return self.alike.get(stem(word)) or self.alike.get(word, frozenset())
+
+    def language_of(self, words: Collection[str]) -> str:
+        """Return the language of folded words; empty where they don't tell."""
+        hits = {language: len(known.intersection(words)) for language, known in self.function.items()}
+        best = max(hits.values(), default=0)
+        ahead = [language for language, count in hits.items() if count == best]
+        return ahead[0] if best and len(ahead) == 1 else ""
+
+    def is_sure(self, words: Collection[str], language: str) -> bool:
+        """Return whether several folded words are those of a language's grammar."""
+        return len(self.function.get(language, frozenset()).intersection(words)) >= _SURE
+
+    def in_english(self, word: str, language: str) -> tuple[str, ...]:
+        """Return the English words of which a folded word of another language says one; empty if unknown."""
+        known = self.translations.get(language, {})
+        if word in known:
+            return known[word]
+        inside = [other for other in known if akin(word, other) or (len(other) >= _LEAST_PART and other in word)]
+        return known[max(inside, key=len)] if inside else ()
 
 
 @lru_cache(maxsize=100_000)
@@ -129,3 +161,14 @@ def akin(one: str, other: str) -> bool:
 def _ends(rest: str, last: str) -> bool:
     """Return whether `rest` is an ending, behind a doubled letter as well ("fitted")."""
     return not rest or rest in _ENDINGS or (rest[0] == last and rest[1:] in _ENDINGS and len(rest) <= _MOST_ENDING)
+
+
+def compounds(text: str) -> Iterator[tuple[str, int, int]]:
+    """Yield the words with hyphens in a text, folded and without these, with their places: "Wi-Fi" is "WiFi"."""
+    for found in _COMPOUND.finditer(text):
+        yield fold(re.sub(r"[-\u2010\u2011]", "", found.group())), found.start(), found.end()
+
+
+def joined_in(text: str) -> Sequence[str]:
+    """Return the words with hyphens in a text, folded and without these."""
+    return [word for word, _, _ in compounds(text)]

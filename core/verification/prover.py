@@ -1,4 +1,4 @@
-"""Proves each claim, table cell and ranking entry of a draft by the lines that it cites, or says why it can't."""
+"""A claim, table cell or ranking entry of a draft → whether the lines that it cites prove it, and which, or why not."""
 
 import re
 from collections.abc import Iterable, Sequence
@@ -14,17 +14,14 @@ from core.quantities.value import Stat, State, Value
 from core.quantities.vocabulary import state_of
 from core.query import Query
 from core.retrieval.vectors import WordVectors
-from core.verification.comparing import Comparing
-from core.verification.form import unsafe, unsafe_as_quoted
-from core.verification.held import Held
-from core.verification.items import labelled_items
+from core.verification.clauses import Parsed
+from core.verification.entailment import Entailment, Fault
+from core.verification.evidence import Held, labelled_items
+from core.verification.form import FEWEST_CHARS, unsafe, unsafe_as_quoted
 from core.verification.lexicon import Lexicon
-from core.verification.parsed import Parsed
-from core.verification.sentence import Sentence, sentence_of
-from core.verification.stating import fault_of_value, is_called, is_cell
+from core.verification.premises import Premises, Sentence
 
 _UNTYPED = frozenset({Stat.TEXT, Stat.STATE})
-_BEYOND = "it cites what isn't there"
 _JOINING = frozenset({"of", "the", "for", "on", "in"})
 _STATES = frozenset({State.YES, State.NO, State.NOT_APPLICABLE})
 _SOURCE = r"(?<=article )|(?<=document )|(?<=guide )|(?<=manual )|(?<=“)|(?<=\")"
@@ -32,6 +29,8 @@ _TITLE = 3
 """A title of fewer words may be a word of any sentence."""
 _SENTENCE = 4
 """So few words make a sentence that can be repeated word for word."""
+_OTHERS = re.compile(r"\b(?:not|no|replac\w*|(?:in)?compatib\w*|for|instead|like|than)\b")
+"""In labels of cells that name something else than the row."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +54,9 @@ class Proof:
     row: str = ""
 
 
+_BEYOND = Proof(why="it cites what isn't there", proof="line")
+
+
 class Prover:
     """Proves what is drafted for one query from what was gathered for it."""
 
@@ -62,26 +64,27 @@ class Prover:
         self, query: Query, gathered: Gathered, catalog: Catalog, lexicon: Lexicon, vectors: WordVectors | None = None
     ) -> None:
         self._query = query
-        self._comparing = Comparing(query, gathered, catalog, lexicon, vectors)
+        self._premises = Premises(query, gathered, catalog, lexicon, vectors)
+        self._speaking, self._entailment = self._premises.speaking, Entailment(self._premises)
         self._claims: dict[Claim, Proof] = {}
 
     def canonical(self, name: str) -> str:
         """Return the canonical name of the product model that is called so; empty if none is."""
-        return self._comparing.named.canonical(name)
+        return self._premises.named.canonical(name)
 
     def itself(self, number: int) -> Proof:
         """Return whether a line may be shown as it is.
 
         It is said of somebody asked about, or of nobody in particular, and has to do with what is asked.
         """
-        helds = self._comparing.cited([number])
+        helds = self._premises.cited([number])
         if helds is None:
-            return Proof(why=_BEYOND, proof="line")
+            return _BEYOND
         asked, held = self._query.targets, helds[0]
-        models = tuple(name for name in asked if self._comparing.speaking.covers(held, name))
+        models = tuple(name for name in asked if self._speaking.covers(held, name))
         if asked and not models:
             return Proof(why="what it cites isn't said of any that is asked about", proof="product model")
-        if not self._comparing.is_asked(held):
+        if not self._premises.meant.touches(held, self._premises.lexicon):
             return Proof(why="what it cites has nothing to do with what is asked", proof="words")
         if wrong := unsafe_as_quoted(held.text):
             return Proof(why=wrong, proof="form")
@@ -90,54 +93,60 @@ class Prover:
     def claim(self, claim: Claim) -> Proof:
         """Return whether a claim is proven by the lines that it cites; worked out once, as drafts come in parts."""
         if claim not in self._claims:
-            self._claims[claim] = self._of_claim(claim)
+            text, helds = claim.text.strip(), self._cited(claim.text, claim.lines)
+            if not isinstance(helds, Proof):
+                plain = _without_titles(text, self._premises.titles(helds))
+                helds = self._proof_of(self._premises.sentence(plain, helds), helds)
+            self._claims[claim] = helds
         return self._claims[claim]
 
-    def _of_claim(self, claim: Claim) -> Proof:
-        text = claim.text.strip()
-        helds, wrong = self._cited(text, claim.lines)
-        if wrong is not None:
-            return wrong
-        titles = (title for held in helds for title in self._comparing.titles(held))
-        sentence = sentence_of(without_titles(text, titles), self._comparing, helds)
-        return self._proof_of(sentence, helds)
+    def _cited(self, text: str, lines: tuple[int, ...], *, fewest: int = FEWEST_CHARS) -> list[Held] | Proof:
+        """Return the lines that are cited, each once; or what is wrong with them or with the signs of a text."""
+        helds = self._premises.cited(lines)
+        if not helds:
+            return _BEYOND
+        told = " ".join(f"{held.text} {held.above.text}" for held in helds)
+        wrong = unsafe(text.strip(), told, self._query.language, fewest=fewest)
+        return Proof(why=wrong, proof="form") if wrong else helds
 
     def _proof_of(self, sentence: Sentence, helds: Sequence[Held]) -> Proof:
-        comparing = self._comparing
-        why, unsettled = comparing.speaking.fault(helds, sentence.said.models), comparing.unsettled(sentence, helds)
-        if why:
+        named, unsettled = sentence.said.models, self._entailment.unsettled(sentence, helds)
+        if why := self._speaking.fault(helds, named):
             return (None if unsettled else self._of_each(sentence, helds)) or Proof(why=why, proof="product model")
         if unsettled:
-            return Proof(why=unsettled.why, proof=unsettled.proof)
+            return _failed(unsettled)
         if same := next((held for held in helds if self._is_verbatim(sentence.said, held)), None):
-            return Proof(lines=same.numbers, models=comparing.speaking.of([same], sentence.said.models))
-        used, fault = comparing.proven(sentence, helds)
-        if fault is not None:
-            return Proof(why=fault.why, proof=fault.proof)
+            return Proof(lines=same.numbers, models=self._speaking.of([same], named))
+        used = self._entailment.proven(sentence, helds)
+        if isinstance(used, Fault):
+            return _failed(used)
         lines = [held for held in helds if held.numbers[0] in used]
-        beside = (number for held in comparing.beside(sentence.said, lines, helds) for number in held.numbers)
-        return Proof(lines=(*used, *beside), models=comparing.speaking.of(lines, sentence.said.models))
+        beside = (number for held in self._entailment.beside(sentence.said, lines, helds) for number in held.numbers)
+        return Proof(lines=(*used, *beside), models=self._speaking.of(lines, named))
 
     def _of_each(self, sentence: Sentence, helds: Sequence[Held]) -> Proof | None:
         """Return the proof of a sentence by lines of each product model asked about.
 
         Where none is asked about, each line has to prove it. None if one of them doesn't.
         """
-        speaking, used = self._comparing.speaking, list[int]()
-        of_models = [[held for held in helds if speaking.covers(held, model)] for model in speaking.models]
+        asked, used = self._speaking.models, list[int]()
+        of_models = [[held for held in helds if self._speaking.covers(held, model)] for model in asked]
         for own in of_models or [[held] for held in helds]:
-            numbers, fault = self._comparing.proven(sentence, own)
-            if fault is not None:
+            numbers = self._entailment.proven(sentence, own)
+            if isinstance(numbers, Fault):
                 return None
             used += numbers
-        said_of = speaking.models or tuple(sorted({model for held in helds for model in held.models}))
+        said_of = asked or tuple(sorted({model for held in helds for model in held.models}))
         return Proof(lines=tuple(dict.fromkeys(used)), models=said_of)
 
     def _is_verbatim(self, said: Parsed, held: Held) -> bool:
-        """Return whether a line says the same word for word, of the same product models where it names any."""
-        same = not held.own.models or held.own.models == said.models
-        items = labelled_items(held.text, self._comparing.lexicon)
-        return same and is_verbatim(_without_names(said), _without_names(held.own, held.text), items)
+        """Return whether a line, a sentence or labelled item of it is the same word for word, and names the same."""
+        if held.own.models and held.own.models != said.models:
+            return False
+        line = _without_names(held.own) if held.text == held.own.text else held.text
+        sentences = (line[place.start : place.end] for place in split_sentences(line))
+        told, items = _words(_without_names(said)), labelled_items(held.text, self._premises.lexicon)
+        return len(told) >= _SENTENCE and any(told == _words(each) for each in (line, *sentences, *items))
 
     def cell(self, cell: DraftCell) -> Proof:
         """Return whether a cell of a comparison is proven by the lines that it cites."""
@@ -151,45 +160,35 @@ class Prover:
 
     def _of_row(self, entry: Entry) -> Proof:
         """Return whether a row of a table, which is called so and is no product model, states what an entry says."""
-        text, name = entry.text.strip(), " ".join(entry.model.split())
-        helds, wrong = self._cited(text, entry.lines, fewest=1)
-        if wrong is not None:
-            return wrong
-        own = [held for held in helds if is_called(name, held.text) and self._is_of_some(held)]
+        text, name, asked = entry.text.strip(), " ".join(entry.model.split()), self._query.targets
+        helds = self._cited(text, entry.lines, fewest=1)
+        if isinstance(helds, Proof):
+            return helds
+        of_some = (held for held in helds if not held.models or self._speaking.covering([held], asked))
+        own = [held for held in of_some if _is_called(name, held.text)]
         if not own:
             return Proof(why=f"“{name}” is no product model, and no row that it cites", proof="product model")
-        proven = [held for held in own if is_cell(text, held.text)]
-        if not proven:
-            return Proof(why=f"“{text}” is no cell of that row", proof="words")
-        return Proof(lines=tuple(held.numbers[0] for held in proven), row=name)
-
-    def _is_of_some(self, held: Held) -> bool:
-        """Return whether a line is said of any that is asked about, or of nobody in particular."""
-        asked = self._query.targets
-        return not (asked and held.models) or any(self._comparing.speaking.covers(held, name) for name in asked)
+        proven = tuple(held.numbers[0] for held in own if _is_cell(text, held.text))
+        return Proof(lines=proven, row=name) if proven else Proof(why=f"“{text}” is no cell of that row", proof="words")
 
     def _value(self, text: str, lines: tuple[int, ...], name: str, aspect: str) -> Proof:
-        text = text.strip()
-        helds, wrong = self._cited(text, lines, fewest=1)
-        if wrong is not None:
-            return wrong
+        text, helds = text.strip(), self._cited(text, lines, fewest=1)
+        if isinstance(helds, Proof):
+            return helds
         model = self.canonical(name)
-        own = [held for held in helds if model and self._comparing.speaking.covers(held, model)]
+        own = [held for held in helds if model and self._speaking.covers(held, model)]
         if why := self._strange(name, model, own):
             return Proof(why=why, proof="product model")
         proven = [held for held in own if self._states(text, aspect, model, held)]
-        fault = None
-        if not proven:
-            fault = fault_of_value(text, aspect, model, own, self._comparing)
-            proven = own
-        if fault is not None:
-            return Proof(why=fault.why, proof=fault.proof)
-        return Proof(lines=tuple(held.numbers[0] for held in proven), models=(model,))
+        if not proven and (fault := self._entailment.fault_of_value(text, aspect, model, own)):
+            return _failed(fault)
+        return Proof(lines=tuple(held.numbers[0] for held in proven or own), models=(model,))
 
     def _states(self, text: str, aspect: str, model: str, held: Held) -> bool:
         """Return whether a line, or one of its sentences, states a value; a bare yes or no may be of another one."""
-        sentences = () if state_of(text) in _STATES else self._comparing.sentences(held)
-        return any(fault_of_value(text, aspect, model, [each], self._comparing) is None for each in (held, *sentences))
+        sentences = () if state_of(text) in _STATES else self._premises.sentences(held)
+        faults = (self._entailment.fault_of_value(text, aspect, model, [each]) for each in (held, *sentences))
+        return any(fault is None for fault in faults)
 
     def _strange(self, name: str, model: str, own: Sequence[Held]) -> str:
         """Return why nothing may be stated of a product model; empty if something may."""
@@ -199,18 +198,12 @@ class Prover:
             return f"{model} isn't asked about"
         return "" if own else f"what it cites isn't said of {model}"
 
-    def _cited(self, text: str, lines: tuple[int, ...], *, fewest: int = 8) -> tuple[list[Held], Proof | None]:
-        """Return the lines that are cited, each once; and what is wrong with them or with the signs of a text."""
-        helds = self._comparing.cited(lines)
-        if not lines or helds is None:
-            return [], Proof(why=_BEYOND, proof="line")
-        told = " ".join(f"{held.text} {held.above.text}" for held in helds)
-        if wrong := unsafe(text, told, self._query.language, fewest=fewest):
-            return [], Proof(why=wrong, proof="form")
-        return helds, None
+
+def _failed(fault: Fault) -> Proof:
+    return Proof(why=fault.why, proof=fault.proof)
 
 
-def without_titles(text: str, titles: Iterable[str]) -> str:
+def _without_titles(text: str, titles: Iterable[str]) -> str:
     """Return a text of the same length with blanks for titles of documents that it calls so: they claim nothing."""
     for title in sorted(titles, key=len, reverse=True):
         if len(title.split()) >= _TITLE:
@@ -219,27 +212,35 @@ def without_titles(text: str, titles: Iterable[str]) -> str:
     return text
 
 
-def is_verbatim(text: str, line: str, items: Sequence[str] = ()) -> bool:
-    """Return whether a text is a sentence of a line, one of its items, or all of it; what is a label isn't one."""
-    said = _words(text)
-    sentences = [line, *(line[place.start : place.end] for place in split_sentences(line)), *items]
-    return len(said) >= _SENTENCE and any(said == _words(each) for each in sentences)
-
-
 def _words(text: str) -> list[str]:
     """Return the words and signs of a text, but for punctuation at the end of words, and those that join names."""
     told = (word.strip(".,;:!“”\"'›") for word in fold(text).split())
     return [word for word in told if word and word not in _JOINING]
 
 
-def _without_names(said: Parsed, text: str = "") -> str:
+def _without_names(said: Parsed) -> str:
     """Return a text without the names of product models: whose something is said to be is proven apart."""
     told, done = "", 0
-    if text and text != said.text:
-        return text
     for _, start, end in sorted(said.names, key=lambda each: each[1]):
         told, done = f"{told}{said.text[done:start]} ", end
     return told + said.text[done:]
+
+
+def _is_cell(text: str, line: str) -> bool:
+    """Return whether a value is a cell of a row, word for word; a bare number is, if the row has no other."""
+    bare = text.isdigit() and len(re.findall(r"(?<=: )\d+(?=;|\Z)", line)) > 1
+    told = r"\s+".join(map(re.escape, text.split()))
+    return not bare and re.search(rf"[:;›]\s+{told}\s*(?:;|\Z)", line) is not None
+
+
+def _is_called(name: str, line: str) -> bool:
+    """Return whether a row is called by a name, or has it in a cell of its own, as a code ("IC: BQ76")."""
+    told = " ".join(fold(name).split())
+    if told and fold(line).startswith(f"{told} ›"):
+        return True
+    is_code = any(map(str.isdigit, told)) and any(map(str.isalpha, told))
+    cells = (cell.rpartition(": ") for cell in fold(line).split("; "))
+    return is_code and any(value == told and not _OTHERS.search(label) for label, _, value in cells if label)
 
 
 def measures(text: str) -> tuple[Value, ...]:

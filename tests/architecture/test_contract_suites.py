@@ -25,7 +25,7 @@ PORTS = {
     "core/inbox.py",
     "core/feedback.py",
     "core/embedding.py",
-    "core/gathering/reranking.py",
+    "core/gathering/searching.py",
 }
 
 

@@ -25,7 +25,7 @@ from bot.retrieval_check import check_retrieval
 from bot.settings import Settings, read_settings
 from core.errors import ConfigError, EmbeddingError, LanguageModelError
 from core.experts import ExpertAnswer
-from core.gathering.hypothetical import Hypothetical, When
+from core.gathering.searching import Hypothetical, When
 from core.knowledge.glossary import Pack
 from core.plan import SearchPlan
 from core.query import Asking, Kind

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.gathering.reranking import Reranker
+from core.gathering.searching import Reranker
 
 QUESTION = "What is the supply voltage?"
 TEXTS = ("The housing is grey.", "The supply voltage is 24 V.", "")

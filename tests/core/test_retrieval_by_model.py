@@ -8,8 +8,7 @@ import pytest
 from adapters.codec import receipt_record
 from core.draft import DraftKind
 from core.errors import RerankingError
-from core.gathering.hypothetical import Hypothetical, When
-from core.gathering.reranking import Reranker
+from core.gathering.searching import Hypothetical, Reranker, When
 from core.mind import Mind
 from core.query import Kind
 from tests.core.minds import GOOD, MANUAL, SHEET, Reads, Writer, Writes, fails, mind, says

@@ -7,7 +7,7 @@ import pytest
 from adapters.llm.calls import Endpoint
 from adapters.llm.reranking import EndpointReranker
 from core.errors import RerankingError
-from core.gathering.reranking import Reranker
+from core.gathering.searching import Reranker
 from tests.adapters.llm.asking import Hasty
 from tests.contracts.reranker import QUESTION, TEXTS, RerankerContract
 from tests.fakes.retrieval_server import FakeRetrieval, retrieval_server, saying, status

@@ -9,10 +9,9 @@ import pytest
 from core.catalog.catalog import ProductModel, build_catalog
 from core.gathering import columns
 from core.gathering.columns import Stand
-from core.gathering.filling import Filling
-from core.gathering.gather import Gatherer, Room
+from core.gathering.gather import Filling, Gatherer, Room
 from core.gathering.lines import Gathered
-from core.gathering.shelf import Shelf
+from core.gathering.searching import Shelf
 from core.knowledge.chunk import Chunk
 from core.query import AskedAspect, Constraint, Kind, Order, Query
 from core.retrieval.source import Source
@@ -155,7 +154,7 @@ async def test_after_fifty_in_a_row_without_room_the_rest_is_left_where_it_is() 
     filling = Filling(known.index.catalog, Shelf(fetch), lineages, 800, Gathered())
     await filling.columns([Stand(chunk_id, 0) for chunk_id in held], share=1.0, seen=())
 
-    found = filling.gathered(0)
+    found = filling.gathered()
     assert texts(found) == ["Torque: 30 Nm"] * 2
     assert 81 + 50 <= sum(map(len, fetched)) < len(said)
     assert len(fetched) < 10
@@ -169,7 +168,7 @@ async def test_single_pieces_are_taken_without_those_beside_them() -> None:
     filling = Filling(known.index.catalog, Shelf(known.index.chunks), [("VX-101",)], 800, Gathered())
     await filling.columns([Stand(table.chunk_id, 1)], share=1.0, seen=())
 
-    assert texts(filling.gathered(0)) == ["Mass: 3 kg"]
+    assert texts(filling.gathered()) == ["Mass: 3 kg"]
 
 
 async def test_numbers_of_another_measure_lead_no_order() -> None:

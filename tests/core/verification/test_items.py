@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.verification.items import labels_of
+from core.verification.evidence import labels_of
 from tests.core.verification.drafting import claimed, stated
 
 LAMP = (

@@ -49,7 +49,7 @@ def closest_passages(
         [_Near(each, found.asked[index].aspect, model) for each in _looked_at(evidence, wide)]
         for (index, model), evidence in cells
     ]
-    in_turn = list(filter(None, chain.from_iterable(zip_longest(*looked_at))))
+    in_turn = [each for those in zip_longest(*looked_at) for each in those if each]
     near = [each for each in in_turn if each.is_near]
     scored = [each for each in in_turn if each.candidate.score > _LEAST_SCORE]
     if near or scored:

@@ -10,9 +10,8 @@ from dataclasses import replace
 from core.answer import Answer, Clarify, Comparison, Grounded, NoEvidence, Ranking
 from core.quantities.unit_table import BUILT_IN
 from core.query import Query
-from core.reading.question import Question
+from core.reading.question import Question, as_asked
 from core.reading.topic import Topic, worded
-from core.reading.whole import as_asked
 from core.receipt import KeptAsk
 from core.retrieval.retrieved import Retrieved
 

@@ -7,8 +7,7 @@ from itertools import islice
 from core.answer import Answer, Choice, Comparison, Grounded
 from core.catalog.catalog import Catalog
 from core.catalog.kin import siblings
-from core.reading.question import Intent, Question
-from core.reading.whole import asked_about, question_for
+from core.reading.question import Intent, Question, asked_about, question_for
 
 MAX_FOLLOW_UPS = 3
 _MAX_LABEL_CHARS = 75

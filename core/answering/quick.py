@@ -10,10 +10,10 @@ from core.answering.refuse import nothing_indexed, out_of_scope, unknown_model
 from core.answering.talk import about_us, small_talk
 from core.catalog.catalog import Catalog
 from core.query import Kind, Query
-from core.reading.comparing import asks_to_compare
+from core.reading.compare_command import asks_to_compare
+from core.reading.intents import unit_asked
 from core.reading.question import Intent, Question
 from core.reading.turn import Turn
-from core.reading.unit import unit_asked
 from core.receipt import KeptReceipt
 
 _PLAIN = frozenset({Intent.SMALLTALK, Intent.META, Intent.RECEIPT, Intent.CONVERT})

@@ -30,8 +30,7 @@ from core.quantities.compare import is_typical, span
 from core.quantities.convert import convert
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Interval, Stat, Value
-from core.reading.ordering import ascending_in
-from core.reading.places import places_in
+from core.reading.ordering import ascending_in, places_in
 from core.retrieval.stated import FactsFound, Stated, measures_in
 
 _WIDE = re.compile(r"\b(?:widest|narrowest)\b")

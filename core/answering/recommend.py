@@ -21,7 +21,7 @@ from core.knowledge.facts import Fact
 from core.knowledge.glossary import Profile
 from core.knowledge.words import fold
 from core.quantities.compare import comparable
-from core.reading.purpose import Purpose
+from core.reading.question import Purpose
 from core.retrieval.stated import FactsFound
 from core.retrieval.statement import said_in
 

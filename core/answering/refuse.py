@@ -9,8 +9,7 @@ from core.answering.wording import listed, quoted
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Unknown
 from core.knowledge.words import words
-from core.reading.question import Question
-from core.reading.whole import as_written, question_for
+from core.reading.question import Question, as_written, question_for
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Evidence
 from core.retrieval.found import Found

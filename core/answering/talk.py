@@ -7,7 +7,7 @@ from core.catalog.catalog import Catalog
 from core.counting import counted
 from core.knowledge.document import Status
 from core.knowledge.words import words
-from core.reading.smalltalk import doubts
+from core.reading.out_of_domain import doubts
 
 _MAX_LINES = 8
 _MAX_NAMES = 6

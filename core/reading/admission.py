@@ -11,7 +11,7 @@ from core.catalog.catalog import Catalog
 from core.knowledge.own_words import all_forms, is_made_of, is_plain
 from core.knowledge.words import fold, runs_of, words
 from core.query import AskedAspect, Asking, Constraint, Kind, Option, Order, Query, Suggestion
-from core.reading.whole import asked_about
+from core.reading.question import asked_about
 
 _PART = re.compile(r"[^\W_]+")
 _VERSION = re.compile(r"(?:v|ver|rev)(?=\d)")

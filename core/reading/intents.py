@@ -1,4 +1,4 @@
-"""What kind of answer a text asks for, told by its wording. On doubt: look up."""
+"""A text whose product models are known → what kind of answer it asks for, in which unit. On doubt: look up."""
 
 import re
 from collections.abc import Collection
@@ -7,13 +7,12 @@ from core.catalog.field import said_plainly
 from core.catalog.lexicon import FUNCTION, SUPERLATIVE
 from core.catalog.mentions import Mentions, Resolution
 from core.knowledge.words import fold, stem
-from core.reading.bounds import SIDES
-from core.reading.breadth import PRODUCTS
-from core.reading.off_topic import is_chore, is_off_topic
-from core.reading.places import NUMBER_WORDS
+from core.quantities.dimensions import Dimension
+from core.quantities.unit_table import BUILT_IN
+from core.reading.class_scope import PRODUCTS
+from core.reading.constraints import NUMBER_WORDS, SIDES
+from core.reading.out_of_domain import is_chore, is_meta, is_misuse, is_off_topic, is_smalltalk
 from core.reading.question import Intent
-from core.reading.smalltalk import is_meta, is_misuse, is_smalltalk
-from core.reading.unit import unit_asked
 
 _BOUND = re.compile(r"\bat (?:the )?(?:least|most)\b|\bbest (?:way|practice|method)s?\b")
 """Superlatives that order nothing."""
@@ -72,9 +71,6 @@ _EXPLAIN = re.compile(
     r"^(?:so |and |hi,? |hey,? )*(?:what(?:'?s| is| are| does)|why|explain|describe|tell me about|what do)\b"
     r"|\bwhy\b|\bstands? for\b|\bmeans?\b|\bmeaning of\b"
 )
-_YES_NO = re.compile(
-    r"(?i)^\W*(?:(?:hi|hey|hello|ok|and|so|but|hmm+)\W+)*(?:does|do|is|are|can|could|will|would|has|have|did|should)\b"
-)
 _SPECS = re.compile(
     r"\b(?:specs?|specifications?|data ?sheet|fact ?sheet|tech(?:nical)? (?:data|details)|overview|details)\b"
 )
@@ -82,7 +78,13 @@ _RECEIPT = re.compile(
     r"^(?:and |but |ok |hm+ )*(?:what(?:'s| is) (?:the|your) )?(?:sources?|source please|why|citations?|reference|"
     r"says who|where (?:does|did) (?:that|this|it) come from|where is that from|how do you know(?: that)?)\W*$"
 )
-_MANY = 2
+_UNIT_ONLY = re.compile(
+    r"^(?:(?:and|ok|please|hm+|so|what(?:'s| is| are| about)?|how much is|convert(?:ed)?|give|show|me|"
+    r"that|it|this|they|those|these|them)\W+)*(?:in|to|into|as) (?:degrees? )?(?P<unit>[^\s?!.]+)\W*(?:please)?\W*$"
+)
+_IN_UNIT = re.compile(
+    r"\bin (?P<unit>(?!in\b|a\b|as\b|it\b)[^\W\d_]{1,6}(?:/[^\W\d_]{1,3})?)(?= *(?:$|[?!.,;)]|into\b|at\b|please\b))"
+)
 
 
 def classify(text: str, mentions: Mentions, nouns: Collection[str]) -> Intent:
@@ -104,11 +106,8 @@ def classify(text: str, mentions: Mentions, nouns: Collection[str]) -> Intent:
     if not named and is_smalltalk(plain):
         return Intent.SMALLTALK
     classes = all(found.how is Resolution.FAMILY for found in mentions.resolved)
-    if (
-        classes
-        and not (mentions.ambiguous or mentions.unknown)
-        and (is_meta(plain) or _asks_which(plain, mentions, nouns))
-    ):
+    only_classes = classes and not (mentions.ambiguous or mentions.unknown)
+    if only_classes and (is_meta(plain) or _asks_which(plain, mentions, nouns)):
         return Intent.META
     return _about_products(plain, mentions, nouns)
 
@@ -142,9 +141,7 @@ def _about_products(said: str, mentions: Mentions, nouns: Collection[str]) -> In
     unclear = not _WHO.search(plain) and (_is_of_one(said, mentions) or _tells_to(plain))
     if _RANK.search(_BOUND.sub(" ", plain)) and not (alone or unclear):
         return Intent.RANK
-    if family and _MEMBERS.search(plain) and not _COMPARE.search(plain):
-        return Intent.FILTER
-    if _lists(plain, mentions):
+    if _lists(plain, mentions, family=family):
         return Intent.FILTER
     if _compares(plain, mentions):
         return Intent.COMPARE
@@ -175,20 +172,32 @@ def _told(plain: str, mentions: Mentions) -> Intent:
     return Intent.EXPLAIN if _EXPLAIN.search(plain) and not named else Intent.LOOKUP
 
 
-def _lists(plain: str, mentions: Mentions) -> bool:
+def _lists(plain: str, mentions: Mentions, *, family: bool) -> bool:
     """Return whether those of several product models are asked for that are so ("pumps with a valve")."""
-    if mentions.models or _COMPARE.search(plain):
+    if _COMPARE.search(plain):
         return False
-    return bool(_THOSE_THAT.search(plain) if mentions.ambiguous else _PRODUCTS_THAT.search(plain))
+    members = family and _MEMBERS.search(plain)
+    those = not mentions.models and (_THOSE_THAT if mentions.ambiguous else _PRODUCTS_THAT).search(plain)
+    return bool(members or those)
 
 
 def _compares(plain: str, mentions: Mentions) -> bool:
     """Two product models joined by a word are compared, unless it is asked whether one fits the other."""
-    if len(mentions.models) < _MANY:
-        return False
-    return _COMPARE.search(plain) is not None or (_JOINED.search(plain) is not None and _BETWEEN.search(plain) is None)
+    joined = _COMPARE.search(plain) or (_JOINED.search(plain) and not _BETWEEN.search(plain))
+    return len(mentions.models) > 1 and bool(joined)
 
 
-def asks_yes_or_no(text: str) -> bool:
-    """Return whether a question wants a yes or a no."""
-    return _YES_NO.search(text) is not None
+def unit_asked(text: str) -> str | None:
+    """Return the unit that `text` asks for and nothing else, spelled as in the unit table; None if it asks for more."""
+    match = _UNIT_ONLY.match(fold(text).strip())
+    if match is None:
+        return None
+    written = re.search(re.escape(match["unit"]), text, re.IGNORECASE)
+    unit = (written and BUILT_IN.find(written.group())) or BUILT_IN.find(match["unit"])
+    return unit.symbol if unit else None
+
+
+def unit_named(text: str) -> frozenset[Dimension]:
+    """Return what the unit measures in which a ranking is asked for ("rank them in mW"); empty for none."""
+    units = [BUILT_IN.find(match["unit"]) for match in _IN_UNIT.finditer(text)]
+    return frozenset(unit.dimension for unit in units if unit is not None)

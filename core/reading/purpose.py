@@ -1,15 +1,16 @@
-"""For what somebody wants the best product model: a purpose that the glossary knows criteria for, or any other."""
+"""A question → for what the best product model is wanted: a purpose that the glossary has criteria for, or another."""
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Mentions, Resolution
-from core.knowledge.glossary import Glossary, Profile, heads
+from core.knowledge.glossary import Glossary, heads
 from core.knowledge.words import fold, stems_of, word_forms
 from core.quantities.parse import quantities_in
-from core.reading.filler import is_filler
+from core.reading.question import Intent, Purpose, Question
+from core.reading.topic import is_filler
 
 _WAY = r"(?:way|ways|practice|practices|method|methods|place|time|order|settings?)"
 _RECOMMENDS = re.compile(
@@ -36,24 +37,34 @@ _SETTING = stems_of(
     "buy pick"
 )
 """Words around a purpose that add nothing to it."""
-_MOST = "most"
+_RECOMMENDING = frozenset({Intent.RANK, Intent.FILTER, Intent.LOOKUP, Intent.EXPLAIN, Intent.COMPARE})
+"""Intents under whose wording a recommendation may be asked for."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Purpose:
-    """What product models are to be recommended for.
+def recommending(question: Question, glossary: Glossary, catalog: Catalog, *, again: bool = False) -> Question:
+    """Return the question with the purpose that product models are to be recommended for, if that is what it wants.
 
-    Attributes:
-        name: As people call it.
-        profile: What they are judged by; None for a purpose that there are no criteria for.
-        besides: Words of the question that the criteria don't take into account, as written.
-        known: Names of the purposes that there are criteria for, one each.
+    Args:
+        question: As it was read.
+        glossary: Its profiles are the purposes that there are criteria for.
+        catalog: All product models.
+        again: The thread has a recommendation: "and for outdoor use?" asks for another.
     """
-
-    name: str
-    profile: Profile | None = None
-    besides: str = ""
-    known: tuple[str, ...] = ()
+    if question.intent is Intent.RECOMMEND or (again and question.intent in _RECOMMENDING):
+        purpose = profiled(question.topic, glossary, catalog)
+        if question.intent is Intent.RECOMMEND or (purpose and not purpose.besides):
+            return replace(question, intent=Intent.RECOMMEND if purpose else Intent.LOOKUP, purpose=purpose)
+    if question.intent not in _RECOMMENDING:
+        return question
+    named = question.mentions
+    mentions = replace(named, resolved=()) if asks_anew(question.text, named) else named
+    if purpose := purpose_in(question.text, mentions, glossary, catalog):
+        return replace(question, intent=Intent.RECOMMEND, mentions=mentions, purpose=purpose)
+    return (
+        replace(question, purpose=unprofiled(question.text, named, glossary))
+        if question.intent is Intent.RANK
+        else question
+    )
 
 
 def purpose_in(text: str, mentions: Mentions, glossary: Glossary, catalog: Catalog) -> Purpose | None:
@@ -65,11 +76,13 @@ def purpose_in(text: str, mentions: Mentions, glossary: Glossary, catalog: Catal
     if _is_single(mentions) and not (_FITS.search(plain) or (_WHICH.search(plain) and _RECOMMENDS.search(plain))):
         return None
     purpose = profiled(mentions.rest, glossary, catalog)
-    if purpose is None or not (_RECOMMENDS.search(plain) or _most(purpose, plain)):
+    if purpose is None:
         return None
     own = heads(_spaced(purpose.name))
-    wanted = [match["noun"] for match in _NOUN.finditer(fold(mentions.rest))]
-    return purpose if all(_is_device(noun, own, catalog) for noun in wanted) else None
+    if not (_RECOMMENDS.search(plain) or _holds(heads(_spaced(plain)), ("most", *own))):
+        return None
+    wanted = _NOUN.finditer(fold(mentions.rest))
+    return purpose if all(_is_device(match["noun"], own, catalog) for match in wanted) else None
 
 
 def asks_anew(text: str, mentions: Mentions) -> bool:
@@ -108,11 +121,6 @@ def profiled(text: str, glossary: Glossary, catalog: Catalog) -> Purpose | None:
 
 def _known(glossary: Glossary) -> tuple[str, ...]:
     return tuple(profile.names[0] for profile in glossary.profiles)
-
-
-def _most(purpose: Purpose, plain: str) -> bool:
-    """Return whether the text asks for the most of it: "the most rugged model"."""
-    return _holds(heads(_spaced(plain)), (_MOST, *heads(_spaced(purpose.name))))
 
 
 def _spaced(text: str) -> str:

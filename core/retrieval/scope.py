@@ -9,7 +9,7 @@ from core.catalog.names import Names
 from core.knowledge.document import Status
 from core.knowledge.pack import Pack
 from core.knowledge.words import words
-from core.reading.breadth import class_said
+from core.reading.class_scope import class_said
 from core.reading.question import Intent, Question
 
 _FEW_MODELS = 6

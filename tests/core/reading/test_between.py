@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.reading.between import with_superlative
+from core.reading.ordering import with_superlative
 from core.reading.question import Intent
 from tests.core.reading.test_carrying import pumped
 from tests.core.reading.test_thread import turn

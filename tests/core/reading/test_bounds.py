@@ -2,8 +2,7 @@
 
 import pytest
 
-from core.reading.bounds import with_bounds
-from core.reading.condition import condition_in
+from core.reading.constraints import condition_in, with_bounds
 
 
 @pytest.mark.parametrize(

@@ -3,7 +3,7 @@
 import pytest
 
 from core.quantities.dimensions import Dimension
-from core.reading.condition import Condition, condition_in
+from core.reading.constraints import Condition, condition_in
 
 
 def condition(text: str) -> Condition:

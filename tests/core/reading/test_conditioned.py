@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.reading.conditioned import Conditioned, conditioned
+from core.reading.decomposition import Conditioned, conditioned
 from core.reading.question import Intent
 
 NOUNS = frozenset({"unit", "pump", "box"})

@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.reading.intents import asks_yes_or_no, classify
-from core.reading.question import Intent
+from core.reading.intents import classify
+from core.reading.question import Intent, asks_yes_or_no
 from tests.core.catalog.families import ecu_family
 from tests.core.packs import SHIPPED, build_names
 

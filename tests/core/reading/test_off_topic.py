@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from core.catalog.mentions import Mentions, Resolution, Resolved
 from core.reading.intents import classify
-from core.reading.off_topic import is_chore, is_off_topic
+from core.reading.out_of_domain import is_chore, is_off_topic
 from core.reading.question import Intent
 from tests.core.packs import SHIPPED
 

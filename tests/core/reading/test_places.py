@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.reading.places import places_in, without_places
+from core.reading.ordering import places_in, without_places
 
 
 @pytest.mark.parametrize(

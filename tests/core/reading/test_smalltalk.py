@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.reading.smalltalk import doubts, is_meta, is_misuse, is_smalltalk
+from core.reading.out_of_domain import doubts, is_meta, is_misuse, is_smalltalk
 
 
 @pytest.mark.parametrize(

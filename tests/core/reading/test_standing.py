@@ -3,9 +3,9 @@
 import pytest
 
 from core.catalog.catalog import build_catalog
-from core.reading.breadth import asks_members, names_scope, without_scope
-from core.reading.standing import goes_on, stands_alone
-from core.reading.stranger import strangers, with_strangers
+from core.reading.class_scope import asks_members, names_scope, without_scope
+from core.reading.context_dependence import goes_on, stands_alone
+from core.reading.out_of_domain import strangers, with_strangers
 from tests.core.catalog.families import a_model
 from tests.core.packs import build_names
 from tests.core.worlds import glossary

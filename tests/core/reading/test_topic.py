@@ -6,9 +6,8 @@ from hypothesis import strategies as st
 
 from core.knowledge.glossary import heads
 from core.quantities.dimensions import Dimension
-from core.reading.filler import is_filler
-from core.reading.subtopics import compared, compared_parts, subtopics
-from core.reading.topic import Topic, asks_measure, topic_of, worded
+from core.reading.decomposition import compared, compared_parts, subtopics
+from core.reading.topic import Topic, asks_measure, is_filler, topic_of, worded
 from tests.core.worlds import glossary
 
 KNOWN = {"termination": 4, "terminat": 4, "voltage": 9, "voltag": 9, "recorder": 1, "record": 2, "f-041": 1, "f": 3}

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.reading.unit import unit_asked
+from core.reading.intents import unit_asked
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 """What a topic is without the words that say over which products it asks."""
 
 from core.catalog.catalog import build_catalog
-from core.reading.breadth import without_scope
+from core.reading.class_scope import without_scope
 from tests.core.catalog.families import a_model
 from tests.core.packs import build_names
 

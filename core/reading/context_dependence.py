@@ -1,4 +1,4 @@
-"""Whether a question that names no product model stands by itself or leans on its thread.
+"""A question that names no product model → whether it stands by itself or leans on its thread.
 
 It leans by words that point back ("its weight", "on that one", "and storage?"), or by saying no more than what is
 asked of something ("supply current?"). It stands alone by a scope of its own ("which control unit …", "any of your
@@ -13,8 +13,11 @@ from core.catalog.field import said_plainly
 from core.catalog.names import Names
 from core.knowledge.glossary import Glossary, heads
 from core.knowledge.words import fold, word_forms
-from core.reading.breadth import names_scope
-from core.reading.filler import is_filler
+from core.reading.class_scope import names_scope
+from core.reading.compare_command import asks_to_compare
+from core.reading.intents import asks_relation
+from core.reading.question import Intent, Question
+from core.reading.topic import has_topic, is_filler
 
 _SEVERAL = re.compile(
     r"\b(?:both|the two|either|them|those|these|(?<!did )they|their|all of (?:it|them|those|these)|the others?|each)\b"
@@ -64,6 +67,16 @@ def stands_alone(text: str, names: Names, glossary: Glossary) -> bool:
     if _points_back(plain, names) or _TRAILING.search(plain):
         return False
     return _asks_what_it_is(plain, glossary) or _is_foreign(plain, names.words) or _tells_much(plain, glossary)
+
+
+def is_whole(question: Question, names: Names) -> bool:
+    """Return whether a question says all by itself: a comparison of several, or the wish for one ("compare")."""
+    if goes_on(question.text, names):
+        return False
+    if len(question.models) > 1 and (question.intent is Intent.COMPARE or asks_relation(question.text)):
+        return True
+    unnamed = not question.models and not question.mentions.ambiguous
+    return unnamed and asks_to_compare(question.text) and not has_topic(question.topic)
 
 
 def goes_on(text: str, names: Names) -> bool:

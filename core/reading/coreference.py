@@ -1,4 +1,4 @@
-"""Mentions that only the thread makes clear: "the industrial one", "the non-Plus", "the board", "the first one"."""
+"""A mention that only the thread makes clear ("the industrial one", "the first one") → whom it means."""
 
 import re
 from collections.abc import Collection, Iterator, Sequence
@@ -9,7 +9,8 @@ from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved
 from core.catalog.names import Names
 from core.knowledge.words import fold, stem, word_forms
 from core.reading.question import Question
-from core.reading.topic import says_nothing
+from core.reading.topic import has_topic, says_nothing
+from core.reading.turn import Turn
 
 _WITHOUT = r"(?:non|not the|without(?: the)?)"
 _PLAIN = re.compile(
@@ -30,6 +31,19 @@ _NAME_PART = re.compile(r"[^\W_]+")
 _MIN_LETTERS = 3
 _PLACE = re.compile(r"\bthe (?P<place>first|second|third|last) one\b")
 _PLACES = {"first": 0, "second": 1, "third": 2, "last": -1}
+
+
+def chosen(question: Question, history: Sequence[Turn]) -> Question:
+    """Take "the 850b one" for the ECU-850b Plus, where that is what an unclear mention just before may have meant."""
+    candidates = history[-1].candidates if history else ()
+    if len(question.models) != 1 or question.models[0] in candidates or has_topic(question.topic):
+        return question
+    named = fold(question.models[0])
+    meant = tuple(name for name in candidates if fold(name).startswith(named))
+    if len(meant) != 1:
+        return question
+    resolved = (replace(question.mentions.resolved[0], models=meant, how=Resolution.THREAD),)
+    return replace(question, mentions=replace(question.mentions, resolved=resolved))
 
 
 def narrowed(

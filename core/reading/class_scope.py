@@ -1,4 +1,4 @@
-"""Over which products a question asks by its own words: a class of them ("which control unit"), or all there are."""
+"""A question → over which products it asks by its own words: a class of them ("which control unit"), or all."""
 
 import re
 
@@ -6,8 +6,7 @@ from core.catalog.field import said_plainly
 from core.catalog.lexicon import SUPERLATIVE, is_plural
 from core.catalog.names import Names
 from core.knowledge.words import fold, stem
-from core.reading.condition import condition_in
-from core.reading.required import required_in
+from core.reading.constraints import condition_in, required_in
 
 _ASSORTMENT = re.compile(
     r"\b(?:we|you) (?:\w+ )?(?:list|carry|sell|stock|offer|make|ship|cover|document)\b|\bwe (?:have|got|use)\b"

@@ -7,7 +7,7 @@ telling much without pointing back.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from core.catalog.field import said_plainly
 from core.catalog.names import Names
@@ -66,7 +66,11 @@ def stands_alone(text: str, names: Names, glossary: Glossary) -> bool:
         return True
     if _points_back(plain, names) or _TRAILING.search(plain):
         return False
-    return _asks_what_it_is(plain, glossary) or _is_foreign(plain, names.words) or _tells_much(plain, glossary)
+    # An attribute ("what is operating temperature") is a value's, no term whose meaning is asked for.
+    said = frozenset(heads(plain))
+    asked = {word for words, _ in glossary.phrases if said.issuperset(words) for word in words}
+    asks_what_it_is = _DEFINITION.search(plain) is not None and not asked
+    return asks_what_it_is or _is_foreign(plain, names.words) or _tells_much(plain, asked)
 
 
 def is_whole(question: Question, names: Names) -> bool:
@@ -111,22 +115,14 @@ def _has_prefix(plain: str) -> bool:
     return match is not None and not refers_to_several(match["subject"]) and bool(_telling(match["subject"]))
 
 
-def _asks_what_it_is(plain: str, glossary: Glossary) -> bool:
-    """Return whether a text asks for a term's meaning; an attribute ("what is operating temperature") is a value's."""
-    said = frozenset(heads(plain))
-    return _DEFINITION.search(plain) is not None and not any(said.issuperset(words) for words, _ in glossary.phrases)
-
-
-def _tells_much(plain: str, glossary: Glossary) -> bool:
+def _tells_much(plain: str, asked: Collection[str]) -> bool:
+    """Return whether a text tells much besides the attributes that are asked for, or asks on "a probe"."""
     if len(plain.split()) < _SENTENCE:
         return False
     found = _INDEFINITE.search(plain)
     before = plain[: found.start()].split() if found else []
-    if before and before[-1] in _PLACED:
-        return True
-    said = frozenset(heads(plain))
-    asked = {word for words, _ in glossary.phrases if said.issuperset(words) for word in words}
-    return len([word for word in _telling(plain) if word not in asked]) >= _TELLING
+    placed = bool(before) and before[-1] in _PLACED
+    return placed or len([word for word in _telling(plain) if word not in asked]) >= _TELLING
 
 
 def _telling(plain: str) -> Sequence[str]:
@@ -139,16 +135,9 @@ def _is_foreign(plain: str, known: Mapping[str, int] | None) -> bool:
     """Return whether a text speaks of what no document holds: a code, a word with a number, or two words."""
     if not known or len(plain.split()) < _MIN_LETTERS:
         return False
-    if any(not _is_held(code, known) for code in _CODE.findall(plain)):
-        return True
-    foreign = set(_foreign_words(plain, known))
+    for code in _CODE.findall(plain):
+        if code not in known and not any(letters in known for letters in _LETTERS.findall(code)):
+            return True
+    foreign = {word for word in _telling(plain) if word not in known}
     numbered = {word for match in _NUMBERED.finditer(plain) for word in heads(match["word"])}
     return len(foreign) >= _FOREIGN or bool(foreign & numbered)
-
-
-def _is_held(code: str, known: Mapping[str, int]) -> bool:
-    return code in known or any(letters in known for letters in _LETTERS.findall(code))
-
-
-def _foreign_words(plain: str, known: Mapping[str, int]) -> Iterator[str]:
-    return (word for word in _telling(plain) if word not in known)

@@ -60,11 +60,9 @@ def recommending(question: Question, glossary: Glossary, catalog: Catalog, *, ag
     mentions = replace(named, resolved=()) if asks_anew(question.text, named) else named
     if purpose := purpose_in(question.text, mentions, glossary, catalog):
         return replace(question, intent=Intent.RECOMMEND, mentions=mentions, purpose=purpose)
-    return (
-        replace(question, purpose=unprofiled(question.text, named, glossary))
-        if question.intent is Intent.RANK
-        else question
-    )
+    if question.intent is Intent.RANK:
+        return replace(question, purpose=unprofiled(question.text, named, glossary))
+    return question
 
 
 def purpose_in(text: str, mentions: Mentions, glossary: Glossary, catalog: Catalog) -> Purpose | None:
@@ -78,8 +76,8 @@ def purpose_in(text: str, mentions: Mentions, glossary: Glossary, catalog: Catal
     purpose = profiled(mentions.rest, glossary, catalog)
     if purpose is None:
         return None
-    own = heads(_spaced(purpose.name))
-    if not (_RECOMMENDS.search(plain) or _holds(heads(_spaced(plain)), ("most", *own))):
+    own = _stems(purpose.name)
+    if not (_RECOMMENDS.search(plain) or _holds(_stems(plain), ("most", *own))):
         return None
     wanted = _NOUN.finditer(fold(mentions.rest))
     return purpose if all(_is_device(match["noun"], own, catalog) for match in wanted) else None
@@ -105,26 +103,28 @@ def unprofiled(text: str, mentions: Mentions, glossary: Glossary) -> Purpose | N
     name = " ".join(_trimmed(match["purpose"].split()))
     if not name or names_attribute or quantities_in(mentions.rest):
         return None
-    return Purpose(name=name, known=_known(glossary))
+    return Purpose(name=name, known=tuple(each.names[0] for each in glossary.profiles))
 
 
 def profiled(text: str, glossary: Glossary, catalog: Catalog) -> Purpose | None:
     """Return the purpose that a text without product models names, by its longest name; None if it names none."""
-    said = heads(_spaced(text))
-    names = ((profile, name, heads(_spaced(name))) for profile in glossary.profiles for name in profile.names)
-    named = [(len(words), profile, name, words) for profile, name, words in names if _holds(said, words)]
+    said = _stems(text)
+    names = ((profile, name, _stems(name)) for profile in glossary.profiles for name in profile.names)
+    named = [(profile, name, words) for profile, name, words in names if _holds(said, words)]
     if not named:
         return None
-    _, profile, name, words = max(named, key=lambda each: each[0])
-    return Purpose(name=name, profile=profile, besides=" ".join(_besides(text, words, catalog)), known=_known(glossary))
+    profile, name, words = max(named, key=lambda each: len(each[2]))
+    return Purpose(
+        name=name,
+        profile=profile,
+        besides=" ".join(_besides(text, words, catalog)),
+        known=tuple(each.names[0] for each in glossary.profiles),
+    )
 
 
-def _known(glossary: Glossary) -> tuple[str, ...]:
-    return tuple(profile.names[0] for profile in glossary.profiles)
-
-
-def _spaced(text: str) -> str:
-    return fold(text).replace("-", " ")
+def _stems(text: str) -> tuple[str, ...]:
+    """Return the stems of a text's words, those of joined ones each by itself."""
+    return heads(fold(text).replace("-", " "))
 
 
 def _holds(said: tuple[str, ...], words: tuple[str, ...]) -> bool:
@@ -133,9 +133,7 @@ def _holds(said: tuple[str, ...], words: tuple[str, ...]) -> bool:
 
 def _is_device(word: str, own: Collection[str], catalog: Catalog) -> bool:
     """Return whether a word says nothing but that a product model is meant, or is one of `own`."""
-    return all(
-        is_filler(form) or form in _DEVICES or form in own or _is_named(form, catalog) for form in heads(_spaced(word))
-    )
+    return all(is_filler(form) or form in _DEVICES or form in own or _is_named(form, catalog) for form in _stems(word))
 
 
 def _is_named(word: str, catalog: Catalog) -> bool:
@@ -147,7 +145,7 @@ def _is_named(word: str, catalog: Catalog) -> bool:
 def _besides(text: str, words: Collection[str], catalog: Catalog) -> Iterator[str]:
     """Yield the words that neither the purpose's name nor chat explains."""
     for word in text.split():
-        told = [form for form in heads(_spaced(word)) if form not in _SETTING]
+        told = [form for form in _stems(word) if form not in _SETTING]
         if not _is_device(" ".join(told), words, catalog):
             yield word.strip("?!.,;:()“”\"'")
 

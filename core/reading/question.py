@@ -1,7 +1,4 @@
-"""A stand-alone question: what somebody wants to know, of which product models; as a query, and as people are told.
-
-A question as rules read it ↔ a query: what either of them knows, for the one to take the other's place.
-"""
+"""A stand-alone question: what is asked, of which product models; the query that says the same; its words for people."""
 
 import re
 from collections.abc import Sequence
@@ -149,7 +146,8 @@ def question_of(query: Query, question: Question) -> Question:
     if runs:
         named = (Resolved(mention="", models=runs, how=Resolution.FAMILY),)
     topic = ", ".join(aspect.shown for aspect in query.aspects)
-    unknown = tuple(_unknown(name, question.mentions) for name in query.unknown)
+    alike = {each.mention: each for each in reversed(question.mentions.unknown)}
+    unknown = tuple(alike.get(name) or Unknown(mention=name, closest=()) for name in query.unknown)
     return replace(
         question,
         text=query.shown or query.standalone,
@@ -160,11 +158,6 @@ def question_of(query: Query, question: Question) -> Question:
         purpose=None,
         fuller="",
     )
-
-
-def _unknown(name: str, mentions: Mentions) -> Unknown:
-    """Return an unknown name with those that look like it, as far as rules have seen it."""
-    return next((each for each in mentions.unknown if each.mention == name), Unknown(mention=name, closest=()))
 
 
 def question_for(model: str, question: Question) -> str:
@@ -186,40 +179,31 @@ def as_written(said: str, question: Question, *, only: bool) -> str:
         only: Nothing else is asked: a short question is given whole rather than with its end broken off.
     """
     plain, text = " ".join(said.split()), " ".join(question.text.split())
-    if plain.casefold() in text.casefold() and not _breaks_off(plain):
+    last = plain.rpartition(" ")[2]
+    breaks_off = stem(last.casefold()) in STOP_WORDS or "'" in last
+    if plain.casefold() in text.casefold() and not breaks_off:
         return plain
     if only and "topic" not in question.carried and len(text) <= _MAX_QUOTED_CHARS:
         return text
     return _stretch(plain.split(), text.split()) or plain
 
 
-def _breaks_off(said: str) -> bool:
-    """Return whether a text ends in a word that leads to something else: "current of"."""
-    *_, last = ("", *said.split())
-    return stem(last.casefold()) in STOP_WORDS or "'" in last
-
-
 def _stretch(said: Sequence[str], words: Sequence[str]) -> str:
     """Return the words from the first one said to the last, all of them in their order; empty if they aren't there."""
+    asked = [word.strip(_MARKS).casefold() for word in words]
     places: list[int] = []
     for word in said:
         start = places[-1] + 1 if places else 0
-        place = next((at for at in range(start, len(words)) if _same(words[at], word)), None)
-        if place is None:
+        if (bare := word.strip(_MARKS).casefold()) not in asked[start:]:
             return ""
-        places.append(place)
+        places.append(asked.index(bare, start))
     return " ".join(words[places[0] : places[-1] + 1]).strip(_MARKS) if places else ""
-
-
-def _same(word: str, other: str) -> bool:
-    return word.strip(_MARKS).casefold() == other.strip(_MARKS).casefold()
 
 
 def asked_about(topic: str) -> str:
     """Return a topic as it can be said without the product model that stood in it; a number keeps its unit."""
     plain = _led(topic)
-    said = worded(plain)
-    return _with_unit(said, plain)
+    return _with_unit(worded(plain), plain)
 
 
 def as_asked(said: str, question: Question) -> str:

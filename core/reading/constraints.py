@@ -131,9 +131,8 @@ class Required:
         """Return whether a text says all of it."""
         said = _squeezed(text)
         stated = [found.value for found in quantities_in(text)] if self.quantities else []
-        return all(code in said for code in self.codes) and all(
-            any(_holds(each, wanted) for each in stated) for wanted in self.quantities
-        )
+        held = (any(_holds(each, wanted) for each in stated) for wanted in self.quantities)
+        return all(code in said for code in self.codes) and all(held)
 
 
 ANYTHING = Required()

@@ -104,17 +104,12 @@ def _with_amounts(found: Iterable[str]) -> Iterator[str]:
     before = ""
     for part in found:
         whole = f"{before} {part}".strip()
-        if before and not (_is_bare_amount(before) or _is_bare_amount(part)):
+        amounts = (found for each in (before, part) if (found := _AMOUNT.fullmatch(each.strip())))
+        if before and not any(BUILT_IN.find(found["unit"]) for found in amounts):
             yield before
             whole = part
         before = whole
     yield before
-
-
-def _is_bare_amount(part: str) -> bool:
-    """Return whether a part names but an amount, at which something else is asked."""
-    found = _AMOUNT.fullmatch(part.strip())
-    return found is not None and bool(BUILT_IN.find(found["unit"]))
 
 
 def conditioned(topic: str, intent: Intent, nouns: Collection[str]) -> Conditioned | None:

@@ -115,8 +115,7 @@ def classify(text: str, mentions: Mentions, nouns: Collection[str]) -> Intent:
 def _asks_which(plain: str, mentions: Mentions, nouns: Collection[str]) -> bool:
     """Return whether a text asks which product models there are."""
     match = _THERE.match(plain)
-    said = match["noun"].split() if match else []
-    return bool(said) and (bool(mentions.resolved) or stem(said[-1]) in PRODUCTS.union(nouns))
+    return match is not None and (bool(mentions.resolved) or stem(match["noun"].split()[-1]) in PRODUCTS.union(nouns))
 
 
 def is_named(mentions: Mentions) -> bool:

@@ -117,18 +117,14 @@ def with_superlative(text: str) -> str:
     if which is None or _THAN.search(text):
         return text
     for compared in _COMPARED.finditer(text, which.end()):
-        if most := _most(fold(compared["word"])):
+        word = fold(compared["word"])
+        most = _MORE.get(word, f"{word[:-2]}est")
+        if word not in _THINGS and (word in _MORE or ascending_in(most) is not None):
             between = text[which.end() : compared.start()]
-            if which["several"] or _VERB.match(between):
-                return f"{text[: which.start('which')]}which of them {between}{most}{text[compared.end() :]}"
-            return text
+            picks = which["several"] or _VERB.match(between)
+            begun = text[: which.start("which")]
+            return f"{begun}which of them {between}{most}{text[compared.end() :]}" if picks else text
     return text
-
-
-def _most(word: str) -> str:
-    """Return a comparative's superlative; empty if a word is none."""
-    most = _MORE.get(word, f"{word[:-2]}est")
-    return most if word not in _THINGS and (word in _MORE or ascending_in(most) is not None) else ""
 
 
 def ascending_in(text: str) -> bool | None:

@@ -1,4 +1,4 @@
-"""A stand-alone question: what is asked, of which product models; the query that says the same; its words for people."""
+"""A stand-alone question: what is asked, of which product models; the query that says it; its words for people."""
 
 import re
 from collections.abc import Sequence

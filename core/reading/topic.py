@@ -131,7 +131,11 @@ def topic_of(
     said = word_forms(text)
     found, rest = _attributes(said, glossary)
     terms = [_attribute_term(name, attribute, known, chunks) for name, attribute in found]
-    terms += [_word_term(forms, known, chunks) for forms in dict.fromkeys(rest) if not _is_said(forms[0], nouns)]
+    terms += [
+        _word_term(forms, known, chunks)
+        for forms in dict.fromkeys(rest)
+        if not is_filler(forms[0]) and forms[0] not in nouns
+    ]
     words = {forms[0] for forms in said}
     return Topic(
         terms=tuple(terms),
@@ -145,15 +149,13 @@ def worded(text: str, nouns: Collection[str] = ()) -> str:
     said = text.split()
     while said and says_nothing(said[0], nouns):
         said.pop(0)
-    while said and says_nothing(said[-1], nouns) and not _is_compound(said, nouns):
+    while said and says_nothing(said[-1], nouns):
+        before = said[-2] if len(said) > 1 else ""
+        head = stem(fold(said[-1]).strip("?!.,;:)")) in _HEADS
+        if head and before[-1:].isalnum() and not says_nothing(before, nouns):  # "part number", "boot time"
+            break
         said.pop()
     return " ".join(said).strip(" ?!.,;:")
-
-
-def _is_compound(said: Sequence[str], nouns: Collection[str]) -> bool:
-    """Return whether the last word is one thing with that before it: "part number", "boot time"."""
-    *_, before, last = ("", *said)
-    return not says_nothing(before, nouns) and before[-1:].isalnum() and stem(fold(last).strip("?!.,;:)")) in _HEADS
 
 
 def is_filler(word: str) -> bool:
@@ -163,7 +165,7 @@ def is_filler(word: str) -> bool:
 
 def says_nothing(text: str, nouns: Collection[str] = ()) -> bool:
     """Return whether a text has no word but filler and nouns for products."""
-    return all(_is_said(forms[0], nouns) for forms in word_forms(text))
+    return all(is_filler(forms[0]) or forms[0] in nouns for forms in word_forms(text))
 
 
 def has_topic(text: str) -> bool:
@@ -175,11 +177,6 @@ def asks_measure(text: str) -> bool:
     """Return whether a text asks for a measure by its question word alone ("how heavy")."""
     plain = fold(text)
     return any(pattern.search(plain) for pattern, dimensions in _ASKS if dimensions != _NUMBER)
-
-
-def _is_said(word: str, nouns: Collection[str]) -> bool:
-    """Return whether a word tells nothing that a question about products doesn't say by itself."""
-    return is_filler(word) or word in nouns
 
 
 def _attributes(
@@ -194,16 +191,12 @@ def _attributes(
         starts = range(len(left) - size + 1) if held.issuperset(phrase) else ()
         for start in starts:
             if tuple(forms[0] if forms else None for forms in left[start : start + size]) == phrase:
-                if not _is_of_another(left, start, phrase):
+                # A mere "size" belongs to the word before it, which no attribute is called: "NAND sizes".
+                before = left[start - 1] if start else None
+                if before is None or is_filler(before[0]) or not set(phrase) <= GENERIC:
                     found.append((" ".join(phrase), attribute))
                 left[start : start + size] = [None] * size
     return found, [forms for forms in left if forms is not None]
-
-
-def _is_of_another(left: Sequence[tuple[str, ...] | None], start: int, phrase: Sequence[str]) -> bool:
-    """Return whether a mere "size" belongs to the word before it, which no attribute is called: "NAND sizes"."""
-    before = left[start - 1] if start else None
-    return before is not None and set(phrase) <= GENERIC and not is_filler(before[0])
 
 
 def _attribute_term(name: str, attribute: Attribute, known: Mapping[str, int], chunks: int) -> Term:
@@ -241,7 +234,7 @@ def _mended(word: str, known: Mapping[str, int]) -> str | None:
     """Return the most frequent known word that is one letter edit away; None if none is."""
     if len(word) < _MIN_TYPO_LENGTH or not word.isalpha():
         return None
-    near = [other for other in known if other[0] == word[0] and other.isalpha() and _is_near(word, other)]
+    near = (other for other in known if other[0] == word[0] and other.isalpha() and _is_near(word, other))
     return max(near, key=lambda other: (known[other], other), default=None)
 
 

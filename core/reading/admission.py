@@ -238,22 +238,22 @@ class _Admission:
 
         "poe and poe-iso" are the X-POE and the X-POE-ISO.
         """
-        parts = _PART.findall(fold(name))
+        parts, said = _PART.findall(fold(name)), fold(self._asking.question)
+
+        def is_said(rest: Sequence[str]) -> bool:
+            if not all(part in said for part in rest):
+                return False
+            joined = r"[-_/ ]?".join(map(re.escape, rest))
+            return re.search(rf"(?<![^\W_])(?<!\w-){joined}(?!-?[^\W_])", said) is not None
+
         for option in self._asking.options:
             other = _PART.findall(fold(option.name)) if option.fixed else ()
             least = min(len(parts), len(other))
             alike = next((at for at in range(least) if parts[at] != other[at]), least - 1)
             for past in range(1, alike + 1):
-                if all(self._says_together(each[past:]) for each in (parts, other)):
+                if is_said(parts[past:]) and is_said(other[past:]):
                     return True
         return False
-
-    def _says_together(self, parts: Sequence[str]) -> bool:
-        said = fold(self._asking.question)
-        if not all(part in said for part in parts):
-            return False
-        joined = r"[-_/ ]?".join(map(re.escape, parts))
-        return re.search(rf"(?<![^\W_])(?<!\w-){joined}(?!-?[^\W_])", said) is not None
 
     def _has_digits_of(self, option: Option) -> bool:
         """Return whether question or thread have the first digits of a name, if it has any."""

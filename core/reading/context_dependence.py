@@ -58,7 +58,8 @@ def stands_alone(text: str, names: Names, glossary: Glossary) -> bool:
     plain = _plain(text)
     if _CONTINUING.search(plain):
         return False
-    if _has_prefix(plain):
+    begun = _PREFIX.search(plain)
+    if begun and not refers_to_several(begun["subject"]) and _telling(begun["subject"]):
         return True
     if refers_to_several(plain):
         return False
@@ -107,12 +108,6 @@ def _points_back(plain: str, names: Names) -> bool:
         return False
     before = plain[: it.start()]
     return _INDEFINITE.search(before) is None and (it["beside"] is not None or len(_telling(before)) < _TELLING)
-
-
-def _has_prefix(plain: str) -> bool:
-    """Return whether a text says first what it is about, before a colon or a dash."""
-    match = _PREFIX.search(plain)
-    return match is not None and not refers_to_several(match["subject"]) and bool(_telling(match["subject"]))
 
 
 def _tells_much(plain: str, asked: Collection[str]) -> bool:

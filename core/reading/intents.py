@@ -140,13 +140,18 @@ def _about_products(said: str, mentions: Mentions, nouns: Collection[str]) -> In
     unclear = not _WHO.search(plain) and (_is_of_one(said, mentions) or _tells_to(plain))
     if _RANK.search(_BOUND.sub(" ", plain)) and not (alone or unclear):
         return Intent.RANK
-    if _lists(plain, mentions, family=family):
+    compares = _compares(plain, mentions)
+    of_set = _SET_WORD.search(plain) and (family or not mentions.models)
+    if _lists(plain, mentions, family=family) or (of_set and not compares):
         return Intent.FILTER
-    if _compares(plain, mentions):
+    if compares:
         return Intent.COMPARE
-    if _SET_WORD.search(plain) and (family or not mentions.models):
-        return Intent.FILTER
-    return _told(plain, mentions)
+    if _HOWTO.search(plain):
+        return Intent.HOWTO
+    if _SPECS.search(plain) and mentions.models:
+        return Intent.SPECS
+    named = mentions.models or mentions.ambiguous
+    return Intent.EXPLAIN if _EXPLAIN.search(plain) and not named else Intent.LOOKUP
 
 
 def _tells_to(plain: str) -> bool:
@@ -159,16 +164,6 @@ def _is_of_one(plain: str, mentions: Mentions) -> bool:
     """Return whether something is asked of one product model that isn't clear ("on the Foo"), not which Foo it is."""
     names = (re.escape(fold(found.mention)) for found in mentions.ambiguous)
     return any(re.search(rf"\b(?:of|on|for|in|from|with) (?:(?:the|an?|my|your|our) )?{name}", plain) for name in names)
-
-
-def _told(plain: str, mentions: Mentions) -> Intent:
-    """Return what is asked of product models that aren't put beside each other."""
-    if _HOWTO.search(plain):
-        return Intent.HOWTO
-    if _SPECS.search(plain) and mentions.models:
-        return Intent.SPECS
-    named = mentions.models or mentions.ambiguous
-    return Intent.EXPLAIN if _EXPLAIN.search(plain) and not named else Intent.LOOKUP
 
 
 def _lists(plain: str, mentions: Mentions, *, family: bool) -> bool:

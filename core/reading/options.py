@@ -95,16 +95,15 @@ class Choices:
         for found in mentions.resolved:  # Named together; a class that is called so comes with all of its members.
             said = found.mention or ", ".join(found.models)
             said_so.setdefault(said, dict.fromkeys((*found.models, *self._classes.get(said, ()))))
-        shared = Counter(said for run in told for said in self._classes_called.get(run, ()))
+        shared = (said for run in told for said in self._classes_called.get(run, ()))
         near = {*said_so, *shared, *(said for name in spoken for said in _classes_of(self._catalog.models[name]))}
         some = chain(near, islice(self._several, MOST))
         classes = {said: tuple(said_so[said] if said in said_so else self._classes[said]) for said in some}
-        first_of_all = {said: place - len(said_so) for place, said in enumerate(said_so)}
+        places = {**self._class_places, **{said: place - len(said_so) for place, said in enumerate(said_so)}}
 
         def order(said: str) -> tuple[int, float, int]:
             of_them = len(spoken.intersection(classes[said])) / len(classes[said])
-            place = first_of_all[said] if said in first_of_all else self._class_places[said]
-            return -len(told & runs_of(said)), -of_them, place
+            return -len(told & runs_of(said)), -of_them, places[said]
 
         everybody = tuple(self._catalog.models)
         seen = {everybody}

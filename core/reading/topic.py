@@ -130,7 +130,15 @@ def topic_of(
     """
     said = word_forms(text)
     found, rest = _attributes(said, glossary)
-    terms = [_attribute_term(name, attribute, known, chunks) for name, attribute in found]
+    terms = [
+        Term(
+            name=name,
+            spellings=tuple(dict.fromkeys(spelled(attribute))),
+            weight=max(_MIN_ATTRIBUTE_WEIGHT, *(rarity(word, known, chunks) for word in name.split())),
+            attribute=attribute,
+        )
+        for name, attribute in found
+    ]
     terms += [
         _word_term(forms, known, chunks)
         for forms in dict.fromkeys(rest)
@@ -197,12 +205,6 @@ def _attributes(
                     found.append((" ".join(phrase), attribute))
                 left[start : start + size] = [None] * size
     return found, [forms for forms in left if forms is not None]
-
-
-def _attribute_term(name: str, attribute: Attribute, known: Mapping[str, int], chunks: int) -> Term:
-    spellings = tuple(dict.fromkeys(spelled(attribute)))
-    heaviest = max(rarity(word, known, chunks) for word in name.split())
-    return Term(name=name, spellings=spellings, weight=max(heaviest, _MIN_ATTRIBUTE_WEIGHT), attribute=attribute)
 
 
 def _word_term(forms: tuple[str, ...], known: Mapping[str, int], chunks: int) -> Term:

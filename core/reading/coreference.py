@@ -203,8 +203,9 @@ def _coded(rest: str, near: Sequence[str], names: Names) -> tuple[str, ...]:
 def _called(plain: str, model: str, catalog: Catalog) -> str | None:
     """Return the one of the same series, or else line, that "the ethernet one" means by the start of a word."""
     match = _THE_ONE.search(plain)
-    circles = _circles([model], (), catalog) if match else ()
-    for near in circles:
+    if match is None:
+        return None
+    for near in _circles([model], (), catalog):
         others = (name for name in near if name != model)
         if found := [name for name in others if _begins_any(match["what"], _extra(name, model, catalog))]:
             return found[0] if len(found) == 1 else None

@@ -104,8 +104,8 @@ def _with_amounts(found: Iterable[str]) -> Iterator[str]:
     before = ""
     for part in found:
         whole = f"{before} {part}".strip()
-        amounts = (found for each in (before, part) if (found := _AMOUNT.fullmatch(each.strip())))
-        if before and not any(BUILT_IN.find(found["unit"]) for found in amounts):
+        amounts = filter(None, (_AMOUNT.fullmatch(each.strip()) for each in (before, part)))
+        if before and not any(BUILT_IN.find(amount["unit"]) for amount in amounts):
             yield before
             whole = part
         before = whole

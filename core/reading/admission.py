@@ -41,15 +41,7 @@ class Admitted:
 def admit(
     suggestion: Suggestion, asking: Asking, by_rules: Query, catalog: Catalog, indexed: Collection[str] | None = None
 ) -> Admitted:
-    """Return what is admitted of a suggestion.
-
-    Args:
-        suggestion: What a question reader said.
-        asking: What it was given.
-        by_rules: How rules read the same question.
-        catalog: All product models.
-        indexed: Words that the documents have, as they are indexed; None admits any.
-    """
+    """Return what is admitted of a suggestion, the rest as rules read it; where `indexed` words are None, any is."""
     admission = _Admission(asking, by_rules.models, catalog, indexed)
     models, runs = admission.chosen(suggestion.models)
     members = admission.members(suggestion.members) or runs

@@ -59,11 +59,11 @@ def narrowed(
 
     Args:
         question: As read by itself.
-        leaning: It points back, so that "the board" is the one that was spoken of.
         before: Product models, or candidates, of the turn before.
         recent: The product models of earlier turns, the last ones at the end.
         names: All names.
         catalog: All product models.
+        leaning: It points back, so that "the board" is the one that was spoken of.
     """
     roots = catalog.lineage(before)
     kin = frozenset(name for name in catalog.models if catalog.lineage([name]) & roots)

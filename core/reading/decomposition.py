@@ -113,13 +113,7 @@ def _with_amounts(found: Iterable[str]) -> Iterator[str]:
 
 
 def conditioned(topic: str, intent: Intent, nouns: Collection[str]) -> Conditioned | None:
-    """Return what a list or a ranking asks in parts; None if it asks one thing only.
-
-    Args:
-        topic: What is asked, without names.
-        intent: Which of both it is.
-        nouns: Stems of what the field calls product models.
-    """
+    """Return what a list or a ranking asks in parts; None if it asks one thing only. `topic` is without names."""
     plain = fold(topic)
     if len(plain) != len(topic) or len(plain) > _LONGEST:
         return None

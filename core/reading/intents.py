@@ -88,13 +88,7 @@ _IN_UNIT = re.compile(
 
 
 def classify(text: str, mentions: Mentions, nouns: Collection[str]) -> Intent:
-    """Return the intent of a text whose product models are known; thread and topic don't matter here.
-
-    Args:
-        text: The question.
-        mentions: What it says about product models.
-        nouns: Stems of what the field calls them.
-    """
+    """Return the intent of a text; its thread doesn't matter. `nouns` are stems of what the field calls products."""
     plain = fold(text).strip()
     named = is_named(mentions)
     if is_misuse(plain) or is_chore(plain) or (not named and is_off_topic(plain)):

@@ -44,11 +44,9 @@ class Choices:
         self._class_places = {said: place for place, said in enumerate(self._classes)}
 
     def of(self, text: str, history: Sequence[Turn]) -> list[Option]:
-        """Return whom a question may be about: whom it names, the thread's, their kin, classes, others like its words.
+        """Return whom a question may be about; the thread's turns are oldest first.
 
-        Args:
-            text: The question.
-            history: The thread's turns, oldest first.
+        In this order: whom it names, the thread's, their kin, others like its words, classes.
         """
         mentions, catalog = self._names.mentions(text), self._catalog
         exact = (found.models for found in mentions.resolved if found.how in _FIXED)

@@ -157,11 +157,8 @@ def unordered(text: str, nouns: Collection[str]) -> str:
     """Return `text` without the words that only tell an order; an extreme stays where nothing else tells of what.
 
     "Which bicycle has the biggest battery, biggest first" asks for batteries; "which bicycle is the biggest" for sizes.
-    Beside another order a maximum is what is put in it: "the lowest maximum speed".
-
-    Args:
-        text: What is asked.
-        nouns: Stems of what product models are called in the field and in the catalogue.
+    Beside another order a maximum is what is put in it: "the lowest maximum speed". `nouns` are stems of words for
+    product models.
     """
     kept = plain = fold(text)
     if len(plain) != len(text):

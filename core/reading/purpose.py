@@ -44,11 +44,7 @@ _RECOMMENDING = frozenset({Intent.RANK, Intent.FILTER, Intent.LOOKUP, Intent.EXP
 def recommending(question: Question, glossary: Glossary, catalog: Catalog, *, again: bool = False) -> Question:
     """Return the question with the purpose that product models are to be recommended for, if that is what it wants.
 
-    Args:
-        question: As it was read.
-        glossary: Its profiles are the purposes that there are criteria for.
-        catalog: All product models.
-        again: The thread has a recommendation: "and for outdoor use?" asks for another.
+    "And for outdoor use?" asks so `again`, where the thread has a recommendation.
     """
     if question.intent is Intent.RECOMMEND or (again and question.intent in _RECOMMENDING):
         purpose = profiled(question.topic, glossary, catalog)

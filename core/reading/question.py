@@ -115,12 +115,7 @@ def asks_yes_or_no(text: str) -> bool:
 
 
 def query_of(question: Question, scope: Sequence[str] = ()) -> Query:
-    """Return the query of a question that rules have read.
-
-    Args:
-        question: As it was read.
-        scope: Product models that it runs over; empty for any other question.
-    """
+    """Return the query of a question that rules have read; `scope` are the product models it runs over, if any."""
     kind = _KINDS.get(question.intent, Kind.LOOK_UP)
     if kind is Kind.LOOK_UP and asks_yes_or_no(question.text):
         kind = Kind.YES_NO

@@ -219,11 +219,7 @@ def _word_term(forms: tuple[str, ...], known: Mapping[str, int], chunks: int) ->
 
 
 def spellings_of(forms: Sequence[str]) -> tuple[frozenset[str], ...]:
-    """Return the sets of words that a text may hold a word as: whole, joined, or in all its parts.
-
-    Args:
-        forms: As `word_forms` gives them.
-    """
+    """Return the sets of words that a text may hold a word of such forms as: whole, joined, or in all its parts."""
     whole, *parts = forms
     if not parts:
         return (frozenset({whole}),)

@@ -7,7 +7,7 @@ from core.answer import Answer, NoEvidence, Ranking
 from core.answering.compose import compose
 from core.answering.listing import narrowed, ranked_among
 from core.catalog.mentions import Resolution, Resolved
-from core.reading.conditioned import conditioned
+from core.reading.decomposition import conditioned
 from core.reading.question import Intent, Question
 from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved

@@ -22,11 +22,9 @@ from core.mind import Mind
 from core.ports import Clock, Index, Knowledge, Threads
 from core.progress import Progress
 from core.query import Query
-from core.reading.earlier import cited_in, goes_on
-from core.reading.queries import question_of
-from core.reading.question import Intent, Question
+from core.reading.question import Intent, Question, question_of
 from core.reading.read import HISTORY_TURNS, read
-from core.reading.turn import Turn
+from core.reading.turn import Turn, cited_in, goes_on
 from core.receipt import KeptAsk, Reading
 from core.retrieval.kept import kept_of
 from core.retrieval.nearness import nearest

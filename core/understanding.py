@@ -9,12 +9,10 @@ from core.messages import Trigger, Utterance
 from core.ports import QuestionReader
 from core.query import Asking, Query
 from core.reading.admission import admit
-from core.reading.earlier import earlier_in
 from core.reading.options import Choices
-from core.reading.queries import query_of
-from core.reading.question import Intent, Question
+from core.reading.question import Intent, Question, query_of
 from core.reading.read import MAX_QUESTION_CHARS
-from core.reading.turn import Turn
+from core.reading.turn import Turn, earlier_in
 
 _EXPLICIT = 2
 """A command that names so many product models to compare says all that there is to understand."""

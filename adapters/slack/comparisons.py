@@ -21,7 +21,7 @@ from core.catalog.autocomplete import Picker
 from core.catalog.entity_linking import Names
 from core.errors import BotError
 from core.messages import Utterance
-from core.reading.comparing import FEWEST, Comparing, comparison_text, read_comparison
+from core.reading.compare_command import FEWEST, Comparing, comparison_text, read_comparison
 
 log = logging.getLogger(__name__)
 

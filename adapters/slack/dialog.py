@@ -13,7 +13,7 @@ from adapters.slack.rich_text import JsonObject
 from core.catalog.autocomplete import Picker
 from core.cutting import shortened
 from core.errors import PayloadError
-from core.reading.comparing import MOST, Comparing
+from core.reading.compare_command import MOST, Comparing
 
 DIALOG = "compare"
 MODELS = "models"

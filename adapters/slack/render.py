@@ -40,7 +40,7 @@ from core.answer import (
     Span,
     Table,
 )
-from core.reading.comparing import asks_to_compare
+from core.reading.compare_command import asks_to_compare
 
 _SOURCES_CHARS = 4000
 

@@ -44,7 +44,7 @@ from core.answer import (
 )
 from core.answering.drafted import is_phrased
 from core.catalog.autocomplete import Picker
-from core.reading.comparing import asks_to_compare, read_comparison
+from core.reading.compare_command import asks_to_compare, read_comparison
 
 MAX_CHOICES = 5
 _SUMMARY_CHARS = 200

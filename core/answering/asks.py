@@ -13,9 +13,8 @@ from core.answering.wording import button
 from core.catalog.catalog import Catalog, siblings
 from core.quantities.units import BUILT_IN
 from core.query import Query
-from core.reading.question import Intent, Question
+from core.reading.question import Intent, Question, as_asked, asked_about, question_for
 from core.reading.topic import Topic, worded
-from core.reading.whole import as_asked, asked_about, question_for
 from core.receipt import KeptAsk
 from core.retrieval.retrieved import Retrieved
 

@@ -19,10 +19,8 @@ from core.knowledge.analyzer import fold
 from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.row_labels import unnumbered
-from core.reading.condition import condition_in
-from core.reading.purpose import Purpose
-from core.reading.question import Intent, Question
-from core.reading.required import ANYTHING, required_in
+from core.reading.constraints import ANYTHING, condition_in, required_in
+from core.reading.question import Intent, Purpose, Question
 from core.retrieval.abreast import is_said_of_all
 from core.retrieval.affirming import tells_of_silent
 from core.retrieval.aspect import EXPLAINING

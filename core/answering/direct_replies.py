@@ -16,11 +16,11 @@ from core.knowledge.document import Status
 from core.quantities.compare import convert
 from core.quantities.parse import quantities_in
 from core.quantities.value import render
-from core.reading.comparing import asks_to_compare
+from core.reading.compare_command import asks_to_compare
+from core.reading.intents import unit_asked
+from core.reading.out_of_domain import doubts
 from core.reading.question import Intent, Question
-from core.reading.smalltalk import doubts
 from core.reading.turn import Turn
-from core.reading.unit import unit_asked
 from core.receipt import KeptReceipt
 
 _PLAIN = frozenset({Intent.SMALLTALK, Intent.META, Intent.RECEIPT, Intent.CONVERT})

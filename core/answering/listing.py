@@ -19,8 +19,7 @@ from core.knowledge.facts import Fact
 from core.quantities.compare import is_typical
 from core.quantities.dimensions import Dimension, says_none
 from core.quantities.value import State, Value
-from core.reading.condition import Condition, condition_in
-from core.reading.required import ANYTHING, Required, denies, says_not
+from core.reading.constraints import ANYTHING, Condition, Required, condition_in, denies, says_not
 from core.retrieval.stated import FactsFound, Stated
 from core.retrieval.telling import count_alone
 

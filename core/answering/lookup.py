@@ -18,11 +18,8 @@ from core.knowledge.document import Status
 from core.quantities.dimensions import says_none
 from core.quantities.value import State
 from core.quantities.vocabulary import state_of
-from core.reading.condition import condition_in
-from core.reading.intents import asks_yes_or_no
-from core.reading.question import Intent, Question
-from core.reading.required import denies, required_in
-from core.reading.whole import as_written
+from core.reading.constraints import condition_in, denies, required_in
+from core.reading.question import Intent, Question, as_written, asks_yes_or_no
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.found import Found
 from core.retrieval.retrieved import Retrieved

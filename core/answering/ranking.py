@@ -27,8 +27,7 @@ from core.knowledge.labels import stat_in
 from core.quantities.compare import convert, is_typical, span
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Stat
-from core.reading.ordering import ascending_in, superlative_in
-from core.reading.places import places_in
+from core.reading.ordering import ascending_in, places_in, superlative_in
 from core.retrieval.stated import FactsFound, Stated, measures_in
 
 _WIDE = re.compile(r"\b(?:widest|narrowest)\b")

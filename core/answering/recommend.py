@@ -23,7 +23,7 @@ from core.knowledge.facts import Fact
 from core.knowledge.glossary import Criterion, Profile
 from core.quantities.compare import comparable, is_typical
 from core.quantities.dimensions import Dimension
-from core.reading.purpose import Purpose
+from core.reading.question import Purpose
 from core.retrieval.stated import FactsFound, Stated, measures_in
 from core.retrieval.statement import said_in
 

@@ -10,8 +10,7 @@ from core.catalog.catalog import Catalog
 from core.catalog.mentions import Ambiguous, Unknown
 from core.knowledge.analyzer import words
 from core.knowledge.document import Status
-from core.reading.question import Question
-from core.reading.whole import as_written, question_for
+from core.reading.question import Question, as_written, question_for
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Evidence
 from core.retrieval.found import Found

@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from core.catalog.catalog import Catalog
 from core.knowledge.analyzer import all_forms, fold, is_made_of, is_plain, runs_of, words
 from core.query import AskedAspect, Asking, Constraint, Kind, Option, Order, Query, Suggestion
-from core.reading.whole import asked_about
+from core.reading.question import asked_about
 
 _PART = re.compile(r"[^\W_]+")
 _VERSION = re.compile(r"(?:v|ver|rev)(?=\d)")
@@ -40,15 +40,7 @@ class Admitted:
 def admit(
     suggestion: Suggestion, asking: Asking, by_rules: Query, catalog: Catalog, indexed: Collection[str] | None = None
 ) -> Admitted:
-    """Return what is admitted of a suggestion.
-
-    Args:
-        suggestion: What a question reader said.
-        asking: What it was given.
-        by_rules: How rules read the same question.
-        catalog: All product models.
-        indexed: Words that the documents have, as they are indexed; None admits any.
-    """
+    """Return what is admitted of a suggestion, the rest as rules read it; where `indexed` words are None, any is."""
     admission = _Admission(asking, by_rules.models, catalog, indexed)
     models, runs = admission.chosen(suggestion.models)
     members = admission.members(suggestion.members) or runs
@@ -58,7 +50,7 @@ def admit(
     unknown = tuple(each for each in suggestion.unknown if admission.is_unknown(each, goes_on=alone))
     if admission.struck and alone and not unknown:
         models, members, may_mean, unknown = by_rules.models, by_rules.members, by_rules.may_mean, by_rules.unknown
-    kind = admission.kind(suggestion.kind) or by_rules.kind
+    kind = _KINDS.get(suggestion.kind, by_rules.kind)
     standalone = admission.standalone(suggestion.standalone) or by_rules.standalone
     query = Query(
         standalone=standalone,
@@ -104,26 +96,26 @@ class _Admission:
         word of it where the question has the digits of none.
         """
         models: dict[str, None] = {}
-        runs: tuple[str, ...] = ()
+        runs: dict[str, None] = {}
         known = self._known(numbers)
         by_word = left_open and not any(self._has_digits_of(option) for option in known if not option.is_class)
         for option in known:
             if len(option.models) > _MOST_NAMED:
-                runs = tuple(dict.fromkeys((*runs, *option.models)))
+                runs.update(dict.fromkeys(option.models))
             elif option.is_class:
                 models.update(dict.fromkeys(option.models))
-            elif self._is_supported(option, left_open=left_open) or (by_word and self._has_word_of(option)):
+            elif self._is_supported(option, left_open=left_open) or (by_word and self._says(*self._names_of(option))):
                 models[option.name] = None
             else:
                 self.struck = True
                 self.refused.append(f"“{option.name}”, which neither the question nor its thread names")
-        return tuple(models), runs
+        return tuple(models), tuple(runs)
 
     def members(self, numbers: Iterable[int]) -> tuple[str, ...]:
         """Return over whom a question runs."""
         return tuple(dict.fromkeys(name for option in self._known(numbers) for name in option.models))
 
-    def lacking(self, chosen: Sequence[str]) -> tuple[str, ...]:
+    def lacking(self, chosen: Collection[str]) -> tuple[str, ...]:
         """Return what the question names exactly, and was left out."""
         left = tuple(option.name for option in self._asking.options if option.fixed and option.name not in chosen)
         self.refused += [f"leaving out “{name}”" for name in left]
@@ -138,19 +130,13 @@ class _Admission:
         known = {fold(each) for model in self._catalog.models.values() for each in (model.name, *model.aliases)}
         asked = [self._asking.question, *(turn.question for turn in self._asking.thread if goes_on)]
         said = _spaced(name)
-        stands = any(_stands(said, _spaced(text)) for text in asked)
-        return bool(said) and stands and fold(name) not in known and not self._is_documented(said)
-
-    def _is_documented(self, said: str) -> bool:
-        """Return whether documents speak of a name."""
-        if any(_stands(said, document.title.casefold()) for document in self._catalog.documents.values()):
-            return True
+        if not said or fold(name) in known or not any(_stands(said, _spaced(text)) for text in asked):
+            return False
         codes = [each for each in words(said) if _CODE.fullmatch(each) or _JOINED.fullmatch(each)]
-        return self._indexed is not None and any(code in self._indexed for code in codes)
-
-    def kind(self, said: str) -> Kind | None:
-        """Return the kind of answer; None for none that there is."""
-        return _KINDS.get(said)
+        indexed = self._indexed is not None and any(code in self._indexed for code in codes)
+        return not indexed and not any(
+            _stands(said, each.title.casefold()) for each in self._catalog.documents.values()
+        )
 
     def standalone(self, said: str) -> str:
         """Return the stand-alone question; empty if a number was added to it, or lost."""
@@ -184,22 +170,17 @@ class _Admission:
 
     def constraints(self, said: Iterable[Constraint]) -> tuple[Constraint, ...]:
         """Return what has to hold, its numbers those of the question."""
-        return tuple(
-            each
-            for each in said
-            if each.relation in _RELATIONS and all(map(self.may_be_shown, (each.aspect, each.value, each.unit)))
-        )[:_MOST_CONSTRAINTS]
+        related = [each for each in said if each.relation in _RELATIONS]
+        shown = [each for each in related if all(map(self.may_be_shown, (each.aspect, each.value, each.unit)))]
+        return tuple(shown[:_MOST_CONSTRAINTS])
 
     def may_be_shown(self, said: str) -> bool:
         """Return whether words of the reader's may be repeated: plain ones of the thread or the documents.
 
         Numbers are the thread's.
         """
-        if not self._has_numbers_of(said):
-            return False
-        if self._indexed is None:
-            return True
-        return is_plain(said) and is_made_of(said, self._own, self._indexed)
+        told = self._indexed is None or (is_plain(said) and is_made_of(said, self._own, self._indexed))
+        return told and self._has_numbers_of(said)
 
     def _has_numbers_of(self, said: str) -> bool:
         return set(_NUMBER.findall(said)) <= set(_NUMBER.findall(self._called))
@@ -230,8 +211,12 @@ class _Admission:
         if told[0]:
             return False
         if any(told):
-            return not self._words.isdisjoint(words(option.name)) and not any(map(self._says_another, called))
-        return not self._words.isdisjoint(words(" ".join((*called, model.series, model.family, model.kind))))
+            return self._says(option.name) and not any(map(self._says_another, called))
+        return self._says(*called, model.series, model.family, model.kind)
+
+    def _says(self, *called: str) -> bool:
+        """Return whether question or thread have a word of what somebody is called."""
+        return not self._words.isdisjoint(words(" ".join(called)))
 
     def _says_another(self, name: str) -> bool:
         """Return whether the letters of a name with digits are said: with others than its own."""
@@ -244,29 +229,26 @@ class _Admission:
 
         "poe and poe-iso" are the X-POE and the X-POE-ISO.
         """
-        parts = _PART.findall(fold(name))
+        parts, said = _PART.findall(fold(name)), fold(self._asking.question)
+
+        def is_said(rest: Sequence[str]) -> bool:
+            if not all(part in said for part in rest):
+                return False
+            joined = r"[-_/ ]?".join(map(re.escape, rest))
+            return re.search(rf"(?<![^\W_])(?<!\w-){joined}(?!-?[^\W_])", said) is not None
+
         for option in self._asking.options:
             other = _PART.findall(fold(option.name)) if option.fixed else ()
             least = min(len(parts), len(other))
             alike = next((at for at in range(least) if parts[at] != other[at]), least - 1)
             for past in range(1, alike + 1):
-                if all(self._says_together(each[past:]) for each in (parts, other)):
+                if is_said(parts[past:]) and is_said(other[past:]):
                     return True
         return False
-
-    def _says_together(self, parts: Sequence[str]) -> bool:
-        said = fold(self._asking.question)
-        if not all(part in said for part in parts):
-            return False
-        joined = r"[-_/ ]?".join(map(re.escape, parts))
-        return re.search(rf"(?<![^\W_])(?<!\w-){joined}(?!-?[^\W_])", said) is not None
 
     def _has_digits_of(self, option: Option) -> bool:
         """Return whether question or thread have the first digits of a name, if it has any."""
         return any(digits and digits <= self._runs for digits in map(_first_digits, self._names_of(option)))
-
-    def _has_word_of(self, option: Option) -> bool:
-        return not self._words.isdisjoint(words(" ".join(self._names_of(option))))
 
     def _names_of(self, option: Option) -> tuple[str, ...]:
         return option.name, *self._catalog.models[option.name].aliases

@@ -1,4 +1,4 @@
-"""What kind of answer a text asks for, told by its wording. On doubt: look up."""
+"""A text whose product models are known → what kind of answer it asks for, in which unit. On doubt: look up."""
 
 import re
 from collections.abc import Collection
@@ -6,13 +6,12 @@ from collections.abc import Collection
 from core.catalog.lexicon import FUNCTION, SUPERLATIVE, said_plainly
 from core.catalog.mentions import Mentions, Resolution
 from core.knowledge.analyzer import fold, stem
-from core.reading.bounds import SIDES
-from core.reading.breadth import PRODUCTS
-from core.reading.off_topic import is_chore, is_off_topic
-from core.reading.places import NUMBER_WORDS
+from core.quantities.dimensions import Dimension
+from core.quantities.units import BUILT_IN
+from core.reading.class_scope import PRODUCTS
+from core.reading.constraints import NUMBER_WORDS, SIDES
+from core.reading.out_of_domain import is_chore, is_meta, is_misuse, is_off_topic, is_smalltalk
 from core.reading.question import Intent
-from core.reading.smalltalk import is_meta, is_misuse, is_smalltalk
-from core.reading.unit import unit_asked
 
 _BOUND = re.compile(r"\bat (?:the )?(?:least|most)\b|\bbest (?:way|practice|method)s?\b")
 """Superlatives that order nothing."""
@@ -71,9 +70,6 @@ _EXPLAIN = re.compile(
     r"^(?:so |and |hi,? |hey,? )*(?:what(?:'?s| is| are| does)|why|explain|describe|tell me about|what do)\b"
     r"|\bwhy\b|\bstands? for\b|\bmeans?\b|\bmeaning of\b"
 )
-_YES_NO = re.compile(
-    r"(?i)^\W*(?:(?:hi|hey|hello|ok|and|so|but|hmm+)\W+)*(?:does|do|is|are|can|could|will|would|has|have|did|should)\b"
-)
 _SPECS = re.compile(
     r"\b(?:specs?|specifications?|data ?sheet|fact ?sheet|tech(?:nical)? (?:data|details)|overview|details)\b"
 )
@@ -81,17 +77,17 @@ _RECEIPT = re.compile(
     r"^(?:and |but |ok |hm+ )*(?:what(?:'s| is) (?:the|your) )?(?:sources?|source please|why|citations?|reference|"
     r"says who|where (?:does|did) (?:that|this|it) come from|where is that from|how do you know(?: that)?)\W*$"
 )
-_MANY = 2
+_UNIT_ONLY = re.compile(
+    r"^(?:(?:and|ok|please|hm+|so|what(?:'s| is| are| about)?|how much is|convert(?:ed)?|give|show|me|"
+    r"that|it|this|they|those|these|them)\W+)*(?:in|to|into|as) (?:degrees? )?(?P<unit>[^\s?!.]+)\W*(?:please)?\W*$"
+)
+_IN_UNIT = re.compile(
+    r"\bin (?P<unit>(?!in\b|a\b|as\b|it\b)[^\W\d_]{1,6}(?:/[^\W\d_]{1,3})?)(?= *(?:$|[?!.,;)]|into\b|at\b|please\b))"
+)
 
 
 def classify(text: str, mentions: Mentions, nouns: Collection[str]) -> Intent:
-    """Return the intent of a text whose product models are known; thread and topic don't matter here.
-
-    Args:
-        text: The question.
-        mentions: What it says about product models.
-        nouns: Stems of what the field calls them.
-    """
+    """Return the intent of a text; its thread doesn't matter. `nouns` are stems of what the field calls products."""
     plain = fold(text).strip()
     named = is_named(mentions)
     if is_misuse(plain) or is_chore(plain) or (not named and is_off_topic(plain)):
@@ -103,11 +99,8 @@ def classify(text: str, mentions: Mentions, nouns: Collection[str]) -> Intent:
     if not named and is_smalltalk(plain):
         return Intent.SMALLTALK
     classes = all(found.how is Resolution.FAMILY for found in mentions.resolved)
-    if (
-        classes
-        and not (mentions.ambiguous or mentions.unknown)
-        and (is_meta(plain) or _asks_which(plain, mentions, nouns))
-    ):
+    only_classes = classes and not (mentions.ambiguous or mentions.unknown)
+    if only_classes and (is_meta(plain) or _asks_which(plain, mentions, nouns)):
         return Intent.META
     return _about_products(plain, mentions, nouns)
 
@@ -115,8 +108,7 @@ def classify(text: str, mentions: Mentions, nouns: Collection[str]) -> Intent:
 def _asks_which(plain: str, mentions: Mentions, nouns: Collection[str]) -> bool:
     """Return whether a text asks which product models there are."""
     match = _THERE.match(plain)
-    said = match["noun"].split() if match else []
-    return bool(said) and (bool(mentions.resolved) or stem(said[-1]) in PRODUCTS.union(nouns))
+    return match is not None and (bool(mentions.resolved) or stem(match["noun"].split()[-1]) in PRODUCTS.union(nouns))
 
 
 def is_named(mentions: Mentions) -> bool:
@@ -141,15 +133,18 @@ def _about_products(said: str, mentions: Mentions, nouns: Collection[str]) -> In
     unclear = not _WHO.search(plain) and (_is_of_one(said, mentions) or _tells_to(plain))
     if _RANK.search(_BOUND.sub(" ", plain)) and not (alone or unclear):
         return Intent.RANK
-    if family and _MEMBERS.search(plain) and not _COMPARE.search(plain):
+    compares = _compares(plain, mentions)
+    of_set = _SET_WORD.search(plain) and (family or not mentions.models)
+    if _lists(plain, mentions, family=family) or (of_set and not compares):
         return Intent.FILTER
-    if _lists(plain, mentions):
-        return Intent.FILTER
-    if _compares(plain, mentions):
+    if compares:
         return Intent.COMPARE
-    if _SET_WORD.search(plain) and (family or not mentions.models):
-        return Intent.FILTER
-    return _told(plain, mentions)
+    if _HOWTO.search(plain):
+        return Intent.HOWTO
+    if _SPECS.search(plain) and mentions.models:
+        return Intent.SPECS
+    named = mentions.models or mentions.ambiguous
+    return Intent.EXPLAIN if _EXPLAIN.search(plain) and not named else Intent.LOOKUP
 
 
 def _tells_to(plain: str) -> bool:
@@ -164,30 +159,32 @@ def _is_of_one(plain: str, mentions: Mentions) -> bool:
     return any(re.search(rf"\b(?:of|on|for|in|from|with) (?:(?:the|an?|my|your|our) )?{name}", plain) for name in names)
 
 
-def _told(plain: str, mentions: Mentions) -> Intent:
-    """Return what is asked of product models that aren't put beside each other."""
-    if _HOWTO.search(plain):
-        return Intent.HOWTO
-    if _SPECS.search(plain) and mentions.models:
-        return Intent.SPECS
-    named = mentions.models or mentions.ambiguous
-    return Intent.EXPLAIN if _EXPLAIN.search(plain) and not named else Intent.LOOKUP
-
-
-def _lists(plain: str, mentions: Mentions) -> bool:
+def _lists(plain: str, mentions: Mentions, *, family: bool) -> bool:
     """Return whether those of several product models are asked for that are so ("pumps with a valve")."""
-    if mentions.models or _COMPARE.search(plain):
+    if _COMPARE.search(plain):
         return False
-    return bool(_THOSE_THAT.search(plain) if mentions.ambiguous else _PRODUCTS_THAT.search(plain))
+    members = family and _MEMBERS.search(plain)
+    those = not mentions.models and (_THOSE_THAT if mentions.ambiguous else _PRODUCTS_THAT).search(plain)
+    return bool(members or those)
 
 
 def _compares(plain: str, mentions: Mentions) -> bool:
     """Two product models joined by a word are compared, unless it is asked whether one fits the other."""
-    if len(mentions.models) < _MANY:
-        return False
-    return _COMPARE.search(plain) is not None or (_JOINED.search(plain) is not None and _BETWEEN.search(plain) is None)
+    joined = _COMPARE.search(plain) or (_JOINED.search(plain) and not _BETWEEN.search(plain))
+    return len(mentions.models) > 1 and bool(joined)
 
 
-def asks_yes_or_no(text: str) -> bool:
-    """Return whether a question wants a yes or a no."""
-    return _YES_NO.search(text) is not None
+def unit_asked(text: str) -> str | None:
+    """Return the unit that `text` asks for and nothing else, spelled as in the unit table; None if it asks for more."""
+    match = _UNIT_ONLY.match(fold(text).strip())
+    if match is None:
+        return None
+    written = re.search(re.escape(match["unit"]), text, re.IGNORECASE)
+    unit = (written and BUILT_IN.find(written.group())) or BUILT_IN.find(match["unit"])
+    return unit.symbol if unit else None
+
+
+def unit_named(text: str) -> frozenset[Dimension]:
+    """Return what the unit measures in which a ranking is asked for ("rank them in mW"); empty for none."""
+    units = [BUILT_IN.find(match["unit"]) for match in _IN_UNIT.finditer(text)]
+    return frozenset(unit.dimension for unit in units if unit is not None)

@@ -17,8 +17,6 @@ _FIXED = frozenset({Resolution.NAME, Resolution.ALIAS})
 _MOST_ALIASES = 3
 _MOST_WITH_KIN = 12
 """Of so many of those that are linked their kin is shown as well."""
-_ALL = "the catalogue"
-_FEWEST = 2
 _MOST_CHARS = 500
 """So much of an earlier question is looked through for names."""
 
@@ -37,17 +35,18 @@ class Choices:
                 self._classes.setdefault(said, {})[model.name] = None
             self._variants.setdefault(model.inherits_from, []).append(model.name)
             self._series.setdefault(model.series, []).append(model.name)
-        self._several = [said for said, models in self._classes.items() if len(models) >= _FEWEST]
-        self._called = _by_run((name, _called(model)) for name, model in catalog.models.items())
+        self._several = [said for said, models in self._classes.items() if len(models) > 1]
+        self._called = _by_run(
+            (model.name, " ".join((model.name, *model.aliases, model.series, model.family)))
+            for model in catalog.models.values()
+        )
         self._classes_called = _by_run((said, said) for said in self._classes)
         self._class_places = {said: place for place, said in enumerate(self._classes)}
 
     def of(self, text: str, history: Sequence[Turn]) -> list[Option]:
-        """Return whom a question may be about: whom it names, the thread's, their kin, classes, others like its words.
+        """Return whom a question may be about; the thread's turns are oldest first.
 
-        Args:
-            text: The question.
-            history: The thread's turns, oldest first.
+        In this order: whom it names, the thread's, their kin, others like its words, classes.
         """
         mentions, catalog = self._names.mentions(text), self._catalog
         exact = (found.models for found in mentions.resolved if found.how in _FIXED)
@@ -69,13 +68,8 @@ class Choices:
             )
             for number, name in enumerate(islice(dict.fromkeys(others), room), start=1)
         ]
-        return [
-            *options,
-            *(
-                Option(number=number, name=said, models=models)
-                for number, (said, models) in enumerate(classes, start=len(options) + 1)
-            ),
-        ]
+        numbered = enumerate(classes, start=len(options) + 1)
+        return options + [Option(number=number, name=said, models=models) for number, (said, models) in numbered]
 
     def _kin(self, first: Iterable[str]) -> Iterator[str]:
         """Yield those of the same base, series or line."""
@@ -95,44 +89,34 @@ class Choices:
     ) -> Iterator[tuple[str, tuple[str, ...]]]:
         """Yield classes of product models with what they are called: those that are said, lines, series, kinds, all."""
         told, spoken = runs_of(text), set(first)
-        said_so = self._said_together(mentions)
-        shared = Counter(said for run in told for said in self._classes_called.get(run, ()))
+        said_so: dict[str, dict[str, None]] = {}
+        for found in mentions.resolved:  # Named together; a class that is called so comes with all of its members.
+            said = found.mention or ", ".join(found.models)
+            said_so.setdefault(said, dict.fromkeys((*found.models, *self._classes.get(said, ()))))
+        shared = (said for run in told for said in self._classes_called.get(run, ()))
         near = {*said_so, *shared, *(said for name in spoken for said in _classes_of(self._catalog.models[name]))}
         some = chain(near, islice(self._several, MOST))
         classes = {said: tuple(said_so[said] if said in said_so else self._classes[said]) for said in some}
-        first_of_all = {said: place - len(said_so) for place, said in enumerate(said_so)}
+        places = {**self._class_places, **{said: place - len(said_so) for place, said in enumerate(said_so)}}
 
         def order(said: str) -> tuple[int, float, int]:
             of_them = len(spoken.intersection(classes[said])) / len(classes[said])
-            place = first_of_all[said] if said in first_of_all else self._class_places[said]
-            return -len(told & runs_of(said)), -of_them, place
+            return -len(told & runs_of(said)), -of_them, places[said]
 
-        seen = {tuple(self._catalog.models)}
-        several = (said for said, models in classes.items() if len(models) >= _FEWEST)
+        everybody = tuple(self._catalog.models)
+        seen = {everybody}
+        several = (said for said, models in classes.items() if len(models) > 1)
         for said in nsmallest(MOST // 4, several, key=order):
             if classes[said] not in seen:
                 seen.add(classes[said])
                 yield said, classes[said]
-        if len(self._catalog.models) >= _FEWEST:
-            yield _ALL, tuple(self._catalog.models)
-
-    def _said_together(self, mentions: Mentions) -> dict[str, dict[str, None]]:
-        """Return whom a question names together, by its words; a class that is called so with all of its members."""
-        together: dict[str, dict[str, None]] = {}
-        for found in mentions.resolved:
-            said = found.mention or ", ".join(found.models)
-            together.setdefault(said, dict.fromkeys((*found.models, *self._classes.get(said, ()))))
-        return together
+        if len(everybody) > 1:
+            yield "the catalogue", everybody
 
 
 def _classes_of(model: ProductModel) -> Iterator[str]:
     """Yield what a product model is called together with others."""
     return filter(None, (model.series, model.family, model.kind))
-
-
-def _called(model: ProductModel) -> str:
-    """Return all that a product model, or what it belongs to, is called."""
-    return " ".join((model.name, *model.aliases, model.series, model.family))
 
 
 def _by_run(called: Iterable[tuple[str, str]]) -> dict[str, list[str]]:

@@ -1,12 +1,16 @@
-"""What a question says about the order of a list only: "top 3", "biggest first", "from most to fewest", "ranked"."""
+"""A question → what it says about order: "top 3", "biggest first", "which of the two is lighter", and what is ordered.
+
+A comparative without "than" asks for the most of several; words that only tell an order are no part of what is asked.
+"""
 
 import re
 from collections.abc import Collection
 
 from core.knowledge.analyzer import STOP_WORDS, fold, stem, stems_of
-from core.reading.places import PLACES
-from core.reading.required import NEGATION
+from core.reading.constraints import NEGATION, NUMBER_WORDS, count_of
 
+PLACES = rf"\b(?:top|first|best|bottom|last) (?P<count>\d{{1,2}}|{'|'.join(NUMBER_WORDS)})\b"
+_PLACES = re.compile(PLACES, re.IGNORECASE)
 _EXTREME = (
     r"(?:highest|lowest|greatest|largest|biggest|smallest|tiniest|littlest|most|fewest|least|best|worst|"
     r"maximum|minimum)"
@@ -39,53 +43,6 @@ _SAYS_NOTHING = stems_of(
     "variant legacy discontinued obsolete superseded retired withdrawn current"
 )
 """Words that don't tell what is put in order."""
-
-
-def unordered(text: str, nouns: Collection[str]) -> str:
-    """Return `text` without the words that only tell an order; an extreme stays where nothing else tells of what.
-
-    "Which bicycle has the biggest battery, biggest first" asks for batteries; "which bicycle is the biggest" for sizes.
-    Beside another order a maximum is what is put in it: "the lowest maximum speed".
-
-    Args:
-        text: What is asked.
-        nouns: Stems of what product models are called in the field and in the catalogue.
-    """
-    plain = fold(text)
-    if len(plain) != len(text):
-        return text
-    kept = plain
-    others = _STATISTIC.sub(" ", plain)
-    extreme = _EXTREME_OF_OTHERS if _PLAIN.search(others) or _DIRECTION.search(others) else _PLAIN
-    for pattern in (_ASKING, _SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, extreme):
-        less = pattern.sub(_unless_measured, kept)
-        kept = less if _tells(less, nouns) else pattern.sub(_end, kept)
-    return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True)).strip()
-
-
-def _unless_measured(match: re.Match[str]) -> str:
-    """Return blanks; an extreme that tells what is measured ("heaviest") stays."""
-    end = match.groupdict().get("end")
-    return _end(match) if end and end.endswith("est") and _PLAIN.search(end) is None else " " * len(match.group())
-
-
-def _end(match: re.Match[str]) -> str:
-    """Return the extreme of a match alone, in the same place; all of it where it has none of its own."""
-    if "end" not in match.re.groupindex:
-        return match.group()
-    before = match.start("end") - match.start()
-    return f"{' ' * before}{match['end']}{' ' * (len(match.group()) - before - len(match['end']))}"
-
-
-def _tells(text: str, nouns: Collection[str]) -> bool:
-    return any(_says_something(word.group(), nouns) for word in _WORD.finditer(text))
-
-
-def _says_something(word: str, nouns: Collection[str]) -> bool:
-    """Return whether a word tells what is asked of product models, rather than names them."""
-    return stem(word) not in _SAYS_NOTHING | STOP_WORDS and stem(word) not in nouns
-
-
 _LOW = re.compile(
     r"\b(?:lowest|smallest|least|lightest|shortest|slowest|coldest|cheapest|thinnest|narrowest|weakest|fewest|tightest|"
     r"coolest|oldest|ascending|tiniest|quietest|softest|dimmest|shallowest|earliest|nearest|closest|slimmest|flattest|"
@@ -96,6 +53,78 @@ _HIGH = re.compile(
     r"newest|latest|descending|loudest|brightest|deepest|thickest|loosest|top \d+)\b"
 )
 _LOW_ENDS = frozenset(("low", "small", "short", "light", "slow", "few", "cheap", "thin", "narrow"))
+_SPLIT = re.compile(
+    r"\b(?:(?:sorted|ranked|ordered|listed) )?by\b"
+    r"|\b(?:has|have|having|needs?|takes?|draws?|gives?|gets?|got|offers?|provides?|handles?|supports?|with)\b"
+    r"|\bcan be\b"
+)
+_AMONG = re.compile(r"\b(?:among|amongst|out of|of any|of all|of our|of your|of the|across)\b")
+_ARE = re.compile(r"\b(?:is|are|was|were|been)(?: now| already| still)? *\Z")
+_INSTEAD = re.compile(r"\b(?:instead of|rather than|as opposed to|in place of)\b[^?!.,;]*")
+"""What is had by the others is no part of what is asked."""
+_FILLS = frozenset(
+    """
+    anything something everything nothing any all every each both some that those these there here with i me my we us
+    is are be been was were do does did has have had having will would could may might come comes coming let lets
+    allow allows work works working manage manages get gets got run runs used use usable
+    survive survives withstand withstands tolerate tolerates endure endures cope copes handle handles
+    speak speaks talk talks
+    type types kind kinds version versions at least most so many much
+    """.split()  # noqa: SIM905
+)
+"""Words of asking for members, and of enduring something: they say nothing of what these are to have."""
+_LEFT_OUT = re.compile(r"\([^()]*\bnot\b[^()]*\)|\b(?:not|except|excluding|without)\b.*")
+_MORE = {"more": "most", "less": "least", "fewer": "fewest", "better": "best", "worse": "worst"}
+_THINGS = frozenset({"cooler", "closer"})
+"""Comparatives that are rather the names of things."""
+_SO_MANY = r"the (?:two|three|four|five|pair|lot|bunch)"
+_WHICH = re.compile(
+    r"(?i)^\W*(?:(?:ok(?:ay)?|and|but|so|then|hm+)\W+)*(?P<which>which(?: ones?)?"
+    rf"(?P<several> of (?:{_SO_MANY}|them|those|these|both))?) "
+)
+_VERB = re.compile(
+    r"(?i)(?:is|are|has|have|can|does|will|would|(?:take|need|give|get|draw|use|offer|support|hold|weigh|let)s?)\b"
+    r"|[a-z]+[^\Ws]s (?:the )?\Z"
+)
+"""What follows a "which" that names no class: a verb that is known, or any right before the comparative."""
+_OF_SO_MANY = re.compile(
+    r"(?i)^(?P<before>\W*(?:(?:ok(?:ay)?|and|but|so|then|hm+)\W+)*which(?: ones?)?) of "
+    rf"(?:both|{_SO_MANY})(?= (?:is|are|have|can|could|may|might|do|will|would|should|[a-z]*[^\Ws]s)\b)"
+)
+_THAN = re.compile(r"(?i)\bthan\b")
+_COMPARED = re.compile(r"(?i)\b(?<!or )(?:the )?(?P<word>more|less|worse|[a-z]{2,}er)\b")
+
+
+def without_places(text: str) -> str:
+    """Return `text` with blanks for "top 3": it names no product model, and nothing that is asked."""
+    return _PLACES.sub(_blank, text)
+
+
+def places_in(plain: str) -> int | None:
+    """Return how many of the first are wanted; None if a folded text doesn't say."""
+    match = _PLACES.search(plain)
+    return count_of(match["count"]) if match else None
+
+
+def with_superlative(text: str) -> str:
+    """Return a text that picks one of those spoken of by a comparative as if it asked for the most of them.
+
+    "Which runs longer per charge?" becomes "which of them runs longest per charge?", and "which of the two has it"
+    "which of them has it"; any other text stays as it is.
+    """
+    text = _OF_SO_MANY.sub(r"\g<before> of them", text)
+    which = _WHICH.search(text)
+    if which is None or _THAN.search(text):
+        return text
+    for compared in _COMPARED.finditer(text, which.end()):
+        word = fold(compared["word"])
+        most = _MORE.get(word, f"{word[:-2]}est")
+        if word not in _THINGS and (word in _MORE or ascending_in(most) is not None):
+            between = text[which.end() : compared.start()]
+            picks = which["several"] or _VERB.match(between)
+            begun = text[: which.start("which")]
+            return f"{begun}which of them {between}{most}{text[compared.end() :]}" if picks else text
+    return text
 
 
 def ascending_in(text: str) -> bool | None:
@@ -124,12 +153,22 @@ def superlative_in(text: str) -> str | None:
     return found[0] if len(found) == 1 and found[0].endswith(("est", "most", "least")) else None
 
 
-_SPLIT = re.compile(
-    r"\b(?:(?:sorted|ranked|ordered|listed) )?by\b"
-    r"|\b(?:has|have|having|needs?|takes?|draws?|gives?|gets?|got|offers?|provides?|handles?|supports?|with)\b"
-    r"|\bcan be\b"
-)
-_AMONG = re.compile(r"\b(?:among|amongst|out of|of any|of all|of our|of your|of the|across)\b")
+def unordered(text: str, nouns: Collection[str]) -> str:
+    """Return `text` without the words that only tell an order; an extreme stays where nothing else tells of what.
+
+    "Which bicycle has the biggest battery, biggest first" asks for batteries; "which bicycle is the biggest" for sizes.
+    Beside another order a maximum is what is put in it: "the lowest maximum speed". `nouns` are stems of words for
+    product models.
+    """
+    kept = plain = fold(text)
+    if len(plain) != len(text):
+        return text
+    others = _STATISTIC.sub(" ", plain)
+    extreme = _EXTREME_OF_OTHERS if _PLAIN.search(others) or _DIRECTION.search(others) else _PLAIN
+    for pattern in (_ASKING, _SOURCE, _DIRECTION, _FIRST, _SPAN, _CAN, extreme):
+        less = pattern.sub(_unless_measured, kept)
+        kept = less if _tells(less, nouns) else pattern.sub(_end, kept)
+    return _with_blanks(text, kept).strip()
 
 
 def of_class(text: str, nouns: Collection[str]) -> tuple[str, str]:
@@ -148,39 +187,25 @@ def of_class(text: str, nouns: Collection[str]) -> tuple[str, str]:
     return "", text
 
 
-_ARE = re.compile(r"\b(?:is|are|was|were|been)(?: now| already| still)? *\Z")
-_INSTEAD = re.compile(r"\b(?:instead of|rather than|as opposed to|in place of)\b[^?!.,;]*")
-"""What is had by the others is no part of what is asked."""
-_FILLS = frozenset(
-    """
-    anything something everything nothing any all every each both some that those these there here with i me my we us
-    is are be been was were do does did has have had having will would could may might come comes coming let lets
-    allow allows work works working manage manages get gets got run runs used use usable
-    survive survives withstand withstands tolerate tolerates endure endures cope copes handle handles
-    speak speaks talk talks
-    type types kind kinds version versions at least most so many much
-    """.split()  # noqa: SIM905
-)
-"""Words of asking for members, and of enduring something: they say nothing of what these are to have."""
-
-
 def of_any(text: str, nouns: Collection[str]) -> str:
     """Return what the members of a list are asked to have, or to lack, without words for products and for having."""
-    plain = fold(text)
+    kept = plain = fold(text)
     if len(plain) != len(text):
         return text
-    kept = NEGATION.sub(_blank, _CAN.sub(_blank, _SOURCE.sub(_blank, _INSTEAD.sub(_blank, plain))))
+    for pattern in (_INSTEAD, _SOURCE, _CAN, NEGATION):
+        kept = pattern.sub(_blank, kept)
     shouted = text if not text.isupper() else plain
 
     def unless_it_names(match: re.Match[str]) -> str:
         acronym = match.end() > match.start() + 1 and shouted[match.start() : match.end()].isupper()
-        return match.group() if acronym or not _names_products(match, plain, nouns) else _blank(match)
+        # Behind "are" a word for products is what is asked of them ("are discontinued").
+        names = not _says_something(match.group(), nouns) and _ARE.search(plain, endpos=match.start()) is None
+        return _blank(match) if names and not acronym else match.group()
 
     kept = _WORD.sub(unless_it_names, kept)
-    kept = _if_it_tells(_without_fills(kept), kept, nouns)
-    if not _tells(kept, nouns):
-        return text
-    return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True))
+    less = _without_fills(kept)
+    kept = less if _tells(less, nouns) else kept
+    return _with_blanks(text, kept) if _tells(kept, nouns) else text
 
 
 def tells_of_any(text: str, nouns: Collection[str]) -> bool:
@@ -188,27 +213,43 @@ def tells_of_any(text: str, nouns: Collection[str]) -> bool:
     return _tells(_without_fills(NEGATION.sub(_blank, _CAN.sub(_blank, fold(text)))), nouns)
 
 
-def _without_fills(plain: str) -> str:
-    return _WORD.sub(lambda match: _blank(match) if match.group() in _FILLS else match.group(), plain)
+def class_words(said: str, nouns: Collection[str]) -> str:
+    """Return what tells a class of product models apart: no "boards", no order, nothing that is left out."""
+    told = _WORD.findall(_HIGH.sub(" ", _LOW.sub(" ", fold(_LEFT_OUT.sub(" ", unordered(said, nouns))))))
+    return " ".join(word for word in told if _says_something(word, nouns))
 
 
-def _if_it_tells(less: str, kept: str, nouns: Collection[str]) -> str:
-    return less if _tells(less, nouns) else kept
+def _unless_measured(match: re.Match[str]) -> str:
+    """Return blanks; an extreme that tells what is measured ("heaviest") stays."""
+    end = match.groupdict().get("end")
+    return _end(match) if end and end.endswith("est") and _PLAIN.search(end) is None else " " * len(match.group())
 
 
-def _names_products(match: re.Match[str], plain: str, nouns: Collection[str]) -> bool:
-    """Return whether a word only names products; behind "are" it is what is asked of them ("are discontinued")."""
-    return not _says_something(match.group(), nouns) and _ARE.search(plain, endpos=match.start()) is None
+def _end(match: re.Match[str]) -> str:
+    """Return the extreme of a match alone, in the same place; all of it where it has none of its own."""
+    if "end" not in match.re.groupindex:
+        return match.group()
+    before = match.start("end") - match.start()
+    return f"{' ' * before}{match['end']}{' ' * (len(match.group()) - before - len(match['end']))}"
 
 
 def _blank(match: re.Match[str]) -> str:
     return " " * len(match.group())
 
 
-_LEFT_OUT = re.compile(r"\([^()]*\bnot\b[^()]*\)|\b(?:not|except|excluding|without)\b.*")
+def _with_blanks(text: str, kept: str) -> str:
+    """Return a text with blanks where `kept` has them."""
+    return "".join(" " if new == " " else old for old, new in zip(text, kept, strict=True))
 
 
-def class_words(said: str, nouns: Collection[str]) -> str:
-    """Return what tells a class of product models apart: no "boards", no order, nothing that is left out."""
-    told = _WORD.findall(_HIGH.sub(" ", _LOW.sub(" ", fold(_LEFT_OUT.sub(" ", unordered(said, nouns))))))
-    return " ".join(word for word in told if _says_something(word, nouns))
+def _without_fills(plain: str) -> str:
+    return _WORD.sub(lambda match: _blank(match) if match.group() in _FILLS else match.group(), plain)
+
+
+def _tells(text: str, nouns: Collection[str]) -> bool:
+    return any(_says_something(word, nouns) for word in _WORD.findall(text))
+
+
+def _says_something(word: str, nouns: Collection[str]) -> bool:
+    """Return whether a word tells what is asked of product models, rather than names them."""
+    return stem(word) not in _SAYS_NOTHING | STOP_WORDS and stem(word) not in nouns

@@ -1,15 +1,16 @@
-"""For what somebody wants the best product model: a purpose that the glossary knows criteria for, or any other."""
+"""A question → for what the best product model is wanted: a purpose that the glossary has criteria for, or another."""
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
+from dataclasses import replace
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Mentions, Resolution
 from core.knowledge.analyzer import fold, stems_of, word_forms
-from core.knowledge.glossary import Glossary, Profile, heads
+from core.knowledge.glossary import Glossary, heads
 from core.quantities.parse import quantities_in
-from core.reading.filler import is_filler
+from core.reading.question import Intent, Purpose, Question
+from core.reading.topic import is_filler
 
 _WAY = r"(?:way|ways|practice|practices|method|methods|place|time|order|settings?)"
 _RECOMMENDS = re.compile(
@@ -36,24 +37,28 @@ _SETTING = stems_of(
     "buy pick"
 )
 """Words around a purpose that add nothing to it."""
-_MOST = "most"
+_RECOMMENDING = frozenset({Intent.RANK, Intent.FILTER, Intent.LOOKUP, Intent.EXPLAIN, Intent.COMPARE})
+"""Intents under whose wording a recommendation may be asked for."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Purpose:
-    """What product models are to be recommended for.
+def recommending(question: Question, glossary: Glossary, catalog: Catalog, *, again: bool = False) -> Question:
+    """Return the question with the purpose that product models are to be recommended for, if that is what it wants.
 
-    Attributes:
-        name: As people call it.
-        profile: What they are judged by; None for a purpose that there are no criteria for.
-        besides: Words of the question that the criteria don't take into account, as written.
-        known: Names of the purposes that there are criteria for, one each.
+    "And for outdoor use?" asks so `again`, where the thread has a recommendation.
     """
-
-    name: str
-    profile: Profile | None = None
-    besides: str = ""
-    known: tuple[str, ...] = ()
+    if question.intent is Intent.RECOMMEND or (again and question.intent in _RECOMMENDING):
+        purpose = profiled(question.topic, glossary, catalog)
+        if question.intent is Intent.RECOMMEND or (purpose and not purpose.besides):
+            return replace(question, intent=Intent.RECOMMEND if purpose else Intent.LOOKUP, purpose=purpose)
+    if question.intent not in _RECOMMENDING:
+        return question
+    named = question.mentions
+    mentions = replace(named, resolved=()) if asks_anew(question.text, named) else named
+    if purpose := purpose_in(question.text, mentions, glossary, catalog):
+        return replace(question, intent=Intent.RECOMMEND, mentions=mentions, purpose=purpose)
+    if question.intent is Intent.RANK:
+        return replace(question, purpose=unprofiled(question.text, named, glossary))
+    return question
 
 
 def purpose_in(text: str, mentions: Mentions, glossary: Glossary, catalog: Catalog) -> Purpose | None:
@@ -65,11 +70,13 @@ def purpose_in(text: str, mentions: Mentions, glossary: Glossary, catalog: Catal
     if _is_single(mentions) and not (_FITS.search(plain) or (_WHICH.search(plain) and _RECOMMENDS.search(plain))):
         return None
     purpose = profiled(mentions.rest, glossary, catalog)
-    if purpose is None or not (_RECOMMENDS.search(plain) or _most(purpose, plain)):
+    if purpose is None:
         return None
-    own = heads(_spaced(purpose.name))
-    wanted = [match["noun"] for match in _NOUN.finditer(fold(mentions.rest))]
-    return purpose if all(_is_device(noun, own, catalog) for noun in wanted) else None
+    own = _stems(purpose.name)
+    if not (_RECOMMENDS.search(plain) or _holds(_stems(plain), ("most", *own))):
+        return None
+    wanted = _NOUN.finditer(fold(mentions.rest))
+    return purpose if all(_is_device(match["noun"], own, catalog) for match in wanted) else None
 
 
 def asks_anew(text: str, mentions: Mentions) -> bool:
@@ -92,31 +99,28 @@ def unprofiled(text: str, mentions: Mentions, glossary: Glossary) -> Purpose | N
     name = " ".join(_trimmed(match["purpose"].split()))
     if not name or names_attribute or quantities_in(mentions.rest):
         return None
-    return Purpose(name=name, known=_known(glossary))
+    return Purpose(name=name, known=tuple(each.names[0] for each in glossary.profiles))
 
 
 def profiled(text: str, glossary: Glossary, catalog: Catalog) -> Purpose | None:
     """Return the purpose that a text without product models names, by its longest name; None if it names none."""
-    said = heads(_spaced(text))
-    names = ((profile, name, heads(_spaced(name))) for profile in glossary.profiles for name in profile.names)
-    named = [(len(words), profile, name, words) for profile, name, words in names if _holds(said, words)]
+    said = _stems(text)
+    names = ((profile, name, _stems(name)) for profile in glossary.profiles for name in profile.names)
+    named = [(profile, name, words) for profile, name, words in names if _holds(said, words)]
     if not named:
         return None
-    _, profile, name, words = max(named, key=lambda each: each[0])
-    return Purpose(name=name, profile=profile, besides=" ".join(_besides(text, words, catalog)), known=_known(glossary))
+    profile, name, words = max(named, key=lambda each: len(each[2]))
+    return Purpose(
+        name=name,
+        profile=profile,
+        besides=" ".join(_besides(text, words, catalog)),
+        known=tuple(each.names[0] for each in glossary.profiles),
+    )
 
 
-def _known(glossary: Glossary) -> tuple[str, ...]:
-    return tuple(profile.names[0] for profile in glossary.profiles)
-
-
-def _most(purpose: Purpose, plain: str) -> bool:
-    """Return whether the text asks for the most of it: "the most rugged model"."""
-    return _holds(heads(_spaced(plain)), (_MOST, *heads(_spaced(purpose.name))))
-
-
-def _spaced(text: str) -> str:
-    return fold(text).replace("-", " ")
+def _stems(text: str) -> tuple[str, ...]:
+    """Return the stems of a text's words, those of joined ones each by itself."""
+    return heads(fold(text).replace("-", " "))
 
 
 def _holds(said: tuple[str, ...], words: tuple[str, ...]) -> bool:
@@ -125,9 +129,7 @@ def _holds(said: tuple[str, ...], words: tuple[str, ...]) -> bool:
 
 def _is_device(word: str, own: Collection[str], catalog: Catalog) -> bool:
     """Return whether a word says nothing but that a product model is meant, or is one of `own`."""
-    return all(
-        is_filler(form) or form in _DEVICES or form in own or _is_named(form, catalog) for form in heads(_spaced(word))
-    )
+    return all(is_filler(form) or form in _DEVICES or form in own or _is_named(form, catalog) for form in _stems(word))
 
 
 def _is_named(word: str, catalog: Catalog) -> bool:
@@ -139,7 +141,7 @@ def _is_named(word: str, catalog: Catalog) -> bool:
 def _besides(text: str, words: Collection[str], catalog: Catalog) -> Iterator[str]:
     """Yield the words that neither the purpose's name nor chat explains."""
     for word in text.split():
-        told = [form for form in heads(_spaced(word)) if form not in _SETTING]
+        told = [form for form in _stems(word) if form not in _SETTING]
         if not _is_device(" ".join(told), words, catalog):
             yield word.strip("?!.,;:()“”\"'")
 

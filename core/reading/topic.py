@@ -1,7 +1,7 @@
-"""What is asked, as weighted terms: each term is met by any of its spellings.
+"""A text without product models → what it asks, as weighted terms: each is met by any of its spellings.
 
 Attributes of the glossary become one term with all their names; other words stand for themselves, with
-the typo mended if the documents know a word one edit away. Chat filler is left out.
+the typo mended if the documents know a word one edit away. Words of chat say nothing and are left out.
 """
 
 import math
@@ -12,12 +12,30 @@ from functools import cached_property
 
 from rapidfuzz.distance import DamerauLevenshtein
 
-from core.knowledge.analyzer import fold, stem, stems_of, word_forms
+from core.knowledge.analyzer import STOP_WORDS, fold, stem, stems_of, word_forms
 from core.knowledge.glossary import Attribute, Glossary, excluded, spelled
 from core.knowledge.labels import GENERIC
 from core.quantities.dimensions import Dimension
-from core.reading.filler import is_filler
 
+_FILLER = STOP_WORDS | stems_of(
+    """
+    about across actual actually against ah allowed also among anybody anyone anything ask asked available
+    average avg b best between biggest bit both bring btw c case catalog catalogue check come coming compare
+    confirm contain curious currently customers deal device diff differ difference different doc document
+    documentation drop e each either every exact exactly exist explain f family fast faster fastest feature feed
+    figure find fine fyi g general give go goes going gonna good great guess guys h hang happen hear hello help
+    here hey hi highest hm hmm hook however idea include info information j k kind know known l largest least
+    less like line list long look lot lowest m make many max maximum maybe mean meant mention min minimum model
+    most much n need new nice nominal normal normally now number o offer often ok okay one only onto option
+    order other overall p peak people plain plz point possible ppl present product provide put q question quick
+    quickly r rank rated rating really recommend regular right s same say see seem seen series ship show simply
+    since slower slowest smallest something sort spec specification specify spot stand state step stick still
+    strongest stuff support sure t take tell thank thing think through time total toward true try turn typ
+    typical u uh unit ur useful user v value variant version versus via vs w wanna want way well what's whatever
+    whether widest wish wonder work worst wrong x ya yes yet z
+    """
+)
+"""Words of chat, and of asking for products and what is stated of them."""
 _MIN_TYPO_LENGTH = 5
 _UNKNOWN_WEIGHT = 2.0
 """Weight of a word that no document holds: it proves little, be it chat or a property nobody states."""
@@ -35,10 +53,7 @@ STATS = {
 _NUMBER = frozenset({Dimension.COUNT})
 _HOW_LONG = frozenset({Dimension.TIME, Dimension.LENGTH})
 _ASKS: Sequence[tuple[re.Pattern[str], frozenset[Dimension]]] = (
-    (
-        re.compile(r"\b(?:how many|how much|what) (?:amps?|amperes?|milliamps?|ma)\b"),
-        frozenset({Dimension.CURRENT}),
-    ),
+    (re.compile(r"\b(?:how many|how much|what) (?:amps?|amperes?|milliamps?|ma)\b"), frozenset({Dimension.CURRENT})),
     (re.compile(r"\b(?:how many|how much|what) (?:watts?|w)\b|\bwattage\b"), frozenset({Dimension.POWER})),
     (re.compile(r"\b(?:how many|how much|what) (?:volts?|voltages?)\b"), frozenset({Dimension.VOLTAGE})),
     (re.compile(r"\bhow (?:hot|cold|warm)\b"), frozenset({Dimension.TEMPERATURE})),
@@ -113,14 +128,27 @@ def topic_of(
         chunks: How many chunks there are.
         nouns: Stems of what the field calls product models: they tell nothing of what is asked.
     """
-    found, rest = _attributes(word_forms(text), glossary)
-    terms = [_attribute_term(name, attribute, known, chunks) for name, attribute in found]
-    terms += [_word_term(forms, known, chunks) for forms in dict.fromkeys(rest) if not _is_said(forms[0], nouns)]
-    said = {forms[0] for forms in word_forms(text)}
+    said = word_forms(text)
+    found, rest = _attributes(said, glossary)
+    terms = [
+        Term(
+            name=name,
+            spellings=tuple(dict.fromkeys(spelled(attribute))),
+            weight=max(_MIN_ATTRIBUTE_WEIGHT, *(rarity(word, known, chunks) for word in name.split())),
+            attribute=attribute,
+        )
+        for name, attribute in found
+    ]
+    terms += [
+        _word_term(forms, known, chunks)
+        for forms in dict.fromkeys(rest)
+        if not is_filler(forms[0]) and forms[0] not in nouns
+    ]
+    words = {forms[0] for forms in said}
     return Topic(
         terms=tuple(terms),
         dimensions=_dimensions(fold(text), [attribute for _, attribute in found]),
-        stats=frozenset(stat for stat, names in STATS.items() if said & names),
+        stats=frozenset(stat for stat, names in STATS.items() if words & names),
     )
 
 
@@ -129,30 +157,34 @@ def worded(text: str, nouns: Collection[str] = ()) -> str:
     said = text.split()
     while said and says_nothing(said[0], nouns):
         said.pop(0)
-    while said and says_nothing(said[-1], nouns) and not _is_compound(said, nouns):
+    while said and says_nothing(said[-1], nouns):
+        before = said[-2] if len(said) > 1 else ""
+        head = stem(fold(said[-1]).strip("?!.,;:)")) in _HEADS
+        if head and before[-1:].isalnum() and not says_nothing(before, nouns):  # "part number", "boot time"
+            break
         said.pop()
     return " ".join(said).strip(" ?!.,;:")
 
 
-def _is_compound(said: Sequence[str], nouns: Collection[str]) -> bool:
-    """Return whether the last word is one thing with that before it: "part number", "boot time"."""
-    *_, before, last = ("", *said)
-    return not says_nothing(before, nouns) and before[-1:].isalnum() and stem(fold(last).strip("?!.,;:)")) in _HEADS
+def is_filler(word: str) -> bool:
+    """Return whether a stemmed word says nothing about a topic."""
+    return word in _FILLER or not any(sign.isalnum() for sign in word)
 
 
 def says_nothing(text: str, nouns: Collection[str] = ()) -> bool:
     """Return whether a text has no word but filler and nouns for products."""
-    return all(_is_said(forms[0], nouns) for forms in word_forms(text))
+    return all(is_filler(forms[0]) or forms[0] in nouns for forms in word_forms(text))
 
 
-def _is_said(word: str, nouns: Collection[str]) -> bool:
-    """Return whether a word tells nothing that a question about products doesn't say by itself."""
-    return is_filler(word) or word in nouns
+def has_topic(text: str) -> bool:
+    """Return whether a text without product models asks for anything in particular."""
+    return asks_measure(text) or not says_nothing(text)
 
 
 def asks_measure(text: str) -> bool:
     """Return whether a text asks for a measure by its question word alone ("how heavy")."""
-    return any(pattern.search(fold(text)) for pattern, dimensions in _ASKS if dimensions != _NUMBER)
+    plain = fold(text)
+    return any(pattern.search(plain) for pattern, dimensions in _ASKS if dimensions != _NUMBER)
 
 
 def _attributes(
@@ -163,27 +195,16 @@ def _attributes(
     left: list[tuple[str, ...] | None] = list(said)
     held = {forms[0] for forms in said}
     for phrase, attribute in glossary.phrases:
-        if not held.issuperset(phrase):
-            continue
         size = len(phrase)
-        for start in range(len(left) - size + 1):
+        starts = range(len(left) - size + 1) if held.issuperset(phrase) else ()
+        for start in starts:
             if tuple(forms[0] if forms else None for forms in left[start : start + size]) == phrase:
-                if not _is_of_another(left, start, phrase):
+                # A mere "size" belongs to the word before it, which no attribute is called: "NAND sizes".
+                before = left[start - 1] if start else None
+                if before is None or is_filler(before[0]) or not set(phrase) <= GENERIC:
                     found.append((" ".join(phrase), attribute))
                 left[start : start + size] = [None] * size
     return found, [forms for forms in left if forms is not None]
-
-
-def _is_of_another(left: Sequence[tuple[str, ...] | None], start: int, phrase: Sequence[str]) -> bool:
-    """Return whether a mere "size" belongs to the word before it, which no attribute is called: "NAND sizes"."""
-    before = left[start - 1] if start else None
-    return before is not None and set(phrase) <= GENERIC and not is_filler(before[0])
-
-
-def _attribute_term(name: str, attribute: Attribute, known: Mapping[str, int], chunks: int) -> Term:
-    spellings = tuple(dict.fromkeys(spelled(attribute)))
-    heaviest = max(rarity(word, known, chunks) for word in name.split())
-    return Term(name=name, spellings=spellings, weight=max(heaviest, _MIN_ATTRIBUTE_WEIGHT), attribute=attribute)
 
 
 def _word_term(forms: tuple[str, ...], known: Mapping[str, int], chunks: int) -> Term:
@@ -198,11 +219,7 @@ def _word_term(forms: tuple[str, ...], known: Mapping[str, int], chunks: int) ->
 
 
 def spellings_of(forms: Sequence[str]) -> tuple[frozenset[str], ...]:
-    """Return the sets of words that a text may hold a word as: whole, joined, or in all its parts.
-
-    Args:
-        forms: As `word_forms` gives them.
-    """
+    """Return the sets of words that a text may hold a word of such forms as: whole, joined, or in all its parts."""
     whole, *parts = forms
     if not parts:
         return (frozenset({whole}),)
@@ -215,7 +232,7 @@ def _mended(word: str, known: Mapping[str, int]) -> str | None:
     """Return the most frequent known word that is one letter edit away; None if none is."""
     if len(word) < _MIN_TYPO_LENGTH or not word.isalpha():
         return None
-    near = [other for other in known if other[0] == word[0] and other.isalpha() and _is_near(word, other)]
+    near = (other for other in known if other[0] == word[0] and other.isalpha() and _is_near(word, other))
     return max(near, key=lambda other: (known[other], other), default=None)
 
 

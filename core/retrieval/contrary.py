@@ -9,8 +9,8 @@ from core.knowledge.labels import GENERIC
 from core.quantities.compare import span
 from core.quantities.dimensions import Dimension, fits
 from core.quantities.parse import parse_value
+from core.reading.intents import unit_named
 from core.reading.topic import STATS
-from core.reading.unit import unit_named
 from core.retrieval.aspect import AnswerKind, Aspect
 from core.retrieval.statement import Statement
 

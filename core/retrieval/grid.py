@@ -11,15 +11,13 @@ from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, Pack, spelled
 from core.plan import SearchPlan
 from core.quantities.dimensions import Dimension
-from core.reading.breadth import without_scope
-from core.reading.condition import Condition, condition_in
+from core.reading.class_scope import without_scope
+from core.reading.constraints import Condition, condition_in
+from core.reading.decomposition import compared, compared_parts, subtopics
 from core.reading.intents import asks_relation
-from core.reading.ordering import class_words, of_any, of_class, tells_of_any, unordered
-from core.reading.places import without_places
+from core.reading.ordering import class_words, of_any, of_class, tells_of_any, unordered, without_places
 from core.reading.question import Intent, Question
-from core.reading.subtopics import compared, compared_parts, subtopics
-from core.reading.thread import has_topic
-from core.reading.topic import Topic, topic_of, worded
+from core.reading.topic import Topic, has_topic, topic_of, worded
 from core.retrieval.acronyms import Acronyms, with_acronyms
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect, aspect_of
 from core.retrieval.found import Asked

@@ -10,7 +10,7 @@ from core.knowledge.chunk import Belongs, Value
 from core.quantities.compare import same
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value, quantities_in
-from core.reading.condition import condition_in
+from core.reading.constraints import condition_in
 from core.reading.question import Intent, Question
 from core.retrieval.aspect import AskedWord, Aspect
 from core.retrieval.candidate import Candidate, Evidence

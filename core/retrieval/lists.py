@@ -11,10 +11,9 @@ from core.knowledge.extraction import measure_of
 from core.knowledge.glossary import Pack
 from core.plan import FactPlan
 from core.quantities.dimensions import Dimension
-from core.reading.condition import condition_in
+from core.reading.constraints import condition_in, denies, required_in
+from core.reading.intents import unit_named
 from core.reading.question import Intent, Question
-from core.reading.required import denies, required_in
-from core.reading.unit import unit_named
 from core.retrieval.affirming import as_asked, in_own_words, own_denials, that_speak, told_in_words, with_marks
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence

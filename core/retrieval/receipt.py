@@ -8,9 +8,8 @@ from core.catalog.partial_names import SURE
 from core.counting import counted
 from core.gathering.lines import Gathered, Line
 from core.query import Query
-from core.reading.condition import condition_in
-from core.reading.question import Intent, Question
-from core.reading.whole import as_asked
+from core.reading.constraints import condition_in
+from core.reading.question import Intent, Question, as_asked
 from core.receipt import KeptAsk, Reading, Stage
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.found import Found

@@ -9,7 +9,7 @@ from core.catalog.mentions import Resolution
 from core.knowledge.analyzer import words
 from core.knowledge.document import Status
 from core.knowledge.glossary import Pack
-from core.reading.breadth import class_said
+from core.reading.class_scope import class_said
 from core.reading.question import Intent, Question
 
 _FEW_MODELS = 6

@@ -9,9 +9,8 @@ from core.knowledge.analyzer import fold, words
 from core.quantities.dimensions import Dimension, states
 from core.quantities.parse import quantities_in
 from core.quantities.value import Interval, Stat, Value
-from core.reading.condition import condition_in
-from core.reading.required import required_in
-from core.reading.unit import unit_named
+from core.reading.constraints import condition_in, required_in
+from core.reading.intents import unit_named
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 

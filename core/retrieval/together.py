@@ -9,7 +9,7 @@ from core.knowledge.analyzer import STOP_WORDS, fold, stem, stems_of, words
 from core.knowledge.chunk import PieceKind
 from core.reading.intents import asks_relation
 from core.reading.question import Intent, Question
-from core.reading.thread import has_topic
+from core.reading.topic import has_topic
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.found import Asked, Found
 from core.retrieval.grid import Planner

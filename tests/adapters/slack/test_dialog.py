@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 from adapters.slack.dialog import Where, dialog_view, options_for
 from core.catalog.autocomplete import Picker
 from core.catalog.catalog import ProductModel, build_catalog
-from core.reading.comparing import Comparing, read_comparison
+from core.reading.compare_command import Comparing, read_comparison
 from tests.core.demo_catalog import demo_catalog
 from tests.core.packs import build_names
 from tests.fakes.slack_views import check_options, check_view, prefilled

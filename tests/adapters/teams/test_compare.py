@@ -12,7 +12,7 @@ from adapters.teams.render import Look, message
 from core.catalog.autocomplete import Picker
 from core.catalog.catalog import ProductModel, build_catalog
 from core.knowledge.document import Status
-from core.reading.comparing import Comparing, read_comparison
+from core.reading.compare_command import Comparing, read_comparison
 from tests.adapters.samples import KINDS
 from tests.core.demo_catalog import demo_catalog
 from tests.core.packs import build_names

@@ -17,8 +17,8 @@ from core.knowledge.document import Document
 from core.knowledge.glossary import Attribute, build_glossary
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Stat, State
+from core.reading.constraints import required_in
 from core.reading.question import Intent
-from core.reading.required import required_in
 from core.reading.topic import topic_of
 from core.retrieval.candidate import Candidate
 from core.retrieval.found import Asked, Found

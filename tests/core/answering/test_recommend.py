@@ -9,8 +9,7 @@ from core.answering.recommend import no_criteria
 from core.answering.wording import NOT_STATED
 from core.catalog.catalog import Catalog, ProductModel
 from core.knowledge.document import Status
-from core.reading.purpose import Purpose
-from core.reading.question import Intent
+from core.reading.question import Intent, Purpose
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import Page, spoken, world
 

@@ -1,11 +1,11 @@
-"""What kind of answer a text asks for."""
+"""What kind of answer a text asks for, and in which unit."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.reading.intents import asks_yes_or_no, classify
-from core.reading.question import Intent
+from core.reading.intents import classify, unit_asked
+from core.reading.question import Intent, asks_yes_or_no
 from tests.core.catalog.families import ecu_family
 from tests.core.packs import SHIPPED, build_names
 
@@ -82,3 +82,22 @@ def test_any_text_has_an_intent(text: str) -> None:
 def test_yes_or_no_questions_are_told_from_others(text: str, *, asks: bool) -> None:
     """“Which has it?” can't be answered by “No.”."""
     assert asks_yes_or_no(text) is asks
+
+
+@pytest.mark.parametrize(
+    "text, unit",
+    [
+        pytest.param("in fahrenheit?", "°F", id="a name"),
+        pytest.param("and in °F", "°F", id="a sign"),
+        pytest.param("what is that in inches?", "in", id="a plural"),
+        pytest.param("convert it to mA please", "mA", id="case that carries meaning"),
+        pytest.param("in degrees fahrenheit", "°F", id="degrees"),
+        pytest.param("in french", None, id="no unit"),
+        pytest.param("in mA at 12 V", None, id="more than a unit"),
+        pytest.param("what about storage?", None, id="an attribute"),
+        pytest.param("", None, id="nothing"),
+    ],
+)
+def test_only_a_unit_is_a_unit(text: str, unit: str | None) -> None:
+    """“In fahrenheit?” keeps the question, “in mA at 12 V” asks anew."""
+    assert unit_asked(text) == unit

@@ -10,8 +10,8 @@ from core.catalog.entity_linking import Names
 from core.catalog.mentions import Mentions, Resolution, Resolved
 from core.knowledge.glossary import Attribute, Criterion, Glossary, Profile, build_glossary
 from core.messages import Platform, ThreadKey, Utterance
-from core.reading.purpose import Purpose, asks_anew, purpose_in, unprofiled
-from core.reading.question import Intent, Question
+from core.reading.purpose import asks_anew, purpose_in, unprofiled
+from core.reading.question import Intent, Purpose, Question
 from core.reading.read import read
 from core.reading.turn import Turn
 from tests.core.catalog.families import ecu_family

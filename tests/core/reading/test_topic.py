@@ -6,9 +6,7 @@ from hypothesis import strategies as st
 
 from core.knowledge.glossary import heads
 from core.quantities.dimensions import Dimension
-from core.reading.filler import is_filler
-from core.reading.subtopics import compared, compared_parts, subtopics
-from core.reading.topic import Topic, asks_measure, topic_of, worded
+from core.reading.topic import Topic, asks_measure, is_filler, topic_of, worded
 from tests.core.worlds import glossary
 
 KNOWN = {"termination": 4, "terminat": 4, "voltage": 9, "voltag": 9, "recorder": 1, "record": 2, "f-041": 1, "f": 3}
@@ -154,55 +152,9 @@ def test_filler_says_nothing() -> None:
     assert not is_filler("voltag")
 
 
-@pytest.mark.parametrize(
-    "text, parts",
-    [
-        pytest.param("weight and storage temperature", ("weight", "storage temperature"), id="and"),
-        pytest.param("weight, memory / flash", ("weight", "memory", "flash"), id="comma and slash"),
-        pytest.param("weight? memory?", ("weight", "memory"), id="two questions"),
-        pytest.param("weight & what, please", ("weight & what, please",), id="a part that asks nothing"),
-        pytest.param("weight", ("weight",), id="one thing"),
-        pytest.param("weight and the weight", ("weight", "the weight"), id="much the same"),
-        pytest.param("at 8 kHz, how many watts", ("at 8 kHz, how many watts",), id="an amount is nothing asked"),
-        pytest.param(
-            "torque at 5 V, 12 V and weight",
-            ("torque at 5 V 12 V", "weight"),
-            id="an amount goes with what is before it",
-        ),
-        pytest.param("at 8 kHz, losses and weight", ("at 8 kHz losses", "weight"), id="or with what is after it"),
-        pytest.param("a1, b2, c3, d4, e5, f6, g7", ("a1, b2, c3, d4, e5, f6, g7",), id="too many to be asked together"),
-    ],
-)
-def test_what_may_ask_for_several_things_is_taken_apart(text: str, parts: tuple[str, ...]) -> None:
-    """Whether the parts or the whole are meant, their evidence tells."""
-    assert subtopics(text) == parts
-
-
-@pytest.mark.parametrize(
-    "text, parts",
-    [
-        pytest.param("vs weight & storage", ("weight", "storage"), id="vs"),
-        pytest.param("fuse size against against , weight", ("fuse size", "weight"), id="against among names"),
-        pytest.param("protection against dust of and", ("protection against dust of and",), id="against something"),
-        pytest.param("aux supply: 3V and 5V milliamps", ("aux supply 3V", "aux supply 5V milliamps"), id="of all"),
-        pytest.param("deck space: vs , X and height", ("deck space X", "deck space height"), id="a letter"),
-        pytest.param("side by side: chip + screen", (": chip", "screen"), id="nothing of all"),
-        pytest.param("diff between and (soc/gpu)", ("soc", "gpu"), id="nothing but words joined by a slash"),
-        pytest.param("led orange/red", ("led orange/red",), id="a slash in what is asked"),
-        pytest.param("pump count and channels in: , ,", ("pump count", "channels in"), id="names behind a colon"),
-        pytest.param(": , ,", (": , ,",), id="nothing but names"),
-    ],
-)
-def test_what_is_asked_of_product_models_side_by_side_is_taken_apart(text: str, parts: tuple[str, ...]) -> None:
-    """What only puts them beside each other is asked of nobody, and would weigh like a word that is."""
-    assert compared_parts(compared(text)) == parts
-
-
 @settings(deadline=None)
 @given(st.text())
 def test_any_text_has_a_topic(text: str) -> None:
     """Weights are above zero, or a share of them can't be taken."""
     assert all(term.weight > 0 for term in topic(text).terms)
-    assert subtopics(text)
-    assert compared_parts(compared(text))
     assert worded(worded(text)) == worded(text)

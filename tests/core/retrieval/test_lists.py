@@ -3,8 +3,7 @@
 import pytest
 
 from core.knowledge.glossary import Criterion, Profile, build_glossary
-from core.reading.purpose import Purpose
-from core.reading.question import Intent, Question
+from core.reading.question import Intent, Purpose, Question
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
     ALL_SHEET,

@@ -4,8 +4,7 @@ from dataclasses import replace
 
 from core.catalog.mentions import Ambiguous, Doubtful, Mentions, Resolution, Resolved, Unknown
 from core.quantities.dimensions import Dimension
-from core.reading.purpose import Purpose
-from core.reading.question import Intent, Question
+from core.reading.question import Intent, Purpose, Question
 from core.receipt import Reading
 from core.retrieval.found import Asked, Found
 from core.retrieval.link import Link

@@ -1,10 +1,21 @@
-"""What asks nothing of the documentation: small talk, questions about us, attempts to misuse us."""
+"""What asks nothing that the documentation holds: small talk, questions about us, misuse, other subjects."""
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from core.reading.smalltalk import doubts, is_meta, is_misuse, is_smalltalk
+from core.catalog.mentions import Mentions, Resolution, Resolved
+from core.reading.intents import classify
+from core.reading.out_of_domain import (
+    doubts,
+    is_chore,
+    is_meta,
+    is_misuse,
+    is_off_topic,
+    is_smalltalk,
+)
+from core.reading.question import Intent
+from tests.core.packs import SHIPPED
 
 
 @pytest.mark.parametrize(
@@ -179,8 +190,88 @@ def test_questions_about_products_are_no_misuse(text: str) -> None:
     assert not is_misuse(text)
 
 
+@pytest.mark.parametrize(
+    "text",
+    [
+        "write me a poem about the sea",
+        "can you write python code that sorts a list",
+        "please translate this text",
+        "translate 'valve' into Spanish",
+        "tell me a joke about plumbers",
+        "give us another riddle",
+        "hey, draw a cat",
+        "recommend a good restaurant in Munich",
+    ],
+)
+def test_what_is_to_be_written_is_a_chore(text: str) -> None:
+    """We quote; we don't compose poems."""
+    assert is_chore(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "how do I write a parameter?",
+        "tell me a bit about the inlet",
+        "give me some details",
+        "translate to bar: 10 psi",
+        "recommend a pump for hot water",
+        "does it write a log",
+        "which code unlocks it",
+    ],
+)
+def test_what_is_to_be_looked_up_is_none(text: str) -> None:
+    """A refusal of an honest question is an over-refusal."""
+    assert not is_chore(text)
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "what time is it",
+        "what's the date today?",
+        "What's the weather in Berlin tomorrow",
+        "will it rain tomorrow?",
+        "what's 17 times 23",
+        "how much is 3 + 4",
+        "what do you think about the election",
+        "what is your favourite colour",
+        "do you like music",
+    ],
+)
+def test_the_time_the_weather_sums_and_opinions_are_off_topic(text: str) -> None:
+    """Whatever the documents hold that sounds alike is no answer."""
+    assert is_off_topic(text)
+    assert classify(text, Mentions(rest=text), SHIPPED.nouns) is Intent.OUT_OF_SCOPE
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "what time does the timer show after a reset",
+        "what date was it discontinued",
+        "is the housing weather resistant",
+        "how much is 10 bar in psi",
+        "what is 24 V used for",
+        "what is 802.11ax",
+        "what do you know about gaskets",
+        "does it get hot in the rain",
+    ],
+)
+def test_what_sounds_like_it_but_asks_of_products_is_not(text: str) -> None:
+    """Timers, dates and weather-proof housings stand in documents."""
+    assert not is_off_topic(text)
+
+
+def test_whoever_names_a_product_model_is_not_off_topic() -> None:
+    """“What do you think of the OP-200” is answered by what is stated of it."""
+    named = Mentions(resolved=(Resolved(mention="OP-200", models=("OP-200",), how=Resolution.NAME),))
+
+    assert classify("what do you think of the OP-200", named, SHIPPED.nouns) is not Intent.OUT_OF_SCOPE
+
+
 @settings(deadline=None)
 @given(st.text())
 def test_any_text_can_be_judged(text: str) -> None:
     """People paste anything."""
-    assert {is_smalltalk(text), is_meta(text), is_misuse(text)} <= {True, False}
+    assert {judges(text) for judges in (is_smalltalk, is_meta, is_misuse, is_chore, is_off_topic)} <= {True, False}

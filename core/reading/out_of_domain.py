@@ -1,17 +1,16 @@
-"""Utterances that ask nothing of the documentation: small talk, questions about us, attempts to misuse us."""
+"""An utterance → whether it asks what no product documentation holds: small talk, about us, misuse, other subjects."""
 
 import re
 
-from core.knowledge.analyzer import fold
+from core.catalog.entity_linking import Names
+from core.catalog.mentions import Mentions, Unknown
+from core.knowledge.analyzer import fold, stem
+from core.reading.topic import is_filler
 
-_GREETINGS = """
+_COURTESIES = """
     hi hello hey hiya howdy yo morning evening afternoon greetings hallo welcome moin servus
-"""
-_THANKS = """
     thanks thank thx ty tysm cheers merci danke gracias lifesaver legend awesome great perfect cool nice
     excellent brilliant wonderful helpful sweet amazing super appreciated
-"""
-_CLOSINGS = """
     ok okay okey k lol haha hehe rofl brb bye goodbye cya later ttyl afk np yep yup nope sure alright gotcha
     roger noted understood done works worked solved fixed ping test testing
     yes no nein ja sorry hmm hm oh ah aha oops wow omg maybe perhaps never whatever forget
@@ -19,12 +18,10 @@ _CLOSINGS = """
 _FILLER = """
     a all am and are at back bot did do everybody everyone for folks good got guys have how i is it its just
     later me much my need needed now of really see so soon wanted team that thats the there this to today very we well
-    will work you help
-    helped helps lot lots saved saves big bit so such
-    your youre day night weekend up again day man mate friend sir s re m
-    mind question answer that was dont worry please
+    will work you help helped helps lot lots saved saves big bit such your youre day night weekend up again man mate
+    friend sir s re m mind question answer was dont worry please
 """
-_SMALL = frozenset((_GREETINGS + _THANKS + _CLOSINGS).split())
+_SMALL = frozenset(_COURTESIES.split())
 _ALLOWED = _SMALL | frozenset(_FILLER.split())
 _EMOJI_NAME = re.compile(r":[a-z0-9_+-]+:")
 _WORD = re.compile(r"[^\W\d_]+")
@@ -95,6 +92,38 @@ _MISUSE = re.compile(
     r"|\banswer (?:from|out of) (?:your )?(?:own )?(?:memory|knowledge)\b|\bwithout (?:the |any )?docs\b"
     r"|\bjust (?:guess|make (?:it|something) up)\b|\btake a (?:wild )?guess\b|\bmake (?:it|one|something) up\b"
 )
+_TEXTS = r"(?:poems?|essays?|emails?|letters?|stor(?:y|ies)|songs?|jokes?|riddles?|haikus?|limericks?|secrets?)"
+_CHORES = re.compile(
+    r"^\W*(?:(?:please|pls|hey|ok|now|can you|could you|would you|will you|i want you to|i need you to)[, ]+)*"
+    r"(?:(?:write|compose|draft|sing|draw|rap|code) (?:me|us|a|an|some|this|my|the) "
+    r"|(?:translate|rewrite|proofread) (?!to\b)"
+    rf"|write (?:\w+ ){{0,2}}(?:code|scripts?|{_TEXTS})\b|(?:tell|give) (?:me |us )?(?:\w+ ){{1,2}}{_TEXTS}\b"
+    r"|recommend (?:me |us )?an? (?:good |nice )?(?:film|movie|book|restaurant|hotel|bar|song)\b)"
+)
+_CLOCK = re.compile(
+    r"^\W*(?:(?:hey|ok|so|and)[, ]+)*what(?:'?s| is)? (?:the )?(?:current )?(?:time|date|day)"
+    r"(?: is it| is today)?(?: right)?(?: (?:now|today|there|in (?:\w+ ?){1,3}))?\W*$"
+)
+_WEATHER = re.compile(
+    r"^\W*(?:(?:hey|ok|so|and)[, ]+)*(?:what(?:'?s| is| will)?|how(?:'?s| is| will)?)(?: be)?(?: the)? weather\b"
+    r"|\bweather (?:forecast|today|tomorrow|(?:be )?like)\b|\b(?:is it|will it) (?:going to )?(?:rain|snow)"
+)
+_SUM = re.compile(
+    r"^\W*(?:what(?:'?s| is)|calculate|compute|how much is) (?:the )?(?:square root of |sum of )?\d[\d.,]*"
+    r"(?: ?(?:times|plus|minus|divided by|multiplied by|and|to the power of|[-+*/x\u00d7\u00f7^]) ?\d[\d.,]*)+\W*$"
+)
+_OPINION = re.compile(
+    r"\bwhat(?:'?s| is) your (?:\w+ )?(?:opinion|view|favou?rite)\b|\bwhat do (?:you|u) think (?:of|about)\b"
+    r"|\bdo (?:you|u) (?:like|love|hate|believe)\b|\bhow do (?:you|u) feel\b"
+)
+_CAPITALISED = re.compile(
+    r"\b(?:of|for|about|does|do|is|has|can|will) (?:(?:the|an?|my|our|your) )?"
+    r"(?P<name>(?:[A-Z][^\W\d_]*[a-z]|[a-z]{1,2}[A-Z][^\W\d_]+)(?:[ -](?:[A-Z][^\W_]*|\d[\w.]*))*)"
+)
+_SMALL_LETTERS = re.compile(
+    r"(?i)\b(?:of|about) (?:(?:the|an?|my|our|your) )?(?P<name>[^\W\d_]{2,}(?:[ -](?:[^\W\d_]{2,}|\d[\w.]*))+)(?=\W*$)"
+)
+_MIN_LETTERS = 3
 
 
 def doubts(text: str) -> bool:
@@ -125,3 +154,40 @@ def is_meta(text: str) -> bool:
 def is_misuse(text: str) -> bool:
     """Return whether `text` tells us to leave the documents, to guess, or to reveal what we must not."""
     return _MISUSE.search(fold(text)) is not None
+
+
+def is_chore(text: str) -> bool:
+    """Return whether `text` wants something written rather than looked up."""
+    return _CHORES.search(fold(text)) is not None
+
+
+def is_off_topic(text: str) -> bool:
+    """Return whether `text`, which names no product model, asks for what no documentation of products holds."""
+    plain = fold(text)
+    return any(pattern.search(plain) for pattern in (_CLOCK, _WEATHER, _SUM, _OPINION))
+
+
+def strangers(text: str, names: Names) -> tuple[Unknown, ...]:
+    """Return the name in `text` of which no document holds a word; none if the documents' words aren't known."""
+    said = [match["name"] for match in [_CAPITALISED.search(text)] if match]
+    said += [match["name"] for match in [_SMALL_LETTERS.search(text)] if match and " " in match["name"]]
+    return tuple(Unknown(mention=name, closest=()) for name in said if _is_strange(name, names))[:1]
+
+
+def with_strangers(mentions: Mentions, text: str, names: Names) -> Mentions:
+    """Return `mentions` with a strange name ("weight of the Raspberry Pi"), if they hold no name at all."""
+    if mentions.resolved or mentions.ambiguous or mentions.unknown:
+        return mentions
+    unknown = strangers(text, names)
+    rest = mentions.rest
+    for found in unknown:
+        rest = " ".join(rest.replace(found.mention, " ").split())
+    return Mentions(unknown=unknown, rest=rest)
+
+
+def _is_strange(name: str, names: Names) -> bool:
+    known = names.words
+    said = [word.casefold() for word in _WORD.findall(name)]
+    if not known or max(map(len, said), default=0) < _MIN_LETTERS:
+        return False
+    return not any(word in known or stem(word) in known or is_filler(stem(word)) for word in said)

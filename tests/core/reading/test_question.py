@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.reading.whole import as_asked, as_written, asked_about, question_for
+from core.reading.question import as_asked, as_written, asked_about, question_for
 from tests.core.reading.test_thread import asked, turn
 
 

@@ -3,9 +3,8 @@
 import pytest
 
 from core.catalog.catalog import build_catalog
-from core.reading.breadth import asks_members, names_scope, without_scope
-from core.reading.standing import goes_on, stands_alone
-from core.reading.stranger import strangers, with_strangers
+from core.reading.context_dependence import goes_on, stands_alone
+from core.reading.out_of_domain import strangers, with_strangers
 from tests.core.catalog.families import a_model
 from tests.core.packs import build_names
 from tests.core.worlds import glossary
@@ -100,25 +99,6 @@ def test_what_goes_on_is_told_from_what_begins(text: str, expected: bool) -> Non
 
 
 @pytest.mark.parametrize(
-    "text, rest",
-    [
-        pytest.param("Which pumps have a display?", "have a display?", id="class"),
-        pytest.param("which gasket leaks?", "which gasket leaks?", id="a thing"),
-        pytest.param("how heavy", "how heavy", id="no scope"),
-    ],
-)
-def test_a_scope_can_be_taken_out_of_a_topic(text: str, rest: str) -> None:
-    """“And the Dosa 7?” after “which pumps have a display?” asks for the display."""
-    assert without_scope(text, NAMES) == rest
-
-
-@pytest.mark.parametrize("text", ["!!!", "", "of the pump", "address", "boss"])
-def test_a_single_thing_is_no_scope(text: str) -> None:
-    """“The pump” is the one that was spoken of."""
-    assert not names_scope(text, NAMES)
-
-
-@pytest.mark.parametrize(
     "text, name",
     [
         pytest.param("weight of the Frobni Wob 4", "Frobni Wob 4", id="capitals"),
@@ -144,27 +124,3 @@ def test_strangers_are_looked_for_where_nothing_is_named() -> None:
     assert with_strangers(named, "weight of the Dosa 7 of a Frobni", NAMES) is named
     assert with_strangers(none, "weight of the Frobni?", NAMES).rest == "weight of the ?"
     assert strangers("weight of the Frobni", build_names(FAMILY)) == ()
-
-
-@pytest.mark.parametrize(
-    "text",
-    [
-        "which pumps leak less",
-        "how many of the pumps have a display",
-        "pumps that show an alarm",
-        "anything with a display?",
-        "do you have anything for oil",
-        "what do you have for wall mounting?",
-    ],
-)
-def test_who_is_so_is_asked_of_all_product_models(text: str) -> None:
-    """Asking back “for which product model?” is no answer to “which pumps …?”."""
-    assert asks_members(text, NAMES)
-
-
-@pytest.mark.parametrize(
-    "text", ["which gaskets leak", "weight of the pump", "how do I clean anything", "alarms that blink", "which seal"]
-)
-def test_what_is_asked_of_parts_is_asked_of_no_product_models(text: str) -> None:
-    """Gaskets are in the documents, and nobody's product models."""
-    assert not asks_members(text, NAMES)

@@ -1,4 +1,4 @@
-"""What a command to compare says ("ECU-750 ECU-850b supply current"), and whether it says enough."""
+"""A command to compare ("ECU-750 ECU-850b supply current") → its product models and topic, and if they are enough."""
 
 import re
 from collections.abc import Sequence

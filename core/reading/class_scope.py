@@ -1,12 +1,13 @@
-"""Over which products a question asks by its own words: a class of them ("which control unit"), or all there are."""
+"""A question → over which products it asks by its own words: a class of them ("which control unit"), or all."""
 
 import re
+from collections.abc import Iterator
+from itertools import chain, takewhile
 
 from core.catalog.entity_linking import Names
 from core.catalog.lexicon import SUPERLATIVE, is_plural, said_plainly
 from core.knowledge.analyzer import fold, stem
-from core.reading.condition import condition_in
-from core.reading.required import required_in
+from core.reading.constraints import condition_in, required_in
 
 _ASSORTMENT = re.compile(
     r"\b(?:we|you) (?:\w+ )?(?:list|carry|sell|stock|offer|make|ship|cover|document)\b|\bwe (?:have|got|use)\b"
@@ -54,21 +55,20 @@ def names_scope(text: str, names: Names) -> bool:
     plain = " ".join(fold(text).split())
     if _ASSORTMENT.search(said_plainly(plain, names.pack.nouns)):
         return True
-    if any(_class_of(match, names) for match in _SCOPING.finditer(plain)):
-        return True
-    first = _FIRST.search(plain)
-    word = _class_in(_phrase(first["noun"]), names) if first else None
-    return word is not None and is_plural(word)
+    begun = (_class_in(_noun_phrase(match), names) for match in _FIRST.finditer(plain))
+    said = (_class_of(match, names) for match in _SCOPING.finditer(plain))
+    return any(said) or any(word is not None and is_plural(word) for word in begun)
 
 
 def asks_members(text: str, names: Names) -> bool:
     """Return whether a text asks which products of a class are so, or for any that are ("anything with a valve")."""
     plain = " ".join(fold(text).split())
-    if _ANYTHING.search(plain) or (_WHAT_CAN.search(plain) and _sets_number(plain)):
+    if _ANYTHING.search(plain):
         return True
-    said = [_class_of(match, names) for match in _SCOPING.finditer(plain) if match["of"] in _WHICH]
-    if those := _THOSE.search(plain):
-        said.append(_class_in(those["noun"].split(), names))
+    if _WHAT_CAN.search(plain) and (condition_in(plain) or required_in(plain).quantities):
+        return True
+    which = (match for match in _SCOPING.finditer(plain) if match["of"] in _WHICH)
+    said = (_class_of(match, names) for match in (*which, *_THOSE.finditer(plain)))
     return any(word is not None and is_plural(word) for word in said)
 
 
@@ -80,21 +80,15 @@ def without_scope(topic: str, names: Names) -> str:
     plain = fold(topic)
     if len(plain) != len(topic):
         return topic
-    for match in (*_SCOPING.finditer(plain), *_MOST_OF.finditer(plain)):
+    for match in _scopes(plain):
         if word := _class_of(match, names):
-            start, end = match.start("noun"), match.start("noun") + match["noun"].index(word) + len(word)
+            start = match.start("noun")
+            end = start + match["noun"].index(word) + len(word)
             begin = start if match.re is _MOST_OF else match.start()
-            return f"{topic[:begin]}{_unknown(topic[start:end], names)}{topic[end:]}".strip()
-    if (those := _THOSE.search(plain)) and (word := _class_in(those["noun"].split(), names)):
-        end = those.start("noun") + those["noun"].index(word) + len(word)
-        return f"{_unknown(topic[those.start('noun') : end], names)}{topic[end:]}".strip()
+            said = [each for each in topic[start:end].split() if stem(fold(each)) not in PRODUCTS | _KINDS]
+            kept = " ".join(each for each in said if not _in_class(fold(each), names))
+            return f"{topic[:begin]}{kept}{topic[end:]}".strip()
     return topic
-
-
-def _unknown(phrase: str, names: Names) -> str:
-    """Return the words of a phrase that name neither products nor a class of them."""
-    words = (word for word in phrase.split() if stem(fold(word)) not in PRODUCTS | _KINDS)
-    return " ".join(word for word in words if not _in_class(fold(word), names))
 
 
 def class_said(text: str, names: Names) -> tuple[str, ...]:
@@ -102,19 +96,48 @@ def class_said(text: str, names: Names) -> tuple[str, ...]:
 
     "Which ball valves have …": ball, valve. "Lightest handheld?": hand, held.
     """
-    plain = " ".join(fold(text).split())
-    phrases = [_phrase(match["noun"]) for match in (*_SCOPING.finditer(plain), *_MOST_OF.finditer(plain))]
-    phrases += [those["noun"].split() for those in [_THOSE.search(plain)] if those]
-    for phrase in phrases:
+    for phrase in map(_noun_phrase, _scopes(" ".join(fold(text).split()))):
         if word := _class_in(phrase, names):
             said = phrase[: phrase.index(word) + 1]
             return tuple(one for each in said for one in _in_class(each, names) if one not in PRODUCTS)
     return ()
 
 
-def _does(behind: list[str]) -> bool:
-    """Return whether the words behind a single thing tell what it does ("closes tightest"), not of what it is."""
-    return len(behind) > 1 and behind[0].endswith("s") and not behind[0].endswith("ss") and len(behind[0]) > _MIN_JOINED
+def _scopes(plain: str) -> Iterator[re.Match[str]]:
+    """Yield what may say over which products a folded text asks."""
+    return chain.from_iterable(pattern.finditer(plain) for pattern in (_SCOPING, _MOST_OF, _THOSE))
+
+
+def _noun_phrase(match: re.Match[str]) -> list[str]:
+    """Return the words of a noun phrase up to what ends it."""
+    said = match["noun"].split()
+    return said if match.re is _THOSE else list(takewhile(lambda word: word not in _ENDS, said))
+
+
+def _class_of(match: re.Match[str], names: Names) -> str | None:
+    """Return the word for the products that a question asks over; None where it asks over none."""
+    word = _class_in(_noun_phrase(match), names)
+    if word is None or match.re is _THOSE:
+        return word
+    if match.re is _MOST_OF:
+        return word if stem(word) in PRODUCTS | names.pack.nouns else None
+    return word if match["of"] not in _OF_SEVERAL or is_plural(word) else None
+
+
+def _class_in(phrase: list[str], names: Names) -> str | None:
+    """Return the word for products in a noun phrase: its last, or one with a verb behind it ("unit weighs")."""
+    for place, word in enumerate(phrase):
+        behind = phrase[place + 1 :]
+        ends = not behind or is_plural(word)
+        # What it does ("closes tightest"), not what it is of.
+        does = len(behind) > 1 and is_plural(behind[0]) and len(behind[0]) > _MIN_JOINED
+        if (ends or does) and _in_class(word, names):
+            return word
+        if (ends or behind[0].endswith("s")) and stem(word) in PRODUCTS | names.pack.nouns:
+            return word
+        if not behind and stem(word) in _KINDS and all(stem(each) in names.classes.words for each in phrase[:-1]):
+            return word
+    return None
 
 
 def _in_class(word: str, names: Names) -> tuple[str, ...]:
@@ -124,34 +147,3 @@ def _in_class(word: str, names: Names) -> tuple[str, ...]:
         return (whole,)
     pairs = ((stem(word[:at]), stem(word[at:])) for at in range(_MIN_JOINED, len(word) - _MIN_JOINED + 1))
     return next((pair for pair in pairs if pair[0] in known and pair[1] in known), ())
-
-
-def _sets_number(plain: str) -> bool:
-    """Return whether a question says a number that is to be met."""
-    return condition_in(plain) is not None or bool(required_in(plain).quantities)
-
-
-def _phrase(said: str) -> list[str]:
-    """Return the words of a noun phrase up to what ends it."""
-    words = said.split()
-    return words[: next((place for place, word in enumerate(words) if word in _ENDS), len(words))]
-
-
-def _class_of(match: re.Match[str], names: Names) -> str | None:
-    word = _class_in(_phrase(match["noun"]), names)
-    if word is None or match.re is _MOST_OF:
-        return word if word and stem(word) in PRODUCTS | names.pack.nouns else None
-    return word if match["of"] not in _OF_SEVERAL or is_plural(word) else None
-
-
-def _class_in(phrase: list[str], names: Names) -> str | None:
-    """Return the word for products in a noun phrase: its last, or one with a verb behind it ("unit weighs")."""
-    for place, word in enumerate(phrase):
-        behind = phrase[place + 1] if place + 1 < len(phrase) else None
-        verb = behind is None or is_plural(word) or behind.endswith("s")
-        called = bool(_in_class(word, names)) and (behind is None or is_plural(word) or _does(phrase[place + 1 :]))
-        if verb and (called or stem(word) in PRODUCTS | names.pack.nouns):
-            return word
-        if stem(word) in _KINDS and behind is None and all(stem(each) in names.classes.words for each in phrase[:-1]):
-            return word
-    return None

@@ -1,8 +1,10 @@
-"""Questions over those that are so: what must be so of them, and what puts them in order."""
+"""Several things asked at once, and questions over those that are so."""
 
 import pytest
+from hypothesis import given
+from hypothesis import strategies as st
 
-from core.reading.conditioned import Conditioned, conditioned
+from core.reading.decomposition import Conditioned, compared, compared_parts, conditioned, subtopics
 from core.reading.question import Intent
 
 NOUNS = frozenset({"unit", "pump", "box"})
@@ -76,3 +78,54 @@ def test_several_things_asked_of_a_list_are_asked_one_by_one() -> None:
     assert both == Conditioned(said=("which have a strap", "which have a clip"), order="")
     assert parts("which have 4 and 8 ports?", Intent.FILTER) is None
     assert parts("which weigh less than 5 kg?", Intent.FILTER) is None
+
+
+@pytest.mark.parametrize(
+    "text, parts",
+    [
+        pytest.param("weight and storage temperature", ("weight", "storage temperature"), id="and"),
+        pytest.param("weight, memory / flash", ("weight", "memory", "flash"), id="comma and slash"),
+        pytest.param("weight? memory?", ("weight", "memory"), id="two questions"),
+        pytest.param("weight & what, please", ("weight & what, please",), id="a part that asks nothing"),
+        pytest.param("weight", ("weight",), id="one thing"),
+        pytest.param("weight and the weight", ("weight", "the weight"), id="much the same"),
+        pytest.param("at 8 kHz, how many watts", ("at 8 kHz, how many watts",), id="an amount is nothing asked"),
+        pytest.param(
+            "torque at 5 V, 12 V and weight",
+            ("torque at 5 V 12 V", "weight"),
+            id="an amount goes with what is before it",
+        ),
+        pytest.param("at 8 kHz, losses and weight", ("at 8 kHz losses", "weight"), id="or with what is after it"),
+        pytest.param("a1, b2, c3, d4, e5, f6, g7", ("a1, b2, c3, d4, e5, f6, g7",), id="too many to be asked together"),
+    ],
+)
+def test_what_may_ask_for_several_things_is_taken_apart(text: str, parts: tuple[str, ...]) -> None:
+    """Whether the parts or the whole are meant, their evidence tells."""
+    assert subtopics(text) == parts
+
+
+@pytest.mark.parametrize(
+    "text, parts",
+    [
+        pytest.param("vs weight & storage", ("weight", "storage"), id="vs"),
+        pytest.param("fuse size against against , weight", ("fuse size", "weight"), id="against among names"),
+        pytest.param("protection against dust of and", ("protection against dust of and",), id="against something"),
+        pytest.param("aux supply: 3V and 5V milliamps", ("aux supply 3V", "aux supply 5V milliamps"), id="of all"),
+        pytest.param("deck space: vs , X and height", ("deck space X", "deck space height"), id="a letter"),
+        pytest.param("side by side: chip + screen", (": chip", "screen"), id="nothing of all"),
+        pytest.param("diff between and (soc/gpu)", ("soc", "gpu"), id="nothing but words joined by a slash"),
+        pytest.param("led orange/red", ("led orange/red",), id="a slash in what is asked"),
+        pytest.param("pump count and channels in: , ,", ("pump count", "channels in"), id="names behind a colon"),
+        pytest.param(": , ,", (": , ,",), id="nothing but names"),
+    ],
+)
+def test_what_is_asked_of_product_models_side_by_side_is_taken_apart(text: str, parts: tuple[str, ...]) -> None:
+    """What only puts them beside each other is asked of nobody, and would weigh like a word that is."""
+    assert compared_parts(compared(text)) == parts
+
+
+@given(st.text())
+def test_any_text_has_parts(text: str) -> None:
+    """What can't be taken apart is its own part."""
+    assert subtopics(text)
+    assert compared_parts(compared(text))

@@ -1,4 +1,4 @@
-"""Whether a question that names no product model stands by itself or leans on its thread.
+"""A question that names no product model → whether it stands by itself or leans on its thread.
 
 It leans by words that point back ("its weight", "on that one", "and storage?"), or by saying no more than what is
 asked of something ("supply current?"). It stands alone by a scope of its own ("which control unit …", "any of your
@@ -7,14 +7,17 @@ telling much without pointing back.
 """
 
 import re
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 
 from core.catalog.entity_linking import Names
 from core.catalog.lexicon import said_plainly
 from core.knowledge.analyzer import fold, word_forms
 from core.knowledge.glossary import Glossary, heads
-from core.reading.breadth import names_scope
-from core.reading.filler import is_filler
+from core.reading.class_scope import names_scope
+from core.reading.compare_command import asks_to_compare
+from core.reading.intents import asks_relation
+from core.reading.question import Intent, Question
+from core.reading.topic import has_topic, is_filler
 
 _SEVERAL = re.compile(
     r"\b(?:both|the two|either|them|those|these|(?<!did )they|their|all of (?:it|them|those|these)|the others?|each)\b"
@@ -55,7 +58,8 @@ def stands_alone(text: str, names: Names, glossary: Glossary) -> bool:
     plain = _plain(text)
     if _CONTINUING.search(plain):
         return False
-    if _has_prefix(plain):
+    begun = _PREFIX.search(plain)
+    if begun and not refers_to_several(begun["subject"]) and _telling(begun["subject"]):
         return True
     if refers_to_several(plain):
         return False
@@ -63,7 +67,21 @@ def stands_alone(text: str, names: Names, glossary: Glossary) -> bool:
         return True
     if _points_back(plain, names) or _TRAILING.search(plain):
         return False
-    return _asks_what_it_is(plain, glossary) or _is_foreign(plain, names.words) or _tells_much(plain, glossary)
+    # An attribute ("what is operating temperature") is a value's, no term whose meaning is asked for.
+    said = frozenset(heads(plain))
+    asked = {word for words, _ in glossary.phrases if said.issuperset(words) for word in words}
+    asks_what_it_is = _DEFINITION.search(plain) is not None and not asked
+    return asks_what_it_is or _is_foreign(plain, names.words) or _tells_much(plain, asked)
+
+
+def is_whole(question: Question, names: Names) -> bool:
+    """Return whether a question says all by itself: a comparison of several, or the wish for one ("compare")."""
+    if goes_on(question.text, names):
+        return False
+    if len(question.models) > 1 and (question.intent is Intent.COMPARE or asks_relation(question.text)):
+        return True
+    unnamed = not question.models and not question.mentions.ambiguous
+    return unnamed and asks_to_compare(question.text) and not has_topic(question.topic)
 
 
 def goes_on(text: str, names: Names) -> bool:
@@ -92,28 +110,14 @@ def _points_back(plain: str, names: Names) -> bool:
     return _INDEFINITE.search(before) is None and (it["beside"] is not None or len(_telling(before)) < _TELLING)
 
 
-def _has_prefix(plain: str) -> bool:
-    """Return whether a text says first what it is about, before a colon or a dash."""
-    match = _PREFIX.search(plain)
-    return match is not None and not refers_to_several(match["subject"]) and bool(_telling(match["subject"]))
-
-
-def _asks_what_it_is(plain: str, glossary: Glossary) -> bool:
-    """Return whether a text asks for a term's meaning; an attribute ("what is operating temperature") is a value's."""
-    said = frozenset(heads(plain))
-    return _DEFINITION.search(plain) is not None and not any(said.issuperset(words) for words, _ in glossary.phrases)
-
-
-def _tells_much(plain: str, glossary: Glossary) -> bool:
+def _tells_much(plain: str, asked: Collection[str]) -> bool:
+    """Return whether a text tells much besides the attributes that are asked for, or asks on "a probe"."""
     if len(plain.split()) < _SENTENCE:
         return False
     found = _INDEFINITE.search(plain)
     before = plain[: found.start()].split() if found else []
-    if before and before[-1] in _PLACED:
-        return True
-    said = frozenset(heads(plain))
-    asked = {word for words, _ in glossary.phrases if said.issuperset(words) for word in words}
-    return len([word for word in _telling(plain) if word not in asked]) >= _TELLING
+    placed = bool(before) and before[-1] in _PLACED
+    return placed or len([word for word in _telling(plain) if word not in asked]) >= _TELLING
 
 
 def _telling(plain: str) -> Sequence[str]:
@@ -126,16 +130,9 @@ def _is_foreign(plain: str, known: Mapping[str, int] | None) -> bool:
     """Return whether a text speaks of what no document holds: a code, a word with a number, or two words."""
     if not known or len(plain.split()) < _MIN_LETTERS:
         return False
-    if any(not _is_held(code, known) for code in _CODE.findall(plain)):
-        return True
-    foreign = set(_foreign_words(plain, known))
+    for code in _CODE.findall(plain):
+        if code not in known and not any(letters in known for letters in _LETTERS.findall(code)):
+            return True
+    foreign = {word for word in _telling(plain) if word not in known}
     numbered = {word for match in _NUMBERED.finditer(plain) for word in heads(match["word"])}
     return len(foreign) >= _FOREIGN or bool(foreign & numbered)
-
-
-def _is_held(code: str, known: Mapping[str, int]) -> bool:
-    return code in known or any(letters in known for letters in _LETTERS.findall(code))
-
-
-def _foreign_words(plain: str, known: Mapping[str, int]) -> Iterator[str]:
-    return (word for word in _telling(plain) if word not in known)

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.reading.comparing import Comparing, asks_to_compare, comparison_text, read_comparison
+from core.reading.compare_command import Comparing, asks_to_compare, comparison_text, read_comparison
 from core.reading.intents import classify
 from core.reading.question import Intent
 from tests.core.demo_catalog import demo_catalog

@@ -1,7 +1,7 @@
-"""Mentions that only the thread makes clear: "the industrial one", "the non-Plus", "the board", "the first one"."""
+"""A mention that only the thread makes clear ("the industrial one", "the first one") → whom it means."""
 
 import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Collection, Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from core.catalog.catalog import Catalog
@@ -9,7 +9,8 @@ from core.catalog.entity_linking import Names
 from core.catalog.mentions import Ambiguous, Mentions, Resolution, Resolved
 from core.knowledge.analyzer import fold, stem, word_forms
 from core.reading.question import Question
-from core.reading.topic import says_nothing
+from core.reading.topic import has_topic, says_nothing
+from core.reading.turn import Turn
 
 _WITHOUT = r"(?:non|not the|without(?: the)?)"
 _PLAIN = re.compile(
@@ -32,6 +33,19 @@ _PLACE = re.compile(r"\bthe (?P<place>first|second|third|last) one\b")
 _PLACES = {"first": 0, "second": 1, "third": 2, "last": -1}
 
 
+def chosen(question: Question, history: Sequence[Turn]) -> Question:
+    """Take "the 850b one" for the ECU-850b Plus, where that is what an unclear mention just before may have meant."""
+    candidates = history[-1].candidates if history else ()
+    if len(question.models) != 1 or question.models[0] in candidates or has_topic(question.topic):
+        return question
+    named = fold(question.models[0])
+    meant = tuple(name for name in candidates if fold(name).startswith(named))
+    if len(meant) != 1:
+        return question
+    resolved = (replace(question.mentions.resolved[0], models=meant, how=Resolution.THREAD),)
+    return replace(question, mentions=replace(question.mentions, resolved=resolved))
+
+
 def narrowed(
     question: Question,
     before: Sequence[str],
@@ -45,13 +59,14 @@ def narrowed(
 
     Args:
         question: As read by itself.
-        leaning: It points back, so that "the board" is the one that was spoken of.
         before: Product models, or candidates, of the turn before.
         recent: The product models of earlier turns, the last ones at the end.
         names: All names.
         catalog: All product models.
+        leaning: It points back, so that "the board" is the one that was spoken of.
     """
-    kin = _kin(before, catalog)
+    roots = catalog.lineage(before)
+    kin = frozenset(name for name in catalog.models if catalog.lineage([name]) & roots)
     mentions = _without_left_out(question.text, question.mentions, before)
     resolved: list[Resolved] = list(mentions.resolved)
     ambiguous: list[Ambiguous] = []
@@ -63,18 +78,16 @@ def narrowed(
             resolved.append(Resolved(mention=unclear.mention, models=(near,), how=Resolution.THREAD))
         else:
             ambiguous.append(unclear)
-    rest = mentions.rest
-    plainer = _PLAIN.search(fold(question.text)) is not None
-    if not resolved and (plainer or not ambiguous) and len(before) == 1:
+    rest, meant = mentions.rest, tuple[str, ...]()
+    if not resolved and len(before) == 1 and (not ambiguous or _PLAIN.search(fold(question.text))):
         ambiguous = []
-        variant, rest = _variant(mentions.rest, before[0], kin, names, catalog)
-        resolved += [Resolved(mention="", models=variant, how=Resolution.THREAD)] if variant else []
-    if not resolved and not ambiguous and len(before) > 1:
-        picked, rest = _picked(mentions.rest, before, names)
-        resolved += [Resolved(mention="", models=picked, how=Resolution.THREAD)] if picked else []
-    if not resolved and (place := _placed(question.text, recent)):
-        resolved.append(Resolved(mention="", models=(place,), how=Resolution.THREAD))
-        rest = _PLACE.sub(" ", fold(rest))
+        meant, rest = _variant(rest, before[0], kin, names, catalog)
+    elif not resolved and not ambiguous and len(before) > 1:
+        meant, rest = _picked(rest, before, names)
+    if not resolved and not meant and (place := _placed(question.text, recent)):
+        meant, rest = (place,), _PLACE.sub(" ", fold(rest))
+    if meant:
+        resolved.append(Resolved(mention="", models=meant, how=Resolution.THREAD))
     found = replace(mentions, resolved=tuple(resolved), ambiguous=tuple(ambiguous), rest=rest)
     return replace(question, topic=rest, mentions=found)
 
@@ -92,11 +105,8 @@ def _without_left_out(text: str, mentions: Mentions, before: Sequence[str]) -> M
 
 def _is_thing(mention: str, text: str, names: Names) -> bool:
     """Return whether a mention says nothing but that a product is meant ("the board weight")."""
-    if not _is_noun(fold(mention), names):
-        return False
-    plain, said = fold(text), fold(mention)
-    start = plain.find(said)
-    return _THE.search(plain[:start]) is not None
+    before, _, _ = fold(text).partition(fold(mention))
+    return _is_noun(fold(mention), names) and _THE.search(before) is not None
 
 
 def _is_noun(word: str, names: Names) -> bool:
@@ -110,8 +120,7 @@ def _nearest(
     """Return the one candidate that is nearest to what was spoken of; None if none is, or several are."""
     others = [name for name in unclear.candidates if name not in before]
     for near in [kin] if named else _circles(before, kin, catalog):
-        found = [name for name in others if name in near]
-        if found:
+        if found := [name for name in others if name in near]:
             return found[0] if len(found) == 1 else None
     return None
 
@@ -136,8 +145,9 @@ def _placed(text: str, recent: Sequence[Sequence[str]]) -> str | None:
 def _picked(rest: str, before: Sequence[str], names: Names) -> tuple[tuple[str, ...], str]:
     """Return the one of several spoken of that "the lite" picks, and the rest without it; "lite?" picks none."""
     found = names.named(rest, before) if _ONE.search(fold(rest)) else ()
-    kept = _without(rest, found[0], ()) if len(found) == 1 else rest
-    return (found, kept) if len(found) == 1 and kept != rest and says_nothing(kept) else ((), rest)
+    if len(found) == 1 and (kept := _without(rest, found[0], ())) != rest and says_nothing(kept):
+        return found, kept
+    return (), rest
 
 
 def _without(rest: str, name: str, other: Sequence[str]) -> str:
@@ -147,8 +157,10 @@ def _without(rest: str, name: str, other: Sequence[str]) -> str:
 
 
 def _variant(rest: str, model: str, kin: frozenset[str], names: Names, catalog: Catalog) -> tuple[tuple[str, ...], str]:
+    """Return whom a text means that says only how it differs from a product model, and the rest without it."""
     plain = fold(rest)
-    plainer = _plainer(model, catalog)
+    shorter = [name for name in catalog.models if name != model and fold(model).startswith(fold(name))]
+    plainer = next(iter(catalog.bases(model)), None) or max(shorter, key=len, default=None)
     if plainer and (said := _without_extra(plain, _extra(model, plainer, catalog), names)):
         return (plainer,), plain.replace(said, " ")
     near = [name for name in catalog.models if (name in kin or _is_longer(name, model)) and name != model]
@@ -167,15 +179,14 @@ def _sister(plain: str, model: str, catalog: Catalog) -> str | None:
     if whole is None:
         return None
     said, mine = _NAME_PART.findall(whole["name"]), _NAME_PART.findall(fold(model))
-    found = [name for name in catalog.models if name != model and _goes_on_so(name, said, mine)]
+
+    def is_sister(name: str) -> bool:
+        parts = _NAME_PART.findall(fold(name))
+        shared = len(parts) - len(said)
+        return shared > 0 and parts[shared:] == said and parts[:shared] == mine[:shared]
+
+    found = [name for name in catalog.models if name != model and is_sister(name)]
     return found[0] if len(found) == 1 else None
-
-
-def _goes_on_so(name: str, said: Sequence[str], mine: Sequence[str]) -> bool:
-    """Return whether a name ends in the words `said`, and begins as the words `mine` do."""
-    parts = _NAME_PART.findall(fold(name))
-    shared = len(parts) - len(said)
-    return shared > 0 and parts[shared:] == said and parts[:shared] == mine[:shared]
 
 
 def _is_longer(name: str, model: str) -> bool:
@@ -195,19 +206,18 @@ def _called(plain: str, model: str, catalog: Catalog) -> str | None:
     if match is None:
         return None
     for near in _circles([model], (), catalog):
-        found = [
-            name
-            for name in near
-            if name != model and any(_begins(match["what"], word) for word in _extra(name, model, catalog))
-        ]
-        if found:
+        others = (name for name in near if name != model)
+        if found := [name for name in others if _begins_any(match["what"], _extra(name, model, catalog))]:
             return found[0] if len(found) == 1 else None
     return None
 
 
-def _begins(one: str, other: str) -> bool:
-    """Return whether one of two words is how the other begins: "iso" and "isolated"."""
-    return min(len(one), len(other)) >= _MIN_LETTERS and (one.startswith(other) or other.startswith(one))
+def _begins_any(one: str, others: Iterable[str]) -> bool:
+    """Return whether a word is how another one begins, or begins with it: "iso" and "isolated"."""
+    return any(
+        min(len(one), len(other)) >= _MIN_LETTERS and (one.startswith(other) or other.startswith(one))
+        for other in others
+    )
 
 
 def _extra(name: str, other: str, catalog: Catalog) -> frozenset[str]:
@@ -222,19 +232,7 @@ def _without_extra(plain: str, extra: Collection[str], names: Names) -> str | No
     """Return the words that ask for the plainer product model ("the non-Plus"), not for a normal temperature."""
     for match in _PLAIN.finditer(plain):
         what = match["what"]
-        told = what in extra or any(_begins(what, each) for each in extra)
+        told = what in extra or _begins_any(what, extra)
         if told or _is_noun(what, names) or (match["the"] and not what):
             return match.group()
     return None
-
-
-def _plainer(model: str, catalog: Catalog) -> str | None:
-    """Return the model's base, else the longest other name that its own name begins with."""
-    shorter = [name for name in catalog.models if name != model and fold(model).startswith(fold(name))]
-    return next(iter(catalog.bases(model)), None) or max(shorter, key=len, default=None)
-
-
-def _kin(models: Sequence[str], catalog: Catalog) -> frozenset[str]:
-    """Return all product models that share a base with one of `models`."""
-    roots = catalog.lineage(models)
-    return frozenset(name for name in catalog.models if catalog.lineage([name]) & roots)

@@ -7,7 +7,7 @@ from core.gathering.gather import Room
 from core.gathering.hypothetical import Hypothetical
 from core.gathering.reranking import Reranker
 from core.ports import AnswerWriter, QuestionReader
-from core.retrieval.vectors import WordVectors
+from core.retrieval.scoring_parameters import WordVectors
 from core.usage import Usage, nothing_used
 from core.verification.lexicon import Lexicon
 

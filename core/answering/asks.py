@@ -14,7 +14,7 @@ from core.reading.question import Question
 from core.reading.topic import Topic, worded
 from core.reading.whole import as_asked
 from core.receipt import KeptAsk
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Retrieved
 
 MOST_ASKS = 12
 _SPELLINGS = (

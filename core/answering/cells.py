@@ -17,7 +17,7 @@ from core.quantities.compare import same
 from core.quantities.value import Stat
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate
-from core.retrieval.stated import Stated
+from core.retrieval.fact_selection import Stated
 
 NOT_STATED = "not stated"
 UNSURE = "no sure answer"

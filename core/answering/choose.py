@@ -8,7 +8,7 @@ from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value, quantities_in
 from core.quantities.value import EMPTY, Value
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.stated import Stated
+from core.retrieval.fact_selection import Stated
 
 _CLOSE = 0.25
 """A runner-up is shown from this share of the best one's probability on."""

@@ -15,7 +15,7 @@ from core.knowledge.document import Status
 from core.knowledge.words import fold
 from core.reading.question import Intent, Question
 from core.retrieval.candidate import Candidate
-from core.retrieval.found import Found
+from core.retrieval.results import Found
 
 MAX_CHOICES = 5
 _MAX_LABEL_CHARS = 75

@@ -27,11 +27,9 @@ from core.catalog.catalog import Catalog
 from core.cutting import shortened
 from core.knowledge.words import fold
 from core.reading.question import Intent, Question
-from core.retrieval.blank import is_blank
-from core.retrieval.candidate import Candidate
-from core.retrieval.found import Found
-from core.retrieval.retrieved import Retrieved
-from core.retrieval.stated import Stated
+from core.retrieval.candidate import Candidate, is_blank
+from core.retrieval.fact_selection import Stated
+from core.retrieval.results import Found, Retrieved
 
 
 def compare(question: Question, material: Retrieved, catalog: Catalog) -> Comparison | None:

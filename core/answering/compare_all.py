@@ -12,7 +12,7 @@ from core.answering.wording import shown, without_links
 from core.catalog.catalog import Catalog
 from core.cutting import shortened
 from core.retrieval.candidate import Candidate
-from core.retrieval.contrast import Contrast
+from core.retrieval.comparison import Contrast
 
 _MAX_ROWS = 300
 

@@ -10,7 +10,7 @@ from core.knowledge.glossary import Criterion, Profile
 from core.knowledge.passing import measure_of
 from core.quantities.compare import is_typical
 from core.quantities.dimensions import Dimension
-from core.retrieval.stated import FactsFound, Stated, measures_in
+from core.retrieval.fact_selection import FactsFound, Stated, measures_in
 
 _ENDS = {"widest": "span", "highest": "upper", "lowest": "lower"}
 _FEW = 2

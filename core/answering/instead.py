@@ -7,7 +7,7 @@ from core.answering.statements import statement
 from core.catalog.catalog import Catalog
 from core.reading.question import Question
 from core.retrieval.candidate import Candidate
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Retrieved
 
 _MOST = 3
 

@@ -18,8 +18,8 @@ from core.quantities.dimensions import Dimension, says_none
 from core.quantities.value import State, Value
 from core.reading.condition import Condition, condition_in
 from core.reading.required import ANYTHING, Required, denies, says_not
-from core.retrieval.stated import FactsFound, Stated
-from core.retrieval.telling import count_alone
+from core.retrieval.fact_selection import FactsFound, Stated
+from core.retrieval.numeric_evidence import count_alone
 
 _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240

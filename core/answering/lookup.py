@@ -23,7 +23,7 @@ from core.reading.question import Intent, Question
 from core.reading.required import denies, required_in
 from core.reading.whole import as_written
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Retrieved
 
 
 def look_up(

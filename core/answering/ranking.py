@@ -32,7 +32,7 @@ from core.quantities.dimensions import Dimension
 from core.quantities.value import Interval, Stat, Value
 from core.reading.ordering import ascending_in
 from core.reading.places import places_in
-from core.retrieval.stated import FactsFound, Stated, measures_in
+from core.retrieval.fact_selection import FactsFound, Stated, measures_in
 
 _WIDE = re.compile(r"\b(?:widest|narrowest)\b")
 _QUICK = re.compile(r"\b(?:fastest|quickest|slowest)\b")

@@ -22,7 +22,7 @@ from core.knowledge.glossary import Profile
 from core.knowledge.words import fold
 from core.quantities.compare import comparable
 from core.reading.purpose import Purpose
-from core.retrieval.stated import FactsFound
+from core.retrieval.fact_selection import FactsFound
 from core.retrieval.statement import said_in
 
 _MAX_ROWS = 10

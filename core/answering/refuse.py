@@ -13,8 +13,7 @@ from core.reading.question import Question
 from core.reading.whole import as_written, question_for
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Evidence
-from core.retrieval.found import Found
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Found, Retrieved
 
 _MAX_RELATED = 3
 _MAX_LABEL = 40

@@ -8,7 +8,7 @@ from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
 from core.knowledge.words import fold
-from core.retrieval.stated import at_odds
+from core.retrieval.fact_selection import at_odds
 
 _PAIR = 2
 _UNDER = " > "

@@ -7,8 +7,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from core.knowledge.words import fold
 from core.retrieval.aspect import AskedWord, Aspect
 from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.scoring_parameters import Linear
 from core.retrieval.statement import said_in
-from core.retrieval.weights import Linear
 
 _LEAST = 1e-6
 _MOST = 30.0

@@ -5,19 +5,42 @@ import re
 from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
-from typing import TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from core.knowledge.words import fold
 from core.quantities.dimensions import Dimension, states
 from core.reading.topic import STATS, Topic
-from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
-from core.retrieval.at import named_at
-from core.retrieval.coverage import Coverage
-from core.retrieval.crossed import crossed
-from core.retrieval.form import Form, columns_of
-from core.retrieval.statement import Statement, said_in, tokens_in
-from core.retrieval.terms import MEANS
-from core.retrieval.vectors import Nearness
+from core.retrieval.aspect import EXPLAINING, AnswerKind, AskedWord, Aspect, named_at
+from core.retrieval.statement import Form, Statement, form_columns, said_in, tokens_in
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Nearness:
+    """What word vectors say of the candidates of one cell, in their order; empty without vectors.
+
+    Attributes:
+        path: Cosine of the aspect to each candidate with what stands above it.
+        own: The same for what it says itself.
+        own_blend: Cosine of the mean of the aspect's words to that of the candidate's, rare words first.
+        label_blend: The same for its label.
+        chunk_blend: The same for the whole chunk.
+    """
+
+    path: Sequence[float] = ()
+    own: Sequence[float] = ()
+    own_blend: Sequence[float] = ()
+    label_blend: Sequence[float] = ()
+    chunk_blend: Sequence[float] = ()
+
+    def at(self, places: Sequence[int]) -> "Nearness":
+        """Return what is known before all else for the candidates at these places: path, own and chunk blend."""
+        if not self.path:
+            return self
+        path, own, chunk = ([held[at] for at in places] for held in (self.path, self.own_blend, self.chunk_blend))
+        return Nearness(path=path, own_blend=own, chunk_blend=chunk)
+
+
+MEANS = r"means?|stands? for|represents?|refers? to|denotes?|describes?"
 
 Column: TypeAlias = Sequence[float]
 """One feature's values for all candidates, in their order."""
@@ -58,7 +81,7 @@ class Scene:
 
 def features_of(aspect: Aspect, candidates: Sequence[Statement], scene: Scene) -> dict[str, Column]:
     """Return each feature's values for the candidates, of which there is at least one, in their order."""
-    form = columns_of([each.form for each in candidates])
+    form = form_columns([each.form for each in candidates])
     found: dict[str, Column] = {
         **Coverage(aspect, scene.soft).of(candidates),
         **_kinds(aspect, candidates, form),
@@ -210,3 +233,122 @@ def _statistic(aspect: Aspect, one: Statement) -> float:
 def rarity_of(words: Sequence[AskedWord]) -> dict[str, float]:
     """Return the tokens of asked words with their weights."""
     return {token: word.weight for word in words for token in tokens_in(word.text)}
+
+
+TELLING = ("cell", "short", "item", "sentence", "section", "around", "length", "spec")
+"""What tells an explanation from a value."""
+OPEN = ("narrow", "breadth", "generic", "cell", "around", "section")
+"""What tells that something holds for whoever is asked about."""
+
+
+def crossed(
+    aspect: Aspect, features: Mapping[str, Sequence[float]], form: Form[Sequence[float]], *, nobody: bool
+) -> dict[str, Sequence[float]]:
+    """Return the crossed features of statements.
+
+    Args:
+        aspect: What is asked.
+        features: Their other features.
+        form: What they are like.
+        nobody: The question names no product model, and isn't about several either.
+    """
+    none, explains = [0.0] * len(form.row), bool(aspect.kinds & EXPLAINING)
+    numbered = [digit * cell for digit, cell in zip(form.digit, form.cell, strict=True)]
+    return {
+        "number_cell": [one * cell for one, cell in zip(features["number_digit"], form.cell, strict=True)],
+        **{f"explain_{name}": features[name] if explains else none for name in TELLING},
+        "explain_number": numbered if explains else none,
+        **{f"nobody_{name}": features[name] if nobody else none for name in OPEN},
+        "nobody_part": form.part if nobody else none,
+    }
+
+
+Credits: TypeAlias = tuple[float, ...]
+"""Per asked word how much a text says of it, 0.0 to 1.0."""
+
+_SECTION_CREDIT, _TITLE_CREDIT = 0.9, 0.7
+
+
+class _Shares(NamedTuple):
+    """How much of the asked words a statement says, and what stands around it: features by these names."""
+
+    own: float
+    own_squared: float
+    label: float
+    section: float
+    title: float
+    any: float
+    around: float
+    label_precision: float
+    soft_own: float
+    soft_label: float
+    soft_all: float
+
+
+class Coverage:
+    """How much of the asked words a statement, its label, its headings and its title hold."""
+
+    def __init__(self, aspect: Aspect, soft: Sequence[Mapping[str, float]]) -> None:
+        words = aspect.words
+        self._words = words
+        self._soft = soft or [{} for _ in words]
+        self._weights = tuple(word.weight for word in words)
+        self._total = aspect.weight or 1.0
+        # Many texts are of the same headings, title and chunk, and most say the same of what is asked: nothing.
+        self._asked = cache(aspect.stems.intersection)
+        self._meant = cache(frozenset[str]().union(*self._soft).intersection)
+        self._held = cache(self._credits)
+        self._known: dict[tuple[frozenset[str], ...], _Shares] = {}
+
+    def of(self, statements: Sequence[Statement]) -> dict[str, Sequence[float]]:
+        """Return the features' values for all statements."""
+        columns = zip(*map(self._of, statements), strict=True)
+        return dict(zip(_Shares._fields, columns, strict=True))
+
+    def _of(self, one: Statement) -> _Shares:
+        """Return the features of one statement, worked out once for all that say the same of the asked words."""
+        said, meant = self._asked, self._meant
+        labelled = said(one.labelled)
+        key = (
+            said(one.own), labelled, said(one.section), said(one.title), said(one.around),
+            meant(one.tokens), meant(one.label_tokens), meant(one.section_tokens), meant(one.title_tokens),
+        )  # fmt: skip
+        known = self._known.get(key)
+        if known is None:
+            known = self._known[key] = self._shares(*key)
+        if not labelled or not one.label:
+            return known
+        return known._replace(label_precision=len(labelled) / len(one.labelled))
+
+    def _shares(self, *texts: frozenset[str]) -> _Shares:
+        """Return the features of what says these words: itself, its label, headings, title, all around; and meant."""
+        own, label, section, title, around = map(self._held, texts[:5])
+        soft_own, soft_label, soft_section, soft_title = map(self._softened, (own, label, section, title), texts[5:])
+        above = zip(soft_own, soft_section, soft_title, strict=True)
+        own_share = self._share(own)
+        return _Shares(
+            own=own_share,
+            own_squared=own_share**2,
+            label=self._share(label),
+            section=self._share(section),
+            title=self._share(title),
+            any=self._share(tuple(map(max, own, section, title))),
+            around=self._share(around),
+            label_precision=0.0,
+            soft_own=self._share(soft_own),
+            soft_label=self._share(soft_label),
+            soft_all=self._share(tuple(max(a, _SECTION_CREDIT * b, _TITLE_CREDIT * c) for a, b, c in above)),
+        )
+
+    def _credits(self, said: frozenset[str]) -> Credits:
+        return tuple(float(word.stands_in(said)) for word in self._words)
+
+    def _softened(self, held: Credits, tokens: frozenset[str]) -> Credits:
+        return tuple(1.0 if credit else _nearest(near, tokens) for credit, near in zip(held, self._soft, strict=True))
+
+    def _share(self, credited: Credits) -> float:
+        return sum(map(float.__mul__, self._weights, credited)) / self._total
+
+
+def _nearest(near: Mapping[str, float], tokens: frozenset[str]) -> float:
+    return max((near[each] for each in near.keys() & tokens), default=0.0) if near else 0.0

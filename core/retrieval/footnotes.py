@@ -7,7 +7,7 @@ from core.knowledge.chunk import Chunk, PieceKind, Value
 from core.knowledge.words import fold
 from core.plan import Passage
 from core.retrieval.candidate import Candidate
-from core.retrieval.found import Found
+from core.retrieval.results import Found
 from core.retrieval.source import Source
 from core.retrieval.statement import Statement, speaks_of
 

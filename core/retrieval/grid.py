@@ -6,11 +6,12 @@ from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.catalog.names import Names
+from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, spelled
 from core.knowledge.pack import Pack
 from core.knowledge.words import fold
-from core.plan import SearchPlan
+from core.plan import FactPlan, SearchPlan
 from core.quantities.dimensions import Dimension
 from core.reading.breadth import without_scope
 from core.reading.condition import Condition, condition_in
@@ -21,11 +22,10 @@ from core.reading.question import Intent, Question
 from core.reading.subtopics import compared, compared_parts, subtopics
 from core.reading.thread import has_topic
 from core.reading.topic import Topic, topic_of, worded
-from core.retrieval.acronyms import Acronyms, with_acronyms
-from core.retrieval.aspect import AnswerKind, AskedWord, Aspect, aspect_of
-from core.retrieval.found import Asked
+from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
+from core.retrieval.query_analysis import Acronyms, aspect_of, with_acronyms
+from core.retrieval.results import Asked
 from core.retrieval.scope import kinds_of, recommendable, scope_of
-from core.retrieval.sheet import sheet_plan
 
 _CHUNKS = 60
 _CHUNKS_OF_MODEL = 400
@@ -256,3 +256,23 @@ def _worded(asked: Asked) -> str:
     mended = [word for term in terms for spelling in term.spellings for word in spelling]
     longer = [word.text for word in asked.aspect.words]
     return " ".join([asked.aspect.text, *longer, *names, *mended])
+
+
+def sheet_plan(model: str, catalog: Catalog, *, limit: int) -> SearchPlan:
+    """Return the search for specifications of a product model and of its bases; a legacy one's stand in legacy ones."""
+    return SearchPlan(
+        text="",
+        covering=catalog.lineage([model]),
+        kinds=frozenset({ChunkKind.SPEC}),
+        legacy=_is_legacy(model, catalog),
+        limit=limit,
+    )
+
+
+def sheet_facts(model: str, catalog: Catalog) -> FactPlan:
+    """Return the plan for all facts of a product model and of its bases, out of the same documents."""
+    return FactPlan(models=catalog.lineage([model]), legacy=_is_legacy(model, catalog))
+
+
+def _is_legacy(model: str, catalog: Catalog) -> bool:
+    return catalog.models[model].status is Status.LEGACY

@@ -15,29 +15,19 @@ from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 from core.reading.required import denies, required_in
 from core.reading.unit import unit_named
-from core.retrieval.affirming import as_asked, in_own_words, own_denials, that_speak, told_in_words, with_marks
 from core.retrieval.aspect import Aspect
+from core.retrieval.attribute_linking import columns_of, in_their_tables, says_it
+from core.retrieval.boolean_attributes import as_asked, in_own_words, own_denials, that_speak, told_in_words, with_marks
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.columns import columns_of, is_stated_surely, says_it
-from core.retrieval.contrary import is_contrary, is_of_a_part
-from core.retrieval.counted import of_what_is_counted
-from core.retrieval.entries import entries_in, listed_below
-from core.retrieval.found import Asked, Found
+from core.retrieval.eligibility import is_contrary, is_of_a_part
+from core.retrieval.fact_selection import FactsFound, facts_found, of_what_is_counted, with_every_row
 from core.retrieval.grid import Grid
-from core.retrieval.members import of_members
-from core.retrieval.retrieved import Retrieved
-from core.retrieval.rows import in_their_tables
+from core.retrieval.listed_entries import entries_in, listed_below
+from core.retrieval.numeric_evidence import commonest, counted_in, just_so, measures_asked, numbered, worth
+from core.retrieval.results import Asked, Found, Retrieved
+from core.retrieval.scope import of_members
 from core.retrieval.source import Source
-from core.retrieval.stated import FactsFound, facts_found, with_every_row
 from core.retrieval.statement import Statement
-from core.retrieval.telling import (
-    commonest,
-    counted_in,
-    just_so,
-    measures_asked,
-    numbered,
-    worth,
-)
 
 _AS_GOOD = 0.6
 _AS_MANY = 0.75
@@ -298,3 +288,9 @@ def _named(found: FactsFound, each: Mapping[str, Evidence], asked: Collection[st
         )
         for stated in found.stated.values()
     )
+
+
+def is_stated_surely(found: FactsFound, each: Mapping[str, Evidence]) -> bool:
+    """Return whether what is asked was surely found of at least half of those that state it."""
+    sure = [model for model in found.stated if model in each and each[model].sufficient]
+    return 2 * len(sure) >= len(found.stated)

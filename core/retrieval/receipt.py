@@ -13,9 +13,8 @@ from core.reading.question import Intent, Question
 from core.reading.whole import as_asked
 from core.receipt import KeptAsk, Reading, Stage
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.found import Found
-from core.retrieval.retrieved import Retrieved
-from core.retrieval.stated import FactsFound
+from core.retrieval.fact_selection import FactsFound
+from core.retrieval.results import Found, Retrieved
 
 _STATS = {"min": "the minimum", "typ": "the typical value", "max": "the maximum"}
 

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.catalog.names import build_names
+from core.gathering.lines import Gathered
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary
 from core.knowledge.passing import measure_of
@@ -13,24 +14,22 @@ from core.reading.intents import asks_relation, is_named
 from core.reading.options import Choices
 from core.reading.question import Intent, Question
 from core.reading.topic import Topic
-from core.retrieval.abreast import Abreast
-from core.retrieval.acronyms import acronyms_in
 from core.retrieval.aspect import Aspect
-from core.retrieval.blank import is_left_blank, is_unmarked
-from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
-from core.retrieval.eligible import Eligible
+from core.retrieval.attribute_linking import belongs, is_it
+from core.retrieval.candidate import Candidate, Evidence, is_left_blank, is_unmarked
+from core.retrieval.comparison import Abreast, Contrast, contrast_plan, contrasts_in
+from core.retrieval.compatibility import Together
+from core.retrieval.eligibility import Eligible, in_row
+from core.retrieval.fact_selection import FactsFound, facts_found
 from core.retrieval.footnotes import footnotes
-from core.retrieval.found import Found, parted
 from core.retrieval.grid import Grid, Planner
-from core.retrieval.keyed import of_rows, of_rows_that_say
 from core.retrieval.lists import Lists
-from core.retrieval.retrieved import Retrieved
-from core.retrieval.rows import belongs, in_row, is_it
-from core.retrieval.scoring import Scoring
+from core.retrieval.query_analysis import acronyms_in
+from core.retrieval.results import Found, Retrieved, parted
+from core.retrieval.row_entities import of_rows, of_rows_that_say
+from core.retrieval.scoring import Scorer
+from core.retrieval.scoring_parameters import Scoring
 from core.retrieval.source import Source
-from core.retrieval.stated import FactsFound, facts_found
-from core.retrieval.together import Together
 
 _FEW_VARIANTS = 6
 _GENERAL = 0.5
@@ -244,3 +243,16 @@ def _says_more(best: Candidate, variant: str, base: Evidence) -> bool:
     most = max((each.features["soft_own"] for each in base.candidates), default=0.0)
     more = best.features["soft_own"] > most or is_left_blank(base)
     return variant in best.statement.covered and more
+
+
+def nearest(grid: Grid, gathered: Gathered, scorer: Scorer) -> Retrieved:
+    """Return what these lines state, scored for all together; superseded ones only where there are no others."""
+    every = gathered.by_number.values()
+    lines = [line for line in every if not line.legacy] or every
+    shown = {(line.chunk.chunk_id, line.position) for line in lines}
+    passages = [Passage(chunk, 0.0) for chunk in {line.chunk.chunk_id: line.chunk for line in lines}.values()]
+    held = scorer.statements(passages, (), at=shown)
+    evidence: dict[tuple[int, str | None], Evidence] = {
+        (index, None): scorer.evidence(asked.aspect, held, None) for index, asked in enumerate(grid.asked)
+    }
+    return Retrieved(found=parted(Found(asked=grid.asked, evidence=evidence)))

@@ -1,7 +1,8 @@
-"""Which product models a question runs over: those it names, a kind, or every current one."""
+"""A question → the product models that it runs over: those it names, a kind, a class, or every current one."""
 
+import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from core.catalog.catalog import Catalog
 from core.catalog.mentions import Resolution
@@ -11,6 +12,9 @@ from core.knowledge.pack import Pack
 from core.knowledge.words import words
 from core.reading.breadth import class_said
 from core.reading.question import Intent, Question
+from core.retrieval.aspect import AskedWord
+from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.statement import Statement, said_in
 
 _FEW_MODELS = 6
 _EXCEPT = re.compile(
@@ -114,3 +118,51 @@ def _without(text: str, names: tuple[str, ...]) -> tuple[str, ...]:
         return names
     kept = tuple(name for name in names if not any(each.endswith(word) for each in words(name) for word in left_out))
     return kept or names
+
+
+_OF_CLASS = 0.75
+_IN_TEXT = 0.6
+"""What a word for a class counts in a text about one product model, where 1.0 is a heading or a name."""
+_NOUN = 3.0
+"""The last word for a class, its noun, counts so many times as much as another."""
+
+
+def of_members(
+    each: Mapping[str, Evidence], members: Sequence[AskedWord], *, noun: bool = False
+) -> dict[str, Evidence]:
+    """Return the product models of a class: those whose names, titles, headings or else texts say its words.
+
+    One that nothing was found of stays: only what is said of it can tell that it is of another class.
+
+    Args:
+        each: By product model.
+        members: Words for the class.
+        noun: They are but one noun: a text that uses it doesn't tell that the others are none.
+    """
+    said = {
+        model: max((_called(one, model, members, noun=noun) for one in evidence.candidates), default=0.0)
+        for model, evidence in each.items()
+    }
+    most = max(said.values(), default=0.0)
+    meant = {
+        model: evidence
+        for model, evidence in each.items()
+        if not evidence.candidates or said[model] >= _OF_CLASS * most
+    }
+    return meant if len(meant) > 1 else dict(each)
+
+
+def _headings(statement: Statement) -> frozenset[str]:
+    """Return the words of the headings above a statement; a question that is one names nobody's class."""
+    asked = [heading for heading in statement.chunk.section if heading.rstrip().endswith("?")]
+    return statement.section - said_in(" ".join(asked))
+
+
+def _called(candidate: Candidate, model: str, members: Sequence[AskedWord], *, noun: bool) -> float:
+    statement = candidate.statement
+    names, above = statement.title | frozenset(words(model)), _headings(statement)
+    in_text = 0.0 if noun else _IN_TEXT / (1 + math.log(max(len(statement.covered), 1)))
+    places = ((names | above, 1.0), (statement.own, in_text))
+    shares = [max((share for said, share in places if word.stands_in(said)), default=0.0) for word in members]
+    weights = [*(word.weight for word in members[:-1]), *(_NOUN * word.weight for word in members[-1:])]
+    return sum(weight * share for weight, share in zip(weights, shares, strict=True))

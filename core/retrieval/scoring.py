@@ -2,25 +2,22 @@
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import replace
 from itertools import chain
 
 from rapidfuzz import fuzz, process
 
 from core.catalog.catalog import Catalog
-from core.knowledge.pack import Pack
 from core.knowledge.words import stem, word_forms
 from core.plan import Passage
 from core.reading.topic import rarity
 from core.retrieval.aspect import Aspect
-from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.codes import entries_of
+from core.retrieval.candidate import Candidate, Evidence, base_in, labelled_values, overridden_in
 from core.retrieval.decision import Decision
-from core.retrieval.features import Column, Scene, features_of, rarity_of, rows_of
-from core.retrieval.sheet import base_in, labelled_values, overridden_in
+from core.retrieval.features import Column, Nearness, Scene, features_of, rarity_of, rows_of
+from core.retrieval.listed_entries import entries_of
+from core.retrieval.scoring_parameters import Scoring
 from core.retrieval.statement import Statement, StatementReader, speaks_of
-from core.retrieval.vectors import Nearness, WordVectors
-from core.retrieval.weights import Linear, Weights
 
 KEPT = 200
 """So many candidates of a cell are kept."""
@@ -48,26 +45,6 @@ _NOTHING = 0.1
 
 _Scored = tuple[Mapping[str, float], float]
 """Features, and the score that they make."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scoring:
-    """What statements are scored with.
-
-    Attributes:
-        vectors: None without word vectors.
-        threshold: The least probability with which something is answered.
-    """
-
-    weights: Weights
-    pack: Pack = field(default_factory=Pack)
-    vectors: WordVectors | None = None
-    threshold: float = 0.5
-
-    @property
-    def linear(self) -> Linear:
-        """What makes a score of features: there are fewer of them without word vectors."""
-        return self.weights.scorer if self.vectors else self.weights.without_vectors
 
 
 class Scorer:

@@ -11,7 +11,7 @@ from core.gathering.lines import Gathered, Line
 from core.knowledge.sentences import split_sentences
 from core.knowledge.words import fold
 from core.query import Query
-from core.retrieval.vectors import WordVectors
+from core.retrieval.scoring_parameters import WordVectors
 from core.verification.bearing import affirmed, settles, wrongly_denied
 from core.verification.binding import misbound, misnumbered
 from core.verification.covered import Wording

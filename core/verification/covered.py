@@ -5,7 +5,7 @@ from collections.abc import Collection, Sequence
 from dataclasses import dataclass, field
 
 from core.quantities.value import Found
-from core.retrieval.vectors import WordVectors
+from core.retrieval.scoring_parameters import WordVectors
 from core.verification.compounds import held_joined
 from core.verification.lexicon import Lexicon
 from core.verification.parsed import Parsed, Token

@@ -13,7 +13,7 @@ from core.quantities.parse import parse_value, quantities_in
 from core.quantities.states import state_of
 from core.quantities.value import Stat, State, Value
 from core.query import Query
-from core.retrieval.vectors import WordVectors
+from core.retrieval.scoring_parameters import WordVectors
 from core.verification.comparing import Comparing
 from core.verification.form import unsafe, unsafe_as_quoted
 from core.verification.held import Held

@@ -11,7 +11,7 @@ from core.answering.compare_all import compare_all
 from core.answering.grounding import faults
 from core.reading.question import Intent
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Retrieved
 from tests.core.candidates import a_candidate, a_question, a_value, catalog, found, values, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken

@@ -5,9 +5,9 @@ from dataclasses import replace
 
 from core.knowledge.pack import Pack
 from core.quantities.dimensions import Dimension
-from core.retrieval.abreast import Abreast, is_said_of_all
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.comparison import Abreast, is_said_of_all
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
     ALL_SHEET,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.retrieval.affirming import tells_of_silent
+from core.retrieval.boolean_attributes import tells_of_silent
 from core.retrieval.candidate import Evidence
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import ALL_SHEET, SMALL, a_candidate, asked_for, one

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.retrieval.at import conditions_in, named_at, parted
+from core.retrieval.aspect import conditions_in, named_at, parted
 
 
 @pytest.mark.parametrize(

@@ -7,9 +7,8 @@ from core.knowledge.extraction import Reader, facts_of
 from core.knowledge.facts import Fact, StatedAttribute
 from core.knowledge.passing import measure_of
 from core.quantities.dimensions import Dimension
+from core.retrieval.attribute_linking import Linker, columns_of
 from core.retrieval.candidate import Candidate
-from core.retrieval.columns import columns_of
-from core.retrieval.link import Linker
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
     ALL_SHEET,

@@ -4,9 +4,8 @@ import pytest
 
 from core.knowledge.attributes import Attributes
 from core.knowledge.extraction import Reader, facts_of
-from core.retrieval.counted import of_what_is_counted
-from core.retrieval.link import Link
-from core.retrieval.stated import FactsFound, Stated
+from core.retrieval.attribute_linking import Link
+from core.retrieval.fact_selection import FactsFound, Stated, of_what_is_counted
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import ALL_SHEET, GLOSSARY, LARGE, PLUS, SMALL, asked_for, catalog_of
 

@@ -8,8 +8,7 @@ from core.knowledge.document import Status
 from core.knowledge.pack import Pack
 from core.knowledge.words import stem
 from core.quantities.dimensions import Dimension
-from core.retrieval.features import VECTORS, Scene, features_of, rarity_of, rows_of
-from core.retrieval.vectors import Nearness
+from core.retrieval.features import VECTORS, Nearness, Scene, features_of, rarity_of, rows_of
 from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import (
     ALL_SHEET,

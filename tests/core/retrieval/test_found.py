@@ -3,7 +3,7 @@
 import pytest
 
 from core.retrieval.candidate import Evidence
-from core.retrieval.found import Asked, Found, parted
+from core.retrieval.results import Asked, Found, parted
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import SHEET, SMALL, a_candidate, asked_for, one
 

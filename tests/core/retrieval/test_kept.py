@@ -7,10 +7,9 @@ import pytest
 
 from core.receipt import KeptCell, KeptReceipt, receipt_id
 from core.retrieval.candidate import Candidate
-from core.retrieval.kept import MOST_CELLS, kept_of
 from core.retrieval.receipt import Receipt, ReceiptCell
-from core.retrieval.scoring import Scoring
-from core.retrieval.weights import Linear, Weight, Weights
+from core.retrieval.receipt_snapshot import MOST_CELLS, kept_of
+from core.retrieval.scoring_parameters import Linear, Scoring, Weight, Weights
 from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import SHEET, SMALL, a_candidate, one
 

@@ -5,7 +5,7 @@ from dataclasses import replace
 import pytest
 
 from core.quantities.value import Stat
-from core.retrieval.link import conditions_in
+from core.retrieval.attribute_linking import conditions_in
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import SHEET, one, statements_of
 from tests.core.retrieval.test_columns import linker_of

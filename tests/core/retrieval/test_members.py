@@ -3,7 +3,7 @@
 import pytest
 
 from core.retrieval.candidate import Evidence
-from core.retrieval.members import of_members
+from core.retrieval.scope import of_members
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import LARGE, LARGE_SHEET, PLUS_SHEET, SMALL, a_candidate, asked_for, statements_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from core.quantities.dimensions import Dimension
-from core.retrieval.telling import numbers_in
+from core.retrieval.numeric_evidence import numbers_in
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import SHEET, a_candidate, asked_for, one, statements_of
 

@@ -4,9 +4,8 @@ import json
 
 import pytest
 
-from core.retrieval.features import VECTORS, Scene, features_of
-from core.retrieval.phrases import PHRASES, TURNED
-from core.retrieval.vectors import Nearness
+from core.retrieval.features import VECTORS, Nearness, Scene, features_of
+from core.retrieval.receipt_snapshot import PHRASES, TURNED
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import SHEET, SMALL, asked_for, one
 from tests.core.worlds import BOT

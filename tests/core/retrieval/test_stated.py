@@ -10,8 +10,8 @@ from core.knowledge.extraction import Reader, facts_of
 from core.knowledge.facts import Fact
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Stat
-from core.retrieval.link import Link, conditions_in
-from core.retrieval.stated import FactsFound, at_odds, facts_found, measures_in, meets_conditions
+from core.retrieval.attribute_linking import Link, conditions_in
+from core.retrieval.fact_selection import FactsFound, at_odds, facts_found, measures_in, meets_conditions
 from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import ALL_SHEET, GLOSSARY, LARGE, PLUS, SHEET, SMALL, Page, catalog_of
 

@@ -3,7 +3,7 @@
 import pytest
 
 from core.retrieval.candidate import Evidence
-from core.retrieval.steps import by_procedure, headed_as_asked
+from core.retrieval.eligibility import by_procedure, headed_as_asked
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import ALL_SHEET, SHEET, SMALL, Page, a_candidate, asked_for, one
 

@@ -5,7 +5,7 @@ import pytest
 from core.answer import Answer, NoEvidence, Ranking
 from core.catalog.catalog import Catalog, build_catalog
 from core.quantities.dimensions import Dimension
-from core.retrieval.telling import is_called, measures_asked
+from core.retrieval.numeric_evidence import is_called, measures_asked
 from tests.core.catalog.families import a_model
 from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import SHEET, a_candidate, asked_for, one

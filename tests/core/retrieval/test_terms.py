@@ -3,7 +3,7 @@
 import pytest
 
 from core.retrieval.candidate import Evidence
-from core.retrieval.terms import defining, term_in
+from core.retrieval.eligibility import defining, term_in
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import ALL_SHEET, GENERAL, a_candidate, one
 

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.retrieval.weights import Linear, Weight
+from core.retrieval.scoring_parameters import Linear, Weight
 
 LINEAR = Linear(weights={"label": Weight(weight=2.0, mean=0.5, scale=0.25), "length": Weight(weight=-1.0)}, bias=0.5)
 

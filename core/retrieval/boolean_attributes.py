@@ -11,8 +11,8 @@ from core.quantities.states import state_value
 from core.quantities.value import State
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.stated import FactsFound, Stated
-from core.retrieval.telling import apart
+from core.retrieval.fact_selection import FactsFound, Stated
+from core.retrieval.numeric_evidence import apart
 
 _SPEAKS_OF_IT = 0.6
 """Share of what is asked that a statement must say of a member of a list."""

@@ -1,4 +1,4 @@
-"""What facts state of one product model: its own before its bases', at the conditions asked, with disagreements."""
+"""Facts → what they state of each product model: its own before its bases', at the conditions asked."""
 
 import re
 from collections import Counter, defaultdict
@@ -9,11 +9,13 @@ from core.catalog.catalog import Catalog
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.passing import measure_of
+from core.knowledge.words import words
 from core.quantities.compare import is_typical, same
 from core.quantities.dimensions import Dimension
 from core.quantities.parse import quantities_in
 from core.quantities.value import Stat, State, Value
-from core.retrieval.link import Link
+from core.retrieval.aspect import Aspect
+from core.retrieval.attribute_linking import Link
 
 _MANY = 4
 """A document about so many product models speaks of each less closely than its own."""
@@ -256,3 +258,28 @@ def contradict(one: Fact, other: Fact) -> bool:
     ends = (one.lower, one.upper, other.lower, other.upper)
     low, high, other_low, other_high = (end if end is not None else 0.0 for end in ends)
     return high < other_low or other_high < low
+
+
+def of_what_is_counted(found: FactsFound, aspect: Aspect) -> FactsFound:
+    """Return the facts that count what is asked alone, where any do: others count other things in the same cells.
+
+    A number that is asked for itself ("on the 40 pin header") counts nothing.
+    """
+    counting = {model: _counting(each.facts, aspect) for model, each in found.stated.items()}
+    stated = {model: replace(found.stated[model], facts=facts) for model, facts in counting.items() if facts}
+    silent = tuple(model for model, facts in counting.items() if not facts)
+    return replace(found, stated=stated, silent=(*found.silent, *silent)) if stated else found
+
+
+def _counting(facts: Sequence[Fact], aspect: Aspect) -> tuple[Fact, ...]:
+    said = [_said(fact, aspect) for fact in facts]
+    most = max(said)
+    return tuple(fact for fact, share in zip(facts, said, strict=True) if share == most) if most > 0 else ()
+
+
+def _said(fact: Fact, aspect: Aspect) -> float:
+    """Return how much of what is asked the name of what a fact counts says; nothing where it counts nothing."""
+    if fact.value.stat is not Stat.COUNT or f"{fact.lower:g}" in aspect.codes:
+        return 0.0
+    counted = frozenset(words(fact.value.text))
+    return sum(word.weight for word in aspect.words if word.stands_in(counted))

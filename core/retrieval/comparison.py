@@ -1,17 +1,19 @@
-"""Several product models side by side: of each the statement that says the same as those chosen for the others."""
+"""Several product models side by side → of each what says the same as the others' do, and what tells them apart."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field, replace
 
+from core.catalog.names import Names
+from core.knowledge.chunk import Piece
 from core.knowledge.pack import Pack
 from core.knowledge.words import fold, word_forms
+from core.plan import SearchPlan
 from core.quantities.parse import quantities_in
 from core.retrieval.aspect import Aspect
+from core.retrieval.attribute_linking import Linker, says_it
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.columns import says_it
-from core.retrieval.contrary import is_contrary
-from core.retrieval.link import Linker
+from core.retrieval.eligibility import is_contrary
 from core.retrieval.statement import Statement
 
 _UNIT = re.compile(r"\s*[(\[][^()\[\]]*[)\]]\Z")
@@ -212,3 +214,59 @@ def _is_enough(aspect: Aspect, chosen: Sequence[_Choice], probabilities: Sequenc
     features = [each.candidate.features for each in chosen]
     called = _ROW not in first.columns and min(each["soft_label"] for each in features) >= _MOST
     return called or (share >= _MEASURED and min(each["measured"] for each in features) >= 1.0)
+
+
+_WORDS = "difference differ differs different unlike whereas instead"
+_TELLS = re.compile(r"(?i)\b(?:differ\w*|unlike|while|whereas|instead|but|than|only)\b")
+_CLAUSES = re.compile(r"(?i)(?:,|;)?\s+(?:while|whereas|but)\s+|;\s+")
+_PASSAGES = 10
+_MOST_CONTRASTS = 5
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Contrast:
+    """One sentence that tells product models apart.
+
+    Attributes:
+        said: Per product model the part of the sentence that is about it alone; empty where it can't be taken apart.
+    """
+
+    finding: Candidate
+    said: Mapping[str, str] = field(default_factory=dict[str, str])
+
+
+def contrast_plan(models: Sequence[str]) -> SearchPlan:
+    """Return the search for what documents say about the difference between product models."""
+    return SearchPlan(text=" ".join((_WORDS, *models)), covering=frozenset(models), limit=_PASSAGES)
+
+
+def contrasts_in(models: Sequence[str], names: Names, statements: Sequence[Statement]) -> tuple[Contrast, ...]:
+    """Return the sentences that name all of `models`, no other, and say that they differ; each once, in order."""
+    found: dict[str, Contrast] = {}
+    for each in _naming(statements, models, names):
+        candidate = Candidate(statement=each, score=1.0)
+        found.setdefault(each.piece.plain, Contrast(finding=candidate, said=_apart(each.piece, models, names)))
+    return tuple(found.values())[:_MOST_CONTRASTS]
+
+
+def _naming(statements: Sequence[Statement], models: Sequence[str], names: Names) -> Iterator[Statement]:
+    for each in statements:
+        covered = each.chunk.models or each.document.covered_models
+        prose = not each.piece.values and _tells(each.piece.plain)
+        if prose and set(names.named(each.piece.plain, covered)) == set(models):
+            yield each
+
+
+def _tells(text: str) -> bool:
+    """Return whether a text is a statement that somebody differs, and no mere heading of some."""
+    return not text.endswith((":", "?")) and _TELLS.search(text) is not None
+
+
+def _apart(piece: Piece, models: Sequence[str], names: Names) -> dict[str, str]:
+    """Return what is said of each product model alone; nothing unless that is so for all of them."""
+    said: dict[str, str] = {}
+    for clause in _CLAUSES.split(piece.plain):
+        named = names.named(clause, models)
+        if len(named) == 1:
+            said.setdefault(named[0], clause.strip(" .,;"))
+    return said if len(said) == len(models) else {}

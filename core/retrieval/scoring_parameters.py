@@ -1,7 +1,10 @@
-"""Learnt weights: what each feature counts, and how a best score becomes a probability; fitted by `make train`."""
+"""What statements are scored with: learnt weights, the words of the field, and word vectors."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from typing import Protocol
+
+from core.knowledge.pack import Pack
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,3 +59,47 @@ class Weights:
     scorer: Linear = field(default_factory=Linear)
     without_vectors: Linear = field(default_factory=Linear)
     decision: Linear = field(default_factory=Linear)
+
+
+class Blend(Protocol):
+    """Compares sets of words by the weighted mean of their vectors."""
+
+    def cosines(self, asked: Mapping[str, float], others: Sequence[frozenset[str]]) -> Sequence[float]:
+        """Return the cosine of the weighted mean of the asked words to that of each other set; 0.0 for an empty one."""
+        ...
+
+
+class WordVectors(Protocol):
+    """Static word vectors, in memory: the same words always give the same numbers."""
+
+    def cosines(self, text: str, others: Sequence[str]) -> Sequence[float]:
+        """Return the cosine of `text` to each of `others`, -1.0 to 1.0."""
+        ...
+
+    def near(self, words: Sequence[str], others: Sequence[str], *, least: float) -> Sequence[Mapping[str, float]]:
+        """Return, for each of `words`, those of `others` whose cosine to it is more than `least`, with it."""
+        ...
+
+    def blending(self, weight: Callable[[str], float]) -> Blend:
+        """Return what compares sets of words, each word as heavy as `weight` says: always the same for a word."""
+        ...
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Scoring:
+    """What statements are scored with.
+
+    Attributes:
+        vectors: None without word vectors.
+        threshold: The least probability with which something is answered.
+    """
+
+    weights: Weights
+    pack: Pack = field(default_factory=Pack)
+    vectors: WordVectors | None = None
+    threshold: float = 0.5
+
+    @property
+    def linear(self) -> Linear:
+        """What makes a score of features: there are fewer of them without word vectors."""
+        return self.weights.scorer if self.vectors else self.weights.without_vectors

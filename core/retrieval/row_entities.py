@@ -14,11 +14,10 @@ from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
 from core.retrieval.aspect import AskedWord, Aspect
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.found import Asked, Found
 from core.retrieval.grid import Grid
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.numeric_evidence import gives_a_number, measures_asked, numbers_in
+from core.retrieval.results import Asked, Found, Retrieved
 from core.retrieval.statement import said_in
-from core.retrieval.telling import gives_a_number, measures_asked, numbers_in
 
 _SEVERAL = 2
 _BELOW = " > "

@@ -11,9 +11,8 @@ from core.reading.intents import asks_relation
 from core.reading.question import Intent, Question
 from core.reading.thread import has_topic
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.found import Asked, Found
 from core.retrieval.grid import Planner
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Asked, Found, Retrieved
 from core.retrieval.source import Source
 from core.retrieval.statement import Statement
 

@@ -1,4 +1,4 @@
-"""Which statements tell the members of a list apart: those with a number in what is asked, or just what is required."""
+"""Evidence of a list's members → the statements with a number in what is asked, or just what is required."""
 
 import math
 import re

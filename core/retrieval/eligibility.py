@@ -1,0 +1,290 @@
+"""Evidence → the same led by what can be meant, or not enough: whatever the scores say, a contrary answers nothing."""
+
+import re
+from collections import defaultdict
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, replace
+
+from core.knowledge.chunk import ChunkKind
+from core.knowledge.label_words import GENERIC
+from core.knowledge.pack import Pack
+from core.knowledge.passing import measure_of
+from core.knowledge.words import fold, stem, stems_of, words
+from core.quantities.compare import span
+from core.quantities.dimensions import Dimension, fits
+from core.quantities.parse import parse_value
+from core.reading.topic import STATS
+from core.reading.unit import unit_named
+from core.retrieval.aspect import AnswerKind, Aspect
+from core.retrieval.attribute_linking import Linker
+from core.retrieval.candidate import Candidate, Evidence, unless_blank
+from core.retrieval.features import MEANS
+from core.retrieval.statement import Statement
+
+_SAYS_IT = 0.6
+"""So much of what is asked a candidate says that takes the place of one that is beside it."""
+_NEAR = 2.0
+"""A candidate whose score lies no more below the best one's may be meant as well."""
+
+
+@dataclass(frozen=True, slots=True)
+class Eligible:
+    """Tells it for one publication of the index, and the words of a field."""
+
+    linker: Linker
+    pack: Pack
+
+    def of(self, aspect: Aspect, evidence: Evidence) -> Evidence:
+        """Return the evidence; not enough to answer if its best can't be meant, or a blank cell leaves it open."""
+        evidence = by_procedure(aspect, defining(aspect.text, self._filed_as_named(aspect, evidence)))
+        evidence = headed_as_asked(aspect, evidence)
+        if not evidence.sufficient:
+            return evidence
+        best = evidence.candidates[0].statement
+        if is_contrary(best, aspect, self.pack):
+            return _stepped_over(evidence, lambda each: self._is_on_side(each, aspect))
+        if is_beside(best, aspect, self.pack, evidence.model):
+            return _stepped_over(evidence, lambda each: self._says_it(each, aspect, evidence.model))
+        named = self.linker.states(best, aspect.named) and not asks_how_long(aspect)
+        if not named and is_measured(best, aspect) is False:
+            return _stepped_over(evidence, lambda each: self._is_measured_so(each, aspect))
+        return unless_blank(evidence)
+
+    def _is_on_side(self, candidate: Candidate, aspect: Aspect) -> bool:
+        statement = candidate.statement
+        measured = is_measured(statement, aspect) is not False
+        return says_side(statement, aspect, self.pack) and measured and not is_contrary(statement, aspect, self.pack)
+
+    def _says_it(self, candidate: Candidate, aspect: Aspect, model: str | None) -> bool:
+        statement, said = candidate.statement, candidate.features["soft_all"] >= _SAYS_IT
+        beside = is_contrary(statement, aspect, self.pack) or is_beside(statement, aspect, self.pack, model)
+        return said and not beside
+
+    def _is_measured_so(self, candidate: Candidate, aspect: Aspect) -> bool:
+        measured = is_measured(candidate.statement, aspect) is True
+        return measured and not is_contrary(candidate.statement, aspect, self.pack)
+
+    def _filed_as_named(self, aspect: Aspect, evidence: Evidence) -> Evidence:
+        """Return the evidence with a value of the one attribute that is named first: that is enough to answer.
+
+        One of a related attribute is told of as what is near, and never instead: the current of the power; nor is one
+        of any other known attribute, where the one that is named is stated of somebody.
+        """
+        if len(aspect.topic.terms) != 1 or not aspect.named or not evidence.candidates:
+            return evidence
+        linker, best = self.linker, evidence.candidates[0].statement
+        named = next((each for each in evidence.candidates if linker.states(each.statement, aspect.named)), None)
+        if named and (named.statement is best or (linker.states_known(best) and _is_near(named, evidence))):
+            return replace(evidence.led_by(named), sufficient=True)
+        related = {other for term in aspect.topic.terms if term.attribute for other in term.attribute.related}
+        if linker.is_stated(aspect.named) and linker.states_known(best) and not evidence.candidates[0].says_all:
+            return replace(evidence, sufficient=False)
+        return replace(evidence, sufficient=evidence.sufficient and not linker.states(best, related))
+
+
+def _stepped_over(evidence: Evidence, is_meant: Callable[[Candidate], bool]) -> Evidence:
+    """Return the evidence led by the first that is meant, where it is as likely as the best; else not enough."""
+    near = (each for each in evidence.candidates[1:] if _is_near(each, evidence))
+    meant = next(filter(is_meant, near), None)
+    return unless_blank(evidence.led_by(meant)) if meant else replace(evidence, sufficient=False)
+
+
+def _is_near(candidate: Candidate, evidence: Evidence) -> bool:
+    """Return whether a candidate is hardly less likely than the best one."""
+    return candidate.score >= evidence.candidates[0].score - _NEAR
+
+
+_LASTING = frozenset({Dimension.TIME})
+_HEADS = GENERIC | stems_of("time rate mode code level")
+"""What is measured or told of many things: the word before it says of which."""
+_SETTLES = re.compile(r"(?i)(?:yes|no|only|never|always|all|every|any)\b")
+_TELLING = 0.5
+"""So much of the weightiest word's weight a word must have to tell what is asked."""
+_NOUN = re.compile(r"[^\W_]+")
+_BESIDE = frozenset({Dimension.COUNT, Dimension.WIDTH})
+"""What is stated beside measures, and for them where a unit is left out."""
+
+
+def is_measured(statement: Statement, aspect: Aspect) -> bool | None:
+    """Return whether a labelled value is measured as what is asked for: amperes are no watts; None if nothing tells.
+
+    What the attribute is measured in tells, else the unit that is asked for ("in kWh"); what is counted has none.
+    """
+    known = {each for term in aspect.topic.terms if term.attribute for each in term.attribute.measures}
+    wanted = _LASTING if asks_how_long(aspect) else known or unit_named(aspect.text)
+    if statement.value is None or not (wanted or aspect.counts):
+        return None
+    stated = {measure for value in parse_value(statement.value.text) if (measure := measure_of(value))}
+    if wanted:
+        stated -= _BESIDE
+    if not stated:
+        return None
+    return any(fits(each, other) for each in stated for other in wanted or _BESIDE)
+
+
+def asks_how_long(aspect: Aspect) -> bool:
+    """Return whether a time is wanted, whatever the words beside it name: "how long does flashing take"."""
+    return aspect.dimensions == _LASTING
+
+
+def is_contrary(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
+    """Return whether a labelled value can't be what is asked, however alike the rest of its label is.
+
+    Its label says another word of a group of opposites than the question does, or only one of the two says words
+    that set a value apart.
+    """
+    if statement.value is None:
+        return False
+    asked = aspect.stems
+    said = statement.labelled
+    around = said | statement.section
+    for group in pack.apart:
+        if (group <= said and not group <= asked) or (group <= asked and not group <= around):
+            return True
+    return any(asked & group and said & group and not asked & said & group for group in pack.opposites)
+
+
+def is_beside(statement: Statement, aspect: Aspect, pack: Pack, model: str | None) -> bool:
+    """Return whether a statement is beside what is asked of a product model, or of none in particular.
+
+    It is about a part, about another thing, or about nobody where a yes or no is asked of somebody.
+    """
+    if is_of_a_part(statement, aspect, pack) or _is_of_another_thing(statement, aspect):
+        return True
+    return model is not None and _is_said_in_general(statement, aspect)
+
+
+def is_of_a_part(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
+    """Return whether a row is about a part that is ordered by itself, of which only what it is for is asked.
+
+    Whoever takes a "USB adapter" has no USB by that, whatever mark stands in the row of its order code.
+    """
+    if statement.value is None:
+        return False
+    code, _, called = statement.value.label.partition(" > ")
+    if not any(map(str.isdigit, code)) or pack.naming_words("codes").isdisjoint(code.casefold().split()):
+        return False
+    nouns = [word for word in _NOUN.findall(called.partition(",")[0]) if word.isalpha()]
+    return bool(nouns) and stem(fold(nouns[-1])) not in aspect.stems and not _says_code(code, aspect)
+
+
+def _is_of_another_thing(statement: Statement, aspect: Aspect) -> bool:
+    """Return whether a label shares no more than its head with what is asked: "mission time" for "lead time"."""
+    if statement.value is None:
+        return False
+    labelled = statement.labelled
+    shared = labelled & aspect.stems
+    around = statement.own | statement.section | statement.title
+    most = max((word.weight for word in aspect.words), default=0.0)
+    unsaid = any(word.weight >= _TELLING * most and not word.stands_in(around) for word in aspect.words)
+    return bool(shared) and shared <= _HEADS and bool(labelled - _HEADS - aspect.stems) and unsaid
+
+
+def _is_said_in_general(statement: Statement, aspect: Aspect) -> bool:
+    """Return whether nobody in particular is spoken of, and a yes or no is wanted."""
+    wanted = AnswerKind.YES_NO in aspect.kinds
+    return wanted and not statement.covered and _SETTLES.match(statement.said) is None
+
+
+def _says_code(code: str, aspect: Aspect) -> bool:
+    return any(fold(word) in aspect.codes for word in code.split())
+
+
+def says_side(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
+    """Return whether a label says which of the opposites it is about, where one of them is asked for.
+
+    A range says its greatest value by its end.
+    """
+    asked = aspect.stems
+    groups = [group for group in pack.opposites if asked & group]
+    return all(
+        asked & group & statement.labelled or (asked & group <= STATS["max"] and _is_range(statement))
+        for group in groups
+    )
+
+
+def _is_range(statement: Statement) -> bool:
+    return statement.value is not None and any(map(span, parse_value(statement.value.text)))
+
+
+def by_procedure(aspect: Aspect, evidence: Evidence) -> Evidence:
+    """Return the evidence led by the likeliest procedure, if its steps together are likelier than the best one's."""
+    if AnswerKind.HOW not in aspect.kinds or not evidence.candidates:
+        return evidence
+    shares: defaultdict[str, float] = defaultdict(float)
+    for each in evidence.candidates:
+        shares[each.chunk.chunk_id] += each.probability
+    best = evidence.candidates[0]
+    steps = [each for each in evidence.candidates if each.chunk.kind is ChunkKind.PROCEDURE]
+    likeliest = max(steps, key=lambda each: shares[each.chunk.chunk_id], default=best)
+    return evidence.led_by(likeliest) if shares[likeliest.chunk.chunk_id] > shares[best.chunk.chunk_id] else evidence
+
+
+def headed_as_asked(aspect: Aspect, evidence: Evidence) -> Evidence:
+    """Return the evidence; enough to answer where the best stands below a heading that says all that is asked.
+
+    It is a question, or what is asked is how something is done, and this is a procedure. A labelled value says itself
+    what it is of, whatever stands above it.
+    """
+    best = evidence.candidates[0].chunk if evidence.candidates else None
+    if best is None or not best.section or not aspect.words or evidence.candidates[0].value is not None:
+        return evidence
+    heading = best.section[-1]
+    said = frozenset(words(heading))
+    tells = heading.rstrip().endswith("?") or (AnswerKind.HOW in aspect.kinds and best.kind is ChunkKind.PROCEDURE)
+    sure = tells and all(word.stands_in(said) for word in aspect.words)
+    return replace(evidence, sufficient=True) if sure else evidence
+
+
+_ARTICLE = r"(?!(?:the|its|my|your|our|this|that|these|those)\b)"
+_TERM = rf"{_ARTICLE}(?:an? )?[\"'“‘]?(?P<TERM>[^?!.,;:\"'”’]{{2,40}}?)[\"'”’]?"
+_ASKED = re.compile(
+    r"^\W*(?:(?:so|and|hi|hey|hello|ok|please)\W+)*(?:"
+    rf"(?:what(?:'?s| is| are)|explain|define|describe) {_TERM.replace('TERM', 'named')}"
+    rf"|what (?:does|do) {_TERM.replace('TERM', 'meant')} (?:mean|stand for))"
+    r"(?: (?:for|on|in|of|with|to|at)(?: (?:the|an?|your|our))?)?\W*$"
+)
+_SAYS = rf"(?:(?:is|are) (?:an?|the|one|any|short)|{MEANS})\b"
+"""What follows a term where it is told what that is."""
+_MOST_WORDS = 4
+
+
+def term_in(asked: str) -> str | None:
+    """Return the term whose meaning is asked for, folded; None if anything else is asked."""
+    match = _ASKED.search(" ".join(fold(asked).split()))
+    term = match and (match["named"] or match["meant"]).strip()
+    return term if term and len(term.split()) <= _MOST_WORDS and any(map(str.isalpha, term)) else None
+
+
+def defining(asked: str, evidence: Evidence) -> Evidence:
+    """Return the candidates that say what the term is whose meaning is asked for; all if none is, or none does."""
+    term = term_in(asked)
+    found = tuple(each for each in evidence.candidates if term and _says_what_it_is(each, term))
+    return replace(evidence, candidates=found, sufficient=True) if found else evidence
+
+
+def _says_what_it_is(candidate: Candidate, term: str) -> bool:
+    """Return whether a sentence begins with the term and says what it is, or spells it out before or behind it."""
+    said = re.sub(r"[\"'“”‘’]", "", fold(candidate.piece.plain))
+    before = r"^(?:in [^,]{2,30}, )?(?:(?:the|an?) )?"
+    name = rf"{before}{re.escape(term)}s?"
+    spelled = rf"{before}(?:[a-z][\w-]* ){{2,6}}\({re.escape(term)}\) [a-z]"
+    return re.search(rf"{name} (?:\([^)]+\) )?(?:\w+ ){{0,2}}{_SAYS}|{name} \([^)\d]{{6,}}|{spelled}", said) is not None
+
+
+def in_row(evidence: Evidence) -> Evidence:
+    """Return the evidence with the whole row first where the best is a cell of it whose column nobody asks for."""
+    best = evidence.candidates[0] if evidence.candidates else None
+    if best is None or best.value is None or len({value.models for value in best.piece.values}) > 1:
+        return evidence
+    cells = [each for each in evidence.candidates if each.piece is best.piece]
+    row = next((each for each in cells if each.value is None), None)
+    others = [each for each in cells if each is not best and each is not row]
+    return evidence if row is None or _is_apart(best, others) else evidence.led_by(row)
+
+
+def _is_apart(best: Candidate, others: Sequence[Candidate]) -> bool:
+    """Return whether a cell's column, or the measure of what it says, answers to the question more than others' do."""
+    if best.features["soft_own"] > best.features["soft_label"]:
+        return False
+    return any(best.features[name] > each.features[name] for each in others for name in ("soft_label", "measured"))

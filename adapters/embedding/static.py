@@ -65,7 +65,7 @@ class _Rows(Generic[_Key]):
 
 
 class StaticEmbeddings:
-    """Implements `core.retrieval.scoring_parameters.WordVectors`; remembers what it has embedded: the last `kept` or more."""
+    """Implements `core.retrieval.scoring_parameters.WordVectors`; remembers the last `kept` texts or more."""
 
     def __init__(self, *, kept: int = _MOST_KEPT) -> None:
         self._model: _Model | None = None

@@ -131,13 +131,6 @@ def columns_of(
 
     Of one attribute, what more product models state themselves is meant: the weight that each variant has of its own,
     not that of the parcel, which only its base states.
-
-    Args:
-        candidates: Per product model, best first.
-        linker: Tells under which attribute a value is filed.
-        measured: Only columns that state something in one of these; None for any.
-        asked: Attributes of the glossary that the question names; their columns, and those whose label says every
-            word, alone, where there are any.
     """
     best: defaultdict[str, dict[str, float]] = defaultdict(dict)
     named: set[str] = set()
@@ -197,10 +190,6 @@ def in_their_tables(facts: Sequence[Fact], best: Mapping[str, Candidate]) -> lis
     """Return the facts without those of another table of the document where the best of a product model stands.
 
     Two tables with the same columns are told apart by what stands above them: losses in W, and what is left in %.
-
-    Args:
-        facts: Under one label or several.
-        best: Per product model in scope, the likeliest statement under these labels.
     """
     home = {(each.base or model, each.document.path): each.chunk.section for model, each in best.items()}
     held = {(fact.model, fact.document) for fact in facts if fact.section == home.get((fact.model, fact.document))}

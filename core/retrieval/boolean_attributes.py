@@ -132,11 +132,6 @@ def as_asked(found: FactsFound, aspect: Aspect, *, denied: bool = False) -> Fact
     """Return the same with those apart whose values don't say what others' values do: "USB" is no "USB, Ethernet".
 
     A word that the label or the headings say is asked of all alike. What a value denies by a word, it hasn't.
-
-    Args:
-        found: What is stated under the labels that tell who has it.
-        aspect: What is asked for.
-        denied: Who hasn't got it is asked for: those apart are they.
     """
     stated = {model: _with_denials(each, aspect) for model, each in found.stated.items()}
     shares = _shares(stated, aspect)

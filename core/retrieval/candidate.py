@@ -131,12 +131,7 @@ def base_in(covered: Sequence[str], model: str | None, catalog: Catalog) -> str 
 
 
 def overridden_in(statements: Sequence[Statement], bases: Sequence[str | None]) -> frozenset[int]:
-    """Return the places of labelled values that a base states, and the product model itself under the very label.
-
-    Args:
-        statements: All that may speak of it.
-        bases: The base that each is of; None for its own, and for what is said of nobody in particular.
-    """
+    """Return the places of labelled values that a base states, and the product model itself under the very label."""
     if not any(bases):
         return frozenset()
     held = [(at, each.value, base) for at, (each, base) in enumerate(zip(statements, bases, strict=True)) if each.value]

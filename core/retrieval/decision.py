@@ -42,15 +42,7 @@ class Decision:
     def __init__(
         self, weights: Linear, words: Mapping[str, int], labels: Iterable[str] = (), *, least: float, kept: int = _KEPT
     ) -> None:
-        """Take what is known of the documents.
-
-        Args:
-            weights: Of the inputs.
-            words: Every word of the documents with the number of chunks that hold it.
-            labels: What values are labelled with, anywhere in the documents.
-            least: The least probability with which something is answered.
-            kept: Of so many things asked it is remembered what labels say of them.
-        """
+        """Take what is known of the documents."""
         self._weights = weights
         self._words = words
         self._least = least
@@ -64,16 +56,7 @@ class Decision:
     def of(
         self, aspect: Aspect, candidates: tuple[Candidate, ...], model: str | None, *, count: int, beside: bool = False
     ) -> Evidence:
-        """Return the candidates, best first and at least one, with how likely the first of them answers.
-
-        Args:
-            aspect: What is asked.
-            candidates: Those that are kept.
-            model: Of whom it is asked.
-            count: How many there were.
-            beside: It is told beside what is stated of other product models: as a labelled value, unless sentences that
-                say the same of each are found afterwards (`Abreast`).
-        """
+        """Return the candidates, best first and at least one, with how likely the first of them answers."""
         inputs = self._inputs(aspect, candidates, count)
         leniently = beside or model is None or candidates[0].says_all
         least = _LESS * self._least if leniently else self._least

@@ -117,14 +117,7 @@ def entries_in(statements: Iterable[Statement]) -> list[Statement]:
 def listed_below(
     entries: Sequence[Candidate], names: Collection[str], scope: Collection[str], *, least: float
 ) -> dict[str, Candidate]:
-    """Return the entry of each product model in scope that a list names below what is asked; empty without a list.
-
-    Args:
-        entries: Items of lists, with how much of what is asked they say with what stands above them.
-        names: Every product model there is.
-        scope: Those that are asked about.
-        least: The share of what is asked that a list must say.
-    """
+    """Return the entry of each product model in scope that a list names below what is asked; empty without a list."""
     called = {name: said_in(name) for name in names}
     lists: defaultdict[tuple[str, frozenset[str]], dict[str, Candidate]] = defaultdict(dict)
     for each in entries:

@@ -48,12 +48,6 @@ def telling(
     """Return the evidence of the members that a statement tells it of, with the best such statement first.
 
     What covers everybody says nothing of one where others have their own.
-
-    Args:
-        each: By product model.
-        tells: Whether a statement says what is asked for.
-        scope: How many product models are looked at.
-        weight: How much of what is asked a statement says; the share of asked words without.
     """
     measure = weight or _share
     held = {model: [one for one in evidence.candidates if tells(one)] for model, evidence in each.items()}
@@ -83,13 +77,7 @@ def apart(held: Mapping[str, list[Candidate]], scope: int) -> dict[str, list[Can
 
 
 def numbers_in(candidate: Candidate, aspect: Aspect, dimension: Dimension | None) -> tuple[Value, ...]:
-    """Return the numbers in a dimension that a statement gives of what is asked: in the parts that speak most of it.
-
-    Args:
-        candidate: The statement.
-        aspect: What is asked.
-        dimension: Of what kind; COUNT for how many there are of what is asked.
-    """
+    """Return the numbers in a dimension that a statement gives of what is asked: in the parts that speak most of it."""
     if candidate.value is None and len(candidate.piece.values) > 1:
         return ()
     text = _TOLERANCE.sub("", candidate.said)
@@ -168,14 +156,7 @@ def _count(text: str, number: int) -> Value:
 def commonest(
     each: Mapping[str, Evidence], aspect: Aspect, asked: frozenset[Dimension], *, scope: int
 ) -> tuple[Dimension, dict[str, Evidence], float] | None:
-    """Return in which of the asked dimensions statements say most of what is asked, and of whom; None if none does.
-
-    Args:
-        each: By product model.
-        aspect: What is asked.
-        asked: What it may be measured in.
-        scope: How many product models are looked at.
-    """
+    """Return in which of the asked dimensions statements say most of what is asked, and of whom; None if none does."""
     found = [(dimension, measured(each, aspect, dimension, scope=scope)) for dimension in sorted(asked)]
     stating = [(dimension, told, worth(dimension, told, aspect)) for dimension, told in found if told]
     return max(stating, key=lambda one: one[2] * math.log(1 + len(one[1])), default=None)
@@ -268,12 +249,6 @@ def just_so(
     """Return the evidence of the members that a statement says just what is required of, and of the others.
 
     Of the others, what says so of most members is left out, where others have their own.
-
-    Args:
-        each: By product model.
-        topic: What is asked: it may name a number, a code or a bound.
-        aspect: The same, apart from its bound.
-        scope: How many product models are looked at.
     """
     bound, required = condition_in(topic), required_in(topic)
     if bound is None and not required:

@@ -65,16 +65,7 @@ def aspect_of(
     pack: Pack,
     question: str = "",
 ) -> Aspect:
-    """Return what `text` asks for.
-
-    Args:
-        text: Without product models.
-        topic: The same as the glossary reads it.
-        known: Every word of the documents with the number of chunks that hold it.
-        chunks: How many chunks there are.
-        pack: Words of the field: abbreviations and measures.
-        question: The whole question, whose wording tells the kind of answer; `text` if empty.
-    """
+    """Return what `text` asks for."""
     plain = fold(question or text)
     asked: dict[str, AskedWord] = {}
     kinds = _kinds(plain, pack)
@@ -231,14 +222,7 @@ def acronyms_in(labels: Iterable[str]) -> Acronyms:
 
 
 def with_acronyms(aspect: Aspect, acronyms: Acronyms, known: Mapping[str, int], *, chunks: int) -> Aspect:
-    """Return what is asked with acronyms spelled out as labels do, and words shortened to what documents say.
-
-    Args:
-        aspect: What is asked.
-        acronyms: Of the documents' labels.
-        known: Every word of the documents with the number of chunks that hold it.
-        chunks: How many chunks there are.
-    """
+    """Return what is asked with acronyms spelled out as labels do, and words shortened to what documents say."""
     letters = _letters([word.text for word in aspect.words], known)
     words: list[AskedWord] = []
     for at, word in enumerate(aspect.words):

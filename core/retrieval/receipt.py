@@ -70,13 +70,7 @@ class Receipt:
 
 
 def receipt_of(question: Question, retrieved: Retrieved | None, other: Reading | None = None) -> Receipt:
-    """Return the receipt of a question, and of what was retrieved for it; None for nothing.
-
-    Args:
-        question: As it was read.
-        retrieved: What answers rest on.
-        other: Another reading that was searched for, and lost.
-    """
+    """Return the receipt of a question, and of what was retrieved for it; None for nothing."""
     found = retrieved.found if retrieved else None
     reading = reading_of(question, found)
     parted = _parted(question, reading, retrieved)
@@ -96,14 +90,7 @@ def receipt_of(question: Question, retrieved: Retrieved | None, other: Reading |
 def receipt_of_query(
     query: Query, question: Question, told: Sequence[str], gathered: Gathered | None = None
 ) -> Receipt:
-    """Return the receipt of a query that a language model read, and of what was gathered for it.
-
-    Args:
-        query: As it was admitted.
-        question: The same as rules know it.
-        told: What the model did, a sentence each.
-        gathered: The lines that it was shown; None if none were.
-    """
+    """Return the receipt of a query that a language model read, and of what was gathered for it."""
     aspects = tuple(aspect.shown for aspect in query.aspects)
     reading = Reading(
         operation=question.intent.value,

@@ -25,15 +25,7 @@ _QUESTION_CHARS = 500
 
 
 def kept_of(receipt: Receipt, scoring: Scoring, *, question: str, outcome: str, knowledge: str) -> KeptReceipt:
-    """Return what is kept of a receipt.
-
-    Args:
-        receipt: All that was considered.
-        scoring: What it was scored with.
-        question: As it was written.
-        outcome: The kind of the answer.
-        knowledge: The stamp of what was indexed.
-    """
+    """Return what is kept of a receipt."""
     cells = receipt.cells[:MOST_CELLS]
     most = _OF_FEW if len(cells) <= _FEW_CELLS else _OF_MANY
     return KeptReceipt(

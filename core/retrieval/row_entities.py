@@ -64,14 +64,7 @@ class Keyed:
 
 
 def of_rows(question: Question, grid: Grid, found: Found, listed: Retrieved) -> Retrieved | None:
-    """Return what the rows of a table state, where a ranking or list means them rather than product models.
-
-    Args:
-        question: Orders things, or asks which have something.
-        grid: Its grid.
-        found: The evidence for no product model in particular.
-        listed: What is stated of the product models.
-    """
+    """Return what the rows of a table state, where a ranking or list means them rather than product models."""
     aspect, of_nobody = grid.asked[0].aspect, found.of(0, None)
     bound = condition_in(question.topic) if question.intent is Intent.FILTER else None
     if question.intent is not Intent.RANK and bound is None:
@@ -112,13 +105,7 @@ def _measure(column: Keyed, aspect: Aspect, measures: frozenset[Dimension]) -> D
 def keyed_columns(
     candidates: Iterable[Candidate], members: Sequence[AskedWord], tells: Callable[[Candidate], bool]
 ) -> list[Keyed]:
-    """Return the columns with several rows that tell what is asked, those that say most of it first.
-
-    Args:
-        candidates: Cells among others, as scored for no product model.
-        members: Words for the class of things asked about.
-        tells: Whether a cell may be compared with others, or has what is asked.
-    """
+    """Return the columns with several rows that tell what is asked, those that say most of it first."""
     columns: defaultdict[tuple[object, ...], dict[int, Candidate]] = defaultdict(dict)
     for each in candidates:
         value = each.value

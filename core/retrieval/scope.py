@@ -36,14 +36,7 @@ def kinds_of(catalog: Catalog, pack: Pack) -> Mapping[str, frozenset[str]]:
 def scope_of(
     question: Question, catalog: Catalog, kinds: Mapping[str, frozenset[str]], names: Names
 ) -> tuple[str, ...]:
-    """Return what a list runs over: a set named in the question, a class of which it speaks, or every current one.
-
-    Args:
-        question: What is asked.
-        catalog: All product models.
-        kinds: What those of each kind are called.
-        names: What product models and their classes are called.
-    """
+    """Return what a list runs over: a set named in the question, a class of which it speaks, or every current one."""
     family = any(found.how is Resolution.FAMILY for found in question.mentions.resolved)
     if question.intent in {Intent.RANK, Intent.FILTER}:
         everything = tuple(catalog.models) if _LEGACY.search(question.text) else _current(catalog)
@@ -133,11 +126,6 @@ def of_members(
     """Return the product models of a class: those whose names, titles, headings or else texts say its words.
 
     One that nothing was found of stays: only what is said of it can tell that it is of another class.
-
-    Args:
-        each: By product model.
-        members: Words for the class.
-        noun: They are but one noun: a text that uses it doesn't tell that the others are none.
     """
     said = {
         model: max((_called(one, model, members, noun=noun) for one in evidence.candidates), default=0.0)

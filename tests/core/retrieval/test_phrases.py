@@ -4,19 +4,19 @@ import json
 
 import pytest
 
-from core.retrieval.features import VECTORS, Nearness, Scene, features_of
+from core.retrieval.features import NEAR, VECTORS, Scene, features_of
 from core.retrieval.receipt_snapshot import PHRASES, TURNED
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import SHEET, SMALL, asked_for, one
 from tests.core.worlds import BOT
 
 TABLE = Paper().heading("Ratings").table("Parameter | Value", "Mass | 3 kg")
-NEAR = Nearness(path=(0.1,), own=(0.1,), own_blend=(0.1,), label_blend=(0.1,), chunk_blend=(0.1,))
+ALL_NEAR = dict.fromkeys(NEAR, (0.1,))
 
 
 def test_every_feature_has_a_phrase_and_every_phrase_a_feature() -> None:
     """A new feature would else show its name, or nothing, to whoever asks why."""
-    scene = Scene(model=SMALL, nearness=NEAR)
+    scene = Scene(model=SMALL, near=ALL_NEAR)
 
     features = features_of(asked_for("mass"), [one((SHEET, TABLE), said="3 kg")], scene)
 

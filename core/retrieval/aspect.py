@@ -24,19 +24,22 @@ def conditions_in(text: str) -> tuple[Value, ...]:
 
 def parted(text: str) -> tuple[str, tuple[Value, ...]]:
     """Return a text without "at 24 V" and the like, and the quantities that were named so."""
-    rest: list[str] = []
-    conditions: list[Value] = []
-    last = 0
-    for found in _under(text, _PLAINLY_AT):
-        rest.append(_PLAINLY_AT.sub("", text[last : found.start]))
-        conditions.append(found.value)
-        last = found.end
-    return " ".join((*rest, text[last:])), tuple(conditions)
+    found = list(_under(text, _PLAINLY_AT))
+    starts, ends = [0, *(each.end for each in found)], [each.start for each in found]
+    rest = [_PLAINLY_AT.sub("", text[start:end]) for start, end in zip(starts, ends, strict=False)]
+    return " ".join((*rest, text[starts[-1] :])), tuple(each.value for each in found)
 
 
 def named_at(text: str, conditions: Iterable[Value]) -> int:
     """Return how many of the conditions a text names, in whatever unit."""
-    return sum(_names(text, each) for each in conditions)
+    return sum(
+        any(
+            found.value.dimension is each.dimension and found.value.canonical == each.canonical
+            for found in quantities_in(text)
+        )
+        for each in conditions
+        if each.dimension is not None and states(text, each.dimension)
+    )
 
 
 def _under(text: str, before: re.Pattern[str]) -> Iterable[Found]:
@@ -44,18 +47,6 @@ def _under(text: str, before: re.Pattern[str]) -> Iterable[Found]:
         found
         for found in quantities_in(text)
         if found.value.unit and before.search(text[max(0, found.start - _WORD_BEFORE) : found.start])
-    )
-
-
-def _names(text: str, condition: Value) -> bool:
-    dimension = condition.dimension
-    return (
-        dimension is not None
-        and states(text, dimension)
-        and any(
-            found.value.dimension is dimension and found.value.canonical == condition.canonical
-            for found in quantities_in(text)
-        )
     )
 
 

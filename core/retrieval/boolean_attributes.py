@@ -19,6 +19,7 @@ _SPEAKS_OF_IT = 0.6
 _CALLED_SO = 0.2
 """The same of one whose label is what is asked but for the noun behind it: "MIDI" of a "MIDI port"."""
 _MARKS = frozenset({State.YES, State.OPTIONAL, State.ON_REQUEST})
+_DASHED = frozenset({State.NOT_STATED, State.NOT_APPLICABLE})
 _KINDS_OF_THING = re.compile(
     r"(?:ports?|sockets?|jacks?|connectors?|connections?|connectivity|interfaces?|support|functions?|features?|protocols?|"
     r"capabilit(?:y|ies)|options?|modes?|systems?|technology|kinds?|types?)"
@@ -66,9 +67,9 @@ def told_in_words(each: Mapping[str, Evidence], aspect: Aspect, *, scope: int) -
 
 def tells_of_silent(evidence: Evidence, aspect: Aspect) -> bool:
     """Return whether the best statement tells who has it where a column is silent: by a label, of all, or by a "no"."""
-    if not evidence.candidates or not evidence.candidates[0].said.strip(_DASHES):
+    best = evidence.candidates[0] if evidence.candidates else None
+    if best is None or not best.said.strip(_DASHES):
         return False
-    best = evidence.candidates[0]
     return says_no(best, aspect) or (best.says_all and (best.value is not None or _is_said_of_all(best)))
 
 
@@ -110,7 +111,11 @@ def with_marks(found: FactsFound, facts: Sequence[Fact], catalog: Catalog) -> Fa
     states = {fact.value.state for stated in found.stated.values() for fact in stated.facts}
     if states.isdisjoint(_MARKS) or State.NO in states:
         return found
-    dashes = {fact.model: fact for fact in facts if fact.attribute in found.asked.keys and _is_dash(fact)}
+    dashes = {
+        fact.model: fact
+        for fact in facts
+        if fact.attribute in found.asked.keys and fact.value.state in _DASHED and fact.said.strip()
+    }
     stated = dict(found.stated)
     for model in (*found.stated, *found.silent):
         held = stated.get(model)
@@ -123,23 +128,26 @@ def with_marks(found: FactsFound, facts: Sequence[Fact], catalog: Catalog) -> Fa
     return replace(found, stated=stated, silent=silent)
 
 
-def _is_dash(fact: Fact) -> bool:
-    state = fact.value.state
-    return state in {State.NOT_STATED, State.NOT_APPLICABLE} and bool(fact.said.strip())
-
-
 def as_asked(found: FactsFound, aspect: Aspect, *, denied: bool = False) -> FactsFound:
     """Return the same with those apart whose values don't say what others' values do: "USB" is no "USB, Ethernet".
 
-    A word that the label or the headings say is asked of all alike. What a value denies by a word, it hasn't.
+    A word that the label or the headings say is asked of all alike. What a value denies by a word, it hasn't. Where who
+    hasn't got it is asked for, those apart are they.
     """
-    stated = {model: _with_denials(each, aspect) for model, each in found.stated.items()}
+    stated = {
+        model: replace(
+            each, facts=tuple(_lacked(fact) if says_without(fact.said, aspect) else fact for fact in each.facts)
+        )
+        for model, each in found.stated.items()
+    }
     shares = _shares(stated, aspect)
     most = max(shares.values(), default=0.0)
     otherwise = tuple(model for model, said in shares.items() if said < most)
     if denied:
-        lacking = {model: _lacking(stated[model]) for model in otherwise}
-        return replace(found, stated={**stated, **lacking})
+        apart_from = {
+            model: replace(stated[model], facts=tuple(map(_lacked, stated[model].facts))) for model in otherwise
+        }
+        return replace(found, stated={**stated, **apart_from})
     stated = {model: each for model, each in stated.items() if model not in otherwise}
     return replace(found, stated=stated, otherwise=otherwise)
 
@@ -160,15 +168,6 @@ def _shares(stated: Mapping[str, Stated], aspect: Aspect) -> dict[str, float]:
         )
         for model, each in stated.items()
     }
-
-
-def _with_denials(stated: Stated, aspect: Aspect) -> Stated:
-    facts = (_lacked(fact) if says_without(fact.said, aspect) else fact for fact in stated.facts)
-    return replace(stated, facts=tuple(facts))
-
-
-def _lacking(stated: Stated) -> Stated:
-    return replace(stated, facts=tuple(map(_lacked, stated.facts)))
 
 
 def _lacked(fact: Fact) -> Fact:
@@ -198,9 +197,8 @@ def says_no(candidate: Candidate, aspect: Aspect) -> bool:
     """Return whether a statement says "no Ethernet", or "No." to a question in the heading that asks for it."""
     if says_without(candidate.said, aspect):
         return True
-    asked = candidate.chunk.section[-1:]
-    answered = _NO.match(candidate.said) is not None and any(heading.rstrip().endswith("?") for heading in asked)
-    return answered and speaks(candidate, aspect)
+    asked = any(heading.rstrip().endswith("?") for heading in candidate.chunk.section[-1:])
+    return asked and _NO.match(candidate.said) is not None and speaks(candidate, aspect)
 
 
 def says_without(text: str, aspect: Aspect) -> bool:

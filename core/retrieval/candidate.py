@@ -1,6 +1,6 @@
 """Statements with their score for one thing asked of one product model; whose base says them, and blank cells."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from typing import TypeGuard
 
@@ -131,7 +131,10 @@ def base_in(covered: Sequence[str], model: str | None, catalog: Catalog) -> str 
 
 
 def overridden_in(statements: Sequence[Statement], bases: Sequence[str | None]) -> frozenset[int]:
-    """Return the places of labelled values that a base states, and the product model itself under the very label."""
+    """Return the places of labelled values that a base states, and the product model itself under the very label.
+
+    The base of each statement is None for the product model's own, and for what is said of nobody in particular.
+    """
     if not any(bases):
         return frozenset()
     held = [(at, each.value, base) for at, (each, base) in enumerate(zip(statements, bases, strict=True)) if each.value]
@@ -151,16 +154,6 @@ def overridden_in(statements: Sequence[Statement], bases: Sequence[str | None]) 
 _LOOKED_AT = 5
 
 
-def unless_blank(evidence: Evidence) -> Evidence:
-    """Return the evidence; not enough to answer where a mere dash stands under a label that says as much as the best.
-
-    Only the product model's own dash counts: of what its base leaves open, it may speak itself.
-    """
-    if not evidence.sufficient or _is_own_cell(evidence.candidates[0]):
-        return evidence
-    return replace(evidence, sufficient=not is_left_blank(evidence))
-
-
 def is_left_blank(evidence: Evidence) -> bool:
     """Return whether one of the likeliest candidates is a blank cell of the product model's under what is asked."""
     said = max((each.features["soft_own"] for each in evidence.candidates[:1]), default=0.0)
@@ -168,6 +161,18 @@ def is_left_blank(evidence: Evidence) -> bool:
         each.base is None and is_blank(each) and each.features["soft_label"] >= said
         for each in evidence.candidates[:_LOOKED_AT]
     )
+
+
+def unless_blank(evidence: Evidence) -> Evidence:
+    """Return the evidence; not enough to answer where a mere dash stands under a label that says as much as the best.
+
+    Only the product model's own dash counts: of what its base leaves open, it may speak itself; and so does a value of
+    its own, whatever is left blank elsewhere.
+    """
+    best = evidence.candidates[0] if evidence.sufficient else None
+    if best is None or (best.value is not None and best.base is None and not is_blank(best)):
+        return evidence
+    return replace(evidence, sufficient=not is_left_blank(evidence))
 
 
 def is_blank(candidate: Candidate) -> bool:
@@ -179,7 +184,8 @@ def is_unmarked(candidate: Candidate) -> bool:
     """Return whether a mere dash says no: cells of the same label are marked ("✓", "●", "yes"), and none says more."""
     if not _is_dash(candidate.value):
         return False
-    said = {state_of(each.text) for each in _beside(candidate)}
+    cells = (value for piece in candidate.chunk.pieces for value in piece.values)
+    said = {state_of(each.text) for each in cells if each.label == candidate.value.label}
     return State.YES in said and None not in said
 
 
@@ -187,15 +193,3 @@ def _is_dash(value: Value | None) -> TypeGuard[Value]:
     if value is None or any(map(str.isalpha, value.text)):
         return False
     return state_of(value.text) in {State.NOT_STATED, State.NOT_APPLICABLE}
-
-
-def _beside(candidate: Candidate) -> Iterator[Value]:
-    """Give the cells that state the same of other product models: those of its row, or else of its column."""
-    label = candidate.value.label if candidate.value else ""
-    for piece in candidate.chunk.pieces:
-        yield from (value for value in piece.values if value.label == label)
-
-
-def _is_own_cell(candidate: Candidate) -> bool:
-    """Return whether a labelled value of the product model itself, and no dash, is the best there is."""
-    return candidate.value is not None and candidate.base is None and not is_blank(candidate)

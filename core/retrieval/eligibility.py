@@ -2,7 +2,7 @@
 
 import re
 from collections import defaultdict
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from dataclasses import dataclass, replace
 
 from core.knowledge.chunk import ChunkKind
@@ -40,29 +40,34 @@ class Eligible:
         evidence = headed_as_asked(aspect, evidence)
         if not evidence.sufficient:
             return evidence
-        best = evidence.candidates[0].statement
-        if is_contrary(best, aspect, self.pack):
-            return _stepped_over(evidence, lambda each: self._is_on_side(each, aspect))
-        if is_beside(best, aspect, self.pack, evidence.model):
-            return _stepped_over(evidence, lambda each: self._says_it(each, aspect, evidence.model))
+        best, pack, model = evidence.candidates[0].statement, self.pack, evidence.model
+        if is_contrary(best, aspect, pack):
+            return self._stepped_over(
+                aspect,
+                evidence,
+                lambda each: (
+                    is_measured(each.statement, aspect) is not False and says_side(each.statement, aspect, pack)
+                ),
+            )
+        if is_beside(best, aspect, pack, model):
+            return self._stepped_over(
+                aspect,
+                evidence,
+                lambda each: (
+                    each.features["soft_all"] >= _SAYS_IT and not is_beside(each.statement, aspect, pack, model)
+                ),
+            )
         named = self.linker.states(best, aspect.named) and not asks_how_long(aspect)
         if not named and is_measured(best, aspect) is False:
-            return _stepped_over(evidence, lambda each: self._is_measured_so(each, aspect))
+            return self._stepped_over(aspect, evidence, lambda each: is_measured(each.statement, aspect) is True)
         return unless_blank(evidence)
 
-    def _is_on_side(self, candidate: Candidate, aspect: Aspect) -> bool:
-        statement = candidate.statement
-        measured = is_measured(statement, aspect) is not False
-        return says_side(statement, aspect, self.pack) and measured and not is_contrary(statement, aspect, self.pack)
-
-    def _says_it(self, candidate: Candidate, aspect: Aspect, model: str | None) -> bool:
-        statement, said = candidate.statement, candidate.features["soft_all"] >= _SAYS_IT
-        beside = is_contrary(statement, aspect, self.pack) or is_beside(statement, aspect, self.pack, model)
-        return said and not beside
-
-    def _is_measured_so(self, candidate: Candidate, aspect: Aspect) -> bool:
-        measured = is_measured(candidate.statement, aspect) is True
-        return measured and not is_contrary(candidate.statement, aspect, self.pack)
+    def _stepped_over(self, aspect: Aspect, evidence: Evidence, is_meant: Callable[[Candidate], bool]) -> Evidence:
+        """Return the evidence led by the first that is meant, where it is as likely as the best; else not enough."""
+        near = (each for each in evidence.candidates[1:] if _is_near(each, evidence))
+        able = (each for each in near if is_meant(each) and not is_contrary(each.statement, aspect, self.pack))
+        meant = next(able, None)
+        return unless_blank(evidence.led_by(meant)) if meant else replace(evidence, sufficient=False)
 
     def _filed_as_named(self, aspect: Aspect, evidence: Evidence) -> Evidence:
         """Return the evidence with a value of the one attribute that is named first: that is enough to answer.
@@ -80,13 +85,6 @@ class Eligible:
         if linker.is_stated(aspect.named) and linker.states_known(best) and not evidence.candidates[0].says_all:
             return replace(evidence, sufficient=False)
         return replace(evidence, sufficient=evidence.sufficient and not linker.states(best, related))
-
-
-def _stepped_over(evidence: Evidence, is_meant: Callable[[Candidate], bool]) -> Evidence:
-    """Return the evidence led by the first that is meant, where it is as likely as the best; else not enough."""
-    near = (each for each in evidence.candidates[1:] if _is_near(each, evidence))
-    meant = next(filter(is_meant, near), None)
-    return unless_blank(evidence.led_by(meant)) if meant else replace(evidence, sufficient=False)
 
 
 def _is_near(candidate: Candidate, evidence: Evidence) -> bool:
@@ -135,12 +133,12 @@ def is_contrary(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
     """
     if statement.value is None:
         return False
-    asked = aspect.stems
-    said = statement.labelled
+    asked, said = aspect.stems, statement.labelled
     around = said | statement.section
-    for group in pack.apart:
-        if (group <= said and not group <= asked) or (group <= asked and not group <= around):
-            return True
+    if any(group <= said and not group <= asked for group in pack.apart):
+        return True
+    if any(group <= asked and not group <= around for group in pack.apart):
+        return True
     return any(asked & group and said & group and not asked & said & group for group in pack.opposites)
 
 
@@ -151,7 +149,8 @@ def is_beside(statement: Statement, aspect: Aspect, pack: Pack, model: str | Non
     """
     if is_of_a_part(statement, aspect, pack) or _is_of_another_thing(statement, aspect):
         return True
-    return model is not None and _is_said_in_general(statement, aspect)
+    wanted = model is not None and AnswerKind.YES_NO in aspect.kinds
+    return wanted and not statement.covered and _SETTLES.match(statement.said) is None
 
 
 def is_of_a_part(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
@@ -165,7 +164,8 @@ def is_of_a_part(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
     if not any(map(str.isdigit, code)) or pack.naming_words("codes").isdisjoint(code.casefold().split()):
         return False
     nouns = [word for word in _NOUN.findall(called.partition(",")[0]) if word.isalpha()]
-    return bool(nouns) and stem(fold(nouns[-1])) not in aspect.stems and not _says_code(code, aspect)
+    asked = any(fold(word) in aspect.codes for word in code.split())
+    return bool(nouns) and stem(fold(nouns[-1])) not in aspect.stems and not asked
 
 
 def _is_of_another_thing(statement: Statement, aspect: Aspect) -> bool:
@@ -180,31 +180,16 @@ def _is_of_another_thing(statement: Statement, aspect: Aspect) -> bool:
     return bool(shared) and shared <= _HEADS and bool(labelled - _HEADS - aspect.stems) and unsaid
 
 
-def _is_said_in_general(statement: Statement, aspect: Aspect) -> bool:
-    """Return whether nobody in particular is spoken of, and a yes or no is wanted."""
-    wanted = AnswerKind.YES_NO in aspect.kinds
-    return wanted and not statement.covered and _SETTLES.match(statement.said) is None
-
-
-def _says_code(code: str, aspect: Aspect) -> bool:
-    return any(fold(word) in aspect.codes for word in code.split())
-
-
 def says_side(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
     """Return whether a label says which of the opposites it is about, where one of them is asked for.
 
     A range says its greatest value by its end.
     """
     asked = aspect.stems
-    groups = [group for group in pack.opposites if asked & group]
-    return all(
-        asked & group & statement.labelled or (asked & group <= STATS["max"] and _is_range(statement))
-        for group in groups
-    )
-
-
-def _is_range(statement: Statement) -> bool:
-    return statement.value is not None and any(map(span, parse_value(statement.value.text)))
+    unsaid = [group for group in pack.opposites if asked & group and not asked & group & statement.labelled]
+    if not all(asked & group <= STATS["max"] for group in unsaid):
+        return False
+    return not unsaid or (statement.value is not None and any(map(span, parse_value(statement.value.text))))
 
 
 def by_procedure(aspect: Aspect, evidence: Evidence) -> Evidence:
@@ -226,13 +211,15 @@ def headed_as_asked(aspect: Aspect, evidence: Evidence) -> Evidence:
     It is a question, or what is asked is how something is done, and this is a procedure. A labelled value says itself
     what it is of, whatever stands above it.
     """
-    best = evidence.candidates[0].chunk if evidence.candidates else None
-    if best is None or not best.section or not aspect.words or evidence.candidates[0].value is not None:
+    best = evidence.candidates[0] if evidence.candidates else None
+    if best is None or best.value is not None or not best.chunk.section or not aspect.words:
         return evidence
-    heading = best.section[-1]
+    heading = best.chunk.section[-1]
+    done = AnswerKind.HOW in aspect.kinds and best.chunk.kind is ChunkKind.PROCEDURE
+    if not (done or heading.rstrip().endswith("?")):
+        return evidence
     said = frozenset(words(heading))
-    tells = heading.rstrip().endswith("?") or (AnswerKind.HOW in aspect.kinds and best.kind is ChunkKind.PROCEDURE)
-    sure = tells and all(word.stands_in(said) for word in aspect.words)
+    sure = all(word.stands_in(said) for word in aspect.words)
     return replace(evidence, sufficient=True) if sure else evidence
 
 
@@ -273,18 +260,19 @@ def _says_what_it_is(candidate: Candidate, term: str) -> bool:
 
 
 def in_row(evidence: Evidence) -> Evidence:
-    """Return the evidence with the whole row first where the best is a cell of it whose column nobody asks for."""
+    """Return the evidence with the whole row first where the best is a cell of it whose column nobody asks for.
+
+    A cell's column, or the measure of what it says, is asked for if it answers to the question more than others' do.
+    """
     best = evidence.candidates[0] if evidence.candidates else None
     if best is None or best.value is None or len({value.models for value in best.piece.values}) > 1:
         return evidence
-    cells = [each for each in evidence.candidates if each.piece is best.piece]
-    row = next((each for each in cells if each.value is None), None)
-    others = [each for each in cells if each is not best and each is not row]
-    return evidence if row is None or _is_apart(best, others) else evidence.led_by(row)
-
-
-def _is_apart(best: Candidate, others: Sequence[Candidate]) -> bool:
-    """Return whether a cell's column, or the measure of what it says, answers to the question more than others' do."""
-    if best.features["soft_own"] > best.features["soft_label"]:
-        return False
-    return any(best.features[name] > each.features[name] for each in others for name in ("soft_label", "measured"))
+    cells = [
+        each.features for each in evidence.candidates if each.piece is best.piece and each.value and each is not best
+    ]
+    row = next((each for each in evidence.candidates if each.piece is best.piece and each.value is None), None)
+    mine = best.features
+    if row is None:
+        return evidence
+    apart = any(mine[name] > other[name] for other in cells for name in ("soft_label", "measured"))
+    return evidence if apart and mine["soft_own"] <= mine["soft_label"] else evidence.led_by(row)

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import replace
 
 from core.knowledge.words import fold, words
@@ -43,29 +43,25 @@ def telling(
     tells: Callable[[Candidate], bool],
     *,
     scope: int,
-    weight: Callable[[Candidate], float] | None = None,
+    weight: Callable[[Candidate], float] = lambda one: one.features["soft_all"],
 ) -> dict[str, Evidence]:
-    """Return the evidence of the members that a statement tells it of, with the best such statement first.
+    """Return the evidence of the members that a statement `tells` it of, with the best such statement first.
 
-    What covers everybody says nothing of one where others have their own.
+    What covers everybody says nothing of one where others, of the `scope` that is looked at, have their own. The
+    `weight` is how much of what is asked a statement says.
     """
-    measure = weight or _share
     held = {model: [one for one in evidence.candidates if tells(one)] for model, evidence in each.items()}
     held = apart(held, scope)
-    best = sorted((max(map(measure, told)) for told in held.values() if told), reverse=True)
+    best = sorted((max(map(weight, told)) for told in held.values() if told), reverse=True)
     least = _NEARLY * best[min(len(best), _SECOND) - 1] if best else 0.0
     near = {
         model: sorted(
-            (one for one in told if measure(one) >= least),
-            key=lambda one: _SHARED * math.log(max(len(one.statement.covered), 1)) - one.score - measure(one),
+            (one for one in told if weight(one) >= least),
+            key=lambda one: _SHARED * math.log(max(len(one.statement.covered), 1)) - one.score - weight(one),
         )
         for model, told in held.items()
     }
     return {model: replace(each[model].led_by(told[0]), sufficient=True) for model, told in near.items() if told}
-
-
-def _share(candidate: Candidate) -> float:
-    return candidate.features["soft_all"]
 
 
 def apart(held: Mapping[str, list[Candidate]], scope: int) -> dict[str, list[Candidate]]:
@@ -76,46 +72,39 @@ def apart(held: Mapping[str, list[Candidate]], scope: int) -> dict[str, list[Can
     return single if any(single.values()) else dict(held)
 
 
-def numbers_in(candidate: Candidate, aspect: Aspect, dimension: Dimension | None) -> tuple[Value, ...]:
-    """Return the numbers in a dimension that a statement gives of what is asked: in the parts that speak most of it."""
+def numbers_in(candidate: Candidate, aspect: Aspect, dimension: Dimension) -> tuple[Value, ...]:
+    """Return the numbers in a dimension that a statement gives of what is asked: in the parts that speak most of it.
+
+    COUNT is for how many there are of what is asked.
+    """
     if candidate.value is None and len(candidate.piece.values) > 1:
         return ()
     text = _TOLERANCE.sub("", candidate.said)
     if dimension is Dimension.COUNT:
-        return tuple(_counted(candidate, aspect))
-    if dimension is not None and not states(text, dimension):
+        return _counted(candidate, aspect)
+    if not states(text, dimension):
         return ()
-    items = [
-        (_said_of(f"{candidate.statement.label} {item}", aspect), list(_stated_in(item, aspect, dimension)))
-        for item in _ITEM.split(text)
-    ]
+    label = candidate.statement.label
+    items = [(_said_of(f"{label} {item}", aspect), _stated_in(item, aspect, dimension)) for item in _ITEM.split(text)]
     most = max(share for share, _ in items)
     return tuple(value for share, values in items if share >= most for value in values)
 
 
-def _stated_in(text: str, aspect: Aspect, dimension: Dimension | None) -> Iterator[Value]:
-    """Yield the numbers of an item of a list: of several, those in the parts that speak most of what is asked."""
-    found = [each for each in quantities_in(text) if each.value.dimension is not None]
-    wanted = [each for each in found if dimension is None or each.value.dimension is dimension]
+def _stated_in(text: str, aspect: Aspect, dimension: Dimension) -> list[Value]:
+    """Return the numbers of an item of a list: of several, those in the parts that speak most of what is asked."""
+    wanted = [each for each in quantities_in(text) if each.value.dimension is dimension]
     common = min((each.start for each in wanted), default=0)
-    parts = [(start, end, part) for start, end, part in _parts(text) if end > common]
+    cuts = [match.span() for match in _PART.finditer(text)]
+    starts, ends = [0, *(end for _, end in cuts)], [*(start for start, _ in cuts), len(text)]
+    parts = [(start, end) for start, end in zip(starts, ends, strict=True) if end > common]
     if ":" not in text[:common]:
-        parts = [(max(start, common), end, text[max(start, common) : end]) for start, end, _ in parts]
+        parts = [(max(start, common), end) for start, end in parts]
     said = [
-        (_said_of(part, aspect), [each.value for each in wanted if start <= each.start < end])
-        for start, end, part in parts
+        (_said_of(text[start:end], aspect), [each.value for each in wanted if start <= each.start < end])
+        for start, end in parts
     ]
     most = max((share for share, values in said if values), default=0.0)
-    yield from (value for share, values in said if share >= most for value in values)
-
-
-def _parts(text: str) -> list[tuple[int, int, str]]:
-    found: list[tuple[int, int, str]] = []
-    start = 0
-    for match in _PART.finditer(text):
-        found.append((start, match.start(), text[start : match.start()]))
-        start = match.end()
-    return [*found, (start, len(text), text[start:])]
+    return [value for share, values in said if share >= most for value in values]
 
 
 def _said_of(text: str, aspect: Aspect) -> float:
@@ -125,21 +114,18 @@ def _said_of(text: str, aspect: Aspect) -> float:
     )
 
 
-def _counted(candidate: Candidate, aspect: Aspect) -> Iterator[Value]:
-    """Yield how many a statement counts of what is asked: "24 insulated ports", or a number under its label."""
+def _counted(candidate: Candidate, aspect: Aspect) -> tuple[Value, ...]:
+    """Return how many a statement counts of what is asked: "24 insulated ports", or a number under its label."""
     text = candidate.said
     label = frozenset(words(candidate.label)) if candidate.value else frozenset[str]()
     bare = count_alone(text)
     if candidate.value and bare and any(word.stands_in(label) for word in aspect.words):
-        yield bare
-        return
-    best: list[tuple[float, Value]] = []
-    for match in (*_COUNT.finditer(fold(text)), *_AFTER.finditer(fold(text))):
-        share = _said_of(match["what"], aspect)
-        if share > 0 and match["count"] not in aspect.codes:
-            best.append((share, _count(match.group().strip(), int(match["count"]))))
-    most = max((share for share, _ in best), default=0.0)
-    yield from (value for share, value in best if share >= most)
+        return (bare,)
+    matches = [*_COUNT.finditer(fold(text)), *_AFTER.finditer(fold(text))]
+    counts = [(_said_of(match["what"], aspect), match) for match in matches if match["count"] not in aspect.codes]
+    most = max((share for share, _ in counts), default=0.0)
+    best = [match for share, match in counts if share >= most > 0]
+    return tuple(_count(match.group().strip(), int(match["count"])) for match in best)
 
 
 def count_alone(text: str) -> Value | None:
@@ -157,19 +143,19 @@ def commonest(
     each: Mapping[str, Evidence], aspect: Aspect, asked: frozenset[Dimension], *, scope: int
 ) -> tuple[Dimension, dict[str, Evidence], float] | None:
     """Return in which of the asked dimensions statements say most of what is asked, and of whom; None if none does."""
-    found = [(dimension, measured(each, aspect, dimension, scope=scope)) for dimension in sorted(asked)]
+    found = [(dimension, _measured(each, aspect, dimension, scope=scope)) for dimension in sorted(asked)]
     stating = [(dimension, told, worth(dimension, told, aspect)) for dimension, told in found if told]
     return max(stating, key=lambda one: one[2] * math.log(1 + len(one[1])), default=None)
 
 
 def worth(dimension: Dimension, told: Mapping[str, Evidence], aspect: Aspect) -> float:
     """Return how much of what is asked the best statements say: the second best of all members; 0.0 of none."""
-    weigh = weighing(aspect, dimension)
+    weigh = _weighing(aspect, dimension)
     said = sorted((weigh(each.candidates[0]) for each in told.values()), reverse=True)
     return said[min(len(said), _SECOND) - 1] if said else 0.0
 
 
-def weighing(aspect: Aspect, dimension: Dimension) -> Callable[[Candidate], float]:
+def _weighing(aspect: Aspect, dimension: Dimension) -> Callable[[Candidate], float]:
     """Return how much of what is asked a statement says that gives a number in a dimension."""
     measures = aspect.measuring.get(dimension, 0.0)
     return lambda candidate: candidate.features["soft_all"] + measures
@@ -178,22 +164,22 @@ def weighing(aspect: Aspect, dimension: Dimension) -> Callable[[Candidate], floa
 def numbered(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension) -> dict[str, Evidence]:
     """Return the evidence of the members of which a statement gives a number in this dimension, without the rest."""
     held = {
-        model: [one for one in evidence.candidates if numbers_in(one, aspect, dimension)]
+        model: evidence.of_only(one for one in evidence.candidates if numbers_in(one, aspect, dimension))
         for model, evidence in each.items()
     }
-    return {model: each[model].of_only(found) for model, found in held.items() if found}
+    return {model: evidence for model, evidence in held.items() if evidence.candidates}
 
 
-def measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension, *, scope: int) -> dict[str, Evidence]:
+def _measured(each: Mapping[str, Evidence], aspect: Aspect, dimension: Dimension, *, scope: int) -> dict[str, Evidence]:
     """Return the evidence of the members that statements give a number in this dimension for, the best first."""
 
     def tells(candidate: Candidate) -> bool:
         return bool(numbers_in(candidate, aspect, dimension))
 
-    return telling(called_first(each, aspect, tells), tells, scope=scope, weight=weighing(aspect, dimension))
+    return telling(_called_first(each, aspect, tells), tells, scope=scope, weight=_weighing(aspect, dimension))
 
 
-def called_first(
+def _called_first(
     each: Mapping[str, Evidence], aspect: Aspect, tells: Callable[[Candidate], bool]
 ) -> dict[str, Evidence]:
     """Return the evidence of members with what is called as is asked, and tells it, alone where there is any."""
@@ -227,10 +213,9 @@ def measures_asked(aspect: Aspect, text: str) -> frozenset[Dimension]:
     measured, plain = aspect.dimensions or aspect.topic.dimensions, fold(text)
     if _AGE.search(plain):
         return measured
-    if _LEAST.search(plain) and not measured:
-        return frozenset(Dimension)
-    counted = _COUNT_ALONE if _LEAST.search(plain) else _asks_count(plain)
-    return measured | counted or frozenset(Dimension) - _COUNT_ALONE
+    if _LEAST.search(plain):
+        return measured | _COUNT_ALONE if measured else frozenset(Dimension)
+    return measured | _asks_count(plain) or frozenset(Dimension) - _COUNT_ALONE
 
 
 def counted_in(aspect: Aspect, text: str) -> frozenset[Dimension]:
@@ -248,7 +233,8 @@ def just_so(
 ) -> tuple[dict[str, Evidence], dict[str, Evidence]]:
     """Return the evidence of the members that a statement says just what is required of, and of the others.
 
-    Of the others, what says so of most members is left out, where others have their own.
+    The topic may name a number, a code or a bound; the aspect is the same apart from its bound. Of the others, what
+    says so of most members is left out, where others have their own.
     """
     bound, required = condition_in(topic), required_in(topic)
     if bound is None and not required:
@@ -261,10 +247,10 @@ def just_so(
             return bool(numbers_in(one, aspect, Dimension.COUNT))
         return bound.met_by(one.said) is not None if bound else required.met_by(one.statement.path_text)
 
-    told = telling(called_first(each, aspect, tells), tells, scope=scope)
+    told = telling(_called_first(each, aspect, tells), tells, scope=scope)
     others = {model: evidence for model, evidence in each.items() if model not in told}
-    return told, {model: _silent(evidence, tells) if told else evidence for model, evidence in others.items()}
-
-
-def _silent(evidence: Evidence, tells: Callable[[Candidate], bool]) -> Evidence:
-    return evidence.of_only(one for one in evidence.candidates if not tells(one))
+    if told:
+        others = {
+            model: held.of_only(one for one in held.candidates if not tells(one)) for model, held in others.items()
+        }
+    return told, others

@@ -11,7 +11,7 @@ from core.knowledge.words import STOP_WORDS, fold, spoken, stem, word_forms
 from core.quantities.dimensions import Dimension
 from core.quantities.unit_table import BUILT_IN
 from core.quantities.value import Value
-from core.reading.topic import Term, Topic, rarity, spellings_of
+from core.reading.topic import Topic, rarity, spellings_of
 from core.retrieval.aspect import AnswerKind, AskedWord, Aspect, parted
 from core.retrieval.statement import said_in
 
@@ -65,10 +65,13 @@ def aspect_of(
     pack: Pack,
     question: str = "",
 ) -> Aspect:
-    """Return what `text` asks for."""
+    """Return what `text`, without product models, asks for.
+
+    The topic is the same as the glossary reads it; `known` are the words of the documents, with the number of their
+    `chunks` that hold each. The wording of the whole `question` tells the kind of answer; that of `text` without one.
+    """
     plain = fold(question or text)
     asked: dict[str, AskedWord] = {}
-    kinds = _kinds(plain, pack)
     said, conditions = _without_conditions(text, plain, known)
     meant = _mended(topic)
     lasts = _LASTS.search(fold(text)) is not None
@@ -76,20 +79,22 @@ def aspect_of(
         if forms[0] not in STOP_WORDS and not (lasts and written in _LONG):
             others = pack.stands_for.get(written) or meant.get(forms[0], ())
             alike = () if forms[0] in known else pack.synonyms.get(forms[0], ())
-            word = _asked_word(written, forms, others, known, chunks)
-            asked.setdefault(forms[0], _lent(replace(word, dimensions=_measured(word, pack)), alike, known, chunks))
+            spellings = (*spellings_of(forms), *map(_stems, others), *map(_stems, alike))
+            word = _word(others[0] if others else written, spellings, known, chunks)
+            dimensions = _measured((*spellings_of(forms), *map(_stems, others)), pack)
+            asked.setdefault(forms[0], replace(word, dimensions=dimensions))
     heads = _heads(text, pack)
     asked = {form: _called(form, word, topic) for form, word in _weighed(asked, pack.ordinary | heads).items()}
     telling = [word for form, word in asked.items() if form not in heads]
-    measured = frozenset(dimension for word in telling for dimension in word.dimensions)
     units = _units(text)
+    measured = frozenset(dimension for word in telling for dimension in word.dimensions)
     return Aspect(
         text=text,
         words=tuple(asked.values()),
         codes=frozenset(fold(code) for code in _CODE.findall(fold(said))),
         dimensions=(frozenset({Dimension.TIME}) if lasts else measured) | units,
         units=units,
-        kinds=kinds,
+        kinds=_kinds(plain, pack),
         conditions=conditions,
         topic=topic,
         measuring=_measuring(telling),
@@ -133,15 +138,10 @@ def _called(form: str, word: AskedWord, topic: Topic) -> AskedWord:
 
     Words of such a name say little apart. What is measured is known by its unit as well, and not by its names alone.
     """
-    names = (spelling for term in topic.terms if form in _apart(term) for spelling in term.spellings)
+    named = (term for term in topic.terms if term.attribute is not None and not term.attribute.measures)
+    apart = (term for term in named if len(term.name.split()) > 1 and form in term.name.split())
+    names = (spelling for term in apart for spelling in term.spellings)
     return replace(word, spellings=tuple(dict.fromkeys((*word.spellings, *names))))
-
-
-def _apart(term: Term) -> Sequence[str]:
-    """Return the words of an attribute's name of several words, if nothing measures the attribute."""
-    words = term.name.split()
-    named = term.attribute is not None and not term.attribute.measures and len(words) > 1
-    return words if named else ()
 
 
 def _heads(text: str, pack: Pack) -> frozenset[str]:
@@ -160,10 +160,9 @@ def _weighed(asked: Mapping[str, AskedWord], ordinary: Collection[str]) -> dict[
     }
 
 
-def _measured(word: AskedWord, pack: Pack) -> frozenset[Dimension]:
-    """Return what a word says that its answer is measured in."""
-    said = {form for spelling in word.spellings for form in spelling}
-    return frozenset(dimension for form in said for dimension in pack.measures.get(form, ()))
+def _measured(spellings: Iterable[frozenset[str]], pack: Pack) -> frozenset[Dimension]:
+    """Return what a word that is spelled so says that its answer is measured in."""
+    return frozenset(dimension for said in spellings for form in said for dimension in pack.measures.get(form, ()))
 
 
 def _units(text: str) -> frozenset[Dimension]:
@@ -186,23 +185,14 @@ def _measuring(asked: Collection[AskedWord]) -> dict[Dimension, float]:
     return found
 
 
-def _asked_word(
-    written: str, forms: Sequence[str], others: Sequence[str], known: Mapping[str, int], chunks: int
-) -> AskedWord:
-    meant = (frozenset(each[0] for each in word_forms(other)) for other in others)
-    spellings = tuple(dict.fromkeys((*spellings_of(forms), *meant)))
-    return AskedWord(others[0] if others else written, spellings, _weight(spellings, known, chunks))
+def _stems(text: str) -> frozenset[str]:
+    return frozenset(forms[0] for forms in word_forms(text))
 
 
-def _lent(word: AskedWord, alike: Sequence[str], known: Mapping[str, int], chunks: int) -> AskedWord:
-    """Return a word with what people call the same: the documents may call it so."""
-    others = (frozenset(each[0] for each in word_forms(other)) for other in alike)
-    spellings = tuple(dict.fromkeys((*word.spellings, *others)))
-    return replace(word, spellings=spellings, weight=_weight(spellings, known, chunks))
-
-
-def _weight(spellings: Sequence[frozenset[str]], known: Mapping[str, int], chunks: int) -> float:
-    return min(max(rarity(word, known, chunks) for word in spelling) for spelling in spellings)
+def _word(text: str, spellings: Iterable[frozenset[str]], known: Mapping[str, int], chunks: int) -> AskedWord:
+    """Return a word with all that it, or what people call the same, is spelled like: the likeliest weighs it."""
+    held = tuple(dict.fromkeys(spellings))
+    return AskedWord(text, held, min(max(rarity(word, known, chunks) for word in each) for each in held))
 
 
 Acronyms: TypeAlias = Mapping[str, tuple[str, ...]]
@@ -222,8 +212,16 @@ def acronyms_in(labels: Iterable[str]) -> Acronyms:
 
 
 def with_acronyms(aspect: Aspect, acronyms: Acronyms, known: Mapping[str, int], *, chunks: int) -> Aspect:
-    """Return what is asked with acronyms spelled out as labels do, and words shortened to what documents say."""
-    letters = _letters([word.text for word in aspect.words], known)
+    """Return what is asked with acronyms spelled out as labels do, and words shortened to what documents say.
+
+    The documents' words come with the number of their `chunks` that hold each.
+    """
+    letters = {
+        at: (_initials(words),)
+        for first, words in _runs([word.text for word in aspect.words])
+        if _initials(words) in known
+        for at in range(first, first + len(words))
+    }
     words: list[AskedWord] = []
     for at, word in enumerate(aspect.words):
         others = [said_in(each) for each in (*acronyms.get(word.text, ()), *letters.get(at, ()))]
@@ -232,20 +230,10 @@ def with_acronyms(aspect: Aspect, acronyms: Acronyms, known: Mapping[str, int], 
             AskedWord(
                 text=acronyms.get(word.text, (word.text,))[0],
                 spellings=(*word.spellings, *others),
-                weight=min(word.weight, *weights) if weights else word.weight,
+                weight=min((word.weight, *weights)),
             )
         )
     return replace(aspect, words=tuple(words))
-
-
-def _letters(asked: Sequence[str], known: Mapping[str, int]) -> dict[int, tuple[str]]:
-    """Return, by the places of asked words that documents say by their first letters, these letters."""
-    return {
-        at: (_initials(words),)
-        for first, words in _runs(asked)
-        if _initials(words) in known
-        for at in range(first, first + len(words))
-    }
 
 
 def _runs(words: Sequence[str]) -> Iterator[tuple[int, Sequence[str]]]:

@@ -87,10 +87,6 @@ class Linker:
         keys = self.keys(statement)
         return tuple(key for key in keys if parts_of(key)[0] in attributes)[:1] or keys[:1]
 
-    def under(self, candidates: Sequence[Candidate], keys: Sequence[str]) -> list[Candidate]:
-        """Return the candidates whose values are filed under one of these keys."""
-        return [each for each in candidates if not set(keys).isdisjoint(self.meant(each.statement))]
-
     def link(self, text: str, keys: tuple[str, ...]) -> Link:
         """Return the link of what `text` asks for to these keys."""
         attributes: Attributes = self.reader.attributes[""]
@@ -130,7 +126,8 @@ def columns_of(
     """Return the keys of the columns that say what is asked, the best first; empty if nothing labelled does.
 
     Of one attribute, what more product models state themselves is meant: the weight that each variant has of its own,
-    not that of the parcel, which only its base states.
+    not that of the parcel, which only its base states. Columns of the attributes `asked`, and those whose label says
+    every word, count alone where there are any; else those that state something `measured` so, if anything tells.
     """
     best: defaultdict[str, dict[str, float]] = defaultdict(dict)
     named: set[str] = set()
@@ -144,23 +141,19 @@ def columns_of(
                     best[key][model] = max(best[key].get(model, each.score), each.score)
                     own[key] |= {model} if each.base is None else set()
     held_of = {key: best[key] for key in named} or best
-    stating = max((len(held) for held in held_of.values()), default=0)
+    if not held_of:
+        return ()
+    stating = max(map(len, held_of.values()))
     scores = {key: _score(list(held.values()), stating) for key, held in held_of.items()}
-    order = sorted(scores, key=lambda key: (-scores[key], key))
-    alike = [key for key in order if linker.stated[key].dimensions & linker.stated[order[0]].dimensions]
-    likely = (key for key in alike or order[:1] if scores[key] >= scores[order[0]] - _LIKELY)
-    kin = _stated_by_more(order, scores, own)
-    return tuple(dict.fromkeys((kin, *likely) if kin else likely))
-
-
-def _stated_by_more(
-    order: Sequence[str], scores: Mapping[str, float], own: Mapping[str, Collection[str]]
-) -> str | None:
-    """Return the column of the best one's attribute that yet more product models state themselves; None for none."""
-    kind = parts_of(order[0])[0] if order else ""
-    near = [key for key in order if kind and parts_of(key)[0] == kind and scores[key] >= scores[order[0]] - _OF_A_KIND]
-    best = max(near, key=lambda key: len(own[key]), default=None)
-    return best if best is not None and set(own[best]) > set(own[order[0]]) else None
+    first, *others = sorted(scores, key=lambda key: (-scores[key], key))
+    kind = parts_of(first)[0]
+    near = [key for key in others if kind and parts_of(key)[0] == kind and scores[key] >= scores[first] - _OF_A_KIND]
+    kin = max((first, *near), key=lambda key: len(own[key]))
+    measures = linker.stated[first].dimensions
+    likely = [
+        key for key in others if linker.stated[key].dimensions & measures and scores[key] >= scores[first] - _LIKELY
+    ]
+    return tuple(dict.fromkeys((*([kin] if own[kin] > own[first] else []), first, *likely)))
 
 
 def says_it(candidate: Candidate) -> bool:

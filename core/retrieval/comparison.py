@@ -1,11 +1,10 @@
 """Several product models side by side → of each what says the same as the others' do, and what tells them apart."""
 
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from core.catalog.names import Names
-from core.knowledge.chunk import Piece
 from core.knowledge.pack import Pack
 from core.knowledge.words import fold, word_forms
 from core.plan import SearchPlan
@@ -99,7 +98,7 @@ class Abreast:
         choices = {model: self._choices(aspect, each, evidence) for model, each in evidence.items() if each.candidates}
         if not choices or is_said_of_all(evidence.values()):
             return dict(evidence)
-        anchored = (self._beside(model, anchor, choices) for model, held in choices.items() for anchor in held)
+        anchored = (_beside(model, anchor, choices) for model, held in choices.items() for anchor in held)
         best = max(anchored, key=lambda found: found[0])[1]
         sure = [choice for model, choice in best.items() if evidence[model].sufficient]
         named = [choice for choice in sure if self.linker.states(choice.candidate.statement, aspect.named)]
@@ -113,43 +112,37 @@ class Abreast:
             led[model] = replace(evidence[model].led_by(choice.candidate), sufficient=meant)
         return led
 
-    def _beside(
-        self, model: str, anchor: _Choice, choices: Mapping[str, list[_Choice]]
-    ) -> tuple[float, dict[str, _Choice]]:
-        """Return the choice for each product model that goes best with one for `model`, and what it is all worth."""
-        chosen, total = {model: anchor}, anchor.score
-        for other, held in choices.items():
-            if other != model:
-                worth, chosen[other] = max(
-                    ((each.score + _ALIKE * anchor.alike(each), each) for each in held), key=lambda pair: pair[0]
-                )
-                total += worth
-        return total, chosen
-
     def _choices(self, aspect: Aspect, evidence: Evidence, models: Collection[str]) -> list[_Choice]:
         """Return what may lead, with its score beside `models`: never the contrary of what is asked."""
         first, *others = evidence.candidates[:_LOOKED_AT]
         others = [each for each in others if not is_contrary(each.statement, aspect, self.pack)]
         best = max(each.score for each in evidence.candidates)
         names = frozenset(form for model in models for forms in word_forms(model) for form in forms)
-        return [
-            _Choice(
+        choices: list[_Choice] = []
+        for each in (first, *others):
+            cell = _cell_of(each, evidence.candidates)
+            lost = self._lost(each.statement, evidence.model, models, names)
+            choice = _Choice(
                 candidate=cell,
-                score=(best if each is first else each.score)
-                - self._lost(each.statement, evidence.model, models, names),
+                score=(best if each is first else each.score) - lost,
                 label=_called(cell),
                 columns=self._columns(aspect, cell),
                 words=frozenset(word for word in each.statement.own - names if word.isalpha()),
             )
-            for each in (first, *others)
-            for cell in (_cell_of(each, evidence.candidates),)
-        ]
+            choices.append(choice)
+        return choices
 
     def _columns(self, aspect: Aspect, candidate: Candidate) -> frozenset[str]:
+        """Return what a value is filed under and called, and what whatever is called as it is asked is measured in.
+
+        One sheet has "Battery (V / Ah)", and the other "Battery, voltage / capacity" for the same.
+        """
         if candidate.value is None:
             return frozenset({_ROW} if candidate.piece.values else ())
         filed = self.linker.meant(candidate.statement, aspect.named)
-        return frozenset((*filed, _called(candidate), _measured(candidate))) - {""}
+        found = {str(value.value.dimension) for value in quantities_in(candidate.said) if value.value.unit}
+        measured = f"{_ASKED} {' '.join(sorted(found))}" if found and says_it(candidate) else ""
+        return frozenset((*filed, _called(candidate), measured)) - {""}
 
     def _lost(self, statement: Statement, model: str | None, models: Collection[str], names: frozenset[str]) -> float:
         """Return what a statement loses that is about another one of `models`, or about nobody in particular."""
@@ -158,6 +151,17 @@ class Abreast:
             if model not in named and not set(models).isdisjoint(named):
                 return _OF_ANOTHER
         return 0.0 if statement.covered else _OF_NOBODY
+
+
+def _beside(model: str, anchor: _Choice, choices: Mapping[str, list[_Choice]]) -> tuple[float, dict[str, _Choice]]:
+    """Return the choice for each product model that goes best with one for `model`, and what it is all worth."""
+    chosen, total = {model: anchor}, anchor.score
+    for other, held in choices.items():
+        if other != model:
+            worths = ((each.score + _ALIKE * anchor.alike(each), each) for each in held)
+            worth, chosen[other] = max(worths, key=lambda pair: pair[0])
+            total += worth
+    return total, chosen
 
 
 def is_said_of_all(evidence: Iterable[Evidence]) -> bool:
@@ -185,15 +189,6 @@ def _cell_of(candidate: Candidate, candidates: Sequence[Candidate]) -> Candidate
 
 def _called(candidate: Candidate) -> str:
     return _UNIT.sub("", fold(candidate.label))
-
-
-def _measured(candidate: Candidate) -> str:
-    """Return a column that whatever is called as it is asked and measured alike stands in; empty for anything else.
-
-    One sheet has "Battery (V / Ah)", and the other "Battery, voltage / capacity" for the same.
-    """
-    found = {str(value.value.dimension) for value in quantities_in(candidate.said) if value.value.unit}
-    return f"{_ASKED} {' '.join(sorted(found))}" if found and says_it(candidate) else ""
 
 
 def _place(statement: Statement) -> tuple[str, int]:
@@ -243,29 +238,20 @@ def contrast_plan(models: Sequence[str]) -> SearchPlan:
 def contrasts_in(models: Sequence[str], names: Names, statements: Sequence[Statement]) -> tuple[Contrast, ...]:
     """Return the sentences that name all of `models`, no other, and say that they differ; each once, in order."""
     found: dict[str, Contrast] = {}
-    for each in _naming(statements, models, names):
+    for each in statements:
+        plain, covered = each.piece.plain, each.chunk.models or each.document.covered_models
+        heading = plain.endswith((":", "?"))
+        if each.piece.values or heading or not _TELLS.search(plain) or set(names.named(plain, covered)) != set(models):
+            continue
         candidate = Candidate(statement=each, score=1.0)
-        found.setdefault(each.piece.plain, Contrast(finding=candidate, said=_apart(each.piece, models, names)))
+        found.setdefault(plain, Contrast(finding=candidate, said=_apart(plain, models, names)))
     return tuple(found.values())[:_MOST_CONTRASTS]
 
 
-def _naming(statements: Sequence[Statement], models: Sequence[str], names: Names) -> Iterator[Statement]:
-    for each in statements:
-        covered = each.chunk.models or each.document.covered_models
-        prose = not each.piece.values and _tells(each.piece.plain)
-        if prose and set(names.named(each.piece.plain, covered)) == set(models):
-            yield each
-
-
-def _tells(text: str) -> bool:
-    """Return whether a text is a statement that somebody differs, and no mere heading of some."""
-    return not text.endswith((":", "?")) and _TELLS.search(text) is not None
-
-
-def _apart(piece: Piece, models: Sequence[str], names: Names) -> dict[str, str]:
+def _apart(text: str, models: Sequence[str], names: Names) -> dict[str, str]:
     """Return what is said of each product model alone; nothing unless that is so for all of them."""
     said: dict[str, str] = {}
-    for clause in _CLAUSES.split(piece.plain):
+    for clause in _CLAUSES.split(text):
         named = names.named(clause, models)
         if len(named) == 1:
             said.setdefault(named[0], clause.strip(" .,;"))

@@ -10,7 +10,7 @@ from core.knowledge.words import STOP_WORDS, fold, stem, stems_of, words
 from core.reading.intents import asks_relation
 from core.reading.question import Intent, Question
 from core.reading.thread import has_topic
-from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.candidate import Candidate
 from core.retrieval.grid import Planner
 from core.retrieval.results import Asked, Found, Retrieved
 from core.retrieval.source import Source
@@ -33,10 +33,9 @@ _RELATING = stems_of(
 """Words that ask for nothing but whether things go together."""
 
 
-def is_of_both(question: Question) -> bool:
+def _is_of_both(question: Question) -> bool:
     """Return whether a question asks if the product models that it names go together, and be it by "A with B?"."""
-    named = len(question.models) >= _PAIR and not question.mentions.ambiguous
-    if not named or question.intent in _APART:
+    if len(question.models) < _PAIR or question.mentions.ambiguous or question.intent in _APART:
         return False
     if asks_relation(question.text) or _PAIRED.search(question.text):
         return True
@@ -61,24 +60,16 @@ class Together:
         Raises:
             TransientError: The index didn't answer.
         """
-        if not is_of_both(question):
+        if not _is_of_both(question):
             return None
         asked, cells = self._planner.beside(question)
-        spoken: dict[str, list[Statement]] = {}
-        for cell in cells:
+        models = {str(cell.models[0]): cell for cell in cells}
+        naming: dict[str, list[Statement]] = {}
+        for model, cell in sorted(models.items()):
             passages = [each for plan in cell.plans for each in await self._source.passages(plan)]
-            spoken[str(cell.models[0])] = self._source.scorer.statements(passages, cell.lineage)
-        return self._told(asked, self._of_both(spoken))
-
-    def _of_both(self, spoken: Mapping[str, Sequence[Statement]]) -> dict[str, list[Statement]]:
-        """Return, per product model, what is said of it and names another of them."""
-        models = set(spoken)
-        return {
-            model: [
-                each for each in spoken[model] if self._is_about(each, model) and self._names(each, models - {model})
-            ]
-            for model in sorted(models)
-        }
+            spoken, others = self._source.scorer.statements(passages, cell.lineage), models.keys() - {model}
+            naming[model] = [each for each in spoken if self._is_about(each, model) and self._names(each, others)]
+        return self._told(asked, naming)
 
     def _told(self, asked: Asked, naming: Mapping[str, Sequence[Statement]]) -> Retrieved | None:
         telling = frozenset(words(asked.said)).difference(_RELATING, STOP_WORDS, self._nouns)
@@ -86,16 +77,16 @@ class Together:
             self._source.scorer.evidence(asked.aspect, [one for one in each if telling <= one.own], model)
             for model, each in naming.items()
         ]
-        able = [_led_by_what_says_so(each) for each in found if each.candidates]
+        able = [each.led_by(max(each.candidates, key=_worth)) for each in found if each.candidates]
         if not able:
             return None if telling else Retrieved(found=Found(asked=(asked,), evidence={}))
         told = max(able, key=lambda each: _worth(each.candidates[0]))
         covered = told.candidates[0].statement.covered
         host = told.model if told.model in covered else covered[0]
-        evidence: dict[tuple[int, str | None], Evidence] = {
-            (0, host): told.of_only(each for each in told.candidates if host in each.statement.covered)
-        }
-        return Retrieved(found=Found(asked=(asked,), evidence=evidence), host=host)
+        sure = replace(told, sufficient=True).of_only(
+            each for each in told.candidates if host in each.statement.covered
+        )
+        return Retrieved(found=Found(asked=(asked,), evidence={(0, host): sure}), host=host)
 
     def _is_about(self, statement: Statement, model: str) -> bool:
         """Return whether a statement speaks of a product model: a row that says something of some names them."""
@@ -115,7 +106,3 @@ class Together:
 def _worth(candidate: Candidate) -> tuple[bool, int, float]:
     """Return whether a candidate says that things go together, or don't; of how many it speaks; then its score."""
     return asks_relation(candidate.piece.plain), len(candidate.statement.covered), candidate.score
-
-
-def _led_by_what_says_so(evidence: Evidence) -> Evidence:
-    return replace(evidence.led_by(max(evidence.candidates, key=_worth)), sufficient=True)

@@ -76,40 +76,33 @@ def measures_in(found: FactsFound) -> Counter[Dimension]:
 
 
 def facts_found(asked: Link, facts: Sequence[Fact], models: Sequence[str], catalog: Catalog) -> FactsFound:
-    """Return what `facts` state of `asked` for each of `models`.
+    """Return what `facts` state of `asked` for each of `models`; nothing of the machine beside a product model.
 
     A cell left blank beside the base's own in the same row isn't filled with it.
     """
-    by_model: dict[str, list[Fact]] = {}
-    blank: set[tuple[str, str, int]] = set()
-    dashes: set[str] = set()
+    silent = [fact for fact in facts if _is_silent(fact)]
+    blank = {(fact.model, fact.chunk_id, fact.position) for fact in silent}
+    by_model: defaultdict[str, list[Fact]] = defaultdict(list)
     for fact in facts:
-        if _is_silent(fact):
-            blank.add((fact.model, fact.chunk_id, fact.position))
-            dashes |= {fact.model} if fact.attribute in asked.keys else set()
-        elif not _is_of_host(fact):
-            by_model.setdefault(fact.model, []).append(fact)
+        if not _is_silent(fact) and not any(map(_HOST.search, fact.section)):
+            by_model[fact.model].append(fact)
     stated: dict[str, Stated] = {}
     for model in models:
-        held = [(model, by_model.get(model, []))]
+        held = [(model, by_model[model])]
         for base in catalog.bases(model):
-            beside = [each for each in by_model.get(base, []) if (model, each.chunk_id, each.position) not in blank]
+            beside = [each for each in by_model[base] if (model, each.chunk_id, each.position) not in blank]
             held.append((base, beside))
         if found := _stated(asked, model, held):
             stated[model] = found
-    silent = tuple(model for model in models if model not in stated)
-    return FactsFound(asked=asked, stated=stated, silent=silent, blank=frozenset(dashes.intersection(silent)))
+    lacking = tuple(model for model in models if model not in stated)
+    dashes = frozenset(fact.model for fact in silent if fact.attribute in asked.keys)
+    return FactsFound(asked=asked, stated=stated, silent=lacking, blank=dashes.intersection(lacking))
 
 
 def _is_silent(fact: Fact) -> bool:
     """Return whether a cell states nothing: a mere dash."""
     state = fact.value.state
     return state is State.NOT_STATED or (state is State.NOT_APPLICABLE and not any(map(str.isalpha, fact.said)))
-
-
-def _is_of_host(fact: Fact) -> bool:
-    """Return whether a fact is about the machine beside the product model, as the headings above it say."""
-    return any(map(_HOST.search, fact.section))
 
 
 def _stated(asked: Link, model: str, lineage: Sequence[tuple[str, Sequence[Fact]]]) -> Stated | None:
@@ -122,44 +115,34 @@ def _stated(asked: Link, model: str, lineage: Sequence[tuple[str, Sequence[Fact]
     return None
 
 
-def _is_band(asked: Iterable[Value]) -> bool:
-    """Return whether a condition names a band ("at 5 GHz"): a figure for another band is no nearest one."""
-    return any(value.dimension is Dimension.FREQUENCY for value in asked)
-
-
 def _settled(asked: Link, model: str, facts: Sequence[Fact], *, base: str | None) -> Stated | None:
+    """Return what the best of these facts state; nothing where a band is asked for, and none is of it.
+
+    A figure for another band than "at 5 GHz" is no nearest one.
+    """
     current = [fact for fact in facts if fact.status is Status.ONLINE]
     ranked = sorted(current or facts, key=_standing)
     met = [fact for fact in ranked if meets_conditions(fact, asked.conditions)]
-    if not met and _is_band(asked.conditions):
+    if not met and any(value.dimension is Dimension.FREQUENCY for value in asked.conditions):
         return None
-    kept = met or ranked
-    best = _of_statistic(asked.stat, kept)
-    against = _against(best, [fact for fact in kept if fact not in best])
+    kept, stat = met or ranked, asked.stat
+    best = _of_statistic(stat, kept)
+    of_another = stat is not None and all(_statistic(fact) not in {"", _STATISTIC[stat]} for fact in best)
     return Stated(
         model=model,
         facts=tuple(best),
-        against=tuple(against),
+        against=tuple(_against(best, [fact for fact in kept if fact not in best])),
         base=base,
         nearest=bool(asked.conditions) and not met,
         legacy=not current,
-        lacking=asked.stat if asked.stat and _is_other(asked.stat, best) else None,
+        lacking=stat if of_another else None,
     )
-
-
-def _is_other(stat: Stat, facts: Iterable[Fact]) -> bool:
-    """Return whether all facts are of another statistic than `stat`, and say so."""
-    return all(_statistic(fact) not in {"", _STATISTIC[stat]} for fact in facts)
 
 
 def _standing(fact: Fact) -> tuple[int, float, int, int]:
     """Order facts: authority first, how sure we are, how close the document is to the model, the newest day."""
-    return -fact.authority, -fact.confidence, len(fact.covers) >= _MANY, -_day(fact.date)
-
-
-def _day(date: str) -> int:
-    digits = date.replace("-", "")
-    return int(digits) if digits.isdecimal() else 0
+    day = fact.date.replace("-", "")
+    return -fact.authority, -fact.confidence, len(fact.covers) >= _MANY, -int(day) if day.isdecimal() else 0
 
 
 def meets_conditions(fact: Fact, asked: Iterable[Value]) -> bool:
@@ -190,16 +173,17 @@ def with_every_row(found: FactsFound, facts: Sequence[Fact]) -> FactsFound:
         held[fact.model, fact.document].append(fact)
     stated: dict[str, Stated] = {}
     for model, each in found.stated.items():
-        homes = dict.fromkeys((fact.model, fact.document) for fact in each.facts)
-        rows = (fact for home in homes for fact in held[home] if _is_another_row(fact, each.facts))
+        told: defaultdict[tuple[str, str], list[Fact]] = defaultdict(list)
+        for fact in each.facts:
+            told[fact.model, fact.document].append(fact)
+        rows = [
+            fact
+            for home, beside in told.items()
+            for fact in held[home]
+            if fact not in each.facts and any(_repeats(fact, one) for one in beside)
+        ]
         stated[model] = replace(each, facts=(*each.facts, *rows))
     return replace(found, stated=stated)
-
-
-def _is_another_row(fact: Fact, told: Sequence[Fact]) -> bool:
-    """Return whether a fact was left out beside one that is told only because it stands in another row."""
-    beside = (each for each in told if (each.model, each.document) == (fact.model, fact.document))
-    return fact not in told and any(_repeats(fact, each) for each in beside)
 
 
 def _repeats(fact: Fact, first: Fact) -> bool:
@@ -225,9 +209,8 @@ def _against(best: Sequence[Fact], others: Sequence[Fact]) -> list[Fact]:
     """Return the other facts that contradict one of the best, once each."""
     found: list[Fact] = []
     for other in others:
-        contradicts = any(at_odds(fact, other) for fact in best)
         known = any(same(other.value, each.value) and _slot(other) == _slot(each) for each in found)
-        if contradicts and not known:
+        if not known and any(at_odds(fact, other) for fact in best):
             found.append(other)
     return found
 

@@ -39,9 +39,11 @@ def entries_of(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Stat
     in_order = sorted(aspect.codes, key=lambda code: (asked.find(code), code))
     codes = [match for code in in_order if (match := _CODE.fullmatch(code))]
     called = [(each, _called(each)) for each in statements] if codes else []
+    headed = {(each.document.path, each.chunk.section[-1]) for each in statements if codes and each.chunk.section}
     for code in codes:
         entries = {id(each) for each in _listed_as(code, called)}
-        if entries and not _is_part(code.group(), statements):
+        begun = [path for path, heading in headed if _first(fold(heading).lstrip(_OPENING)) == code.group()]
+        if entries and len(set(begun)) == len(begun):
             return [each for each in statements if id(each) in entries or holds(code.group(), each.text)]
     return ()
 
@@ -81,13 +83,6 @@ def _first(head: str) -> str:
     return match.group() if match else ""
 
 
-def _is_part(code: str, statements: Sequence[Statement]) -> bool:
-    """Return whether several headings of one document begin with a code."""
-    headed = {(each.document.path, each.chunk.section[-1]) for each in statements if each.chunk.section}
-    begun = [path for path, heading in headed if _first(fold(heading).lstrip(_OPENING)) == code]
-    return len(set(begun)) < len(begun)
-
-
 def _ranges_over(code: re.Match[str], head: str) -> bool:
     """Return whether a head names a run of codes that the asked one is among: "A4\u2013A7"."""
     first = _RANGE.match(head)
@@ -117,7 +112,10 @@ def entries_in(statements: Iterable[Statement]) -> list[Statement]:
 def listed_below(
     entries: Sequence[Candidate], names: Collection[str], scope: Collection[str], *, least: float
 ) -> dict[str, Candidate]:
-    """Return the entry of each product model in scope that a list names below what is asked; empty without a list."""
+    """Return the entry of each product model in scope that a list names below what is asked; empty without a list.
+
+    The list must say the `least` share of what is asked; `names` are all product models there are.
+    """
     called = {name: said_in(name) for name in names}
     lists: defaultdict[tuple[str, frozenset[str]], dict[str, Candidate]] = defaultdict(dict)
     for each in entries:

@@ -222,7 +222,7 @@ class Lists:
         return replace(told, left_out=tuple(others.stated))
 
     async def _facts(self, keys: Sequence[str], scope: Sequence[str], *, everybody: bool = False) -> list[Fact]:
-        """Return the facts under these keys of the product models in scope; legacy ones too if any of them is legacy."""
+        """Return the facts under these keys of those in scope, or of everybody; legacy ones too if any of them is."""
         legacy = any(self._catalog.models[name].status is Status.LEGACY for name in scope)
         models = None if everybody else frozenset(self._catalog.lineage(scope))
         return await self._source.facts(FactPlan(models=models, attributes=frozenset(keys), legacy=legacy))

@@ -2,7 +2,7 @@
 
 import math
 import re
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import replace
 
 from core.knowledge.words import fold, words
@@ -196,11 +196,6 @@ def is_called(candidate: Candidate, aspect: Aspect) -> bool:
         return False
     labelled = frozenset(words(candidate.value.label.rpartition(" > ")[2]))
     return labelled <= aspect.stems and all(word.stands_in(labelled) for word in aspect.words)
-
-
-def gives_a_number(candidate: Candidate, aspect: Aspect, measures: Collection[Dimension]) -> bool:
-    """Return whether a statement gives a number in one of the measures."""
-    return any(numbers_in(candidate, aspect, dimension) for dimension in measures)
 
 
 def measures_asked(aspect: Aspect, text: str) -> frozenset[Dimension]:

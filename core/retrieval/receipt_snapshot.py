@@ -1,7 +1,7 @@
 """A receipt → what is kept of it: the best candidates of each cell, with what spoke for and against them in words."""
 
 import math
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 from core.cutting import shortened
@@ -44,28 +44,27 @@ def kept_of(receipt: Receipt, scoring: Scoring, *, question: str, outcome: str, 
 
 
 def _cell(cell: ReceiptCell, linear: Linear, most: int) -> KeptCell:
-    usual = _usual([each.features for each in cell.candidates[:_BESIDE]], linear)
+    """Return what is kept of a cell; not all of the statements that were scored are kept as candidates.
+
+    A candidate's features are told beside what they are on average; of one that is alone, beside what they were in what
+    was learnt from.
+    """
+    features = [each.features for each in cell.candidates[:_BESIDE]]
+    if len(features) == 1:
+        usual = {name: weight.mean for name, weight in linear.weights.items()}
+    else:
+        count = len(features) or 1
+        usual = {name: sum(each.get(name, 0.0) for each in features) / count for name in linear.weights}
+    scored = round(math.exp(cell.inputs["log_count"])) if "log_count" in cell.inputs else len(cell.candidates)
     return KeptCell(
         aspect=cell.aspect,
         model=cell.model,
         candidates=tuple(_candidate(each, linear, usual) for each in cell.candidates[:most]),
-        weighed=_weighed(cell),
+        weighed=scored,
         probability=round(cell.probability, 4),
         needed=round(cell.needed, 4),
         enough=cell.chosen,
     )
-
-
-def _weighed(cell: ReceiptCell) -> int:
-    """Return how many statements were scored: not all of them are kept as candidates."""
-    return round(math.exp(cell.inputs["log_count"])) if "log_count" in cell.inputs else len(cell.candidates)
-
-
-def _usual(features: Sequence[Mapping[str, float]], linear: Linear) -> dict[str, float]:
-    """Return what each feature is on average; of a candidate that is alone, what it was in what was learnt from."""
-    if len(features) == 1:
-        return {name: weight.mean for name, weight in linear.weights.items()}
-    return {name: sum(each.get(name, 0.0) for each in features) / len(features) for name in linear.weights if features}
 
 
 def _candidate(one: Candidate, linear: Linear, usual: Mapping[str, float]) -> KeptCandidate:
@@ -120,94 +119,91 @@ class Phrase:
     little: str
 
 
-_WORDS = Phrase("it says what is asked", "it says less of what is asked")
-_MEANING = Phrase("its meaning is close to what is asked", "its meaning is further from what is asked")
-_LABEL = Phrase("its label says what is asked", "its label says less of what is asked")
-_MODEL = Phrase("it is about the product model itself", "it is less surely about the product model")
-_FEW = Phrase("it is about few product models", "it is about many product models")
-_SHORT = Phrase("it is short", "it is long")
-
-_AROUND = Phrase("the text around it is about what is asked", "the text around it is about something else")
-_NUMBER = Phrase("a number is asked for, and it has one", "a number is asked for, and it has none")
-
-_SAYS = {
-    "any": _WORDS,
-    "own": _WORDS,
-    "own_squared": _WORDS,
-    "rank_own": _WORDS,
-    "soft_own": _WORDS,
-    "soft_all": _WORDS,
-    "rank_soft": _WORDS,
-    "topic_own": _WORDS,
-    "path_cosine": _MEANING,
-    "own_cosine": _MEANING,
-    "own_blend": _MEANING,
-    "rank_cosine": _MEANING,
-    "rank_blend": _MEANING,
-    "label": _LABEL,
-    "soft_label": _LABEL,
-    "label_blend": _LABEL,
-    "topic_label": _LABEL,
-    "label_precision": Phrase("its label says nothing else", "its label says other things as well"),
-    "section": Phrase("the headings above it say what is asked", "the headings above it say less of what is asked"),
-    "title": Phrase("the document's title says what is asked", "the document's title says less of what is asked"),
-    "chunk_blend": _AROUND,
-    "around": _AROUND,
-}
-_FORM = {
-    "row": Phrase("it is a whole table row", "it is no whole table row"),
-    "cell": Phrase("it is a value with a label", "it is no value with a label"),
-    "sentence": Phrase("it is a sentence", "it is no sentence"),
-    "item": Phrase("it is an item of a list", "it is no item of a list"),
-    "code_block": Phrase("it is a piece of code", "it is no piece of code"),
-    "length": _SHORT,
-    "short": _SHORT,
-    "leads": Phrase("it only introduces what stands below it", "it states something itself"),
-    "spec": Phrase("it stands among specifications", "it does not stand among specifications"),
-    "number_digit": _NUMBER,
-    "number_unit": _NUMBER,
-    "number_cell": _NUMBER,
-    "where_row": Phrase("a place is asked for, and it is a table row", "a place is asked for, and it is no table row"),
-    "yes_no_sentence": Phrase(
-        "yes or no is asked for, and it is a sentence", "yes or no is asked for, and it is no sentence"
+_PHRASES = (
+    (
+        "any own own_squared rank_own soft_own soft_all rank_soft topic_own",
+        "it says what is asked",
+        "it says less of what is asked",
     ),
-    "how_step": Phrase("it is asked how, and this is a step", "it is asked how, and this is no step"),
-    "why_sentence": Phrase("it is asked why, and this is a sentence", "it is asked why, and this is no sentence"),
-    "what_defined": Phrase("it says what the asked word is", "it does not say what the asked word is"),
-}
-_ABOUT = {
-    "spec_document": Phrase("its document is a data sheet", "its document is no data sheet"),
-    "legacy": Phrase("its document is superseded", "its document is current"),
-    "generic": Phrase("its document is about no product model in particular", "its document is about product models"),
-    "names_model": _MODEL,
-    "model_in_title": _MODEL,
-    "model_in_text": _MODEL,
-    "inherited": Phrase("it is said of a base of the product model", "it is said of more than a base"),
-    "breadth": _FEW,
-    "narrow": _FEW,
-}
-_STATES = {
-    "codes": Phrase("it has the numbers and codes that are asked", "it lacks numbers or codes that are asked"),
-    "section_codes": Phrase(
+    (
+        "path_cosine own_cosine own_blend rank_cosine rank_blend",
+        "its meaning is close to what is asked",
+        "its meaning is further from what is asked",
+    ),
+    (
+        "label soft_label label_blend topic_label",
+        "its label says what is asked",
+        "its label says less of what is asked",
+    ),
+    ("label_precision", "its label says nothing else", "its label says other things as well"),
+    ("section", "the headings above it say what is asked", "the headings above it say less of what is asked"),
+    ("title", "the document's title says what is asked", "the document's title says less of what is asked"),
+    ("chunk_blend around", "the text around it is about what is asked", "the text around it is about something else"),
+    ("row", "it is a whole table row", "it is no whole table row"),
+    ("cell", "it is a value with a label", "it is no value with a label"),
+    ("sentence", "it is a sentence", "it is no sentence"),
+    ("item", "it is an item of a list", "it is no item of a list"),
+    ("code_block", "it is a piece of code", "it is no piece of code"),
+    ("length short", "it is short", "it is long"),
+    ("leads", "it only introduces what stands below it", "it states something itself"),
+    ("spec", "it stands among specifications", "it does not stand among specifications"),
+    (
+        "number_digit number_unit number_cell",
+        "a number is asked for, and it has one",
+        "a number is asked for, and it has none",
+    ),
+    ("where_row", "a place is asked for, and it is a table row", "a place is asked for, and it is no table row"),
+    (
+        "yes_no_sentence",
+        "yes or no is asked for, and it is a sentence",
+        "yes or no is asked for, and it is no sentence",
+    ),
+    ("how_step", "it is asked how, and this is a step", "it is asked how, and this is no step"),
+    ("why_sentence", "it is asked why, and this is a sentence", "it is asked why, and this is no sentence"),
+    ("what_defined", "it says what the asked word is", "it does not say what the asked word is"),
+    ("spec_document", "its document is a data sheet", "its document is no data sheet"),
+    ("legacy", "its document is superseded", "its document is current"),
+    ("generic", "its document is about no product model in particular", "its document is about product models"),
+    (
+        "names_model model_in_title model_in_text",
+        "it is about the product model itself",
+        "it is less surely about the product model",
+    ),
+    ("inherited", "it is said of a base of the product model", "it is said of more than a base"),
+    ("breadth narrow", "it is about few product models", "it is about many product models"),
+    ("codes", "it has the numbers and codes that are asked", "it lacks numbers or codes that are asked"),
+    (
+        "section_codes",
         "the headings above it have the numbers and codes that are asked",
         "the headings above it lack numbers or codes that are asked",
     ),
-    "unit_asked": Phrase("it is in the unit that is asked for", "it is not in the unit that is asked for"),
-    "measured": Phrase("it measures what is asked", "it does not measure what is asked"),
-    "statistic": Phrase(
+    ("unit_asked", "it is in the unit that is asked for", "it is not in the unit that is asked for"),
+    ("measured", "it measures what is asked", "it does not measure what is asked"),
+    (
+        "statistic",
         "it is the minimum, typical value or maximum asked for",
         "it is a minimum, typical value or maximum not asked for",
     ),
-    "excluded": Phrase("it speaks of what goes by another name", "it does not speak of what goes by another name"),
-    "explain_number": Phrase(
-        "an explanation is asked for, and it is a number", "an explanation is asked for, and it is no mere number"
+    ("excluded", "it speaks of what goes by another name", "it does not speak of what goes by another name"),
+    (
+        "explain_number",
+        "an explanation is asked for, and it is a number",
+        "an explanation is asked for, and it is no mere number",
     ),
-    "nobody_part": Phrase(
+    (
+        "nobody_part",
         "no product model is named, and it is about some of its document's only",
         "no product model is named, and it is about all of its document's",
     ),
-}
-_BY_ITSELF = {**_SAYS, **_FORM, **_ABOUT, **_STATES}
+)
+"""Features, and what is said of a statement where they are higher than of those beside it, and lower.
+
+Those that measure much the same are told as one: their weights balance each other, so that only their sum means
+anything ("it says what is asked" by letters, by stems, by rank among the others).
+"""
+
+
+_BY_ITSELF = {name: Phrase(much, little) for names, much, little in _PHRASES for name in names.split()}
 
 PHRASES = {
     **_BY_ITSELF,

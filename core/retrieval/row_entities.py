@@ -3,7 +3,6 @@
 from collections import defaultdict
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import partial
 
 from core.knowledge.chunk import Belongs, Value
 from core.knowledge.words import words
@@ -12,10 +11,10 @@ from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value, quantities_in
 from core.reading.condition import condition_in
 from core.reading.question import Intent, Question
-from core.retrieval.aspect import AskedWord, Aspect
+from core.retrieval.aspect import AskedWord
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.grid import Grid
-from core.retrieval.numeric_evidence import gives_a_number, measures_asked, numbers_in
+from core.retrieval.numeric_evidence import measures_asked, numbers_in
 from core.retrieval.results import Asked, Found, Retrieved
 from core.retrieval.statement import said_in
 
@@ -30,7 +29,7 @@ _MORE = 0.15
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Keyed:
+class _Column:
     """One column of a table whose rows are called by what stands at their beginning.
 
     Attributes:
@@ -70,13 +69,20 @@ def of_rows(question: Question, grid: Grid, found: Found, listed: Retrieved) -> 
     if question.intent is not Intent.RANK and bound is None:
         return None
     measures = frozenset({bound.dimension}) if bound else measures_asked(aspect, question.text)
-    columns = keyed_columns(
-        of_nobody.candidates, grid.members, partial(gives_a_number, aspect=aspect, measures=measures)
-    )
+
+    def numbered(one: Candidate, measure: Dimension) -> bool:
+        return bool(numbers_in(one, aspect, measure))
+
+    def tells(one: Candidate) -> bool:
+        return any(numbered(one, measure) for measure in measures)
+
+    columns = _columns(of_nobody.candidates, grid.members, tells)
     stated = {model: each for (_, model), each in listed.found.evidence.items() if model}
     if not columns or not columns[0].outweighs(stated, grid.members):
         return None
-    return columns[0].as_retrieved(grid.asked, of_nobody, _measure(columns[0], aspect, measures))
+    rows = columns[0].rows.values()
+    measure = max(sorted(measures), key=lambda each: sum(numbered(one, each) for one in rows))
+    return columns[0].as_retrieved(grid.asked, of_nobody, measure)
 
 
 def of_rows_that_say(question: Question, found: Found) -> Retrieved | None:
@@ -91,29 +97,30 @@ def of_rows_that_say(question: Question, found: Found) -> Retrieved | None:
         return any(same(value, other) for value in said for other in named)
 
     best = of_nobody.candidates[0]
-    columns = [each for each in keyed_columns(of_nobody.candidates, (), tells) if best in each.rows.values()]
+    columns = [each for each in _columns(of_nobody.candidates, (), tells) if best in each.rows.values()]
     return columns[0].as_retrieved(found.asked, of_nobody, None) if columns else None
 
 
-def _measure(column: Keyed, aspect: Aspect, measures: frozenset[Dimension]) -> Dimension:
-    """Return in which of the measures most rows give a number."""
-    return max(
-        sorted(measures), key=lambda each: sum(bool(numbers_in(one, aspect, each)) for one in column.rows.values())
-    )
-
-
-def keyed_columns(
+def _columns(
     candidates: Iterable[Candidate], members: Sequence[AskedWord], tells: Callable[[Candidate], bool]
-) -> list[Keyed]:
+) -> list[_Column]:
     """Return the columns with several rows that tell what is asked, those that say most of it first."""
-    columns: defaultdict[tuple[object, ...], dict[int, Candidate]] = defaultdict(dict)
+    cells: defaultdict[tuple[object, ...], dict[int, Candidate]] = defaultdict(dict)
     for each in candidates:
         value = each.value
         if value is not None and value.row is not None and _is_of_a_thing(value) and tells(each):
             label = value.label.rpartition(_BELOW)[-1]
-            columns[each.document.path, each.chunk.section, value.column, label].setdefault(value.row, each)
-    told = [[held[row] for row in sorted(held)] for held in columns.values() if len(held) >= _SEVERAL]
-    return sorted((_keyed(held, members) for held in told), key=lambda one: (-one.of_class, -one.says, -len(one.rows)))
+            cells[each.document.path, each.chunk.section, value.column, label].setdefault(value.row, each)
+    told = [[held[row] for row in sorted(held)] for held in cells.values() if len(held) >= _SEVERAL]
+    columns = [
+        _Column(
+            rows=dict(zip(_names(held), held, strict=True)),
+            says=max(each.features["soft_all"] for each in held),
+            of_class=_share(members, frozenset[str]().union(*map(_called, held))),
+        )
+        for held in told
+    ]
+    return sorted(columns, key=lambda one: (-one.of_class, -one.says, -len(one.rows)))
 
 
 def _is_of_a_thing(value: Value) -> bool:
@@ -121,27 +128,16 @@ def _is_of_a_thing(value: Value) -> bool:
     return value.belongs is not Belongs.CELL and value.column is not None and _BELOW in value.label
 
 
-def _keyed(cells: Sequence[Candidate], members: Sequence[AskedWord]) -> Keyed:
-    around = frozenset[str]().union(*map(_called, cells))
-    return Keyed(
-        rows=dict(zip(_names(cells), cells, strict=True)),
-        says=max(each.features["soft_all"] for each in cells),
-        of_class=_share(members, around),
-    )
-
-
 def _names(cells: Sequence[Candidate]) -> list[str]:
-    """Return what each row is called: by its first cell, or, where several begin alike, with the cell behind it."""
-    keys = [_key(each) for each in cells]
+    """Return what each row is called: by its first cell, or, where several begin alike, with the cell behind it.
+
+    What stands above its first cell is left out, unless no row begins so.
+    """
+    begun = ((each.label.rpartition(_BELOW)[0], each.piece.plain.partition(":")[0]) for each in cells)
+    keys = [first if key.endswith(first) else key for key, first in begun]
     if len(set(keys)) == len(keys):
         return keys
     return [f"{key} {each.piece.values[0].text}" for key, each in zip(keys, cells, strict=True)]
-
-
-def _key(cell: Candidate) -> str:
-    """Return what a row begins with; what stands above its first cell is left out, unless no row begins so."""
-    key, first = cell.label.rpartition(_BELOW)[0], cell.piece.plain.partition(":")[0]
-    return first if key.endswith(first) else key
 
 
 def _called(cell: Candidate) -> frozenset[str]:

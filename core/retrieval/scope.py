@@ -14,7 +14,7 @@ from core.reading.breadth import class_said
 from core.reading.question import Intent, Question
 from core.retrieval.aspect import AskedWord
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.statement import Statement, said_in
+from core.retrieval.statement import said_in
 
 _FEW_MODELS = 6
 _EXCEPT = re.compile(
@@ -36,28 +36,25 @@ def kinds_of(catalog: Catalog, pack: Pack) -> Mapping[str, frozenset[str]]:
 def scope_of(
     question: Question, catalog: Catalog, kinds: Mapping[str, frozenset[str]], names: Names
 ) -> tuple[str, ...]:
-    """Return what a list runs over: a set named in the question, a class of which it speaks, or every current one."""
-    family = any(found.how is Resolution.FAMILY for found in question.mentions.resolved)
-    if question.intent in {Intent.RANK, Intent.FILTER}:
-        everything = tuple(catalog.models) if _LEGACY.search(question.text) else _current(catalog)
-        meant = tuple(dict.fromkeys((*question.models, *_unclear(question))))
-        if meant:
-            return _without(question.text, _kept(question, _current_of(question, meant, catalog)))
-        of_kind = _of_kind(question.text, _kept(question, everything), catalog, kinds)
-        return _of_class(question.topic, of_kind, catalog, names)
-    if question.mentions.ambiguous:
-        return ()
-    return question.models if family and len(question.models) > _FEW_MODELS else ()
+    """Return what a list runs over: a set named in the question, a class of which it speaks, or every current one.
 
-
-def _current_of(question: Question, meant: tuple[str, ...], catalog: Catalog) -> tuple[str, ...]:
-    """Return the current ones of what families and unclear words may mean, and whatever is named by itself."""
-    named = {
-        name for found in question.mentions.resolved if found.how is not Resolution.FAMILY for name in found.models
-    }
-    if _LEGACY.search(question.text):
-        return meant
-    return tuple(name for name in meant if name in named or catalog.models[name].status is Status.ONLINE) or meant
+    Any product model that unclear words may mean is among them; those that the question leaves out by name aren't,
+    unless it leaves out all.
+    """
+    mentions, text = question.mentions, question.text
+    if question.intent not in {Intent.RANK, Intent.FILTER}:
+        family = any(found.how is Resolution.FAMILY for found in mentions.resolved) and not mentions.ambiguous
+        return question.models if family and len(question.models) > _FEW_MODELS else ()
+    ambiguous = (name for found in mentions.ambiguous for name in found.candidates)
+    doubtful = (name for found in mentions.doubtful if len(found.models) > 1 for name in found.models)
+    meant = tuple(dict.fromkeys((*question.models, *ambiguous, *doubtful)))
+    legacy = _LEGACY.search(text) is not None
+    if meant:
+        named = {name for found in mentions.resolved if found.how is not Resolution.FAMILY for name in found.models}
+        current = (name for name in meant if legacy or name in named or catalog.models[name].status is Status.ONLINE)
+        return _without(text, _kept(question, tuple(current) or meant))
+    everything = tuple(catalog.models) if legacy else _current(catalog)
+    return _of_class(question.topic, _of_kind(text, _kept(question, everything), catalog, kinds), catalog, names)
 
 
 def _of_class(topic: str, scope: tuple[str, ...], catalog: Catalog, names: Names) -> tuple[str, ...]:
@@ -69,13 +66,6 @@ def _of_class(topic: str, scope: tuple[str, ...], catalog: Catalog, names: Names
     members = tuple(name for name in scope if not called.isdisjoint((name, *catalog.bases(name))))
     few = len(members) < len(scope) if len(shared) > 1 else len(members) <= len(scope) / 2
     return members if few and len(members) > 1 else scope
-
-
-def _unclear(question: Question) -> tuple[str, ...]:
-    """Return all product models that unclear words of a question may mean: a list runs over each of them."""
-    ambiguous = (name for found in question.mentions.ambiguous for name in found.candidates)
-    doubtful = (name for found in question.mentions.doubtful if len(found.models) > 1 for name in found.models)
-    return (*ambiguous, *doubtful)
 
 
 def recommendable(question: Question, catalog: Catalog) -> tuple[str, ...]:
@@ -125,32 +115,25 @@ def of_members(
 ) -> dict[str, Evidence]:
     """Return the product models of a class: those whose names, titles, headings or else texts say its words.
 
-    One that nothing was found of stays: only what is said of it can tell that it is of another class.
+    One that nothing was found of stays: only what is said of it can tell that it is of another class. Where the words
+    are but one noun, a text that uses it doesn't tell that the others are none.
     """
     said = {
         model: max((_called(one, model, members, noun=noun) for one in evidence.candidates), default=0.0)
         for model, evidence in each.items()
     }
-    most = max(said.values(), default=0.0)
-    meant = {
-        model: evidence
-        for model, evidence in each.items()
-        if not evidence.candidates or said[model] >= _OF_CLASS * most
-    }
+    least = _OF_CLASS * max(said.values(), default=0.0)
+    meant = {model: evidence for model, evidence in each.items() if not evidence.candidates or said[model] >= least}
     return meant if len(meant) > 1 else dict(each)
 
 
-def _headings(statement: Statement) -> frozenset[str]:
-    """Return the words of the headings above a statement; a question that is one names nobody's class."""
-    asked = [heading for heading in statement.chunk.section if heading.rstrip().endswith("?")]
-    return statement.section - said_in(" ".join(asked))
-
-
 def _called(candidate: Candidate, model: str, members: Sequence[AskedWord], *, noun: bool) -> float:
+    """Return how much of a class's words is said; a heading that is a question names nobody's class."""
     statement = candidate.statement
-    names, above = statement.title | frozenset(words(model)), _headings(statement)
+    questions = [heading for heading in statement.chunk.section if heading.rstrip().endswith("?")]
+    above = statement.section - said_in(" ".join(questions))
     in_text = 0.0 if noun else _IN_TEXT / (1 + math.log(max(len(statement.covered), 1)))
-    places = ((names | above, 1.0), (statement.own, in_text))
+    places = ((statement.title | frozenset(words(model)) | above, 1.0), (statement.own, in_text))
     shares = [max((share for said, share in places if word.stands_in(said)), default=0.0) for word in members]
     weights = [*(word.weight for word in members[:-1]), *(_NOUN * word.weight for word in members[-1:])]
-    return sum(weight * share for weight, share in zip(weights, shares, strict=True))
+    return sum(map(float.__mul__, weights, shares))

@@ -83,12 +83,11 @@ def in_own_words(each: Mapping[str, Evidence], aspect: Aspect) -> dict[str, Sequ
 
     What stands below a heading that says it is of those below it alone, whatever others state under the same label.
     """
-    own = {
-        model: [
-            one for one in evidence.candidates if one.features["soft_own"] >= _SPEAKS_OF_IT or _says_so(one, aspect)
-        ]
-        for model, evidence in each.items()
-    }
+
+    def says_it(one: Candidate) -> bool:
+        return one.features["soft_own"] >= _SPEAKS_OF_IT or _says_so(one, aspect)
+
+    own = {model: list(filter(says_it, evidence.candidates)) for model, evidence in each.items()}
     return {model: held for model, held in own.items() if held}
 
 

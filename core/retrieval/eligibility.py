@@ -170,14 +170,13 @@ def is_of_a_part(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
 
 def _is_of_another_thing(statement: Statement, aspect: Aspect) -> bool:
     """Return whether a label shares no more than its head with what is asked: "mission time" for "lead time"."""
-    if statement.value is None:
-        return False
     labelled = statement.labelled
     shared = labelled & aspect.stems
+    if statement.value is None or not shared or not shared <= _HEADS or not labelled - _HEADS - aspect.stems:
+        return False
     around = statement.own | statement.section | statement.title
     most = max((word.weight for word in aspect.words), default=0.0)
-    unsaid = any(word.weight >= _TELLING * most and not word.stands_in(around) for word in aspect.words)
-    return bool(shared) and shared <= _HEADS and bool(labelled - _HEADS - aspect.stems) and unsaid
+    return any(word.weight >= _TELLING * most and not word.stands_in(around) for word in aspect.words)
 
 
 def says_side(statement: Statement, aspect: Aspect, pack: Pack) -> bool:
@@ -244,19 +243,20 @@ def term_in(asked: str) -> str | None:
 
 
 def defining(asked: str, evidence: Evidence) -> Evidence:
-    """Return the candidates that say what the term is whose meaning is asked for; all if none is, or none does."""
+    """Return the candidates that say what the term is whose meaning is asked for; all if none is, or none does.
+
+    A sentence that does begins with the term and says what it is, or spells it out before or behind it.
+    """
     term = term_in(asked)
-    found = tuple(each for each in evidence.candidates if term and _says_what_it_is(each, term))
-    return replace(evidence, candidates=found, sufficient=True) if found else evidence
-
-
-def _says_what_it_is(candidate: Candidate, term: str) -> bool:
-    """Return whether a sentence begins with the term and says what it is, or spells it out before or behind it."""
-    said = re.sub(r"[\"'“”‘’]", "", fold(candidate.piece.plain))
+    if not term:
+        return evidence
     before = r"^(?:in [^,]{2,30}, )?(?:(?:the|an?) )?"
     name = rf"{before}{re.escape(term)}s?"
     spelled = rf"{before}(?:[a-z][\w-]* ){{2,6}}\({re.escape(term)}\) [a-z]"
-    return re.search(rf"{name} (?:\([^)]+\) )?(?:\w+ ){{0,2}}{_SAYS}|{name} \([^)\d]{{6,}}|{spelled}", said) is not None
+    defines = re.compile(rf"{name} (?:\([^)]+\) )?(?:\w+ ){{0,2}}{_SAYS}|{name} \([^)\d]{{6,}}|{spelled}")
+    plain = ((each, re.sub(r"[\"'“”‘’]", "", fold(each.piece.plain))) for each in evidence.candidates)
+    found = tuple(each for each, said in plain if defines.search(said))
+    return replace(evidence, candidates=found, sufficient=True) if found else evidence
 
 
 def in_row(evidence: Evidence) -> Evidence:

@@ -248,21 +248,17 @@ def of_what_is_counted(found: FactsFound, aspect: Aspect) -> FactsFound:
 
     A number that is asked for itself ("on the 40 pin header") counts nothing.
     """
-    counting = {model: _counting(each.facts, aspect) for model, each in found.stated.items()}
-    stated = {model: replace(found.stated[model], facts=facts) for model, facts in counting.items() if facts}
-    silent = tuple(model for model, facts in counting.items() if not facts)
+
+    def said(fact: Fact) -> float:
+        if fact.value.stat is not Stat.COUNT or f"{fact.lower:g}" in aspect.codes:
+            return 0.0
+        counted = frozenset(words(fact.value.text))
+        return sum(word.weight for word in aspect.words if word.stands_in(counted))
+
+    stated: dict[str, Stated] = {}
+    for model, each in found.stated.items():
+        most = max(map(said, each.facts))
+        if most > 0:
+            stated[model] = replace(each, facts=tuple(fact for fact in each.facts if said(fact) == most))
+    silent = tuple(model for model in found.stated if model not in stated)
     return replace(found, stated=stated, silent=(*found.silent, *silent)) if stated else found
-
-
-def _counting(facts: Sequence[Fact], aspect: Aspect) -> tuple[Fact, ...]:
-    said = [_said(fact, aspect) for fact in facts]
-    most = max(said)
-    return tuple(fact for fact, share in zip(facts, said, strict=True) if share == most) if most > 0 else ()
-
-
-def _said(fact: Fact, aspect: Aspect) -> float:
-    """Return how much of what is asked the name of what a fact counts says; nothing where it counts nothing."""
-    if fact.value.stat is not Stat.COUNT or f"{fact.lower:g}" in aspect.codes:
-        return 0.0
-    counted = frozenset(words(fact.value.text))
-    return sum(word.weight for word in aspect.words if word.stands_in(counted))

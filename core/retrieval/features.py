@@ -4,7 +4,7 @@ import math
 import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache, lru_cache
+from functools import cache
 from typing import NamedTuple, TypeAlias
 
 from core.knowledge.words import fold
@@ -144,11 +144,11 @@ def _measures(aspect: Aspect, candidates: Sequence[Statement]) -> dict[str, Colu
     coded = [
         float(sum(holds(code, each.text) for code in codes) + named_at(each.text, conditions)) for each in candidates
     ]
-    above = [float(sum(_heads(code, each.chunk.section) for code in codes)) for each in candidates]
+    above = cache(lambda section: float(sum(holds(code, " ".join(section)) for code in codes)))
     excluded = frozenset[str]().union(*(term.excluded for term in aspect.topic.terms)) - aspect.stems
     return {
         "codes": coded,
-        "section_codes": above,
+        "section_codes": [above(each.chunk.section) for each in candidates],
         "unit_asked": _stated(aspect.units, candidates, missing=-1.0) if aspect.units else none,
         "measured": _stated(aspect.dimensions, candidates, missing=_UNMEASURED) if aspect.dimensions else none,
         "topic_label": _topic_shares(aspect.topic, [each.labelled for each in candidates]),
@@ -167,12 +167,6 @@ def holds(code: str, text: str) -> bool:
     """Return whether a text holds a folded code or number as it is."""
     folded = fold(text)
     return code in folded and re.search(rf"(?<![a-z0-9]){re.escape(code)}(?![0-9])", folded) is not None
-
-
-@lru_cache(maxsize=10_000)
-def _heads(code: str, section: tuple[str, ...]) -> bool:
-    """Return whether headings hold a code."""
-    return holds(code, " ".join(section))
 
 
 def _topic_shares(topic: Topic, texts: Sequence[frozenset[str]]) -> Column:

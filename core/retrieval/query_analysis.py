@@ -73,8 +73,10 @@ def aspect_of(
     plain = fold(question or text)
     asked: dict[str, AskedWord] = {}
     said, conditions = _without_conditions(text, plain, known)
-    meant = _mended(topic)
-    lasts = _LASTS.search(fold(text)) is not None
+    typos = (term for term in topic.terms if term.attribute is None and term.name not in term.words)
+    meant = {term.name: tuple(sorted(term.words)) for term in typos}
+    folded = fold(text)
+    lasts = _LASTS.search(folded) is not None
     for written, forms in spoken(_COMES.sub(" ", said)):
         if forms[0] not in STOP_WORDS and not (lasts and written in _LONG):
             others = pack.stands_for.get(written) or meant.get(forms[0], ())
@@ -88,6 +90,8 @@ def aspect_of(
     telling = [word for form, word in asked.items() if form not in heads]
     units = _units(text)
     measured = frozenset(dimension for word in telling for dimension in word.dimensions)
+    total = sum(word.weight for word in telling) or 1.0
+    counted = _HOW_MANY.search(folded) or _HOW_MANY.search(plain)
     return Aspect(
         text=text,
         words=tuple(asked.values()),
@@ -97,8 +101,8 @@ def aspect_of(
         kinds=_kinds(plain, pack),
         conditions=conditions,
         topic=topic,
-        measuring=_measuring(telling),
-        how_many=_how_many(text, plain),
+        measuring={each: sum(word.weight / total for word in telling if each in word.dimensions) for each in measured},
+        how_many=counted["noun"] if counted and re.search(rf"\b{counted['noun']}\b", folded) else "",
     )
 
 
@@ -113,24 +117,11 @@ def _without_conditions(text: str, plain: str, known: Mapping[str, int]) -> tupl
     return (text, ()) if re.match(_WHETHER, plain) or written - STOP_WORDS <= known.keys() else (said, conditions)
 
 
-def _how_many(text: str, plain: str) -> str:
-    """Return the noun that a text counts, or that the question counts which it is a part of; empty for none."""
-    said = fold(text)
-    match = _HOW_MANY.search(said) or _HOW_MANY.search(plain)
-    return match["noun"] if match and re.search(rf"\b{match['noun']}\b", said) else ""
-
-
 def _kinds(plain: str, pack: Pack) -> frozenset[AnswerKind]:
     """Return what a question's wording asks for: also for a place by what things are connected at ("which pin")."""
     placed = any(stem(match["noun"]) in pack.places for match in _WHICH.finditer(plain))
     told = {AnswerKind(kind) for kind, pattern in _KINDS.items() if pattern.search(plain)}
     return frozenset(told | ({AnswerKind.WHERE} if placed else set()))
-
-
-def _mended(topic: Topic) -> dict[str, tuple[str, ...]]:
-    """Return what words with a typo are meant to be: the topic's terms that no text meets as they are written."""
-    typos = (term for term in topic.terms if term.attribute is None and term.name not in term.words)
-    return {term.name: tuple(sorted(term.words)) for term in typos}
 
 
 def _called(form: str, word: AskedWord, topic: Topic) -> AskedWord:
@@ -173,16 +164,6 @@ def _units(text: str) -> frozenset[Dimension]:
     words = [word.strip("?!.,;:()") for word in _CONDITION.sub(" ", text).split()]
     units = [BUILT_IN.find(word) for word in words if len(word) > 1 and word.casefold() not in STOP_WORDS]
     return frozenset(unit.dimension for unit in units if unit is not None)
-
-
-def _measuring(asked: Collection[AskedWord]) -> dict[Dimension, float]:
-    """Return, per dimension, the share of what is asked that a mere number in it says: "318 g" of "weight"."""
-    total = sum(word.weight for word in asked) or 1.0
-    found: dict[Dimension, float] = {}
-    for word in asked:
-        for each in word.dimensions:
-            found[each] = found.get(each, 0.0) + word.weight / total
-    return found
 
 
 def _stems(text: str) -> frozenset[str]:

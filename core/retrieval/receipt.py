@@ -77,9 +77,10 @@ def receipt_of(question: Question, retrieved: Retrieved | None, other: Reading |
     reading = reading_of(question, found)
     parted = _parted(question, reading, retrieved) if retrieved and retrieved.set_aside else []
     rejected = (*([other] if other else []), *parted, *_as_names(reading, question.mentions))
+    asked = found.asked if found else ()
     cells = [
         ReceiptCell(
-            aspect=as_asked(found.asked[at].text, question),
+            aspect=as_asked(asked[at].text, question),
             model=each.model,
             candidates=each.candidates,
             probability=each.probability,

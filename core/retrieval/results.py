@@ -69,14 +69,9 @@ def parted(found: Found) -> Found:
         return found
     models = list(dict.fromkeys(model for _, model in found.evidence))
     whole = all(_speaks_of_all(found.of(0, model)) for model in models)
-    apart = any(_apart([found.of(index, model) for index in parts]) for model in models if _are_things(found, model))
-    return _only(found, parts if apart and not whole else [0])
-
-
-def _are_things(found: Found, model: str | None) -> bool:
-    """Return whether what isn't stated by itself is a thing asked, named in a few words, and no clause around one."""
-    lacking = [each for index, each in enumerate(found.asked) if index and not found.stated(index, model)]
-    return all(len(each.aspect.words) <= _FEW_WORDS for each in lacking)
+    kept = parts if not whole and any(_apart(found, parts, model) for model in models) else [0]
+    evidence = {(kept.index(at), model): each for (at, model), each in found.evidence.items() if at in kept}
+    return Found(asked=tuple(found.asked[index] for index in kept), evidence=evidence)
 
 
 def _speaks_of_all(evidence: Evidence) -> bool:
@@ -85,21 +80,19 @@ def _speaks_of_all(evidence: Evidence) -> bool:
     return best is not None and best.says_all and (best.value is not None or not best.piece.values)
 
 
-def _apart(evidence: Sequence[Evidence]) -> bool:
-    """Return whether several parts find evidence, and not all the same; or one finds all of its own, others nothing."""
-    if any(map(_speaks_of_all, evidence)) and not all(each.sufficient for each in evidence):
+def _apart(found: Found, parts: Sequence[int], model: str | None) -> bool:
+    """Return whether several parts find evidence, and not all the same; or one finds all of its own, others nothing.
+
+    What isn't stated by itself must be a thing asked, named in a few words, and no clause around one.
+    """
+    evidence = [found.of(index, model) for index in parts]
+    lacking = [index for index, each in zip(parts, evidence, strict=True) if not each.sufficient]
+    if any(len(found.asked[index].aspect.words) > _FEW_WORDS for index in lacking):
+        return False
+    if lacking and any(map(_speaks_of_all, evidence)):
         return True
     best = [each.candidates[0].statement for each in evidence if each.sufficient]
     return len(best) > 1 and len({(one.chunk.chunk_id, one.position, one.said) for one in best}) > 1
-
-
-def _only(found: Found, kept: Sequence[int]) -> Found:
-    return Found(
-        asked=tuple(found.asked[index] for index in kept),
-        evidence={
-            (kept.index(index), model): evidence for (index, model), evidence in found.evidence.items() if index in kept
-        },
-    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

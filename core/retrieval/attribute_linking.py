@@ -22,14 +22,9 @@ _KEPT = 20_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Link:
-    """An attribute that something asked is linked to.
+    """An attribute that something asked is linked to: keys of facts, likeliest first, and the glossary's if any.
 
-    Attributes:
-        text: The words that ask for it.
-        keys: Keys of facts, the likeliest first.
-        attribute: The glossary's; None for one that only documents know.
-        stat: MINIMUM, TYPICAL or MAXIMUM if the question asks for it.
-        conditions: Quantities that it must hold at.
+    It is asked for its MINIMUM, TYPICAL or MAXIMUM, and at conditions that it must hold at, if any are named.
     """
 
     text: str
@@ -41,13 +36,7 @@ class Link:
 
 @dataclass(frozen=True, slots=True)
 class Linker:
-    """Links values to attributes, as the index did when it filed their facts.
-
-    Attributes:
-        reader: What facts are read with.
-        stated: Every attribute that indexed facts state, by key.
-        kept: Of so many values it is remembered.
-    """
+    """Links values to attributes, as the index did when it filed their facts, and remembers `kept` of them."""
 
     reader: Reader
     stated: Mapping[str, StatedAttribute] = field(default_factory=dict[str, StatedAttribute])
@@ -185,12 +174,8 @@ def in_their_tables(facts: Sequence[Fact], best: Mapping[str, Candidate]) -> lis
     Two tables with the same columns are told apart by what stands above them: losses in W, and what is left in %.
     """
     home = {(each.base or model, each.document.path): each.chunk.section for model, each in best.items()}
-    held = {(fact.model, fact.document) for fact in facts if fact.section == home.get((fact.model, fact.document))}
-    return [
-        fact
-        for fact in facts
-        if (fact.model, fact.document) not in held or fact.section == home[fact.model, fact.document]
-    ]
+    held = {place for fact in facts if fact.section == home.get(place := (fact.model, fact.document))}
+    return [fact for fact in facts if (place := (fact.model, fact.document)) not in held or fact.section == home[place]]
 
 
 def is_it(fact: Fact, best: Candidate) -> bool:

@@ -178,12 +178,11 @@ def own_denials(
 ) -> tuple[FactsFound, dict[str, Evidence]]:
     """Return the same without those whose own documents deny what their base has, and the evidence that says so."""
     denying: dict[str, Evidence] = {}
-    for model, stated in found.stated.items():
-        evidence = each[model]
-        own = (one for one in evidence.candidates if model in one.statement.covered and one.base is None)
-        best = next((one for one in own if says_without(one.said, aspect)), None) if stated.base else None
+    for model in (model for model, stated in found.stated.items() if stated.base):
+        own = (one for one in each[model].candidates if model in one.statement.covered and one.base is None)
+        best = next((one for one in own if says_without(one.said, aspect)), None)
         if best is not None:
-            denying[model] = replace(evidence.led_by(best), sufficient=True)
+            denying[model] = replace(each[model].led_by(best), sufficient=True)
     kept = {model: stated for model, stated in found.stated.items() if model not in denying}
     return replace(found, stated=kept, silent=(*found.silent, *denying)), denying
 

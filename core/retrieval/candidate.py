@@ -86,10 +86,8 @@ class Evidence:
     """What was found for one thing asked of one product model, or of none in particular: one cell of the grid.
 
     Attributes:
-        model: None for a question about no product model in particular.
         candidates: Best first.
-        probability: That the first of them answers, 0.0 to 1.0.
-        inputs: What that was told from.
+        probability: That the first of them answers, 0.0 to 1.0; `inputs`: what that was told from.
         needed: From which probability on it is enough; 0.0 if there is no candidate.
         sufficient: It is enough to answer.
     """

@@ -78,13 +78,7 @@ class _Choice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Abreast:
-    """Puts product models side by side.
-
-    Attributes:
-        linker: Tells under which attribute a value is filed.
-        pack: Tells what is the contrary of what is asked.
-        named_in: Which product models a text names.
-    """
+    """Puts product models side by side; `named_in` tells which of them a text names."""
 
     linker: Linker
     pack: Pack

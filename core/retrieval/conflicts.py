@@ -44,9 +44,7 @@ def rivals_in(facts: Iterable[Fact]) -> Iterator[Sequence[Fact]]:
     for fact in facts:
         if fact.status is Status.ONLINE and fact.confidence == 1.0:
             groups[fact.model, fact.attribute].append(fact)
-    for group in groups.values():
-        if len(group) > 1:
-            yield from _clusters(group)
+    yield from (cluster for group in groups.values() if len(group) > 1 for cluster in _clusters(group))
 
 
 def _clusters(group: Sequence[Fact]) -> list[list[Fact]]:

@@ -113,11 +113,8 @@ def is_measured(statement: Statement, aspect: Aspect) -> bool | None:
     if statement.value is None or not (wanted or aspect.counts):
         return None
     stated = {measure for value in parse_value(statement.value.text) if (measure := measure_of(value))}
-    if wanted:
-        stated -= _BESIDE
-    if not stated:
-        return None
-    return any(fits(each, other) for each in stated for other in wanted or _BESIDE)
+    stated -= _BESIDE if wanted else frozenset[Dimension]()
+    return any(fits(each, other) for each in stated for other in wanted or _BESIDE) if stated else None
 
 
 def asks_how_long(aspect: Aspect) -> bool:

@@ -46,13 +46,10 @@ _BY_ITSELF = {Dimension.TEMPERATURE: "operating temperature"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One thing asked of one product model, or of several that share their searches.
+    """One thing asked, by its index, of one product model, or of several that share their searches.
 
-    Attributes:
-        index: Which thing asked it is of.
-        models: Whom it is asked of; (None,) for none in particular.
-        lineage: The product model and its bases, nearest first; empty for several or none.
-        plans: What to search.
+    Of none in particular the models are (None,). The lineage is the product model with its bases, nearest first; empty
+    for several or none.
     """
 
     index: int
@@ -63,10 +60,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """All that must be found for one question.
+    """All that must be found for one question: the whole of what is asked, then its parts if it may have several.
 
     Attributes:
-        asked: The whole question first, then its parts, if it may ask for several things.
         scope: Product models that a list runs over; empty for any other question.
         candidates: What an ambiguous mention may mean.
         members: Words for the class of product models that a list runs over.

@@ -66,10 +66,8 @@ def telling(
 
 def apart(held: Mapping[str, list[Candidate]], scope: int) -> dict[str, list[Candidate]]:
     """Return the same without statements about most members of several, if others single some out."""
-    if scope < _SEVERAL:
-        return dict(held)
     single = {model: [one for one in told if 2 * len(one.statement.covered) <= scope] for model, told in held.items()}
-    return single if any(single.values()) else dict(held)
+    return single if scope >= _SEVERAL and any(single.values()) else dict(held)
 
 
 def numbers_in(candidate: Candidate, aspect: Aspect, dimension: Dimension) -> tuple[Value, ...]:

@@ -57,13 +57,7 @@ _WHICH = re.compile(r"\b(?:which|what) (?P<noun>[^\W\d_]+)")
 
 
 def aspect_of(
-    text: str,
-    topic: Topic,
-    known: Mapping[str, int],
-    *,
-    chunks: int,
-    pack: Pack,
-    question: str = "",
+    text: str, topic: Topic, known: Mapping[str, int], *, chunks: int, pack: Pack, question: str = ""
 ) -> Aspect:
     """Return what `text`, without product models, asks for.
 

@@ -20,13 +20,7 @@ _STATS = {"min": "the minimum", "typ": "the typical value", "max": "the maximum"
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiptCell:
-    """One thing asked of one product model, with its candidates, best first.
-
-    Attributes:
-        aspect: What was asked, in words.
-        needed: From which probability on it would be enough.
-        chosen: The best candidate was enough to answer.
-    """
+    """One thing asked, in words, of one product model, with its candidates, best first; the best may be `chosen`."""
 
     aspect: str
     model: str | None

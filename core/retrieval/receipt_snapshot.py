@@ -108,12 +108,7 @@ def _reasons(features: Mapping[str, float], linear: Linear, usual: Mapping[str, 
 
 @dataclass(frozen=True, slots=True)
 class Phrase:
-    """What features say of a statement.
-
-    Attributes:
-        much: Where they are higher than of the statements beside it.
-        little: Where they are lower.
-    """
+    """What features say of a statement where they are higher than of those beside it, or lower."""
 
     much: str
     little: str

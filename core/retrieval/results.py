@@ -15,13 +15,7 @@ _FEW_WORDS = 3
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Asked:
-    """One thing asked.
-
-    Attributes:
-        text: Its words, without filler at the ends.
-        said: Its words as the question has them.
-        aspect: What statements are scored against.
-    """
+    """One thing asked: its words without filler at the ends, and as the question `said` them."""
 
     text: str
     aspect: Aspect
@@ -30,12 +24,7 @@ class Asked:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Found:
-    """Evidence per thing asked and product model.
-
-    Attributes:
-        asked: At least one.
-        evidence: By (index in `asked`, product model or None).
-    """
+    """Evidence by (index in `asked`, product model or None); at least one thing is asked."""
 
     asked: tuple[Asked, ...]
     evidence: Mapping[tuple[int, str | None], Evidence]

@@ -35,7 +35,7 @@ class _Column:
     Attributes:
         rows: By what a row is called, its cell in this column; only those that tell what is asked.
         says: The share of what is asked that column, headings and title say.
-        of_class: The share of the words for the class of things asked about that they say; 0.0 where none is named.
+        of_class: The same of the words for the class of things asked about; 0.0 where none is named.
     """
 
     rows: Mapping[str, Candidate]

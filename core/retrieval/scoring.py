@@ -3,7 +3,7 @@
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import replace
-from itertools import chain
+from itertools import chain, takewhile
 
 from rapidfuzz import fuzz, process
 
@@ -230,12 +230,9 @@ def cell_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     best = candidates[0]
     if best.value is not None or not best.piece.values:
         return candidates
-    for place, each in enumerate(candidates):
-        if each.score < best.score - _NEARLY:
-            break
-        if each.value is not None and each.piece is best.piece:
-            return (each, *candidates[:place], *candidates[place + 1 :])
-    return candidates
+    near = takewhile(lambda each: each.score >= best.score - _NEARLY, candidates)
+    lead = next((each for each in near if each.value is not None and each.piece is best.piece), best)
+    return (lead, *(each for each in candidates if each is not lead))
 
 
 def _worth(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[float]:

@@ -28,12 +28,8 @@ class Linear:
 
     def of(self, values: Mapping[str, float]) -> float:
         """Return the weighted sum."""
-        total = self.bias
-        for name, weight in self.weights.items():
-            value = values.get(name)
-            if value is not None:
-                total += weight.weight * (value - weight.mean) / weight.scale
-        return total
+        told = ((weight, values[name]) for name, weight in self.weights.items() if name in values)
+        return sum((each.weight * (value - each.mean) / each.scale for each, value in told), self.bias)
 
     def of_columns(self, columns: Mapping[str, Sequence[float]]) -> list[float]:
         """Return the weighted sums of many, whose values of each number stand in a column; there is at least one."""
@@ -48,13 +44,7 @@ class Linear:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Weights:
-    """All that is learnt.
-
-    Attributes:
-        scorer: For candidates with word vectors.
-        without_vectors: For candidates without.
-        decision: Whether the best candidate answers.
-    """
+    """All that is learnt: for candidates with word vectors and without, and whether the best candidate answers."""
 
     scorer: Linear = field(default_factory=Linear)
     without_vectors: Linear = field(default_factory=Linear)
@@ -87,12 +77,7 @@ class WordVectors(Protocol):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Scoring:
-    """What statements are scored with.
-
-    Attributes:
-        vectors: None without word vectors.
-        threshold: The least probability with which something is answered.
-    """
+    """What statements are scored with, and the least probability with which something is answered."""
 
     weights: Weights
     pack: Pack = field(default_factory=Pack)

@@ -1,5 +1,6 @@
 """What is kept of a receipt: few candidates, in words, of few cells."""
 
+import json
 import math
 from dataclasses import replace
 
@@ -7,11 +8,13 @@ import pytest
 
 from core.receipt import KeptCell, KeptReceipt, receipt_id
 from core.retrieval.candidate import Candidate
+from core.retrieval.features import NEAR, VECTORS, Scene, features_of
 from core.retrieval.receipt import Receipt, ReceiptCell
-from core.retrieval.receipt_snapshot import MOST_CELLS, kept_of
+from core.retrieval.receipt_snapshot import MOST_CELLS, PHRASES, TURNED, kept_of
 from core.retrieval.scoring_parameters import Linear, Scoring, Weight, Weights
 from tests.core.paper import Paper, a_document
-from tests.core.retrieval.lab import SHEET, SMALL, a_candidate, one
+from tests.core.retrieval.lab import SHEET, SMALL, a_candidate, asked_for, one
+from tests.core.worlds import BOT
 
 TABLE = Paper().page().heading("Ratings").table("Parameter | Value", "Mass | 3 kg", "Noise | 40 dB")
 WEIGHTS = Linear(
@@ -130,3 +133,37 @@ def test_figures_are_kept_as_people_read_them() -> None:
 def test_a_receipt_is_named_by_how_its_turn_is_named() -> None:
     """A button that carries the turn needs no look-up to say the receipt's id."""
     assert receipt_id("0123456789abcdef01234567") == "01234567"
+
+
+PHRASED_TABLE = Paper().heading("Ratings").table("Parameter | Value", "Mass | 3 kg")
+ALL_NEAR = dict.fromkeys(NEAR, (0.1,))
+
+
+def test_every_feature_has_a_phrase_and_every_phrase_a_feature() -> None:
+    """A new feature would else show its name, or nothing, to whoever asks why."""
+    scene = Scene(model=SMALL, near=ALL_NEAR)
+
+    features = features_of(asked_for("mass"), [one((SHEET, PHRASED_TABLE), said="3 kg")], scene)
+
+    assert features.keys() >= VECTORS
+    assert features.keys() == PHRASES.keys()
+    assert PHRASES.keys() >= TURNED
+
+
+@pytest.mark.parametrize("which", ["with_vectors", "without_vectors"])
+def test_every_learnt_weight_can_be_told(which: str) -> None:
+    """The weights are fitted anew; what is weighed must stay sayable."""
+    learnt = json.loads((BOT / "weights.json").read_text("utf-8"))["scorer"][which]
+
+    assert learnt.keys() <= PHRASES.keys()
+
+
+@pytest.mark.parametrize("name", sorted(PHRASES))
+def test_a_phrase_says_both_sides_plainly(name: str) -> None:
+    """It stands in the middle of a sentence; underscores and capitals come from code."""
+    phrase = PHRASES[name]
+
+    assert phrase.much != phrase.little
+    for said in (phrase.much, phrase.little):
+        assert said == said.lower().strip()
+        assert "_" not in said

@@ -3,9 +3,9 @@
 import pytest
 
 from core.retrieval.candidate import Evidence
-from core.retrieval.eligibility import by_procedure, headed_as_asked
+from core.retrieval.eligibility import by_procedure, defining, headed_as_asked, term_in
 from tests.core.paper import Paper
-from tests.core.retrieval.lab import ALL_SHEET, SHEET, SMALL, Page, a_candidate, asked_for, one
+from tests.core.retrieval.lab import ALL_SHEET, GENERAL, SHEET, SMALL, Page, a_candidate, asked_for, one
 
 MANUAL: Page = (
     SHEET,
@@ -57,3 +57,55 @@ def test_what_stands_below_a_question_that_says_all_that_is_asked_is_sure(
 
     assert headed_as_asked(asked_for(asked), evidence).sufficient is sure
     assert headed_as_asked(asked_for(asked), Evidence(model=SMALL)).candidates == ()
+
+
+USED = "The surge is limited by the surge valve and the controller."
+
+
+@pytest.mark.parametrize(
+    "asked, term",
+    [
+        pytest.param("What is a surge?", "surge", id="what is"),
+        pytest.param("so what's NPSH", "npsh", id="what's"),
+        pytest.param("what does 'NPSH' stand for", "npsh", id="stands for, in quotes"),
+        pytest.param("what do priming valves mean?", "priming valves", id="mean"),
+        pytest.param("what is a “surge” for", "surge", id="a name was taken out behind it"),
+        pytest.param("what is the head", None, id="the: of a product model"),
+        pytest.param("what is 230", None, id="a number"),
+        pytest.param("what is the surge and how loud does it get", None, id="more than that"),
+        pytest.param("explain how to vent it before the start", None, id="no term"),
+        pytest.param("head of the pump", None, id="anything else"),
+    ],
+)
+def test_whoever_asks_for_a_term_names_nothing_else(asked: str, term: str | None) -> None:
+    """“What is the head?” asks for a value."""
+    assert term_in(asked) == term
+
+
+@pytest.mark.parametrize(
+    "sentence",
+    [
+        pytest.param("A surge is a sudden rise of pressure.", id="is a"),
+        pytest.param("Surges are the noise of closing valves.", id="plural"),
+        pytest.param("In pumps, a 'surge' usually represents 2 bar.", id="represents"),
+        pytest.param("Surge (pressure that rises suddenly) harms pipes.", id="spelled out"),
+        pytest.param("The sudden rise of pressure (surge) harms pipes.", id="spelled out before it"),
+    ],
+)
+def test_the_sentence_that_says_what_a_term_is_answers(sentence: str) -> None:
+    """One that only uses it may be nearer by its words, and explains nothing."""
+    used = a_candidate(one((ALL_SHEET, Paper().says(USED)), said=USED))
+    told = a_candidate(one((GENERAL, Paper().says(sentence)), said=sentence))
+
+    found = defining("what is a surge", Evidence(model=None, candidates=(used, told)))
+
+    assert found.candidates == (told,)
+    assert found.sufficient
+
+
+def test_what_nothing_explains_stays_as_it_was_found() -> None:
+    """Nothing is made up."""
+    found = Evidence(model=None, candidates=(a_candidate(one((ALL_SHEET, Paper().says(USED)), said=USED)),))
+
+    assert defining("what is a surge", found) is found
+    assert defining("surge", found) is found

@@ -23,7 +23,7 @@ from tests.core.retrieval.lab import (
     asked_for,
     statements_of,
 )
-from tests.core.retrieval.test_columns import linker_of
+from tests.core.retrieval.test_attribute_linking import linker_of
 
 TABLE = Paper().table(
     "Parameter | OP-200 | OP-200 Plus | OP-300",

@@ -1,13 +1,17 @@
 """One thing asked of many: the column that says it of most of them."""
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+import pytest
 
 from core.knowledge.attributes import Attributes
 from core.knowledge.extraction import Reader, facts_of
 from core.knowledge.facts import Fact, StatedAttribute
 from core.knowledge.passing import measure_of
 from core.quantities.dimensions import Dimension
-from core.retrieval.attribute_linking import Linker, columns_of
+from core.quantities.value import Stat
+from core.retrieval.attribute_linking import Linker, columns_of, conditions_in
 from core.retrieval.candidate import Candidate
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
@@ -16,10 +20,12 @@ from tests.core.retrieval.lab import (
     HEAD,
     LARGE,
     PLUS,
+    SHEET,
     SMALL,
     Page,
     a_candidate,
     catalog_of,
+    one,
     statements_of,
 )
 
@@ -125,3 +131,79 @@ def test_without_labels_there_is_no_column() -> None:
 
     assert columns_of({SMALL: [a_candidate(each) for each in sentences]}, linker_of(PAGE)) == ()
     assert columns_of({}, linker_of(PAGE)) == ()
+
+
+LINKED_TABLE = Paper().table("Parameter | Value", "Delivery head | 12 m", "Seal | Viton")
+LINKED_PAGE = (SHEET, LINKED_TABLE)
+
+
+def test_a_value_is_linked_to_the_attribute_that_its_facts_are_filed_under() -> None:
+    """Then other documents and product models can be asked for the very same."""
+    linker, head = linker_of(LINKED_PAGE), one(LINKED_PAGE, said="12 m")
+
+    keys = linker.keys(head)
+
+    assert [linker.stated[key].label for key in keys] == ["Delivery head"]
+
+
+def test_what_is_remembered_of_values_is_bounded_and_the_same() -> None:
+    """A library of any size is asked about for months."""
+    whole, small = linker_of(LINKED_PAGE), replace(linker_of(LINKED_PAGE), kept=1)
+    held = [each for each in statements_of(LINKED_PAGE) if each.value]
+
+    for linker in (whole, small):
+        for each in (*held, *held):
+            assert linker.keys(each)
+    assert (len(whole._known), len(small._known)) == (2, 1)
+
+
+def test_what_no_fact_states_is_linked_to_nothing() -> None:
+    """Words are quoted; there is nothing to look up."""
+    assert linker_of().keys(one(LINKED_PAGE, said="12 m")) == ()
+
+
+def test_a_value_is_told_under_the_attribute_that_a_question_names_if_it_is_filed_there() -> None:
+    """Else under its label's own."""
+    linker, head, seal = linker_of(LINKED_PAGE), one(LINKED_PAGE, said="12 m"), one(LINKED_PAGE, said="Viton")
+
+    assert linker.meant(head) == linker.meant(head, {"head"}) == linker.meant(head, {"flow"}) == ("head",)
+    assert (linker.states(head, {"head"}), linker.states(head, {"flow"})) == (True, False)
+    assert not linker.states(seal, {"head", "flow"})
+
+
+def test_a_link_knows_the_glossarys_attribute_the_statistic_and_the_conditions() -> None:
+    """“Maximum head at 50 Hz” is one attribute, one end of it, and one condition."""
+    linker = linker_of(LINKED_PAGE)
+
+    link = linker.link("maximum head at 50 Hz", ("head",))
+    unknown = linker.link("seal", ("~seal",))
+
+    assert (link.attribute is not None and link.attribute.id, link.stat) == ("head", Stat.MAXIMUM)
+    assert [value.text for value in link.conditions] == ["50 Hz"]
+    assert (unknown.attribute, unknown.stat, unknown.conditions) == (None, None, ())
+
+
+def test_an_attribute_of_the_glossary_is_linked_to_all_its_keys() -> None:
+    """A purpose is judged by attributes, not by what somebody asked."""
+    linker = linker_of(LINKED_PAGE)
+
+    link = linker.of_attribute("head", "delivery head")
+
+    assert link is not None
+    assert link.keys == ("head",)
+    assert linker.of_attribute("flow", "flow rate") is not None
+    assert linker.of_attribute("colour", "colour") is None
+
+
+@pytest.mark.parametrize(
+    "text, conditions",
+    [
+        ("head at 50 Hz", ["50 Hz"]),
+        ("current @ 24 V with 3 bar", ["24 V", "3 bar"]),
+        ("is it more than 12 m", []),
+        ("head for 3 stages", []),
+    ],
+)
+def test_a_quantity_after_at_is_a_condition(text: str, conditions: list[str]) -> None:
+    """One after “more than” is a bound, and a bare number is neither."""
+    assert [value.text for value in conditions_in(text)] == conditions

@@ -144,7 +144,11 @@ def _measures(aspect: Aspect, candidates: Sequence[Statement]) -> dict[str, Colu
     coded = [
         float(sum(holds(code, each.text) for code in codes) + named_at(each.text, conditions)) for each in candidates
     ]
-    above = cache(lambda section: float(sum(holds(code, " ".join(section)) for code in codes)))
+
+    @cache
+    def above(section: tuple[str, ...]) -> float:
+        return float(sum(holds(code, " ".join(section)) for code in codes))
+
     excluded = frozenset[str]().union(*(term.excluded for term in aspect.topic.terms)) - aspect.stems
     return {
         "codes": coded,
@@ -208,12 +212,6 @@ def rarity_of(words: Sequence[AskedWord]) -> dict[str, float]:
     return {token: word.weight for word in words for token in tokens_in(word.text)}
 
 
-TELLING = ("cell", "short", "item", "sentence", "section", "around", "length", "spec")
-"""What tells an explanation from a value."""
-OPEN = ("narrow", "breadth", "generic", "cell", "around", "section")
-"""What tells that something holds for whoever is asked about."""
-
-
 _SECTION_CREDIT, _TITLE_CREDIT = 0.9, 0.7
 
 
@@ -243,7 +241,7 @@ class Coverage:
         # Many texts are of the same headings, title and chunk, and most say the same of what is asked: nothing.
         self._asked = cache(aspect.stems.intersection)
         self._meant = cache(frozenset[str]().union(*self._soft).intersection)
-        self._held = cache(lambda said: tuple(float(word.stands_in(said)) for word in aspect.words))
+        self._held = cache(self._credits)
         self._known = cache(self._shares)
 
     def of(self, statements: Sequence[Statement]) -> dict[str, Column]:
@@ -282,6 +280,9 @@ class Coverage:
             soft_label=self._share(soft_label),
             soft_all=self._share(max(a, _SECTION_CREDIT * b, _TITLE_CREDIT * c) for a, b, c in above),
         )
+
+    def _credits(self, said: frozenset[str]) -> Sequence[float]:
+        return tuple(float(word.stands_in(said)) for word in self._words)
 
     def _softened(self, held: Sequence[float], tokens: frozenset[str]) -> Sequence[float]:
         """Return what a text says of each asked word, by words that may stand for it where it doesn't hold the word."""

@@ -18,6 +18,14 @@ from core.retrieval.candidate import Candidate
 from core.retrieval.statement import Statement, said_in
 
 _KEPT = 20_000
+_BEST = 8
+"""So many members' best scores make the score of a column."""
+_LIKELY = 0.8
+"""A column whose score lies no more than this below the best may fill what the best leaves open."""
+_OF_A_KIND = 2.0
+"""A column of the same attribute may be meant instead whose score lies no more than this below the best."""
+_SILENT = 6.0
+"""What a column loses in score that says nothing of anybody, where others say something."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -93,16 +101,6 @@ class Linker:
         known = self.reader.attributes[""].known(attribute)
         keys = sorted((key for key in self.stated if parts_of(key)[0] == attribute), key=lambda key: (len(key), key))
         return Link(text=text, keys=tuple(keys), attribute=known, stat=stat_in(text)) if known else None
-
-
-_BEST = 8
-"""So many members' best scores make the score of a column."""
-_LIKELY = 0.8
-"""A column whose score lies no more than this below the best may fill what the best leaves open."""
-_OF_A_KIND = 2.0
-"""A column of the same attribute may be meant instead whose score lies no more than this below the best."""
-_SILENT = 6.0
-"""What a column loses in score that says nothing of anybody, where others say something."""
 
 
 def columns_of(

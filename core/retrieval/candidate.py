@@ -14,6 +14,7 @@ from core.retrieval.statement import Statement
 
 _ALL = 0.85
 """Share of the asked words from which on a statement speaks of all that is asked."""
+_LOOKED_AT = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -147,9 +148,6 @@ def overridden_in(statements: Sequence[Statement], bases: Sequence[str | None]) 
         and (groups := own.get(fold(value.label)))
         and (not value.group or {value.group, ""} & groups)
     )
-
-
-_LOOKED_AT = 5
 
 
 def is_left_blank(evidence: Evidence) -> bool:

@@ -43,6 +43,11 @@ _OPENING = 5
 """Whoever is named among so many first words is whom a statement is about."""
 _MEASURED = 0.9
 """From this share on a mere number says what is asked: "318 g" the weight."""
+_WORDS = "difference differ differs different unlike whereas instead"
+_TELLS = re.compile(r"(?i)\b(?:differ\w*|unlike|while|whereas|instead|but|than|only)\b")
+_CLAUSES = re.compile(r"(?i)(?:,|;)?\s+(?:while|whereas|but)\s+|;\s+")
+_PASSAGES = 10
+_MOST_CONTRASTS = 5
 
 
 @dataclass(frozen=True, slots=True)
@@ -203,13 +208,6 @@ def _is_enough(aspect: Aspect, chosen: Sequence[_Choice], probabilities: Sequenc
     features = [each.candidate.features for each in chosen]
     called = _ROW not in first.columns and min(each["soft_label"] for each in features) >= _MOST
     return called or (share >= _MEASURED and min(each["measured"] for each in features) >= 1.0)
-
-
-_WORDS = "difference differ differs different unlike whereas instead"
-_TELLS = re.compile(r"(?i)\b(?:differ\w*|unlike|while|whereas|instead|but|than|only)\b")
-_CLAUSES = re.compile(r"(?i)(?:,|;)?\s+(?:while|whereas|but)\s+|;\s+")
-_PASSAGES = 10
-_MOST_CONTRASTS = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

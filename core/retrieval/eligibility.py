@@ -25,6 +25,26 @@ _SAYS_IT = 0.6
 """So much of what is asked a candidate says that takes the place of one that is beside it."""
 _NEAR = 2.0
 """A candidate whose score lies no more below the best one's may be meant as well."""
+_LASTING = frozenset({Dimension.TIME})
+_HEADS = GENERIC | stems_of("time rate mode code level")
+"""What is measured or told of many things: the word before it says of which."""
+_SETTLES = re.compile(r"(?i)(?:yes|no|only|never|always|all|every|any)\b")
+_TELLING = 0.5
+"""So much of the weightiest word's weight a word must have to tell what is asked."""
+_NOUN = re.compile(r"[^\W_]+")
+_BESIDE = frozenset({Dimension.COUNT, Dimension.WIDTH})
+"""What is stated beside measures, and for them where a unit is left out."""
+_ARTICLE = r"(?!(?:the|its|my|your|our|this|that|these|those)\b)"
+_TERM = rf"{_ARTICLE}(?:an? )?[\"'“‘]?(?P<TERM>[^?!.,;:\"'”’]{{2,40}}?)[\"'”’]?"
+_ASKED = re.compile(
+    r"^\W*(?:(?:so|and|hi|hey|hello|ok|please)\W+)*(?:"
+    rf"(?:what(?:'?s| is| are)|explain|define|describe) {_TERM.replace('TERM', 'named')}"
+    rf"|what (?:does|do) {_TERM.replace('TERM', 'meant')} (?:mean|stand for))"
+    r"(?: (?:for|on|in|of|with|to|at)(?: (?:the|an?|your|our))?)?\W*$"
+)
+_SAYS = rf"(?:(?:is|are) (?:an?|the|one|any|short)|{MEANS})\b"
+"""What follows a term where it is told what that is."""
+_MOST_WORDS = 4
 
 
 @dataclass(frozen=True, slots=True)
@@ -90,17 +110,6 @@ class Eligible:
 def _is_near(candidate: Candidate, evidence: Evidence) -> bool:
     """Return whether a candidate is hardly less likely than the best one."""
     return candidate.score >= evidence.candidates[0].score - _NEAR
-
-
-_LASTING = frozenset({Dimension.TIME})
-_HEADS = GENERIC | stems_of("time rate mode code level")
-"""What is measured or told of many things: the word before it says of which."""
-_SETTLES = re.compile(r"(?i)(?:yes|no|only|never|always|all|every|any)\b")
-_TELLING = 0.5
-"""So much of the weightiest word's weight a word must have to tell what is asked."""
-_NOUN = re.compile(r"[^\W_]+")
-_BESIDE = frozenset({Dimension.COUNT, Dimension.WIDTH})
-"""What is stated beside measures, and for them where a unit is left out."""
 
 
 def is_measured(statement: Statement, aspect: Aspect) -> bool | None:
@@ -217,19 +226,6 @@ def headed_as_asked(aspect: Aspect, evidence: Evidence) -> Evidence:
     said = frozenset(words(heading))
     sure = all(word.stands_in(said) for word in aspect.words)
     return replace(evidence, sufficient=True) if sure else evidence
-
-
-_ARTICLE = r"(?!(?:the|its|my|your|our|this|that|these|those)\b)"
-_TERM = rf"{_ARTICLE}(?:an? )?[\"'“‘]?(?P<TERM>[^?!.,;:\"'”’]{{2,40}}?)[\"'”’]?"
-_ASKED = re.compile(
-    r"^\W*(?:(?:so|and|hi|hey|hello|ok|please)\W+)*(?:"
-    rf"(?:what(?:'?s| is| are)|explain|define|describe) {_TERM.replace('TERM', 'named')}"
-    rf"|what (?:does|do) {_TERM.replace('TERM', 'meant')} (?:mean|stand for))"
-    r"(?: (?:for|on|in|of|with|to|at)(?: (?:the|an?|your|our))?)?\W*$"
-)
-_SAYS = rf"(?:(?:is|are) (?:an?|the|one|any|short)|{MEANS})\b"
-"""What follows a term where it is told what that is."""
-_MOST_WORDS = 4
 
 
 def term_in(asked: str) -> str | None:

@@ -39,6 +39,7 @@ TELLING = ("cell", "short", "item", "sentence", "section", "around", "length", "
 OPEN = ("narrow", "breadth", "generic", "cell", "around", "section")
 """What tells that something holds for whoever is asked about: it counts otherwise where nobody is named."""
 _FORM = ("row", "cell", "sentence", "item", "code_block", "length", "short", "leads", "spec")
+_SECTION_CREDIT, _TITLE_CREDIT = 0.9, 0.7
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -210,9 +211,6 @@ def _crossed(
 def rarity_of(words: Sequence[AskedWord]) -> dict[str, float]:
     """Return the tokens of asked words with their weights."""
     return {token: word.weight for word in words for token in tokens_in(word.text)}
-
-
-_SECTION_CREDIT, _TITLE_CREDIT = 0.9, 0.7
 
 
 class _Shares(NamedTuple):

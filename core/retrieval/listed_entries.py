@@ -26,6 +26,11 @@ _RANGE = re.compile(
 
 _CalledAll = Sequence[tuple[Statement, Sequence[tuple[str, str]]]]
 """Statements, each with what it is called by and where that stands."""
+_SEVERAL = 2
+_AS_MUCH = 0.95
+"""Lists that say nearly as much of what is asked as the best are parts of it: "boards" and "modules" below it."""
+_BESIDE = 1
+"""An entry may say so many words beside the name: the maker's."""
 
 
 def entries_of(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Statement]:
@@ -91,13 +96,6 @@ def _ranges_over(code: re.Match[str], head: str) -> bool:
     if first["again"] not in {"", code["letters"]}:
         return False
     return int(first["low"]) <= int(code["number"]) <= int(first["high"])
-
-
-_SEVERAL = 2
-_AS_MUCH = 0.95
-"""Lists that say nearly as much of what is asked as the best are parts of it: "boards" and "modules" below it."""
-_BESIDE = 1
-"""An entry may say so many words beside the name: the maker's."""
 
 
 def entries_in(statements: Iterable[Statement]) -> list[Statement]:

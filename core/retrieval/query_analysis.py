@@ -54,6 +54,10 @@ _HEADED = re.compile(r"\b(?P<noun>[^\W\d_]+) +(?P<head>sizes?|kinds?|types?|sort
 """What of the thing before it is asked: "tank size" is no length, and a tank's label needs no "size"."""
 _HOW_MANY = re.compile(r"\bhow many (?P<noun>[^\W\d_]+)")
 _WHICH = re.compile(r"\b(?:which|what) (?P<noun>[^\W\d_]+)")
+Acronyms: TypeAlias = Mapping[str, tuple[str, ...]]
+"""First letters, folded → what they may stand for, in words."""
+_SHORTEST, _LONGEST = 3, 5
+_WORD = re.compile(r"[^\W_]+")
 
 
 def aspect_of(
@@ -168,13 +172,6 @@ def _word(text: str, spellings: Iterable[frozenset[str]], known: Mapping[str, in
     """Return a word with all that it, or what people call the same, is spelled like: the likeliest weighs it."""
     held = tuple(dict.fromkeys(spellings))
     return AskedWord(text, held, min(max(rarity(word, known, chunks) for word in each) for each in held))
-
-
-Acronyms: TypeAlias = Mapping[str, tuple[str, ...]]
-"""First letters, folded → what they may stand for, in words."""
-
-_SHORTEST, _LONGEST = 3, 5
-_WORD = re.compile(r"[^\W_]+")
 
 
 def acronyms_in(labels: Iterable[str]) -> Acronyms:

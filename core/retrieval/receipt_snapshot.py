@@ -22,6 +22,90 @@ _LEAST_POINTS = 0.05
 _QUOTE_CHARS = 300
 _SAID_CHARS = 200
 _QUESTION_CHARS = 500
+_PHRASES = (
+    (
+        "any own own_squared rank_own soft_own soft_all rank_soft topic_own",
+        "it says what is asked",
+        "it says less of what is asked",
+    ),
+    (
+        "path_cosine own_cosine own_blend rank_cosine rank_blend",
+        "its meaning is close to what is asked",
+        "its meaning is further from what is asked",
+    ),
+    (
+        "label soft_label label_blend topic_label",
+        "its label says what is asked",
+        "its label says less of what is asked",
+    ),
+    ("label_precision", "its label says nothing else", "its label says other things as well"),
+    ("section", "the headings above it say what is asked", "the headings above it say less of what is asked"),
+    ("title", "the document's title says what is asked", "the document's title says less of what is asked"),
+    ("chunk_blend around", "the text around it is about what is asked", "the text around it is about something else"),
+    ("row", "it is a whole table row", "it is no whole table row"),
+    ("cell", "it is a value with a label", "it is no value with a label"),
+    ("sentence", "it is a sentence", "it is no sentence"),
+    ("item", "it is an item of a list", "it is no item of a list"),
+    ("code_block", "it is a piece of code", "it is no piece of code"),
+    ("length short", "it is short", "it is long"),
+    ("leads", "it only introduces what stands below it", "it states something itself"),
+    ("spec", "it stands among specifications", "it does not stand among specifications"),
+    (
+        "number_digit number_unit number_cell",
+        "a number is asked for, and it has one",
+        "a number is asked for, and it has none",
+    ),
+    ("where_row", "a place is asked for, and it is a table row", "a place is asked for, and it is no table row"),
+    (
+        "yes_no_sentence",
+        "yes or no is asked for, and it is a sentence",
+        "yes or no is asked for, and it is no sentence",
+    ),
+    ("how_step", "it is asked how, and this is a step", "it is asked how, and this is no step"),
+    ("why_sentence", "it is asked why, and this is a sentence", "it is asked why, and this is no sentence"),
+    ("what_defined", "it says what the asked word is", "it does not say what the asked word is"),
+    ("spec_document", "its document is a data sheet", "its document is no data sheet"),
+    ("legacy", "its document is superseded", "its document is current"),
+    ("generic", "its document is about no product model in particular", "its document is about product models"),
+    (
+        "names_model model_in_title model_in_text",
+        "it is about the product model itself",
+        "it is less surely about the product model",
+    ),
+    ("inherited", "it is said of a base of the product model", "it is said of more than a base"),
+    ("breadth narrow", "it is about few product models", "it is about many product models"),
+    ("codes", "it has the numbers and codes that are asked", "it lacks numbers or codes that are asked"),
+    (
+        "section_codes",
+        "the headings above it have the numbers and codes that are asked",
+        "the headings above it lack numbers or codes that are asked",
+    ),
+    ("unit_asked", "it is in the unit that is asked for", "it is not in the unit that is asked for"),
+    ("measured", "it measures what is asked", "it does not measure what is asked"),
+    (
+        "statistic",
+        "it is the minimum, typical value or maximum asked for",
+        "it is a minimum, typical value or maximum not asked for",
+    ),
+    ("excluded", "it speaks of what goes by another name", "it does not speak of what goes by another name"),
+    (
+        "explain_number",
+        "an explanation is asked for, and it is a number",
+        "an explanation is asked for, and it is no mere number",
+    ),
+    (
+        "nobody_part",
+        "no product model is named, and it is about some of its document's only",
+        "no product model is named, and it is about all of its document's",
+    ),
+)
+"""Features, and what is said of a statement where they are higher than of those beside it, and lower.
+
+Those that measure much the same are told as one: their weights balance each other, so that only their sum means
+anything ("it says what is asked" by letters, by stems, by rank among the others).
+"""
+TURNED = frozenset({"length", "breadth", "explain_length", "nobody_breadth"})
+"""Features that are the lower, the truer their phrase."""
 
 
 def kept_of(receipt: Receipt, scoring: Scoring, *, question: str, outcome: str, knowledge: str) -> KeptReceipt:
@@ -114,90 +198,6 @@ class Phrase:
     little: str
 
 
-_PHRASES = (
-    (
-        "any own own_squared rank_own soft_own soft_all rank_soft topic_own",
-        "it says what is asked",
-        "it says less of what is asked",
-    ),
-    (
-        "path_cosine own_cosine own_blend rank_cosine rank_blend",
-        "its meaning is close to what is asked",
-        "its meaning is further from what is asked",
-    ),
-    (
-        "label soft_label label_blend topic_label",
-        "its label says what is asked",
-        "its label says less of what is asked",
-    ),
-    ("label_precision", "its label says nothing else", "its label says other things as well"),
-    ("section", "the headings above it say what is asked", "the headings above it say less of what is asked"),
-    ("title", "the document's title says what is asked", "the document's title says less of what is asked"),
-    ("chunk_blend around", "the text around it is about what is asked", "the text around it is about something else"),
-    ("row", "it is a whole table row", "it is no whole table row"),
-    ("cell", "it is a value with a label", "it is no value with a label"),
-    ("sentence", "it is a sentence", "it is no sentence"),
-    ("item", "it is an item of a list", "it is no item of a list"),
-    ("code_block", "it is a piece of code", "it is no piece of code"),
-    ("length short", "it is short", "it is long"),
-    ("leads", "it only introduces what stands below it", "it states something itself"),
-    ("spec", "it stands among specifications", "it does not stand among specifications"),
-    (
-        "number_digit number_unit number_cell",
-        "a number is asked for, and it has one",
-        "a number is asked for, and it has none",
-    ),
-    ("where_row", "a place is asked for, and it is a table row", "a place is asked for, and it is no table row"),
-    (
-        "yes_no_sentence",
-        "yes or no is asked for, and it is a sentence",
-        "yes or no is asked for, and it is no sentence",
-    ),
-    ("how_step", "it is asked how, and this is a step", "it is asked how, and this is no step"),
-    ("why_sentence", "it is asked why, and this is a sentence", "it is asked why, and this is no sentence"),
-    ("what_defined", "it says what the asked word is", "it does not say what the asked word is"),
-    ("spec_document", "its document is a data sheet", "its document is no data sheet"),
-    ("legacy", "its document is superseded", "its document is current"),
-    ("generic", "its document is about no product model in particular", "its document is about product models"),
-    (
-        "names_model model_in_title model_in_text",
-        "it is about the product model itself",
-        "it is less surely about the product model",
-    ),
-    ("inherited", "it is said of a base of the product model", "it is said of more than a base"),
-    ("breadth narrow", "it is about few product models", "it is about many product models"),
-    ("codes", "it has the numbers and codes that are asked", "it lacks numbers or codes that are asked"),
-    (
-        "section_codes",
-        "the headings above it have the numbers and codes that are asked",
-        "the headings above it lack numbers or codes that are asked",
-    ),
-    ("unit_asked", "it is in the unit that is asked for", "it is not in the unit that is asked for"),
-    ("measured", "it measures what is asked", "it does not measure what is asked"),
-    (
-        "statistic",
-        "it is the minimum, typical value or maximum asked for",
-        "it is a minimum, typical value or maximum not asked for",
-    ),
-    ("excluded", "it speaks of what goes by another name", "it does not speak of what goes by another name"),
-    (
-        "explain_number",
-        "an explanation is asked for, and it is a number",
-        "an explanation is asked for, and it is no mere number",
-    ),
-    (
-        "nobody_part",
-        "no product model is named, and it is about some of its document's only",
-        "no product model is named, and it is about all of its document's",
-    ),
-)
-"""Features, and what is said of a statement where they are higher than of those beside it, and lower.
-
-Those that measure much the same are told as one: their weights balance each other, so that only their sum means
-anything ("it says what is asked" by letters, by stems, by rank among the others).
-"""
-
-
 _BY_ITSELF = {name: Phrase(much, little) for names, much, little in _PHRASES for name in names.split()}
 
 PHRASES = {
@@ -206,6 +206,3 @@ PHRASES = {
     **{f"nobody_{name}": _BY_ITSELF[name] for name in OPEN},
 }
 """By the feature's name (`core.retrieval.features`); what counts otherwise in some questions says the same in all."""
-
-TURNED = frozenset({"length", "breadth", "explain_length", "nobody_breadth"})
-"""Features that are the lower, the truer their phrase."""

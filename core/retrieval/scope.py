@@ -24,6 +24,11 @@ _EXCEPT = re.compile(
 _LEGACY = re.compile(r"(?i)\b(?:legacy|discontinued|obsolete|superseded|retired|withdrawn|end[- ]of[- ]life)\b")
 _ANY_KIND = "product"
 """The catalogue's kind that is no name for it: "which products" asks for accessories too."""
+_OF_CLASS = 0.75
+_IN_TEXT = 0.6
+"""What a word for a class counts in a text about one product model, where 1.0 is a heading or a name."""
+_NOUN = 3.0
+"""The last word for a class, its noun, counts so many times as much as another."""
 
 
 def kinds_of(catalog: Catalog, pack: Pack) -> Mapping[str, frozenset[str]]:
@@ -101,13 +106,6 @@ def _without(text: str, names: tuple[str, ...]) -> tuple[str, ...]:
         return names
     kept = tuple(name for name in names if not any(each.endswith(word) for each in words(name) for word in left_out))
     return kept or names
-
-
-_OF_CLASS = 0.75
-_IN_TEXT = 0.6
-"""What a word for a class counts in a text about one product model, where 1.0 is a heading or a name."""
-_NOUN = 3.0
-"""The last word for a class, its noun, counts so many times as much as another."""
 
 
 def of_members(

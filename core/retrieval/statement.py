@@ -22,6 +22,13 @@ _SPEC = "spec"
 """The catalogue's word for a document that states rather than explains."""
 _DIGIT = re.compile(r"\d")
 _WITH_UNIT = re.compile(r"\d ?[^\W\d_]|\d ?[%°]")
+_HEAD = re.compile(r"[:|]|(?<=\w)\s[-–]\s")
+_TOKEN = re.compile(r"[^\W\d_]{2,}")
+_HEAD_CHARS = 60
+_EMBEDDED_CHARS = 300
+_PATH_CHARS = 400
+_INNER_HEADINGS = 2
+_KEPT_CHUNKS = 4_000
 
 
 class Form(NamedTuple):
@@ -55,15 +62,6 @@ class Form(NamedTuple):
     breadth: float
     narrow: float
     part: float
-
-
-_HEAD = re.compile(r"[:|]|(?<=\w)\s[-–]\s")
-_TOKEN = re.compile(r"[^\W\d_]{2,}")
-_HEAD_CHARS = 60
-_EMBEDDED_CHARS = 300
-_PATH_CHARS = 400
-_INNER_HEADINGS = 2
-_KEPT_CHUNKS = 4_000
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)

@@ -45,7 +45,7 @@ from core.mind import Mind
 from core.pipeline import Pipeline
 from core.plan import SearchPlan
 from core.progress import Progress
-from core.retrieval.scoring import Scoring
+from core.retrieval.scoring_parameters import Scoring
 from tests.evals.families import SHARED, Family, Record, find
 from tests.evals.recording.answers import Filled
 from tests.evals.recording.prompts import WRITE, prompt_in

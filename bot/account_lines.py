@@ -8,7 +8,7 @@ from bot.account_summary import reason_of
 from bot.accounts import Accounts
 from core.cutting import at_word
 from core.knowledge.extraction_report import Entry, Fate, Image, Stranger
-from core.retrieval.conflicts import Said
+from core.knowledge.facts import Fact
 
 MAX_CHARS = 200
 _WITHOUT_LINES = (".docx", ".xlsx")
@@ -64,7 +64,7 @@ def conflict_lines(accounts: Accounts) -> tuple[tuple[Line, ...], ...]:
         (path, entry.place.start): entry for path, account in accounts.documents.items() for entry in account.entries
     }
     return tuple(
-        tuple(_said(conflict.models, said, entries.get((said.path, said.place.start))) for said in conflict.said)
+        tuple(_said(conflict.models, said, entries.get((said.document, said.place.start))) for said in conflict.said)
         for conflict in accounts.conflicts
     )
 
@@ -121,15 +121,15 @@ def _image(path: str, image: Image) -> Line:
     )
 
 
-def _said(models: tuple[str, ...], said: Said, entry: Entry | None) -> Line:
+def _said(models: tuple[str, ...], said: Fact, entry: Entry | None) -> Line:
     return Line(
         kind="conflict",
         why=f"{CONFLICT}{f' ({said.date})' if said.date else ''}",
         label=shortened(f"{', '.join(models)}: {said.label}"),
-        text=shortened(said.text),
-        path=said.path,
+        text=shortened(said.said),
+        path=said.document,
         page=said.page,
-        line=_line(said.path, entry.line) if entry else None,
+        line=_line(said.document, entry.line) if entry else None,
         row=entry.row + 1 if entry and entry.row is not None else None,
         column=entry.column + 1 if entry and entry.column is not None else None,
         section=_section(said.section),

@@ -12,7 +12,7 @@ from bot.settings import Settings
 from core.experts import Draft, Previewed, shows
 from core.pipeline import Pipeline
 from core.ports import Clock, Index, Staged
-from core.retrieval.scoring import Scoring
+from core.retrieval.scoring_parameters import Scoring
 
 
 @dataclass(slots=True, kw_only=True)

@@ -14,7 +14,8 @@ from core.plan import Passage
 from core.ports import Index
 from core.product import AskedOften, in_words_of_documents
 from core.receipt import KeptAsk
-from core.retrieval.sheet import labelled_values, sheet_facts, sheet_plan
+from core.retrieval.candidate import labelled_values
+from core.retrieval.grid import sheet_facts, sheet_plan
 from core.retrieval.statement import StatementReader
 
 _MOST_CHUNKS = 400

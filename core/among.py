@@ -9,8 +9,7 @@ from core.answering.listing import narrowed, ranked_among
 from core.catalog.mentions import Resolution, Resolved
 from core.reading.decomposition import conditioned
 from core.reading.question import Intent, Question
-from core.retrieval.found import Found
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Found, Retrieved
 from core.retrieval.retriever import Retriever
 
 

@@ -7,7 +7,7 @@ from core.counting import counted
 from core.gathering.gather import Room
 from core.gathering.searching import Hypothetical, Reranker
 from core.ports import AnswerWriter, QuestionReader
-from core.retrieval.vectors import WordVectors
+from core.retrieval.scoring_parameters import WordVectors
 from core.verification.lexicon import Lexicon
 
 MOST_SEARCHES = 2

@@ -26,12 +26,11 @@ from core.reading.question import Intent, Question, question_of
 from core.reading.read import HISTORY_TURNS, read
 from core.reading.turn import Turn, cited_in, goes_on
 from core.receipt import KeptAsk, Reading
-from core.retrieval.kept import kept_of
-from core.retrieval.nearness import nearest
 from core.retrieval.receipt import Receipt, reading_of, receipt_of, receipt_of_query, surest
-from core.retrieval.retrieved import Retrieved
-from core.retrieval.retriever import Retriever
-from core.retrieval.scoring import Scoring
+from core.retrieval.receipt_snapshot import kept_of
+from core.retrieval.results import Retrieved
+from core.retrieval.retriever import Retriever, nearest
+from core.retrieval.scoring_parameters import Scoring
 from core.timing import Stages
 from core.understanding import Understanding, is_explicit
 

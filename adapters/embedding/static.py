@@ -65,7 +65,7 @@ class _Rows(Generic[_Key]):
 
 
 class StaticEmbeddings:
-    """Implements `core.retrieval.vectors.WordVectors`; remembers what it has embedded: the last `kept` or more."""
+    """Implements `core.retrieval.scoring_parameters.WordVectors`; remembers the last `kept` texts or more."""
 
     def __init__(self, *, kept: int = _MOST_KEPT) -> None:
         self._model: _Model | None = None
@@ -117,7 +117,7 @@ class StaticEmbeddings:
 
 
 class Blend:
-    """Implements `core.retrieval.vectors.Blend`."""
+    """Implements `core.retrieval.scoring_parameters.Blend`."""
 
     def __init__(self, vectors: _Vectors, weight: Callable[[str], float], *, kept: int) -> None:
         self._vectors = vectors

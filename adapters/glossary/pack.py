@@ -14,7 +14,7 @@ from core.errors import ConfigError
 from core.knowledge.analyzer import fold, stem, words
 from core.knowledge.glossary import Pack
 from core.quantities.dimensions import Dimension
-from core.retrieval.weights import Linear, Weight, Weights
+from core.retrieval.scoring_parameters import Linear, Weight, Weights
 
 _T = TypeVar("_T")
 _OF_GLOSSARY = ("attributes", "profiles")

@@ -2,15 +2,13 @@
 
 from collections.abc import Sequence
 
-from core.reading.comparing import MOST
-
 from adapters.chat.text import visible
 from adapters.teams.cards import buttons, remark
 from adapters.teams.limits import MAX_OPTIONS, JsonObject, shortened, weight
 from adapters.teams.markup import literal, one_line
 from adapters.teams.payload import MODELS, TOPIC, TOPIC_CHARS, Compared, compare_button, option_value
 from core.catalog.autocomplete import Picker
-from core.reading.compare_command import Comparing, comparison_text
+from core.reading.compare_command import MOST, Comparing, comparison_text
 
 DATASET = "models"
 _NAME_CHARS = 75

@@ -22,7 +22,7 @@ from core.knowledge.glossary import Glossary, Pack
 from core.mind import Mind
 from core.pipeline import Pipeline
 from core.ports import Index, IndexWriter, Threads
-from core.retrieval.scoring import Scoring
+from core.retrieval.scoring_parameters import Scoring
 
 BUILT_IN_GLOSSARY = Path(bot.__file__).parent / "glossary.yaml"
 BUILT_IN_WEIGHTS = Path(bot.__file__).parent / "weights.json"

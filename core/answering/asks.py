@@ -16,7 +16,7 @@ from core.query import Query
 from core.reading.question import Intent, Question, as_asked, asked_about, question_for
 from core.reading.topic import Topic, worded
 from core.receipt import KeptAsk
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Retrieved
 
 MOST_ASKS = 12
 MAX_FOLLOW_UPS = 3

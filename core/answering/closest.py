@@ -15,9 +15,8 @@ from core.catalog.catalog import Catalog
 from core.closest import Closest, Run
 from core.knowledge.analyzer import words
 from core.retrieval.aspect import Aspect
-from core.retrieval.blank import is_blank
-from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.found import Found
+from core.retrieval.candidate import Candidate, Evidence, is_blank
+from core.retrieval.results import Found
 
 MOST = 5
 MOST_CHARS = 300

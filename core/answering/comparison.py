@@ -30,11 +30,10 @@ from core.knowledge.labels import stat_in
 from core.quantities.compare import same
 from core.quantities.value import Stat
 from core.reading.question import Intent, Question
-from core.retrieval.blank import is_blank
-from core.retrieval.candidate import Candidate
-from core.retrieval.contrast import Contrast
-from core.retrieval.retrieved import Retrieved
-from core.retrieval.stated import Stated
+from core.retrieval.candidate import Candidate, is_blank
+from core.retrieval.comparison import Contrast
+from core.retrieval.fact_selection import Stated
+from core.retrieval.results import Retrieved
 
 _PAIR = 2
 _WORDS = frozenset({Stat.TEXT, Stat.STATE})

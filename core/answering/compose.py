@@ -21,14 +21,13 @@ from core.knowledge.document import Status
 from core.knowledge.row_labels import unnumbered
 from core.reading.constraints import ANYTHING, condition_in, required_in
 from core.reading.question import Intent, Purpose, Question
-from core.retrieval.abreast import is_said_of_all
-from core.retrieval.affirming import tells_of_silent
 from core.retrieval.aspect import EXPLAINING
+from core.retrieval.boolean_attributes import tells_of_silent
 from core.retrieval.candidate import Candidate
-from core.retrieval.found import Found
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.comparison import is_said_of_all
+from core.retrieval.numeric_evidence import counted_in
+from core.retrieval.results import Found, Retrieved
 from core.retrieval.statement import said_in
-from core.retrieval.telling import counted_in
 
 _NEAR = 1.0
 """A procedure whose score lies no more below the best one's is as likely meant."""

@@ -20,8 +20,8 @@ from core.quantities.compare import is_typical
 from core.quantities.dimensions import Dimension, says_none
 from core.quantities.value import State, Value
 from core.reading.constraints import ANYTHING, Condition, Required, condition_in, denies, says_not
-from core.retrieval.stated import FactsFound, Stated
-from core.retrieval.telling import count_alone
+from core.retrieval.fact_selection import FactsFound, Stated
+from core.retrieval.numeric_evidence import count_alone
 
 _MAX_ROWS = 15
 _MAX_CELL_CHARS = 240

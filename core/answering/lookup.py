@@ -21,8 +21,7 @@ from core.quantities.vocabulary import state_of
 from core.reading.constraints import condition_in, denies, required_in
 from core.reading.question import Intent, Question, as_written, asks_yes_or_no
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.found import Found
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Found, Retrieved
 
 _HAS = re.compile(
     r"\W*(?:(?:and|so|but|ok|hi|hey)\W+)*(?:do|does|did|has|have|is there|are there)\b"

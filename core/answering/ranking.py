@@ -28,7 +28,7 @@ from core.quantities.compare import convert, is_typical, span
 from core.quantities.dimensions import Dimension
 from core.quantities.value import Stat
 from core.reading.ordering import ascending_in, places_in, superlative_in
-from core.retrieval.stated import FactsFound, Stated, measures_in
+from core.retrieval.fact_selection import FactsFound, Stated, measures_in
 
 _WIDE = re.compile(r"\b(?:widest|narrowest)\b")
 _QUICK = re.compile(r"\b(?:fastest|quickest|slowest)\b")

@@ -13,7 +13,7 @@ from core.knowledge.analyzer import words
 from core.knowledge.extraction import keyed
 from core.knowledge.facts import IN_PASSING, Fact
 from core.quantities.value import Stat
-from core.retrieval.stated import Stated
+from core.retrieval.fact_selection import Stated
 
 _LINE = re.compile(r"[^;\n]+")
 _SAID = {Stat.MINIMUM: "min. ", Stat.TYPICAL: "typ. ", Stat.MAXIMUM: "max. "}

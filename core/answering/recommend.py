@@ -24,7 +24,7 @@ from core.knowledge.glossary import Criterion, Profile
 from core.quantities.compare import comparable, is_typical
 from core.quantities.dimensions import Dimension
 from core.reading.question import Purpose
-from core.retrieval.stated import FactsFound, Stated, measures_in
+from core.retrieval.fact_selection import FactsFound, Stated, measures_in
 from core.retrieval.statement import said_in
 
 _MAX_ROWS = 10

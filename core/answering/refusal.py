@@ -13,8 +13,7 @@ from core.knowledge.document import Status
 from core.reading.question import Question, as_written, question_for
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Evidence
-from core.retrieval.found import Found
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Found, Retrieved
 
 MAX_CHOICES = 5
 _MAX_RELATED = 3

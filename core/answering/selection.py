@@ -10,12 +10,12 @@ from core.quantities.dimensions import Dimension
 from core.quantities.parse import parse_value, quantities_in
 from core.quantities.value import EMPTY, Stat, State, Value
 from core.quantities.vocabulary import state_value
-from core.retrieval.affirming import says_no
 from core.retrieval.aspect import Aspect
+from core.retrieval.attribute_linking import Link
+from core.retrieval.boolean_attributes import says_no
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.link import Link
-from core.retrieval.stated import FactsFound, Stated
-from core.retrieval.telling import numbers_in
+from core.retrieval.fact_selection import FactsFound, Stated
+from core.retrieval.numeric_evidence import numbers_in
 
 _CLOSE = 0.25
 """A runner-up is shown from this share of the best one's probability on."""

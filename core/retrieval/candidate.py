@@ -1,14 +1,20 @@
-"""Candidates: statements with their score for one thing asked of one product model; the only thing answers rest on."""
+"""Statements with their score for one thing asked of one product model; whose base says them, and blank cells."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeGuard
 
+from core.catalog.catalog import Catalog
+from core.knowledge.analyzer import fold
 from core.knowledge.chunk import Chunk, Piece, Value
 from core.knowledge.document import Document
+from core.quantities.value import State
+from core.quantities.vocabulary import state_of
 from core.retrieval.statement import Statement
 
 _ALL = 0.85
 """Share of the asked words from which on a statement speaks of all that is asked."""
+_LOOKED_AT = 5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -81,10 +87,8 @@ class Evidence:
     """What was found for one thing asked of one product model, or of none in particular: one cell of the grid.
 
     Attributes:
-        model: None for a question about no product model in particular.
         candidates: Best first.
-        probability: That the first of them answers, 0.0 to 1.0.
-        inputs: What that was told from.
+        probability: That the first of them answers, 0.0 to 1.0; `inputs`: what that was told from.
         needed: From which probability on it is enough; 0.0 if there is no candidate.
         sufficient: It is enough to answer.
     """
@@ -109,3 +113,79 @@ class Evidence:
     def led_by(self, best: Candidate) -> "Evidence":
         """Return the same with one of its candidates first."""
         return replace(self, candidates=(best, *(each for each in self.candidates if each is not best)))
+
+
+def labelled_values(statements: Iterable[Statement], model: str, catalog: Catalog) -> list[Candidate]:
+    """Return the labelled values among statements that may speak of a product model, its own before inherited ones."""
+    held = (each for each in statements if each.value is not None)
+    found = [Candidate(statement=each, score=0.0, base=base_in(each.covered, model, catalog)) for each in held]
+    return sorted(found, key=lambda each: each.base is not None)
+
+
+def base_in(covered: Sequence[str], model: str | None, catalog: Catalog) -> str | None:
+    """Return the nearest base of a product model that is spoken of; None if it is itself, or nobody in particular."""
+    if model is None or not covered or model in covered:
+        return None
+    return next((name for name in catalog.bases(model) if name in covered), None)
+
+
+def overridden_in(statements: Sequence[Statement], bases: Sequence[str | None]) -> frozenset[int]:
+    """Return the places of labelled values that a base states, and the product model itself under the very label.
+
+    The base of each statement is None for the product model's own, and for what is said of nobody in particular.
+    """
+    if not any(bases):
+        return frozenset()
+    held = [(at, each.value, base) for at, (each, base) in enumerate(zip(statements, bases, strict=True)) if each.value]
+    own: dict[str, set[str]] = {}
+    for at, value, base in held:
+        if base is None and statements[at].covered:
+            own.setdefault(fold(value.label), set()).add(value.group)
+    return frozenset(
+        at
+        for at, value, base in held
+        if base is not None
+        and (groups := own.get(fold(value.label)))
+        and (not value.group or {value.group, ""} & groups)
+    )
+
+
+def is_left_blank(evidence: Evidence) -> bool:
+    """Return whether one of the likeliest candidates is a blank cell of the product model's under what is asked."""
+    said = max((each.features["soft_own"] for each in evidence.candidates[:1]), default=0.0)
+    return any(
+        each.base is None and is_blank(each) and each.features["soft_label"] >= said
+        for each in evidence.candidates[:_LOOKED_AT]
+    )
+
+
+def unless_blank(evidence: Evidence) -> Evidence:
+    """Return the evidence; not enough to answer where a mere dash stands under a label that says as much as the best.
+
+    Only the product model's own dash counts: of what its base leaves open, it may speak itself; and so does a value of
+    its own, whatever is left blank elsewhere.
+    """
+    best = evidence.candidates[0] if evidence.sufficient else None
+    if best is None or (best.value is not None and best.base is None and not is_blank(best)):
+        return evidence
+    return replace(evidence, sufficient=not is_left_blank(evidence))
+
+
+def is_blank(candidate: Candidate) -> bool:
+    """Return whether a cell states nothing: a mere dash that isn't the contrary of a mark beside it."""
+    return _is_dash(candidate.value) and not is_unmarked(candidate)
+
+
+def is_unmarked(candidate: Candidate) -> bool:
+    """Return whether a mere dash says no: cells of the same label are marked ("✓", "●", "yes"), and none says more."""
+    if not _is_dash(candidate.value):
+        return False
+    cells = (value for piece in candidate.chunk.pieces for value in piece.values)
+    said = {state_of(each.text) for each in cells if each.label == candidate.value.label}
+    return State.YES in said and None not in said
+
+
+def _is_dash(value: Value | None) -> TypeGuard[Value]:
+    if value is None or any(map(str.isalpha, value.text)):
+        return False
+    return state_of(value.text) in {State.NOT_STATED, State.NOT_APPLICABLE}

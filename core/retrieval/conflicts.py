@@ -8,37 +8,18 @@ from core.knowledge.analyzer import fold
 from core.knowledge.document import Status
 from core.knowledge.facts import Fact
 from core.knowledge.tree import Place
-from core.retrieval.stated import at_odds
+from core.retrieval.fact_selection import at_odds
 
 _PAIR = 2
 _UNDER = " > "
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Said:
-    """What one document says.
-
-    Attributes:
-        place: Where the cell stands in the document's source.
-        date: ISO day; empty if unknown.
-    """
-
-    path: str
-    place: Place
-    label: str
-    text: str
-    section: tuple[str, ...] = ()
-    page: int | None = None
-    date: str = ""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class Conflict:
-    """One thing, stated differently; `said` holds two or more, in the order of the documents."""
+    """One thing of these product models, stated differently by two facts or more, in the order of the documents."""
 
     models: tuple[str, ...]
-    label: str
-    said: tuple[Said, ...]
+    said: tuple[Fact, ...]
 
 
 def conflicts_in(facts: Iterable[Fact]) -> tuple[Conflict, ...]:
@@ -46,12 +27,15 @@ def conflicts_in(facts: Iterable[Fact]) -> tuple[Conflict, ...]:
 
     A cell that states several values of its attribute, rows of one section under different labels, and what stands
     in a list of one document (pins, articles, a field of each section) are told apart by something else than their
-    value: they contradict nothing.
+    value: they contradict nothing. The same cells conflict once, for all product models and attributes.
     """
     found: defaultdict[tuple[tuple[str, Place], ...], list[Sequence[Fact]]] = defaultdict(list)
     for cluster in rivals_in(facts):
         found[tuple((fact.document, fact.place) for fact in cluster)].append(cluster)
-    return tuple(_conflict(clusters) for clusters in found.values())
+    return tuple(
+        Conflict(models=tuple(dict.fromkeys(each[0].model for each in clusters)), said=tuple(clusters[0]))
+        for clusters in found.values()
+    )
 
 
 def rivals_in(facts: Iterable[Fact]) -> Iterator[Sequence[Fact]]:
@@ -60,9 +44,7 @@ def rivals_in(facts: Iterable[Fact]) -> Iterator[Sequence[Fact]]:
     for fact in facts:
         if fact.status is Status.ONLINE and fact.confidence == 1.0:
             groups[fact.model, fact.attribute].append(fact)
-    for group in groups.values():
-        if len(group) > 1:
-            yield from _clusters(group)
+    yield from (cluster for group in groups.values() if len(group) > 1 for cluster in _clusters(group))
 
 
 def _clusters(group: Sequence[Fact]) -> list[list[Fact]]:
@@ -82,45 +64,21 @@ def _clusters(group: Sequence[Fact]) -> list[list[Fact]]:
 
 
 def _apart(one: Fact, other: Fact, rows: Counter[tuple[str, tuple[str, ...], str]], sections: Counter[str]) -> bool:
-    """Return whether two facts may contradict each other: rows of one section do under the very same label only."""
+    """Return whether two facts may contradict each other: rows of one section do under the very same label only.
+
+    Those of lists don't: cells under a heading, of rows of their own or numbered only.
+    """
     if (one.chunk_id, one.position) == (other.chunk_id, other.position):
         return False
     if one.document != other.document:
         return True
-    if _listed(one, other):
+    alike = fold(one.label) == fold(other.label) and (one.value.unit or other.value.unit)
+    if _UNDER in one.label and _UNDER in other.label and not alike:
         return False
     if one.section != other.section:
         return sections[one.document] <= _PAIR
     return _row(one) == _row(other) and rows[_row(one)] == _PAIR
 
 
-def _listed(one: Fact, other: Fact) -> bool:
-    """Return whether two facts stand in lists: cells under a heading, of rows of their own or numbered only."""
-    if _UNDER not in one.label or _UNDER not in other.label:
-        return False
-    return fold(one.label) != fold(other.label) or not (one.value.unit or other.value.unit)
-
-
 def _row(fact: Fact) -> tuple[str, tuple[str, ...], str]:
     return fact.document, fact.section, fold(fact.label)
-
-
-def _conflict(clusters: Sequence[Sequence[Fact]]) -> Conflict:
-    """Return one conflict of the same cells; each cluster is of another product model or attribute."""
-    first = clusters[0]
-    return Conflict(
-        models=tuple(dict.fromkeys(cluster[0].model for cluster in clusters)),
-        label=first[0].label,
-        said=tuple(
-            Said(
-                path=fact.document,
-                place=fact.place,
-                label=fact.label,
-                text=fact.said,
-                section=fact.section,
-                page=fact.page,
-                date=fact.date,
-            )
-            for fact in first
-        ),
-    )

@@ -3,12 +3,13 @@
 import math
 from collections import defaultdict
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from core.knowledge.analyzer import fold
 from core.retrieval.aspect import AskedWord, Aspect
 from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.scoring_parameters import Linear
 from core.retrieval.statement import said_in
-from core.retrieval.weights import Linear
 
 _LEAST = 1e-6
 _MOST = 30.0
@@ -42,37 +43,23 @@ class Decision:
     def __init__(
         self, weights: Linear, words: Mapping[str, int], labels: Iterable[str] = (), *, least: float, kept: int = _KEPT
     ) -> None:
-        """Take what is known of the documents.
-
-        Args:
-            weights: Of the inputs.
-            words: Every word of the documents with the number of chunks that hold it.
-            labels: What values are labelled with, anywhere in the documents.
-            least: The least probability with which something is answered.
-            kept: Of so many things asked it is remembered what labels say of them.
-        """
+        """Take the words and labels of the documents, and the least probability with which something is answered."""
         self._weights = weights
         self._words = words
         self._least = least
-        self._kept = kept
         self._labels: defaultdict[str, set[int]] = defaultdict(set)
         for number, label in enumerate(labels):
             for word in said_in(label):
                 self._labels[word].add(number)
-        self._labelled: dict[tuple[AskedWord, ...], float] = {}
+        self._labelled_share = lru_cache(maxsize=kept)(self._said_by_a_label)
 
     def of(
         self, aspect: Aspect, candidates: tuple[Candidate, ...], model: str | None, *, count: int, beside: bool = False
     ) -> Evidence:
-        """Return the candidates, best first and at least one, with how likely the first of them answers.
+        """Return the candidates, best first and at least one of `count`, with how likely the first of them answers.
 
-        Args:
-            aspect: What is asked.
-            candidates: Those that are kept.
-            model: Of whom it is asked.
-            count: How many there were.
-            beside: It is told beside what is stated of other product models: as a labelled value, unless sentences that
-                say the same of each are found afterwards (`Abreast`).
+        What is told `beside` what is stated of other product models is told as a labelled value, unless sentences that
+        say the same of each are found afterwards (`Abreast`).
         """
         inputs = self._inputs(aspect, candidates, count)
         leniently = beside or model is None or candidates[0].says_all
@@ -91,14 +78,17 @@ class Decision:
         )
 
     def _inputs(self, aspect: Aspect, candidates: Sequence[Candidate], count: int) -> dict[str, float]:
-        """Return what tells whether the best candidate answers."""
+        """Return what tells whether the best candidate answers: with all that say the very same, or in its section."""
         best = candidates[0]
+        said, section = fold(best.said), best.chunk.section
+        same = sum(each.probability for each in candidates if fold(each.said) == said)
+        beside = sum(each.probability for each in candidates if each.chunk.section == section)
         return {
-            "log_probability": math.log(max(_shared(best, candidates), _LEAST)),
-            "log_section": math.log(max(_in_section(best, candidates), _LEAST)),
+            "log_probability": math.log(max(same, _LEAST)),
+            "log_section": math.log(max(beside, _LEAST)),
             "margin": best.score - candidates[1].score if len(candidates) > 1 else _ALONE,
             "absent": self._absent(aspect, candidates),
-            "labelled": self._labelled_share(aspect),
+            "labelled": self._labelled_share(aspect.words),
             "log_count": math.log(count),
             "score": best.score,
             **inputs_of(best.features),
@@ -107,12 +97,9 @@ class Decision:
     def _absent(self, aspect: Aspect, candidates: Sequence[Candidate]) -> float:
         """Return the share of asked words which the documents know, but no candidate of this product model says."""
         known = self._known(aspect)
+        texts = [each.statement.own | each.statement.section for each in candidates]
         total = sum(word.weight for word in known)
-        lacking = sum(
-            word.weight
-            for word in known
-            if not any(word.stands_in(each.statement.own | each.statement.section) for each in candidates)
-        )
+        lacking = sum(word.weight for word in known if not any(map(word.stands_in, texts)))
         return lacking / total if total else 0.0
 
     def _is_another(self, aspect: Aspect, best: Candidate) -> bool:
@@ -124,7 +111,7 @@ class Decision:
             return False
         said = best.statement.own | best.statement.section | best.statement.title
         known = self._known(aspect)
-        if all(word.stands_in(said) for word in known) or not self._labelled_all(known):
+        if all(word.stands_in(said) for word in known) or not set[int].intersection(*map(self._labels_with, known)):
             return False
         labelled = best.statement.labelled
         return not aspect.stems.isdisjoint(labelled) and not labelled <= aspect.stems
@@ -133,29 +120,19 @@ class Decision:
         """Return the asked words which the documents know."""
         return [word for word in aspect.words if any(form in self._words for each in word.spellings for form in each)]
 
-    def _labelled_all(self, asked: Sequence[AskedWord]) -> bool:
-        """Return whether a label of the documents says all of these words, of which there is at least one."""
-        return bool(set[int].intersection(*(set[int]().union(*map(self._holding, word.spellings)) for word in asked)))
-
-    def _labelled_share(self, aspect: Aspect) -> float:
+    def _said_by_a_label(self, words: tuple[AskedWord, ...]) -> float:
         """Return the most that any label of the documents says of what is asked, whomever it is stated of."""
-        known = self._labelled.get(aspect.words)
-        if known is None:
-            if len(self._labelled) >= self._kept:
-                self._labelled.clear()
-            known = self._labelled[aspect.words] = self._said_by_a_label(aspect)
-        return known
-
-    def _said_by_a_label(self, aspect: Aspect) -> float:
         said: defaultdict[int, float] = defaultdict(float)
-        for word in aspect.words:
-            for number in set[int]().union(*(self._holding(spelling) for spelling in word.spellings)):
+        for word in words:
+            for number in self._labels_with(word):
                 said[number] += word.weight
-        return max(said.values(), default=0.0) / aspect.weight if aspect.weight else 0.0
+        weight = sum(word.weight for word in words)
+        return max(said.values(), default=0.0) / weight if weight else 0.0
 
-    def _holding(self, spelling: frozenset[str]) -> set[int]:
-        """Return the labels that hold all words of a spelling."""
-        return set[int].intersection(*(self._labels.get(word, set()) for word in spelling))
+    def _labels_with(self, word: AskedWord) -> set[int]:
+        """Return the labels that hold all of one spelling of a word."""
+        held = (set[int].intersection(*(self._labels.get(form, set()) for form in each)) for each in word.spellings)
+        return set[int]().union(*held)
 
 
 def inputs_of(features: Mapping[str, float]) -> dict[str, float]:
@@ -177,13 +154,3 @@ def _may_answer(inputs: Mapping[str, float], model: str | None) -> bool:
         return inputs["soft_coverage"] >= _LEAST_COVERAGE
     measured = inputs["measured"] > 0 and inputs["soft_coverage"] > 0
     return measured or inputs["soft_coverage"] >= _LEAST_COVERAGE or inputs.get("cosine", 0.0) >= _LEAST_NEARNESS
-
-
-def _shared(best: Candidate, candidates: Sequence[Candidate]) -> float:
-    """Return the probability of the best candidate with all that say the very same."""
-    said = fold(best.said)
-    return sum(each.probability for each in candidates if fold(each.said) == said)
-
-
-def _in_section(best: Candidate, candidates: Sequence[Candidate]) -> float:
-    return sum(each.probability for each in candidates if each.chunk.section == best.chunk.section)

@@ -4,12 +4,11 @@ import re
 from collections.abc import Iterator
 
 from core.knowledge.analyzer import fold
-from core.knowledge.chunk import Chunk, PieceKind, Value
+from core.knowledge.chunk import PieceKind, Value
 from core.plan import Passage
 from core.retrieval.candidate import Candidate
-from core.retrieval.found import Found
+from core.retrieval.results import Found
 from core.retrieval.source import Source
-from core.retrieval.statement import Statement, speaks_of
 
 _CHUNKS = 3
 _HEADING = re.compile(r"(?i)\b(?:foot)?notes?\b|\bremarks?\b|\blegend\b")
@@ -28,7 +27,7 @@ _NOTES = frozenset({PieceKind.SENTENCE, PieceKind.ITEM, PieceKind.ROW})
 async def footnotes(found: Found, source: Source) -> dict[tuple[int, str | None], tuple[Candidate, ...]]:
     """Return, per cell, the notes that marks behind the best one's value, or behind its label, refer to.
 
-    They stand in its section, or in one of notes, no more than a few chunks behind it.
+    They stand in its section, or under a heading for notes, no more than a few chunks behind it.
 
     Raises:
         TransientError: The index didn't answer.
@@ -38,21 +37,19 @@ async def footnotes(found: Found, source: Source) -> dict[tuple[int, str | None]
         best = evidence.candidates[0] if evidence.sufficient else None
         if best is None or best.value is None or not (marks := set(_marks(best.piece.quote, best.value))):
             continue
-        model = cell[1]
-        lineage = (model, *source.catalog.bases(model)) if model else ()
-        behind = [each for each in await source.behind(best.chunk, _CHUNKS) if _may_hold_notes(each, best.chunk)]
-        notes = source.scorer.statements([Passage(each, 0.0) for each in behind], lineage)
+        lineage = (cell[1], *source.catalog.bases(cell[1])) if cell[1] else ()
+        behind = [
+            Passage(chunk, 0.0)
+            for chunk in await source.behind(best.chunk, _CHUNKS)
+            if chunk.section == best.chunk.section or any(map(_HEADING.search, chunk.section[-1:]))
+        ]
         told[cell] = tuple(
             Candidate(statement=each, score=0.0)
-            for each in notes
-            if _begins(each) in marks and each.piece != best.piece and (not lineage or speaks_of(each, lineage))
+            for each in source.scorer.statements(behind, lineage)
+            if each.value is None and each.piece.kind in _NOTES and each.piece != best.piece
+            if mark_before(each.piece.quote) in marks
         )
     return told
-
-
-def _may_hold_notes(chunk: Chunk, marked: Chunk) -> bool:
-    """Return whether a chunk stands in the section of a marked one, or under a heading for notes."""
-    return chunk.section == marked.section or any(_HEADING.search(heading) for heading in chunk.section[-1:])
 
 
 def _marks(quote: str, value: Value) -> Iterator[str]:
@@ -65,13 +62,6 @@ def _marks(quote: str, value: Value) -> Iterator[str]:
             continue
         if any(end and before.endswith(end) for end in ends):
             yield _plain(match["mark"])
-
-
-def _begins(statement: Statement) -> str:
-    """Return the mark that a statement begins with; empty for none."""
-    if statement.value is not None or statement.piece.kind not in _NOTES:
-        return ""
-    return mark_before(statement.piece.quote)
 
 
 def mark_before(quote: str) -> str:

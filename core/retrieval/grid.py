@@ -1,28 +1,28 @@
 """A question → the grid of things asked × product models, and the searches that gather candidates for its cells."""
 
 import re
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from core.catalog.catalog import Catalog
 from core.catalog.entity_linking import Names
 from core.knowledge.analyzer import fold
+from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary, Pack, spelled
-from core.plan import SearchPlan
+from core.plan import FactPlan, SearchPlan
 from core.quantities.dimensions import Dimension
 from core.reading.class_scope import without_scope
-from core.reading.constraints import Condition, condition_in
+from core.reading.constraints import condition_in
 from core.reading.decomposition import compared, compared_parts, subtopics
 from core.reading.intents import asks_relation
 from core.reading.ordering import class_words, of_any, of_class, tells_of_any, unordered, without_places
 from core.reading.question import Intent, Question
 from core.reading.topic import Topic, has_topic, topic_of, worded
-from core.retrieval.acronyms import Acronyms, with_acronyms
-from core.retrieval.aspect import AnswerKind, AskedWord, Aspect, aspect_of
-from core.retrieval.found import Asked
+from core.retrieval.aspect import AnswerKind, AskedWord, Aspect
+from core.retrieval.query_analysis import Acronyms, aspect_of, with_acronyms
+from core.retrieval.results import Asked
 from core.retrieval.scope import kinds_of, recommendable, scope_of
-from core.retrieval.sheet import sheet_plan
 
 _CHUNKS = 60
 _CHUNKS_OF_MODEL = 400
@@ -43,13 +43,10 @@ _BY_ITSELF = {Dimension.TEMPERATURE: "operating temperature"}
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Cell:
-    """One thing asked of one product model, or of several that share their searches.
+    """One thing asked, by its index, of one product model, or of several that share their searches.
 
-    Attributes:
-        index: Which thing asked it is of.
-        models: Whom it is asked of; (None,) for none in particular.
-        lineage: The product model and its bases, nearest first; empty for several or none.
-        plans: What to search.
+    Of none in particular the models are (None,). The lineage is the product model with its bases, nearest first; empty
+    for several or none.
     """
 
     index: int
@@ -60,10 +57,9 @@ class Cell:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Grid:
-    """All that must be found for one question.
+    """All that must be found for one question: the whole of what is asked, then its parts if it may have several.
 
     Attributes:
-        asked: The whole question first, then its parts, if it may ask for several things.
         scope: Product models that a list runs over; empty for any other question.
         candidates: What an ambiguous mention may mean.
         members: Words for the class of product models that a list runs over.
@@ -90,22 +86,6 @@ class Grid:
         return Grid(asked=self.asked, cells=tuple(cells))
 
 
-def _of_members(question: Question) -> str:
-    """Return what is asked of the members of a list: without what they go with, are not, and without an idle aside."""
-    topic = _ARE_NOT.sub(" ", question.topic)
-    for host in question.mentions.hosts:
-        topic = re.sub(re.escape(host.mention), " ", topic, flags=re.IGNORECASE)
-    asked, _, aside = topic.partition("?")
-    return f"{asked} {aside}" if _BY_WHAT.search(aside) else asked if asked.strip() else aside
-
-
-def _bounded(bound: Condition, names: Names, nouns: Collection[str]) -> str:
-    """Return what a bound is set on; what it measures where nothing else is said of it."""
-    if tells_of_any(without_scope(bound.rest, names), nouns):
-        return bound.rest
-    return _BY_ITSELF.get(bound.dimension, bound.dimension.value)
-
-
 class Planner:
     """Plans questions over one publication of the index."""
 
@@ -127,7 +107,7 @@ class Planner:
         self._chunks = chunks
         self._acronyms = acronyms or {}
         self._kinds = kinds_of(catalog, pack)
-        self.nouns = frozenset(word for said in self._kinds.values() for word in said) | pack.nouns
+        self.nouns = pack.nouns.union(*self._kinds.values())
         self._names = names
         self.class_words = self.nouns.union(names.classes.words)
 
@@ -141,44 +121,18 @@ class Planner:
         models = tuple(dict.fromkeys((*question.models, *unclear)))
         ordered = question.intent is Intent.RANK
         if not has_topic(question.topic) and question.models and not (unclear or question.related or ordered):
-            cells = tuple(self._sheet(model) for model in question.models)
-            return Grid(asked=(self._asked(question.topic, question),), cells=cells, sheet=True)
-        scope = scope_of(question, catalog, self._kinds, self._names)
-        asked = tuple(self._asked(said, question) for said in self._parts(question, listed=bool(scope or unclear)))
-        if scope:
-            whole = self._asked(_of_members(question), question)
-            members, noun = self._members(whole, question)
-            cells = (self._of_list(whole, scope, members),)
-            return Grid(asked=(whole,), cells=cells, scope=scope, members=members, noun=noun)
+            sheets = {model: sheet_plan(model, catalog, limit=_CHUNKS) for model in question.models}
+            cells = [
+                Cell(index=0, models=(model,), lineage=(model, *catalog.bases(model)), plans=(plan,))
+                for model, plan in sheets.items()
+            ]
+            return Grid(asked=(self._asked(question.topic, question),), cells=tuple(cells), sheet=True)
+        if scope := scope_of(question, catalog, self._kinds, self._names):
+            return self._of_list(question, scope)
+        asked = tuple(self._asked(said, question) for said in _parts(question, ambiguous=bool(unclear)))
         targets: tuple[str | None, ...] = (*models, None) if unclear else models or (None,)
         grid = [self.cell(index, each, model, question) for index, each in enumerate(asked) for model in targets]
         return Grid(asked=asked, cells=tuple(grid), candidates=unclear)
-
-    def _parts(self, question: Question, *, listed: bool) -> tuple[str, ...]:
-        """Return the whole of what is asked, and its parts where it may ask for several things."""
-        if listed or question.intent is Intent.HOWTO:
-            return (question.topic,)
-        several = len(question.models) > 1
-        topic = compared(question.topic) if several else question.topic
-        parts = compared_parts(topic) if several else subtopics(topic)
-        return (topic, *parts) if len(parts) > 1 else (topic,)
-
-    def _asked(self, said: str, question: Question) -> Asked:
-        text = without_places(said)
-        bound = condition_in(text) if question.intent is Intent.FILTER else None
-        text = _bounded(bound, self._names, self.nouns) if bound else text
-        if question.intent is Intent.RANK:
-            text = unordered(without_scope(of_class(text, self.nouns)[1], self._names), self.nouns)
-        text = of_any(without_scope(text, self._names), self.nouns) if question.intent is Intent.FILTER else text
-        if question.related:
-            text = f"{text} {' '.join(question.related)}"
-        aspect = self._aspect(text, _wording(question))
-        wanted = _EXPLAINED.get(question.intent, frozenset[AnswerKind]())
-        return Asked(
-            text=worded(said, self._pack.nouns) or said.strip(" ?!.,"),
-            said=said,
-            aspect=replace(aspect, kinds=aspect.kinds | wanted),
-        )
 
     def topic(self, text: str) -> Topic:
         """Return what a text without product models asks for."""
@@ -190,29 +144,67 @@ class Planner:
         asked = replace(self._asked(said, question), said=question.topic)
         return asked, [self.cell(0, asked, model, question) for model in question.models]
 
-    def _aspect(self, text: str, question: str) -> Aspect:
-        read = aspect_of(text, self.topic(text), self._words, chunks=self._chunks, pack=self._pack, question=question)
-        return with_acronyms(read, self._acronyms, self._words, chunks=self._chunks)
-
     def cell(self, index: int, asked: Asked, model: str | None, question: Question) -> Cell:
-        """Return what to search for one thing asked of a product model, or of none in particular."""
+        """Return what to search for one thing asked of a product model, or of none in particular.
+
+        Where none is named, of few documents all is looked at.
+        """
         text = _worded(asked)
         if len(question.models) >= _RELATED and not question.mentions.ambiguous and asks_relation(question.text):
             text = f"{text} {' '.join(name for name in question.models if name != model)}"
         if model is None:
-            return Cell(index=index, models=(None,), lineage=(), plans=self._of_nobody(text))
+            every = [SearchPlan(text="", limit=_CHUNKS_OF_MODEL)] if self._chunks <= _CHUNKS_OF_MODEL else []
+            plans = (SearchPlan(text=text, limit=_CHUNKS), *every)
+            return Cell(index=index, models=(None,), lineage=(), plans=plans)
         lineage = (model, *self._catalog.bases(model))
         covering, legacy = frozenset(lineage), self._catalog.models[model].status is Status.LEGACY
         by_words = SearchPlan(text=text, covering=covering, generic=True, legacy=legacy, limit=_CHUNKS)
         everything = SearchPlan(text="", covering=covering, legacy=legacy, limit=_CHUNKS_OF_MODEL)
         return Cell(index=index, models=(model,), lineage=lineage, plans=(by_words, everything))
 
-    def _of_nobody(self, text: str) -> tuple[SearchPlan, ...]:
-        """Return what to search where no product model is named: of few documents all is looked at."""
-        by_words = SearchPlan(text=text, limit=_CHUNKS)
-        return (
-            (by_words, SearchPlan(text="", limit=_CHUNKS_OF_MODEL)) if self._chunks <= _CHUNKS_OF_MODEL else (by_words,)
+    def _asked(self, said: str, question: Question) -> Asked:
+        text = without_places(said)
+        if question.intent is Intent.FILTER:
+            if bound := condition_in(text):
+                told = tells_of_any(without_scope(bound.rest, self._names), self.nouns)
+                text = bound.rest if told else _BY_ITSELF.get(bound.dimension, bound.dimension.value)
+            text = of_any(without_scope(text, self._names), self.nouns)
+        if question.intent is Intent.RANK:
+            text = unordered(without_scope(of_class(text, self.nouns)[1], self._names), self.nouns)
+        if question.related:
+            text = f"{text} {' '.join(question.related)}"
+        aspect = self._aspect(text, question)
+        wanted = _EXPLAINED.get(question.intent, frozenset[AnswerKind]())
+        return Asked(
+            text=worded(said, self._pack.nouns) or said.strip(" ?!.,"),
+            said=said,
+            aspect=replace(aspect, kinds=aspect.kinds | wanted),
         )
+
+    def _aspect(self, text: str, question: Question) -> Aspect:
+        """Return what is asked; its kind by the words of the turn that the topic was taken from, if it was."""
+        wording = question.topic if "topic" in question.carried else question.text
+        read = aspect_of(text, self.topic(text), self._words, chunks=self._chunks, pack=self._pack, question=wording)
+        return with_acronyms(read, self._acronyms, self._words, chunks=self._chunks)
+
+    def _of_list(self, question: Question, scope: tuple[str, ...]) -> Grid:
+        """Return what to find of many product models: without what they go with, are not, and without an idle aside."""
+        topic = _ARE_NOT.sub(" ", question.topic)
+        for host in question.mentions.hosts:
+            topic = re.sub(re.escape(host.mention), " ", topic, flags=re.IGNORECASE)
+        before, _, aside = topic.partition("?")
+        meant = f"{before} {aside}" if _BY_WHAT.search(aside) else before if before.strip() else aside
+        asked = self._asked(meant, question)
+        members, noun = self._members(asked, question)
+        covering = frozenset(self._catalog.lineage(scope))
+        legacy = any(self._catalog.models[name].status is Status.LEGACY for name in scope)
+        limit = min(max(_CHUNKS_OF_LIST, _CHUNKS_EACH * len(scope)), _MOST_CHUNKS_OF_LIST)
+        text = " ".join([_worded(asked), *(word.text for word in members)])
+        plan = SearchPlan(text=text, covering=covering, generic=True, legacy=legacy, limit=limit)
+        everything = SearchPlan(text="", covering=covering, legacy=legacy, limit=limit)
+        plans = (plan, everything) if len(scope) <= _FEW else (plan,)
+        cell = Cell(index=0, models=scope, lineage=(), plans=plans)
+        return Grid(asked=(asked,), cells=(cell,), scope=scope, members=members, noun=noun)
 
     def _members(self, asked: Asked, question: Question) -> tuple[tuple[AskedWord, ...], bool]:
         """Return the words that say over which class of product models a ranking runs, and if they are but a noun.
@@ -223,27 +215,18 @@ class Planner:
             return (), False
         phrase = of_class(asked.said, self.nouns)[0]
         said = class_words(phrase, self.nouns)
-        words = self._aspect(said, _wording(question)).words if said else ()
+        words = self._aspect(said, question).words if said else ()
         return words, len(words) == 1 and fold(phrase).rstrip(" ?!.,").endswith(said)
 
-    def _of_list(self, asked: Asked, scope: Sequence[str], members: Sequence[AskedWord]) -> Cell:
-        covering = frozenset(self._catalog.lineage(scope))
-        legacy = any(self._catalog.models[name].status is Status.LEGACY for name in scope)
-        limit = min(max(_CHUNKS_OF_LIST, _CHUNKS_EACH * len(scope)), _MOST_CHUNKS_OF_LIST)
-        text = " ".join([_worded(asked), *(word.text for word in members)])
-        plan = SearchPlan(text=text, covering=covering, generic=True, legacy=legacy, limit=limit)
-        everything = SearchPlan(text="", covering=covering, legacy=legacy, limit=limit)
-        plans = (plan, everything) if len(scope) <= _FEW else (plan,)
-        return Cell(index=0, models=tuple(scope), lineage=(), plans=plans)
 
-    def _sheet(self, model: str) -> Cell:
-        plan = sheet_plan(model, self._catalog, limit=_CHUNKS)
-        return Cell(index=0, models=(model,), lineage=(model, *self._catalog.bases(model)), plans=(plan,))
-
-
-def _wording(question: Question) -> str:
-    """Return the words that tell the kind of answer: those of the turn that the topic was taken from, if it was."""
-    return question.topic if "topic" in question.carried else question.text
+def _parts(question: Question, *, ambiguous: bool) -> tuple[str, ...]:
+    """Return the whole of what is asked, and its parts where it may ask for several things."""
+    if ambiguous or question.intent is Intent.HOWTO:
+        return (question.topic,)
+    several = len(question.models) > 1
+    topic = compared(question.topic) if several else question.topic
+    parts = compared_parts(topic) if several else subtopics(topic)
+    return (topic, *parts) if len(parts) > 1 else (topic,)
 
 
 def _worded(asked: Asked) -> str:
@@ -253,3 +236,15 @@ def _worded(asked: Asked) -> str:
     mended = [word for term in terms for spelling in term.spellings for word in spelling]
     longer = [word.text for word in asked.aspect.words]
     return " ".join([asked.aspect.text, *longer, *names, *mended])
+
+
+def sheet_plan(model: str, catalog: Catalog, *, limit: int) -> SearchPlan:
+    """Return the search for specifications of a product model and of its bases; a legacy one's stand in legacy ones."""
+    legacy = catalog.models[model].status is Status.LEGACY
+    kinds = frozenset({ChunkKind.SPEC})
+    return SearchPlan(text="", covering=catalog.lineage([model]), kinds=kinds, legacy=legacy, limit=limit)
+
+
+def sheet_facts(model: str, catalog: Catalog) -> FactPlan:
+    """Return the plan for all facts of a product model and of its bases, out of the same documents."""
+    return FactPlan(models=catalog.lineage([model]), legacy=catalog.models[model].status is Status.LEGACY)

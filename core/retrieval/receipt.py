@@ -3,7 +3,7 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from core.catalog.mentions import Doubtful, Mentions, Resolution
+from core.catalog.mentions import Mentions, Resolution
 from core.catalog.partial_names import SURE
 from core.counting import counted
 from core.gathering.lines import Gathered, Line
@@ -11,23 +11,15 @@ from core.query import Query
 from core.reading.constraints import condition_in
 from core.reading.question import Intent, Question, as_asked
 from core.receipt import KeptAsk, Reading, Stage
-from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.found import Found
-from core.retrieval.retrieved import Retrieved
-from core.retrieval.stated import FactsFound
+from core.retrieval.candidate import Candidate
+from core.retrieval.results import Found, Retrieved
 
 _STATS = {"min": "the minimum", "typ": "the typical value", "max": "the maximum"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ReceiptCell:
-    """One thing asked of one product model, with its candidates, best first.
-
-    Attributes:
-        aspect: What was asked, in words.
-        needed: From which probability on it would be enough.
-        chosen: The best candidate was enough to answer.
-    """
+    """One thing asked, in words, of one product model, with its candidates, best first; the best may be `chosen`."""
 
     aspect: str
     model: str | None
@@ -72,21 +64,30 @@ class Receipt:
 def receipt_of(question: Question, retrieved: Retrieved | None, other: Reading | None = None) -> Receipt:
     """Return the receipt of a question, and of what was retrieved for it; None for nothing.
 
-    Args:
-        question: As it was read.
-        retrieved: What answers rest on.
-        other: Another reading that was searched for, and lost.
+    The `other` is another reading that was searched for, and lost.
     """
     found = retrieved.found if retrieved else None
     reading = reading_of(question, found)
-    parted = _parted(question, reading, retrieved)
+    parted = _parted(question, reading, retrieved) if retrieved and retrieved.set_aside else []
     rejected = (*([other] if other else []), *parted, *_as_names(reading, question.mentions))
-    cells = found.evidence.items() if found else ()
+    asked = found.asked if found else ()
+    cells = [
+        ReceiptCell(
+            aspect=as_asked(asked[at].text, question),
+            model=each.model,
+            candidates=each.candidates,
+            probability=each.probability,
+            inputs=each.inputs,
+            needed=each.needed,
+            chosen=each.sufficient,
+        )
+        for (at, _), each in (found.evidence.items() if found else ())
+    ]
     return Receipt(
         operation=reading.operation,
         models=reading.models,
         aspects=reading.aspects,
-        cells=tuple(_cell(as_asked(found.asked[at].text, question), each) for (at, _), each in cells) if found else (),
+        cells=tuple(cells),
         reading=reading,
         rejected=rejected,
         unweighed=_unweighed(retrieved) if retrieved else (),
@@ -96,13 +97,9 @@ def receipt_of(question: Question, retrieved: Retrieved | None, other: Reading |
 def receipt_of_query(
     query: Query, question: Question, told: Sequence[str], gathered: Gathered | None = None
 ) -> Receipt:
-    """Return the receipt of a query that a language model read, and of what was gathered for it.
+    """Return the receipt of a query that a language model read, as rules know it too, and of the lines it was shown.
 
-    Args:
-        query: As it was admitted.
-        question: The same as rules know it.
-        told: What the model did, a sentence each.
-        gathered: The lines that it was shown; None if none were.
+    What it did is told in a sentence each.
     """
     aspects = tuple(aspect.shown for aspect in query.aspects)
     reading = Reading(
@@ -131,13 +128,15 @@ def receipt_of_query(
 
 def reading_of(question: Question, found: Found | None, *, why: str = "") -> Reading:
     """Return how a question was read; `why` says what spoke against it, if it lost."""
+    mentions = question.mentions
+    from_thread = any(each.how is Resolution.THREAD for each in mentions.resolved)
     return Reading(
         operation=question.intent.value,
         models=question.models,
         aspects=tuple(as_asked(each.text, question) for each in found.asked if each.text) if found else (),
         conditions=tuple(_conditions(question, found)),
-        carried=tuple(sorted(question.carried | _taken(question.mentions))),
-        notes=tuple(_notes(question.mentions)),
+        carried=tuple(sorted({*question.carried, "models"} if from_thread else question.carried)),
+        notes=tuple(_notes(mentions)),
         why=why,
     )
 
@@ -145,18 +144,6 @@ def reading_of(question: Question, found: Found | None, *, why: str = "") -> Rea
 def surest(found: Found) -> float:
     """Return how surely all that was looked for is found: the least probability of all cells."""
     return min((each.probability for each in found.evidence.values()), default=0.0)
-
-
-def _cell(aspect: str, evidence: Evidence) -> ReceiptCell:
-    return ReceiptCell(
-        aspect=aspect,
-        model=evidence.model,
-        candidates=evidence.candidates,
-        probability=evidence.probability,
-        inputs=evidence.inputs,
-        needed=evidence.needed,
-        chosen=evidence.sufficient,
-    )
 
 
 def _conditions(question: Question, found: Found | None) -> list[str]:
@@ -175,11 +162,6 @@ def _conditions(question: Question, found: Found | None) -> list[str]:
     ]
 
 
-def _taken(mentions: Mentions) -> frozenset[str]:
-    from_thread = any(each.how is Resolution.THREAD for each in mentions.resolved)
-    return frozenset({"models"}) if from_thread else frozenset()
-
-
 def _notes(mentions: Mentions) -> list[str]:
     """Return what was made of names that aren't written as the catalogue has them."""
     otherwise = [each for each in mentions.resolved if each.mention and each.how is not Resolution.NAME]
@@ -190,25 +172,17 @@ def _notes(mentions: Mentions) -> list[str]:
     ]
 
 
-def _parted(question: Question, reading: Reading, retrieved: Retrieved | None) -> list[Reading]:
+def _parted(question: Question, reading: Reading, retrieved: Retrieved) -> list[Reading]:
     """Return the reading as one thing or as several, whichever lost."""
-    if retrieved is None or not retrieved.set_aside:
-        return []
-    whole = len(retrieved.set_aside) > 1
-    why = (
-        _why_whole(retrieved.found)
-        if whole
-        else "each part finds a statement of its own, and no statement speaks of all of it"
-    )
+    best = [each.candidates[0] for each in retrieved.found.evidence.values() if each.sufficient]
+    if len(retrieved.set_aside) == 1:
+        why = "each part finds a statement of its own, and no statement speaks of all of it"
+    elif best and all(each.says_all for each in best):
+        why = "one statement speaks of all that is asked"
+    else:
+        why = "the parts find no statements of their own"
     aspects = tuple(as_asked(each, question) for each in retrieved.set_aside)
     return [Reading(operation=reading.operation, models=reading.models, aspects=aspects, why=why)]
-
-
-def _why_whole(found: Found) -> str:
-    best = [each.candidates[0] for each in found.evidence.values() if each.sufficient]
-    if best and all(each.says_all for each in best):
-        return "one statement speaks of all that is asked"
-    return "the parts find no statements of their own"
 
 
 def _as_names(reading: Reading, mentions: Mentions) -> list[Reading]:
@@ -219,35 +193,20 @@ def _as_names(reading: Reading, mentions: Mentions) -> list[Reading]:
             models=each.models,
             aspects=reading.aspects,
             notes=(f"“{each.mention}” as a name of {', '.join(each.models)}",),
-            why=_why_no_name(each),
+            why=f"as likely as {each.probability:.0%} a name; from {SURE:.0%} on it would be taken for one",
         )
         for each in mentions.doubtful
     ]
 
 
-def _why_no_name(doubtful: Doubtful) -> str:
-    return f"as likely as {doubtful.probability:.0%} a name; from {SURE:.0%} on it would be taken for one"
-
-
 def _unweighed(retrieved: Retrieved) -> tuple[str, ...]:
     """Return what was read besides: labelled values for a sheet, typed values under a label."""
-    sheets = [f"{_all_of(len(values))} of {model}" for model, values in retrieved.sheets.items()]
-    facts = [
-        f"typed values of {_whose(list(found.stated))} under “{_label(found)}”"
-        for found in retrieved.facts.values()
-        if found.stated
-    ]
-    return (*sheets, *facts)
-
-
-def _all_of(number: int) -> str:
-    return "the only labelled value" if number == 1 else f"all {number} labelled values"
-
-
-def _whose(models: Sequence[str]) -> str:
-    return models[0] if len(models) == 1 else counted(len(models), "product model")
-
-
-def _label(found: FactsFound) -> str:
-    first = next(iter(found.stated.values()))
-    return first.facts[0].label
+    told: list[str] = []
+    for model, values in retrieved.sheets.items():
+        all_of = "the only labelled value" if len(values) == 1 else f"all {len(values)} labelled values"
+        told.append(f"{all_of} of {model}")
+    for found in retrieved.facts.values():
+        if models := list(found.stated):
+            whose = models[0] if len(models) == 1 else counted(len(models), "product model")
+            told.append(f"typed values of {whose} under “{found.stated[models[0]].facts[0].label}”")
+    return tuple(told)

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import replace
 
 from core.catalog.entity_linking import build_names
+from core.gathering.lines import Gathered
 from core.knowledge.document import Status
 from core.knowledge.extraction import measure_of
 from core.knowledge.glossary import Glossary
@@ -13,24 +14,22 @@ from core.reading.intents import asks_relation, is_named
 from core.reading.options import Choices
 from core.reading.question import Intent, Question
 from core.reading.topic import Topic
-from core.retrieval.abreast import Abreast
-from core.retrieval.acronyms import acronyms_in
 from core.retrieval.aspect import Aspect
-from core.retrieval.blank import is_left_blank, is_unmarked
-from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
-from core.retrieval.eligible import Eligible
+from core.retrieval.attribute_linking import belongs, is_it
+from core.retrieval.candidate import Candidate, Evidence, is_left_blank, is_unmarked
+from core.retrieval.comparison import Abreast, contrast_plan, contrasts_in
+from core.retrieval.compatibility import Together
+from core.retrieval.eligibility import Eligible, in_row
+from core.retrieval.fact_selection import FactsFound, facts_found
 from core.retrieval.footnotes import footnotes
-from core.retrieval.found import Found, parted
 from core.retrieval.grid import Grid, Planner
-from core.retrieval.keyed import of_rows, of_rows_that_say
 from core.retrieval.lists import Lists
-from core.retrieval.retrieved import Retrieved
-from core.retrieval.rows import belongs, in_row, is_it
-from core.retrieval.scoring import Scoring
+from core.retrieval.query_analysis import acronyms_in
+from core.retrieval.results import Found, Retrieved, parted
+from core.retrieval.row_entities import of_rows, of_rows_that_say
+from core.retrieval.scoring import Scorer
+from core.retrieval.scoring_parameters import Scoring
 from core.retrieval.source import Source
-from core.retrieval.stated import FactsFound, facts_found
-from core.retrieval.together import Together
 
 _FEW_VARIANTS = 6
 _GENERAL = 0.5
@@ -86,9 +85,10 @@ class Retriever:
             return await self._sheets(question, grid)
         if grid.scope:
             listed = await self._lists.listed(question, grid)
-            return await self._of_rows(question, grid, listed) or await self._in_general(question, listed) or listed
+            return await self._instead(question, grid, listed) or listed
         found = await self._found(grid)
-        whole = self._side_by_side(found) if _is_comparison(question) else found
+        apart = question.intent is not Intent.HOWTO and not asks_relation(question.text)
+        whole = self._side_by_side(found) if apart and len(question.models) > 1 else found
         found = parted(whole)
         if not question.models and (rows := of_rows_that_say(question, found)):
             return rows
@@ -108,29 +108,24 @@ class Retriever:
             notes=await footnotes(found, self.source),
         )
 
-    async def _of_rows(self, question: Question, grid: Grid, listed: Retrieved) -> Retrieved | None:
-        """Return what rows of a table state, if a list means those rather than product models."""
-        if is_named(question.mentions):
-            return None
-        cell = self.planner.cell(0, grid.asked[0], None, question)
-        return of_rows(question, grid, await self._found(Grid(asked=grid.asked, cells=(cell,))), listed)
+    async def _instead(self, question: Question, grid: Grid, listed: Retrieved) -> Retrieved | None:
+        """Return what rows of a table state, if a list means those; or what is said of nobody, if that says more.
 
-    async def _in_general(self, question: Question, listed: Retrieved) -> Retrieved | None:
-        """Return what is said of nobody in particular, if that says more of what is asked than is said of any member.
-
-        "The largest charger allowed" orders no product models, whatever a superlative looks like.
+        "The largest charger allowed" orders no product models, whatever a superlative looks like: more of what is asked
+        is said of nobody in particular than of any member.
         """
         if is_named(question.mentions):
             return None
+        cell = self.planner.cell(0, grid.asked[0], None, question)
+        if rows := of_rows(question, grid, await self._found(Grid(asked=grid.asked, cells=(cell,))), listed):
+            return rows
         of_members = (each.candidates[0] for each in listed.found.evidence.values() if each.sufficient)
         most = max((each.features["soft_all"] for each in of_members), default=0.0)
         if most >= _ALL:
             return None
         found = parted(await self._found(self.planner.grid_of(replace(question, intent=Intent.LOOKUP))))
         best = next((each.candidates[0] for each in found.evidence.values() if each.sufficient), None)
-        if best is None or best.statement.covered:
-            return None
-        if best.features["soft_all"] <= max(_GENERAL, most):
+        if best is None or best.statement.covered or best.features["soft_all"] <= max(_GENERAL, most):
             return None
         return Retrieved(found=found)
 
@@ -155,13 +150,13 @@ class Retriever:
         for plan in dict.fromkeys(plan for cell in grid.cells for plan in cell.plans):
             searched[plan] = await self.source.passages(plan)
         evidence: dict[tuple[int, str | None], Evidence] = {}
-        beside = beside or grid.is_beside
+        scorer, beside = self.source.scorer, beside or grid.is_beside
         for cell in grid.cells:
             passages = [passage for plan in cell.plans for passage in searched[plan]]
-            statements = self.source.scorer.statements(passages, cell.lineage)
+            statements = scorer.statements(passages, cell.lineage)
             aspect = grid.asked[cell.index].aspect
             for model in cell.models:
-                found = self.source.scorer.evidence(aspect, statements, model, beside=beside)
+                found = scorer.evidence(aspect, statements, model, beside=beside)
                 evidence[cell.index, model] = self._eligible.of(aspect, found)
         return Found(asked=grid.asked, evidence=evidence)
 
@@ -181,51 +176,41 @@ class Retriever:
             held: list[FactsFound] = []
             for (at, model), evidence in found.evidence.items():
                 if at == index and model is not None and evidence.sufficient:
-                    held += [each for each in [await self._stated(asked.aspect, evidence, model)] if each]
+                    held += await self._stated(asked.aspect, evidence, model)
             if held:
                 stated = {name: each for one in held for name, each in one.stated.items()}
                 silent = tuple(name for one in held for name in one.silent)
                 told[index] = FactsFound(asked=held[0].asked, stated=stated, silent=silent)
         return told
 
-    async def _stated(self, aspect: Aspect, evidence: Evidence, model: str) -> FactsFound | None:
+    async def _stated(self, aspect: Aspect, evidence: Evidence, model: str) -> list[FactsFound]:
         """Return what is stated where the best candidate stands, and what other documents state of the very same."""
         best = evidence.candidates[0]
         keys = self.source.linker.meant(best.statement, aspect.named)
         if not keys:
-            return None
+            return []
         legacy = best.document.status is Status.LEGACY
         plan = FactPlan(models=frozenset(self.catalog.lineage([model])), attributes=frozenset(keys), legacy=legacy)
         facts = [fact for fact in await self.source.facts(plan) if belongs(fact, best)]
         if not facts:
-            return None
+            return []
         measured = [fact for fact in facts if measure_of(fact.value) in aspect.dimensions]
         if not any(is_it(fact, best) for fact in facts if fact not in measured):
             facts = measured or facts
-        return facts_found(self.source.linker.link(aspect.text, keys), facts, [model], self.catalog)
+        return [facts_found(self.source.linker.link(aspect.text, keys), facts, [model], self.catalog)]
 
     async def _sheets(self, question: Question, grid: Grid) -> Retrieved:
-        """Return all labelled values of the product models, their own before inherited ones."""
+        """Return all labelled values of the product models, own before inherited ones, and what tells them apart."""
+        scorer, models = self.source.scorer, question.models
         sheets: dict[str, Sequence[Candidate]] = {}
         for cell in grid.cells:
             passages = [passage for plan in cell.plans for passage in await self.source.passages(plan)]
-            sheets[cell.lineage[0]] = self.source.scorer.unscored(passages, cell.lineage)
-        found = Found(asked=grid.asked, evidence={})
+            sheets[cell.lineage[0]] = scorer.unscored(passages, cell.lineage)
         stated = await self.source.facts(FactPlan(models=frozenset(self.catalog.lineage(sheets))))
-        contrasts = await self._contrasts(question)
+        told = await self.source.passages(contrast_plan(models)) if len(models) > 1 else ()
+        contrasts = contrasts_in(models, self.names, scorer.statements(told, ()))
+        found = Found(asked=grid.asked, evidence={})
         return Retrieved(found=found, sheets=sheets, stated_of_sheets=stated, contrasts=contrasts)
-
-    async def _contrasts(self, question: Question) -> Sequence[Contrast]:
-        """Return what documents say about the difference between several product models."""
-        if len(question.models) == 1:
-            return ()
-        passages = await self.source.passages(contrast_plan(question.models))
-        return contrasts_in(question.models, self.names, self.source.scorer.statements(passages, ()))
-
-
-def _is_comparison(question: Question) -> bool:
-    """Return whether what is asked is told of several product models, each by itself."""
-    return len(question.models) > 1 and question.intent is not Intent.HOWTO and not asks_relation(question.text)
 
 
 def _without_denied(found: Found, facts: Mapping[int, FactsFound]) -> Found:
@@ -244,3 +229,16 @@ def _says_more(best: Candidate, variant: str, base: Evidence) -> bool:
     most = max((each.features["soft_own"] for each in base.candidates), default=0.0)
     more = best.features["soft_own"] > most or is_left_blank(base)
     return variant in best.statement.covered and more
+
+
+def nearest(grid: Grid, gathered: Gathered, scorer: Scorer) -> Retrieved:
+    """Return what these lines state, scored for all together; superseded ones only where there are no others."""
+    every = gathered.by_number.values()
+    lines = [line for line in every if not line.legacy] or every
+    shown = {(line.chunk.chunk_id, line.position) for line in lines}
+    passages = [Passage(chunk, 0.0) for chunk in {line.chunk.chunk_id: line.chunk for line in lines}.values()]
+    held = scorer.statements(passages, (), at=shown)
+    evidence: dict[tuple[int, str | None], Evidence] = {
+        (index, None): scorer.evidence(asked.aspect, held, None) for index, asked in enumerate(grid.asked)
+    }
+    return Retrieved(found=parted(Found(asked=grid.asked, evidence=evidence)))

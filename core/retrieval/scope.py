@@ -1,7 +1,8 @@
-"""Which product models a question runs over: those it names, a kind, or every current one."""
+"""A question → the product models that it runs over: those it names, a kind, a class, or every current one."""
 
+import math
 import re
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
 from core.catalog.catalog import Catalog
 from core.catalog.entity_linking import Names
@@ -11,6 +12,9 @@ from core.knowledge.document import Status
 from core.knowledge.glossary import Pack
 from core.reading.class_scope import class_said
 from core.reading.question import Intent, Question
+from core.retrieval.aspect import AskedWord
+from core.retrieval.candidate import Candidate, Evidence
+from core.retrieval.statement import said_in
 
 _FEW_MODELS = 6
 _EXCEPT = re.compile(
@@ -20,6 +24,11 @@ _EXCEPT = re.compile(
 _LEGACY = re.compile(r"(?i)\b(?:legacy|discontinued|obsolete|superseded|retired|withdrawn|end[- ]of[- ]life)\b")
 _ANY_KIND = "product"
 """The catalogue's kind that is no name for it: "which products" asks for accessories too."""
+_OF_CLASS = 0.75
+_IN_TEXT = 0.6
+"""What a word for a class counts in a text about one product model, where 1.0 is a heading or a name."""
+_NOUN = 3.0
+"""The last word for a class, its noun, counts so many times as much as another."""
 
 
 def kinds_of(catalog: Catalog, pack: Pack) -> Mapping[str, frozenset[str]]:
@@ -34,33 +43,23 @@ def scope_of(
 ) -> tuple[str, ...]:
     """Return what a list runs over: a set named in the question, a class of which it speaks, or every current one.
 
-    Args:
-        question: What is asked.
-        catalog: All product models.
-        kinds: What those of each kind are called.
-        names: What product models and their classes are called.
+    Any product model that unclear words may mean is among them; those that the question leaves out by name aren't,
+    unless it leaves out all.
     """
-    family = any(found.how is Resolution.FAMILY for found in question.mentions.resolved)
-    if question.intent in {Intent.RANK, Intent.FILTER}:
-        everything = tuple(catalog.models) if _LEGACY.search(question.text) else _current(catalog)
-        meant = tuple(dict.fromkeys((*question.models, *_unclear(question))))
-        if meant:
-            return _without(question.text, _kept(question, _current_of(question, meant, catalog)))
-        of_kind = _of_kind(question.text, _kept(question, everything), catalog, kinds)
-        return _of_class(question.topic, of_kind, catalog, names)
-    if question.mentions.ambiguous:
-        return ()
-    return question.models if family and len(question.models) > _FEW_MODELS else ()
-
-
-def _current_of(question: Question, meant: tuple[str, ...], catalog: Catalog) -> tuple[str, ...]:
-    """Return the current ones of what families and unclear words may mean, and whatever is named by itself."""
-    named = {
-        name for found in question.mentions.resolved if found.how is not Resolution.FAMILY for name in found.models
-    }
-    if _LEGACY.search(question.text):
-        return meant
-    return tuple(name for name in meant if name in named or catalog.models[name].status is Status.ONLINE) or meant
+    mentions, text = question.mentions, question.text
+    if question.intent not in {Intent.RANK, Intent.FILTER}:
+        family = any(found.how is Resolution.FAMILY for found in mentions.resolved) and not mentions.ambiguous
+        return question.models if family and len(question.models) > _FEW_MODELS else ()
+    ambiguous = (name for found in mentions.ambiguous for name in found.candidates)
+    doubtful = (name for found in mentions.doubtful if len(found.models) > 1 for name in found.models)
+    meant = tuple(dict.fromkeys((*question.models, *ambiguous, *doubtful)))
+    legacy = _LEGACY.search(text) is not None
+    if meant:
+        named = {name for found in mentions.resolved if found.how is not Resolution.FAMILY for name in found.models}
+        current = (name for name in meant if legacy or name in named or catalog.models[name].status is Status.ONLINE)
+        return _without(text, _kept(question, tuple(current) or meant))
+    everything = tuple(catalog.models) if legacy else _current(catalog)
+    return _of_class(question.topic, _of_kind(text, _kept(question, everything), catalog, kinds), catalog, names)
 
 
 def _of_class(topic: str, scope: tuple[str, ...], catalog: Catalog, names: Names) -> tuple[str, ...]:
@@ -72,13 +71,6 @@ def _of_class(topic: str, scope: tuple[str, ...], catalog: Catalog, names: Names
     members = tuple(name for name in scope if not called.isdisjoint((name, *catalog.bases(name))))
     few = len(members) < len(scope) if len(shared) > 1 else len(members) <= len(scope) / 2
     return members if few and len(members) > 1 else scope
-
-
-def _unclear(question: Question) -> tuple[str, ...]:
-    """Return all product models that unclear words of a question may mean: a list runs over each of them."""
-    ambiguous = (name for found in question.mentions.ambiguous for name in found.candidates)
-    doubtful = (name for found in question.mentions.doubtful if len(found.models) > 1 for name in found.models)
-    return (*ambiguous, *doubtful)
 
 
 def recommendable(question: Question, catalog: Catalog) -> tuple[str, ...]:
@@ -114,3 +106,32 @@ def _without(text: str, names: tuple[str, ...]) -> tuple[str, ...]:
         return names
     kept = tuple(name for name in names if not any(each.endswith(word) for each in words(name) for word in left_out))
     return kept or names
+
+
+def of_members(
+    each: Mapping[str, Evidence], members: Sequence[AskedWord], *, noun: bool = False
+) -> dict[str, Evidence]:
+    """Return the product models of a class: those whose names, titles, headings or else texts say its words.
+
+    One that nothing was found of stays: only what is said of it can tell that it is of another class. Where the words
+    are but one noun, a text that uses it doesn't tell that the others are none.
+    """
+    said = {
+        model: max((_called(one, model, members, noun=noun) for one in evidence.candidates), default=0.0)
+        for model, evidence in each.items()
+    }
+    least = _OF_CLASS * max(said.values(), default=0.0)
+    meant = {model: evidence for model, evidence in each.items() if not evidence.candidates or said[model] >= least}
+    return meant if len(meant) > 1 else dict(each)
+
+
+def _called(candidate: Candidate, model: str, members: Sequence[AskedWord], *, noun: bool) -> float:
+    """Return how much of a class's words is said; a heading that is a question names nobody's class."""
+    statement = candidate.statement
+    questions = [heading for heading in statement.chunk.section if heading.rstrip().endswith("?")]
+    above = statement.section - said_in(" ".join(questions))
+    in_text = 0.0 if noun else _IN_TEXT / (1 + math.log(max(len(statement.covered), 1)))
+    places = ((statement.title | frozenset(words(model)) | above, 1.0), (statement.own, in_text))
+    shares = [max((share for said, share in places if word.stands_in(said)), default=0.0) for word in members]
+    weights = [*(word.weight for word in members[:-1]), *(_NOUN * word.weight for word in members[-1:])]
+    return sum(map(float.__mul__, weights, shares))

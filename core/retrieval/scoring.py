@@ -2,25 +2,22 @@
 
 import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field, replace
-from itertools import chain
+from dataclasses import replace
+from itertools import chain, takewhile
 
 from rapidfuzz import fuzz, process
 
 from core.catalog.catalog import Catalog
 from core.knowledge.analyzer import stem, word_forms
-from core.knowledge.glossary import Pack
 from core.plan import Passage
 from core.reading.topic import rarity
 from core.retrieval.aspect import Aspect
-from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.codes import entries_of
+from core.retrieval.candidate import Candidate, Evidence, base_in, labelled_values, overridden_in
 from core.retrieval.decision import Decision
 from core.retrieval.features import Column, Scene, features_of, rarity_of, rows_of
-from core.retrieval.sheet import base_in, labelled_values, overridden_in
+from core.retrieval.listed_entries import entries_of
+from core.retrieval.scoring_parameters import Scoring
 from core.retrieval.statement import Statement, StatementReader, speaks_of
-from core.retrieval.vectors import Nearness, WordVectors
-from core.retrieval.weights import Linear, Weights
 
 KEPT = 200
 """So many candidates of a cell are kept."""
@@ -46,29 +43,6 @@ _MIN_MEANT = 3
 _NEARLY = 1.5
 _NOTHING = 0.1
 
-_Scored = tuple[Mapping[str, float], float]
-"""Features, and the score that they make."""
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Scoring:
-    """What statements are scored with.
-
-    Attributes:
-        vectors: None without word vectors.
-        threshold: The least probability with which something is answered.
-    """
-
-    weights: Weights
-    pack: Pack = field(default_factory=Pack)
-    vectors: WordVectors | None = None
-    threshold: float = 0.5
-
-    @property
-    def linear(self) -> Linear:
-        """What makes a score of features: there are fewer of them without word vectors."""
-        return self.weights.scorer if self.vectors else self.weights.without_vectors
-
 
 class Scorer:
     """Scores what is asked of one publication of the index; keep one per stamp."""
@@ -79,10 +53,9 @@ class Scorer:
         self._scoring = scoring
         self._decision = Decision(scoring.weights.decision, words, labels, least=scoring.threshold)
         self._catalog = catalog
-        self._words = words
-        self._chunks = chunks
         self._reader = StatementReader()
-        self._blend = scoring.vectors.blending(self._rarity) if scoring.vectors else None
+        vectors = scoring.vectors
+        self._blend = vectors.blending(lambda token: rarity(stem(token), words, chunks)) if vectors else None
 
     def statements(
         self, passages: Sequence[Passage], lineage: Sequence[str], *, at: Collection[tuple[str, int]] | None = None
@@ -93,34 +66,22 @@ class Scorer:
     def evidence(
         self, aspect: Aspect, statements: Sequence[Statement], model: str | None, *, beside: bool = False
     ) -> Evidence:
-        """Return the candidates for what is asked of a product model, best first.
+        """Return the candidates for what is asked of a product model, best first; `beside` others of whom it is asked.
 
-        Args:
-            aspect: What is asked.
-            statements: Those that may speak of the product model.
-            model: None for none in particular.
-            beside: Other product models are told of beside it.
+        The statements are those that may speak of the product model; None for none in particular.
         """
         if not statements or not aspect.words:
             return Evidence(model=model)
         entries = entries_of(aspect, statements)
-        meant = _compared(aspect, entries or statements)
-        near = self._near(aspect, meant)
-        places = self._likely(aspect, meant, near, FULL)
-        likely = [meant[at] for at in places]
-        features = self._features(aspect, likely, model, near.at(places))
-        found = self._ordered(aspect, likely, self._scored(features), model, beside=beside)
+        likely, scored = self._scored(aspect, entries or statements, FULL, model, nobody=model is None)
+        found = self._ordered(aspect, likely, scored, model, beside=beside)
         return replace(found, sufficient=True) if entries else found
 
     def each(self, aspect: Aspect, statements: Sequence[Statement], models: Sequence[str]) -> dict[str, Evidence]:
         """Return the same for each of many product models, whose statements are scored together."""
         if not statements or not aspect.words:
             return {model: Evidence(model=model) for model in models}
-        statements = _compared(aspect, statements)
-        near = self._near(aspect, statements)
-        likely = self._likely(aspect, statements, near, FULL_LISTED)
-        statements = [statements[at] for at in likely]
-        scored = self._scored(self._features(aspect, statements, None, near.at(likely), listed=True))
+        statements, scored = self._scored(aspect, statements, FULL_LISTED)
         held: dict[str, list[int]] = {}
         for at, statement in enumerate(statements):
             for name in statement.covered:
@@ -128,8 +89,8 @@ class Scorer:
         found: dict[str, Evidence] = {}
         for model in models:
             lineage = (model, *self._catalog.bases(model))
-            places = [at for name in lineage for at in held.get(name, ()) if speaks_of(statements[at], lineage)]
-            places = list(dict.fromkeys(places))
+            spoken = (at for name in lineage for at in held.get(name, ()) if speaks_of(statements[at], lineage))
+            places = list(dict.fromkeys(spoken))
             mine = [statements[at] for at in places]
             found[model] = self._ordered(aspect, mine, [scored[at] for at in places], model, KEPT_EACH)
         return found
@@ -138,32 +99,36 @@ class Scorer:
         """Return all labelled values for a product model, its own before inherited ones, in the order of documents."""
         return labelled_values(self.statements(passages, lineage), lineage[0], self._catalog)
 
-    def _features(
+    def _scored(
         self,
         aspect: Aspect,
         statements: Sequence[Statement],
-        model: str | None,
-        near: Nearness,
+        most: int,
+        model: str | None = None,
         *,
-        listed: bool = False,
-    ) -> dict[str, Column]:
+        nobody: bool = False,
+    ) -> tuple[list[Statement], list[tuple[Mapping[str, float], float]]]:
+        """Return the statements worth scoring in full, each with its features and the score that they make."""
+        if len(statements) > NEAR:
+            statements = [statements[at] for at in sorted(_order(_worth(aspect, statements))[:NEAR])]
+        near = self._near(aspect, statements)
+        places = _likely(aspect, statements, near, most)
+        likely = [statements[at] for at in places]
         scene = Scene(
             model=model,
             names=frozenset(forms[0] for forms in word_forms(model)) if model else frozenset[str](),
-            nobody=model is None and not listed,
-            soft=self._soft(aspect, statements),
-            nearness=self._nearness(aspect, statements, near),
+            nobody=nobody,
+            soft=self._soft(aspect, likely),
+            near=self._near_itself(aspect, likely, {name: [held[at] for at in places] for name, held in near.items()}),
         )
-        return features_of(aspect, statements, scene)
-
-    def _scored(self, features: Mapping[str, Column]) -> list[_Scored]:
-        return list(zip(rows_of(features), self._scoring.linear.of_columns(features), strict=True))
+        features = features_of(aspect, likely, scene)
+        return likely, list(zip(rows_of(features), self._scoring.linear.of_columns(features), strict=True))
 
     def _ordered(
         self,
         aspect: Aspect,
         statements: Sequence[Statement],
-        scored: Sequence[_Scored],
+        scored: Sequence[tuple[Mapping[str, float], float]],
         model: str | None,
         kept: int = KEPT,
         *,
@@ -172,7 +137,8 @@ class Scorer:
         if not statements:
             return Evidence(model=model)
         scores = [score for _, score in scored]
-        shares = _softmax(scores)
+        raised = [math.exp(score - max(scores)) for score in scores]
+        total = sum(raised)
         bases = [base_in(each.covered, model, self._catalog) for each in statements]
         overridden = overridden_in(statements, bases)
         order = [at for at in _order(scores) if at not in overridden]
@@ -180,15 +146,14 @@ class Scorer:
             Candidate(
                 statement=statements[at],
                 score=scores[at],
-                probability=shares[at],
+                probability=raised[at] / total,
                 base=bases[at],
                 features=scored[at][0],
             )
             for at in order[:kept]
         )
-        return self._decision.of(
-            aspect, said_first(cell_first(candidates)), model, count=len(statements), beside=beside
-        )
+        best_first = said_first(cell_first(candidates))
+        return self._decision.of(aspect, best_first, model, count=len(statements), beside=beside)
 
     def _soft(self, aspect: Aspect, statements: Sequence[Statement]) -> list[dict[str, float]]:
         """Return, per asked word, the words of the statements that may stand for it: spelled or meant alike."""
@@ -209,45 +174,45 @@ class Scorer:
                     soft[other] = max(soft.get(other, 0.0), _SOFT * ratio / 100)
         return found
 
-    def _near(self, aspect: Aspect, statements: Sequence[Statement]) -> Nearness:
+    def _near(self, aspect: Aspect, statements: Sequence[Statement]) -> dict[str, Column]:
         """Return how near statements are with what stands around them, by which those worth scoring are chosen."""
         vectors, blend = self._scoring.vectors, self._blend
         if vectors is None or blend is None:
-            return Nearness()
+            return {}
         asked = rarity_of(aspect.words)
-        return Nearness(
-            path=vectors.cosines(aspect.text, [each.path_text for each in statements]),
-            own_blend=blend.cosines(asked, [each.tokens for each in statements]),
-            chunk_blend=blend.cosines(asked, [each.chunk_tokens for each in statements]),
-        )
+        return {
+            "path_cosine": vectors.cosines(aspect.text, [each.path_text for each in statements]),
+            "own_blend": blend.cosines(asked, [each.tokens for each in statements]),
+            "chunk_blend": blend.cosines(asked, [each.chunk_tokens for each in statements]),
+        }
 
-    def _nearness(self, aspect: Aspect, statements: Sequence[Statement], near: Nearness) -> Nearness:
+    def _near_itself(
+        self, aspect: Aspect, statements: Sequence[Statement], near: dict[str, Column]
+    ) -> dict[str, Column]:
         """Return the same with how near they are by themselves."""
         vectors, blend = self._scoring.vectors, self._blend
         if vectors is None or blend is None:
             return near
-        return replace(
-            near,
-            own=vectors.cosines(aspect.text, [each.text for each in statements]),
-            label_blend=blend.cosines(rarity_of(aspect.words), [each.label_tokens for each in statements]),
-        )
+        return {
+            **near,
+            "own_cosine": vectors.cosines(aspect.text, [each.text for each in statements]),
+            "label_blend": blend.cosines(rarity_of(aspect.words), [each.label_tokens for each in statements]),
+        }
 
-    def _rarity(self, token: str) -> float:
-        return rarity(stem(token), self._words, self._chunks)
 
-    def _likely(self, aspect: Aspect, statements: Sequence[Statement], near: Nearness, most: int) -> Sequence[int]:
-        """Return the places of those worth scoring in full: those that say most of the asked words, or are nearest."""
-        if len(statements) <= most:
-            return range(len(statements))
-        legs: list[Sequence[float]] = [_worth(aspect, statements)]
-        if near.path:
-            around = [one + two for one, two in zip(near.own_blend, near.chunk_blend, strict=True)]
-            legs += [near.own_blend, near.path, around]
-        chosen: dict[int, None] = {}
-        best_first = chain.from_iterable(zip(*map(_order, legs), strict=True))
-        while len(chosen) < most:
-            chosen[next(best_first)] = None
-        return sorted(chosen)
+def _likely(aspect: Aspect, statements: Sequence[Statement], near: Mapping[str, Column], most: int) -> Sequence[int]:
+    """Return the places of those worth scoring in full: those that say most of the asked words, or are nearest."""
+    if len(statements) <= most:
+        return range(len(statements))
+    legs = [_worth(aspect, statements)]
+    if near:
+        around = [one + two for one, two in zip(near["own_blend"], near["chunk_blend"], strict=True)]
+        legs += [near["own_blend"], near["path_cosine"], around]
+    chosen: dict[int, None] = {}
+    best_first = chain.from_iterable(zip(*map(_order, legs), strict=True))
+    while len(chosen) < most:
+        chosen[next(best_first)] = None
+    return sorted(chosen)
 
 
 def said_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
@@ -265,19 +230,9 @@ def cell_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     best = candidates[0]
     if best.value is not None or not best.piece.values:
         return candidates
-    for place, each in enumerate(candidates):
-        if each.score < best.score - _NEARLY:
-            break
-        if each.value is not None and each.piece is best.piece:
-            return (each, *candidates[:place], *candidates[place + 1 :])
-    return candidates
-
-
-def _compared(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Statement]:
-    """Return those that are compared by their vectors: all, or of very many those that say most of the asked words."""
-    if len(statements) <= NEAR:
-        return statements
-    return [statements[at] for at in sorted(_order(_worth(aspect, statements))[:NEAR])]
+    near = takewhile(lambda each: each.score >= best.score - _NEARLY, candidates)
+    lead = next((each for each in near if each.value is not None and each.piece is best.piece), best)
+    return (lead, *(each for each in candidates if each is not lead))
 
 
 def _worth(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[float]:
@@ -290,10 +245,3 @@ def _worth(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[float]:
 def _order(values: Sequence[float]) -> list[int]:
     """Return the places of values, the highest first."""
     return sorted(range(len(values)), key=lambda at: -values[at])
-
-
-def _softmax(scores: Sequence[float]) -> list[float]:
-    most = max(scores)
-    raised = [math.exp(score - most) for score in scores]
-    total = sum(raised)
-    return [each / total for each in raised]

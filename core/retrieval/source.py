@@ -12,8 +12,9 @@ from core.knowledge.facts import Fact
 from core.knowledge.glossary import Glossary
 from core.plan import FactPlan, Passage, SearchPlan
 from core.ports import Index, Knowledge
-from core.retrieval.link import Linker
-from core.retrieval.scoring import Scorer, Scoring
+from core.retrieval.attribute_linking import Linker
+from core.retrieval.scoring import Scorer
+from core.retrieval.scoring_parameters import Scoring
 
 _KEPT_PLANS = 15
 

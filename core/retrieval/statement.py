@@ -1,17 +1,27 @@
 """Passages → statements: every quotable thing in them that may speak of a product model, with its fields as words."""
 
+import math
 import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from typing import NamedTuple
 
 from core.catalog.catalog import Catalog
 from core.knowledge.analyzer import fold, words
-from core.knowledge.chunk import LISTED, Chunk, Piece, PieceKind, Value, is_by_row
-from core.knowledge.document import Document
+from core.knowledge.chunk import LISTED, Chunk, ChunkKind, Piece, PieceKind, Value, is_by_row
+from core.knowledge.document import Document, Status
 from core.plan import Passage
-from core.retrieval.form import Form, form_of
 
+_MAX_TEXT_CHARS = 600
+_LONG_CHARS = 300
+_SHORT_CHARS = 25
+_EVERYBODY = 50
+"""A general document counts as one about so many product models."""
+_SPEC = "spec"
+"""The catalogue's word for a document that states rather than explains."""
+_DIGIT = re.compile(r"\d")
+_WITH_UNIT = re.compile(r"\d ?[^\W\d_]|\d ?[%°]")
 _HEAD = re.compile(r"[:|]|(?<=\w)\s[-–]\s")
 _TOKEN = re.compile(r"[^\W\d_]{2,}")
 _HEAD_CHARS = 60
@@ -19,6 +29,39 @@ _EMBEDDED_CHARS = 300
 _PATH_CHARS = 400
 _INNER_HEADINGS = 2
 _KEPT_CHUNKS = 4_000
+
+
+class Form(NamedTuple):
+    """What a statement is like, whatever is asked: 1.0 for yes and 0.0 for no unless told otherwise.
+
+    Attributes:
+        length: Of its text, 1.0 for a long one, at most 2.0.
+        leads: It only introduces what stands below it.
+        spec: It is of a chunk that states rather than explains; `spec_document`: of such a document.
+        digit: Its value, or the whole of it, holds a number; `with_unit`: one with a unit.
+        generic: Its document is about no product model in particular.
+        breadth: The logarithm of how many product models it covers; `narrow`: one divided by that.
+        part: It covers some of its document's product models, but not all.
+    """
+
+    row: float
+    cell: float
+    sentence: float
+    item: float
+    step: float
+    code_block: float
+    length: float
+    short: float
+    leads: float
+    spec: float
+    digit: float
+    with_unit: float
+    spec_document: float
+    legacy: float
+    generic: float
+    breadth: float
+    narrow: float
+    part: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -29,18 +72,15 @@ class Statement:
         position: Index of `piece` in `chunk.pieces`.
         value: The labelled value that is meant; None for the piece as a whole.
         label: What a table, list or key calls it, group and heading included; empty for running text.
-        own: The words of what it says itself, its label included.
+        own: The words of what it says itself, its label included; `tokens`: the same unstemmed, likewise for others.
         labelled: The words of its label, or of what stands before the first colon.
         section: The words of the headings above it, its table's headings included.
         title: The words of its document's title and file name.
         around: The words of all that stands in its chunk, of the headings and of the title.
-        tokens: What it says itself as plain words, not stemmed; likewise for headings and title.
         path_text: Title, headings, label and text in one line, as it is embedded with what stands above it.
         text: Label and text in one line.
-        leads: It only introduces what stands below it.
         of_another: A row that names no product model, in a table whose other rows do: it is about something else.
         covered: The product models that it speaks of; empty for none in particular.
-        form: What it is like, whatever is asked.
     """
 
     chunk: Chunk
@@ -60,10 +100,9 @@ class Statement:
     chunk_tokens: frozenset[str]
     path_text: str
     text: str
-    leads: bool
     of_another: bool
     covered: tuple[str, ...]
-    form: Form[float]
+    form: Form
 
     @property
     def piece(self) -> Piece:
@@ -105,17 +144,13 @@ class StatementReader:
     ) -> list[Statement]:
         """Return the statements of `passages` that may speak of a product model, each once.
 
-        Args:
-            passages: Chunks as found.
-            catalog: Knows their documents.
-            lineage: The product model and its bases, nearest first; empty for any.
-            at: Only statements of these places, by chunk and position; None for all.
+        Its lineage is the product model with its bases, nearest first; empty for any. `at` limits them to places, by
+        chunk and position.
         """
         found: dict[str, tuple[Statement, ...]] = {}
-        for passage in passages:
-            document = catalog.documents[passage.chunk.document]
-            if _may_speak(passage.chunk.models or document.covered_models, lineage):
-                chunk = passage.chunk
+        for chunk in (passage.chunk for passage in passages):
+            document = catalog.documents[chunk.document]
+            if _may_speak(chunk.models or document.covered_models, lineage):
                 told = self._in_chunk(chunk, document) if at is None else tuple(_statements(chunk, document, at))
                 found.setdefault(chunk.chunk_id, told)
         return [each for held in found.values() for each in held if speaks_of(each, lineage)]
@@ -147,47 +182,70 @@ def speaks_of(statement: Statement, lineage: Sequence[str]) -> bool:
     return _may_speak(statement.piece.models, lineage)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Surroundings:
-    """What stands above all pieces of a chunk."""
-
-    chunk: Chunk
-    document: Document
-    section: frozenset[str]
-    section_tokens: frozenset[str]
-    title: frozenset[str]
-    title_tokens: frozenset[str]
-    around: frozenset[str]
-    chunk_tokens: frozenset[str]
-    path: str
-    by_row: bool
-
-
-def _surroundings(chunk: Chunk, document: Document) -> _Surroundings:
-    headings = " ".join(chunk.section)
-    name = document.path.rsplit("/", 1)[-1].rsplit(".", 1)[0]
-    called = f"{document.title} {name.replace('-', ' ').replace('_', ' ')}"
-    return _Surroundings(
-        chunk=chunk,
-        document=document,
-        section=said_in(headings),
-        section_tokens=tokens_in(headings),
-        title=said_in(called),
-        title_tokens=tokens_in(called),
-        around=said_in(f"{called} {headings} {chunk.text}"),
-        chunk_tokens=tokens_in(chunk.text),
-        path=" > ".join(filter(None, (document.title, *chunk.section[-_INNER_HEADINGS:]))),
-        by_row=is_by_row(chunk.pieces),
-    )
-
-
 def _statements(chunk: Chunk, document: Document, at: Collection[tuple[str, int]] | None = None) -> Iterator[Statement]:
-    around = _surroundings(chunk, document)
+    """Yield each value of each piece, and the whole of a piece where it has none or several."""
+    file = document.path.rsplit("/", 1)[-1].rsplit(".", 1)[0]
+    called = f"{document.title} {file.replace('-', ' ').replace('_', ' ')}"
+    path = " > ".join(filter(None, (document.title, *chunk.section[-_INNER_HEADINGS:])))
+    headings, by_row = " ".join(chunk.section), is_by_row(chunk.pieces)
+    section, around = said_in(headings), said_in(f"{called} {headings} {chunk.text}")
     for position, over in _led(chunk):
         if at is not None and (chunk.chunk_id, position) not in at:
             continue
-        for value in _readings(chunk.pieces[position]):
-            yield _statement(around, position, value, over)
+        piece = chunk.pieces[position]
+        for value in [*piece.values, None] if len(piece.values) != 1 else piece.values:
+            covered = (value.models if value else ()) or piece.models or chunk.models or document.covered_models
+            label = _label(piece, value)
+            text = f"{label} {value.text}" if value else f"{label} {piece.plain}".strip()
+            yield Statement(
+                chunk=chunk,
+                position=position,
+                document=document,
+                value=value,
+                label=label,
+                own=said_in(text),
+                labelled=said_in(label or _head(piece)),
+                section=section | said_in(over) if over else section,
+                title=said_in(called),
+                around=around,
+                tokens=tokens_in(text),
+                section_tokens=tokens_in(headings) | tokens_in(over) if over else tokens_in(headings),
+                title_tokens=tokens_in(called),
+                label_tokens=tokens_in(label),
+                chunk_tokens=tokens_in(chunk.text),
+                path_text=" ".join(filter(None, (f"{path}:", over, text)))[:_PATH_CHARS],
+                text=text[:_EMBEDDED_CHARS],
+                of_another=by_row and piece.kind is PieceKind.ROW and not piece.models,
+                covered=covered,
+                form=_form(chunk, position, value, document, shown=text[:_EMBEDDED_CHARS], covered=len(covered)),
+            )
+
+
+def _form(chunk: Chunk, position: int, value: Value | None, document: Document, *, shown: str, covered: int) -> Form:
+    """Return the form of a statement that covers so many product models, and is `shown` so if it is a value."""
+    piece, about = chunk.pieces[position], covered or _EVERYBODY
+    said, shown = (value.text, shown) if value else (piece.plain, piece.plain)
+    deeper = any(below.depth > piece.depth for below in chunk.pieces[position + 1 : position + 2])
+    return Form(
+        row=float(piece.kind is PieceKind.ROW),
+        cell=float(value is not None),
+        sentence=float(piece.kind is PieceKind.SENTENCE),
+        item=float(piece.kind in LISTED),
+        step=float(piece.kind is PieceKind.STEP),
+        code_block=float(piece.kind is PieceKind.CODE),
+        length=min(len(shown), _MAX_TEXT_CHARS) / _LONG_CHARS,
+        short=float(len(shown) < _SHORT_CHARS),
+        leads=float(piece.plain.endswith(":") or (deeper and not piece.values)),
+        spec=float(chunk.kind is ChunkKind.SPEC),
+        digit=float(_DIGIT.search(said) is not None),
+        with_unit=float(_WITH_UNIT.search(said) is not None),
+        spec_document=float(document.doc_kind == _SPEC),
+        legacy=float(document.status is Status.LEGACY),
+        generic=float(not document.covered_models),
+        breadth=math.log(about),
+        narrow=1 / about,
+        part=float(0 < covered < len(document.covered_models)),
+    )
 
 
 def _led(chunk: Chunk) -> Iterator[tuple[int, str]]:
@@ -207,48 +265,6 @@ def _led(chunk: Chunk) -> Iterator[tuple[int, str]]:
             parents.append(piece)
 
 
-def _statement(around: _Surroundings, position: int, value: Value | None, over: str) -> Statement:
-    chunk, document = around.chunk, around.document
-    piece, leads = chunk.pieces[position], _leads(chunk, position)
-    covered = (value.models if value else ()) or piece.models or chunk.models or document.covered_models
-    label = _label(piece, value)
-    text = f"{label} {value.text}" if value else f"{label} {piece.plain}".strip()
-    return Statement(
-        chunk=chunk,
-        position=position,
-        document=document,
-        value=value,
-        label=label,
-        own=said_in(text),
-        labelled=said_in(label or _head(piece)),
-        section=around.section | said_in(over) if over else around.section,
-        title=around.title,
-        around=around.around,
-        tokens=tokens_in(text),
-        section_tokens=around.section_tokens | tokens_in(over) if over else around.section_tokens,
-        title_tokens=around.title_tokens,
-        label_tokens=tokens_in(label),
-        chunk_tokens=around.chunk_tokens,
-        path_text=" ".join(filter(None, (f"{around.path}:", over, text)))[:_PATH_CHARS],
-        text=text[:_EMBEDDED_CHARS],
-        leads=leads,
-        of_another=around.by_row and piece.kind is PieceKind.ROW and not piece.models,
-        covered=covered,
-        form=form_of(chunk, piece, value, document, text=text[:_EMBEDDED_CHARS], covered=len(covered), leads=leads),
-    )
-
-
-def _leads(chunk: Chunk, position: int) -> bool:
-    piece = chunk.pieces[position]
-    below = chunk.pieces[position + 1] if position + 1 < len(chunk.pieces) else None
-    return piece.plain.endswith(":") or (below is not None and below.depth > piece.depth and not piece.values)
-
-
-def _readings(piece: Piece) -> list[Value | None]:
-    """Return each value of a piece, and the whole of it where it has none or several."""
-    return [*piece.values, None] if len(piece.values) != 1 else [*piece.values]
-
-
 def _label(piece: Piece, value: Value | None) -> str:
     if value is not None:
         return " ".join(filter(None, (value.group, value.label.replace(" > ", " ")))).strip()
@@ -256,6 +272,4 @@ def _label(piece: Piece, value: Value | None) -> str:
 
 
 def _head(piece: Piece) -> str:
-    if piece.kind is PieceKind.CODE:
-        return ""
-    return _HEAD.split(piece.plain, maxsplit=1)[0][:_HEAD_CHARS]
+    return "" if piece.kind is PieceKind.CODE else _HEAD.split(piece.plain, maxsplit=1)[0][:_HEAD_CHARS]

@@ -11,7 +11,7 @@ from core.knowledge.analyzer import fold
 from core.knowledge.chunk import PieceKind
 from core.knowledge.sentences import split_sentences
 from core.query import Query
-from core.retrieval.vectors import WordVectors
+from core.retrieval.scoring_parameters import WordVectors
 from core.verification.clauses import Clause, Parsed, clauses_of
 from core.verification.comparatives import Comparatives
 from core.verification.evidence import Held, Speaking, denied_in_words, held_of, label_of, whole_label, without_denied

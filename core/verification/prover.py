@@ -13,7 +13,7 @@ from core.quantities.parse import parse_value, quantities_in
 from core.quantities.value import Stat, State, Value
 from core.quantities.vocabulary import state_of
 from core.query import Query
-from core.retrieval.vectors import WordVectors
+from core.retrieval.scoring_parameters import WordVectors
 from core.verification.clauses import Parsed
 from core.verification.entailment import Entailment, Fault
 from core.verification.evidence import Held, labelled_items

@@ -7,7 +7,7 @@ from itertools import chain
 
 from core.quantities.value import Found
 from core.query import Query
-from core.retrieval.vectors import WordVectors
+from core.retrieval.scoring_parameters import WordVectors
 from core.verification.clauses import Parsed, Token
 from core.verification.evidence import Held
 from core.verification.lexicon import Lexicon, compounds

@@ -48,8 +48,8 @@ def test_documents_that_disagree_are_told_once_with_all_product_models() -> None
 
     (conflict,) = conflicts_in(both)
 
-    assert (conflict.models, conflict.label) == (("ECU-750", PLUS), "Supply current")
-    assert [(said.path, said.text) for said in conflict.said] == [("sheet.md", "120 mA"), ("manual.md", "135 mA")]
+    assert (conflict.models, conflict.said[0].label) == (("ECU-750", PLUS), "Supply current")
+    assert [(said.document, said.said) for said in conflict.said] == [("sheet.md", "120 mA"), ("manual.md", "135 mA")]
 
 
 def test_all_that_disagree_stand_together() -> None:
@@ -58,7 +58,7 @@ def test_all_that_disagree_stand_together() -> None:
 
     (conflict,) = conflicts_in([SHEET, MANUAL, third])
 
-    assert [said.text for said in conflict.said] == ["120 mA", "135 mA", "0.120 A"]
+    assert [said.said for said in conflict.said] == ["120 mA", "135 mA", "0.120 A"]
 
 
 def test_each_conflict_shows_all_its_sides() -> None:

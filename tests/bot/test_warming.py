@@ -15,8 +15,7 @@ from core.knowledge.glossary import Glossary
 from core.pipeline import Pipeline
 from core.ports import Knowledge
 from core.quantities.compare import load_units
-from core.retrieval.scoring import Scoring
-from core.retrieval.weights import Weights
+from core.retrieval.scoring_parameters import Scoring, Weights
 from tests.clocks import FakeClock
 from tests.rings.heap import freeze
 

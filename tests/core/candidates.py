@@ -11,9 +11,10 @@ from core.plan import Passage
 from core.quantities.dimensions import Dimension
 from core.reading.question import Intent, Question
 from core.reading.topic import topic_of
-from core.retrieval.aspect import Aspect, aspect_of
+from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.found import Asked, Found
+from core.retrieval.query_analysis import aspect_of
+from core.retrieval.results import Asked, Found
 from core.retrieval.statement import StatementReader
 from tests.core.catalog.families import ecu_family
 from tests.core.paper import Paper, a_document

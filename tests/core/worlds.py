@@ -25,8 +25,7 @@ from core.plan import Passage, SearchPlan
 from core.ports import Knowledge, Staged
 from core.reading.turn import Turn
 from core.receipt import KeptReceipt
-from core.retrieval.scoring import Scoring
-from core.retrieval.weights import Linear, Weight, Weights
+from core.retrieval.scoring_parameters import Linear, Scoring, Weight, Weights
 from tests.clocks import FakeClock
 from tests.contracts.memory_index import MemoryIndex
 from tests.core.catalog.families import ecu_family

@@ -21,8 +21,7 @@ from core.reading.constraints import required_in
 from core.reading.question import Intent
 from core.reading.topic import topic_of
 from core.retrieval.candidate import Candidate
-from core.retrieval.found import Asked, Found
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Asked, Found, Retrieved
 from tests.core.candidates import a_candidate, a_question, a_value, an_aspect, evidence, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken

@@ -12,8 +12,7 @@ from core.closest import Closest, Run
 from core.knowledge.document import Document
 from core.quantities.dimensions import Dimension
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.found import Asked, Found
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Asked, Found, Retrieved
 from tests.core.candidates import SHEET, a_candidate, a_question, a_value, an_aspect, catalog, weak
 from tests.core.paper import Paper, a_document
 

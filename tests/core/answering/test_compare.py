@@ -10,7 +10,7 @@ from core.answering.grounding import faults
 from core.answering.wording import NOT_STATED
 from core.reading.question import Intent
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Retrieved
 from tests.core.candidates import a_candidate, a_question, a_value, catalog, found, values, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken

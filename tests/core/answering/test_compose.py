@@ -10,8 +10,7 @@ from core.answering.grounding import faults
 from core.catalog.mentions import Unknown
 from core.reading.question import Intent, Question
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.found import Found
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Found, Retrieved
 from tests.core.candidates import SHEET, a_candidate, a_question, a_value, catalog, found, values, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken

@@ -27,7 +27,7 @@ from core.knowledge.document import Status
 from core.reading.question import Intent, Question
 from core.reading.turn import Turn
 from core.receipt import KeptReceipt
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Retrieved
 from tests.core.candidates import a_candidate, a_question, a_value, catalog, found, weak
 from tests.core.paper import Paper, a_document
 from tests.core.receipts import a_receipt

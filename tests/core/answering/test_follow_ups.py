@@ -5,7 +5,7 @@ from core.answering.asks import MAX_FOLLOW_UPS, with_follow_ups
 from core.answering.lookup import look_up
 from core.catalog.catalog import build_catalog
 from core.reading.question import Intent, Question
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Retrieved
 from tests.core.candidates import a_question, a_value, catalog, found
 from tests.core.catalog.families import a_model
 

@@ -8,7 +8,7 @@ from core.answering.lookup import look_up
 from core.knowledge.document import Status
 from core.reading.question import Intent, Question
 from core.retrieval.candidate import Candidate
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Retrieved
 from tests.core.candidates import a_candidate, a_question, a_value, catalog, found, values, weak
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken

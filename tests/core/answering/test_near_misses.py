@@ -4,7 +4,7 @@ from core.answer import Grounded
 from core.answering.grounding import faults
 from core.answering.lookup import near_misses
 from core.retrieval.candidate import Candidate
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Retrieved
 from tests.core.candidates import SHEET, a_question, a_value, catalog, found, weak
 from tests.core.paper import a_document
 from tests.core.worlds import spoken

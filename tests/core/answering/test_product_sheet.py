@@ -6,7 +6,8 @@ from core.catalog.catalog import Catalog
 from core.knowledge.attributes import Attributes
 from core.knowledge.extraction import Reader, facts_of
 from core.plan import Passage
-from core.retrieval.sheet import labelled_values, sheet_facts, sheet_plan
+from core.retrieval.candidate import labelled_values
+from core.retrieval.grid import sheet_facts, sheet_plan
 from core.retrieval.statement import StatementReader
 from tests.core.answering.told_worlds import A_PLUS, BB_PLUS, OLD, A, B, legacy, sheet
 from tests.core.candidates import catalog

@@ -8,10 +8,10 @@ from core.answering.lookup import look_up
 from core.answering.selection import beside, choose, gives_another_number
 from core.knowledge.facts import Fact
 from core.quantities.parse import parse_value
+from core.retrieval.attribute_linking import Link
 from core.retrieval.candidate import Candidate
-from core.retrieval.link import Link
-from core.retrieval.retrieved import Retrieved
-from core.retrieval.stated import FactsFound, Stated
+from core.retrieval.fact_selection import FactsFound, Stated
+from core.retrieval.results import Retrieved
 from tests.core.candidates import a_candidate, a_question, a_value, catalog, evidence, found, values
 from tests.core.paper import Paper, a_document
 from tests.core.worlds import spoken

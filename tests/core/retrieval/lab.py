@@ -14,12 +14,13 @@ from core.plan import Passage
 from core.quantities.dimensions import Dimension
 from core.reading.question import Intent, Question
 from core.reading.topic import topic_of
-from core.retrieval.aspect import Aspect, aspect_of
+from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.features import Scene, features_of, rows_of
-from core.retrieval.scoring import Scorer, Scoring
+from core.retrieval.query_analysis import aspect_of
+from core.retrieval.scoring import Scorer
+from core.retrieval.scoring_parameters import Linear, Scoring, Weight, Weights
 from core.retrieval.statement import Statement, StatementReader
-from core.retrieval.weights import Linear, Weight, Weights
 from tests.core.paper import Paper, a_document
 
 Page = tuple[Document, Paper]

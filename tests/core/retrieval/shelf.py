@@ -3,9 +3,9 @@
 from core.knowledge.document import Status
 from core.knowledge.glossary import Glossary
 from core.reading.question import Question
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Retrieved
 from core.retrieval.retriever import Retriever
-from core.retrieval.scoring import Scoring
+from core.retrieval.scoring_parameters import Scoring
 from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import (
     GLOSSARY,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.retrieval.acronyms import acronyms_in, with_acronyms
+from core.retrieval.query_analysis import acronyms_in, with_acronyms
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import SHEET, SMALL, a_question, asked_for
 from tests.core.retrieval.shelf import best, retrieved

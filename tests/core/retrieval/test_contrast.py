@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.retrieval.contrast import Contrast, contrast_plan, contrasts_in
+from core.retrieval.comparison import Contrast, contrast_plan, contrasts_in
 from tests.core.packs import build_names
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import ALL_SHEET, LARGE, SMALL, catalog_of, statements_of

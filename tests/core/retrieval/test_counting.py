@@ -2,7 +2,7 @@
 
 import pytest
 
-from core.retrieval.contrary import is_measured
+from core.retrieval.eligibility import is_measured
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import SHEET, SMALL, a_question, asked_for, one
 from tests.core.retrieval.shelf import best, retrieved

@@ -9,11 +9,10 @@ from core.knowledge.analyzer import stem
 from core.knowledge.glossary import Pack
 from core.plan import Passage
 from core.quantities.dimensions import Dimension
-from core.retrieval.blank import is_blank, is_left_blank, unless_blank
-from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.contrary import is_contrary
+from core.retrieval.candidate import Candidate, Evidence, is_blank, is_left_blank, unless_blank
 from core.retrieval.decision import Decision, inputs_of
-from core.retrieval.weights import Linear, Weight, Weights
+from core.retrieval.eligibility import is_contrary
+from core.retrieval.scoring_parameters import Linear, Weight, Weights
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
     GENERAL,

@@ -9,7 +9,6 @@ from core.knowledge.document import Status
 from core.knowledge.glossary import Pack
 from core.quantities.dimensions import Dimension
 from core.retrieval.features import VECTORS, Scene, features_of, rarity_of, rows_of
-from core.retrieval.vectors import Nearness
 from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import (
     ALL_SHEET,
@@ -237,9 +236,15 @@ def test_specifications_and_superseded_documents_are_known() -> None:
 def test_the_place_among_all_candidates_is_a_feature() -> None:
     """Ten candidates that hold half of the words are no distinction, one is."""
     statements = statements_of((SHEET, TABLE))
-    near = Nearness(path=[0.2, 0.7], own=[0.1, 0.2], own_blend=[0.5, 0.1], label_blend=[0, 0], chunk_blend=[0, 0])
+    near = {
+        "path_cosine": [0.2, 0.7],
+        "own_cosine": [0.1, 0.2],
+        "own_blend": [0.5, 0.1],
+        "label_blend": [0.0, 0.0],
+        "chunk_blend": [0.0, 0.0],
+    }
 
-    head, mass = rows_of(features_of(asked_for("mass"), statements, Scene(model=None, nearness=near)))
+    head, mass = rows_of(features_of(asked_for("mass"), statements, Scene(model=None, near=near)))
 
     assert (mass["rank_own"], head["rank_own"]) == (0, pytest.approx(-math.log(2)))
     assert (mass["rank_cosine"], head["rank_cosine"]) == (0, pytest.approx(-math.log(2)))

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 
 from core.gathering.lines import Gathered, GatheredPassage, Line
 from core.knowledge.document import Document, Status
-from core.retrieval.found import Asked
 from core.retrieval.grid import Grid
-from core.retrieval.nearness import nearest
+from core.retrieval.results import Asked
+from core.retrieval.retriever import nearest
 from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import SHEET, SMALL, Page, asked_for, lab, said
 

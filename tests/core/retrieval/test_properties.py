@@ -13,7 +13,7 @@ from core.reading.question import Intent
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.receipt import receipt_of
 from core.retrieval.retriever import Retriever
-from core.retrieval.scoring import Scoring
+from core.retrieval.scoring_parameters import Scoring
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
     ALL_SHEET,

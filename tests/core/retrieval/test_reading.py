@@ -6,11 +6,10 @@ from core.catalog.mentions import Ambiguous, Doubtful, Mentions, Resolution, Res
 from core.quantities.dimensions import Dimension
 from core.reading.question import Intent, Purpose, Question
 from core.receipt import Reading
-from core.retrieval.found import Asked, Found
-from core.retrieval.link import Link
+from core.retrieval.attribute_linking import Link
+from core.retrieval.fact_selection import FactsFound, Stated
 from core.retrieval.receipt import reading_of, receipt_of, surest
-from core.retrieval.retrieved import Retrieved
-from core.retrieval.stated import FactsFound, Stated
+from core.retrieval.results import Asked, Found, Retrieved
 from tests.contracts.fact_world import a_fact
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import LARGE, SHEET, SMALL, a_candidate, a_question, asked_for, lab, one

@@ -7,9 +7,8 @@ from adapters.codec import receipt_record
 from core.reading.question import Intent
 from core.receipt import Reading, Stage
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.found import Asked, Found
 from core.retrieval.receipt import Receipt, receipt_of
-from core.retrieval.retrieved import Retrieved
+from core.retrieval.results import Asked, Found, Retrieved
 from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import LARGE, SHEET, SMALL, a_candidate, a_question, asked_for, lab, one, statements_of
 

@@ -11,7 +11,7 @@ from core.plan import FactPlan
 from core.ports import Knowledge
 from core.reading.question import Intent
 from core.retrieval.retriever import Retriever
-from core.retrieval.scoring import Scoring
+from core.retrieval.scoring_parameters import Scoring
 from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import (
     ALL_SHEET,

@@ -7,9 +7,9 @@ import pytest
 from adapters.embedding import StaticEmbeddings
 from core.plan import Passage
 from core.retrieval import scoring
+from core.retrieval.candidate import overridden_in
 from core.retrieval.scoring import FULL, FULL_LISTED, KEPT, KEPT_EACH, cell_first
-from core.retrieval.sheet import overridden_in
-from core.retrieval.weights import Linear, Weight, Weights
+from core.retrieval.scoring_parameters import Linear, Weight, Weights
 from tests.core.paper import Paper
 from tests.core.retrieval.lab import (
     ALL_SHEET,

@@ -73,14 +73,9 @@ def test_what_only_introduces_something_is_known_as_such() -> None:
     """“Do the following:” is no answer to how it is done."""
     paper = Paper().says("Do the following:").nested("Fill it", "  with water", "    cold", "Start it")
 
-    leads = {each.said: each.leads for each in statements_of((SHEET, paper))}
+    leads = {each.said: each.form.leads for each in statements_of((SHEET, paper))}
 
-    assert leads == {
-        "Do the following:": True,
-        "Fill it": True,
-        "cold": False,
-        "Start it": False,
-    }
+    assert leads == {"Do the following:": 1.0, "Fill it": 1.0, "cold": 0.0, "Start it": 0.0}
 
 
 def test_the_label_of_a_sentence_is_what_stands_before_its_colon() -> None:

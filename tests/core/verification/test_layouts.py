@@ -9,7 +9,7 @@ import yaml
 
 from core.draft import Claim, DraftCell, Entry
 from core.query import AskedAspect, Kind, Query
-from core.retrieval.vectors import WordVectors
+from core.retrieval.scoring_parameters import WordVectors
 from core.verification.prover import Proof, Prover
 from tests.core.verification.drafting import CATALOG, claimed, prover, stated
 from tests.core.verification.faithful import LEXICON, a_line, gathered

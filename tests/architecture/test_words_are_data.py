@@ -11,10 +11,10 @@ GRAMMAR = {
     "core/catalog/lexicon.py: FUNCTION": "English words that stand for no product by themselves",
     "core/verification/lexicon.py: _ENDINGS": "endings that make no other word of one",
     "core/knowledge/analyzer.py: STOP_WORDS": "English words that say nothing about a topic",
-    "core/reading/filler.py: _FILLER": "words of chat, of asking and of looking something up",
-    "core/reading/smalltalk.py: _CLOSINGS": "words that acknowledge and take leave",
-    "core/reading/smalltalk.py: _FILLER": "words that may stand beside thanks and greetings",
-    "core/reading/breadth.py: _ENDS": "verbs and prepositions that a noun phrase ends before",
+    "core/reading/topic.py: _FILLER": "words of chat, of asking and of looking something up",
+    "core/reading/out_of_domain.py: _COURTESIES": "words that greet, thank, acknowledge and take leave",
+    "core/reading/out_of_domain.py: _FILLER": "words that may stand beside thanks and greetings",
+    "core/reading/class_scope.py: _ENDS": "verbs and prepositions that a noun phrase ends before",
     "core/reading/ordering.py: _FILLS": "pronouns, and verbs of having and of enduring",
 }
 """Lists that English needs, and what they hold."""

@@ -79,7 +79,7 @@ def _set(reading: Reading, first: int, last: int, key: str) -> Span | None:
     wild = _WILD.search(key) is not None
     if wild and "." not in reading.said(max(first, last - 2), last):  # "8xx", and not the version "2.x"
         start = key.rstrip("x")
-        pattern = re.compile(rf"(?:^|(?<=[a-z])){start}\d{{{len(key) - len(start)}}}(?!\d)")
+        pattern = re.compile(rf"(?:^|(?<=[a-z])){re.escape(start)}\d{{{len(key) - len(start)}}}(?!\d)")
         found = {name for whole, names in tables.names.items() if pattern.search(whole) for name in names}
         members, end = tables.in_order(found), last + (noun or after in SET_WORDS | _LINE_WORDS)
     elif after in SET_WORDS or ((noun or after in _LINE_WORDS) and _is_line(reading, first, last, key)):

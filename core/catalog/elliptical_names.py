@@ -206,7 +206,7 @@ def _sister(reading: Reading, first: int, last: int, span: Span) -> Span | None:
     if not isinstance(span.found, Resolved) or not reading.starts(first) or not reading.ends(last):
         return None
     names = reading.tables.tails.get(reading.key(first, last), ())
-    if len(names) != 1 or is_brand(reading, (names[0], span.models[0])):
+    if len(names) != 1 or span.models[0] not in reading.tables.models or is_brand(reading, (names[0], span.models[0])):
         return None
     code = reading.atoms[first].digits and last > first + 1
     versus = reading.after(last) in VERSUS or reading.before(first) in VERSUS

@@ -16,7 +16,7 @@ _MIN_WORD = 3
 _NUMBER_AND_UNIT = 2
 _JOINING = LISTING | {"/", ",", "&", "+", "-", ", and", ", or", "vs.", "/-", "compared to", "compared with"}
 """What stands between two product models of a list."""
-_LIMITS = "<>\u2264\u2265~\u00b1@$\u20ac"
+_LIMITS = tuple("<>\u2264\u2265~\u00b1@$\u20ac")
 _MEASURED = frozenset("\u00b0%\u00d7")
 """Stand behind numbers that measure: degrees, and sizes."""
 
@@ -199,7 +199,7 @@ class Reading:
         atoms = self.atoms[first:last]
         if not atoms[0].digits or len(atoms) > _NUMBER_AND_UNIT:
             return False
-        if self.text[: atoms[0].start].rstrip()[-1:] in _LIMITS and atoms[0].start:
+        if self.text[: atoms[0].start].rstrip().endswith(_LIMITS):
             return True
         if self.text[atoms[-1].end :].lstrip()[:1] in _MEASURED:
             return True

@@ -203,7 +203,8 @@ def _said_in_table(table: TableRows, pack: Pack, title: str) -> Iterator[Said]:
         head, rows = head[1:], [row[1:] for row in rows]
     elif models is None:
         models = _measured(head, rows, pack)
-    loose = models is not None and head[models].plain.casefold() in pack.naming_words("loose")
+    heading = head[models].plain if models is not None and head else ""
+    loose = heading.casefold() in pack.naming_words("loose")
     for row in rows:
         if models is None:
             yield from _in_labelled(row, head, pack, title)

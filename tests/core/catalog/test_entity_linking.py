@@ -34,6 +34,18 @@ def test_names_aliases_shorthand_lists_and_typos_resolve(family: str, text: str,
     assert (found.ambiguous, found.unknown) == ((), ())
 
 
+def test_a_heading_goes_on_from_a_product_model_that_its_document_is_not_about() -> None:
+    """It raised, and the whole document was lost."""
+    assert NAMES["board"].named("Slate 5B / 5A", ("Slate 5A",)) == ("Slate 5A",)
+    assert NAMES["board"].named("Slate 5A / 3W", ("Mote 3W",)) == ()
+
+
+@pytest.mark.parametrize("text", ["850?", " 850?", "\n850 weight"])
+def test_blanks_before_a_shorthand_change_nothing(text: str) -> None:
+    """Only a sign before a number, "< 850", makes it an amount."""
+    assert NAMES["ecu"].mentions(text).models == NAMES["ecu"].mentions(text.strip()).models != ()
+
+
 @pytest.mark.parametrize("family,text,models", SETS)
 def test_families_series_and_plurals_mean_a_set(family: str, text: str, models: str) -> None:
     """Whoever says "the 850 family" wants all of them, and the answer says so."""

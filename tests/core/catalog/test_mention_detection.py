@@ -33,6 +33,15 @@ from tests.core.packs import SHIPPED
         ),
         pytest.param(
             "a.md",
+            a_tree(
+                "Motors",
+                table(["PXA-200", "12 V, 80 g"], ["RYB-300", "24 V, 90 g"], ["MAB-8T", "1.5 kg"], header_rows=0),
+            ),
+            ["PXA-200", "RYB-300", "MAB-8T"],
+            id="rows that carry amounts below no heading",
+        ),
+        pytest.param(
+            "a.md",
             a_tree("AcmeRF\u00ae VelaNode", prose("Charge the VelaNode.", "Switch the VelaNode on.")),
             ["VelaNode"],
             id="a title with capitals inside",

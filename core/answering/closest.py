@@ -33,7 +33,7 @@ _WORD = re.compile(r"[^\W_](?:\S*[^\W_])?")
 
 
 def closest_passages(
-    found: Found, models: Sequence[str], catalog: Catalog
+    found: Found, models: Sequence[str], catalog: Catalog, *, only_near: bool = False
 ) -> tuple[tuple[Closest, ...], tuple[Citation, ...]]:
     """Return at most `MOST` passages, of each thing asked of each product model in turn, and their citations.
 
@@ -41,6 +41,7 @@ def closest_passages(
         found: What was found.
         models: Nothing is shown that covers only others; empty for any.
         catalog: Who inherits from whom.
+        only_near: Nothing is shown that says nothing of what is asked, however it is scored.
     """
     sources, wide = Sources(catalog), catalog.lineage(models)
     cells = sorted(found.evidence.items(), key=lambda cell: -cell[1].probability if len(found.evidence) > MOST else 0)
@@ -51,7 +52,9 @@ def closest_passages(
     in_turn = [each for those in zip_longest(*looked_at) for each in those if each]
     near = [each for each in in_turn if each.is_near]
     scored = [each for each in in_turn if each.candidate.score > _LEAST_SCORE]
-    if near or scored:
+    if only_near:
+        scored = []
+    elif near or scored:
         alike = max(in_turn, key=lambda each: each.candidate.features.get("own_cosine", 0.0))
         near = [*scored[:1], *near[:1], alike, *near[1:]]
     passages: list[Closest] = []

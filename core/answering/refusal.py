@@ -53,10 +53,10 @@ def not_stated(question: Question, material: Retrieved, catalog: Catalog) -> NoE
     found = material.near or material.found
     what = listed([quoted(text) for text in asked_in(question, found)]) or "that"
     for_whom = f" for {listed(models)}" if models else ""
-    closest, citations = closest_passages(found, models, catalog)
     sure = bool(models and found.evidence) and all(
         each.model is not None and _is_lacking(each, found.asked[at].aspect) for (at, _), each in found.evidence.items()
     )
+    closest, citations = closest_passages(found, models, catalog, only_near=sure)
     if sure:
         text = f"The documents don't state {what}{for_whom}. {_ASK}"
     elif any(run.marked for passage in closest for run in passage.runs):

@@ -139,7 +139,7 @@ def _placed(text: str, recent: Sequence[Sequence[str]]) -> str | None:
     match = _PLACE.search(fold(text))
     shown = next((models for models in reversed(recent) if len(models) > 1), ())
     place = _PLACES[match["place"]] if match else len(shown)
-    return shown[place] if place < len(shown) else None
+    return shown[place] if -len(shown) <= place < len(shown) else None
 
 
 def _picked(rest: str, before: Sequence[str], names: Names) -> tuple[tuple[str, ...], str]:

@@ -18,8 +18,8 @@ def test_the_words_that_come_along_keep_their_kinds_apart() -> None:
     assert {"not", "never", "no", "without"} <= lexicon.negations
     assert not lexicon.general & {"voltage", "weight", "not", "left"}
     assert not lexicon.ordinary & lexicon.telling
-    assert lexicon.same("mount", "attach")
-    assert not lexicon.same("voltage", "current")
+    assert lexicon.says("mount", ["attach"])
+    assert not lexicon.says("voltage", ["current"])
     sides: dict[str, str] = {}
     for side, phrases in lexicon.bounds.items():
         for phrase in phrases:

@@ -48,6 +48,7 @@ def pumped(text: str, *history: Turn) -> Question:
         pytest.param("and the 7?", "Dosa 5", ("Dosa 5",), id="nobody's number"),
         pytest.param("weight of the first one", "Vakua 9, Dosa 5", ("Vakua 9",), id="the first"),
         pytest.param("weight of the last one", "Vakua 9, Dosa 5", ("Dosa 5",), id="the last"),
+        pytest.param("weight of the last one", "Dosa 5", ("Dosa 5",), id="there is no set"),
         pytest.param("weight of the third one", "Vakua 9, Dosa 5", ("Vakua 9", "Dosa 5"), id="there is no third"),
     ],
 )

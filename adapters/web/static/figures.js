@@ -1,7 +1,7 @@
 // What is asked and what becomes of it: numbers, plots and lists for operators.
 
 import { counted, el } from "./dom.js";
-import { folded } from "./folding.js";
+import { foldedList } from "./folding.js";
 import { dayTable } from "./figures_table.js";
 import { OUTCOMES, bar, legend, stacks, waits } from "./plots.js";
 import { productName } from "./product_name.js";
@@ -88,14 +88,14 @@ const olderThanAYear = (iso) => Date.now() - Date.parse(iso) > 330 * DAY_MS;
 
 function byModel({ models, other_models: others }) {
   const most = Math.max(0, ...models.map(({ questions }) => questions));
-  return part("By product model", "A question about two counts for both.", models.length ? el("ul", { class: "hbars" },
-    folded(models.map((tally) => row(productName(tally.name), tally, most))), other(others, "product model", most)) : null);
+  return part("By product model", "A question about two counts for both.", models.length ? [
+    foldedList("hbars", models.map((tally) => row(productName(tally.name), tally, most))), other(others, "product model")] : null);
 }
 
 function byDocument({ documents, other_documents: others }) {
   const most = Math.max(0, ...documents.map(({ questions }) => questions));
-  return part("By document", "Cited in an answer, or shown as close to it.", documents.length ? el("ul", { class: "hbars" },
-    folded(documents.map((tally) => row(el("span", { title: tally.document }, tally.title || tally.document), tally, most))), other(others, "document", most)) : null);
+  return part("By document", "Cited in an answer, or shown as close to it.", documents.length ? [
+    foldedList("hbars", documents.map((tally) => row(el("span", { title: tally.document }, tally.title || tally.document), tally, most))), other(others, "document")] : null);
 }
 
 function byPlatform({ platforms }) {
@@ -110,18 +110,18 @@ function row(name, tally, most) {
 
 /** What isn't named has no bar: it would dwarf all that is. */
 function other({ names, questions }, noun) {
-  return names ? el("li", { class: "hbar-others quiet" }, `and ${counted(names, `other ${noun}`)}: ${questions.toLocaleString("en")}`) : null;
+  return names ? el("p", { class: "hbar-others quiet" }, `and ${counted(names, `other ${noun}`)}: ${questions.toLocaleString("en")}`) : null;
 }
 
 function notCovered({ not_covered: names, not_covered_total: total }) {
   return part("Asked for, and not covered", "Names that no product model has.", names.length ? [
-    el("ul", { class: "plain-list" }, folded(names.map(({ name, questions }) => el("li", {}, el("span", { class: "plain-name" }, name), el("span", { class: "hbar-count" }, questions.toLocaleString("en")))))),
+    foldedList("plain-list", names.map(({ name, questions }) => el("li", {}, el("span", { class: "plain-name" }, name), el("span", { class: "hbar-count" }, questions.toLocaleString("en"))))),
     beyond(names, total)] : null);
 }
 
 function neverCited({ never_cited: documents, never_cited_total: total }) {
   return part("Documents never cited", total ? `${counted(total, "document")} in this time.` : "", documents.length ? [
-    el("ul", { class: "plain-list" }, folded(documents.map(({ document, title }) => el("li", {}, el("span", { class: "plain-name", title: document }, title || document))))),
+    foldedList("plain-list", documents.map(({ document, title }) => el("li", {}, el("span", { class: "plain-name", title: document }, title || document)))),
     beyond(documents, total)] : null);
 }
 

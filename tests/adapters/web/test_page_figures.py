@@ -173,7 +173,7 @@ async def test_it_is_whole_and_for_everybody_at_every_width(page: Page) -> None:
     for width in WIDTHS:
         await page.set_viewport_size({"width": width, "height": 800})
         for scheme in ("light", "dark"):
-            await page.emulate_media(color_scheme=scheme)
+            await page.emulate_media(color_scheme=scheme, reduced_motion="reduce")
             await drawn(page)
             if found := [*await faults(page), *await barriers(page)]:
                 wrong[f"{width} {scheme}"] = found

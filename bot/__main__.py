@@ -10,7 +10,7 @@ from typing import Annotated
 import typer
 
 from bot.commands.call import Call
-from bot.commands.calls import gaps, models
+from bot.commands.calls import gaps, insights, models
 from bot.commands.options import (
     CatalogOption,
     DataOption,
@@ -185,6 +185,7 @@ def statements(
 
 app.command()(models)
 app.command()(gaps)
+app.command()(insights)
 
 
 @app.command()

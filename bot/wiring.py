@@ -2,7 +2,7 @@
 
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass, field
-from datetime import datetime, timedelta
+from datetime import UTC, datetime, timedelta
 from functools import partial
 
 from adapters.chat.overview import Overview
@@ -20,6 +20,7 @@ from core.catalog.entity_linking import Names
 from core.feedback import Opinion
 from core.gaps import Gap, GapQuestion
 from core.inbox import Edit
+from core.insights import Insights, first_day, insights_of
 from core.messages import Platform, ThreadKey, Utterance
 from core.ports import Clock, Index
 
@@ -66,7 +67,11 @@ class Desk:
             receipt=self.store.receipt_in,
             originals=self.originals,
             gaps=GapDesk(
-                gaps=self._gaps, questions=self._questions, assign=self.store.assign, dismiss=self.store.dismiss
+                gaps=self._gaps,
+                questions=self._questions,
+                assign=self.store.assign,
+                dismiss=self.store.dismiss,
+                insights=self._insights,
             ),
             products=ProductDesk(sheet=sheets, asked=partial(asked_about, sheets=sheets, store=self.store)),
         )
@@ -155,6 +160,12 @@ class Desk:
 
     async def _gaps(self, since: datetime | None) -> Sequence[Gap]:
         return await self.store.gaps(now=self.clock.now(), since=since)
+
+    async def _insights(self, days: int | None) -> Insights:
+        today = self.clock.now().astimezone(UTC).date()
+        first = first_day(today, days)
+        catalog = (await self.index.knowledge()).catalog
+        return insights_of(await self.store.counts(since=first), catalog, first=first, last=today)
 
     async def _questions(self, gap: str) -> Sequence[GapQuestion]:
         return await self.store.questions_of(gap, now=self.clock.now())

@@ -6,6 +6,7 @@ Every adapter may import this package; it imports none of them.
 from adapters.codec.batch import batch_record, error_record
 from adapters.codec.citations import citation_lines, citations_of
 from adapters.codec.gaps import gap_record, gaps_csv, said_reasons
+from adapters.codec.insights import insights_csv, insights_record
 from adapters.codec.links import linkable
 from adapters.codec.markdown import markdown, markdown_line
 from adapters.codec.products import model_records, product_record
@@ -24,6 +25,8 @@ __all__ = [
     "error_record",
     "gap_record",
     "gaps_csv",
+    "insights_csv",
+    "insights_record",
     "linkable",
     "markdown",
     "markdown_line",

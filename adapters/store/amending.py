@@ -22,6 +22,7 @@ from adapters.store.schema import (
     state_in,
     turns,
 )
+from adapters.store.tallies import TAKING_BACK
 from core.inbox import Edit
 from core.messages import ThreadKey
 
@@ -83,10 +84,11 @@ _STOPPING = (
     .values(why_failed="stopped by who reads it", lease_owner=None, lease_until=None, state=State.FAILED, post_at=None)
 )
 _FORGETTING = delete(turns).where(turns.c.turn_id == _TURN, turns.c.withdrawn_at.is_not(None)).returning(turns.c.thread)
-_OF_THE_ANSWER = tuple(
-    delete(table).where(table.c.turn_id == _TURN) for table in (signals, asks, feedback, receipts, corrections)
+_OF_THE_ANSWER = (
+    *(delete(table).where(table.c.turn_id == _TURN) for table in (signals, asks, feedback, receipts, corrections)),
+    TAKING_BACK,
 )
-"""What was asked, how it was answered, what people say of it, and what documents say since."""
+"""What was asked, how it was answered, what people say of it, what documents say since, and that it counts."""
 _NOTES = select(turns.c.turn_id).where(turns.c.corrects == _TURN, turns.c.withdrawn_at.is_(None))
 
 

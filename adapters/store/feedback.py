@@ -11,6 +11,7 @@ from adapters.store.asks import person_in
 from adapters.store.database import InDatabase
 from adapters.store.schema import Signal, feedback, signals, turns
 from adapters.store.signals import Said, said_of
+from adapters.store.tallies import rate_tally
 from core.feedback import MAX_COMMENT_CHARS, Opinion, Rating, Reason, reason_in
 from core.messages import ThreadKey
 
@@ -48,6 +49,7 @@ class SqlFeedback(InDatabase):
             connection.execute(rated)
             if opinion.rating == "down":
                 said.keep(connection, Signal.DOWN, list(said.outcomes), opinion.reason, now)
+            rate_tally(connection, turn_id)
             return True
 
         return await self.database.write(keep)
@@ -59,6 +61,7 @@ class SqlFeedback(InDatabase):
             said = said_of(connection, turn_id, author)
             if said is not None:
                 _forget(connection, said)
+                rate_tally(connection, turn_id)
 
         await self.database.write(forget)
 

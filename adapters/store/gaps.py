@@ -11,6 +11,7 @@ from adapters.store.asks import NEAREST
 from adapters.store.columns import EPOCH
 from adapters.store.database import InDatabase
 from adapters.store.schema import Outcome, Signal, asks, feedback, gap_notes, signals, turns
+from adapters.store.tallies import prune_tallies
 from core.feedback import Reason, reason_in
 from core.gaps import IN_VAIN, MAX_OWNER_CHARS, Gap, GapQuestion
 
@@ -74,7 +75,11 @@ class SqlGaps(InDatabase):
         return await self._decide(gap, {"dismissed_at": at})
 
     async def prune_gaps(self, *, before: datetime, limit: int) -> int:
-        """Delete at most `limit` of what was asked before a moment, and as much that was said; return how much."""
+        """Delete at most `limit` of what was asked before a moment, and as much that was said and counted of it.
+
+        Returns:
+            How much of that of which most was deleted.
+        """
 
         def prune(connection: Connection) -> int:
             old = select(asks.c.turn_id, asks.c.gap).where(asks.c.asked_at < before).order_by(asks.c.asked_at)
@@ -84,7 +89,7 @@ class SqlGaps(InDatabase):
                 connection.execute(delete(signals).where(signals.c.turn_id == row.turn_id, signals.c.gap == row.gap))
             for gap in {row.gap for row in gone}:
                 connection.execute(delete(gap_notes).where(gap_notes.c.gap == gap, ~_asked(gap)))
-            return len(gone)
+            return max(len(gone), prune_tallies(connection, before=before, limit=limit))
 
         return await self.database.write(prune)
 

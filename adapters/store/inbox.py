@@ -17,6 +17,7 @@ from adapters.store.database import Work
 from adapters.store.pacing import hold, order_of, reserve
 from adapters.store.receipts import keep_receipt
 from adapters.store.schema import OPEN, state_in, turns
+from adapters.store.tallies import fail_tally, keep_tally, post_tally
 from core.errors import PermanentError
 from core.inbox import Claim
 from core.messages import Utterance
@@ -73,6 +74,7 @@ class SqlInbox(SqlAmending):
                     log.exception("gave up turn=%s", row.turn_id)
                     unreadable = {"turn": row.turn_id, "worker": worker, "why": str(error), "asked_revision": None}
                     connection.execute(steps.GIVING_UP, unreadable)
+                    fail_tally(connection, row.turn_id)
             return None
 
         return await self.database.write(take)
@@ -142,6 +144,7 @@ class SqlInbox(SqlAmending):
                 if not released:  # it came late, and what it says may stand where the newer answer stood
                     connection.execute(steps.REPEATING, given)
                 return False
+            post_tally(connection, turn_id)
             self.database.tell(connection, finished.thread)
             return True
 
@@ -175,6 +178,7 @@ class SqlInbox(SqlAmending):
 
         def give_up(connection: Connection) -> bool:
             if connection.execute(steps.GIVING_UP, given).rowcount == 1:
+                fail_tally(connection, turn_id)
                 return True
             connection.execute(steps.RELEASING, given)
             return False
@@ -231,7 +235,10 @@ def _storing(turn_id: str, turn: Turn, now: datetime) -> Work[None]:
     }
 
     def store(connection: Connection) -> None:
-        if connection.execute(steps.ANSWERING, given).rowcount and kept is not None and turn.kept is not None:
+        if not connection.execute(steps.ANSWERING, given).rowcount:
+            return
+        keep_tally(connection, turn_id, turn)
+        if kept is not None and turn.kept is not None:
             keep_receipt(connection, turn_id, kept)
             keep_asks(connection, turn_id, turn.kept)
 

@@ -9,6 +9,7 @@ from sqlalchemy.engine import Connection
 
 from adapters.store.database import InDatabase
 from adapters.store.schema import asks, labels, shares, signals, turns
+from adapters.store.tallies import forget_tallies
 from adapters.store.threads import SaidTurn, said_turn
 from core.messages import ThreadKey
 
@@ -93,6 +94,7 @@ class SqlOwning(InDatabase):
 
         def wipe(connection: Connection) -> int:
             connection.execute(_ended(thread))
+            forget_tallies(connection, thread)
             asked = select(asks.c.turn_id).where(asks.c.thread == str(thread))
             connection.execute(delete(signals).where(signals.c.turn_id.in_(asked)))
             connection.execute(delete(asks).where(asks.c.thread == str(thread)))

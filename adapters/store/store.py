@@ -14,6 +14,7 @@ from adapters.store.feedback import SqlFeedback
 from adapters.store.gaps import SqlGaps
 from adapters.store.hearing import SqlHearing
 from adapters.store.inbox import SqlInbox
+from adapters.store.insights import SqlInsights
 from adapters.store.keys import SqlKeys
 from adapters.store.listing import SqlListing
 from adapters.store.owning import SqlOwning
@@ -32,6 +33,7 @@ class Store(
     SqlOwning,
     SqlFeedback,
     SqlGaps,
+    SqlInsights,
     SqlPopular,
     SqlAskers,
     SqlCorrecting,
@@ -39,7 +41,7 @@ class Store(
     SqlHearing,
     SqlKeys,
 ):
-    """Inbox, threads, receipts, feedback, gaps, corrections, titles, shares, keys in one database; by `open_store`."""
+    """Inbox, threads, receipts, feedback, gaps, tallies, titles, shares, keys … in one database; by `open_store`."""
 
 
 @asynccontextmanager

@@ -81,6 +81,8 @@ def routes(
         ("POST", "/feedback", opinions.rate, Scope.FEEDBACK),
         ("POST", "/wishes", opinions.wish, Scope.FEEDBACK),
         ("GET", "/threads/{thread}/opinions", opinions.opinions, Scope.READ),
+        ("GET", "/insights", insights.insights, Scope.INSIGHTS),
+        ("GET", "/insights.csv", insights.insights_csv, Scope.INSIGHTS),
         ("GET", "/gaps", insights.gaps, Scope.INSIGHTS),
         ("GET", "/gaps.csv", insights.csv, Scope.INSIGHTS),
         ("GET", "/gaps/{gap}/questions", insights.questions, Scope.INSIGHTS),

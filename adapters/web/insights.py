@@ -1,4 +1,4 @@
-"""What operators see and decide: what everybody asks for and the documents don't answer."""
+"""What operators see and decide: what is asked and what becomes of it, and what the documents don't answer."""
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
@@ -6,7 +6,7 @@ from datetime import timedelta
 
 from aiohttp import web
 
-from adapters.codec import gap_record, gaps_csv
+from adapters.codec import gap_record, gaps_csv, insights_csv, insights_record
 from adapters.web.callers import Caller
 from adapters.web.exchange import UNKEPT, body_of, json_answer
 from adapters.web.payload import to_days, to_decision
@@ -26,6 +26,14 @@ class Insights:
     desk: GapDesk
     clock: Clock
 
+    async def insights(self, request: web.Request, _caller: Caller) -> web.StreamResponse:
+        """Tell how many questions of which kind there were."""
+        return json_answer(insights_record(await self.desk.insights(to_days(request.query.get("days", "")))))
+
+    async def insights_csv(self, request: web.Request, _caller: Caller) -> web.StreamResponse:
+        """Give the same figures as a CSV file."""
+        return _csv(insights_csv(await self.desk.insights(to_days(request.query.get("days", "")))))
+
     async def gaps(self, request: web.Request, _caller: Caller) -> web.StreamResponse:
         """List gaps, those of the most questions first."""
         found = await self._found(request)
@@ -34,8 +42,7 @@ class Insights:
 
     async def csv(self, request: web.Request, _caller: Caller) -> web.StreamResponse:
         """Give the same gaps, all of them, as a CSV file."""
-        written = gaps_csv(await self._found(request))
-        return web.Response(text=written, content_type="text/csv", charset="utf-8", headers=UNKEPT)
+        return _csv(gaps_csv(await self._found(request)))
 
     async def questions(self, request: web.Request, _caller: Caller) -> web.StreamResponse:
         """List the latest questions behind a gap; nobody is named."""
@@ -59,6 +66,10 @@ class Insights:
         since = None if days is None else self.clock.now() - timedelta(days=days)
         found = await self.desk.gaps(since)
         return found if request.query.get("dismissed") == "shown" else [gap for gap in found if not gap.dismissed]
+
+
+def _csv(written: str) -> web.Response:
+    return web.Response(text=written, content_type="text/csv", charset="utf-8", headers=UNKEPT)
 
 
 def _shown(question: GapQuestion) -> Mapping[str, object]:

@@ -13,6 +13,7 @@ from core.answer import Answer
 from core.answering.sheet import ProductSheet
 from core.feedback import Opinion, Reason
 from core.gaps import Gap, GapQuestion
+from core.insights import Insights
 from core.messages import ThreadKey, Utterance
 from core.ports import Clock, Index
 from core.product import AskedOften
@@ -61,19 +62,21 @@ class Held:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GapDesk:
-    """What is known of gaps.
+    """What is known of gaps, and of all that is asked.
 
     Attributes:
         gaps: All of them, counted from a moment on (None: from the beginning), those of the most questions first.
         questions: The latest questions behind one.
         assign: Note who takes care of one, "" for nobody; False if there is none such.
         dismiss: Put one aside until something happens after a moment (None takes that back); False likewise.
+        insights: What was asked in so many days, today the last of them (None: ever), and what became of it.
     """
 
     gaps: Callable[[datetime | None], Awaitable[Sequence[Gap]]]
     questions: Callable[[str], Awaitable[Sequence[GapQuestion]]]
     assign: Callable[[str, str], Awaitable[bool]]
     dismiss: Callable[[str, datetime | None], Awaitable[bool]]
+    insights: Callable[[int | None], Awaitable[Insights]]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -25,6 +25,22 @@ def gaps(
     run_gaps(environ, since=since, everything=everything, form="csv" if as_csv else "json" if as_json else "table")
 
 
+def insights(
+    call: typer.Context,
+    *,
+    days: Annotated[int | None, typer.Option(metavar="N", help="Only the last N days, today included.", min=1)] = None,
+    as_csv: Annotated[bool, typer.Option("--csv", help="Print CSV, for spreadsheets.")] = False,
+    data: DataOption = None,
+    as_json: JsonOption = False,
+) -> None:
+    """Count what people ask, and what becomes of it: by day, platform, product model and document."""
+    from bot.commands.insights import run_insights  # noqa: PLC0415  what it loads takes a moment
+
+    if as_csv and as_json:
+        raise typer.BadParameter("give --csv or --json")
+    run_insights(call.obj.settings(data=data), days=days, form="csv" if as_csv else "json" if as_json else "table")
+
+
 def models(
     call: typer.Context,
     name: Annotated[str | None, typer.Argument(metavar="NAME", help="Tell all that is known of this one.")] = None,

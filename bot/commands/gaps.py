@@ -41,7 +41,7 @@ def run_gaps(
     """
     settings, now = read_settings(environ), SystemClock().now()
     start = since_of(since, now)
-    found = asyncio.run(_found(settings.state_at, now, start)) if _is_there(settings.state_at) else ()
+    found = asyncio.run(_found(settings.state_at, now, start)) if is_there(settings.state_at) else ()
     shown = [gap for gap in found if everything or not gap.dismissed]
     if form == "csv":
         typer.echo(gaps_csv(shown), nl=False)
@@ -69,7 +69,7 @@ def since_of(text: str, now: datetime) -> datetime | None:
         ) from None
 
 
-def _is_there(place: str) -> bool:
+def is_there(place: str) -> bool:
     """Return whether a server keeps anything in a place; looking into a file would make it."""
     return "://" in place or Path(place).exists()
 

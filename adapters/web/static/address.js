@@ -3,7 +3,7 @@
 // `#/compare?models=A,B&topic=…` a comparison, `#/compare?t=<thread>&turn=<turn>` an answer shown as one;
 // `#/documents` all documents, `#/documents/<id>?chunk=…&t=<thread>&c=<turn>.<number>` one of them at a citation;
 // `#/products` all product models, `#/products/<name>` one of them, whose citations are named `&p=<name>&c=.<number>`;
-// `#/insights` what people ask for in vain.
+// `#/insights` what people ask, and what they ask in vain.
 
 // `#/library` where documents are added, and product models corrected.
 

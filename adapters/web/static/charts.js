@@ -43,7 +43,8 @@ function drawn({ low, high }, least, most) {
   return svg;
 }
 
-function made(tag, attributes) {
+/** Return a new element of a drawing. */
+export function made(tag, attributes) {
   const element = document.createElementNS(NS, tag);
   for (const [name, value] of Object.entries(attributes)) element.setAttribute(name, String(value));
   return element;

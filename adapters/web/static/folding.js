@@ -20,6 +20,22 @@ export function folded(items) {
   return [...items.slice(0, MAX_ITEMS), more];
 }
 
+/** Return a list of the items, and below it, if some are beyond the eighth, the button that adds them. */
+export function foldedList(className, items) {
+  const rest = items.slice(MAX_ITEMS);
+  const list = el("ul", { class: className }, items.slice(0, MAX_ITEMS));
+  if (!rest.length) return [list];
+  const more = el("button", {
+    type: "button", class: "unfold", onclick: () => {
+      more.remove();
+      list.append(...rest);
+      rest[0].setAttribute("tabindex", "-1");
+      rest[0].focus();
+    },
+  }, `${rest.length} more`);
+  return [list, more];
+}
+
 /** Return an element's button that shows all of its text, or its first lines again; null where the text is short. */
 export function foldLong(element, text) {
   if (text.length <= LONG_CHARS && text.split("\n").length <= LONG_LINES) return null;

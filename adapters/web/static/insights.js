@@ -1,10 +1,11 @@
-// What operators see: the things that people ask for and the documents don't answer, with what is decided about them.
+// What operators see: how much is asked and what becomes of it, and what the documents don't answer, with what is decided about that.
 
 import { getJson, keepToken } from "./api.js";
 import { answerGap } from "./answer_gap.js";
 import { download } from "./download.js";
-import { byId, el, fill } from "./dom.js";
+import { announce, byId, el, fill } from "./dom.js";
 import { expertAnswers } from "./expert_answers.js";
+import { figures } from "./figures.js";
 import { gapTable } from "./gaps.js";
 import { icon } from "./icons.js";
 import { setTitle } from "./title.js";
@@ -17,50 +18,66 @@ export function setUpInsights() {
   let days = "";
   let dismissed = false;
   let told = "";
+  let loads = 0;
 
-  const query = () => {
-    const fields = [days ? `days=${days}` : "", dismissed ? "dismissed=shown" : ""].filter(Boolean);
-    return fields.length ? `?${fields.join("&")}` : "";
-  };
+  const period = () => (days ? `days=${days}` : "");
+  const query = (...fields) => (fields.some(Boolean) ? `?${fields.filter(Boolean).join("&")}` : "");
+  const ofGaps = () => query(period(), dismissed ? "dismissed=shown" : "");
 
   async function load() {
-    try {
-      const [gaps, given] = await Promise.all([getJson(`/api/v1/gaps${query()}`), getJson("/api/v1/expert-answers")]);
-      show(gaps, given);
-    } catch (failure) {
-      fill(place, failure.status === FORBIDDEN ? forOperators(failure.message) : fault(failure.message));
-    }
+    loads += 1;
+    const mine = loads;
+    const [gaps, given, counts] = await Promise.allSettled(
+      [`/api/v1/gaps${ofGaps()}`, "/api/v1/expert-answers", `/api/v1/insights${query(period())}`].map((path) => getJson(path)));
+    if (mine !== loads) return; // another period was chosen meanwhile
+    const failed = [gaps, given].find(({ status }) => status === "rejected");
+    if (failed) fill(place, failed.reason.status === FORBIDDEN ? forOperators(failed.reason.message) : fault(failed.reason.message));
+    else show(gaps.value, given.value, counts);
   }
 
-  function show({ gaps, total }, given) {
+  function show({ gaps, total }, given, counts) {
     const list = el("div", { class: "gaps-place" });
-    fill(place, bar(total), told ? el("p", { class: "gaps-given", role: "status" }, told) : null, gaps.length ? list : nothing(), total > gaps.length
-      ? el("p", { class: "gaps-more quiet" }, `The ${gaps.length} most asked are shown; the CSV file has all ${total}.`) : null,
-    expertAnswers(given, { onGone: () => { told = ""; load(); } }));
+    const used = place.contains(document.activeElement) ? document.activeElement.id : "";
+    fill(place, head(), counts.status === "fulfilled" ? figures(counts.value, { all: !days }) : fault(counts.reason.message),
+      el("section", { class: "gaps-part", "aria-label": "What people ask in vain" }, bar(total),
+        told ? el("p", { class: "gaps-given", role: "status" }, told) : [], gaps.length ? list : nothing(),
+        total > gaps.length ? el("p", { class: "gaps-more quiet" }, `The ${gaps.length} most asked are shown; the CSV file has all ${total}.`) : [],
+        expertAnswers(given, { onGone: () => { told = ""; load(); } }) ?? []));
     const onAnswer = given.open ? (gap) => answerGap(gap, { name: given.name, onGiven: (said) => { told = said; load(); } }) : null;
     if (gaps.length) gapTable(list, gaps, { onGone: load, onAnswer, all: dismissed });
+    if (used) document.getElementById(used)?.focus();
+  }
+
+  /** What governs all that stands below. */
+  function head() {
+    const chosen = el("select", { id: "gaps-period", class: "gaps-period", onchange: (event) => { days = event.target.value; load(); } },
+      PERIODS.map(([value, label]) => el("option", { value, selected: value === days }, label)));
+    return el("div", { class: "insights-bar" }, el("label", { class: "sr-only", for: "gaps-period" }, "Asked in"), chosen,
+      saving("Figures as CSV", () => `/api/v1/insights.csv${query(period())}`, "insights.csv"));
   }
 
   function bar(total) {
-    const period = el("select", { id: "gaps-period", class: "gaps-period", onchange: (event) => { days = event.target.value; load(); } },
-      PERIODS.map(([value, label]) => el("option", { value, selected: value === days }, label)));
-    const shown = el("input", { type: "checkbox", role: "switch", checked: dismissed, onchange: (event) => { dismissed = event.target.checked; load(); } });
-    const csv = el("button", { type: "button", class: "more" }, icon("download"), "Download CSV");
-    csv.addEventListener("click", async () => {
+    const shown = el("input", { id: "gaps-dismissed", type: "checkbox", role: "switch", checked: dismissed, onchange: (event) => { dismissed = event.target.checked; load(); } });
+    return el("div", { class: "gaps-bar" },
+      el("div", { class: "gaps-title" }, el("h2", {}, "What people ask in vain"), el("p", { class: "gaps-count quiet", role: "status" }, total === 1 ? "1 gap" : `${total} gaps`)),
+      el("label", { class: "switch" }, shown, "Dismissed too"), saving("Download CSV", () => `/api/v1/gaps.csv${ofGaps()}`, "gaps.csv"));
+  }
+
+  function saving(label, path, name) {
+    const button = el("button", { type: "button", class: "more" }, icon("download"), label);
+    button.addEventListener("click", async () => {
       try {
-        await download(`/api/v1/gaps.csv${query()}`, "gaps.csv");
+        await download(path(), name);
       } catch (failure) {
-        csv.title = failure.message;
+        button.title = failure.message;
+        announce(failure.message);
       }
     });
-    return el("div", { class: "gaps-bar" },
-      el("p", { class: "gaps-count", role: "status" }, total === 1 ? "1 gap" : `${total} gaps`),
-      el("label", { class: "sr-only", for: "gaps-period" }, "Asked in"), period,
-      el("label", { class: "switch" }, shown, "Dismissed too"), csv);
+    return button;
   }
 
   function nothing() {
-    return el("div", { class: "gaps-empty" }, el("h2", {}, "Nothing is asked in vain"),
+    return el("div", { class: "gaps-empty" }, el("h3", {}, "Nothing is asked in vain"),
       el("p", {}, "What the documents don't state, what nobody answered when asked back, and answers that are voted down will stand here, counted by product model and by what was asked."));
   }
 
@@ -83,7 +100,7 @@ export function setUpInsights() {
 
   return {
     open() {
-      setTitle("What people ask in vain");
+      setTitle("What people ask");
       told = "";
       fill(place, el("p", { class: "gaps-empty quiet", role: "status" }, "Counting …"));
       load();

@@ -41,7 +41,15 @@ async def spoil(store: Store, sql: str) -> None:
     await store.database.write(run)
 
 
+BEFORE_INSIGHTS = (
+    "UPDATE alembic_version SET version_num = '0007'",
+    "DROP TABLE counted",
+    "DROP TABLE tallies",
+)
+"""What makes a database what version 0007 made."""
+
 BEFORE_EDITS = (
+    *BEFORE_INSIGHTS,
     "UPDATE alembic_version SET version_num = '0005'",
     "DROP TABLE corrections",
     "DROP INDEX turns_correcting",

@@ -5,6 +5,7 @@ import pytest
 from adapters.store import Store
 from tests.contracts.amending import AmendingContract
 from tests.contracts.inbox import InboxContract
+from tests.contracts.insights import InsightsContract
 from tests.contracts.owning import OwningContract
 from tests.contracts.threads import ThreadsContract
 
@@ -43,3 +44,12 @@ class TestSqlOwning(OwningContract):
     def stores(self, stores: tuple[Store, Store]) -> tuple[Store, Store]:
         """Return two stores on one database."""
         return stores
+
+
+class TestSqlInsights(InsightsContract):
+    """Questions get in and counts out by one store."""
+
+    @pytest.fixture
+    def memory(self, store: Store) -> Store:
+        """Return an empty store."""
+        return store

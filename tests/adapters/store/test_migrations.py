@@ -12,8 +12,12 @@ from adapters.store import Store, migrations, open_store
 from adapters.store.migrations import HEAD
 from adapters.store.schema import deliveries, metadata, turns
 from adapters.store.steps import CHANNEL_PAUSE
+from core.answer import SmallTalk
 from core.errors import PermanentError
-from tests.adapters.store.behind import BEFORE_OWNING, BEFORE_RATES, age, spoil
+from core.feedback import Opinion
+from core.insights import Became
+from tests.adapters.store.behind import BEFORE_INSIGHTS, BEFORE_OWNING, BEFORE_RATES, age, spoil
+from tests.contracts.insights_world import Asking, citing
 from tests.contracts.threads import say
 from tests.contracts.turns import a_thread, a_turn, after, an_utterance
 
@@ -127,3 +131,27 @@ async def test_a_migration_that_is_broken_off_changes_nothing(address: str) -> N
 
     async with open_store(address) as store:
         assert await store.database.read(differences) == []
+
+
+async def test_what_was_asked_before_is_counted(address: str) -> None:
+    """As if it had been counted when it was asked; an answer that can't be read, and what is no question, aren't."""
+    async with open_store(address) as store:
+        asking = Asking(store)
+        voted = await asking.ask(models=("ECU-850",), answer=citing("sheet.md", "faq.md"))
+        for became in (Became.ASKED_BACK, Became.REFUSED, Became.FAILED):
+            await asking.ask(became)
+        await asking.ask(repeats="another")
+        await asking.ask(answer=SmallTalk(text="Hello."))
+        await asking.ask(post=False)
+        await asking.give_up()
+        await store.record(voted.turn, "U1", Opinion(rating="down"), after(9))
+        await store.offer(an_utterance("waits"), now=after(0))
+        before = await store.counts()
+        await asking.ask()
+        await spoil(store, "UPDATE turns SET answer = '[' WHERE root = 'q9'")
+        for each in BEFORE_INSIGHTS:
+            await spoil(store, each)
+
+    async with open_store(address) as store:
+        assert await store.database.read(differences) == []
+        assert await store.counts() == before

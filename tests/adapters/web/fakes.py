@@ -20,6 +20,7 @@ from core.catalog.catalog import Catalog
 from core.errors import IndexUnavailable, TransientError
 from core.feedback import Opinion
 from core.gaps import Gap, GapQuestion
+from core.insights import Counts, Insights, first_day, insights_of
 from core.knowledge.chunk import Chunk
 from core.knowledge.facts import Fact, StatedAttribute
 from core.messages import ThreadKey, Utterance
@@ -91,6 +92,7 @@ class House:
 
     Attributes:
         receipts: How answers came about, by turn.
+        counts: What was asked.
         held: While set, questions are accepted and not answered; `release` answers them.
         broken: The store can't be read; `refused` counts how often it was tried.
         forgotten: Nothing is left of what was asked but that it was delivered.
@@ -111,6 +113,7 @@ class House:
         self.verdicts: list[Feedback] = []
         self.wishes: list[tuple[str, str]] = []
         self.gaps: list[Gap] = []
+        self.counts = Counts()
         self.asked_often: dict[str, Sequence[AskedOften]] = {}
         self.receipts: dict[str, KeptReceipt] = {}
         self.expert_answers: FakeAnswers | None = FakeAnswers()
@@ -136,7 +139,13 @@ class House:
             feedback=self._feedback,
             opinions=self._opinions,
             wish=self._wish,
-            gaps=GapDesk(gaps=self._gaps, questions=self._questions, assign=self._assign, dismiss=self._dismiss),
+            gaps=GapDesk(
+                gaps=self._gaps,
+                questions=self._questions,
+                assign=self._assign,
+                dismiss=self._dismiss,
+                insights=self._insights,
+            ),
             products=ProductDesk(sheet=ProductSheets(self.index), asked=self._asked_of),
             receipt=self._receipt,
             originals=self.originals,
@@ -219,6 +228,13 @@ class House:
 
     async def _gaps(self, since: datetime | None) -> Sequence[Gap]:
         return [gap for gap in self.gaps if since is None or gap.last >= since]
+
+    async def _insights(self, days: int | None) -> Insights:
+        catalog = (await self.index.knowledge()).catalog
+        today = self.clock.now().date()
+        first = first_day(today, days)
+        within = {day: tally for day, tally in self.counts.days.items() if first is None or day >= first}
+        return insights_of(replace(self.counts, days=within), catalog, first=first, last=today)
 
     async def _questions(self, gap: str) -> Sequence[GapQuestion]:
         found = next((each for each in self.gaps if each.gap == gap), None)

@@ -112,7 +112,7 @@ async def test_every_success_that_is_described_is_answered_as_described(
     await client.post("/api/v1/wishes", json={"thread": "t1", "turn": refusal})
     for path in (
         *("threads", "threads/t0", "threads/t1", "threads/t2", "threads/t1/opinions", "overview", "openapi.json"),
-        *("gaps", "gaps.csv", "gaps/g1/questions"),
+        *("insights", "insights.csv", "gaps", "gaps.csv", "gaps/g1/questions"),
         *(f"threads/t1/turns/{turn}{part}" for part in ("", "/table.csv", "/why")),
         f"passages/ecu-850%2Fdatasheet.md%23supply?thread=t1&turn={turn}&citation=1",
         *("products", "products/ECU-850"),

@@ -1,5 +1,8 @@
 """What operators see and decide, and who is none."""
 
+import csv
+import io
+from collections import Counter
 from typing import Any
 
 import pytest
@@ -10,9 +13,11 @@ from adapters.web.callers import ApiToken, Caller, Scope
 from adapters.web.settings import WebSettings
 from core.errors import ConfigError
 from tests.adapters.web.fakes import House
+from tests.adapters.web.figures import DAYS, a_history
 from tests.adapters.web.gaps import GAPS
 
 Client = TestClient[web.Request, web.Application]
+NONE = dict.fromkeys(("answered", "asked_back", "refused", "failed", "voted_up", "voted_down"), 0)
 PAGES, OPERATORS, ROBOTS = "page-token-of-everybody", "operator-token-of-a-few", "robot-token-with-scope"
 
 
@@ -81,6 +86,48 @@ async def test_a_gap_is_assigned_and_dismissed_and_brought_back(client: Client) 
     assert (first["gap"], first["owner"]) == ("g1", "Docs team")
 
 
+async def test_what_is_asked_is_told_in_figures(client: Client, house: House) -> None:
+    """Of every day, also of one without a question; under the names that the catalogue has."""
+    house.counts = a_history(house.clock.now().date())
+
+    told = await (await client.get("/api/v1/insights?days=7")).json()
+
+    assert [told["days"][place]["day"] for place in (0, -1)] == [told["from"], told["to"]]
+    assert len(told["days"]) == 7
+    for key, value in told["total"].items():
+        assert sum(day[key] for day in told["days"]) == value > 0 or key == "failed"
+    assert [each["name"] for each in told["models"]] == ["ECU-850b Plus", "ECU-850", "ECU-750"]
+    assert told["not_covered"][0] == {"name": "ECU-999", **NONE, "questions": 14, "refused": 14}
+    assert told["not_covered_total"] == 12
+    assert [each["document"] for each in told["never_cited"]] == ["ecu-850/manual.md", "faq.md"]
+    assert [each["title"] for each in told["documents"]] == ["ECU-850 datasheet", ""]
+    assert (await client.get("/api/v1/insights?days=0")).status == 400
+
+
+async def test_the_file_of_figures_has_them_all_and_no_formula(client: Client, house: House) -> None:
+    """For a spreadsheet, which tells by the first column what is counted."""
+    house.counts = a_history(house.clock.now().date())
+
+    response = await client.get("/api/v1/insights.csv")
+
+    assert response.content_type == "text/csv"
+    rows = list(csv.DictReader(io.StringIO((await response.text()).removeprefix("\ufeff"))))
+    by = Counter(row["counted by"] for row in rows)
+    assert by == {
+        "all": 1,
+        "day (UTC)": DAYS,
+        "platform": 3,
+        "product model": 3,
+        "document": 2,
+        "document never cited": 2,
+        "name not covered": 12,
+    }
+    days = [row for row in rows if row["counted by"] == "day (UTC)"]
+    for column in ("questions", "answered", "asked back", "refused", "failed", "voted up", "voted down"):
+        assert sum(int(row[column]) for row in days) == int(rows[0][column])
+    assert "'=HYPERLINK" in {row["name"] for row in rows}
+
+
 @pytest.mark.parametrize("body", [{}, {"owner": 7}, {"dismissed": "yes"}, {"owner": "x" * 101}])
 async def test_what_is_no_decision_is_refused(client: Client, body: dict[str, object]) -> None:
     """With what may be sent."""
@@ -109,7 +156,7 @@ class TestBehindTokens:
     )
     async def test_only_operators_see_it(self, client: Client, token: str, status: int) -> None:
         """Everybody has the page's token; a program's opens what it says."""
-        for path in ("gaps", "gaps.csv", "gaps/g1/questions"):
+        for path in ("insights", "insights.csv", "gaps", "gaps.csv", "gaps/g1/questions"):
             response = await client.get(f"/api/v1/{path}", headers={"Authorization": f"Bearer {token}"})
             assert response.status == status
 

@@ -145,10 +145,10 @@ async def test_what_was_asked_before_is_counted(address: str) -> None:
         await asking.ask(post=False)
         await asking.give_up()
         await store.record(voted.turn, "U1", Opinion(rating="down"), after(9))
-        await store.offer(an_utterance("waits"), now=after(0))
         before = await store.counts()
         await asking.ask()
-        await spoil(store, "UPDATE turns SET answer = '[' WHERE root = 'q9'")
+        await store.offer(an_utterance("waits"), now=after(0))
+        await spoil(store, "UPDATE turns SET answer = '{' WHERE root = 'q9'")
         for each in BEFORE_INSIGHTS:
             await spoil(store, each)
 

@@ -2,15 +2,16 @@
 
 import json
 from collections.abc import Mapping
-from typing import Any
+from typing import Any, TypeAlias
 
 from alembic import op
-from sqlalchemy import BigInteger, Column, ForeignKey, Integer, String, Text, text
+from sqlalchemy import BigInteger, Column, ForeignKey, Integer, Row, String, Text, text
 from sqlalchemy.engine import Connection
 
 revision = "0008"
 down_revision = "0007"
 
+_Row: TypeAlias = Row[*tuple[Any, ...]]
 _TOGETHER = 500
 _BECAME = {
     "answer": "answered",
@@ -52,10 +53,10 @@ def upgrade() -> None:
 
 def _count(connection: Connection) -> None:
     last = ""
-    while rows := connection.execute(_ASKED, {"last": last, "most": _TOGETHER}).mappings().all():
-        last = rows[-1]["turn_id"]
+    while rows := connection.execute(_ASKED, {"last": last, "most": _TOGETHER}).all():
+        last = rows[-1].turn_id
         tallies = [_tally(row, became) for row in rows if (became := _became(row)) is not None]
-        answers = {row["turn_id"]: row["answer"] for row in rows}
+        answers = {row.turn_id: row.answer for row in rows}
         citing = [
             {**tally, "name": each}
             for tally in tallies
@@ -95,35 +96,35 @@ _RATING = text(
 )
 
 
-def _tally(row: Mapping[str, Any], became: str) -> Mapping[str, Any]:
+def _tally(row: _Row, became: str) -> Mapping[str, Any]:
     return {
-        "turn_id": row["turn_id"],
-        "asked_at": row["accepted_at"],
-        "platform": row["platform"],
+        "turn_id": row.turn_id,
+        "asked_at": row.accepted_at,
+        "platform": row.platform,
         "became": became,
-        "posted_at": row["posted_at"],
+        "posted_at": row.posted_at,
     }
 
 
-def _became(row: Mapping[str, Any]) -> str | None:
+def _became(row: _Row) -> str | None:
     """Return what became of a question; None for what is none, or was stopped."""
-    uttered = _read(row["utterance"])
+    uttered = _read(row.utterance)
     if uttered.get("repeats") or uttered.get("tells"):
         return None
-    if row["state"] == "failed":
-        return None if row["why_failed"] == _STOPPED else "failed"
-    return _BECAME.get(str(_read(row["answer"]).get("kind")))
+    if row.state == "failed":
+        return None if row.why_failed == _STOPPED else "failed"
+    return _BECAME.get(str(_read(row.answer).get("kind")))
 
 
 def _documents(answer: str) -> Mapping[str, None]:
-    cited = _read(answer).get("citations")
-    return {each["document"]: None for each in cited} if isinstance(cited, list) else {}
+    cited: list[Mapping[str, str]] = _read(answer).get("citations", [])
+    return {each["document"]: None for each in cited}
 
 
 def _read(written: str) -> Mapping[str, Any]:
     """Return the fields of what was stored; none if it can't be read."""
     try:
-        found = json.loads(written)
+        found: Mapping[str, Any] = json.loads(written)
     except ValueError:
         return {}
-    return found if isinstance(found, dict) else {}
+    return found

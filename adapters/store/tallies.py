@@ -120,8 +120,7 @@ def keep_tally(connection: Connection, turn_id: str, turn: Turn) -> None:
 
 
 def fail_tally(connection: Connection, turn_id: str) -> None:
-    """Count a question that was given up, whatever it was counted for before."""
-    connection.execute(TAKING_BACK, {"turn": turn_id})
+    """Count a question that was given up."""
     _keep(connection, turn_id, Became.FAILED, frozenset())
 
 
@@ -154,6 +153,8 @@ def _names(turn: Turn) -> Collection[tuple[Kind, str]]:
 
 
 def _keep(connection: Connection, turn_id: str, outcome: Became, names: Collection[tuple[Kind, str]]) -> None:
+    """Count a question for this, whatever it was counted for before: nothing that is counted may stop an answer."""
+    connection.execute(TAKING_BACK, {"turn": turn_id})
     row = connection.execute(_ASKED, {"turn": turn_id}).one_or_none()
     if row is None or not _is_question(row.utterance):
         return

@@ -48,6 +48,7 @@ VIEWS = {
     "#/products/ECU-750": ".disagrees",
     "#/documents": ".document-row",
     "#/compare": ".pairs",
+    "#/insights": ".figures",
     COMPARED: ".sheet",
 }
 

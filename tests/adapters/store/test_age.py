@@ -71,6 +71,21 @@ async def test_no_step_of_a_turn_looks_at_all_turns(sqlite_store: Store, file: P
     assert "INDEX turns_open_of_person (author=? AND platform=? AND workspace=?)" in found
 
 
+async def test_figures_are_counted_along_indexes(sqlite_store: Store, file: Path) -> None:
+    """What people wrote is never looked through; and of names only those are joined on which was voted."""
+    with statements_of(sqlite_store) as sent:
+        await sqlite_store.counts(since=after(0).date())
+
+    plans = [plan_of(file, each) for each in sent if each[0].startswith(("SELECT", "WITH"))]
+    assert [plan.splitlines()[0] for plan in plans] == [
+        "SEARCH tallies USING COVERING INDEX tallies_by_age (asked_at>?)",
+        "SCAN counted USING COVERING INDEX counted_by_name",
+        "MATERIALIZE rated",
+        "SEARCH tallies USING COVERING INDEX tallies_by_age (asked_at>?)",
+    ]
+    assert "SEARCH counted USING COVERING INDEX sqlite_autoindex_counted_1 (turn_id=?)" in plans[2]
+
+
 async def test_counting_what_waits_looks_at_open_turns_only(sqlite_store: Store, file: Path) -> None:
     """It is measured every few seconds."""
     with statements_of(sqlite_store) as sent:

@@ -27,7 +27,8 @@ _LEAST, _LEAST_OF_ANY = 0.15, 0.3
 _NEAR, _NEAR_OF_ANY = 0.35, 0.5
 """Or so near must it be by its own word vectors."""
 _LEAST_SCORE = 3.0
-"""So high must it be scored to be shown where too few are near."""
+"""So high must it be scored to be shown where too few are near, and say at least a trace of what is asked."""
+_TRACE, _TRACE_NEAR = 0.03, 0.2
 _WORD = re.compile(r"[^\W_](?:\S*[^\W_])?")
 """What stands between white space, without signs at its ends."""
 
@@ -51,7 +52,7 @@ def closest_passages(
     ]
     in_turn = [each for those in zip_longest(*looked_at) for each in those if each]
     near = [each for each in in_turn if each.is_near]
-    scored = [each for each in in_turn if each.candidate.score > _LEAST_SCORE]
+    scored = [each for each in in_turn if each.is_scored_highly]
     if only_near:
         scored = []
     elif near or scored:
@@ -81,6 +82,13 @@ class _Near:
         least, near = (_LEAST_OF_ANY, _NEAR_OF_ANY) if self.model is None else (_LEAST, _NEAR)
         says = told.get("any", 0.0) >= least or told.get("own_cosine", 0.0) >= near
         return says or (self.model is not None and told.get("measured", 0.0) > 0)
+
+    @property
+    def is_scored_highly(self) -> bool:
+        """Whether it may well be what is asked, in whatever words: and not only what is often asked for."""
+        told = self.candidate.features
+        traced = told.get("soft_all", 0.0) > _TRACE or told.get("own_cosine", 0.0) >= _TRACE_NEAR
+        return traced and self.candidate.score > _LEAST_SCORE
 
     def shown(self, taken: Counter[str], of_chunk: int, sources: Sources) -> Closest | None:
         """Return it as it is shown; None if it is already, or so many of its chunk are."""

@@ -1,1 +1,5 @@
-"""What an answer writer drafted is shown only where the numbered lines that it cites prove it, one file per proof."""
+"""A draft → what of it the numbered lines prove, one file per kind of proof; the rest comes back with its reason.
+
+In: claims, cells and entries, each with its lines. Out: the same proven, or a fault that says why not.
+Called by `answering` for every draft of a language model.
+"""

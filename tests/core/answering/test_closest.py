@@ -105,13 +105,14 @@ def test_where_no_product_model_is_named_a_passage_must_say_more() -> None:
 @pytest.mark.parametrize("model", [MODEL, None])
 def test_what_is_scored_highly_is_close_whatever_its_words(model: str | None) -> None:
     """“Which mag sits on it?”: the magnetometer."""
-    scored = replace(sentence("A magnetometer by somebody.", any=0.0), score=4.0)
+    scored = replace(sentence("A magnetometer by somebody.", any=0.0, soft_all=0.1), score=4.0)
 
     assert shown(sentence("The junction is hot.", any=0.6), scored, model=model) == [
         "A magnetometer by somebody.",
         "The junction is hot.",
     ]
     assert shown(replace(scored, score=2.0), model=model) == []
+    assert shown(replace(sentence("It is red.", any=0.0), score=9.0), model=model) == []
 
 
 def test_the_most_alike_is_among_the_first_three() -> None:

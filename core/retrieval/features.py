@@ -234,6 +234,7 @@ class Coverage:
 
     def __init__(self, aspect: Aspect, soft: Sequence[Mapping[str, float]]) -> None:
         self._words = aspect.words
+        self._weights = tuple(float(word.weight) for word in aspect.words)
         self._soft = soft or [{} for _ in aspect.words]
         self._total = aspect.weight or 1.0
         # Many texts are of the same headings, title and chunk, and most say the same of what is asked: nothing.
@@ -285,10 +286,9 @@ class Coverage:
     def _softened(self, held: Sequence[float], tokens: frozenset[str]) -> Sequence[float]:
         """Return what a text says of each asked word, by words that may stand for it where it doesn't hold the word."""
         return [
-            1.0 if credit else max((near[each] for each in near.keys() & tokens), default=0.0)
+            1.0 if credit else max((near[each] for each in near.keys() & tokens), default=0.0) if near else 0.0
             for credit, near in zip(held, self._soft, strict=True)
         ]
 
     def _share(self, credited: Iterable[float]) -> float:
-        weighed = zip(self._words, credited, strict=True)
-        return sum(word.weight * credit for word, credit in weighed) / self._total
+        return sum(map(float.__mul__, self._weights, credited)) / self._total

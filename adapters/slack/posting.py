@@ -64,7 +64,7 @@ class Posting:
         found = there.answer
         if found and self.replacing:
             await self._replace(found, message)
-        begun = "" if found else await self.begun.among(there)
+        begun = await self.begun.among(there)
         found = found or (await self._completed(begun, message) if begun else None)
         shown = await self._shown(message, found)
         if begun and begun != shown:

@@ -82,7 +82,18 @@ async def test_a_stream_that_slack_never_ends_costs_no_answer(make_slack: MakeSl
 
     [message] = slack.server.thread("C1", root)
     assert (ASKED in message.text, message.grows) == (True, False)
-    assert len(slack.house.store.waits) == 1
+    assert slack.house.store.waits
+
+
+async def test_the_half_of_an_answer_goes_though_nobody_knew_that_the_whole_was_posted(make_slack: MakeSlack) -> None:
+    """What we know of the whole got lost; it is found when it is delivered again, and the half above it as well."""
+    slack = await make_slack(faults={"chat.stopStream": ["429:1", "429:1"], "chat.postMessage": ["lost"]})
+    root = await asked(slack)
+    await begun(slack, root, "The supply is 12 V.")
+    await answered(slack)
+
+    [message] = slack.server.thread("C1", root)
+    assert (ASKED in message.text, message.grows) == (True, False)
 
 
 async def test_a_beginning_that_cannot_be_changed_any_more_goes(make_slack: MakeSlack) -> None:

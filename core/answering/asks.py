@@ -54,11 +54,8 @@ def asks_of(
     question: Question, retrieved: Retrieved, answer: Answer, ordinary: Collection[str] = ()
 ) -> tuple[KeptAsk, ...]:
     """Return what a question that was searched for asks of whom; of many, the first `MOST_ASKS`."""
-    keys = [key_of(each.aspect.topic, ordinary) for each in retrieved.found.asked]
-    texts = [
-        as_asked(each.text, question) if key else "" for each, key in zip(retrieved.found.asked, keys, strict=True)
-    ]
-    asked = list(zip(texts, keys, strict=True))
+    keyed = [(each, key_of(each.aspect.topic, ordinary)) for each in retrieved.found.asked]
+    asked = [(as_asked(each.text, question) if key else "", key) for each, key in keyed]
     if retrieved.scope or isinstance(answer, Clarify):  # a list runs over many, or we had to ask back
         models: Sequence[str] = [""]
     else:

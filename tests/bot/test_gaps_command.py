@@ -1,6 +1,5 @@
 """`threadsheet gaps`: what the documents don't answer, for whoever maintains them."""
 
-import asyncio
 import csv
 import io
 import json
@@ -10,33 +9,23 @@ from typing import Any
 
 import pytest
 
-from adapters.store import Store, open_store
+from adapters.store import Store
 from bot.__main__ import run
 from bot.commands.gaps import since_of
 from core.errors import ConfigError
 from core.feedback import Opinion
 from tests.adapters.store.test_gaps import ask
+from tests.bot.filled_states import PLACES, filled_state
 from tests.contracts.turns import NOON
 from tests.core.receipts import an_ask
-from tests.services.postgres import Postgres
 
 Output = pytest.CaptureFixture[str]
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.servers)])
+@pytest.fixture(params=PLACES)
 def environ(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, str]:
     """Return an environment with a state in which three gaps are."""
-    found = {"THREADSHEET_DATA": str(tmp_path)}
-    if request.param == "postgresql":
-        server: Postgres = request.getfixturevalue("postgres_server")
-        found["THREADSHEET_STATE"] = server.make_database()
-    asyncio.run(_filled(found.get("THREADSHEET_STATE", str(tmp_path / "state.db"))))
-    return found
-
-
-async def _filled(place: str) -> None:
-    async with open_store(place) as store:
-        await _asked(store)
+    return filled_state(request, tmp_path, _asked)
 
 
 async def _asked(store: Store) -> None:

@@ -1,6 +1,5 @@
 """`threadsheet insights`: what people ask, for whoever runs the bot."""
 
-import asyncio
 import csv
 import io
 import json
@@ -10,33 +9,23 @@ from typing import Any
 
 import pytest
 
-from adapters.store import Store, open_store
+from adapters.store import Store
 from bot.__main__ import run
 from bot.clock import SystemClock
 from core.feedback import Opinion
 from core.insights import Became
 from core.messages import Platform
+from tests.bot.filled_states import PLACES, filled_state
 from tests.contracts.insights_world import Asking
-from tests.services.postgres import Postgres
 
 Output = pytest.CaptureFixture[str]
 OLD = timedelta(days=400)
 
 
-@pytest.fixture(params=["sqlite", pytest.param("postgresql", marks=pytest.mark.servers)])
+@pytest.fixture(params=PLACES)
 def environ(request: pytest.FixtureRequest, tmp_path: Path) -> dict[str, str]:
     """Return an environment with a state in which five questions are, one of them old."""
-    found = {"THREADSHEET_DATA": str(tmp_path)}
-    if request.param == "postgresql":
-        server: Postgres = request.getfixturevalue("postgres_server")
-        found["THREADSHEET_STATE"] = server.make_database()
-    asyncio.run(_filled(found.get("THREADSHEET_STATE", str(tmp_path / "state.db"))))
-    return found
-
-
-async def _filled(place: str) -> None:
-    async with open_store(place) as store:
-        await _asked(store)
+    return filled_state(request, tmp_path, _asked)
 
 
 async def _asked(store: Store) -> None:

@@ -9,31 +9,30 @@ const LONG_LINES = 4;
 /** Return the items, those beyond the eighth behind a button that says how many they are. */
 export function folded(items) {
   if (items.length <= MAX_ITEMS) return items;
-  const rest = items.slice(MAX_ITEMS);
-  const more = el("button", {
-    type: "button", class: "unfold", onclick: () => {
-      more.replaceWith(...rest);
-      rest[0].setAttribute("tabindex", "-1"); // whoever opened them by keyboard goes on from there
-      rest[0].focus();
-    },
-  }, `${rest.length} more`);
+  const more = unfolding(items.slice(MAX_ITEMS), (rest) => more.replaceWith(...rest));
   return [...items.slice(0, MAX_ITEMS), more];
 }
 
 /** Return a list of the items, and below it, if some are beyond the eighth, the button that adds them. */
 export function foldedList(className, items) {
-  const rest = items.slice(MAX_ITEMS);
   const list = el("ul", { class: className }, items.slice(0, MAX_ITEMS));
-  if (!rest.length) return [list];
-  const more = el("button", {
+  if (items.length <= MAX_ITEMS) return [list];
+  const more = unfolding(items.slice(MAX_ITEMS), (rest) => {
+    more.remove();
+    list.append(...rest);
+  });
+  return [list, more];
+}
+
+/** Return the button that says how many are left, and shows them by `show`. */
+function unfolding(rest, show) {
+  return el("button", {
     type: "button", class: "unfold", onclick: () => {
-      more.remove();
-      list.append(...rest);
-      rest[0].setAttribute("tabindex", "-1");
+      show(rest);
+      rest[0].setAttribute("tabindex", "-1"); // whoever opened them by keyboard goes on from there
       rest[0].focus();
     },
   }, `${rest.length} more`);
-  return [list, more];
 }
 
 /** Return an element's button that shows all of its text, or its first lines again; null where the text is short. */

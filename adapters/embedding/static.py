@@ -17,6 +17,7 @@ _PACKAGE = "wordllama"
 _TINY = 1e-9
 
 Floats = NDArray[np.float32]
+Column = NDArray[np.float64]
 _Vectors = Callable[[Sequence[str]], Floats]
 _Key = TypeVar("_Key", bound=Hashable)
 
@@ -41,14 +42,14 @@ class _Rows(Generic[_Key]):
         self._made = made
         self._kept = kept
         self._places: dict[_Key, int] = {}
-        self._table = np.empty((0, _DIMENSIONS), dtype=np.float16)
+        self._table = np.empty((0, _DIMENSIONS), dtype=np.float32)
 
     def of(self, keys: Sequence[_Key]) -> Floats:
         """Return the vectors of `keys`, in order: shape (len(keys), 256)."""
         missing = [key for key in dict.fromkeys(keys) if key not in self._places]
         if missing:
             self._add(missing if len(self._places) + len(missing) <= self._kept else self._emptied(keys))
-        return self._table[[self._places[key] for key in keys]].astype(np.float32)
+        return self._table[np.fromiter(map(self._places.__getitem__, keys), np.int64, len(keys))]
 
     def _emptied(self, keys: Sequence[_Key]) -> list[_Key]:
         self._places.clear()
@@ -57,10 +58,10 @@ class _Rows(Generic[_Key]):
     def _add(self, keys: Sequence[_Key]) -> None:
         first, last = len(self._places), len(self._places) + len(keys)
         if last > len(self._table):
-            grown = np.empty((max(last, 2 * len(self._table)), _DIMENSIONS), dtype=np.float16)
+            grown = np.empty((max(last, 2 * len(self._table)), _DIMENSIONS), dtype=np.float32)
             grown[:first] = self._table[:first]
             self._table = grown
-        self._table[first:last] = self._made(keys)
+        self._table[first:last] = self._made(keys).astype(np.float16)  # so precise were they when weights were learnt
         self._places.update({key: first + at for at, key in enumerate(keys)})
 
 
@@ -74,12 +75,13 @@ class StaticEmbeddings:
         self._texts: _Rows[str] = _Rows(self._embedded, kept)
         self._lock = Lock()
 
-    def cosines(self, text: str, others: Sequence[str]) -> Sequence[float]:
+    def cosines(self, text: str, others: Sequence[str]) -> Column:
         """Return the cosine of `text` to each of `others`, -1.0 to 1.0."""
         if not others:
-            return ()
+            return np.zeros(0)
         with self._lock:
-            return _listed(self._texts.of(others) @ self._texts.of([text])[0])
+            cosines: Floats = self._texts.of(others) @ self._texts.of([text])[0]
+        return cosines.astype(np.float64)
 
     def near(self, words: Sequence[str], others: Sequence[str], *, least: float) -> Sequence[Mapping[str, float]]:
         """Return, for each of `words`, those of `others` whose cosine to it is more than `least`, with it."""
@@ -125,13 +127,14 @@ class Blend:
         self._sets: _Rows[frozenset[str]] = _Rows(self._blended, kept)
         self._lock = Lock()
 
-    def cosines(self, asked: Mapping[str, float], others: Sequence[frozenset[str]]) -> Sequence[float]:
+    def cosines(self, asked: Mapping[str, float], others: Sequence[frozenset[str]]) -> Column:
         """Return the cosine of the weighted mean of the asked words to that of each other set; 0.0 for an empty one."""
         if not asked or not others:
-            return [0.0] * len(others)
+            return np.zeros(len(others))
         query = np.array(list(asked.values()), dtype=np.float32) @ self._vectors(list(asked))
         with self._lock:
-            return _listed(self._sets.of(others) @ (query / max(float(np.linalg.norm(query)), _TINY)))
+            cosines = self._sets.of(others) @ (query / max(float(np.linalg.norm(query)), _TINY))
+        return cosines.astype(np.float64)
 
     def _blended(self, sets: Sequence[frozenset[str]]) -> Floats:
         words = sorted({word for each in sets for word in each})
@@ -161,10 +164,6 @@ def _sums(table: Floats, counts: Sequence[int]) -> Floats:
 def is_installed() -> bool:
     """Return whether the package is there; it has no wheel for some platforms."""
     return find_spec(_PACKAGE) is not None
-
-
-def _listed(values: NDArray[np.floating]) -> list[float]:
-    return cast("list[float]", values.tolist())
 
 
 @cache

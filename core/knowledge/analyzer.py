@@ -39,7 +39,12 @@ def fold(text: str) -> str:
 
 
 def _unified(text: str) -> str:
-    return text if text.isascii() else unicodedata.normalize("NFKC", text.translate(_FOLDED)).translate(_FOLDED)
+    return text if text.isascii() else _in_one_spelling(text)
+
+
+@lru_cache(maxsize=20_000)
+def _in_one_spelling(text: str) -> str:
+    return unicodedata.normalize("NFKC", text.translate(_FOLDED)).translate(_FOLDED)
 
 
 @lru_cache(maxsize=100_000)

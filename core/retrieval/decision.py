@@ -96,11 +96,14 @@ class Decision:
 
     def _absent(self, aspect: Aspect, candidates: Sequence[Candidate]) -> float:
         """Return the share of asked words which the documents know, but no candidate of this product model says."""
-        known = self._known(aspect)
-        texts = [each.statement.own | each.statement.section for each in candidates]
+        known = lacking = self._known(aspect)
+        for each in candidates:
+            if not lacking:
+                break
+            said = each.statement.own | each.statement.section
+            lacking = [word for word in lacking if not word.stands_in(said)]
         total = sum(word.weight for word in known)
-        lacking = sum(word.weight for word in known if not any(map(word.stands_in, texts)))
-        return lacking / total if total else 0.0
+        return sum(word.weight for word in lacking) / total if total else 0.0
 
     def _is_another(self, aspect: Aspect, best: Candidate) -> bool:
         """Return whether the best is labelled as something beside what is asked, which is labelled so elsewhere.

@@ -1,20 +1,21 @@
 """Statement and aspect → named features, each a number that a person can be told."""
 
-import math
 import re
-from collections.abc import Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
-from functools import cache
-from typing import NamedTuple, TypeAlias
+from functools import lru_cache
+from typing import Any
+
+import numpy as np
+from numpy.typing import NDArray
 
 from core.knowledge.analyzer import fold
-from core.quantities.dimensions import Dimension, states
+from core.quantities import dimensions
+from core.quantities.dimensions import Dimension
 from core.reading.topic import STATS, Topic
 from core.retrieval.aspect import EXPLAINING, AnswerKind, AskedWord, Aspect, named_at
-from core.retrieval.statement import Form, Statement, said_in, tokens_in
-
-Column: TypeAlias = Sequence[float]
-"""One feature's values for all candidates, in their order."""
+from core.retrieval.statement import Statement, said_in, tokens_in
+from core.retrieval.statement_table import Column, Holding, Texts
 
 MEANS = r"means?|stands? for|represents?|refers? to|denotes?|describes?"
 """What follows a term where it is told what that is."""
@@ -40,6 +41,8 @@ OPEN = ("narrow", "breadth", "generic", "cell", "around", "section")
 """What tells that something holds for whoever is asked about: it counts otherwise where nobody is named."""
 _FORM = ("row", "cell", "sentence", "item", "code_block", "length", "short", "leads", "spec")
 _SECTION_CREDIT, _TITLE_CREDIT = 0.9, 0.7
+_COVERED = ("own", "labelled", "section", "title", "around")
+_SOFTLY = ("tokens", "label_tokens", "section_tokens", "title_tokens")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -61,36 +64,52 @@ class Scene:
     near: Mapping[str, Column] = field(default_factory=dict[str, Column])
 
 
-def features_of(aspect: Aspect, candidates: Sequence[Statement], scene: Scene) -> dict[str, Column]:
+class FeaturesOf(Mapping[str, float]):
+    """The features of one of many candidates, by name."""
+
+    __slots__ = ("_at", "_columns")
+
+    def __init__(self, columns: Mapping[str, Column], at: int) -> None:
+        self._columns = columns
+        self._at = at
+
+    def __getitem__(self, name: str) -> float:
+        return self._columns[name].item(self._at)
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._columns)
+
+    def __len__(self) -> int:
+        return len(self._columns)
+
+
+def features_of(aspect: Aspect, candidates: Sequence[Statement], texts: Texts, scene: Scene) -> dict[str, Column]:
     """Return each feature's values for the candidates, of which there is at least one, in their order."""
-    form: Mapping[str, Column] = dict(
-        zip(Form._fields, zip(*(each.form for each in candidates), strict=True), strict=True)
-    )
+    held = texts.holding(_looked_for(aspect, scene))
     found: dict[str, Column] = {
-        **Coverage(aspect, scene.soft).of(candidates),
-        **_kinds(aspect, candidates, form),
-        **_scope(candidates, form, scene),
-        **_measures(aspect, candidates),
+        **_coverage(aspect, texts, held, scene.soft),
+        **_kinds(aspect, candidates, texts.form),
+        **_scope(candidates, texts, held, scene),
+        **_measures(aspect, candidates, texts, held),
     }
-    found.update(_crossed(aspect, found, form, nobody=scene.nobody))
+    found.update(_crossed(aspect, found, texts.form, nobody=scene.nobody))
     found.update({name: scene.near[name] for name in NEAR if name in scene.near})
     found.update({name: _ranks(found[by]) for name, by in _RANKED.items() if by in found})
     return found
 
 
-def rows_of(features: Mapping[str, Column]) -> list[dict[str, float]]:
-    """Return the features of each candidate by name."""
-    names = tuple(features)
-    return [dict(zip(names, values, strict=True)) for values in zip(*features.values(), strict=True)]
+def _looked_for(aspect: Aspect, scene: Scene) -> frozenset[str]:
+    """Return every word of which features ask who says it."""
+    stats = frozenset[str]().union(*STATS.values()) if aspect.topic.stats else frozenset[str]()
+    terms = (word for term in aspect.topic.terms for word in term.words | term.excluded)
+    return aspect.stems | scene.names | stats | frozenset(terms)
 
 
 def _ranks(values: Column) -> Column:
     """Return the less, the more values are greater than each: what is alike has the same place, in whatever order."""
-    alike = [round(value, _ALIKE) for value in values]
-    places: dict[float, float] = {}
-    for place, value in enumerate(sorted(alike, reverse=True)):
-        places.setdefault(value, -math.log1p(place))
-    return [places[value] for value in alike]
+    _, places, counts = np.unique(-np.round(values, _ALIKE), return_inverse=True, return_counts=True)
+    before: Column = -np.log1p(np.cumsum(counts) - counts)
+    return before[places]
 
 
 def _kinds(aspect: Aspect, candidates: Sequence[Statement], form: Mapping[str, Column]) -> dict[str, Column]:
@@ -104,11 +123,11 @@ def _kinds(aspect: Aspect, candidates: Sequence[Statement], form: Mapping[str, C
         "how_step": (AnswerKind.HOW in kinds, "step"),
         "why_sentence": (AnswerKind.WHY in kinds, "sentence"),
     }
-    none = [0.0] * len(candidates)
+    none = np.zeros(len(candidates))
     return {
         **{name: form[name] for name in _FORM},
         **{name: form[held] if wanted else none for name, (wanted, held) in asked.items()},
-        "what_defined": [_defines(aspect, each) for each in candidates] if AnswerKind.WHAT in kinds else none,
+        "what_defined": np.array([_defines(aspect, each) for each in candidates]) if AnswerKind.WHAT in kinds else none,
         "spec_document": form["spec_document"],
         "legacy": form["legacy"],
     }
@@ -120,52 +139,62 @@ def _defines(aspect: Aspect, one: Statement) -> float:
     return float(any(word.stands_in(begins) for word in aspect.words) and bool(_DEFINES.search(one.piece.plain)))
 
 
-def _scope(candidates: Sequence[Statement], form: Mapping[str, Column], scene: Scene) -> dict[str, Column]:
+def _scope(candidates: Sequence[Statement], texts: Texts, held: Holding, scene: Scene) -> dict[str, Column]:
     """Return how closely statements are about the product model."""
-    model, names, none = scene.model, scene.names, [0.0] * len(candidates)
-    named = [float(model in each.covered) for each in candidates] if model is not None else none
-    of_base = [float(bool(each.covered) and model not in each.covered) for each in candidates] if model else none
+    model, none = scene.model, np.zeros(len(candidates))
+    own, of_base, in_title, in_text = none, none, none, none
+    if model is not None:
+        own = np.array([float(model in each.covered) for each in candidates])
+        of_base = np.array([float(bool(each.covered) and model not in each.covered) for each in candidates])
+    if scene.names:
+        named = held.all_of(scene.names)
+        in_title = texts.column("title", named).astype(np.float64)
+        in_text = (texts.column("own", named) | texts.column("section", named)).astype(np.float64)
     return {
-        "generic": form["generic"],
-        "names_model": [_OF_BASE if base else own for base, own in zip(of_base, named, strict=True)],
+        "generic": texts.form["generic"],
+        "names_model": np.where(of_base > 0, _OF_BASE, own),
         "inherited": of_base,
-        "breadth": form["breadth"],
-        "narrow": form["narrow"],
-        "model_in_title": [float(names <= each.title) for each in candidates] if names else none,
-        "model_in_text": [float(names <= each.own or names <= each.section) for each in candidates] if names else none,
+        "breadth": texts.form["breadth"],
+        "narrow": texts.form["narrow"],
+        "model_in_title": in_title,
+        "model_in_text": in_text,
     }
 
 
-def _measures(aspect: Aspect, candidates: Sequence[Statement]) -> dict[str, Column]:
+def _measures(aspect: Aspect, candidates: Sequence[Statement], texts: Texts, held: Holding) -> dict[str, Column]:
     """Return whether numbers, codes, units and statistics are those asked for.
 
     A label is excluded whose words make it mean something else than what is asked.
     """
-    none, codes, conditions = [0.0] * len(candidates), aspect.codes, aspect.conditions
-    coded = [
-        float(sum(holds(code, each.text) for code in codes) + named_at(each.text, conditions)) for each in candidates
-    ]
-
-    @cache
-    def above(section: tuple[str, ...]) -> float:
-        return float(sum(holds(code, " ".join(section)) for code in codes))
-
+    none, codes, conditions = np.zeros(len(candidates)), aspect.codes, aspect.conditions
+    coded, above = none, none
+    if codes or conditions:
+        told = [sum(holds(code, each.text) for code in codes) + named_at(each.text, conditions) for each in candidates]
+        coded = np.array(told, dtype=np.float64)
+    if codes:
+        headings = {each.chunk.section for each in candidates}
+        count = {one: sum(holds(code, " ".join(one)) for code in codes) for one in headings}
+        above = np.array([count[each.chunk.section] for each in candidates], dtype=np.float64)
     excluded = frozenset[str]().union(*(term.excluded for term in aspect.topic.terms)) - aspect.stems
+    share = _topic_share(aspect.topic, held)
     return {
         "codes": coded,
-        "section_codes": [above(each.chunk.section) for each in candidates],
+        "section_codes": above,
         "unit_asked": _stated(aspect.units, candidates, missing=-1.0) if aspect.units else none,
         "measured": _stated(aspect.dimensions, candidates, missing=_UNMEASURED) if aspect.dimensions else none,
-        "topic_label": _topic_shares(aspect.topic, [each.labelled for each in candidates]),
-        "topic_own": _topic_shares(aspect.topic, [each.own for each in candidates]),
-        "statistic": [_statistic(aspect, each) for each in candidates] if aspect.topic.stats else none,
-        "excluded": [float(not excluded.isdisjoint(each.labelled)) for each in candidates],
+        "topic_label": texts.column("labelled", share),
+        "topic_own": texts.column("own", share),
+        "statistic": texts.column("own", _statistic(aspect, held)) if aspect.topic.stats else none,
+        "excluded": texts.column("labelled", held.how_many(excluded) > 0).astype(np.float64),
     }
+
+
+_states = lru_cache(maxsize=100_000)(dimensions.states)
 
 
 def _stated(dimensions: Collection[Dimension], candidates: Sequence[Statement], *, missing: float) -> Column:
     """Return 1.0 for what holds a number of one of these dimensions."""
-    return [1.0 if any(states(each.said, one) for one in dimensions) else missing for each in candidates]
+    return np.array([1.0 if any(_states(each.said, one) for one in dimensions) else missing for each in candidates])
 
 
 def holds(code: str, text: str) -> bool:
@@ -174,22 +203,17 @@ def holds(code: str, text: str) -> bool:
     return code in folded and re.search(rf"(?<![a-z0-9]){re.escape(code)}(?![0-9])", folded) is not None
 
 
-def _topic_shares(topic: Topic, texts: Sequence[frozenset[str]]) -> Column:
-    """Return the share of a topic that texts with these words speak of, worked out once for all that say the same."""
-    words = frozenset(word for term in topic.terms for word in term.words)
-
-    @cache
-    def share(said: frozenset[str]) -> float:
-        met = sum(term.weight for term in topic.terms if term.met_by(said))
-        return met / topic.weight if topic.weight else 0.0
-
-    return [share(words & said) for said in texts]
+def _topic_share(topic: Topic, held: Holding) -> Column:
+    """Return the share of a topic that each set of words speaks of."""
+    spoken = (held.any_of(term.spellings) for term in topic.terms)
+    return _weighted((term.weight for term in topic.terms), spoken, held.count) / (topic.weight or 1.0)
 
 
-def _statistic(aspect: Aspect, one: Statement) -> float:
+def _statistic(aspect: Aspect, held: Holding) -> Column:
     """Return 1.0 for the minimum, typical value or maximum asked for, -1.0 for another one, 0.0 for none."""
-    stated = {stat for stat, names in STATS.items() if one.own & names}
-    return (1.0 if stated & aspect.topic.stats else -1.0) if stated else 0.0
+    stated = {stat: held.how_many(names) > 0 for stat, names in STATS.items()}
+    asked = np.any([stated[stat] for stat in aspect.topic.stats], axis=0)
+    return np.where(asked, 1.0, np.where(np.any(list(stated.values()), axis=0), -1.0, 0.0))
 
 
 def _crossed(
@@ -197,12 +221,11 @@ def _crossed(
 ) -> dict[str, Column]:
     """Return features that count otherwise in an explanation, or where no product model is named, crossed with that."""
     cells = form["cell"]
-    none, explains = [0.0] * len(cells), bool(aspect.kinds & EXPLAINING)
-    numbered = [digit * cell for digit, cell in zip(form["digit"], cells, strict=True)]
+    none, explains = np.zeros(len(cells)), bool(aspect.kinds & EXPLAINING)
     return {
-        "number_cell": [one * cell for one, cell in zip(features["number_digit"], cells, strict=True)],
+        "number_cell": features["number_digit"] * cells,
         **{f"explain_{name}": features[name] if explains else none for name in TELLING},
-        "explain_number": numbered if explains else none,
+        "explain_number": form["digit"] * cells if explains else none,
         **{f"nobody_{name}": features[name] if nobody else none for name in OPEN},
         "nobody_part": form["part"] if nobody else none,
     }
@@ -213,82 +236,44 @@ def rarity_of(words: Sequence[AskedWord]) -> dict[str, float]:
     return {token: word.weight for word in words for token in tokens_in(word.text)}
 
 
-class _Shares(NamedTuple):
-    """How much of the asked words a statement says, and what stands around it: features by these names."""
+def _coverage(aspect: Aspect, texts: Texts, held: Holding, soft: Sequence[Mapping[str, float]]) -> dict[str, Column]:
+    """Return how much of the asked words a statement, its label, headings and title hold, and of words like them.
 
-    own: float
-    own_squared: float
-    label: float
-    section: float
-    title: float
-    any: float
-    around: float
-    label_precision: float
-    soft_own: float
-    soft_label: float
-    soft_all: float
+    Where a text doesn't hold a word, it is what the likest of its words is worth that may stand for that.
+    """
+    words, total = aspect.words, aspect.weight or 1.0
+    said = np.array([held.any_of(word.spellings) for word in words], dtype=np.bool_).reshape(len(words), held.count)
+    meant = np.array([texts.most(near) for near in soft]) if soft else np.zeros(said.shape)
+
+    def share(credited: NDArray[Any]) -> Column:
+        return _weighted((word.weight for word in words), credited, texts.count) / total
+
+    own, label, section, title, around = (texts.column(name, said) for name in _COVERED)
+    soft_own, soft_label, soft_section, soft_title = (
+        np.where(credited, 1.0, texts.column(name, meant))
+        for credited, name in zip((own, label, section, title), _SOFTLY, strict=True)
+    )
+    own_share = share(own)
+    precision = texts.column("labelled", held.how_many(aspect.stems)) / np.maximum(texts.sizes("labelled"), 1)
+    above = np.maximum(_SECTION_CREDIT * soft_section, _TITLE_CREDIT * soft_title)
+    return {
+        "own": own_share,
+        "own_squared": own_share**2,
+        "label": share(label),
+        "section": share(section),
+        "title": share(title),
+        "any": share(own | section | title),
+        "around": share(around),
+        "label_precision": precision * texts.form["called"],
+        "soft_own": share(soft_own),
+        "soft_label": share(soft_label),
+        "soft_all": share(np.maximum(soft_own, above)),
+    }
 
 
-class Coverage:
-    """How much of the asked words a statement, its label, its headings and its title hold."""
-
-    def __init__(self, aspect: Aspect, soft: Sequence[Mapping[str, float]]) -> None:
-        self._words = aspect.words
-        self._weights = tuple(float(word.weight) for word in aspect.words)
-        self._soft = soft or [{} for _ in aspect.words]
-        self._total = aspect.weight or 1.0
-        # Many texts are of the same headings, title and chunk, and most say the same of what is asked: nothing.
-        self._asked = cache(aspect.stems.intersection)
-        self._meant = cache(frozenset[str]().union(*self._soft).intersection)
-        self._held = cache(self._credits)
-        self._known = cache(self._shares)
-
-    def of(self, statements: Sequence[Statement]) -> dict[str, Column]:
-        """Return the features' values for all statements."""
-        columns = zip(*map(self._of, statements), strict=True)
-        return dict(zip(_Shares._fields, columns, strict=True))
-
-    def _of(self, one: Statement) -> _Shares:
-        """Return the features of one statement, worked out once for all that say the same of the asked words."""
-        said, meant = self._asked, self._meant
-        labelled = said(one.labelled)
-        known = self._known(
-            said(one.own), labelled, said(one.section), said(one.title), said(one.around),
-            meant(one.tokens), meant(one.label_tokens), meant(one.section_tokens), meant(one.title_tokens),
-        )  # fmt: skip
-        if not labelled or not one.label:
-            return known
-        return known._replace(label_precision=len(labelled) / len(one.labelled))
-
-    def _shares(self, *texts: frozenset[str]) -> _Shares:
-        """Return the features of what says these words: itself, its label, headings, title, all around; and meant."""
-        own, label, section, title, around = map(self._held, texts[:5])
-        soft_own, soft_label, soft_section, soft_title = map(self._softened, (own, label, section, title), texts[5:])
-        above = zip(soft_own, soft_section, soft_title, strict=True)
-        own_share = self._share(own)
-        return _Shares(
-            own=own_share,
-            own_squared=own_share**2,
-            label=self._share(label),
-            section=self._share(section),
-            title=self._share(title),
-            any=self._share(map(max, own, section, title)),
-            around=self._share(around),
-            label_precision=0.0,
-            soft_own=self._share(soft_own),
-            soft_label=self._share(soft_label),
-            soft_all=self._share(max(a, _SECTION_CREDIT * b, _TITLE_CREDIT * c) for a, b, c in above),
-        )
-
-    def _credits(self, said: frozenset[str]) -> Sequence[float]:
-        return tuple(float(word.stands_in(said)) for word in self._words)
-
-    def _softened(self, held: Sequence[float], tokens: frozenset[str]) -> Sequence[float]:
-        """Return what a text says of each asked word, by words that may stand for it where it doesn't hold the word."""
-        return [
-            1.0 if credit else max((near[each] for each in near.keys() & tokens), default=0.0) if near else 0.0
-            for credit, near in zip(held, self._soft, strict=True)
-        ]
-
-    def _share(self, credited: Iterable[float]) -> float:
-        return sum(map(float.__mul__, self._weights, credited)) / self._total
+def _weighted(weights: Iterable[float], held: Iterable[NDArray[Any]], count: int) -> Column:
+    """Return the sum of weights where they hold, or as far as they do."""
+    total = np.zeros(count)
+    for weight, one in zip(weights, held, strict=True):
+        total += weight * one
+    return total

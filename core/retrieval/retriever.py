@@ -8,7 +8,7 @@ from core.gathering.lines import Gathered
 from core.knowledge.document import Status
 from core.knowledge.extraction import measure_of
 from core.knowledge.glossary import Glossary
-from core.plan import FactPlan, Passage, SearchPlan
+from core.plan import FactPlan, Passage
 from core.ports import Index, Knowledge
 from core.reading.intents import asks_relation, is_named
 from core.reading.options import Choices
@@ -146,9 +146,7 @@ class Retriever:
 
     async def _found(self, grid: Grid, *, beside: bool = False) -> Found:
         """Return the evidence of every cell, perhaps `beside` that of others; what cells share is searched once."""
-        searched: dict[SearchPlan, Sequence[Passage]] = {}
-        for plan in dict.fromkeys(plan for cell in grid.cells for plan in cell.plans):
-            searched[plan] = await self.source.passages(plan)
+        searched = await self.source.searched(plan for cell in grid.cells for plan in cell.plans)
         evidence: dict[tuple[int, str | None], Evidence] = {}
         scorer, beside = self.source.scorer, beside or grid.is_beside
         for cell in grid.cells:

@@ -1,10 +1,10 @@
 """Statements → candidates, best first: one linear scorer over named features."""
 
-import math
 from collections.abc import Collection, Iterable, Mapping, Sequence
-from dataclasses import replace
-from itertools import chain, takewhile
+from dataclasses import dataclass, replace
+from itertools import chain, islice, takewhile
 
+import numpy as np
 from rapidfuzz import fuzz, process
 
 from core.catalog.catalog import Catalog
@@ -14,10 +14,11 @@ from core.reading.topic import rarity
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence, base_in, labelled_values, overridden_in
 from core.retrieval.decision import Decision
-from core.retrieval.features import Column, Scene, features_of, rarity_of, rows_of
+from core.retrieval.features import FeaturesOf, Scene, features_of, rarity_of
 from core.retrieval.listed_entries import entries_of
 from core.retrieval.scoring_parameters import Scoring
 from core.retrieval.statement import Statement, StatementReader, speaks_of
+from core.retrieval.statement_table import Column, StatementTable, Texts
 
 KEPT = 200
 """So many candidates of a cell are kept."""
@@ -44,6 +45,15 @@ _NEARLY = 1.5
 _NOTHING = 0.1
 
 
+@dataclass(frozen=True, slots=True)
+class _Scored:
+    """Statements worth scoring in full, with their features and the scores that these make."""
+
+    statements: Sequence[Statement]
+    features: Mapping[str, Column]
+    scores: Column
+
+
 class Scorer:
     """Scores what is asked of one publication of the index; keep one per stamp."""
 
@@ -54,6 +64,7 @@ class Scorer:
         self._decision = Decision(scoring.weights.decision, words, labels, least=scoring.threshold)
         self._catalog = catalog
         self._reader = StatementReader()
+        self._table = StatementTable()
         vectors = scoring.vectors
         self._blend = vectors.blending(lambda token: rarity(stem(token), words, chunks)) if vectors else None
 
@@ -73,26 +84,24 @@ class Scorer:
         if not statements or not aspect.words:
             return Evidence(model=model)
         entries = entries_of(aspect, statements)
-        likely, scored = self._scored(aspect, entries or statements, FULL, model, nobody=model is None)
-        found = self._ordered(aspect, likely, scored, model, beside=beside)
+        scored = self._scored(aspect, entries or statements, FULL, model, nobody=model is None)
+        found = self._ordered(aspect, scored, range(len(scored.statements)), model, beside=beside)
         return replace(found, sufficient=True) if entries else found
 
     def each(self, aspect: Aspect, statements: Sequence[Statement], models: Sequence[str]) -> dict[str, Evidence]:
         """Return the same for each of many product models, whose statements are scored together."""
         if not statements or not aspect.words:
             return {model: Evidence(model=model) for model in models}
-        statements, scored = self._scored(aspect, statements, FULL_LISTED)
+        scored = self._scored(aspect, statements, FULL_LISTED)
         held: dict[str, list[int]] = {}
-        for at, statement in enumerate(statements):
+        for at, statement in enumerate(scored.statements):
             for name in statement.covered:
                 held.setdefault(name, []).append(at)
         found: dict[str, Evidence] = {}
         for model in models:
             lineage = (model, *self._catalog.bases(model))
-            spoken = (at for name in lineage for at in held.get(name, ()) if speaks_of(statements[at], lineage))
-            places = list(dict.fromkeys(spoken))
-            mine = [statements[at] for at in places]
-            found[model] = self._ordered(aspect, mine, [scored[at] for at in places], model, KEPT_EACH)
+            spoken = (at for name in lineage for at in held.get(name, ()) if speaks_of(scored.statements[at], lineage))
+            found[model] = self._ordered(aspect, scored, list(dict.fromkeys(spoken)), model, KEPT_EACH)
         return found
 
     def unscored(self, passages: Sequence[Passage], lineage: Sequence[str]) -> list[Candidate]:
@@ -107,58 +116,60 @@ class Scorer:
         model: str | None = None,
         *,
         nobody: bool = False,
-    ) -> tuple[list[Statement], list[tuple[Mapping[str, float], float]]]:
-        """Return the statements worth scoring in full, each with its features and the score that they make."""
+    ) -> _Scored:
         if len(statements) > NEAR:
             statements = [statements[at] for at in sorted(_order(_worth(aspect, statements))[:NEAR])]
         near = self._near(aspect, statements)
         places = _likely(aspect, statements, near, most)
         likely = [statements[at] for at in places]
+        texts = self._table.of(likely)
         scene = Scene(
             model=model,
             names=frozenset(forms[0] for forms in word_forms(model)) if model else frozenset[str](),
             nobody=nobody,
-            soft=self._soft(aspect, likely),
-            near=self._near_itself(aspect, likely, {name: [held[at] for at in places] for name, held in near.items()}),
+            soft=self._soft(aspect, texts),
+            near=self._near_itself(aspect, likely, {name: held[places] for name, held in near.items()}),
         )
-        features = features_of(aspect, likely, scene)
-        return likely, list(zip(rows_of(features), self._scoring.linear.of_columns(features), strict=True))
+        features = features_of(aspect, likely, texts, scene)
+        return _Scored(likely, features, self._scoring.linear.of_columns(features))
 
     def _ordered(
         self,
         aspect: Aspect,
-        statements: Sequence[Statement],
-        scored: Sequence[tuple[Mapping[str, float], float]],
+        scored: _Scored,
+        places: Sequence[int],
         model: str | None,
         kept: int = KEPT,
         *,
         beside: bool = False,
     ) -> Evidence:
-        if not statements:
+        """Return those at these places, best first, as candidates for what is asked of a product model."""
+        if not places:
             return Evidence(model=model)
-        scores = [score for _, score in scored]
-        raised = [math.exp(score - max(scores)) for score in scores]
-        total = sum(raised)
-        bases = [base_in(each.covered, model, self._catalog) for each in statements]
+        statements, scores = [scored.statements[at] for at in places], scored.scores[places]
+        raised = np.exp(scores - scores.max())
+        probabilities: list[float] = (raised / raised.sum()).tolist()
+        base_of = {names: base_in(names, model, self._catalog) for names in {each.covered for each in statements}}
+        bases = [base_of[each.covered] for each in statements]
         overridden = overridden_in(statements, bases)
         order = [at for at in _order(scores) if at not in overridden]
         candidates = tuple(
             Candidate(
                 statement=statements[at],
-                score=scores[at],
-                probability=raised[at] / total,
+                score=scores.item(at),
+                probability=probabilities[at],
                 base=bases[at],
-                features=scored[at][0],
+                features=FeaturesOf(scored.features, places[at]),
             )
             for at in order[:kept]
         )
         best_first = said_first(cell_first(candidates))
         return self._decision.of(aspect, best_first, model, count=len(statements), beside=beside)
 
-    def _soft(self, aspect: Aspect, statements: Sequence[Statement]) -> list[dict[str, float]]:
+    def _soft(self, aspect: Aspect, texts: Texts) -> list[dict[str, float]]:
         """Return, per asked word, the words of the statements that may stand for it: spelled or meant alike."""
-        held = {token for each in statements for token in (each.tokens | each.section_tokens | each.title_tokens)}
-        vocabulary = sorted(held)
+        vocabulary = texts.vocabulary()
+        held = frozenset(vocabulary)
         found: list[dict[str, float]] = [{} for _ in aspect.words]
         if self._scoring.vectors:
             near = self._scoring.vectors.near([word.text for word in aspect.words], vocabulary, least=_LEAST_COSINE)
@@ -200,19 +211,15 @@ class Scorer:
         }
 
 
-def _likely(aspect: Aspect, statements: Sequence[Statement], near: Mapping[str, Column], most: int) -> Sequence[int]:
+def _likely(aspect: Aspect, statements: Sequence[Statement], near: Mapping[str, Column], most: int) -> list[int]:
     """Return the places of those worth scoring in full: those that say most of the asked words, or are nearest."""
     if len(statements) <= most:
-        return range(len(statements))
+        return list(range(len(statements)))
     legs = [_worth(aspect, statements)]
     if near:
-        around = [one + two for one, two in zip(near["own_blend"], near["chunk_blend"], strict=True)]
-        legs += [near["own_blend"], near["path_cosine"], around]
-    chosen: dict[int, None] = {}
-    best_first = chain.from_iterable(zip(*map(_order, legs), strict=True))
-    while len(chosen) < most:
-        chosen[next(best_first)] = None
-    return sorted(chosen)
+        legs += [near["own_blend"], near["path_cosine"], near["own_blend"] + near["chunk_blend"]]
+    best_first = chain.from_iterable(zip(*(_order(leg)[:most] for leg in legs), strict=True))
+    return sorted(islice(dict.fromkeys(best_first), most))
 
 
 def said_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
@@ -235,13 +242,14 @@ def cell_first(candidates: tuple[Candidate, ...]) -> tuple[Candidate, ...]:
     return (lead, *(each for each in candidates if each is not lead))
 
 
-def _worth(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[float]:
+def _worth(aspect: Aspect, statements: Sequence[Statement]) -> Column:
     """Return how much of what is asked each says by itself."""
     said = [each.own & aspect.stems for each in statements]
     worth = {one: sum(word.weight for word in aspect.words if word.stands_in(one)) for one in frozenset(said)}
-    return [worth[one] for one in said]
+    return np.array([worth[one] for one in said], dtype=np.float64)
 
 
-def _order(values: Sequence[float]) -> list[int]:
-    """Return the places of values, the highest first."""
-    return sorted(range(len(values)), key=lambda at: -values[at])
+def _order(values: Column) -> list[int]:
+    """Return the places of values, the highest first; of equals the first."""
+    places: list[int] = np.argsort(-values, kind="stable").tolist()
+    return places

@@ -4,7 +4,10 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Protocol
 
+import numpy as np
+
 from core.knowledge.glossary import Pack
+from core.retrieval.statement_table import Column
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -31,15 +34,17 @@ class Linear:
         told = ((weight, values[name]) for name, weight in self.weights.items() if name in values)
         return sum((each.weight * (value - each.mean) / each.scale for each, value in told), self.bias)
 
-    def of_columns(self, columns: Mapping[str, Sequence[float]]) -> list[float]:
+    def of_columns(self, columns: Mapping[str, Column]) -> Column:
         """Return the weighted sums of many, whose values of each number stand in a column; there is at least one."""
-        weights = [self.weights.get(name, _NONE) for name in columns]
-        factors = [each.weight / each.scale for each in weights]
-        bias = self.bias - sum(each.mean * factor for each, factor in zip(weights, factors, strict=True))
-        telling = [(factor, held) for factor, held in zip(factors, columns.values(), strict=True) if any(held)]
-        used = [factor for factor, _ in telling]
-        rows = zip(*(held for _, held in telling), strict=True) if telling else [()] * len(next(iter(columns.values())))
-        return [bias + sum(map(float.__mul__, used, row)) for row in rows]
+        count = len(next(iter(columns.values())))
+        bias, total = self.bias, np.zeros(count)
+        for name, held in columns.items():
+            each = self.weights.get(name, _NONE)
+            factor = each.weight / each.scale
+            bias -= each.mean * factor
+            if held.any():
+                total += factor * held
+        return bias + total
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,7 +59,7 @@ class Weights:
 class Blend(Protocol):
     """Compares sets of words by the weighted mean of their vectors."""
 
-    def cosines(self, asked: Mapping[str, float], others: Sequence[frozenset[str]]) -> Sequence[float]:
+    def cosines(self, asked: Mapping[str, float], others: Sequence[frozenset[str]]) -> Column:
         """Return the cosine of the weighted mean of the asked words to that of each other set; 0.0 for an empty one."""
         ...
 
@@ -62,7 +67,7 @@ class Blend(Protocol):
 class WordVectors(Protocol):
     """Static word vectors, in memory: the same words always give the same numbers."""
 
-    def cosines(self, text: str, others: Sequence[str]) -> Sequence[float]:
+    def cosines(self, text: str, others: Sequence[str]) -> Column:
         """Return the cosine of `text` to each of `others`, -1.0 to 1.0."""
         ...
 

@@ -1,6 +1,6 @@
 """One publication of the index, with what is worked out once for it: passages, facts, scores, links."""
 
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import cached_property
 from itertools import takewhile
 
@@ -40,16 +40,23 @@ class Source:
         return Columns(self.facts, known.attributes, known.words, chunks=known.chunks, catalog=self.catalog)
 
     async def passages(self, plan: SearchPlan) -> Sequence[Passage]:
-        """Return the passages of documents that are known; those of a later publication wait until it is.
+        """Return the passages of documents that are known; those of a later publication wait until it is."""
+        return (await self.searched([plan]))[plan]
+
+    async def searched(self, plans: Iterable[SearchPlan]) -> Mapping[SearchPlan, Sequence[Passage]]:
+        """Return the same for each of several plans.
 
         What a product model's documents hold as a whole is asked for again and again, and kept.
         """
-        known = self._whole.get(plan)
-        if known is None:
-            known = self._known_of(await self._index.search(plan))
-            if not plan.text:
-                self._whole = {**dict(list(self._whole.items())[-_KEPT_PLANS:]), plan: known}
-        return known
+        known = {plan: self._whole.get(plan) for plan in plans}
+        found = {plan: passages for plan, passages in known.items() if passages is not None}
+        missing = [plan for plan in known if plan not in found]
+        if missing:
+            read = dict(zip(missing, await self.passages_of_all(missing), strict=True))
+            found.update(read)
+            whole = {plan: passages for plan, passages in read.items() if not plan.text}
+            self._whole = dict([*self._whole.items(), *whole.items()][-_KEPT_PLANS - 1 :])
+        return found
 
     async def passages_of_all(self, plans: Sequence[SearchPlan]) -> list[Sequence[Passage]]:
         """Return the passages of each plan, of documents that are known."""

@@ -42,6 +42,7 @@ class Form(NamedTuple):
         generic: Its document is about no product model in particular.
         breadth: The logarithm of how many product models it covers; `narrow`: one divided by that.
         part: It covers some of its document's product models, but not all.
+        called: It has a label.
     """
 
     row: float
@@ -62,6 +63,7 @@ class Form(NamedTuple):
     breadth: float
     narrow: float
     part: float
+    called: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, eq=False)
@@ -151,9 +153,9 @@ class StatementReader:
         for chunk in (passage.chunk for passage in passages):
             document = catalog.documents[chunk.document]
             if _may_speak(chunk.models or document.covered_models, lineage):
-                told = self._in_chunk(chunk, document) if at is None else tuple(_statements(chunk, document, at))
-                found.setdefault(chunk.chunk_id, told)
-        return [each for held in found.values() for each in held if speaks_of(each, lineage)]
+                found[chunk.chunk_id] = self._in_chunk(chunk, document)
+        told = (each for held in found.values() for each in held if speaks_of(each, lineage))
+        return [each for each in told if at is None or (each.chunk.chunk_id, each.position) in at]
 
     def _in_chunk(self, chunk: Chunk, document: Document) -> tuple[Statement, ...]:
         if chunk.chunk_id not in self._known:
@@ -182,7 +184,7 @@ def speaks_of(statement: Statement, lineage: Sequence[str]) -> bool:
     return _may_speak(statement.piece.models, lineage)
 
 
-def _statements(chunk: Chunk, document: Document, at: Collection[tuple[str, int]] | None = None) -> Iterator[Statement]:
+def _statements(chunk: Chunk, document: Document) -> Iterator[Statement]:
     """Yield each value of each piece, and the whole of a piece where it has none or several."""
     file = document.path.rsplit("/", 1)[-1].rsplit(".", 1)[0]
     called = f"{document.title} {file.replace('-', ' ').replace('_', ' ')}"
@@ -190,8 +192,6 @@ def _statements(chunk: Chunk, document: Document, at: Collection[tuple[str, int]
     headings, by_row = " ".join(chunk.section), is_by_row(chunk.pieces)
     section, around = said_in(headings), said_in(f"{called} {headings} {chunk.text}")
     for position, over in _led(chunk):
-        if at is not None and (chunk.chunk_id, position) not in at:
-            continue
         piece = chunk.pieces[position]
         for value in [*piece.values, None] if len(piece.values) != 1 else piece.values:
             covered = (value.models if value else ()) or piece.models or chunk.models or document.covered_models
@@ -217,14 +217,18 @@ def _statements(chunk: Chunk, document: Document, at: Collection[tuple[str, int]
                 text=text[:_EMBEDDED_CHARS],
                 of_another=by_row and piece.kind is PieceKind.ROW and not piece.models,
                 covered=covered,
-                form=_form(chunk, position, value, document, shown=text[:_EMBEDDED_CHARS], covered=len(covered)),
+                form=_form(
+                    chunk, position, value, document, label=label, text=text[:_EMBEDDED_CHARS], covered=len(covered)
+                ),
             )
 
 
-def _form(chunk: Chunk, position: int, value: Value | None, document: Document, *, shown: str, covered: int) -> Form:
-    """Return the form of a statement that covers so many product models, and is `shown` so if it is a value."""
+def _form(
+    chunk: Chunk, position: int, value: Value | None, document: Document, *, label: str, text: str, covered: int
+) -> Form:
+    """Return the form of a statement of this label and text that covers so many product models."""
     piece, about = chunk.pieces[position], covered or _EVERYBODY
-    said, shown = (value.text, shown) if value else (piece.plain, piece.plain)
+    said, shown = (value.text, text) if value else (piece.plain, piece.plain)
     deeper = any(below.depth > piece.depth for below in chunk.pieces[position + 1 : position + 2])
     return Form(
         row=float(piece.kind is PieceKind.ROW),
@@ -245,6 +249,7 @@ def _form(chunk: Chunk, position: int, value: Value | None, document: Document, 
         breadth=math.log(about),
         narrow=1 / about,
         part=float(0 < covered < len(document.covered_models)),
+        called=float(bool(label)),
     )
 
 

@@ -8,8 +8,8 @@ from tests.architecture.source import PACKAGES, files, imports_of, sources
 
 CORE_MAY_IMPORT = frozenset(
     """
-    bisect collections core dataclasses datetime enum fractions functools heapq ipaddress itertools logging math pint
-    rapidfuzz re typing unicodedata
+    bisect collections core dataclasses datetime enum fractions functools heapq ipaddress itertools logging math numpy
+    pint rapidfuzz re typing unicodedata
     """.split()  # noqa: SIM905  a list of fifteen literals reads worse
 )
 WAITS_FOR_PORTS = {"core/pipeline.py": {"asyncio"}}

@@ -16,11 +16,12 @@ from core.reading.question import Intent, Question
 from core.reading.topic import topic_of
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
-from core.retrieval.features import Scene, features_of, rows_of
+from core.retrieval.features import FeaturesOf, Scene, features_of
 from core.retrieval.query_analysis import aspect_of
 from core.retrieval.scoring import Scorer
 from core.retrieval.scoring_parameters import Linear, Scoring, Weight, Weights
 from core.retrieval.statement import Statement, StatementReader
+from core.retrieval.statement_table import StatementTable
 from tests.core.paper import Paper, a_document
 
 Page = tuple[Document, Paper]
@@ -95,8 +96,16 @@ def asked_for(
 def told(text: str, statement: Statement, *, scene: Scene | None = None, **more: object) -> Mapping[str, float]:
     """Return the features of one statement for what `text` asks."""
     aspect = asked_for(text, **more)  # type: ignore[arg-type]  # tests name fields
-    (found,) = rows_of(features_of(aspect, [statement], scene or Scene(model=None)))
-    return found
+    return features_among(aspect, [statement], scene)[0]
+
+
+def features_among(
+    aspect: Aspect, statements: Sequence[Statement], scene: Scene | None = None
+) -> list[Mapping[str, float]]:
+    """Return the features of each of these statements."""
+    texts = StatementTable().of(statements)
+    columns = features_of(aspect, statements, texts, scene or Scene(model=None))
+    return [FeaturesOf(columns, at) for at in range(len(statements))]
 
 
 @dataclass

@@ -2,13 +2,14 @@
 
 import math
 
+import numpy as np
 import pytest
 
 from core.knowledge.analyzer import stem
 from core.knowledge.document import Status
 from core.knowledge.glossary import Pack
 from core.quantities.dimensions import Dimension
-from core.retrieval.features import VECTORS, Scene, features_of, rarity_of, rows_of
+from core.retrieval.features import VECTORS, Scene, rarity_of
 from tests.core.paper import Paper, a_document
 from tests.core.retrieval.lab import (
     ALL_SHEET,
@@ -18,6 +19,7 @@ from tests.core.retrieval.lab import (
     SHEET,
     SMALL,
     asked_for,
+    features_among,
     one,
     statements_of,
     told,
@@ -237,14 +239,14 @@ def test_the_place_among_all_candidates_is_a_feature() -> None:
     """Ten candidates that hold half of the words are no distinction, one is."""
     statements = statements_of((SHEET, TABLE))
     near = {
-        "path_cosine": [0.2, 0.7],
-        "own_cosine": [0.1, 0.2],
-        "own_blend": [0.5, 0.1],
-        "label_blend": [0.0, 0.0],
-        "chunk_blend": [0.0, 0.0],
+        "path_cosine": np.array([0.2, 0.7]),
+        "own_cosine": np.array([0.1, 0.2]),
+        "own_blend": np.array([0.5, 0.1]),
+        "label_blend": np.array([0.0, 0.0]),
+        "chunk_blend": np.array([0.0, 0.0]),
     }
 
-    head, mass = rows_of(features_of(asked_for("mass"), statements, Scene(model=None, near=near)))
+    head, mass = features_among(asked_for("mass"), statements, Scene(model=None, near=near))
 
     assert (mass["rank_own"], head["rank_own"]) == (0, pytest.approx(-math.log(2)))
     assert (mass["rank_cosine"], head["rank_cosine"]) == (0, pytest.approx(-math.log(2)))
@@ -256,9 +258,9 @@ def test_candidates_that_say_as_much_have_the_same_place() -> None:
     """Else the order in which a search returns them would decide."""
     paper = Paper().table("Parameter | Value", "Head | 1 m", "Head | 2 m", "Mass | 3 kg", "Noise | 4 dB")
 
-    found = features_of(asked_for("head"), statements_of((SHEET, paper)), Scene(model=None))
+    found = features_among(asked_for("head"), statements_of((SHEET, paper)))
 
-    assert found["rank_own"] == [0, 0, pytest.approx(-math.log(3)), pytest.approx(-math.log(3))]
+    assert [each["rank_own"] for each in found] == [0, 0, pytest.approx(-math.log(3)), pytest.approx(-math.log(3))]
 
 
 def test_without_word_vectors_no_feature_of_theirs_is_there() -> None:

@@ -4,16 +4,17 @@ import json
 import math
 from dataclasses import replace
 
+import numpy as np
 import pytest
 
 from core.receipt import KeptCell, KeptReceipt, receipt_id
 from core.retrieval.candidate import Candidate
-from core.retrieval.features import NEAR, VECTORS, Scene, features_of
+from core.retrieval.features import NEAR, VECTORS, Scene
 from core.retrieval.receipt import Receipt, ReceiptCell
 from core.retrieval.receipt_snapshot import MOST_CELLS, PHRASES, TURNED, kept_of
 from core.retrieval.scoring_parameters import Linear, Scoring, Weight, Weights
 from tests.core.paper import Paper, a_document
-from tests.core.retrieval.lab import SHEET, SMALL, a_candidate, asked_for, one
+from tests.core.retrieval.lab import SHEET, SMALL, a_candidate, one, told
 from tests.core.worlds import BOT
 
 TABLE = Paper().page().heading("Ratings").table("Parameter | Value", "Mass | 3 kg", "Noise | 40 dB")
@@ -136,14 +137,14 @@ def test_a_receipt_is_named_by_how_its_turn_is_named() -> None:
 
 
 PHRASED_TABLE = Paper().heading("Ratings").table("Parameter | Value", "Mass | 3 kg")
-ALL_NEAR = dict.fromkeys(NEAR, (0.1,))
+ALL_NEAR = dict.fromkeys(NEAR, np.array([0.1]))
 
 
 def test_every_feature_has_a_phrase_and_every_phrase_a_feature() -> None:
     """A new feature would else show its name, or nothing, to whoever asks why."""
     scene = Scene(model=SMALL, near=ALL_NEAR)
 
-    features = features_of(asked_for("mass"), [one((SHEET, PHRASED_TABLE), said="3 kg")], scene)
+    features = told("mass", one((SHEET, PHRASED_TABLE), said="3 kg"), scene=scene)
 
     assert features.keys() >= VECTORS
     assert features.keys() == PHRASES.keys()

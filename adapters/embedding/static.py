@@ -46,8 +46,8 @@ class _Rows(Generic[_Key]):
 
     def of(self, keys: Sequence[_Key]) -> Floats:
         """Return the vectors of `keys`, in order: shape (len(keys), 256)."""
-        missing = [key for key in dict.fromkeys(keys) if key not in self._places]
-        if missing:
+        if set(keys).difference(self._places):
+            missing = [key for key in dict.fromkeys(keys) if key not in self._places]
             self._add(missing if len(self._places) + len(missing) <= self._kept else self._emptied(keys))
         return self._table[np.fromiter(map(self._places.__getitem__, keys), np.int64, len(keys))]
 

@@ -43,8 +43,10 @@ def entries_of(aspect: Aspect, statements: Sequence[Statement]) -> Sequence[Stat
     asked = fold(aspect.text)
     in_order = sorted(aspect.codes, key=lambda code: (asked.find(code), code))
     codes = [match for code in in_order if (match := _CODE.fullmatch(code))]
-    called = [(each, _called(each)) for each in statements] if codes else []
-    headed = {(each.document.path, each.chunk.section[-1]) for each in statements if codes and each.chunk.section}
+    if not codes:
+        return ()
+    called = [(each, _called(each)) for each in statements]
+    headed = {(each.document.path, each.chunk.section[-1]) for each in statements if each.chunk.section}
     for code in codes:
         entries = {id(each) for each in _listed_as(code, called)}
         begun = [path for path, heading in headed if _first(fold(heading).lstrip(_OPENING)) == code.group()]

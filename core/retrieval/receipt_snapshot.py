@@ -133,7 +133,7 @@ def _cell(cell: ReceiptCell, linear: Linear, most: int) -> KeptCell:
     A candidate's features are told beside what they are on average; of one that is alone, beside what they were in what
     was learnt from.
     """
-    features = [each.features for each in cell.candidates[:_BESIDE]]
+    features = [dict(each.features) for each in cell.candidates[:_BESIDE]]
     if len(features) == 1:
         usual = {name: weight.mean for name, weight in linear.weights.items()}
     else:
@@ -152,7 +152,7 @@ def _cell(cell: ReceiptCell, linear: Linear, most: int) -> KeptCell:
 
 
 def _candidate(one: Candidate, linear: Linear, usual: Mapping[str, float]) -> KeptCandidate:
-    reasons = _reasons(one.features, linear, usual)
+    reasons = _reasons(dict(one.features), linear, usual)
     section, title = one.chunk.section, one.document.title or one.document.path
     return KeptCandidate(
         document=one.document.path,
@@ -190,7 +190,7 @@ def _reasons(features: Mapping[str, float], linear: Linear, usual: Mapping[str, 
     return sorted(told, key=lambda each: (-each.points, each.text))
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Phrase:
     """What features say of a statement where they are higher than of those beside it, or lower."""
 
@@ -198,7 +198,7 @@ class Phrase:
     little: str
 
 
-_BY_ITSELF = {name: Phrase(much, little) for names, much, little in _PHRASES for name in names.split()}
+_BY_ITSELF = {name: phrase for names, *said in _PHRASES for phrase in [Phrase(*said)] for name in names.split()}
 
 PHRASES = {
     **_BY_ITSELF,

@@ -5,6 +5,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
+from itertools import chain
 from typing import NamedTuple
 
 from core.catalog.catalog import Catalog
@@ -29,6 +30,8 @@ _EMBEDDED_CHARS = 300
 _PATH_CHARS = 400
 _INNER_HEADINGS = 2
 _KEPT_CHUNKS = 4_000
+_KEPT_TOLD = 40_000
+"""So many times the statements of a chunk that may speak of a product model."""
 
 
 class Form(NamedTuple):
@@ -135,6 +138,7 @@ class StatementReader:
     def __init__(self, *, kept: int = _KEPT_CHUNKS) -> None:
         self._kept = kept
         self._known: dict[str, tuple[Statement, ...]] = {}
+        self._told: dict[tuple[str, tuple[str, ...]], tuple[Statement, ...]] = {}
 
     def read(
         self,
@@ -153,14 +157,24 @@ class StatementReader:
         for chunk in (passage.chunk for passage in passages):
             document = catalog.documents[chunk.document]
             if _may_speak(chunk.models or document.covered_models, lineage):
-                found[chunk.chunk_id] = self._in_chunk(chunk, document)
-        told = (each for held in found.values() for each in held if speaks_of(each, lineage))
+                found[chunk.chunk_id] = self._of(chunk, document, tuple(lineage))
+        told = chain.from_iterable(found.values())
         return [each for each in told if at is None or (each.chunk.chunk_id, each.position) in at]
+
+    def _of(self, chunk: Chunk, document: Document, lineage: tuple[str, ...]) -> tuple[Statement, ...]:
+        told = self._told.get((chunk.chunk_id, lineage))
+        if told is None:
+            if len(self._told) >= _KEPT_TOLD:
+                self._told.clear()
+            told = tuple(each for each in self._in_chunk(chunk, document) if speaks_of(each, lineage))
+            self._told[chunk.chunk_id, lineage] = told
+        return told
 
     def _in_chunk(self, chunk: Chunk, document: Document) -> tuple[Statement, ...]:
         if chunk.chunk_id not in self._known:
             if len(self._known) >= self._kept:
                 self._known.clear()
+                self._told.clear()
             self._known[chunk.chunk_id] = tuple(_statements(chunk, document))
         return self._known[chunk.chunk_id]
 

@@ -4,6 +4,7 @@ import math
 import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
+from functools import lru_cache
 
 from core.knowledge.analyzer import fold, words
 from core.quantities.dimensions import Dimension, states
@@ -76,9 +77,9 @@ def numbers_in(candidate: Candidate, aspect: Aspect, dimension: Dimension) -> tu
     """
     if candidate.value is None and len(candidate.piece.values) > 1:
         return ()
-    text = _TOLERANCE.sub("", candidate.said)
     if dimension is Dimension.COUNT:
         return _counted(candidate, aspect)
+    text = _TOLERANCE.sub("", candidate.said)
     if not states(text, dimension):
         return ()
     label = candidate.statement.label
@@ -118,11 +119,17 @@ def _counted(candidate: Candidate, aspect: Aspect) -> tuple[Value, ...]:
     bare = count_alone(text)
     if candidate.value and bare and any(word.stands_in(label) for word in aspect.words):
         return (bare,)
-    matches = [*_COUNT.finditer(fold(text)), *_AFTER.finditer(fold(text))]
-    counts = [(_said_of(match["what"], aspect), match) for match in matches if match["count"] not in aspect.codes]
+    counts = [(_said_of(match["what"], aspect), match) for match in _counts(text) if match["count"] not in aspect.codes]
     most = max((share for share, _ in counts), default=0.0)
     best = [match for share, match in counts if share >= most > 0]
     return tuple(_count(match.group().strip(), int(match["count"])) for match in best)
+
+
+@lru_cache(maxsize=20_000)
+def _counts(text: str) -> tuple[re.Match[str], ...]:
+    """Return the counts of something in a text, each with what is counted."""
+    folded = fold(text)
+    return (*_COUNT.finditer(folded), *_AFTER.finditer(folded))
 
 
 def count_alone(text: str) -> Value | None:

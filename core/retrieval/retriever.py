@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 
 from core.catalog.entity_linking import build_names
 from core.gathering.lines import Gathered
@@ -32,6 +33,7 @@ from core.retrieval.scoring_parameters import Scoring
 from core.retrieval.source import Source
 
 _FEW_VARIANTS = 6
+_KEPT_TEXTS = 10_000
 _GENERAL = 0.5
 """What is said of nobody in particular answers a question for many product models if it says more of it."""
 _ALL = 0.999
@@ -52,7 +54,9 @@ class Retriever:
         self.names = build_names(catalog, words=knowledge.words, pack=scoring.pack)
         self.choices = Choices(self.names, catalog)
         self._abreast = Abreast(
-            linker=self.source.linker, pack=scoring.pack, named_in=lambda text: self.names.mentions(text).models
+            linker=self.source.linker,
+            pack=scoring.pack,
+            named_in=lru_cache(_KEPT_TEXTS)(lambda text: self.names.mentions(text).models),
         )
         acronyms = acronyms_in(each.label for each in knowledge.attributes.values())
         self.planner = Planner(

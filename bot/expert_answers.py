@@ -106,6 +106,17 @@ class ExpertAnswers:
         log.info("expert answered answer=%s found=%s told=%d", said.answer, found, told)
         return Given(said=said, found=found, told=told)
 
+    async def same(self, draft: Draft) -> Given | None:
+        """Return what became of a draft that is kept already, such as one confirmed twice; None if it isn't.
+
+        Raises:
+            BotError: The file can't be read.
+        """
+        for each in await self._file.read():
+            if (each.models, each.aspect, each.text, each.by) == (draft.models, draft.aspect, draft.text, draft.by):
+                return Given(said=each, found=True, told=0)
+        return None
+
     async def take_back(self, answer: str) -> bool:
         """Let an answer be found no more, and its gap count again; False if there is no such answer.
 

@@ -2,6 +2,7 @@
 
 import hashlib
 from collections.abc import Sequence
+from dataclasses import astuple
 from functools import partial
 from pathlib import Path, PurePosixPath
 
@@ -9,12 +10,16 @@ from adapters.documents.image_files import ImageFile
 from adapters.documents.pdf_view import spots_on
 from adapters.documents.pictures import named_in, named_picture, printed_picture, spots_of_pictures
 from adapters.web.originals import Near
+from core.errors import DocumentError
 from core.knowledge.chunk import ranges_on
 from core.knowledge.document import Picture, Spot
 
 MOST = 4
 _NEAR = 0.25
 """A picture this share of the page's height away, or nearer, stands beside a passage."""
+
+_SAME = 0.002
+"""Pictures whose edges are this share of the page apart, or less, are at the same place."""
 
 _NAMING = frozenset({".md", ".mdx", ".markdown", ".html", ".htm", ".xhtml"})
 _DIGITS = 20
@@ -36,7 +41,7 @@ def printed_beside(file: Path, near: Near) -> Sequence[Picture]:
         lines = [spot for spots in spots_on(file, page, find) for spot in spots]
         for number, (spot, size) in enumerate(printed):
             away = min((_away(spot, line) for line in lines), default=1.0)
-            if away <= _NEAR:
+            if away <= _NEAR and not _runs_on(file, page, spot):
                 found.append((away, Picture(name=f"{page}-{number}", alt=f"Picture on page {page}", size=size)))
     return [picture for _, picture in sorted(found, key=lambda pair: pair[0])[:MOST]]
 
@@ -95,6 +100,28 @@ def _name(path: str) -> str:
 
 def _is_number(text: str) -> bool:
     return text.isascii() and text.isdigit() and len(text) < _DIGITS
+
+
+def _runs_on(file: Path, page: int, spot: Spot) -> bool:
+    """Tell whether pages close by have the same picture at the same place, as a logo at the head of each."""
+    for other in (page - 1, page + 1, page - 2, page + 2):
+        same = any(_is_at(each, spot) for each in _spots(file, other))
+        if same and printed_picture(file, other, spot) == printed_picture(file, page, spot):
+            return True
+    return False
+
+
+def _spots(file: Path, page: int) -> Sequence[Spot]:
+    """Return where pictures are printed on a page, which may not be there."""
+    try:
+        return [spot for spot, _ in spots_of_pictures(file, page)]
+    except DocumentError:
+        return ()
+
+
+def _is_at(one: Spot, other: Spot) -> bool:
+    pairs = zip(astuple(one), astuple(other), strict=True)
+    return all(abs(mine - theirs) <= _SAME for mine, theirs in pairs)
 
 
 def _away(one: Spot, other: Spot) -> float:

@@ -27,6 +27,7 @@ from bot.pruning import keep_pruned
 from bot.replicas import keep_hearing, keep_leading
 from bot.settings import Settings
 from bot.watching import keep_indexed
+from bot.wiring import Desk
 from core.errors import BotError, ConfigError, TransientError
 from core.messages import Platform, ThreadKey
 
@@ -58,12 +59,11 @@ async def serve(settings: Settings, *, announce: Callable[[str], object], exampl
     with _signalled() as stop, listen(settings.host, settings.port) as door:
         at = web_settings_of(settings, port=port_of(door))
         async with AsyncExitStack() as running:
-            parts = await running.enter_async_context(server_parts(settings, examples=examples))
-            answers = answers_of(settings, parts)
-            page = replace(parts.desk.for_web(), folder=folder_of(settings, parts.index), answers=answers)
+            parts = await running.enter_async_context(server_parts(settings, answering=answers_of, examples=examples))
+            page = replace(parts.desk.for_web(), folder=folder_of(settings, parts.index), answers=parts.answers)
             worker = await running.enter_async_context(_working(parts))
             await running.enter_async_context(_listening(parts, at, door, worker, page))
-            await running.enter_async_context(_background(settings, parts, answers, stop))
+            await running.enter_async_context(_background(settings, parts, stop))
             announce(f"Threadsheet is at {at.address}")
             await _until(stop, worker)
             log.info("stopping")
@@ -71,9 +71,7 @@ async def serve(settings: Settings, *, announce: Callable[[str], object], exampl
 
 
 @asynccontextmanager
-async def _background(
-    settings: Settings, parts: Parts, answers: ExpertAnswers, stop: asyncio.Event
-) -> AsyncGenerator[None]:
+async def _background(settings: Settings, parts: Parts, stop: asyncio.Event) -> AsyncGenerator[None]:
     """Reach Slack and Teams, watch documents, copy the index, forget what is old meanwhile; the rest is left.
 
     Raises:
@@ -82,7 +80,7 @@ async def _background(
     work: list[Coroutine[None, None, None]] = []
     if parts.slack is not None and not await _first_contact(parts.slack):
         work.append(_keep_trying(parts.slack))
-    work.append(answers.keep())
+    work.append(parts.answers.keep())
     if parts.teams is not None:
         work.append(_keep_warming(parts.teams))
     if settings.docs is not None:
@@ -102,10 +100,9 @@ async def _background(
         await put_an_end_to(tasks)
 
 
-def answers_of(settings: Settings, parts: Parts) -> ExpertAnswers:
+def answers_of(settings: Settings, desk: Desk) -> ExpertAnswers:
     """Return what keeps the answers of experts."""
-    desk = parts.desk
-    return ExpertAnswers(settings=settings, store=parts.store, index=parts.index, clock=desk.clock, offer=desk.offer)
+    return ExpertAnswers(settings=settings, store=desk.store, index=desk.index, clock=desk.clock, offer=desk.offer)
 
 
 def _correcting(settings: Settings, parts: Parts) -> Correcting:

@@ -22,7 +22,7 @@ SCOPES = {
     "channels:read": "tell shared channels",
     "chat:write": "answer",
     "commands": "take /ask and /compare",
-    "files:write": "attach tables that are too long for a message",
+    "files:write": "attach tables that are too long for a message, and show pictures",
     "groups:history": "hear replies in private channels",
     "groups:read": "tell shared private channels",
     "im:history": "hear direct messages",

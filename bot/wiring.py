@@ -5,6 +5,7 @@ from dataclasses import dataclass, field
 from datetime import UTC, datetime, timedelta
 from functools import partial
 
+from adapters.chat.expert_desk import ExpertDesk
 from adapters.chat.overview import Overview
 from adapters.slack.inbound import Stopped
 from adapters.slack.intake import Hooks
@@ -76,8 +77,8 @@ class Desk:
             products=ProductDesk(sheet=sheets, asked=partial(asked_about, sheets=sheets, store=self.store)),
         )
 
-    def for_slack(self) -> Hooks:
-        """Return what Slack needs."""
+    def for_slack(self, experts: ExpertDesk) -> Hooks:
+        """Return what Slack needs, `experts` for what it lets them do."""
         return Hooks(
             offer=self.offer,
             amend=self.amend,
@@ -89,6 +90,7 @@ class Desk:
             receipt=self.store.receipt_in,
             overview=self.overview,
             names=self.names,
+            experts=experts,
         )
 
     async def offer(self, utterance: Utterance) -> bool:

@@ -69,6 +69,15 @@ class Gap:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Unanswered:
+    """What was asked in vain in a thread: the gap, with product model and matter as in `Gap`."""
+
+    gap: str
+    model: str
+    aspect: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GapQuestion:
     """A question behind a gap, as long as its thread is kept; it says nothing of who asked.
 

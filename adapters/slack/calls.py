@@ -2,6 +2,7 @@
 
 import json
 from collections.abc import Awaitable, Callable, Mapping
+from io import BytesIO
 from typing import cast
 
 import aiohttp
@@ -91,7 +92,7 @@ class Calls:
         try:
             async with (
                 aiohttp.ClientSession(timeout=timeout) as session,
-                session.post(address, data=content) as response,
+                session.post(address, data=BytesIO(content)) as response,
             ):
                 status = response.status
         except FAILURES as error:

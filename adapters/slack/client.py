@@ -131,21 +131,23 @@ class SlackClient:
             return Ours()
         return there
 
-    async def prepare_file(self, name: str, content: bytes) -> str:
-        """Upload a file that nobody sees yet, and return its id.
+    async def prepare_file(self, name: str, content: bytes, *, alt: str = "") -> str:
+        """Upload a file that nobody sees yet, and return its id; `alt` is what a picture shows.
 
         Source: https://docs.slack.dev/messaging/working-with-files#uploading_files
         """
-        slot = await self._calls.form("files.getUploadURLExternal", {"filename": name, "length": len(content)})
+        asked: JsonObject = {"filename": name, "length": len(content), **({"alt_txt": alt} if alt else {})}
+        slot = await self._calls.form("files.getUploadURLExternal", asked)
         address, file = maybe_text(slot, "upload_url"), maybe_text(slot, "file_id")
         if not (address and file):
             raise TransientError("files.getUploadURLExternal: expected an address and an id, got less")
         await self._calls.upload(address, content)
         return file
 
-    async def show_file(self, file: str, *, title: str, channel: str, thread: str) -> None:
-        """Put a prepared file into a thread."""
-        arguments: JsonObject = {"files": [{"id": file, "title": title}], "channel_id": channel, "thread_ts": thread}
+    async def show_files(self, titles: Mapping[str, str], *, channel: str, thread: str) -> None:
+        """Put prepared files, by their ids with a title each, into a thread as one message."""
+        files = [{"id": file, "title": title} for file, title in titles.items()]
+        arguments: JsonObject = {"files": files, "channel_id": channel, "thread_ts": thread}
         await self._calls.form("files.completeUploadExternal", arguments)
 
     async def update(self, channel: str, ts: str, message: Rendered, *, turn_id: str) -> None:
@@ -230,6 +232,10 @@ class SlackClient:
     async def open(self, trigger: str, view: JsonObject) -> None:
         """Open a dialog for the person behind `trigger`, which is good for three seconds and once."""
         await self._calls.post("views.open", {"trigger_id": trigger, "view": view})
+
+    async def change_view(self, view_id: str, view: JsonObject) -> None:
+        """Show another dialog in place of one that is open."""
+        await self._calls.post("views.update", {"view_id": view_id, "view": view})
 
     async def status(self, channel: str, *, thread: str, status: str) -> None:
         """Show what we are doing; the next post in the thread clears it."""

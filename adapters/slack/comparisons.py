@@ -58,7 +58,7 @@ class Comparisons:
 
     async def command(self, asked: Asked) -> str:
         """Have a comparison answered, or open the dialog; return what only the asking person sees."""
-        picker = await self._known()
+        picker = await self.picker()
         understood = read_comparison(asked.text, picker.names)
         if understood.complete:
             text = f"{COMPARE} {asked.text}"
@@ -72,7 +72,7 @@ class Comparisons:
         """Do what can't wait, and return what the acknowledgement says."""
         match inbound:
             case Typing(typed=typed):
-                return json.dumps(options_for(typed, await self._known()))
+                return json.dumps(options_for(typed, await self.picker()))
             case Filled():
                 kept_open = await self._filled(inbound)
                 return json.dumps(kept_open) if kept_open else ""
@@ -86,7 +86,7 @@ class Comparisons:
 
     async def _filled(self, filled: Filled) -> JsonObject | None:
         """Have a dialog's comparison answered; return what keeps the dialog open, if anything does."""
-        picker = await self._known()
+        picker = await self.picker()
         models = [name for name in filled.models if picker.knows(name)]
         if len(models) < FEWEST:
             return complaint(MODELS, _TOO_FEW)
@@ -101,7 +101,7 @@ class Comparisons:
 
     async def _pick(self, picking: Picking) -> None:
         """Open the dialog for a thread, or tell how to do without."""
-        picker = await self._known()
+        picker = await self.picker()
         understood = read_comparison(picking.text, picker.names)
         where = Where(channel=picking.channel, root=picking.root)
         if not await self._open(picking.trigger, understood, where, picker):
@@ -142,7 +142,8 @@ class Comparisons:
         if response_url:
             self._courtesies.later(self._client.respond(response_url, escape(text), replace=replace))
 
-    async def _known(self) -> Picker:
+    async def picker(self) -> Picker:
+        """Return the product models to choose from; made anew when there are others."""
         names = await self._names()
         if self._picker is None or self._picker.names is not names:
             self._picker = Picker(names)

@@ -36,7 +36,7 @@ class Where:
 
 def dialog_view(understood: Comparing, where: Where, picker: Picker) -> JsonObject:
     """Return the dialog, filled in with what is understood already."""
-    chosen = [option for name in understood.models[:MOST] for option in _options([name], picker)]
+    chosen = [option for name in understood.models[:MOST] for option in options_of([name], picker)]
     note, asked = _note(understood), shortened(visible(understood.topic).strip(), _TOPIC_CHARS)
     models: JsonObject = {
         "type": "multi_external_select",
@@ -77,7 +77,7 @@ def dialog_view(understood: Comparing, where: Where, picker: Picker) -> JsonObje
 
 def options_for(typed: str, picker: Picker) -> JsonObject:
     """Return what Slack offers while somebody types."""
-    return {"options": _options(picker.matching(plain(typed, bot_user=""), limit=OPTIONS), picker)}
+    return {"options": options_of(picker.matching(plain(typed, bot_user=""), limit=OPTIONS), picker)}
 
 
 def chosen_in(view: Mapping[str, object]) -> tuple[str, ...]:
@@ -121,7 +121,7 @@ def complaint(block: str, why: str) -> JsonObject:
     return {"response_action": "errors", "errors": {block: why}}
 
 
-def _options(names: Sequence[str], picker: Picker) -> list[JsonObject]:
+def options_of(names: Sequence[str], picker: Picker) -> list[JsonObject]:
     """Return options; a name too long for Slack has none, and can be written after the command."""
     return [
         {"text": _plain(name), "value": name, **({"description": _plain("legacy")} if picker.legacy(name) else {})}

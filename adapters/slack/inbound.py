@@ -1,6 +1,7 @@
 """What Slack can tell us, in our own words.
 
-Inbound = Heard | Changed | Asked | Picking | Typing | Filled | Sharing | Wondering | Said | Opened | Stopped | Ignored
+Inbound = Heard | Changed | Asked | Picking | Typing | Filled | Sharing | Wondering | Said | Answered | Opened | Stopped
+| Ignored
 """
 
 from collections.abc import Mapping, Sequence
@@ -8,6 +9,7 @@ from dataclasses import dataclass, replace
 from datetime import datetime
 from typing import TypeAlias
 
+from adapters.slack.answered import Answered
 from adapters.slack.buttons import PRIVATE
 from adapters.slack.said import Said
 from core.inbox import Edit
@@ -256,5 +258,17 @@ class Ignored:
 
 
 Inbound: TypeAlias = (
-    Heard | Changed | Asked | Picking | Typing | Filled | Sharing | Wondering | Said | Opened | Stopped | Ignored
+    Heard
+    | Changed
+    | Asked
+    | Picking
+    | Typing
+    | Filled
+    | Sharing
+    | Wondering
+    | Said
+    | Answered
+    | Opened
+    | Stopped
+    | Ignored
 )

@@ -8,7 +8,10 @@ from typing import assert_never
 from slack_bolt.response import BoltResponse
 
 from adapters.chat.courtesies import Courtesies
+from adapters.chat.expert_desk import ExpertDesk
 from adapters.chat.overview import Overview
+from adapters.slack.answered import Confirmed, Drafted, UseAsAnswer
+from adapters.slack.answering import Answering
 from adapters.slack.chosen import after_choice, question_message
 from adapters.slack.client import SlackClient
 from adapters.slack.comparisons import COMPARE, Comparisons
@@ -62,6 +65,7 @@ class Hooks:
         receipt: Give how the answer of a turn came about, if it was given in that thread's conversation.
         overview: Tell what we know.
         names: Give the names of all product models; at once, from memory, and the same object until they change.
+        experts: Takes the answers of experts.
     """
 
     offer: Callable[[Utterance], Awaitable[bool]]
@@ -74,6 +78,7 @@ class Hooks:
     receipt: Callable[[str, ThreadKey], Awaitable[KeptReceipt | None]]
     overview: Callable[[], Awaitable[Overview]]
     names: Callable[[], Awaitable[Names]]
+    experts: ExpertDesk
 
 
 class Intake:
@@ -93,6 +98,7 @@ class Intake:
             visible_to=compare_visible_to,
         )
         self._explaining = Explaining(client, self._courtesies, hooks.receipt)
+        self._answering = Answering(client, self._courtesies, hooks.experts, self._comparisons.picker)
         self._opining = Opining(client, self._courtesies, hooks.rate, hooks.wish)
 
     async def take(self, body: Mapping[str, object]) -> BoltResponse:
@@ -115,10 +121,10 @@ class Intake:
                 return await self._asked(inbound)
             case Picking() | Typing() | Filled() | Sharing():
                 return await self._comparisons.take(inbound)
-            case Heard() | Changed() | Stopped():
+            case Heard() | Changed() | Stopped() | Wondering():
                 await self._told(inbound)
-            case Wondering():
-                await self._explaining.take(inbound)
+            case UseAsAnswer() | Drafted() | Confirmed():
+                return await self._answering.take(inbound)
             case Rated() | Telling() | TookBack() | Opined() | Wishing():
                 await self._opining.take(inbound)
             case Opened():
@@ -133,12 +139,14 @@ class Intake:
         """Wait for what was begun after an acknowledgement."""
         await self._courtesies.close()
 
-    async def _told(self, inbound: Heard | Changed | Stopped) -> None:
+    async def _told(self, inbound: Heard | Changed | Stopped | Wondering) -> None:
         match inbound:
             case Heard():
                 await self._heard(inbound)
             case Changed():
                 await self._changed(inbound)
+            case Wondering():
+                await self._explaining.take(inbound)
             case Stopped():
                 await self._hooks.stop(inbound)
                 self._courtesies.later(self._client.session(inbound.thread, "active"))

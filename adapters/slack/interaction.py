@@ -4,6 +4,7 @@ import hashlib
 from collections.abc import Callable, Mapping
 
 from adapters.slack import buttons
+from adapters.slack.answered import UseAsAnswer
 from adapters.slack.buttons import private_root, unpack
 from adapters.slack.fields import (
     first_at,
@@ -22,7 +23,7 @@ from adapters.slack.said import Rated, Telling, TookBack, Wishing
 from core.errors import PayloadError
 from core.messages import ThreadKey, Trigger, Utterance
 
-ASK_ABOUT = "ask_about"
+ASK_ABOUT, USE_AS_ANSWER = "ask_about", "use_as_answer"
 
 
 def read_command(body: Mapping[str, object], *, us: Us) -> Inbound:
@@ -45,24 +46,29 @@ def read_command(body: Mapping[str, object], *, us: Us) -> Inbound:
 
 
 def read_shortcut(body: Mapping[str, object], *, us: Us) -> Inbound:
-    """Return the question in a message on which somebody used "Ask about this".
+    """Return what somebody wants with a message: "Ask about this", or "Use this as an answer".
 
     Raises:
         PayloadError: A field we rely on is missing.
     """
-    if maybe_text(body, "callback_id") != ASK_ABOUT:
+    name = maybe_text(body, "callback_id")
+    if name not in {ASK_ABOUT, USE_AS_ANSWER}:
         return Ignored("another shortcut")
     if not us.teams & teams(body):
         return Ignored("another workspace")
     message = mapping_at(body, "message")
+    thread, text = thread_key(body, root_of(message)), plain(maybe_text(message, "text"), bot_user=us.bot_user)
+    user, trigger, url = id_at(body, "user.id"), id_at(body, "trigger_id"), maybe_text(body, "response_url")
+    if name == USE_AS_ANSWER:
+        return UseAsAnswer(user=user, thread=thread, text=text, trigger=trigger, response_url=url)
     utterance = Utterance(
-        thread=thread_key(body, root_of(message)),
-        delivery_ids=(f"slack:shortcut:{id_at(body, 'trigger_id')}",),
-        author=id_at(body, "user.id"),
-        text=plain(maybe_text(message, "text"), bot_user=us.bot_user),
+        thread=thread,
+        delivery_ids=(f"slack:shortcut:{trigger}",),
+        author=user,
+        text=text,
         trigger=Trigger.SHORTCUT,
     )
-    return Heard(utterance=utterance, interactive=True, response_url=maybe_text(body, "response_url"))
+    return Heard(utterance=utterance, interactive=True, response_url=url)
 
 
 def read_action(body: Mapping[str, object], *, us: Us) -> Inbound:

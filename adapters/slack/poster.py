@@ -4,9 +4,11 @@ from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Sequence
 from dataclasses import dataclass
 
+from adapters.chat.pictures import Pictures, no_pictures
 from adapters.slack.changes import MESSAGE
 from adapters.slack.client import SlackClient
 from adapters.slack.limits import post_rates
+from adapters.slack.pictures import Below
 from adapters.slack.posting import Beginning, Posting
 from adapters.slack.streams import Notices, budget_of
 from adapters.slack.working import Working, tell_session
@@ -42,8 +44,9 @@ class Memory:
 class SlackPoster:
     """Slack's `core.ports.Poster`. Where to answer is in the utterance."""
 
-    def __init__(self, client: SlackClient, memory: Memory, clock: Clock) -> None:
+    def __init__(self, client: SlackClient, memory: Memory, clock: Clock, pictures: Pictures = no_pictures) -> None:
         self._client, self._memory = client, memory
+        self._below = Below(client, pictures)
         self._budget = budget_of(clock)
         self._at_work: OrderedDict[str, Working] = OrderedDict()
 
@@ -64,7 +67,7 @@ class SlackPoster:
         A message that shows how it begins becomes the whole, also if the process that began it is dead.
 
         Blocks that Slack refuses are no reason to lose an answer: it is posted as text then. Nor is a file
-        that can't be attached: the answer says so.
+        that can't be attached: the answer says so. Pictures follow below, or are left out.
 
         A private answer can't be read back. If nobody knows whether it arrived, it is shown again: twice,
         to one person and until they load Slack anew, is better than not at all.
@@ -86,6 +89,8 @@ class SlackPoster:
             await self._done(turn_id, utterance, begun)
             raise
         await self._done(turn_id, utterance, begun)
+        if not utterance.private:
+            await self._below.show(answer, utterance.thread, after=shown, again=again)
         return shown
 
     async def take_back(self, turn_id: str, utterance: Utterance) -> None:

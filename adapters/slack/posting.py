@@ -146,7 +146,7 @@ class Posting:
             return await self._without_file(error, found)
         shown = found or await self._post(message)
         try:
-            await self.client.show_file(file, title=sheet.name, channel=thread.channel, thread=thread.root)
+            await self.client.show_files({file: sheet.name}, channel=thread.channel, thread=thread.root)
         except BotError as error:
             return await self._without_file(error, shown)
         return shown

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from adapters.slack import dialog, opinions
+from adapters.slack import answer_view, dialog, opinions
 from adapters.slack.dialog import MODELS, chosen_in, place_in, topic_in
 from adapters.slack.fields import id_at, mapping_at, maybe_text
 from adapters.slack.inbound import Filled, Ignored, Inbound, Typing, Us
@@ -35,6 +35,10 @@ def read_submission(body: Mapping[str, object], *, us: Us) -> Inbound:
             return _opined(body, view)
         case dialog.DIALOG:
             return _filled(body, view)
+        case answer_view.FORM:
+            return answer_view.drafted_in(view, id_at(body, "user.id"))
+        case answer_view.CONFIRM:
+            return answer_view.confirmed_in(view, id_at(body, "user.id"))
         case _:
             return Ignored("another dialog")
 

@@ -13,7 +13,8 @@ from adapters.store.database import InDatabase
 from adapters.store.schema import Outcome, Signal, asks, feedback, gap_notes, signals, turns
 from adapters.store.tallies import prune_tallies
 from core.feedback import Reason, reason_in
-from core.gaps import IN_VAIN, MAX_OWNER_CHARS, Gap, GapQuestion
+from core.gaps import IN_VAIN, MAX_OWNER_CHARS, Gap, GapQuestion, Unanswered
+from core.messages import ThreadKey
 
 _Rows: TypeAlias = Sequence[Row[*tuple[Any, ...]]]
 _MOST_QUESTIONS = 50
@@ -65,6 +66,18 @@ class SqlGaps(InDatabase):
             ]
 
         return await self.database.read(look)
+
+    async def unanswered_in(self, thread: ThreadKey, *, now: datetime) -> Unanswered | None:
+        """Return what was asked last in vain in a thread; None if nothing was."""
+        asked = (
+            select(asks.c.gap, asks.c.model, asks.c.aspect)
+            .join(turns, turns.c.turn_id == asks.c.turn_id)
+            .where(turns.c.thread == str(thread), counts(now + IN_VAIN, EPOCH))
+            .order_by(turns.c.seq.desc())
+            .limit(1)
+        )
+        rows = await self._rows(asked)
+        return Unanswered(gap=rows[0].gap, model=rows[0].model, aspect=rows[0].aspect) if rows else None
 
     async def assign(self, gap: str, owner: str) -> bool:
         """Note who takes care of a gap, "" for nobody; False if there is no such gap."""

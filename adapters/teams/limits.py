@@ -29,6 +29,10 @@ EXTENDED_TEXT_UNITS = 16_000
 CITATION_UNITS = 9_000
 MESSAGE_CARD_BYTES = 18_000
 VIEW_CARD_BYTES = 24_000
+# What text, citations and tables leave: pictures may fill the card to its 28 KB, and the message to its 80 KB.
+PICTURED_CARD_BYTES = 26_000
+PICTURED_MESSAGE_UNITS = 38_000
+PICTURE_BYTES = 8_000
 MAX_COLUMNS = 10
 
 

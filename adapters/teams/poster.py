@@ -8,10 +8,12 @@ from dataclasses import dataclass
 from http import HTTPStatus
 from typing import TypeVar, cast
 
+from adapters.chat.pictures import Pictures, no_pictures
 from adapters.codec.fields import at
 from adapters.teams.errors import Refused
 from adapters.teams.fallback import fallbacks
-from adapters.teams.limits import JsonObject
+from adapters.teams.limits import PICTURE_BYTES, JsonObject
+from adapters.teams.pictures import illustrated
 from adapters.teams.rates import post_rates
 from adapters.teams.render import Look, message
 from adapters.teams.settings import TeamsSettings
@@ -57,8 +59,11 @@ class Memory:
 class TeamsPoster:
     """Teams' `core.ports.Poster`. Where to answer is in the utterance."""
 
-    def __init__(self, turns: Turns, memory: Memory, settings: TeamsSettings, clock: Clock) -> None:
+    def __init__(
+        self, turns: Turns, memory: Memory, settings: TeamsSettings, clock: Clock, pictures: Pictures = no_pictures
+    ) -> None:
         self._turns, self._memory, self._settings, self._clock = turns, memory, settings, clock
+        self._pictures = pictures
         self._streams: OrderedDict[str, Stream] = OrderedDict()
 
     def rates(self, utterance: Utterance) -> tuple[Rate, ...]:
@@ -94,8 +99,10 @@ class TeamsPoster:
         reference = reference_of(utterance)
         looks = replacing or utterance.id not in self._streams
         sent = await self._memory.sent(turn_id) if looks and (again or is_personal(reference)) else None
+        plain = message(answer, turn_id=turn_id, look=await self._look(utterance, reference))
         bodies = [
-            message(answer, turn_id=turn_id, look=await self._look(utterance, reference)),
+            *illustrated(plain, await self._pictures(answer, PICTURE_BYTES)),
+            plain,
             *fallbacks(answer, turn_id=turn_id),
         ]
         if sent is not None and await self._updated(reference, bodies, sent, must=replacing):

@@ -1,13 +1,13 @@
 """Documents to look into: which there are, one as it was read, and the pages of a PDF as they are printed."""
 
-from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 from aiohttp import web
 
 from adapters.web.api import Api
 from adapters.web.callers import Caller
+from adapters.web.document_chunks import DocumentChunks
 from adapters.web.document_ids import document_of
 from adapters.web.exchange import UNKEPT, json_answer
 from adapters.web.marks import marks_on
@@ -17,17 +17,13 @@ from adapters.web.problems import Problem
 from adapters.web.shown_documents import near, note_on, shown_chunks, shown_document, shown_documents, shown_picture
 from adapters.web.wiring import Wiring
 from core.errors import DocumentError
-from core.knowledge.chunk import Chunk
 from core.knowledge.document import Document, Size
-from core.plan import SearchPlan
 from core.ports import Knowledge
 
 CHUNKS = 40
 """So many chunks of a document are told at once."""
 
 _BEFORE = 3
-_MOST_CHUNKS = 100_000
-_OPEN = 8
 _MOST_DIGITS = 9
 _UNKNOWN = "This document isn't indexed any more. Look for it in the list of documents."
 _NO_PAGES = "This document has no printed pages. Read its text instead."
@@ -45,9 +41,7 @@ class Documents:
 
     wiring: Wiring
     api: Api
-    _opened: OrderedDict[tuple[str, str], Sequence[Chunk]] = field(
-        default_factory=OrderedDict[tuple[str, str], Sequence[Chunk]], init=False
-    )
+    chunks: DocumentChunks
 
     async def all(self, _request: web.Request, _caller: Caller) -> web.StreamResponse:
         """List what is indexed, and what was left out."""
@@ -73,7 +67,7 @@ class Documents:
     async def text(self, request: web.Request, caller: Caller) -> web.StreamResponse:
         """Give some chunks of a document in order: those from `from` on, or else around `chunk`."""
         document, knowledge = await self._document(request)
-        chunks = await self._chunks(document, knowledge)
+        chunks = await self.chunks.of(document.path, knowledge)
         wanted, written = request.query.get("chunk", ""), request.query.get("from", "")
         cited = await self.api.cited(caller, request.query)
         start = _number(written)
@@ -98,7 +92,7 @@ class Documents:
     async def pictures(self, request: web.Request, _caller: Caller) -> web.StreamResponse:
         """List the pictures that stand beside the passage `chunk`."""
         document, knowledge = await self._document(request)
-        chunks = await self._chunks(document, knowledge)
+        chunks = await self.chunks.of(document.path, knowledge)
         wanted = request.query.get("chunk", "")
         at = next((number for number, chunk in enumerate(chunks) if chunk.chunk_id == wanted), None)
         found = () if at is None else await self.wiring.originals.pictures(document.path, near(chunks, at))
@@ -119,17 +113,6 @@ class Documents:
         if document is None:
             raise Problem(404, _UNKNOWN)
         return document, knowledge
-
-    async def _chunks(self, document: Document, knowledge: Knowledge) -> Sequence[Chunk]:
-        """Return all chunks of a document; those of the documents that were wanted last are kept."""
-        key = (knowledge.stamp, document.path)
-        if key not in self._opened:
-            plan = SearchPlan(text="", documents=frozenset({document.path}), legacy=True, limit=_MOST_CHUNKS)
-            self._opened[key] = tuple(passage.chunk for passage in await self.wiring.index.search(plan))
-            if len(self._opened) > _OPEN:
-                self._opened.popitem(last=False)
-        self._opened.move_to_end(key)
-        return self._opened[key]
 
     async def _pages(self, document: Document) -> tuple[State, Sequence[Size]]:
         """Return what has become of a document's file, and the sizes of its pages if they can be shown."""

@@ -1,7 +1,7 @@
 """Builds a server: the platforms it serves, its store and its worker."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Mapping, Sequence
+from collections.abc import AsyncGenerator, Callable, Mapping, Sequence
 from contextlib import AsyncExitStack, asynccontextmanager
 from dataclasses import dataclass
 from functools import partial
@@ -20,12 +20,14 @@ from adapters.web.callers import ApiToken
 from adapters.web.poster import WebPoster
 from adapters.web.settings import WebSettings, web_settings
 from adapters.web.token_file import read_tokens
+from bot.answer_pictures import AnswerPictures
 from bot.answers_given import answer_given
 from bot.bootstrap.knowledge import glossary_of, index_to_ask, pack_of, pipeline_of
 from bot.bootstrap.mind import mind_of
 from bot.bootstrap.teams_settings import teams_settings
 from bot.clock import SteadyClock, SystemClock
 from bot.examples import Examples
+from bot.expert_desk import ChatExperts, KeptAnswers
 from bot.giving_way import Door, GivingWay
 from bot.inheriting import Heir
 from bot.known_names import KnownNames
@@ -146,6 +148,7 @@ class Parts:
 
     Attributes:
         think: What answers questions.
+        answers: Those of experts.
         slack: None if it isn't configured.
         teams: None if it isn't configured.
     """
@@ -156,6 +159,7 @@ class Parts:
     worker: Worker
     think: Think
     desk: Desk
+    answers: KeptAnswers
     web: WebPoster
     slack: SlackSide | None
     teams: TeamsDoor | None
@@ -219,21 +223,36 @@ def _desk(
 
 
 def _slack_side(
-    settings: SlackSettings | None, client: SlackClient | None, desk: Desk, stack: AsyncExitStack
+    settings: SlackSettings | None, client: SlackClient | None, desk: Desk, experts: ChatExperts, stack: AsyncExitStack
 ) -> SlackSide | None:
     """Return Slack's side, whose connections are closed with `stack`; None if it isn't configured."""
     if settings is None or client is None:
         return None
     stack.push_async_callback(client.close)
-    return SlackSide(app=SlackApp(settings, desk.for_slack(), client=client), client=client, settings=settings)
+    return SlackSide(app=SlackApp(settings, desk.for_slack(experts), client=client), client=client, settings=settings)
+
+
+def _chat_experts(settings: Settings, desk: Desk, answers: KeptAnswers) -> ChatExperts:
+    """Return what takes the answers of experts in chats."""
+    people = experts_of(settings)
+    return ChatExperts(experts=people, answers=answers, store=desk.store, index=desk.index, clock=desk.clock)
+
+
+def _slack_poster(client: SlackClient, store: Store, clock: Clock, pictures: AnswerPictures) -> SlackPoster:
+    """Return what posts in Slack, which remembers in the store."""
+    memory = Memory(sent=store.message_of, note=store.note, turn=store.turn_of, is_wanted=store.is_wanted)
+    return SlackPoster(client, memory, clock, pictures)
 
 
 @asynccontextmanager
-async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> AsyncGenerator[Parts]:
+async def server_parts(
+    settings: Settings, *, answering: Callable[[Settings, Desk], KeptAnswers], examples: Sequence[str] = ()
+) -> AsyncGenerator[Parts]:
     """Give a server's parts.
 
     Args:
         settings: What to serve.
+        answering: Gives what keeps the answers of experts.
         examples: Example questions; none has them made from what is indexed.
 
     Raises:
@@ -249,19 +268,20 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
         index = await stack.enter_async_context(index_to_ask(settings))
         store = await stack.enter_async_context(open_store(settings.state_at))
         clock = SteadyClock(at=await store.shared_now())
-        if client is not None:
-            memory = Memory(sent=store.message_of, note=store.note, turn=store.turn_of, is_wanted=store.is_wanted)
-            posters[Platform.SLACK] = SlackPoster(client, memory, clock)
         mind = await stack.enter_async_context(mind_of(settings, metrics.asked))
         think = await _thinking(settings, index, store, mind, metrics=metrics, door=door)
         worker = _worker(store, think, posters, clock, metrics=metrics, settings=settings)
         desk = _desk(settings, store, index, worker, clock=clock, metrics=metrics, door=door, examples=examples)
-        slack = _slack_side(known_to_slack, client, desk, stack)
+        pictures = AnswerPictures(index, desk.originals)
+        if client is not None:
+            posters[Platform.SLACK] = _slack_poster(client, store, clock, pictures)
+        answers = answering(settings, desk)
+        slack = _slack_side(known_to_slack, client, desk, _chat_experts(settings, desk, answers), stack)
         teams = None
         if known_to_teams is not None:
             from bot.bootstrap.teams import teams_side  # noqa: PLC0415  takes 25 MB and a second
 
-            side = teams_side(known_to_teams, desk, store, SystemClock())
+            side = teams_side(known_to_teams, desk, store, SystemClock(), pictures)
             teams, posters[Platform.TEAMS] = await stack.enter_async_context(side)
         yield Parts(
             index=index,
@@ -270,6 +290,7 @@ async def server_parts(settings: Settings, *, examples: Sequence[str] = ()) -> A
             worker=worker,
             think=think,
             desk=desk,
+            answers=answers,
             web=page,
             slack=slack,
             teams=teams,

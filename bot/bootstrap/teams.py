@@ -4,6 +4,7 @@ import asyncio
 from collections.abc import AsyncGenerator
 from contextlib import asynccontextmanager
 
+from adapters.chat.pictures import Pictures
 from adapters.store import Store
 from adapters.teams.app import TeamsApp
 from adapters.teams.connector import Connector
@@ -22,7 +23,7 @@ from core.ports import Clock
 
 @asynccontextmanager
 async def teams_side(
-    settings: TeamsSettings, desk: Desk, store: Store, clock: Clock
+    settings: TeamsSettings, desk: Desk, store: Store, clock: Clock, pictures: Pictures
 ) -> AsyncGenerator[tuple[TeamsApp, TeamsPoster]]:
     """Give what takes Teams' activities, and what posts there; at the end the connections are closed."""
     connector = Connector(settings, Credentials(settings, clock), Rates(SystemClock()))
@@ -45,7 +46,7 @@ async def teams_side(
     )
     try:
         app = TeamsApp(settings, hooks, turns=turns, clock=clock)
-        yield app, TeamsPoster(turns, memory, settings, clock)
+        yield app, TeamsPoster(turns, memory, settings, clock, pictures)
     finally:
         await connector.close()
 

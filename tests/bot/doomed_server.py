@@ -25,7 +25,8 @@ MOMENTS = {
     "sent": ((Store, "posted"),),
     "begun": (),
     "noted": (),
-    "attaching": ((SlackClient, "show_file"),),
+    "attaching": ((SlackClient, "show_files"),),
+    "illustrating": ((SlackClient, "show_files"),),
     "never": (),
 }
 """What is called then."""

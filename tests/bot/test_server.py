@@ -16,10 +16,12 @@ from adapters.store import open_store
 from adapters.web.settings import WebSettings
 from bot.bootstrap.platforms import server_parts
 from bot.clock import SystemClock
-from bot.server import serve
+from bot.expert_desk import ChatExperts
+from bot.server import answers_of, serve
 from bot.settings import Settings, read_settings
 from bot.watching import keep_indexed
 from core.errors import PermanentError
+from core.experts import Experts
 from core.feedback import Opinion
 from core.messages import Platform, ThreadKey, Utterance
 from tests.bot.serving import serving
@@ -166,8 +168,12 @@ async def test_slack_is_told_what_is_covered(settings: Settings, slack: FakeSlac
         author="U1",
         text="supply of the ECU-750?",
     )
-    async with server_parts(_with_slack(settings, slack)) as parts:
-        hooks = parts.desk.for_slack()
+    async with server_parts(_with_slack(settings, slack), answering=answers_of) as parts:
+        desk = parts.desk
+        experts = ChatExperts(
+            experts=Experts(), answers=parts.answers, store=parts.store, index=parts.index, clock=desk.clock
+        )
+        hooks = desk.for_slack(experts)
 
         overview = await hooks.overview()
         first, again = await hooks.offer(question), await hooks.offer(question)

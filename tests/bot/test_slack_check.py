@@ -54,7 +54,7 @@ async def test_a_good_token_is_told_with_its_workspace(api_url: str) -> None:
     assert (token.level, token.said) == (Level.OK, "Slack takes it, as sheet in Acme")
     assert clock.level is Level.OK
     assert scopes.level is Level.FAIL
-    assert "files:write (to attach tables that are too long for a message)" in scopes.said
+    assert "files:write (to attach tables that are too long for a message, and show pictures)" in scopes.said
     assert "chat:write" not in scopes.said
 
 

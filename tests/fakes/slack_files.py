@@ -15,12 +15,14 @@ class File:
         length: Announced, in bytes.
         content: None until it is uploaded.
         shown: In how many threads it is.
+        alt: What a picture shows, for screen readers.
     """
 
     name: str
     length: int
     content: bytes | None = None
     shown: int = 0
+    alt: str = ""
 
 
 class Files:
@@ -36,7 +38,7 @@ class Files:
         if not name or not length.isdigit() or int(length) < 1:
             raise Refusal("invalid_arguments")
         file = f"F{len(self.kept) + 1}"
-        self.kept[file] = File(name, int(length))
+        self.kept[file] = File(name, int(length), alt=str(arguments.get("alt_txt", "")))
         return {"upload_url": address.format(file), "file_id": file}
 
     def take(self, file: str, content: bytes) -> bool:
@@ -49,16 +51,21 @@ class Files:
 
     def show(self, arguments: dict[str, Any]) -> dict[str, Any]:
         """Answer files.completeUploadExternal."""
-        [given] = json.loads(arguments["files"])
-        known = self.kept.get(given["id"])
-        if known is None or known.content is None or known.shown:
+        given = json.loads(arguments["files"])
+        known = [self.kept.get(each["id"]) for each in given]
+        if not known or not all(each and each.content is not None and not each.shown for each in known):
             raise Refusal("file_not_found")
         channel, thread = arguments["channel_id"], arguments["thread_ts"]
         if not self._slack.channel(channel).member:
             raise Refusal("not_in_channel")
         self._slack.message(channel, thread, code="invalid_thread_ts")
-        known.shown += 1
-        shown = {"id": given["id"], "name": known.name, "title": given.get("title", known.name)}
-        message = Message(self._slack.next_ts(), BOT_USER, "", thread, files=[shown])
+        shown = [self._share(each) for each in given]
+        message = Message(self._slack.next_ts(), BOT_USER, "", thread, files=shown)
         self._slack.messages[channel].append(message)
-        return {"files": [shown]}
+        return {"files": shown}
+
+    def _share(self, given: dict[str, Any]) -> dict[str, Any]:
+        file = self.kept[given["id"]]
+        file.shown += 1
+        told = {"alt_txt": file.alt} if file.alt else {}
+        return {"id": given["id"], "name": file.name, "title": given.get("title", file.name), **told}

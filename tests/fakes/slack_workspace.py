@@ -29,6 +29,7 @@ METHOD_SCOPES: Mapping[str, tuple[str, ...]] = {
     "files.getUploadURLExternal": ("files:write",),
     "views.open": (),
     "views.publish": (),
+    "views.update": (),
 }
 FORMS_ONLY = {"files.completeUploadExternal", "files.getUploadURLExternal"}
 """Methods that read no JSON."""
@@ -216,6 +217,14 @@ def _open(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
     return {"view": slack.open_view(arguments["trigger_id"], arguments["view"])}
 
 
+def _change(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
+    check_view(arguments["view"])
+    if arguments["view_id"] not in slack.views:
+        raise Refusal("not_found")
+    slack.views[arguments["view_id"]] = {**arguments["view"], "id": arguments["view_id"]}
+    return {"view": slack.views[arguments["view_id"]]}
+
+
 def _replies(slack: Workspace, arguments: dict[str, Any]) -> dict[str, Any]:
     channel, root = arguments["channel"], arguments["ts"]
     slack.channel(channel, "history")
@@ -275,6 +284,7 @@ METHODS: Mapping[str, Callable[[Workspace, dict[str, Any]], dict[str, Any]]] = {
     "conversations.info": _info,
     "views.open": _open,
     "views.publish": _publish,
+    "views.update": _change,
     "assistant.threads.setStatus": _status,
     "assistant.threads.setSuggestedPrompts": _prompts,
 }

@@ -23,7 +23,7 @@ from tests.fakes.slack_sender import Http, People
 from tests.fakes.slack_server import FakeSlack
 from tests.fakes.slack_workspace import BOT_TOKEN, BOT_USER, SIGNING_SECRET, Message
 from tests.scenarios.conftest import slack_beside
-from tests.scenarios.test_server_killed import answers_all
+from tests.scenarios.killed import answers_all
 from tests.visitors import visiting
 
 pytestmark = pytest.mark.processes

@@ -135,6 +135,7 @@ async def test_bolt_does_not_warn_of_a_token_that_we_know(
         receipt=none,
         overview=none,
         names=none,
+        experts=none,
     )  # type: ignore[arg-type]
     app = SlackApp(settings, hooks, client=SlackClient(settings))
     logging.getLogger("slack_bolt.AsyncApp").warning("something else")

@@ -8,7 +8,7 @@ import pytest
 import yaml
 
 from adapters.slack.app import PATH
-from adapters.slack.interaction import ASK_ABOUT
+from adapters.slack.interaction import ASK_ABOUT, USE_AS_ANSWER
 from tests.fakes.slack_server import SCOPES
 
 ROOT = Path(__file__).parents[3]
@@ -88,7 +88,7 @@ def test_texts_are_within_slacks_limits(name: str) -> None:
     assert len(features["agent_view"]["agent_description"]) <= 300
     assert len(features["agent_view"]["suggested_prompts"]) <= 4
     assert len(features["bot_user"]["display_name"]) <= 80
-    assert [it["callback_id"] for it in features["shortcuts"]] == [ASK_ABOUT]
+    assert [it["callback_id"] for it in features["shortcuts"]] == [ASK_ABOUT, USE_AS_ANSWER]
     assert [it["command"] for it in features["slash_commands"]] == ["/ask", "/compare"]
     assert all(len(it["name"]) <= 24 and len(it["description"]) <= 150 for it in features["shortcuts"])
     assert features["app_home"]["home_tab_enabled"]

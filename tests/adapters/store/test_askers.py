@@ -52,3 +52,18 @@ async def test_nobody_is_told_in_a_thread_that_is_forgotten(store: Store) -> Non
     await store.forget(a_thread())
 
     assert await store.askers_of(gap, before=LATER + timedelta(1), now=LATER) == []
+
+
+async def test_a_thread_tells_what_was_asked_last_in_vain_there(store: Store) -> None:
+    """Whoever answers in it means that, and not what was answered."""
+    await ask(store, an_ask("colour", lacking=True), thread="t1")
+    await ask(store, an_ask("weight", lacking=True), at=after(1), thread="t1")
+    await ask(store, an_ask("height"), at=after(2), thread="t1")
+    await ask(store, an_ask("width", lacking=True), at=after(3), thread="t2")
+
+    found = await store.unanswered_in(a_thread(root="t1"), now=LATER)
+    weight = next(each for each in await store.gaps(now=LATER) if each.aspect == "weight")
+
+    assert found is not None
+    assert (found.gap, found.model, found.aspect) == (weight.gap, weight.model, "weight")
+    assert await store.unanswered_in(a_thread(root="t3"), now=LATER) is None

@@ -1,0 +1,37 @@
+"""Pictures that stand beside what an answer cites, for chats to show below it."""
+
+from collections.abc import Awaitable, Callable, Sequence
+from dataclasses import dataclass
+from typing import TypeAlias
+
+from core.answer import Answer
+
+MOST = 2
+"""So many are shown with an answer at most."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CitedPicture:
+    """A picture of an indexed document.
+
+    Attributes:
+        name: As a file; the same whenever the same picture is shown with the same passage.
+        title: Which source it stands in, as people know it.
+        alt: What is said about it, for those who don't see it.
+        content_type: A PNG's, JPEG's or GIF's.
+    """
+
+    name: str
+    title: str
+    alt: str
+    body: bytes
+    content_type: str
+
+
+Pictures: TypeAlias = Callable[[Answer, int], Awaitable[Sequence[CitedPicture]]]
+"""Give the pictures beside what an answer cites, each of at most so many bytes; at most `MOST`, and never an error."""
+
+
+async def no_pictures(_answer: Answer, _most_bytes: int) -> Sequence[CitedPicture]:
+    """Give none."""
+    return ()

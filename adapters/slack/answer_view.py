@@ -1,0 +1,150 @@
+"""The dialogs of an expert's answer: what it is for, what will be said, and what comes back of both."""
+
+import html
+import json
+from collections.abc import Mapping, Sequence
+from typing import cast
+
+from adapters.chat.text import visible
+from adapters.codec import citation_lines, plain_text
+from adapters.slack.answered import Confirmed, Drafted, ForThread
+from adapters.slack.dialog import MODELS, chosen_in
+from adapters.slack.fields import id_at, maybe_text, text_at
+from adapters.slack.limits import BLOCK_CHARS
+from adapters.slack.markup import plain
+from adapters.slack.rich_text import JsonObject
+from core.cutting import shortened
+from core.errors import PayloadError
+from core.experts import MAX_ASPECT_CHARS, Previewed
+
+FORM, CONFIRM = "answer", "answer_confirm"
+ASPECT, TEXT = "aspect", "answer"
+MOST_MODELS = 10
+MOST_CHARS = 1500
+"""Of an answer: a dialog carries 3,000 characters along, product models and what it is about among them."""
+
+_TITLE = "Use as an answer"
+_NOT_FOUND = "Asked “{question}”, I would not answer with it. Name the matter in the words that people ask with."
+
+
+def form_view(models: Sequence[JsonObject], aspect: str, text: str, where: ForThread) -> JsonObject:
+    """Return the dialog that asks what a message answers, filled in with what is known; `models` are options."""
+    written = {**_words(MOST_CHARS, text, "What people are told"), "multiline": True}
+    return {
+        **_modal(FORM, "Preview", [where.channel, where.root, where.gap]),
+        "blocks": [
+            _input(
+                MODELS,
+                "Product models",
+                {
+                    "type": "multi_external_select",
+                    "min_query_length": 0,
+                    "max_selected_items": MOST_MODELS,
+                    "placeholder": _plain("Type a part of a name"),
+                    **({"initial_options": list(models)} if models else {}),
+                },
+            ),
+            _input(ASPECT, "What is it about?", _words(MAX_ASPECT_CHARS, aspect, "For example: supply current")),
+            _input(TEXT, "Answer a value, or a few sentences", written),
+        ],
+    }
+
+
+def waiting_view() -> JsonObject:
+    """Return what is seen while an answer is tried out."""
+    return {"type": "modal", "title": _plain(_TITLE), "close": _plain("Cancel"), "blocks": [_said("One moment…")]}
+
+
+def refused_view(why: str) -> JsonObject:
+    """Return what is seen where an answer can't be kept."""
+    return {"type": "modal", "title": _plain(_TITLE), "close": _plain("Close"), "blocks": [_said(why)]}
+
+
+def confirm_view(drafted: Drafted, previewed: Previewed) -> JsonObject:
+    """Return the dialog that shows what will be answered, and carries the draft along."""
+    where = drafted.where
+    carried = [where.channel, where.root, where.gap, drafted.aspect, drafted.text, *drafted.models]
+    answer = "\n\n".join(filter(None, (plain_text(previewed.answer), "\n".join(citation_lines(previewed.answer)))))
+    shown = answer if previewed.found else _NOT_FOUND.format(question=previewed.question)
+    asked = f"When somebody asks: “{previewed.question}”, I will say:"
+    lines = [asked, shown] if previewed.found else [shown]
+    return {**_modal(CONFIRM, "Confirm", carried), "blocks": [_said(line) for line in lines]}
+
+
+def drafted_in(view: Mapping[str, object], user: str) -> Drafted:
+    """Return what a filled-in dialog says.
+
+    Raises:
+        PayloadError: The dialog isn't ours as we send it.
+    """
+    match _carried(view):
+        case [str() as channel, str() as root, str() as gap] if channel and root:
+            return Drafted(
+                user=user,
+                view=id_at(view, "id"),
+                where=ForThread(channel=channel, root=root, gap=gap),
+                models=chosen_in(view),
+                aspect=_typed(view, ASPECT, MAX_ASPECT_CHARS),
+                text=_typed(view, TEXT, MOST_CHARS),
+            )
+        case _:
+            raise PayloadError("view.private_metadata: expected a channel, a thread and a gap, got something else")
+
+
+def confirmed_in(view: Mapping[str, object], user: str) -> Confirmed:
+    """Return the draft that a confirmed dialog carries.
+
+    Raises:
+        PayloadError: The dialog isn't ours as we send it.
+    """
+    match _carried(view):
+        case [str() as channel, str() as root, str() as gap, str() as aspect, str() as text, *models]:
+            names = tuple(map(str, models))
+            where = ForThread(channel=channel, root=root, gap=gap)
+            view_id = id_at(view, "id")
+            return Confirmed(
+                drafted=Drafted(user=user, view=view_id, where=where, models=names, aspect=aspect, text=text)
+            )
+        case _:
+            raise PayloadError("view.private_metadata: expected a draft, got something else")
+
+
+def _carried(view: Mapping[str, object]) -> list[object]:
+    try:
+        found: object = json.loads(html.unescape(text_at(view, "private_metadata")))
+    except (ValueError, RecursionError):
+        return []
+    return cast("list[object]", found) if isinstance(found, list) else []
+
+
+def _typed(view: Mapping[str, object], name: str, most: int) -> str:
+    return " ".join(plain(maybe_text(view, f"state.values.{name}.{name}.value"), bot_user="").split())[:most]
+
+
+def _modal(name: str, submit: str, carried: Sequence[object]) -> JsonObject:
+    return {
+        "type": "modal",
+        "callback_id": name,
+        "private_metadata": json.dumps(carried, ensure_ascii=False),
+        "title": _plain(_TITLE),
+        "submit": _plain(submit),
+        "close": _plain("Cancel"),
+    }
+
+
+def _input(name: str, label: str, element: JsonObject) -> JsonObject:
+    return {"type": "input", "block_id": name, "label": _plain(label), "element": {**element, "action_id": name}}
+
+
+def _words(most: int, known: str, hint: str) -> JsonObject:
+    said = shortened(visible(known).strip(), most)
+    shape: JsonObject = {"type": "plain_text_input", "max_length": most, "placeholder": _plain(hint)}
+    return {**shape, **({"initial_value": said} if said else {})}
+
+
+def _said(text: str) -> JsonObject:
+    return {"type": "section", "text": _plain(shortened(visible(text), BLOCK_CHARS))}
+
+
+def _plain(text: str) -> JsonObject:
+    return {"type": "plain_text", "text": text, "emoji": False}

@@ -1,0 +1,135 @@
+"""Experts answer in threads what the documents don't: a message is tried out, shown, and kept once it is confirmed."""
+
+import asyncio
+import json
+import logging
+from collections.abc import Awaitable, Callable
+from typing import assert_never
+
+from adapters.chat.courtesies import Courtesies
+from adapters.chat.expert_desk import ExpertDesk
+from adapters.slack.answer_view import ASPECT, TEXT, confirm_view, form_view, refused_view, waiting_view
+from adapters.slack.answered import Confirmed, Drafted, ForThread, UseAsAnswer
+from adapters.slack.client import SlackClient
+from adapters.slack.dialog import MODELS, complaint, options_of
+from adapters.slack.markup import escape
+from adapters.slack.render import Rendered
+from adapters.slack.rich_text import JsonObject
+from core.catalog.autocomplete import Picker
+from core.errors import BotError
+from core.experts import Draft, Expert, Given, NotTaken
+from core.messages import Platform
+
+log = logging.getLogger(__name__)
+
+OPEN_S = 2.0
+"""How long opening may take: the shortcut wants its acknowledgement within three seconds."""
+_BUSY = "I could not open it. Use “Use this as an answer” once more."
+_UNSURE = "I could not try this out just now. Use “Use this as an answer” once more."
+_EMPTY = "Write it in words."
+_NO_MODEL = "Choose at least one product model."
+
+
+class Answering:
+    """Takes what experts do with messages."""
+
+    def __init__(
+        self,
+        client: SlackClient,
+        courtesies: Courtesies,
+        desk: ExpertDesk,
+        picker: Callable[[], Awaitable[Picker]],
+    ) -> None:
+        self._client, self._courtesies, self._desk, self._picker = client, courtesies, desk, picker
+
+    async def take(self, answered: UseAsAnswer | Drafted | Confirmed) -> str:
+        """Do what can't wait, and return what the acknowledgement says."""
+        match answered:
+            case UseAsAnswer():
+                await self._open(answered)
+                return ""
+            case Drafted():
+                return json.dumps(await self._drafted(answered))
+            case Confirmed(drafted=drafted):
+                self._courtesies.later(self._keep(drafted))
+                return json.dumps({"response_action": "clear"})
+            case _:
+                assert_never(answered)
+
+    async def _open(self, wanted: UseAsAnswer) -> None:
+        """Open the dialog, with the product model and the matter that were asked in vain there."""
+        expert, thread = self._expert(wanted.user), wanted.thread
+        if why := await self._desk.refusal(expert, ()):
+            self._respond(wanted.response_url, why)
+            return
+        try:
+            async with asyncio.timeout(OPEN_S):
+                asked, picker = await self._desk.unanswered(thread), await self._picker()
+                where = ForThread(channel=thread.channel, root=thread.root, gap=asked.gap if asked else "")
+                models = options_of([asked.model] if asked else [], picker)
+                view = form_view(models, asked.aspect if asked else "", wanted.text, where)
+                await self._client.open(wanted.trigger, view)
+        except (BotError, TimeoutError) as error:
+            log.warning("no dialog channel=%s why=%s: %s", thread.channel, type(error).__name__, error)
+            self._respond(wanted.response_url, _BUSY)
+
+    async def _drafted(self, drafted: Drafted) -> JsonObject:
+        """Return what takes the dialog's place, or keeps it open; the preview follows."""
+        if not drafted.models:
+            return complaint(MODELS, _NO_MODEL)
+        for name, said in ((ASPECT, drafted.aspect), (TEXT, drafted.text)):
+            if not said:
+                return complaint(name, _EMPTY)
+        expert = self._expert(drafted.user)
+        why = await self._desk.refusal(expert, drafted.models)
+        if why or expert is None:
+            return complaint(MODELS, why)
+        self._courtesies.later(self._preview(drafted, expert))
+        return {"response_action": "update", "view": waiting_view()}
+
+    async def _preview(self, drafted: Drafted, expert: Expert) -> None:
+        try:
+            view = confirm_view(drafted, await self._desk.preview(_draft(drafted, expert)))
+        except BotError as error:
+            view = refused_view(_said(error, _UNSURE))
+        await self._client.change_view(drafted.view, view)
+
+    async def _keep(self, drafted: Drafted) -> None:
+        """Keep a confirmed answer, and tell its expert what became of it."""
+        expert = self._expert(drafted.user)
+        why = await self._desk.refusal(expert, drafted.models)
+        said = why if why or expert is None else await self._given(_draft(drafted, expert))
+        where, message = drafted.where, Rendered(text=escape(said), blocks=())
+        await self._client.whisper(where.channel, message, user=drafted.user, thread=where.root)
+
+    async def _given(self, draft: Draft) -> str:
+        try:
+            return _became(await self._desk.give(draft))
+        except BotError as error:
+            log.warning("an expert's answer isn't kept why=%s: %s", type(error).__name__, error)
+            return _said(error, "I could not keep this answer. Use “Use this as an answer” once more.")
+
+    def _expert(self, user: str) -> Expert | None:
+        return self._desk.expert(Platform.SLACK, user)
+
+    def _respond(self, response_url: str, text: str) -> None:
+        if response_url:
+            self._courtesies.later(self._client.respond(response_url, escape(text)))
+
+
+def _draft(drafted: Drafted, expert: Expert) -> Draft:
+    return Draft(models=drafted.models, aspect=drafted.aspect, text=drafted.text, by=expert.name, gap=drafted.where.gap)
+
+
+def _became(given: Given) -> str:
+    """Return what has become of a confirmed answer."""
+    people = {0: "", 1: " One person who had asked is told."}.get(
+        given.told, f" {given.told} people who had asked are told."
+    )
+    when = "It is found from now on." if given.found else "It is found as soon as the documents are read."
+    return f"Kept as your answer of {given.said.since}. {when}{people}"
+
+
+def _said(error: BotError, otherwise: str) -> str:
+    """Return what an error says to people; only of an answer that isn't taken it does."""
+    return str(error) if isinstance(error, NotTaken) else otherwise

@@ -1,0 +1,53 @@
+"""Pictures in the card below an answer, as far as Teams' limits leave room for them."""
+
+import base64
+from collections.abc import Sequence
+from typing import cast
+
+from adapters.chat.pictures import CitedPicture
+from adapters.teams.cards import attachment, remark
+from adapters.teams.limits import PICTURED_CARD_BYTES, PICTURED_MESSAGE_UNITS, JsonObject, units, weight
+from adapters.teams.markup import literal, one_line
+
+_ALT_CHARS = 200
+_TITLE_CHARS = 120
+
+
+def illustrated(body: JsonObject, pictures: Sequence[CitedPicture]) -> list[JsonObject]:
+    """Return a message's body with the pictures that it has room for above its card's buttons; nothing if with none."""
+    elements = _elements_of(body)
+    room = min(PICTURED_CARD_BYTES - weight(attachment(elements)), PICTURED_MESSAGE_UNITS - units(body))
+    shown: list[JsonObject] = []
+    for picture in pictures:
+        made = _shown(picture)
+        room -= weight(made)
+        if room < 0:
+            break
+        shown += made
+    if not shown:
+        return []
+    at = next((place for place, each in enumerate(elements) if each["type"] == "ActionSet"), len(elements))
+    return [{**body, "attachments": [attachment([*elements[:at], *shown, *elements[at:]])]}]
+
+
+def _elements_of(body: JsonObject) -> list[JsonObject]:
+    """Return the elements of a body's card, if it has one."""
+    for card in cast("list[JsonObject]", body.get("attachments", [])):
+        return cast("list[JsonObject]", cast("JsonObject", card["content"])["body"])
+    return []
+
+
+def _shown(picture: CitedPicture) -> list[JsonObject]:
+    """Return a picture, which opens large when it is pressed, and where it stands.
+
+    Source: https://adaptivecards.io/explorer/Image.html
+    """
+    content = base64.b64encode(picture.body).decode("ascii")
+    image: JsonObject = {
+        "type": "Image",
+        "url": f"data:{picture.content_type};base64,{content}",
+        "altText": one_line(picture.alt, _ALT_CHARS) or "Picture",
+        "size": "Large",
+        "msteams": {"allowExpand": True},
+    }
+    return [image, {**remark(literal(one_line(picture.title, _TITLE_CHARS))), "spacing": "None"}]

@@ -1,0 +1,231 @@
+"""Pictures that stand beside a cited passage come with its answer in Slack and Teams, and never in its way."""
+
+import base64
+import logging
+import signal
+from collections import deque
+from hashlib import shake_256
+from io import BytesIO
+from pathlib import Path
+from typing import Any
+
+import pytest
+from PIL import Image
+
+from bot.__main__ import run
+from tests.bot.shelf import Shelf
+from tests.fakes.slack_edits import Editors
+from tests.fakes.slack_workspace import BOT_USER, Message
+from tests.fakes.teams_chats import GROUP, PERSONAL, Chat, Shown
+from tests.scenarios.conftest import MakeSlack, MakeTeams, Slack, Teams, slack_beside
+from tests.scenarios.house import furnish
+from tests.scenarios.killed import Place, answers_all, end_of, mentioned, tokens_of
+
+CATALOG = """\
+models:
+- name: ECU-750
+docs:
+- path: docs/ecu-750.md
+  title: ECU-750 manual
+  covered_models: [ECU-750]
+"""
+PINOUT = "Pinout of the connector"
+MANUAL = f"""\
+# ECU-750 manual
+
+## Connector
+
+The connector of the ECU-750 has 24 pins.
+
+![{PINOUT}](pinout.png)
+
+![Badge](https://badges.example.com/passing.png)
+
+## Enclosure
+
+The enclosure of the ECU-750 is made of aluminium.
+"""
+PINS, ENCLOSURE = "How many pins has the connector of the ECU-750?", "What is the enclosure of the ECU-750 made of?"
+
+
+@pytest.fixture(scope="module")
+def knowledge(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """A data folder with a manual that shows a large picture beside one of its passages."""
+    shelf = Shelf(root=tmp_path_factory.mktemp("pictured"))
+    shelf.write("catalog.yaml", CATALOG)
+    shelf.write("docs/ecu-750.md", MANUAL)
+    (shelf.docs / "pinout.png").write_bytes(DRAWING)
+    assert run(["index", str(shelf.docs), "--data", str(shelf.data)], {}) == 0
+    return shelf.data
+
+
+def _drawing() -> bytes:
+    """Return a PNG with a stripe of noise: more than a card has room for."""
+    drawing = Image.new("RGB", (800, 600), "white")
+    drawing.paste(Image.frombytes("L", (800, 60), shake_256(b"noise").digest(48_000)), (0, 100))
+    target = BytesIO()
+    drawing.save(target, "png")
+    return target.getvalue()
+
+
+DRAWING = _drawing()
+
+
+@pytest.fixture
+async def slack(make_slack: MakeSlack) -> Slack:
+    """The program with that manual, thinking for itself, beside Slack."""
+    return await make_slack(think=None)
+
+
+@pytest.fixture
+async def teams(make_teams: MakeTeams) -> Teams:
+    """The program with that manual, thinking for itself, beside Teams."""
+    return await make_teams(think=None)
+
+
+async def asked(slack: Slack, text: str = PINS) -> list[Message]:
+    """Ask in a channel, and return our messages in the thread."""
+    root, _ = await slack.people.say("C1", f"<@{BOT_USER}> {text}")
+    await slack.house.settled()
+    return list(slack.server.thread("C1", root))
+
+
+async def test_slack_shows_the_picture_below_the_answer_with_what_is_said_about_it(slack: Slack) -> None:
+    """A pinout says more than the sentence beside it; whoever doesn't see it is told what it is."""
+    answer, below = await asked(slack)
+
+    assert "24" in answer.text
+    [shown] = below.files
+    assert shown["name"].startswith("ecu-750-")
+    assert (shown["title"], shown["alt_txt"]) == ("[1] ECU-750 manual", PINOUT)
+    [file] = slack.server.files.kept.values()
+    assert file.content == DRAWING
+
+
+async def test_a_passage_without_a_picture_has_none(slack: Slack) -> None:
+    """What stands in another section, or at a foreign address, isn't beside it."""
+    [answer] = await asked(slack, ENCLOSURE)
+
+    assert "aluminium" in answer.text
+    assert slack.server.files.kept == {}
+
+
+@pytest.mark.parametrize(
+    "method,faults",
+    [
+        pytest.param("files.getUploadURLExternal", ["500"], id="no address"),
+        pytest.param("files.getUploadURLExternal", ["429:3"], id="throttled"),
+        pytest.param("upload", ["drop"], id="the upload breaks off"),
+        pytest.param("files.completeUploadExternal", ["file_uploads_disabled"], id="files are forbidden"),
+    ],
+)
+async def test_a_picture_that_fails_costs_nothing_of_the_answer(slack: Slack, method: str, faults: list[str]) -> None:
+    """It goes without, at the first attempt."""
+    slack.server.faults[method] = deque(faults)
+
+    [answer] = await asked(slack)
+
+    assert "24" in answer.text
+    assert slack.house.store.waits == []
+
+
+async def test_a_picture_that_nobody_knows_of_is_not_shown_twice(slack: Slack) -> None:
+    """Slack took it, and its acknowledgement got lost."""
+    slack.server.faults["files.completeUploadExternal"] = deque(["lost"])
+
+    messages = await asked(slack)
+
+    assert [bool(each.files) for each in messages] == [False, True]
+
+
+async def test_without_the_scope_the_operator_is_told_once(slack: Slack, caplog: pytest.LogCaptureFixture) -> None:
+    """An app that was installed before there were pictures answers as it always did."""
+    slack.server.scopes -= {"files:write"}
+
+    with caplog.at_level(logging.WARNING):
+        alone = [await asked(slack), await asked(slack)]
+
+    assert [len(messages) for messages in alone] == [1, 1]
+    assert sum("lacks the scope files:write" in each.getMessage() for each in caplog.records) == 1
+
+
+async def test_an_answer_of_which_nobody_knows_gets_its_picture_once(slack: Slack) -> None:
+    """It is found at the second attempt, and the picture still to come."""
+    slack.server.faults["chat.postMessage"] = deque(["lost"])
+
+    messages = await asked(slack)
+
+    assert [bool(each.files) for each in messages] == [False, True]
+
+
+@pytest.mark.processes
+@pytest.mark.parametrize("moment", ["illustrating", "sent"])
+async def test_a_picture_is_there_once_when_the_server_dies_around_it(
+    tmp_path: Path, knowledge: Path, moment: str
+) -> None:
+    """Between the answer and its picture, and behind both, before anything of it was noted."""
+    async with slack_beside() as server:
+        place = Place(environ={**furnish(tmp_path / "data", knowledge), **tokens_of(server)}, slack=server)
+        async with place.server(moment) as (process, address):
+            ts = await mentioned(place, address, PINS)
+            assert await end_of(process) == -signal.SIGKILL
+        assert len(server.thread("C1", ts)) == (2 if moment == "sent" else 1)
+
+        async with place.server("never") as (process, address):
+            await answers_all(address)
+
+        assert [len(each.files) for each in server.thread("C1", ts)] == [0, 1]
+
+
+async def test_a_deleted_question_takes_the_picture_with_it(slack: Slack) -> None:
+    """Nothing of the answer stays behind."""
+    answer, _ = await asked(slack)
+
+    await Editors(slack.people).delete("C1", answer.thread_ts)
+    await slack.house.settled()
+
+    assert list(slack.server.thread("C1", answer.thread_ts)) == []
+
+
+def pictures_in(shown: Shown) -> list[dict[str, Any]]:
+    """Return the pictures in a message's card."""
+    cards = [card["content"]["body"] for card in shown.body.get("attachments", ())]
+    return [element for body in cards for element in body if element["type"] == "Image"]
+
+
+@pytest.mark.parametrize("chat", [PERSONAL, GROUP], ids=lambda chat: chat.kind)
+async def test_teams_shows_the_picture_small_in_the_card_of_the_answer(teams: Teams, chat: Chat) -> None:
+    """It is scaled down to what a card has room for, and can still be made out."""
+    await teams.people.say(chat, PINS)
+
+    [shown] = await teams.answers(chat)
+
+    assert "24" in shown.text
+    [picture] = pictures_in(shown)
+    assert picture["altText"] == PINOUT
+    kind, _, content = picture["url"].partition(";base64,")
+    image = Image.open(BytesIO(base64.b64decode(content)))
+    assert kind == f"data:image/{str(image.format).lower()}"
+    assert image.width >= 200
+    assert "[1] ECU-750 manual" in str(shown.body["attachments"])
+
+
+async def test_teams_shows_no_picture_with_a_passage_that_has_none(teams: Teams) -> None:
+    """Nor one of a foreign address."""
+    await teams.people.say(GROUP, ENCLOSURE)
+
+    [shown] = await teams.answers(GROUP)
+
+    assert pictures_in(shown) == []
+
+
+async def test_teams_gets_the_answer_without_a_picture_that_it_refuses(make_teams: MakeTeams) -> None:
+    """With everything else in its card still."""
+    teams = await make_teams(think=None, faults={"POST": ["400 BadSyntax"]})
+    await teams.people.say(GROUP, PINS)
+
+    [shown] = await teams.answers(GROUP)
+
+    assert pictures_in(shown) == []
+    assert "Show passage" in str(shown.body["attachments"])
+    assert shown.body["entities"]

@@ -1,13 +1,15 @@
 """Documents → every span that may be a name, with all that supports it, and whether that makes it a name."""
 
+import math
 import re
 from collections import Counter, defaultdict
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from itertools import combinations
 from typing import Final
 
-from core.catalog.induction.mention_detection import MOST_WORDS, Kind, Said, Span, said_in, spans_of
+from core.catalog.induction.mention_detection import Kind, Said, said_in
+from core.catalog.induction.spans import MOST_WORDS, Span, spans_of
 from core.catalog.name_normalisation import name_key
 from core.knowledge.glossary import Pack
 from core.knowledge.tree import DocumentTree
@@ -20,6 +22,7 @@ _RETIRED = re.compile(
 _LIKE = re.compile(
     r"\b(?:based on|variants? of|versions? of|identical (?:to|with)|same as|differs? from|extends|otherwise like)\b"
 )
+_DASHES = "-\u2013\u2014"
 _FILE_WORD = re.compile(r"[^\W_]+(?:\.\d+)*\+?")
 _BEFORE_SUBJECT = 2
 """So many words may stand before a sentence's subject: "The", and a maker's name."""
@@ -33,25 +36,30 @@ _WEIGHTS: Final[Mapping[Kind, int]] = {
     Kind.TOP: 6,
     Kind.TITLE: 7,
 }
-_FILE = _SUBJECT = 3
+_FILE, _SUBJECT = 4, 3
 _KIN = 2
 _DOCUMENTS = 3
 """The three documents that support a name best count: a name in all of them is no better."""
 _MIN_CODED = 4
 _MIN_WRITTEN = 6
 _MIN_LOOSE = {True: 2, False: 3}
-_OFTEN = 3
+_TWICE, _OFTEN = 2, 3
 _ALONE = frozenset({Kind.CELL, Kind.ROW, Kind.TOP})
 """Where a code may stand that is told nowhere else."""
-_TOPS = frozenset({Kind.TITLE, Kind.TOP})
-_HEADS = _TOPS | {Kind.CELL}
-_NAMING = _HEADS | {Kind.HEADING, Kind.TAB, Kind.COLUMN}
+TOPS = frozenset({Kind.TITLE, Kind.TOP})
+_HEADS = TOPS | {Kind.CELL}
+_NAMING = _HEADS | {Kind.HEADING, Kind.TAB}
 _PARTS = frozenset({Kind.HEADING, Kind.TAB})
 _TABLES = frozenset({Kind.COLUMN, Kind.ROW, Kind.CELL})
 _BEGUN = re.compile(r"[\W\d_]")
-_CAPITAL_INSIDE = re.compile(r"[^\W\d_][-]?[^\W\d_a-z].*[a-z]")
+_CAPITAL_INSIDE = re.compile(r"[^\W\d_][-]?[^\W\d_a-z].*[a-z]|[a-z][A-Z]")
 _PART = re.compile(r"[^\W\d_]{1,4}\d{1,2}")
 """Built as pins and parts are."""
+
+
+def is_made_up(word: str) -> bool:
+    """Say whether a word is written as none of any language: a number in it, or a capital inside."""
+    return len(word) >= _MIN_CODED and (any(map(str.isdigit, word)) or _CAPITAL_INSIDE.search(word) is not None)
 
 
 @dataclass(slots=True)
@@ -77,6 +85,7 @@ class Candidate:
     spellings: Counter[str] = field(default_factory=Counter[str])
     named: dict[str, set[Kind]] = field(default_factory=dict[str, set[Kind]])
     alone: set[Kind] = field(default_factory=set[Kind])
+    first: set[str] = field(default_factory=set[str])
     subject: set[str] = field(default_factory=set[str])
     files: set[str] = field(default_factory=set[str])
     mentions: Counter[str] = field(default_factory=Counter[str])
@@ -97,6 +106,16 @@ class Candidate:
         return self.name.split()
 
     @property
+    def compound(self) -> bool:
+        """It has several words, or such parts with a capital inside."""
+        return " " in self.name or ("-" in self.name and is_made_up(self.name))
+
+    @property
+    def titled(self) -> frozenset[str]:
+        """The documents that have it in their title or main heading."""
+        return frozenset(path for path, kinds in self.named.items() if kinds & TOPS)
+
+    @property
     def letters(self) -> str:
         """What the name begins with before any number or sign, folded; empty for none."""
         return _BEGUN.split(self.name)[0].casefold()
@@ -115,10 +134,10 @@ def gather(trees: Mapping[str, DocumentTree], pack: Pack, only: Mapping[str, str
     found: dict[str, Candidate] = {}
     small: Counter[str] = Counter()
     for path, tree in sorted(trees.items()):
-        in_name = _FILE_WORD.findall(path.rsplit("/", 1)[-1].rsplit(".", 1)[0])
-        places = ((at, end) for at, end in combinations(range(len(in_name) + 1), 2) if end - at <= MOST_WORDS + 1)
-        in_file = {name_key(" ".join(in_name[at:end])) for at, end in places}
-        for said in said_in(tree, pack):
+        *folders, file = path.split("/")
+        in_file = set(_keys_in(file.rsplit(".", 1)[0]))
+        in_file.update(key for folder in folders for key in _keys_in(folder) if any(map(str.isdigit, key)))
+        for said in said_in(tree, pack, path):
             small.update(word for word in said.text.split() if word.islower())
             end = 0
             for span in spans_of(said.text, pack):
@@ -131,6 +150,13 @@ def gather(trees: Mapping[str, DocumentTree], pack: Pack, only: Mapping[str, str
                 if span.key in in_file:
                     known.files.add(path)
     return Candidates(found, small)
+
+
+def _keys_in(file: str) -> Iterator[str]:
+    words = _FILE_WORD.findall(file)
+    for at, end in combinations(range(len(words) + 1), 2):
+        if end - at <= MOST_WORDS + 1:
+            yield name_key(" ".join(words[at:end]))
 
 
 def _support(known: Candidate, span: Span, said: Said, path: str, pack: Pack) -> None:
@@ -148,11 +174,15 @@ def _support(known: Candidate, span: Span, said: Said, path: str, pack: Pack) ->
     if _stands_as_name(span, said.kind):
         known.named.setdefault(path, set()).add(said.kind)
         known.where.setdefault(said.kind, (said.text, path))
+        if said.kind in TOPS and not span.first:
+            known.first.add(path)
         headed = (pack.naming_words("sheets") | pack.naming_words("models")).issuperset(span.rest.split())
-        if headed and said.kind in _TOPS and span.rest:
+        if headed and said.kind in TOPS and span.rest:
             known.subject.add(path)  # "X data sheet" says as much as "X is a"
-        named = headed and not any(word[0].islower() for word in said.text.split()[: span.first])
-        if named if said.kind in _TOPS else not (span.first or span.rest):
+        ends = not span.rest or span.rest[0] in _DASHES
+        made = not any(word[0].islower() for word in said.text.split()[: span.first])
+        named = (headed or ends) and made and (span.coded or span.first <= 1)
+        if named if said.kind in TOPS else ends and not span.first:
             known.alone.add(said.kind)
 
 
@@ -175,7 +205,7 @@ class Candidates:
         kin: defaultdict[tuple[str, Kind, str], set[str]] = defaultdict(set)
         for key, candidate in found.items():
             for path, kinds in candidate.named.items():
-                for kind in kinds if len(candidate.words) > 1 else kinds & _TABLES:
+                for kind in kinds if candidate.compound else kinds & _TABLES:
                     kin[path, kind, candidate.letters].add(key)
         # where several names begin alike; outside of tables only those of several words count
         self._alike = frozenset(place for place, keys in kin.items() if len(keys) > 1)
@@ -202,36 +232,49 @@ class Candidates:
     def _is_code(self, candidate: Candidate) -> bool:
         """Say whether it is told often enough: once will do in a list or a main heading, or for "X (2020)"."""
         kinds, total = candidate.kinds, candidate.mentions.total()
-        once = bool(kinds & _ALONE) or candidate.name.endswith(")")
+        called = bool(candidate.files and Kind.TITLE in candidate.alone)
+        once = called or bool(kinds & _ALONE) or candidate.name.endswith(")")
         if self._score(candidate) < _MIN_CODED or (total == 1 and not once):
             return False
-        if kinds == frozenset({Kind.COLUMN}):
-            return candidate.inside > 0
         if kinds == frozenset({Kind.TITLE}):
-            return total >= _OFTEN or bool(candidate.subject)
-        if kinds <= {Kind.HEADING, Kind.TAB, Kind.ITEM} and not candidate.files:
-            return bool(kinds - {Kind.ITEM}) and _PART.fullmatch(candidate.name) is None
-        return bool(kinds or candidate.subject)
+            told = bool(candidate.alone) and total >= _OFTEN
+            return called or told or bool(candidate.subject and (candidate.alone or candidate.first))
+        if kinds and kinds <= {Kind.HEADING, Kind.TAB, Kind.ITEM} and not candidate.files:
+            noun = candidate.words[-1].isalpha() and candidate.words[-1].casefold() in self.small
+            is_section = noun and not (candidate.subject or candidate.inside)
+            return bool(kinds - {Kind.ITEM}) and not is_section and _PART.fullmatch(candidate.name) is None
+        of_file = candidate.files and (candidate.subject or total >= _TWICE)
+        return bool(kinds or of_file or len(candidate.subject) >= _OFTEN)
 
     def _is_written(self, candidate: Candidate) -> bool:
         kinds = candidate.kinds
         if self._is_common(candidate):
             return False
-        if len(candidate.words) > 1 and candidate.files and candidate.inside >= _OFTEN:
+        known = all(word.casefold() in self.small for word in candidate.words)
+        least = _OFTEN if len(candidate.words) > 1 else _TWICE if is_made_up(candidate.name) else math.inf
+        own = len(candidate.mentions) <= _TWICE * len(candidate.files)
+        if own and candidate.inside >= least and not known:
             return True
         used = candidate.subject or Kind.CELL in kinds
-        if used and (kinds & _NAMING or candidate.files) and self._score(candidate) >= _MIN_WRITTEN:
+        told = candidate.alone & _NAMING if len(candidate.words) == 1 else kinds & _NAMING
+        if (
+            used
+            and (candidate.alone or not known or len(candidate.files) > 1)
+            and (told or candidate.files)
+            and self._score(candidate) >= _MIN_WRITTEN
+        ):
             return True
-        return candidate.inside > 0 and self._is_headed(candidate)
+        return bool(candidate.inside or candidate.files) and self._is_headed(candidate)
 
     def _is_headed(self, candidate: Candidate) -> bool:
         """Say whether a title is this name, or a heading that has kin; its first word is never written small."""
-        if candidate.words[0].casefold() in self.small:
+        if candidate.words[0].casefold() in self.small and not is_made_up(candidate.words[0]):
             return False
-        if candidate.alone & _TOPS:
-            return _CAPITAL_INSIDE.search(candidate.name) is not None or len(candidate.words) > 1
+        if candidate.alone & TOPS or (candidate.first and candidate.files):
+            inside = _CAPITAL_INSIDE.search(candidate.name) is not None or candidate.inside >= _OFTEN
+            return inside or len(candidate.words) > 1
         places = ((path, kind, candidate.letters) for path in candidate.named for kind in _PARTS)
-        return len(candidate.words) > 1 and bool(candidate.alone & _PARTS) and not self._alike.isdisjoint(places)
+        return candidate.compound and bool(candidate.alone & _PARTS) and not self._alike.isdisjoint(places)
 
     def _is_common(self, candidate: Candidate) -> bool:
         """Say whether a single word is written small so often that it's a word and no name."""

@@ -1,4 +1,4 @@
-"""A document → its texts by kind of place, and the spans of a text that may be a product model's name."""
+"""A document → its texts by the kind of place where they stand: titles, headings, tables of product models."""
 
 import re
 from collections import Counter
@@ -7,35 +7,18 @@ from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
-from core.catalog.lexicon import FUNCTION, UNITS, is_numbered
-from core.catalog.name_normalisation import name_key
+from core.catalog.induction.spans import MIN_KEY, spans_of
 from core.knowledge.analyzer import stem
 from core.knowledge.glossary import Pack
 from core.knowledge.tree import SURE, DocumentTree, GridCell, Heading, Listing, Prose, TableRows
 
-MOST_WORDS = 5
-_MIN_KEY = 3
-_MIN_ALONE = 4
-_REST_WORDS = 30
-_TOKEN = re.compile(r"\([^\W_]+\)|[\w.+()!?'\u00b0%-]+|[^\s\w]")
-_MARKS = str.maketrans({"\u00ae": "", "\u2122": "", "\u00a9": "", "*": "", "`": "", "_": " "})
-_WORD = re.compile(r"[^\W_]+(?:[-.][^\W_]+)*\+?")
-_APART = re.compile(r"\((?:[a-z]{3,}|(?:19|20)\d\d)\)")
-_UNIT = re.compile(r"\d+(?:\.\d+)*(?P<unit>[^\W\d_]{1,4})")
-_VERSION = re.compile(r"[vV]\d+(?:\.(?:\d+|x))*")
-_NO_NAME = re.compile(
-    r"(?:19|20)\d\d-[\d-]+|0[xX][0-9a-fA-F]+|\d+[xX]\d+.*|.*\.(?:pdf|docx?|xlsx?|html?|md|csv|txt|indd|zip)"
-)
-_LETTERED = re.compile(r"[a-z]{1,2}(?=\d)")
-_LETTERS = frozenset("abcdefghijklmnopqrstuvwxyz")
-_ENDS = (".", "!", "?", ")")
 _PAIR = 2
 _MIN_ROWS = 3
 _MOST = 0.6
 _NAME_CHARS = 40
 _CODE = re.compile(r"[^\W\d_]-?\d|\d[^\W\d_]")
 _AMOUNT = re.compile(r"(?<![\w.])\d+(?:\.\d+)?\s?(?:[^\W\d_]{1,3}|%|°[CF])(?!\w)")
-_OTHER = re.compile(r".*_.*|(?:.* )?[^\W\d_]{0,2}[-.]?\d{1,3}|.*[=%].*")
+_OTHER = re.compile(r".*_.*|(?:.* \(?)?[^\W\d_]{0,2}[-.]?\d{1,3}\)?|.*[=%].*")
 """Pins, registers, amounts: "AB_2", "D 7", "U3"."""
 
 _Cells = Sequence[GridCell]
@@ -69,92 +52,21 @@ class Said:
     of: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Span:
-    """Words in a row that may be a name.
-
-    Attributes:
-        name: As written, without marks.
-        key: What names that read the same have in common.
-        first: Its first word's number in the text.
-        last: The number of the word behind it.
-        coded: A number that is no amount, or something in brackets, is in it; else it is only written like a name.
-        rest: The text behind it, folded.
-    """
-
-    name: str
-    key: str
-    first: int
-    last: int
-    coded: bool
-    rest: str
-
-
-def spans_of(text: str, pack: Pack) -> Iterator[Span]:
-    """Give every span in `text` that may be a name; of those that begin together, the longer ones first."""
-    words = _TOKEN.findall(text.translate(_MARKS))
-    bare = [word if _APART.fullmatch(word) else word.strip("().!?'") for word in words]
-    kinds = [_kind(word, before, pack) for before, word in pairwise(["", *bare])]
-    for first, kind in enumerate(kinds):
-        if kind != "name":
-            continue
-        end = first + 1
-        while end < min(len(words), first + MOST_WORDS) and kinds[end] and not words[end - 1].endswith(_ENDS):
-            end += 1
-        for last in range(end, first, -1):
-            name = " ".join(bare[first:last])
-            key = name_key(name)
-            telling = [word for word in bare[first:last] if not _is_amount(word)]
-            coded = any(word.startswith("(") or any(map(str.isdigit, word)) for word in telling)
-            if _may_be(name, key, pack, coded=coded):
-                rest = " ".join(bare[last : last + _REST_WORDS]).casefold()
-                yield Span(name=name, key=key, first=first, last=last, coded=coded, rest=rest)
-
-
-def _may_be(name: str, key: str, pack: Pack, *, coded: bool) -> bool:
-    """Say whether a name is long enough, and no standard, revision or numbered part.
-
-    A letter or two with a number are a part alone ("H2"); with a hyphen or more words they may be a name ("P-200").
-    """
-    alone = " " not in name
-    letters = _LETTERED.match(key)
-    free = letters and letters.group() not in pack.numbered - _LETTERS and not (alone and "-" not in name)
-    long = len(key) >= (_MIN_ALONE if coded and alone else _MIN_KEY)
-    return long and not (coded and not free and is_numbered(key, pack))
-
-
-def _kind(word: str, before: str, pack: Pack) -> str:
-    """Return "name" for a word that may begin a name, "more" for one that may go on; else nothing."""
-    small = word.casefold()
-    if _APART.fullmatch(word):
-        return "more"
-    if not _WORD.fullmatch(word) or _NO_NAME.fullmatch(word):
-        return ""
-    if any(map(str.isdigit, word)):
-        if before.casefold() in pack.naming_words("numbering"):
-            return ""
-        return "name" if any(map(str.isalpha, word)) and not (_VERSION.fullmatch(word) or _is_amount(word)) else "more"
-    if small in FUNCTION and not (word.isupper() and len(word) > 1):
-        return "more" if small in pack.naming_words("inside") and before and word[0].isupper() else ""
-    plain = any(small in pack.naming_words(role) for role in ("texts", "numbering", "plain"))
-    return "name" if not plain and any(map(str.isupper, word)) else ""
-
-
-def _is_amount(word: str) -> bool:
-    amount = _UNIT.fullmatch(word)
-    return amount is not None and amount["unit"].casefold() in UNITS
-
-
-def said_in(tree: DocumentTree, pack: Pack) -> Iterator[Said]:
-    """Give all texts of a document in reading order, its title first."""
-    yield Said(Kind.TITLE, tree.title)
+def said_in(tree: DocumentTree, pack: Pack, path: str) -> Iterator[Said]:
+    """Give all texts of a document in reading order, its title first, if that isn't taken from its file's name."""
+    headings = [block for block in tree.blocks if isinstance(block, Heading)]
+    main = {block for block, after in pairwise(headings) if block.level == 1 < after.level}
+    main.update(block for block in headings[:1] if block.level == 1)
+    given = "title" in tree.front_matter or tree.title in {block.title for block in headings}
+    if given or _signs(tree.title) not in _signs(path):
+        yield Said(Kind.TITLE, tree.title)
     tabs: tuple[str, ...] = ()
     for block in tree.blocks:
         yield from (Said(Kind.TAB, label) for label in block.tabs if label not in tabs)
         tabs = block.tabs
         match block:
-            case Heading(level=level, title=title):
-                yield Said(Kind.TOP if level == 1 else Kind.HEADING, title)
+            case Heading(title=title):
+                yield Said(Kind.TOP if block in main else Kind.HEADING, title)
             case Prose(sentences=sentences):
                 yield from (Said(Kind.SENTENCE, sentence.plain) for sentence in sentences)
             case Listing(items=items):
@@ -163,6 +75,11 @@ def said_in(tree: DocumentTree, pack: Pack) -> Iterator[Said]:
                 yield from _said_in_table(block, pack, tree.title)
             case _:
                 pass
+
+
+def _signs(text: str) -> str:
+    """Return the letters and digits of a text, as cased."""
+    return "".join(filter(str.isalnum, text))
 
 
 def _of_models(cell: GridCell, pack: Pack) -> bool:
@@ -191,7 +108,7 @@ def _said_in_table(table: TableRows, pack: Pack, title: str) -> Iterator[Said]:
     if table.confidence < SURE:
         yield from (Said(Kind.BODY, cell.plain) for row in table.rows for cell in row)
         return
-    if head and _of_models(head[0], pack) and _names_columns(head, rows, pack):
+    if head and ((_of_models(head[0], pack) and _names_columns(head, rows, pack)) or _begin_as(title, head[1:])):
         yield from (Said(Kind.CELL, cell.plain) for cell in head[1:])
         yield from (Said(Kind.BODY, cell.plain) for row in rows for cell in row)
         return
@@ -213,11 +130,21 @@ def _said_in_table(table: TableRows, pack: Pack, title: str) -> Iterator[Said]:
 
 
 def _names_columns(head: _Cells, rows: Sequence[_Cells], pack: Pack) -> bool:
-    """Say whether more of a table's columns have a code for a heading than of its rows have numbers there."""
-    whole = (next(spans_of(cell.plain, pack), None) for cell in head[1:])
-    columns = sum(span is not None and span.coded and not (span.first or span.rest) for span in whole)
-    numbered = sum(any(map(str.isdigit, row[0].plain)) for row in rows)
-    return columns * len(rows) > numbered * len(head[1:])
+    """Say whether a larger share of a table's columns than of its rows has a name with a number for a heading."""
+    whole = [(cell, next(spans_of(cell.plain, pack), None)) for cell in head[1:]]
+    columns = [cell for cell, span in whole if span is not None and not (span.first or span.rest)]
+    return _numbered(columns) * len(rows) > _numbered([row[0] for row in rows]) * len(head[1:])
+
+
+def _begin_as(title: str, head: _Cells) -> bool:
+    """Say whether several columns are called as a document is, and each goes on in its own way."""
+    first = title.split(maxsplit=1)[0].casefold() if title else ""
+    names = {cell.plain.casefold() for cell in head}
+    return len(first) >= MIN_KEY and len(names) == len(head) > 1 and all(name.startswith(first) for name in names)
+
+
+def _numbered(cells: _Cells) -> int:
+    return sum(any(map(str.isdigit, cell.plain)) for cell in cells)
 
 
 def _is_coded(text: str) -> bool:
@@ -228,7 +155,7 @@ def _in_listed(row: _Cells, models: int, codes: set[int], *, loose: bool) -> Ite
     """Give the cells of a row about the product model in one of them."""
     for at, cell in enumerate(row):
         if at == models and at in codes:
-            yield Said(Kind.ROW, cell.plain, of=row[min(at + 1, len(row) - 1)].plain)
+            yield Said(Kind.BODY, cell.plain, of=row[min(at + 1, len(row) - 1)].plain)
         elif at == models and not (loose and not any(map(str.isdigit, cell.plain))):
             yield Said(Kind.CELL, cell.plain)
         else:

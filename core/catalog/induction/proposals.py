@@ -8,10 +8,10 @@ import re
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from itertools import takewhile
 
-from core.catalog.induction.candidates import Candidate, Candidates, gather
+from core.catalog.induction.candidates import TOPS, Candidate, gather
 from core.catalog.induction.mention_detection import Kind
+from core.catalog.induction.same_names import joined, same_names, short_names
 from core.catalog.name_normalisation import name_key
 from core.knowledge.glossary import Pack
 from core.knowledge.tree import DocumentTree
@@ -21,11 +21,9 @@ _TELLING = (Kind.TITLE, Kind.TOP, Kind.CELL, Kind.HEADING, Kind.TAB, Kind.COLUMN
 _QUOTED = frozenset({Kind.TITLE, Kind.TOP, Kind.HEADING, Kind.TAB})
 _ROUNDS = 2
 _TWICE, _OFTEN = 2, 3
-_RARE = 0.5
-"""With a noun behind it a name is that seldom: more often, the noun belongs to it."""
-_MAKERS = 2
 _LETTERS = re.compile(r"[^\W\d_]+")
 _WORD = re.compile(r"[^\W_]+")
+_PART = re.compile(r"[^\W\d_]+|\d+")
 _SUFFIX = re.compile(r"-?[a-z]{1,3}|\+")
 _MIN_LINE = 2
 
@@ -92,7 +90,7 @@ def _chosen(trees: Mapping[str, DocumentTree], pack: Pack) -> Sequence[tuple[str
     What is one name is found among all spans; then each place counts for the longest name that stands there.
     """
     first = gather(trees, pack)
-    same, makers = _same_names(first, pack)
+    same = same_names(first, pack)
     only = {key: key for key, candidate in first.all.items() if first.is_name(candidate)}
     sisters = {  # what is told more than once, and is a name with a variant's word behind it
         key
@@ -101,18 +99,22 @@ def _chosen(trees: Mapping[str, DocumentTree], pack: Pack) -> Sequence[tuple[str
     }
     only |= {name: name for name in (*same.values(), *sisters)} | same
     names: dict[str, Candidate] = {}
+    parts: set[str] = set()
     for _ in range(_ROUNDS):
         found = gather(trees, pack, only)
         names = {key: each for key, each in found.all.items() if key in sisters or found.is_name(each)}
-        only = {key: name for key, name in only.items() if name in names}
-    kept = _models(names, makers, pack)
+        into = joined(names, first, pack)
+        parts |= into.keys()
+        only = {key: into.get(name, name) for key, name in only.items() if name in names}
+    kept = _models(names, pack)
     codes = _codes(first.all, kept)
     owned = {code for listed in codes.values() for code in listed}
     written: defaultdict[str, list[str]] = defaultdict(list)  # alone, and behind a maker's name
     for key, name in only.items():
-        if key.endswith(name) and key != name:
+        if key != name and (key.endswith(name) or key in parts):
             written[name].append(key)
-    others = {key: dict.fromkeys((*written[key], *codes.get(key, ()))) for key in kept if key not in owned}
+    short = short_names({key: first.all[key].words for key in kept}, first)
+    others = {key: dict.fromkeys((*written[key], *short[key], *codes.get(key, ()))) for key in kept if key not in owned}
     return [(first.all[key].name, kept[key], [first.all[other].name for other in others[key]]) for key in others]
 
 
@@ -122,77 +124,25 @@ def _base(candidate: Candidate, pack: Pack) -> str:
     return name_key(" ".join(words)) if last.casefold() in pack.naming_words("variants") else ""
 
 
-def _same_names(found: Candidates, pack: Pack) -> tuple[dict[str, str], Collection[str]]:
-    """Return key → the key that it is another spelling of, and what stands before names: makers, folded."""
-    likely = {key: candidate for key, candidate in found.all.items() if found.may_be_name(candidate)}
-    same = {key: shorter for key in likely if (shorter := _without_noun(key, found, pack))}
-    pairs = [pair for key in likely if key not in same and (pair := _without_maker(key, likely))]
-    makers = Counter(maker for maker, _, _ in pairs)
-    owners = Counter(name for _, _, name in pairs)
-    made = {key: name for maker, key, name in pairs if likely[name].coded or makers[maker] >= _MAKERS}
-    same |= {key: name for key, name in made.items() if owners[name] == 1}
-    shorts = [pair for key in found.all for pair in _abbreviated(key, found.all)]
-    same |= {short: whole for short, whole in shorts if same.keys().isdisjoint((short, whole))}
-    return {key: _last(key, same) for key in same}, {maker for maker, count in makers.items() if count >= _MAKERS}
+def _models(names: Mapping[str, Candidate], pack: Pack) -> Mapping[str, Candidate]:
+    """Return the names but lines: what longer names begin with, unless it is a name by itself somewhere.
 
-
-def _without_noun(key: str, found: Candidates, pack: Pack) -> str:
-    """Return the name that a common noun stands behind; empty if there is none."""
-    words, total = found.all[key].words, found.all[key].mentions.total()
-    fixed = pack.naming_words("variants") | pack.naming_words("inside")
-
-    def is_noun(end: int) -> bool:
-        noun = words[end].casefold()
-        return noun.isalpha() and not words[end].isupper() and noun not in fixed and found.small.get(noun, 0) > 1
-
-    def is_meant(shorter: str) -> bool:
-        known = found.all.get(shorter)
-        return known is not None and total < _RARE * known.mentions.total() and found.is_name(known)
-
-    ends = takewhile(is_noun, range(len(words) - 1, 0, -1))
-    return next(filter(is_meant, (name_key(" ".join(words[:end])) for end in ends)), "")
-
-
-def _without_maker(key: str, likely: Mapping[str, Candidate]) -> tuple[str, str, str] | None:
-    """Return what stands before a name, the key, and the key of the name alone; None if nothing does."""
-    words = likely[key].words
-    for start in range(1, len(words)):
-        maker, name = " ".join(words[:start]), name_key(" ".join(words[start:]))
-        known = None if any(map(str.isdigit, maker)) else likely.get(name)
-        if known is not None and known.mentions.total() > likely[key].mentions.total():
-            return maker.casefold(), key, name
-    return None
-
-
-def _abbreviated(key: str, candidates: Mapping[str, Candidate]) -> Iterator[tuple[str, str]]:
-    """Give (short, name) for "Flow Control Unit (FCU)": its initials, and it with them."""
-    *words, short = candidates[key].words
-    name = words[-len(short) :]
-    whole = name_key(" ".join(name))
-    initials = "".join(word[0] for word in name).upper()
-    if len(short) > 1 and short.isupper() and initials == short and whole in candidates:
-        yield name_key(short), whole
-        yield key, whole
-
-
-def _last(key: str, same: Mapping[str, str]) -> str:
-    """Return what a key leads to in the end; every step leads to a shorter name, so there is an end."""
-    while key in same:
-        key = same[key]
-    return key
-
-
-def _models(names: Mapping[str, Candidate], makers: Collection[str], pack: Pack) -> Mapping[str, Candidate]:
-    """Return the names but makers and lines: that several names begin with, not just variants, and no table lists."""
-    split = [candidate.words for candidate in names.values()]
-    begun = Counter(name_key(" ".join(words[:end])) for words in split for end in range(1, len(words)))
+    Of what three or more begin with, not counting variants, only a table of product models says so.
+    """
+    longer = Counter(name_key(begun) for candidate in names.values() for begun in _beginnings(candidate.name))
     varied = Counter(_base(candidate, pack) for candidate in names.values())
-    return {
-        key: candidate
-        for key, candidate in names.items()
-        if candidate.name.casefold() not in makers
-        and (candidate.coded or begun[key] <= max(1, varied[key]) or Kind.CELL in candidate.kinds)
-    }
+
+    def is_line(key: str, candidate: Candidate) -> bool:
+        if longer[key] > max(1 + candidate.coded, varied[key]):
+            return Kind.CELL not in candidate.kinds and not (candidate.coded and candidate.alone & TOPS)
+        return longer[key] > 0 and not candidate.alone and len(candidate.subject) < _OFTEN
+
+    return {key: candidate for key, candidate in names.items() if not is_line(key, candidate)}
+
+
+def _beginnings(name: str) -> Iterator[str]:
+    """Give what a name begins with, up to the end of a word or number: "KX-20" and "KX" of "KX-20 Plus"."""
+    yield from (name[: part.end()] for part in _PART.finditer(name) if part.end() < len(name))
 
 
 def _codes(candidates: Mapping[str, Candidate], names: Collection[str]) -> Mapping[str, Sequence[str]]:

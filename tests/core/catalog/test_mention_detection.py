@@ -20,6 +20,26 @@ from tests.core.packs import SHIPPED
         pytest.param(
             "a.md",
             a_tree(
+                "Looms", table(["Model", "Weft Loom 4K", "Weft Loom 9K"], ["Width", "2", "3"], ["EX2 arm", "-", "x"])
+            ),
+            ["Weft Loom 4K", "Weft Loom 9K"],
+            id="columns whose numbers look like amounts",
+        ),
+        pytest.param(
+            "a.md",
+            a_tree("Vellora pumps", table(["", "Vellora A2", "Vellora EX"], ["Flow", "2", "3"])),
+            ["Vellora A2", "Vellora EX"],
+            id="columns that begin as the title does",
+        ),
+        pytest.param(
+            "tarnvs.md",
+            a_tree("tarnVS (Sense Supply)", heading("tarnVS (Sense Supply)", 1), prose("Mount it.")),
+            ["tarnVS"],
+            id="a title that begins as the file is called",
+        ),
+        pytest.param(
+            "a.md",
+            a_tree(
                 "Motors",
                 table(
                     ["", "About", "Data"],
@@ -84,4 +104,39 @@ def test_a_part_that_only_lists_name_is_no_product_model() -> None:
     """What is in each of them is none of them."""
     tree = a_tree("", entries("KLV3262"), entries("KLV3262 radio"), entries("KLV3262"))
 
+    assert propose({"a.md": tree}, SHIPPED) == ()
+
+
+@pytest.mark.parametrize(
+    "tree",
+    [
+        pytest.param(
+            a_tree("", heading("Setup", 1), heading("BlueTooth", 1), prose("Pair by BlueTooth.", "Turn BlueTooth on.")),
+            id="main headings that have no parts",
+        ),
+        pytest.param(
+            a_tree(
+                "", heading("Status LED"), entries("LED"), prose("The LED is red.", "Mind the LED.", "An LED is lit.")
+            ),
+            id="an abbreviation that a heading ends with",
+        ),
+        pytest.param(
+            a_tree("", heading("KX4 Bootloader Update"), heading("KX4 Bootloader Update"), prose("Run the update.")),
+            id="a heading of a section",
+        ),
+        pytest.param(
+            a_tree("Update the Loader on nRQ52 Boards", prose("Flash the nRQ52 now.", "An old nRQ52 hums.")),
+            id="a chip within a title",
+        ),
+        pytest.param(a_tree("Tarnova Series", prose("Tarnova Series boards last.")), id="a series"),
+        pytest.param(
+            a_tree(
+                "", table(["Kelvar", "Port"], ["Analog 0 (D14)", "a"], ["Analog 1 (D15)", "b"], ["Analog 2 (D16)", "c"])
+            ),
+            id="pins in brackets",
+        ),
+    ],
+)
+def test_what_documents_share_is_no_product_model(tree: DocumentTree) -> None:
+    """Sections, interfaces and pins are in the manuals of all of them."""
     assert propose({"a.md": tree}, SHIPPED) == ()

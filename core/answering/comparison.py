@@ -30,7 +30,8 @@ from core.knowledge.labels import stat_in
 from core.quantities.compare import same
 from core.quantities.value import Stat
 from core.reading.question import Intent, Question
-from core.retrieval.candidate import Candidate, is_blank
+from core.retrieval.aspect import AnswerKind
+from core.retrieval.candidate import Candidate, Evidence, is_blank
 from core.retrieval.comparison import Contrast
 from core.retrieval.fact_selection import Stated
 from core.retrieval.results import Retrieved
@@ -79,9 +80,10 @@ class _Row:
 def compare(question: Question, material: Retrieved, catalog: Catalog) -> Comparison | None:
     """Return the comparison, or None if nothing asked is surely stated or lacking for two of the product models."""
     models = question.models
-    asked = [_asked_row(index, material, models) for index in range(len(material.found.asked))]
+    comparing = question.intent is Intent.COMPARE
+    asked = [_asked_row(index, material, models, comparing=comparing) for index in range(len(material.found.asked))]
     stated = [row for row in asked if any(cell.proof for cell in row.cells)]
-    least = _PAIR if question.intent is Intent.COMPARE else 0
+    least = _PAIR if comparing else 0
     made = [row for row in stated if sum(cell.text != UNSURE for cell in row.cells) >= least]
     told_once = {(row.label, *(cell.text for cell in row.cells)): row for row in reversed(made)}
     if not told_once:
@@ -94,11 +96,15 @@ def compare(question: Question, material: Retrieved, catalog: Catalog) -> Compar
     return replace(table, blocks=(*table.blocks, *notes, *_not_comparable(material, models)))
 
 
-def _asked_row(index: int, material: Retrieved, models: Sequence[str]) -> _Row:
+def _asked_row(index: int, material: Retrieved, models: Sequence[str], *, comparing: bool) -> _Row:
     """Return the row of one thing asked: what facts state, and passages where there are none."""
     asked = " ".join(material.found.asked[index].text.split()).strip(" ?!.,") or "Statement"
     facts = [material.fact(index, model) for model in models]
     evidence = [material.found.of(index, model) for model in models]
+    of_another = len({fact.lacking for fact in facts if fact}) > 1  # the maximum of one beside the minimum of another
+    reason = AnswerKind.WHY in material.found.asked[index].aspect.kinds  # one may hold for all
+    if comparing and not reason and (of_another or _is_told_by_one_cell(evidence)):
+        return _Row(asked, tuple(_passage_cell(None, index, material, model, "") for model in models), differs=False)
     best = [
         each.candidates[0] if each.sufficient and not fact else None for fact, each in zip(facts, evidence, strict=True)
     ]
@@ -111,6 +117,18 @@ def _asked_row(index: int, material: Retrieved, models: Sequence[str]) -> _Row:
         for fact, finding, model in zip(facts, best, models, strict=True)
     )
     return _Row(label or asked, cells, _differ(facts, cells))
+
+
+def _is_told_by_one_cell(evidence: Sequence[Evidence]) -> bool:
+    """Return whether one and the same value is all that is found of each, and neither says nor measures what is asked.
+
+    It may be another one's, in a table of several: it compares nothing. What is inherited is the same by right.
+    """
+    best = [each.candidates[0] for each in evidence if each.sufficient]
+    places = {(each.chunk.chunk_id, each.position, each.said) for each in best}
+    if len(best) < _PAIR or len(places) > 1 or best[0].value is None or any(each.base for each in best):
+        return False
+    return not any(each.says_all or each.features.get("measured", 0.0) > 0 for each in best)
 
 
 def _beginning(labels: Sequence[str]) -> str:

@@ -20,6 +20,7 @@ from core.knowledge.chunk import ChunkKind
 from core.knowledge.document import Status
 from core.knowledge.row_labels import unnumbered
 from core.reading.constraints import ANYTHING, condition_in, required_in
+from core.reading.ordering import asks_order
 from core.reading.question import Intent, Purpose, Question
 from core.retrieval.aspect import EXPLAINING
 from core.retrieval.boolean_attributes import tells_of_silent
@@ -163,6 +164,8 @@ def _holds_for(models: Sequence[str], found: Found) -> bool:
 def _single(question: Question, material: Retrieved, catalog: Catalog, *, model: str | None) -> Answer:
     if model is None and (models := _needs_model(question, material.found)):
         return which_model(models)
+    if asks_order(question.text):  # what one statement says is no order of several
+        return not_stated(question, material, catalog)
     if not any(material.stated(index, model) for index in range(len(material.found.asked))):
         of_variants = near_misses(question, material, catalog, model=model) if model else None
         return of_variants or not_stated(question, material, catalog)

@@ -41,6 +41,11 @@ _MEMBERS = re.compile(
     rf"|\bwith {SIDES} \d"
 )
 """Asks which members of a class are so."""
+_OBJECT = re.compile(
+    r"^\W*(?:which|what) (?P<what>(?:[^\W\d][\w-]* ){1,4})(?:do|does|did|should|must) "
+    r"(?:i|we|you|they|the|our|your|my)\b"
+)
+"""Asks what somebody or something uses, needs, has: no member of a class, unless it is called a product."""
 _THOSE_THAT = re.compile(
     r"^\W*(?:(?:the|all|any|our|your) )?(?:[\w-]+ ){0,3}[a-z]{2,}s (?:with|without|that|which|who)\b"
     r"|\bwhich (?:ones )?are they\b"
@@ -161,11 +166,21 @@ def _is_of_one(plain: str, mentions: Mentions) -> bool:
 
 def _lists(plain: str, mentions: Mentions, *, family: bool) -> bool:
     """Return whether those of several product models are asked for that are so ("pumps with a valve")."""
-    if _COMPARE.search(plain):
+    if _COMPARE.search(plain) or _asks_object(plain, mentions):
         return False
     members = family and _MEMBERS.search(plain)
     those = not mentions.models and (_THOSE_THAT if mentions.ambiguous else _PRODUCTS_THAT).search(plain)
     return bool(members or those)
+
+
+def _asks_object(plain: str, mentions: Mentions) -> bool:
+    """Return whether something of product models is asked for, and not them: "which oil does our gearbox take"."""
+    asked = _OBJECT.match(plain)
+    if asked is None:
+        return False
+    noun = asked["what"].split()[-1]
+    called = {word for found in mentions.resolved for word in fold(found.mention).split()}
+    return stem(noun) not in PRODUCTS and noun not in called
 
 
 def _compares(plain: str, mentions: Mentions) -> bool:

@@ -106,6 +106,14 @@ def places_in(plain: str) -> int | None:
     return count_of(match["count"]) if match else None
 
 
+def asks_order(text: str) -> bool:
+    """Return whether several are wanted in an order: "lightest first", "top 3 by lowest weight"."""
+    plain = fold(text)
+    return _FIRST.search(plain) is not None or (
+        places_in(plain) is not None and ascending_in(without_places(text)) is not None
+    )
+
+
 def with_superlative(text: str) -> str:
     """Return a text that picks one of those spoken of by a comparative as if it asked for the most of them.
 

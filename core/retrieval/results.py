@@ -1,16 +1,18 @@
 """All that was found for one question: the evidence of each cell, and what the facts linked to it state."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 
 from core.knowledge.facts import Fact
 from core.quantities.dimensions import Dimension
+from core.quantities.parse import quantities_in
 from core.retrieval.aspect import Aspect
 from core.retrieval.candidate import Candidate, Evidence
 from core.retrieval.comparison import Contrast
 from core.retrieval.fact_selection import FactsFound, Stated
 
 _FEW_WORDS = 3
+_SEVERAL = 2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +54,10 @@ class Found:
 
 
 def parted(found: Found) -> Found:
-    """Keep the whole of what is asked if one statement speaks of all of it, else those parts that find their own."""
+    """Keep the whole of what is asked if one statement speaks of all of it, else those parts that find their own.
+
+    What is said of several product models beside each other is not enough where it says nothing of a part.
+    """
     parts = list(range(1, len(found.asked)))
     if not parts:
         return found
@@ -60,7 +65,17 @@ def parted(found: Found) -> Found:
     whole = all(_speaks_of_all(found.of(0, model)) for model in models)
     kept = parts if not whole and any(_apart(found, parts, model) for model in models) else [0]
     evidence = {(kept.index(at), model): each for (at, model), each in found.evidence.items() if at in kept}
+    if kept == [0] and len(models) > 1 and not all(_is_touched(found.asked[at].aspect, evidence) for at in parts):
+        evidence = {cell: replace(each, sufficient=False) for cell, each in evidence.items()}
     return Found(asked=tuple(found.asked[index] for index in kept), evidence=evidence)
+
+
+def _is_touched(part: Aspect, evidence: Mapping[tuple[int, str | None], Evidence]) -> bool:
+    """Return whether any of what is enough says a word of a part, or a number measured so; of one word, always."""
+    best = [each.candidates[0] for each in evidence.values() if each.sufficient]
+    measured = {value.value.dimension for each in best for value in quantities_in(each.said)}
+    touched = any(word.stands_in(each.statement.own) for each in best for word in part.words)
+    return touched or len(part.words) < _SEVERAL or not measured.isdisjoint(part.dimensions)
 
 
 def _speaks_of_all(evidence: Evidence) -> bool:
@@ -72,13 +87,17 @@ def _speaks_of_all(evidence: Evidence) -> bool:
 def _apart(found: Found, parts: Sequence[int], model: str | None) -> bool:
     """Return whether several parts find evidence, and not all the same; or one finds all of its own, others nothing.
 
-    What isn't stated by itself must be a thing asked, named in a few words, and no clause around one.
+    What isn't stated by itself must be a thing asked, named in a few words, and no clause around one. Whoever says the
+    one word of a part says all of it: beside parts that find nothing it must be as sure as these would have to be.
     """
     evidence = [found.of(index, model) for index in parts]
     lacking = [index for index, each in zip(parts, evidence, strict=True) if not each.sufficient]
     if any(len(found.asked[index].aspect.words) > _FEW_WORDS for index in lacking):
         return False
-    if lacking and any(map(_speaks_of_all, evidence)):
+    needed = max(each.needed for each in evidence)
+    alone = [len(found.asked[index].aspect.words) == 1 for index in parts]
+    sure = [each.probability >= needed or not one for each, one in zip(evidence, alone, strict=True)]
+    if lacking and any(told and _speaks_of_all(each) for each, told in zip(evidence, sure, strict=True)):
         return True
     best = [each.candidates[0].statement for each in evidence if each.sufficient]
     return len(best) > 1 and len({(one.chunk.chunk_id, one.position, one.said) for one in best}) > 1

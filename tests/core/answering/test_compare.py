@@ -254,3 +254,29 @@ def test_the_name_of_a_product_model_is_no_label() -> None:
     )
 
     assert [row.label for row in made.table.rows] == ["wake-up"]
+
+
+@pytest.mark.parametrize(
+    "features, compares",
+    [
+        pytest.param({"any": 1.0}, False, id="beside what is asked"),
+        pytest.param({"soft_own": 1.0}, True, id="says all that is asked"),
+        pytest.param({"measured": 1.0}, True, id="measured as asked"),
+    ],
+)
+def test_one_cell_for_all_compares_only_what_it_says(features: dict[str, float], *, compares: bool) -> None:
+    """A cell in a table of several product models may be another one's."""
+    shared = replace(a_value("Weight", "540 g", GUIDE), features=features)
+    retrieved = Retrieved(found=found({"ECU-850": [shared], "ECU-850b": [shared]}))
+
+    assert (compare(QUESTION, retrieved, catalog()) is not None) is compares
+    assert compare(replace(QUESTION, intent=Intent.LOOKUP), retrieved, catalog()) is not None
+
+
+def test_one_cell_may_be_the_reason_of_all() -> None:
+    """“Why do both blink?” asks for no difference."""
+    shared = replace(a_value("Blinking", "no bus", GUIDE), features={"any": 1.0})
+
+    (row,) = compared({"ECU-850": [shared], "ECU-850b": [shared]}, asked=("why do they blink",)).table.rows
+
+    assert [cell.text for cell in row.cells] == ["no bus", "no bus"]

@@ -225,3 +225,12 @@ async def test_a_dash_beside_values_leaves_it_open(page: Page) -> None:
 
     assert "No. " not in spoken(turn.answer)
     assert "Not stated" in spoken(turn.answer)
+
+
+async def test_the_maximum_of_one_is_not_compared_with_the_minimum_of_another() -> None:
+    """Side by side, they look like the same thing."""
+    pages = [sheet(A, "Supply voltage | max. 36 V"), sheet(B, "Supply voltage | min. 9 V")]
+
+    turn = await world(*pages).ask("compare the maximum supply voltage of the ECU-750 and the ECU-850")
+
+    assert isinstance(turn.answer, NoEvidence)

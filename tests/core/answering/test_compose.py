@@ -36,6 +36,14 @@ def test_one_product_model_is_looked_up() -> None:
     assert answer.models == ("ECU-850",)
 
 
+@pytest.mark.parametrize("text", ["weights of its options, lightest first", "top 3 options by lowest weight"])
+def test_one_statement_is_no_order_of_several(text: str) -> None:
+    """Whoever wants three in an order isn't served with a single value, however surely that is stated."""
+    answer = composed(replace(a_question("weight", "ECU-850"), text=text), found({"ECU-850": [a_value()]}))
+
+    assert isinstance(answer, NoEvidence)
+
+
 def test_what_isnt_stated_is_refused() -> None:
     """No guess, however good the search's score."""
     evidence = found({"ECU-850": weak(a_value("Colour", "red", score=99.0))})

@@ -4,6 +4,7 @@ import pytest
 
 from core.reading.ordering import (
     ascending_in,
+    asks_order,
     class_words,
     of_any,
     of_class,
@@ -40,6 +41,20 @@ NOUNS = SHIPPED.nouns | {"carrier"}
 def test_words_of_order_are_no_part_of_what_is_asked(text: str, left: str) -> None:
     """“Biggest first” would else look for sizes, and for the word “first”."""
     assert " ".join(unordered(text, NOUNS).split()).replace(" ,", "").rstrip(",") == left
+
+
+@pytest.mark.parametrize(
+    "text, several",
+    [
+        pytest.param("hoses, widest first", True, id="what comes first"),
+        pytest.param("top 3 hoses by lowest price", True, id="so many, from an end"),
+        pytest.param("the top 3 reasons for a leak", False, id="so many, by nothing that is measured"),
+        pytest.param("the lowest price", False, id="one"),
+    ],
+)
+def test_an_order_of_several_is_asked_or_not(text: str, *, several: bool) -> None:
+    """A single value is no order."""
+    assert asks_order(text) is several
 
 
 @pytest.mark.parametrize(

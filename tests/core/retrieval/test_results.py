@@ -1,5 +1,7 @@
 """The evidence of a whole grid: one thing asked or several, and what takes the place of what is lacking."""
 
+from dataclasses import replace
+
 import pytest
 
 from core.retrieval.candidate import Evidence
@@ -143,3 +145,47 @@ def test_what_is_lacking_is_filled_and_what_is_there_stays() -> None:
 
     assert [both.of(index, SMALL).candidates[0].said for index in (0, 1)] == ["3 kg", "40 dB"]
     assert current.over(_found(_evidence("", enough=False))).evidence == current.evidence
+
+
+def _of(model: str, said: str, *, own: float = 0.5) -> Evidence:
+    return replace(_evidence(said, own=own), model=model)
+
+
+@pytest.mark.parametrize(
+    "part, said, enough",
+    [
+        pytest.param("idle noise", "3 kg", False, id="nothing of one part"),
+        pytest.param("idle noise", "see label", True, id="something of both"),
+        pytest.param("idle", "3 kg", True, id="nothing of a mere word"),
+        pytest.param("shipped kg", "3 kg", True, id="measured as the part is"),
+    ],
+)
+def test_half_of_what_is_asked_of_several_is_no_comparison(part: str, said: str, *, enough: bool) -> None:
+    """“Mass and idle noise” of two pumps answered by two masses leaves a half out without a word."""
+    texts = (f"mass and {part}", "mass", part)
+    whole = {(0, model): _of(model, said) for model in (SMALL, "OP-300")}
+    parts = {(at, model): _of(model, "") for at in (1, 2) for model in (SMALL, "OP-300")}
+    asked = tuple(Asked(text=text, aspect=asked_for(text)) for text in texts)
+
+    kept = parted(Found(asked=asked, evidence={**whole, **parts}))
+
+    assert [each.text for each in kept.asked] == [texts[0]]
+    assert [each.sufficient for each in kept.evidence.values()] == [enough, enough]
+
+
+@pytest.mark.parametrize(
+    "probability, kept",
+    [
+        pytest.param(0.5, ["mass and noise"], id="hardly sure"),
+        pytest.param(0.7, ["mass", "noise"], id="as sure as the other would have to be"),
+    ],
+)
+def test_one_word_alone_must_be_sure(probability: float, kept: list[str]) -> None:
+    """“Idle noise in the bay, which label” finds a label in every row."""
+    held = (
+        _evidence("3 kg", own=0.5),
+        replace(_evidence("3 kg"), probability=probability, needed=0.4),
+        replace(_evidence("40 dB", own=0.5, enough=False), needed=0.6),
+    )
+
+    assert [each.text for each in parted(_found(*held)).asked] == kept
